@@ -1,6 +1,6 @@
 import { importedRegister } from "../shared/adapters/imported-register.ts";
 import { importedRevocations } from "../shared/adapters/imported-revocations.ts";
-import { lateConnector } from "../shared/adapters/late-connector.ts";
+import { lazyConnector } from "../shared/adapters/lazy-connector.ts";
 import { openidIdentity } from "../shared/adapters/openid.ts";
 import { stages } from "../shared/stage/stage.ts";
 
@@ -10,7 +10,7 @@ import { stages } from "../shared/stage/stage.ts";
  */
 stages.production = {
   ...stages.production,
-  bankAt: lateConnector,
+  bankAt: lazyConnector,
   register: importedRegister,
   revocations: importedRevocations,
   identity: openidIdentity,

@@ -1,5 +1,5 @@
 import { writeRequestLog } from "../shared/sandbox/http/sandbox-log.ts";
-import { playScenario } from "../shared/sandbox/http/sandbox-scenario.ts";
+import { playBeforeOperation } from "../shared/sandbox/http/sandbox-scenario.ts";
 import { explainSignature } from "../shared/sandbox/http/sandbox-signature.ts";
 import { sandboxIdentity } from "../shared/sandbox/identity/sandbox-identity.ts";
 import { sandboxRegister } from "../shared/sandbox/register/sandbox-register.ts";
@@ -21,10 +21,10 @@ stages.sandbox = {
       return openWorld(...call);
     },
     async finishLoad(...load) {
-      const { applyLoad } = await import("../shared/sandbox/worlds/staged-load.ts");
+      const { applyImport: applyLoad } = await import("../shared/sandbox/worlds/staged-import.ts");
       return applyLoad(...load);
     },
-    playScenario,
+    playScenario: playBeforeOperation,
     writeRequestLog,
     explainSignature,
   },

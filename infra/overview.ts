@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { isConsentedRead } from "./openapi/errors-of.ts";
 import { tags } from "./openapi/tags.ts";
-import { developerRoutes, feeds, jobs, pageRoutes, routes } from "./routes.ts";
+import { developerRoutes, feedRows, jobRows, pageRoutes, routes } from "./routes.ts";
 
 /** functions/README.md: everything of functions/index.ts at a glance. */
 export const overviewFile = new URL("../functions/README.md", import.meta.url);
@@ -75,12 +75,12 @@ const timesOf = (): string =>
   tableOf(
     ["File", "When", "What it does"],
     [
-      ...jobs.map(({ entry, everySeconds, handler }) => [
+      ...jobRows.map(({ entry, everySeconds, handler }) => [
         linkTo(entry),
         `every ${timeOf(everySeconds)}`,
         handler.job.summary,
       ]),
-      ...feeds.map(({ entry, feed }) => [
+      ...feedRows.map(({ entry, feed }) => [
         linkTo(entry),
         `at changes of ${feed.of.join(", ")}`,
         feed.summary,

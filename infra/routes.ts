@@ -47,14 +47,14 @@ export const pageRoutes = pageRowsOf(pages);
 export const developerRoutes = pageRowsOf(developerPages);
 
 /** The jobs that the scheduler starts. */
-export const jobs = rowsOf(jobTable).map(({ row: handler, ...named }) => ({
+export const jobRows = rowsOf(jobTable).map(({ row: handler, ...named }) => ({
   ...named,
   handler,
   everySeconds: handler.job.everySeconds,
 }));
 
 /** The feeds that changes of the table start. */
-export const feeds = rowsOf(feedTable).map(({ row: handler, ...named }) => ({
+export const feedRows = rowsOf(feedTable).map(({ row: handler, ...named }) => ({
   ...named,
   handler,
   feed: handler.feed,
@@ -75,7 +75,7 @@ export function deployedIn(stage: "sandbox" | "production") {
     routes: here(routes),
     pageRoutes: here(pageRoutes),
     developerRoutes: here(developerRoutes),
-    jobs: here(jobs),
-    feeds: here(feeds),
+    jobs: here(jobRows),
+    feeds: here(feedRows),
   };
 }

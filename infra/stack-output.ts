@@ -1,5 +1,5 @@
 import { CommandRefused } from "./command-line.ts";
-import { nameOf, type StackPart } from "./deployment/names.ts";
+import { resourceNames, type StackPart } from "./deployment/names.ts";
 import type { StageName } from "./deployment/stage-settings.ts";
 
 /** One output of a deployed stack; refused with what to do when there is none. */
@@ -12,7 +12,7 @@ export async function stackOutput(
     "@aws-sdk/client-cloudformation"
   );
   const client = new CloudFormationClient({ maxAttempts: 5 });
-  const StackName = nameOf.stack(stage, part);
+  const StackName = resourceNames.stack(stage, part);
   try {
     const { Stacks } = await client.send(new DescribeStacksCommand({ StackName }));
     const outputs = Stacks?.[0]?.Outputs ?? [];

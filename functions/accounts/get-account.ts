@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts";
-import { consentedAccess, readHeaders } from "../../shared/consents/read-headers.ts";
+import { accountReadHeaders, consentedAccess } from "../../shared/consents/read-headers.ts";
 import { accountQuery, shownAccount } from "../../shared/consents/shown-account.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
@@ -15,7 +15,7 @@ export const handler = defineOperation({
   route: "GET /v1/accounts/{id}",
   summary: "Get an account",
   role: "AISP",
-  headers: readHeaders,
+  headers: accountReadHeaders,
   query: accountQuery,
   answer: [200, v.object({ account: AccountAnswer })],
   access: consentedAccess,

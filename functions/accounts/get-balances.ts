@@ -1,8 +1,8 @@
 import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts";
-import { consentedAccess, readHeaders } from "../../shared/consents/read-headers.ts";
+import { accountReadHeaders, consentedAccess } from "../../shared/consents/read-headers.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { accountReference, balancesOf } from "../../shared/rules/account-answer.ts";
+import { accountReference, balanceAnswers } from "../../shared/rules/account-answer.ts";
 import { BalancesAnswer } from "../../shared/schemas/account-answers.ts";
 
 export const documentation: Documentation = {
@@ -14,7 +14,7 @@ export const handler = defineOperation({
   route: "GET /v1/accounts/{id}/balances",
   summary: "Get the balances of an account",
   role: "AISP",
-  headers: readHeaders,
+  headers: accountReadHeaders,
   answer: [200, BalancesAnswer],
   access: consentedAccess,
   unattended: { limit: 4, account: "id" },
@@ -23,6 +23,6 @@ export const handler = defineOperation({
     const of = { id: call.params.id, kind: "account" } as const;
     const read = await consentedRead(call, call.headers, of);
     const account = await heldOne(call, read, of);
-    return { account: accountReference(account), balances: balancesOf(account) };
+    return { account: accountReference(account), balances: balanceAnswers(account) };
   },
 });

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { askingOf } from "../../shared/consents/asking.ts";
 import { consentedRead, heldOne, needsSca } from "../../shared/consents/consented-read.ts";
-import { consentedAccess, readHeaders } from "../../shared/consents/read-headers.ts";
+import { readCaller } from "../../shared/consents/read-caller.ts";
+import { accountReadHeaders, consentedAccess } from "../../shared/consents/read-headers.ts";
 import { batchesAre, grouped, shownEntry } from "../../shared/consents/shown-transaction.ts";
 import { ApiError } from "../../shared/errors.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
@@ -24,7 +24,7 @@ export const handler = defineOperation({
   route: "GET /v1/accounts/{id}/transactions/{transactionId}",
   summary: "Get transaction details",
   role: "AISP",
-  headers: readHeaders,
+  headers: accountReadHeaders,
   answer: [200, v.object({ transactionsDetails: TransactionDetailsAnswer })],
   access: consentedAccess,
   unattended: { limit: 4, account: "id" },
@@ -34,7 +34,7 @@ export const handler = defineOperation({
     const { id, transactionId } = params;
     const of = { id, kind: "account" } as const;
     const read = await consentedRead(call, headers, of);
-    const asking = askingOf(call, read);
+    const asking = readCaller(call, read);
     const isGrouped = batchesAre(call, read) === "grouped";
     const [, transaction, entries = []] = await Promise.all([
       heldOne(call, read, of),

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { consentedRead, held } from "../../shared/consents/consented-read.ts";
-import { leftConsent } from "../../shared/consents/left-consent.ts";
-import { consentedAccess, readHeaders } from "../../shared/consents/read-headers.ts";
+import { accountReadHeaders, consentedAccess } from "../../shared/consents/read-headers.ts";
 import { accountQuery, shownAccount } from "../../shared/consents/shown-account.ts";
+import { withdrawnAccountWarnings } from "../../shared/consents/withdrawn-account-warnings.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { AccountAnswer } from "../../shared/schemas/account-answers.ts";
@@ -16,7 +16,7 @@ export const handler = defineOperation({
   route: "GET /v1/accounts",
   summary: "List accounts",
   role: "AISP",
-  headers: readHeaders,
+  headers: accountReadHeaders,
   query: accountQuery,
   answer: [200, v.object({ accounts: v.array(AccountAnswer), ...warnings })],
   access: consentedAccess,
@@ -27,7 +27,7 @@ export const handler = defineOperation({
     const accounts = await held(call, read, "account");
     return {
       accounts: accounts.held.map((account) => shownAccount(account, call)),
-      tppMessages: leftConsent(accounts.left, "accounts"),
+      tppMessages: withdrawnAccountWarnings(accounts.left, "accounts"),
     };
   },
 });

@@ -1,6 +1,6 @@
-import { askingOf } from "../../shared/consents/asking.ts";
 import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts";
-import { consentedAccess, readHeaders } from "../../shared/consents/read-headers.ts";
+import { readCaller } from "../../shared/consents/read-caller.ts";
+import { accountReadHeaders, consentedAccess } from "../../shared/consents/read-headers.ts";
 import { shownTransactions } from "../../shared/consents/shown-transaction.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { linksTo } from "../../shared/http/links.ts";
@@ -8,11 +8,11 @@ import { defineOperation } from "../../shared/http/pipeline/define-operation.ts"
 import { readsOn } from "../../shared/listings/list-key.ts";
 import { listQuery, partsOf } from "../../shared/listings/list-query.ts";
 import { openList } from "../../shared/listings/open-list.ts";
-import { readPage, rowsOf } from "../../shared/listings/page.ts";
+import { readPage, rowsOfPart } from "../../shared/listings/page.ts";
 import { linksOf } from "../../shared/listings/page-links.ts";
-import type { Part } from "../../shared/listings/places.ts";
+import type { ListPart } from "../../shared/listings/positions.ts";
 import type { Transaction } from "../../shared/ports/schemas/transaction.ts";
-import { accountReference, balancesOf } from "../../shared/rules/account-answer.ts";
+import { accountReference, balanceAnswers } from "../../shared/rules/account-answer.ts";
 import { everyDay } from "../../shared/rules/calendar.ts";
 import { settings } from "../../shared/runtime/settings.ts";
 import { TransactionsAnswer } from "../../shared/schemas/transaction-answers.ts";
@@ -29,7 +29,7 @@ export const handler = defineOperation({
   route: "GET /v1/accounts/{id}/transactions",
   summary: "List transactions",
   role: "AISP",
-  headers: readHeaders,
+  headers: accountReadHeaders,
   query: listQuery("booked", "pending", "both", "all"),
   answer: [200, TransactionsAnswer],
   access: { ...consentedAccess, secrets: [...consentedAccess.secrets, "cursors"] },
@@ -48,7 +48,7 @@ export const handler = defineOperation({
     const whole = settings.stage === "production";
     const parts = whole ? asked.filter((part) => part !== "PENDING") : asked;
     const list = await openList(call, read, { of, parts });
-    const asking = askingOf(call, read);
+    const asking = readCaller(call, read);
     const pendingRows = () => call.bank.pending(asking, id);
     const [account, page, pending] = await Promise.all([
       heldOne(call, read, of),
@@ -59,7 +59,7 @@ export const handler = defineOperation({
       }),
       whole && asked.includes("PENDING") ? pendingRows() : undefined,
     ]);
-    const shown = (part: Part, listed = rowsOf(page, part)) =>
+    const shown = (part: ListPart, listed = rowsOfPart(page, part)) =>
       asked.includes(part) ? shownTransactions(call, read, id, listed) : undefined;
     return {
       account: accountReference(account),
@@ -71,7 +71,7 @@ export const handler = defineOperation({
           ...(await linksOf(page, list, (query) => linksTo.transactions(id, query))),
         },
       },
-      balances: balancesOf(account),
+      balances: balanceAnswers(account),
     };
   },
 });

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts";
-import { consentedAccess, readHeaders } from "../../shared/consents/read-headers.ts";
+import { accountReadHeaders, consentedAccess } from "../../shared/consents/read-headers.ts";
 import { shownCardAccount } from "../../shared/consents/shown-card-account.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
@@ -15,7 +15,7 @@ export const handler = defineOperation({
   route: "GET /v1/card-accounts/{id}",
   summary: "Get a card account",
   role: "AISP",
-  headers: readHeaders,
+  headers: accountReadHeaders,
   answer: [200, v.object({ cardAccount: CardAccountAnswer })],
   access: consentedAccess,
   unattended: { limit: 4, account: "id" },

@@ -1,5 +1,5 @@
 import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts";
-import { consentedAccess, readHeaders } from "../../shared/consents/read-headers.ts";
+import { accountReadHeaders, consentedAccess } from "../../shared/consents/read-headers.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { cardBalancesOf, cardReference } from "../../shared/rules/card-answer.ts";
@@ -14,7 +14,7 @@ export const handler = defineOperation({
   route: "GET /v1/card-accounts/{id}/balances",
   summary: "Get the balances of a card account",
   role: "AISP",
-  headers: readHeaders,
+  headers: accountReadHeaders,
   answer: [200, CardBalancesAnswer],
   access: consentedAccess,
   unattended: { limit: 4, account: "id" },

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { consentedRead, held } from "../../shared/consents/consented-read.ts";
-import { leftConsent } from "../../shared/consents/left-consent.ts";
-import { consentedAccess, readHeaders } from "../../shared/consents/read-headers.ts";
+import { accountReadHeaders, consentedAccess } from "../../shared/consents/read-headers.ts";
 import { shownCardAccount } from "../../shared/consents/shown-card-account.ts";
+import { withdrawnAccountWarnings } from "../../shared/consents/withdrawn-account-warnings.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { CardAccountAnswer } from "../../shared/schemas/card-answers.ts";
@@ -16,7 +16,7 @@ export const handler = defineOperation({
   route: "GET /v1/card-accounts",
   summary: "List card accounts",
   role: "AISP",
-  headers: readHeaders,
+  headers: accountReadHeaders,
   answer: [200, v.object({ cardAccounts: v.array(CardAccountAnswer), ...warnings })],
   access: consentedAccess,
   unattended: { limit: 4 },
@@ -26,7 +26,7 @@ export const handler = defineOperation({
     const cards = await held(call, read, "card");
     return {
       cardAccounts: cards.held.map((card) => shownCardAccount(card, call)),
-      tppMessages: leftConsent(cards.left, "cardAccounts"),
+      tppMessages: withdrawnAccountWarnings(cards.left, "cardAccounts"),
     };
   },
 });

@@ -1,15 +1,15 @@
-import { askingOf } from "../../shared/consents/asking.ts";
 import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts";
-import { consentedAccess, readHeaders } from "../../shared/consents/read-headers.ts";
+import { readCaller } from "../../shared/consents/read-caller.ts";
+import { accountReadHeaders, consentedAccess } from "../../shared/consents/read-headers.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { readsOn } from "../../shared/listings/list-key.ts";
 import { listQuery, partsOf } from "../../shared/listings/list-query.ts";
 import { openList } from "../../shared/listings/open-list.ts";
-import { readPage, rowsOf } from "../../shared/listings/page.ts";
+import { readPage, rowsOfPart } from "../../shared/listings/page.ts";
 import { linksOf } from "../../shared/listings/page-links.ts";
-import type { Part } from "../../shared/listings/places.ts";
+import type { ListPart } from "../../shared/listings/positions.ts";
 import type { CardTransaction } from "../../shared/ports/schemas/transaction.ts";
 import {
   cardBalancesOf,
@@ -31,7 +31,7 @@ export const handler = defineOperation({
   route: "GET /v1/card-accounts/{id}/transactions",
   summary: "List card transactions",
   role: "AISP",
-  headers: readHeaders,
+  headers: accountReadHeaders,
   query: listQuery("booked", "pending", "both"),
   answer: [200, CardTransactionsAnswer],
   access: { ...consentedAccess, secrets: [...consentedAccess.secrets, "cursors"] },
@@ -45,7 +45,7 @@ export const handler = defineOperation({
     const { id } = call.params;
     const of = cardOf(call.params);
     const read = await consentedRead(call, call.headers, of);
-    const asking = askingOf(call, read);
+    const asking = readCaller(call, read);
     const parts = partsOf[call.query.bookingStatus];
     const list = await openList(call, read, { of, parts });
     const [card, page] = await Promise.all([
@@ -56,9 +56,9 @@ export const handler = defineOperation({
         expectedOn: ({ transactionDate }) => transactionDate,
       }),
     ]);
-    const shown = (part: Part) =>
+    const shown = (part: ListPart) =>
       parts.includes(part)
-        ? rowsOf(page, part).map((each) => cardTransactionAnswer(each, call.fixes))
+        ? rowsOfPart(page, part).map((each) => cardTransactionAnswer(each, call.fixes))
         : undefined;
     return {
       cardAccount: cardReference(card),

@@ -5,7 +5,7 @@ import { endConsent } from "../../shared/consents/end-consent.ts";
 import { ApiError } from "../../shared/errors.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { contextOf } from "../../shared/rules/account-access.ts";
+import { listContext } from "../../shared/rules/account-access.ts";
 
 export const documentation: Documentation = {
   description: "Gives up the consent of one context. What has ended already stays as it ended.",
@@ -22,7 +22,7 @@ export const handler = defineOperation({
 
   async handle(call) {
     const reading = readingOfPsu(call, call.headers);
-    const context = contextOf(reading);
+    const context = listContext(reading);
     const consent = reading.relationship.consents.find((each) => each.context === context);
     if (!consent)
       throw new ApiError("RESOURCE_UNKNOWN", "There is no consent in this context to give up.", {

@@ -1,7 +1,7 @@
 import { chooseAccounts, offerFor } from "../../shared/dashboard/choose-accounts.ts";
+import { doneQuery } from "../../shared/dashboard/confirmed-action.ts";
 import { defineConsentsPage } from "../../shared/dashboard/define-consents-page.ts";
-import { doneQuery } from "../../shared/dashboard/done-deed.ts";
-import { consentNamed } from "../../shared/dashboard/given-consents.ts";
+import { consentNamed } from "../../shared/dashboard/granted-consents.ts";
 import { renderChoice } from "../../shared/dashboard/render-choice.ts";
 import { consentsPath } from "../../shared/http/consents-path.ts";
 

@@ -1,5 +1,5 @@
+import { doneQuery } from "../../shared/dashboard/confirmed-action.ts";
 import { defineConsentsPage } from "../../shared/dashboard/define-consents-page.ts";
-import { doneQuery } from "../../shared/dashboard/done-deed.ts";
 import { revokeConsent } from "../../shared/dashboard/revoke-consent.ts";
 import { consentsPath } from "../../shared/http/consents-path.ts";
 

@@ -1,8 +1,8 @@
 import { offerFor } from "../../shared/dashboard/choose-accounts.ts";
 import { defineConsentsPage } from "../../shared/dashboard/define-consents-page.ts";
-import { consentNamed } from "../../shared/dashboard/given-consents.ts";
+import { consentNamed } from "../../shared/dashboard/granted-consents.ts";
 import { renderChoice } from "../../shared/dashboard/render-choice.ts";
-import { renderSignIn } from "../../shared/dashboard/render-visit.ts";
+import { renderSignIn } from "../../shared/dashboard/render-dashboard.ts";
 
 export const handler = defineConsentsPage({
   route: "GET /consents/accounts/{reference}",

@@ -1,7 +1,7 @@
+import { customerOf, frameOf } from "../../shared/dashboard/dashboard-frame.ts";
 import { defineConsentsPage } from "../../shared/dashboard/define-consents-page.ts";
-import { consentNamed, readerOf } from "../../shared/dashboard/given-consents.ts";
-import { renderSignIn } from "../../shared/dashboard/render-visit.ts";
-import { frameOf, visitorOf } from "../../shared/dashboard/visit-frame.ts";
+import { consentNamed, readerOf } from "../../shared/dashboard/granted-consents.ts";
+import { renderSignIn } from "../../shared/dashboard/render-dashboard.ts";
 import { historyPage } from "../../shared/pages/history-page.ts";
 import { byDay } from "../../shared/rules/accesses.ts";
 import { history } from "../../shared/table/history.ts";
@@ -18,7 +18,7 @@ export const handler = defineConsentsPage({
     if (!given) return "next";
     const { tppName, holderName } = given.consent;
     const days = byDay(await history.of(readerOf(given), visit.now));
-    const visitor = visitorOf(call, visit);
+    const visitor = customerOf(call, visit);
     return { html: historyPage(frameOf(call), { visitor, tppName, holderName, days }) };
   },
 });

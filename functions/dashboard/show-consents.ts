@@ -1,5 +1,5 @@
 import { defineConsentsPage } from "../../shared/dashboard/define-consents-page.ts";
-import { renderConsents, renderSignIn } from "../../shared/dashboard/render-visit.ts";
+import { renderConsents, renderSignIn } from "../../shared/dashboard/render-dashboard.ts";
 import { asTppId } from "../../shared/signature/tpp-id.ts";
 
 export const handler = defineConsentsPage({

@@ -1,7 +1,7 @@
 import { defineConsentsPage } from "../../shared/dashboard/define-consents-page.ts";
 import { paymentNamed } from "../../shared/dashboard/own-payments.ts";
+import { renderSignIn } from "../../shared/dashboard/render-dashboard.ts";
 import { ownPaymentsPath, renderOwnPayment } from "../../shared/dashboard/render-own-payments.ts";
-import { renderSignIn } from "../../shared/dashboard/render-visit.ts";
 
 export const handler = defineConsentsPage({
   route: "GET /consents/payments/{reference}",

@@ -1,6 +1,6 @@
 import { defineConsentsPage } from "../../shared/dashboard/define-consents-page.ts";
+import { renderSignIn } from "../../shared/dashboard/render-dashboard.ts";
 import { renderOwnPayments } from "../../shared/dashboard/render-own-payments.ts";
-import { renderSignIn } from "../../shared/dashboard/render-visit.ts";
 
 export const handler = defineConsentsPage({
   route: "GET /consents/payments",

@@ -1,8 +1,8 @@
 import { answerSignIn } from "../../shared/dashboard/answer-sign-in.ts";
 import { defineConsentsPage } from "../../shared/dashboard/define-consents-page.ts";
-import { renderSignIn } from "../../shared/dashboard/render-visit.ts";
+import { providerUnavailablePage } from "../../shared/dashboard/provider-unavailable-page.ts";
+import { renderSignIn } from "../../shared/dashboard/render-dashboard.ts";
 import { signIn } from "../../shared/dashboard/sign-in.ts";
-import { whereProviderAway } from "../../shared/dashboard/where-provider-away.ts";
 import { asTppId } from "../../shared/signature/tpp-id.ts";
 
 export const handler = defineConsentsPage({
@@ -24,7 +24,7 @@ export const handler = defineConsentsPage({
       const found = await signIn(call, { number, tppId });
       return "to" in found ? found : await answerSignIn(call, found, tppId);
     } catch (error) {
-      return whereProviderAway(error, call, (away) => renderSignIn(away, {}));
+      return providerUnavailablePage(error, call, (away) => renderSignIn(away, {}));
     }
   },
 });

@@ -1,6 +1,6 @@
 import { defineConsentsPage } from "../../shared/dashboard/define-consents-page.ts";
 import { consentsPath } from "../../shared/http/consents-path.ts";
-import { visits } from "../../shared/table/visits.ts";
+import { dashboardSessions } from "../../shared/table/dashboard-sessions.ts";
 
 export const handler = defineConsentsPage({
   route: "POST /consents/sign-out",
@@ -8,7 +8,7 @@ export const handler = defineConsentsPage({
   access: { reads: ["VISIT", "TPP"], writes: ["VISIT"], secrets: ["forms"] },
 
   async handle({ visit, browser }) {
-    if (visit) await visits.end(browser.print);
+    if (visit) await dashboardSessions.end(browser.print);
     return { to: `${consentsPath}?signed-out` };
   },
 });

@@ -1,4 +1,4 @@
-import { readOrder } from "../../shared/developer/certificate-order.ts";
+import { parseCertificateOrder } from "../../shared/developer/certificate-order.ts";
 import { defineDeveloperPage } from "../../shared/developer/define-developer-page.ts";
 import { issueCertificates } from "../../shared/developer/issue-certificates.ts";
 import { certificatesAnswer, formAgain } from "../../shared/developer/order-answers.ts";
@@ -12,7 +12,7 @@ export const handler = defineDeveloperPage({
   async handle(call) {
     const { order, answer } = receivedOrder(call);
     try {
-      const read = readOrder(order);
+      const read = parseCertificateOrder(order);
       const now = call.realTime;
       const issued = await issueCertificates(read, { now, requestId: call.requestId });
       return certificatesAnswer(answer, read, issued);

@@ -1,6 +1,6 @@
 import { defineDeveloperPage } from "../../shared/developer/define-developer-page.ts";
 import { collectionsPage } from "../../shared/developer/pages/developer-collections-page.ts";
-import { places } from "../../shared/developer/places.ts";
+import { siteAddresses } from "../../shared/developer/site-addresses.ts";
 
 export const handler = defineDeveloperPage({
   route: "GET /collections",
@@ -8,6 +8,6 @@ export const handler = defineDeveloperPage({
   access: {},
 
   async handle() {
-    return { content: "html", body: collectionsPage(places()) };
+    return { content: "html", body: collectionsPage(siteAddresses()) };
   },
 });

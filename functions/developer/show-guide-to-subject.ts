@@ -1,7 +1,7 @@
 import { defineDeveloperPage } from "../../shared/developer/define-developer-page.ts";
 import { DeveloperRefusal } from "../../shared/developer/developer-refusal.ts";
 import { guidePage } from "../../shared/developer/guides/guide-page.ts";
-import { places } from "../../shared/developer/places.ts";
+import { siteAddresses } from "../../shared/developer/site-addresses.ts";
 
 export const handler = defineDeveloperPage({
   route: "GET /guides/{subject}",
@@ -9,7 +9,7 @@ export const handler = defineDeveloperPage({
   access: {},
 
   async handle({ params }) {
-    const body = guidePage(params.subject ?? "", places());
+    const body = guidePage(params.subject ?? "", siteAddresses());
     if (body === undefined) throw new DeveloperRefusal(404, "There is no such guide.");
     return { content: "html", body };
   },

@@ -1,6 +1,6 @@
 import { defineDeveloperPage } from "../../shared/developer/define-developer-page.ts";
 import { guidesPage } from "../../shared/developer/guides/guides-page.ts";
-import { places } from "../../shared/developer/places.ts";
+import { siteAddresses } from "../../shared/developer/site-addresses.ts";
 
 export const handler = defineDeveloperPage({
   route: "GET /guides",
@@ -8,6 +8,6 @@ export const handler = defineDeveloperPage({
   access: {},
 
   async handle() {
-    return { content: "html", body: guidesPage(places()) };
+    return { content: "html", body: guidesPage(siteAddresses()) };
   },
 });

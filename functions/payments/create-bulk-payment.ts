@@ -4,7 +4,7 @@ import { defineOperation } from "../../shared/http/pipeline/define-operation.ts"
 import { orderBulk } from "../../shared/payments/order-bulk.ts";
 import { orderHeaders, orderingAccess, orderQuery } from "../../shared/payments/order-headers.ts";
 import { answerOfOrdered, paymentAnswer } from "../../shared/payments/payment-answer.ts";
-import { ordersOf } from "../../shared/products/products.ts";
+import { orderSchemas } from "../../shared/products/products.ts";
 
 export const documentation: Documentation = {
   description:
@@ -17,7 +17,7 @@ export const handler = defineOperation({
   role: "PISP",
   headers: orderHeaders,
   query: orderQuery,
-  products: ordersOf("bulk-payments"),
+  products: orderSchemas("bulk-payments"),
   // A thousand payments with every field as long as it may be, each character written as an escape.
   largestBody: 2 * 1_048_576,
   answer: [201, v.object(paymentAnswer)],

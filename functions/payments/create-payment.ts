@@ -4,7 +4,7 @@ import { defineOperation } from "../../shared/http/pipeline/define-operation.ts"
 import { orderHeaders, orderingAccess, orderQuery } from "../../shared/payments/order-headers.ts";
 import { orderSingle } from "../../shared/payments/order-single.ts";
 import { answerOfOrdered, paymentAnswer } from "../../shared/payments/payment-answer.ts";
-import { ordersOf } from "../../shared/products/products.ts";
+import { orderSchemas } from "../../shared/products/products.ts";
 
 export const documentation: Documentation = {
   description:
@@ -17,7 +17,7 @@ export const handler = defineOperation({
   role: "PISP",
   headers: orderHeaders,
   query: orderQuery,
-  products: ordersOf("payments"),
+  products: orderSchemas("payments"),
   answer: [201, v.object(paymentAnswer)],
   access: {
     ...orderingAccess,

@@ -4,7 +4,7 @@ import { defineOperation } from "../../shared/http/pipeline/define-operation.ts"
 import { orderHeaders, orderingAccess, orderQuery } from "../../shared/payments/order-headers.ts";
 import { orderPeriodic } from "../../shared/payments/order-periodic.ts";
 import { answerOfPeriodic, periodicAnswer } from "../../shared/payments/periodic-answer.ts";
-import { ordersOf } from "../../shared/products/products.ts";
+import { orderSchemas } from "../../shared/products/products.ts";
 
 export const documentation: Documentation = {
   description:
@@ -17,7 +17,7 @@ export const handler = defineOperation({
   role: "PISP",
   headers: orderHeaders,
   query: orderQuery,
-  products: ordersOf("periodic-payments"),
+  products: orderSchemas("periodic-payments"),
   answer: [201, v.object(periodicAnswer)],
   access: orderingAccess,
 

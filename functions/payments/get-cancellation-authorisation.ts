@@ -3,9 +3,9 @@ import { defineOperation } from "../../shared/http/pipeline/define-operation.ts"
 import { scaStatusOf, statusAnswer } from "../../shared/payments/authorisation-answer.ts";
 import {
   ofEachService,
-  paymentAhead,
   paymentHeaders,
   paymentOf,
+  prefetchPayment,
 } from "../../shared/payments/read-payment.ts";
 
 export const documentation: Documentation = {
@@ -18,7 +18,7 @@ export const handler = defineOperation({
   role: "PISP",
   headers: paymentHeaders,
   answer: [200, statusAnswer],
-  ahead: paymentAhead,
+  ahead: prefetchPayment,
   access: { reads: ["PAYMENT", "SCA", "STATE"] },
 
   async handle(call) {

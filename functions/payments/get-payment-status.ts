@@ -1,16 +1,16 @@
 import * as v from "valibot";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { bulkStatus, failuresOf } from "../../shared/payments/bulk-answer.ts";
-import { lateWarning } from "../../shared/payments/late-word.ts";
+import { bulkStatus, failedPaymentMessages } from "../../shared/payments/bulk-answer.ts";
 import { wordsAbout } from "../../shared/payments/payment-answer.ts";
 import { daysToCome, periodicStatus } from "../../shared/payments/periodic-answer.ts";
 import {
   ofEachService,
-  paymentAhead,
   paymentAtBank,
   paymentHeaders,
+  prefetchPayment,
 } from "../../shared/payments/read-payment.ts";
+import { staleStatusWarning } from "../../shared/payments/stale-status-warning.ts";
 import { TransactionStatus } from "../../shared/schemas/transaction-status.ts";
 
 export const documentation: Documentation = {
@@ -34,14 +34,14 @@ export const handler = defineOperation({
       ...bulkStatus,
     }),
   ],
-  ahead: paymentAhead,
+  ahead: prefetchPayment,
   access: { ports: ["orders"], reads: ["PAYMENT", "STATE"], writes: ["AUDIT", "PAYMENT", "STATE"] },
 
   async handle(call) {
     const payment = await paymentAtBank(call);
     const { status, fundsAvailable } = payment;
-    const { tppMessages = [] } = failuresOf(payment);
-    const messages = [...(lateWarning([payment]).tppMessages ?? []), ...tppMessages];
+    const { tppMessages = [] } = failedPaymentMessages(payment);
+    const messages = [...(staleStatusWarning([payment]).tppMessages ?? []), ...tppMessages];
     return {
       transactionStatus: status,
       fundsAvailable,

@@ -2,14 +2,14 @@ import * as v from "valibot";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { postedOrder } from "../../shared/payments/bulk-answer.ts";
-import { lateWarning } from "../../shared/payments/late-word.ts";
 import { awaitedApproval } from "../../shared/payments/payment-answer.ts";
 import {
   ofEachService,
-  paymentAhead,
   paymentAtBank,
   paymentHeaders,
+  prefetchPayment,
 } from "../../shared/payments/read-payment.ts";
+import { staleStatusWarning } from "../../shared/payments/stale-status-warning.ts";
 import { isApproved } from "../../shared/rules/payment.ts";
 import { warnings } from "../../shared/schemas/tpp-messages.ts";
 import { TransactionStatus } from "../../shared/schemas/transaction-status.ts";
@@ -33,7 +33,7 @@ export const handler = defineOperation({
       ...warnings,
     }),
   ],
-  ahead: paymentAhead,
+  ahead: prefetchPayment,
   access: { ports: ["orders"], reads: ["PAYMENT", "STATE"], writes: ["AUDIT", "PAYMENT", "STATE"] },
 
   async handle(call) {
@@ -45,7 +45,7 @@ export const handler = defineOperation({
       transactionStatus,
       ...(isApproved(payment) ? { debtorName } : {}),
       psuMessage: awaitedApproval(payment, call.language),
-      ...lateWarning([payment]),
+      ...staleStatusWarning([payment]),
     };
   },
 });

@@ -1,6 +1,6 @@
 import { defineJob } from "../../shared/http/pipeline/define-job.ts";
 import { reconcile } from "../../shared/payments/reconcile.ts";
-import { tellDifferences } from "../../shared/payments/tell-differences.ts";
+import { reportDifferences } from "../../shared/payments/report-differences.ts";
 import { addDays, osloDay } from "../../shared/rules/calendar.ts";
 
 /**
@@ -14,7 +14,7 @@ export const handler = defineJob({
 
   async handle({ now, day }) {
     const reconciliation = await reconcile(day ?? addDays(osloDay(now), -1), now);
-    if (day === undefined) tellDifferences(reconciliation);
+    if (day === undefined) reportDifferences(reconciliation);
     return reconciliation;
   },
 });

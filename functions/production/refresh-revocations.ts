@@ -1,6 +1,6 @@
 import { defineJob } from "../../shared/http/pipeline/define-job.ts";
 import { type Refreshed, refreshList } from "../../shared/register/refresh-list.ts";
-import { longestHours } from "../../shared/register/revocation-age.ts";
+import { maxRevocationHours } from "../../shared/register/revocation-age.ts";
 import { authorities } from "../../shared/register/trust.ts";
 import { settings } from "../../shared/runtime/settings.ts";
 import { logRefusal } from "../../shared/telemetry/log.ts";
@@ -36,4 +36,4 @@ export const handler = defineJob({
 
 /** A list that was never had counts as one that is too old to be used. */
 const hoursSince = ({ hadAt }: Refreshed, now: Date): number =>
-  hadAt ? Math.floor((+now - Date.parse(hadAt)) / 3_600_000) : longestHours;
+  hadAt ? Math.floor((+now - Date.parse(hadAt)) / 3_600_000) : maxRevocationHours;

@@ -1,13 +1,13 @@
 import type { APIGatewayProxyResult, Context } from "aws-lambda";
-import { comeBack as comeBackToVisit } from "../../shared/dashboard/come-back.ts";
 import { serveConsents } from "../../shared/dashboard/define-consents-page.ts";
+import { resumeDashboard as comeBackToVisit } from "../../shared/dashboard/resume-dashboard.ts";
 import type { GatewayEvent } from "../../shared/http/call.ts";
 import { callbackPath } from "../../shared/http/callback-path.ts";
 import { servePage } from "../../shared/http/pipeline/serve-page.ts";
-import { idIn, openLink } from "../../shared/identity/way-back.ts";
-import { comeBack } from "../../shared/sca/come-back.ts";
+import { idIn, openLink } from "../../shared/identity/provider-callback.ts";
 import { serveStep } from "../../shared/sca/define-page.ts";
-import { unlessProviderAway } from "../../shared/sca/unless-provider-away.ts";
+import { resumeFlow } from "../../shared/sca/resume-flow.ts";
+import { withProviderErrors } from "../../shared/sca/with-provider-errors.ts";
 import { scaFlows } from "../../shared/table/sca-flows.ts";
 
 const summary = "Go on with whoever is back from the identity provider";
@@ -20,8 +20,8 @@ async function serve(event: GatewayEvent, context: Context): Promise<APIGatewayP
   if (!found?.sealedToken)
     return serveConsents({ summary, handle: comeBackToVisit }, event, context);
   const token = await openLink(found.tokenHash, found.sealedToken);
-  const handle = (call: Parameters<typeof comeBack>[0]) =>
-    unlessProviderAway(call, () => comeBack(call, query));
+  const handle = (call: Parameters<typeof resumeFlow>[0]) =>
+    withProviderErrors(call, () => resumeFlow(call, query));
   return serveStep({ summary, handle }, { found, token }, event, context);
 }
 

@@ -3,7 +3,7 @@ import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { addData, replaceData } from "../../shared/sandbox/data/import-data.ts";
+import { importData, replaceData } from "../../shared/sandbox/data/import-data.ts";
 import { SandboxData } from "../../shared/sandbox/schemas/sandbox-data.ts";
 import { Link } from "../../shared/schemas/link.ts";
 import { flag } from "../../shared/schemas/query.ts";
@@ -53,7 +53,7 @@ export const handler = defineOperation({
   },
 
   async handle(call) {
-    const put = call.query.replace ? replaceData : addData;
+    const put = call.query.replace ? replaceData : importData;
     return { ...(await put(call, call.body)), _links: { self: linksTo.data() } };
   },
 });

@@ -5,7 +5,7 @@ import { defineOperation } from "../../shared/http/pipeline/define-operation.ts"
 import { firstTime } from "../../shared/rules/clock.ts";
 import { worlds } from "../../shared/sandbox/table/worlds.ts";
 import { loadSeed } from "../../shared/sandbox/worlds/open-world.ts";
-import { once } from "../../shared/sandbox/worlds/sandbox-deed.ts";
+import { changeSandboxOnce } from "../../shared/sandbox/worlds/recorded-change.ts";
 import { deriveUuid } from "../../shared/secrets/derive.ts";
 import { secret } from "../../shared/secrets/secrets.ts";
 import { tpps } from "../../shared/table/tpps.ts";
@@ -32,7 +32,7 @@ export const handler = defineOperation({
     const { tppId, id, realTime, query } = call;
     const keepsClock = query.clock === "keep";
     // A repetition finds it done, and does not throw away what has happened since.
-    return once(call, "SANDBOX_INITIALISED", async () => {
+    return changeSandboxOnce(call, "SANDBOX_INITIALISED", async () => {
       // Each attempt writes a generation of its own: a late one must not write over what is in use.
       const world = deriveUuid(await secret("ids"), "world", id, realTime.toISOString());
       const now = keepsClock ? call.now : firstTime(call);

@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { continued } from "../../shared/http/continued.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
+import { withNextLink } from "../../shared/http/next-link.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { behind, partOfList } from "../../shared/sandbox/calls/sandbox-part.ts";
+import { behind, pageOfList } from "../../shared/sandbox/calls/sandbox-page.ts";
 import { shownAgreement } from "../../shared/sandbox/calls/sandbox-shown.ts";
 import { SandboxAgreement } from "../../shared/sandbox/schemas/sandbox-customer.ts";
 import { sandboxPartQuery } from "../../shared/sandbox/schemas/sandbox-list-query.ts";
@@ -28,7 +28,7 @@ export const handler = defineOperation({
   async handle({ place: world, query: { after } }) {
     const all = behind(await agreements.list(world), after, ({ id }) => id);
     const link = linksTo.sandboxAgreements;
-    const { rows, next } = partOfList(all, { place: ({ id }) => id, show: shownAgreement, link });
-    return continued(rows, next);
+    const { rows, next } = pageOfList(all, { place: ({ id }) => id, show: shownAgreement, link });
+    return withNextLink(rows, next);
   },
 });

@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { continued } from "../../shared/http/continued.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
+import { withNextLink } from "../../shared/http/next-link.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { behind, partOfList } from "../../shared/sandbox/calls/sandbox-part.ts";
+import { behind, pageOfList } from "../../shared/sandbox/calls/sandbox-page.ts";
 import { shownSandboxCard } from "../../shared/sandbox/calls/sandbox-shown.ts";
 import { SandboxCard } from "../../shared/sandbox/schemas/sandbox-card.ts";
 import { sandboxPartQuery } from "../../shared/sandbox/schemas/sandbox-list-query.ts";
@@ -31,10 +31,10 @@ export const handler = defineOperation({
   async handle({ place: world, query: { after } }) {
     const held = behind(await customers.everyHolding(world, "card"), after, placeOf);
     const all = await Promise.all(held.map(({ id }) => cards.get(world, id)));
-    const { rows, next } = partOfList(
+    const { rows, next } = pageOfList(
       all.filter((card) => card !== undefined),
       { place: placeOf, show: shownSandboxCard, link: linksTo.sandboxCards },
     );
-    return continued(rows, next);
+    return withNextLink(rows, next);
   },
 });

@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { continued } from "../../shared/http/continued.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
+import { withNextLink } from "../../shared/http/next-link.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { behind, partOfList } from "../../shared/sandbox/calls/sandbox-part.ts";
+import { behind, pageOfList } from "../../shared/sandbox/calls/sandbox-page.ts";
 import { shownCustomer } from "../../shared/sandbox/calls/sandbox-shown.ts";
 import { SandboxCustomer } from "../../shared/sandbox/schemas/sandbox-customer.ts";
 import { sandboxPartQuery } from "../../shared/sandbox/schemas/sandbox-list-query.ts";
@@ -37,7 +37,7 @@ export const handler = defineOperation({
       agreements: withAgreements ? agreements : [],
       holdings: withAccounts ? holdings : [],
     };
-    const { rows, next } = partOfList(
+    const { rows, next } = pageOfList(
       behind(people, after, ({ id }) => id),
       {
         place: ({ id }) => id,
@@ -48,6 +48,6 @@ export const handler = defineOperation({
           ),
       },
     );
-    return continued(rows, next);
+    return withNextLink(rows, next);
   },
 });

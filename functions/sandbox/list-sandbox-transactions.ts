@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { continued } from "../../shared/http/continued.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
+import { withNextLink } from "../../shared/http/next-link.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { readSandboxList } from "../../shared/sandbox/calls/sandbox-list.ts";
 import { found, shownSandboxTransaction } from "../../shared/sandbox/calls/sandbox-shown.ts";
@@ -36,6 +36,6 @@ export const handler = defineOperation({
       }),
     ]);
     found(account, "mockAccountId");
-    return continued(rows, next);
+    return withNextLink(rows, next);
   },
 });

@@ -2,7 +2,7 @@ import { approve } from "../../shared/sca/approve.ts";
 import { definePage } from "../../shared/sca/define-page.ts";
 import { failSca, isDecided } from "../../shared/sca/finish-sca.ts";
 import { failures } from "../../shared/sca/outcomes.ts";
-import { unlessProviderAway } from "../../shared/sca/unless-provider-away.ts";
+import { withProviderErrors } from "../../shared/sca/with-provider-errors.ts";
 
 export const handler = definePage({
   route: "POST /s/{token}/approve",
@@ -20,7 +20,7 @@ export const handler = definePage({
     const shown = (flow.payment ?? flow.basket)?.summaryHash;
     if (!isDecided(flow) || shown === undefined) return "next";
     if (form.get("summary") === shown)
-      return unlessProviderAway(
+      return withProviderErrors(
         call,
         async () => (await approve(flow, { ...call, said: { form: {} } })) ?? "next",
       );

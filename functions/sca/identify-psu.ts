@@ -1,7 +1,7 @@
 import { answerProblems } from "../../shared/sca/answer-problems.ts";
 import { definePage } from "../../shared/sca/define-page.ts";
 import { identify } from "../../shared/sca/identify.ts";
-import { unlessProviderAway } from "../../shared/sca/unless-provider-away.ts";
+import { withProviderErrors } from "../../shared/sca/with-provider-errors.ts";
 
 export const handler = definePage({
   route: "POST /s/{token}/identify",
@@ -17,7 +17,7 @@ export const handler = definePage({
     const { flow, form } = call;
     if (flow.state !== "CREATED") return "next";
     const number = (form.get("number") ?? "").replace(/\s/g, "");
-    return unlessProviderAway(call, async () => {
+    return withProviderErrors(call, async () => {
       const found = await identify(call, number);
       if (!found) return "next";
       return "to" in found ? found : answerProblems(call, found);

@@ -2,7 +2,7 @@ import type { Documentation } from "../../shared/http/documentation.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { scaStatusOf, statusAnswer } from "../../shared/payments/authorisation-answer.ts";
 import { paymentHeaders } from "../../shared/payments/read-payment.ts";
-import { basketAhead, basketOf } from "../../shared/signing-baskets/read-basket.ts";
+import { basketOf, prefetchBasket } from "../../shared/signing-baskets/read-basket.ts";
 
 export const documentation: Documentation = {
   description: "How far the approval of a signing basket is.",
@@ -15,7 +15,7 @@ export const handler = defineOperation({
   role: "PISP",
   headers: paymentHeaders,
   answer: [200, statusAnswer],
-  ahead: basketAhead,
+  ahead: prefetchBasket,
   access: { reads: ["BASKET", "SCA"] },
 
   async handle(call) {

@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { lateWarning } from "../../shared/payments/late-word.ts";
 import { paymentHeaders } from "../../shared/payments/read-payment.ts";
+import { staleStatusWarning } from "../../shared/payments/stale-status-warning.ts";
 import { basketStatus } from "../../shared/rules/basket.ts";
 import { warnings } from "../../shared/schemas/tpp-messages.ts";
 import { TransactionStatus } from "../../shared/schemas/transaction-status.ts";
 import { contentsAtBank } from "../../shared/signing-baskets/basket-at-bank.ts";
-import { basketAhead, basketOf } from "../../shared/signing-baskets/read-basket.ts";
+import { basketOf, prefetchBasket } from "../../shared/signing-baskets/read-basket.ts";
 
 export const documentation: Documentation = {
   description: "The worst status of all payments of a signing basket; each payment tells its own.",
@@ -20,7 +20,7 @@ export const handler = defineOperation({
   role: "PISP",
   headers: paymentHeaders,
   answer: [200, v.object({ transactionStatus: TransactionStatus, ...warnings })],
-  ahead: basketAhead,
+  ahead: prefetchBasket,
   access: {
     ports: ["orders"],
     reads: ["BASKET", "PAYMENT", "STATE"],
@@ -29,6 +29,6 @@ export const handler = defineOperation({
 
   async handle(call) {
     const contents = await contentsAtBank(await basketOf(call), call);
-    return { transactionStatus: basketStatus(contents, call.now), ...lateWarning(contents) };
+    return { transactionStatus: basketStatus(contents, call.now), ...staleStatusWarning(contents) };
   },
 });

@@ -2,14 +2,14 @@ import * as v from "valibot";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { lateWarning } from "../../shared/payments/late-word.ts";
 import { paymentHeaders } from "../../shared/payments/read-payment.ts";
+import { staleStatusWarning } from "../../shared/payments/stale-status-warning.ts";
 import { basketStatus } from "../../shared/rules/basket.ts";
 import { Link } from "../../shared/schemas/link.ts";
 import { warnings } from "../../shared/schemas/tpp-messages.ts";
 import { TransactionStatus } from "../../shared/schemas/transaction-status.ts";
 import { contentsAtBank } from "../../shared/signing-baskets/basket-at-bank.ts";
-import { basketAhead, basketOf } from "../../shared/signing-baskets/read-basket.ts";
+import { basketOf, prefetchBasket } from "../../shared/signing-baskets/read-basket.ts";
 
 export const documentation: Documentation = {
   description: "The payments of a signing basket, and the worst of their statuses.",
@@ -30,7 +30,7 @@ export const handler = defineOperation({
       _links: v.object({ self: Link, status: Link, startAuthorisation: v.optional(Link) }),
     }),
   ],
-  ahead: basketAhead,
+  ahead: prefetchBasket,
   access: {
     ports: ["orders"],
     reads: ["BASKET", "PAYMENT", "STATE"],
@@ -44,7 +44,7 @@ export const handler = defineOperation({
     return {
       payments: paymentIds,
       transactionStatus: basketStatus(contents, call.now),
-      ...lateWarning(contents),
+      ...staleStatusWarning(contents),
       _links: {
         self: linksTo.basket(id),
         status: linksTo.basketStatus(id),

@@ -2,7 +2,7 @@ import type { Documentation } from "../../shared/http/documentation.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { listed, listedAnswer } from "../../shared/payments/authorisation-answer.ts";
 import { paymentHeaders } from "../../shared/payments/read-payment.ts";
-import { basketAhead, basketOf } from "../../shared/signing-baskets/read-basket.ts";
+import { basketOf, prefetchBasket } from "../../shared/signing-baskets/read-basket.ts";
 
 export const documentation: Documentation = {
   description: "The ids of all that was begun to have a signing basket approved.",
@@ -15,7 +15,7 @@ export const handler = defineOperation({
   role: "PISP",
   headers: paymentHeaders,
   answer: [200, listedAnswer],
-  ahead: basketAhead,
+  ahead: prefetchBasket,
   access: { reads: ["BASKET"] },
 
   async handle(call) {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { documentAddresses } from "../../shared/developer/openapi-text.ts";
 import { type CollectedRequest, collectedRequests } from "./collected-requests.ts";
-import { journey, type Step } from "./journey.ts";
+import { collectionSteps, type JourneyStep } from "./journey.ts";
 import { variables } from "./variables.ts";
 
 const script = () => readFileSync(new URL("sign-for-bruno.js", import.meta.url), "utf8");
@@ -10,7 +10,7 @@ const script = () => readFileSync(new URL("sign-for-bruno.js", import.meta.url),
  * The files of a Bruno collection, by name: a folder for each resource, and one for the journey.
  */
 export function brunoCollection(): Record<string, string> {
-  const files = [...journey(), ...collectedRequests()].map((request, index) => [
+  const files = [...collectionSteps(), ...collectedRequests()].map((request, index) => [
     `${request.folder}/${request.name}.bru`,
     bru(request, index + 1),
   ]);
@@ -50,7 +50,7 @@ const block = (name: string, lines: readonly string[]): string =>
 const pairs = (values: Readonly<Record<string, string>>): string[] =>
   Object.entries(values).map(([name, value]) => `${name}: ${value}`);
 
-function bru(request: CollectedRequest | Step, position: number): string {
+function bru(request: CollectedRequest | JourneyStep, position: number): string {
   const { name, method, path, query, headers, body } = request;
   const search = new URLSearchParams(query).toString();
   const blocks = [
@@ -71,7 +71,7 @@ function bru(request: CollectedRequest | Step, position: number): string {
   return blocks.join("\n");
 }
 
-function expectations({ status, says, keeps }: Step): string[] {
+function expectations({ status, says, keeps }: JourneyStep): string[] {
   const field = (path: string) => `res.body.${path}`;
   return [
     ...(keeps ? [block("vars:post-response", pairs({ [keeps[0]]: field(keeps[1]) }))] : []),

@@ -1,6 +1,6 @@
 import { type Example, readExamples } from "../openapi/examples.ts";
 import type { Json } from "../openapi/json-schema.ts";
-import { type Row, rowsOf } from "../openapi/rows.ts";
+import { type DocumentRow, documentRows } from "../openapi/rows.ts";
 
 /** A request of a collection; `{{name}}` stands for a variable. */
 export type CollectedRequest = {
@@ -28,13 +28,13 @@ const variables: Readonly<Record<string, string>> = {
 /** One recorded request per sandbox operation, in the order of the route table. */
 export function collectedRequests(): CollectedRequest[] {
   const examples = readExamples();
-  return rowsOf("sandbox").flatMap((row) => {
+  return documentRows("sandbox").flatMap((row) => {
     const [example] = examples[row.operationId] ?? [];
     return example ? [collected(row, example)] : [];
   });
 }
 
-function collected(row: Row, { params, query, headers, body }: Example): CollectedRequest {
+function collected(row: DocumentRow, { params, query, headers, body }: Example): CollectedRequest {
   const kept = Object.entries(headers).filter(([name]) => !ofSignature.test(name));
   const path = row.path.replace(/\{([^}]+)\}/g, (_, name: string) =>
     name === "payment-product" ? (params[name] ?? "") : `{{${variableOf(name, row.folder)}}}`,

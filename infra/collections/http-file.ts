@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type CollectedRequest, collectedRequests } from "./collected-requests.ts";
-import { journey, type Step } from "./journey.ts";
+import { collectionSteps, type JourneyStep } from "./journey.ts";
 import { variables } from "./variables.ts";
 
 const script = () => readFileSync(new URL("sign-for-httpyac.js", import.meta.url), "utf8");
@@ -12,7 +12,7 @@ const script = () => readFileSync(new URL("sign-for-httpyac.js", import.meta.url
 export const httpFile = (): string =>
   [
     head(),
-    ...journey().map((step) => `${request(step, ["# @tag journey"])}${expectations(step)}`),
+    ...collectionSteps().map((step) => `${request(step, ["# @tag journey"])}${expectations(step)}`),
     ...collectedRequests().map((each) => request(each)),
   ].join("\n");
 
@@ -41,7 +41,7 @@ ${Object.entries(headers)
   .join("")}${body === undefined ? "" : `\n${JSON.stringify(body, null, 2)}\n`}`;
 }
 
-function expectations({ status, says, keeps }: Step): string {
+function expectations({ status, says, keeps }: JourneyStep): string {
   const field = (path: string) => `response.parsedBody.${path}`;
   return `
 ?? status == ${status}

@@ -1,7 +1,7 @@
 import { type CollectedRequest, collectedRequests } from "./collected-requests.ts";
 
 /** A request with its expected answer. */
-export type Step = CollectedRequest & {
+export type JourneyStep = CollectedRequest & {
   status: number;
   /** A field of the answer and its expected value. */
   says?: readonly [field: string, value: string];
@@ -9,7 +9,7 @@ export type Step = CollectedRequest & {
   keeps?: readonly [variable: string, field: string];
 };
 
-type Wanted = Pick<Step, "status" | "says" | "keeps">;
+type Wanted = Pick<JourneyStep, "status" | "says" | "keeps">;
 
 const paymentId = "orderedPaymentId";
 
@@ -30,7 +30,7 @@ const wanted: readonly (readonly [operation: string, Wanted])[] = [
 ];
 
 /** The steps in their order; each name begins with the step's number. */
-export function journey(): Step[] {
+export function collectionSteps(): JourneyStep[] {
   const requests = new Map(collectedRequests().map((request) => [request.name, request]));
   return wanted.map(([operation, expected], index) => {
     const request = requests.get(operation);

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { type CollectedRequest, collectedRequests } from "./collected-requests.ts";
-import { journey, type Step } from "./journey.ts";
+import { collectionSteps, type JourneyStep } from "./journey.ts";
 import { variables } from "./variables.ts";
 
 const script = () => readFileSync(new URL("sign-for-postman.js", import.meta.url), "utf8");
 
 /** All requests as a Postman collection: a folder for each resource, and one for the journey. */
 export function postmanCollection(): string {
-  const requests = [...journey(), ...collectedRequests()];
+  const requests = [...collectionSteps(), ...collectedRequests()];
   const folders = [...new Set(requests.map(({ folder }) => folder))];
   const values = { ...variables(), tppKey: "", sealCertificate: "" };
   const collection = {
@@ -30,7 +30,7 @@ const eventOf = (listen: string, exec: readonly string[]) => ({
   script: { type: "text/javascript", exec },
 });
 
-function itemOf(request: CollectedRequest | Step) {
+function itemOf(request: CollectedRequest | JourneyStep) {
   const { name, summary, method, path, query, headers, body } = request;
   const search = new URLSearchParams(query).toString();
   return {
@@ -46,7 +46,7 @@ function itemOf(request: CollectedRequest | Step) {
   };
 }
 
-function expectations({ status, says, keeps }: Step): string[] {
+function expectations({ status, says, keeps }: JourneyStep): string[] {
   const field = (path: string) => `pm.response.json().${path}`;
   return [
     `pm.test("is answered ${status}", () => pm.response.to.have.status(${status}));`,

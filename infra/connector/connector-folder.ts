@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Issued } from "../local/certificates.ts";
+import type { IssuedCertificate } from "../local/certificates.ts";
 import { isCurrent, isIssuedBy, keep, validity } from "../local/kept-certificates.ts";
 import { completeSecrets } from "../local/kept-secrets.ts";
 import { removeUnfinished, writeWhole } from "../local/whole-files.ts";
@@ -22,7 +22,7 @@ export async function prepareConnectorFolder(folder: string) {
     const { notBefore: now } = validity();
     return makeAuthority({ name: "Fjordgate connector authority", now, days: 3650, keyPem });
   });
-  const isOurs = (pair: Issued) => isCurrent(pair) && isIssuedBy(pair, authority);
+  const isOurs = (pair: IssuedCertificate) => isCurrent(pair) && isIssuedBy(pair, authority);
   const [server, client] = await Promise.all([
     keep(join(certificates, "connector"), isOurs, async (keyPem) => {
       const { issueLocalhost } = await import("../local/certificates.ts");

@@ -1,5 +1,5 @@
 import * as account from "../../shared/ports/schemas/account.ts";
-import * as asking from "../../shared/ports/schemas/asking.ts";
+import * as asking from "../../shared/ports/schemas/bank-caller.ts";
 import { Id, Instant } from "../../shared/ports/schemas/fields.ts";
 import * as money from "../../shared/ports/schemas/money.ts";
 import * as order from "../../shared/ports/schemas/order.ts";

@@ -1,7 +1,7 @@
-import type { Line } from "./estimate.ts";
+import type { BillLine } from "./estimate.ts";
 
 /** A month's bill for so many million calls. */
-type Bill = { millions: number; lines: readonly Line[] };
+type Bill = { millions: number; lines: readonly BillLine[] };
 
 /** Bills beside one another, in the Markdown the README has them in. */
 export function billTable(bills: readonly Bill[]): string {

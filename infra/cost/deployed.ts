@@ -1,5 +1,5 @@
 import { secretNames } from "../../shared/secrets/secrets.ts";
-import { nameOf } from "../deployment/names.ts";
+import { resourceNames } from "../deployment/names.ts";
 import { deployedIn } from "../routes.ts";
 import { expiryAlarms } from "../stacks/alarms/expiry-alarms.ts";
 import { functionAlarms } from "../stacks/alarms/function-alarms.ts";
@@ -56,17 +56,17 @@ function plainAlarms(runners: readonly Runner[], functions: number) {
     stage,
     functions: [...runners, ...others].map((each) => ({
       ...each,
-      name: nameOf.function(stage, each.id),
+      name: resourceNames.function(stage, each.id),
     })),
-    tableName: nameOf.table(stage),
+    tableName: resourceNames.table(stage),
     indexName: "GSI1",
-    apiName: nameOf.api(stage, "interface"),
-    siteApiName: nameOf.api(stage, "site"),
+    apiName: resourceNames.api(stage, "interface"),
+    siteApiName: resourceNames.api(stage, "site"),
     apiStage: "live",
     requestsPerSecond: 1,
     accountConcurrency: 1,
-    scheduleGroup: nameOf.schedules(stage),
-    deadLetterQueues: [nameOf.queue(stage, "jobs"), nameOf.queue(stage, "feeds")],
+    scheduleGroup: resourceNames.schedules(stage),
+    deadLetterQueues: [resourceNames.queue(stage, "jobs"), resourceNames.queue(stage, "feeds")],
     certificates: [
       { name: "interface", arn: "arn:of:the:interface" },
       { name: "site", arn: "arn:of:the:site" },

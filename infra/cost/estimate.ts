@@ -3,7 +3,7 @@ import type { deployed } from "./deployed.ts";
 import type { Prices } from "./prices.ts";
 
 /** What one part of the bill comes to in a month, in US dollars. */
-export type Line = { part: string; dollars: number };
+export type BillLine = { part: string; dollars: number };
 
 type Given = { assumed: Assumptions; prices: Prices; stage: ReturnType<typeof deployed> };
 
@@ -12,7 +12,7 @@ const secondsPerMonth = 30 * 24 * 3_600;
 const kbPerGb = 1_024 * 1_024;
 
 /** A month's bill for so many calls of the interface, and the pages that go with them. */
-export function estimate(calls: number, { assumed, prices, stage }: Given): Line[] {
+export function estimate(calls: number, { assumed, prices, stage }: Given): BillLine[] {
   const requests = calls * (1 + assumed.pagesPerCall);
   const traced = Math.min(requests, secondsPerMonth);
   const traces = traced + (requests - traced) * assumed.traced;

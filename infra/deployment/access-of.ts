@@ -1,4 +1,4 @@
-import { portAccess as ofProduction } from "../../shared/adapters/port-access.ts";
+import { adapterAccess as ofProduction } from "../../shared/adapters/port-access.ts";
 import type { Access } from "../../shared/http/operation.ts";
 import {
   callerAccess,
@@ -9,7 +9,7 @@ import {
   tableAccess,
   unattendedAccess,
 } from "../../shared/http/pipeline-access.ts";
-import { portAccess as ofSandbox } from "../../shared/sandbox/port-access.ts";
+import { sandboxAccess as ofSandbox } from "../../shared/sandbox/port-access.ts";
 import type { routes } from "../routes.ts";
 import type { StageName } from "./stage-settings.ts";
 
@@ -23,7 +23,7 @@ type OperationRow = Pick<(typeof routes)[number], "operation">;
 
 /** The access of an operation's function: its own declaration, and the pipeline's before it. */
 export function accessOfOperation({ operation }: OperationRow, stage: StageName): Used {
-  return together(
+  return mergeAccess(
     tableAccess,
     callerAccess,
     limitAccess,
@@ -42,8 +42,8 @@ export function accessOfOperation({ operation }: OperationRow, stage: StageName)
  * uses the table.
  */
 export function accessOfPlain(declared: Access, stage: StageName): Used {
-  const access = together(declared, behindPorts(declared, stage));
-  return together(access, access.reads.length || access.writes.length ? tableAccess : {});
+  const access = mergeAccess(declared, behindPorts(declared, stage));
+  return mergeAccess(access, access.reads.length || access.writes.length ? tableAccess : {});
 }
 
 /**
@@ -52,17 +52,17 @@ export function accessOfPlain(declared: Access, stage: StageName): Used {
  */
 const behindPorts = ({ ports = [] }: Access, stage: StageName): Access => {
   const portAccess = stage === "sandbox" ? ofSandbox : ofProduction;
-  return together(...ports.map((port) => portAccess[port]));
+  return mergeAccess(...ports.map((port) => portAccess[port]));
 };
 
 /**
  * The access of a feed's function: its own declaration and the table's version, which table changes
  * depend on.
  */
-export const accessOfFeed = (access: Access): Used => together(access, tableAccess);
+export const accessOfFeed = (access: Access): Used => mergeAccess(access, tableAccess);
 
 /** Merges several accesses, without duplicates and sorted, so that equal ones compare equal. */
-export function together(...all: readonly Access[]): Used {
+export function mergeAccess(...all: readonly Access[]): Used {
   const each = <T>(pick: (access: Access) => readonly T[] | undefined) =>
     [...new Set(all.flatMap((access) => pick(access) ?? []))].sort();
   const writes = each((access) => access.writes);

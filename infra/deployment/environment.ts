@@ -1,4 +1,4 @@
-import { nameOf } from "./names.ts";
+import { resourceNames } from "./names.ts";
 import type { StageSettings } from "./stage-settings.ts";
 
 /** The environment of every function of a stage; shared/runtime/settings.ts reads it. */
@@ -24,7 +24,7 @@ export function environmentOf(
     BANK_NAME: settings.bankName,
     ...brandOf(settings),
     ...appsOf(settings),
-    SECRETS_PREFIX: nameOf.secrets(stage),
+    SECRETS_PREFIX: resourceNames.secrets(stage),
     TRUSTSTORE: truststore,
     TPP_REQUESTS_PER_SECOND: `${settings.tppRequestsPerSecond}`,
     // No code reads it: a changed environment restarts each function, which then reads its secrets

@@ -4,7 +4,7 @@ import type { StageName } from "./stage-settings.ts";
  * The names of deployed resources; stacks, commands and alarms find one another by them. Stacks hand on only keys and
  * the table's stream as exports, because an export cannot change while another stack uses it.
  */
-export const nameOf = {
+export const resourceNames = {
   stack: (stage: StageName, part: StackPart) => `fjordgate-${stage}-${part}`,
   function: (stage: StageName, id: string) => `fjordgate-${stage}-${kebab(id)}`,
   table: (stage: StageName) => `fjordgate-${stage}`,

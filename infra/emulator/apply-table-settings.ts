@@ -6,7 +6,7 @@ import {
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from "@aws-sdk/client-dynamodb";
-import { nameOf } from "../deployment/names.ts";
+import { resourceNames } from "../deployment/names.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 
 type Properties = {
@@ -20,7 +20,7 @@ type Properties = {
  * expiry, and the encryption key, which users of the table then need permission for.
  */
 export async function applyTableSettings(stage: StageName, output: string): Promise<void> {
-  const stack = nameOf.stack(stage, "data");
+  const stack = resourceNames.stack(stage, "data");
   const { TableName, TimeToLiveSpecification, SSESpecification } = tableOf(stack, output);
   const client = new DynamoDBClient({});
   try {

@@ -10,11 +10,11 @@ import { type BankSystems, startBankSystems } from "./bank-systems.ts";
 import { bootstrap, synthesise } from "./cdk.ts";
 import { deployStages } from "./deploy-stages.ts";
 import { type Emulator, openEmulator } from "./emulator.ts";
+import { makeDependencies } from "./emulator-dependencies.ts";
 import { frontCertificate } from "./front-certificate.ts";
 import type { OnInvocation } from "./front-handler.ts";
 import { timed } from "./progress.ts";
 import { openStage, type StageFronts } from "./stage-fronts.ts";
-import { makeSurroundings } from "./surroundings.ts";
 import { takeLists } from "./take-lists.ts";
 
 type Options = {
@@ -55,7 +55,7 @@ export async function deployLocally(options: Options, onStop: OnStop): Promise<L
   const truststore = checkedTruststore(truststoreFile);
   const systems = stages.includes("production") ? await startSystems(options, onStop) : undefined;
   const context = {
-    ...(await makeSurroundings()),
+    ...(await makeDependencies()),
     ...trusting(stages, truststore),
     ...systems?.settings,
   };

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { nameOf } from "../deployment/names.ts";
+import { resourceNames } from "../deployment/names.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 import { migrateCommand } from "../migrate/command.ts";
 import type { Truststore } from "../truststore/assemble.ts";
@@ -37,7 +37,7 @@ export async function deployStages({
   authorityKeyFile,
   secrets = {},
 }: Deployed): Promise<void> {
-  const data = stages.map((stage) => nameOf.stack(stage, "data"));
+  const data = stages.map((stage) => resourceNames.stack(stage, "data"));
   await timed(`${data.join(" and ")} deployed`, () => deploy(output, [accountStack, ...data]));
   await timed("truststores uploaded, table settings and version applied", async () => {
     for (const stage of stages) {

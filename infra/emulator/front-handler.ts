@@ -2,7 +2,7 @@ import { InvokeCommand, type LambdaClient } from "@aws-sdk/client-lambda";
 import type { APIGatewayProxyResult } from "aws-lambda";
 import type { Handler } from "../../shared/http/call.ts";
 import type { GatewayAnswer } from "../../shared/http/gateway-answers.ts";
-import { Refusal } from "../local/refusal.ts";
+import { GatewayRefusal } from "../local/refusal.ts";
 import type { DeployedApi, DeployedRoute } from "./deployed-api.ts";
 import { account, region } from "./emulator.ts";
 import { mayInvoke } from "./invoke-permission.ts";
@@ -66,4 +66,5 @@ export async function callFunction(lambda: LambdaClient, FunctionName: string, e
 }
 
 /** A refusal with API Gateway's own text. */
-const refusalWith = (answer: GatewayAnswer) => Object.assign(new Refusal("failed"), { answer });
+const refusalWith = (answer: GatewayAnswer) =>
+  Object.assign(new GatewayRefusal("failed"), { answer });

@@ -1,5 +1,5 @@
 import { LambdaClient } from "@aws-sdk/client-lambda";
-import { liveAlias, nameOf } from "../deployment/names.ts";
+import { liveAlias, resourceNames } from "../deployment/names.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 import { account, region } from "./emulator.ts";
 import { callFunction, type Invocation } from "./front-handler.ts";
@@ -15,7 +15,7 @@ export async function runJobs(stage: StageName, ids: readonly string[]): Promise
   const time = new Date().toISOString();
   const run: Run[] = [];
   for (const id of ids) {
-    const functionName = nameOf.function(stage, id);
+    const functionName = resourceNames.function(stage, id);
     const arn = `arn:aws:lambda:${region}:${account}:function:${functionName}:${liveAlias}`;
     run.push({ functionName, ...(await callFunction(client, arn, { time })) });
   }

@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import { runCommandLine, WrongUsage } from "../command-line.ts";
 import { runUntilStopped } from "../local/run-until-stopped.ts";
 import { openEmulator } from "./emulator.ts";
+import { makeDependencies } from "./emulator-dependencies.ts";
 import { timed } from "./progress.ts";
-import { makeSurroundings } from "./surroundings.ts";
 import { takenStacks } from "./taken-stacks.ts";
 
 const help = `Starts only the emulator of AWS, to try the README's chapter "Deploying to AWS" on it step by step.
@@ -51,7 +51,7 @@ async function run({ data, port }: Options): Promise<boolean> {
   await runUntilStopped(async (onStop) => {
     const { stop } = await timed("emulator started", () => openEmulator(data, port));
     onStop(stop);
-    const settings = await makeSurroundings();
+    const settings = await makeDependencies();
     console.log("\nIn the terminal that deploys:\n");
     for (const name of names)
       if (process.env[name]) console.log(`export ${name}=${process.env[name]}`);

@@ -1,4 +1,4 @@
-import { nameOf, type StackPart, stackParts } from "../deployment/names.ts";
+import { resourceNames, type StackPart, stackParts } from "../deployment/names.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 
 /**
@@ -9,4 +9,6 @@ const notTaken: readonly StackPart[] = ["releases", "protection"];
 
 /** The stacks of a stage that the emulator supports. */
 export const takenStacks = (stage: StageName): string[] =>
-  stackParts.filter((part) => !notTaken.includes(part)).map((part) => nameOf.stack(stage, part));
+  stackParts
+    .filter((part) => !notTaken.includes(part))
+    .map((part) => resourceNames.stack(stage, part));

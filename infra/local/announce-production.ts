@@ -1,5 +1,5 @@
 import { isAbsolute } from "node:path";
-import { pathOf, title, whenReady } from "./announce.ts";
+import { shorterPath, title, whenReady } from "./announce.ts";
 
 type Started = {
   apiAddress: string;
@@ -17,14 +17,14 @@ export function announceProduction(
   customers: readonly { name: string; nationalNumber: string; type: string }[],
 ): void {
   const { apiAddress, siteAddress, storage, bank, provider } = started;
-  const folder = pathOf(started.certificates);
+  const folder = shorterPath(started.certificates);
   const width = Math.max(...customers.map(({ name }) => name.length));
   const lines = [
     "",
     `${title("TPP interface")}  ${apiAddress}  (with a client certificate)`,
     `${title("SCA site")}       ${siteAddress}`,
     `${title("Consents")}       ${siteAddress}/consents  (what customers have consented to)`,
-    `${title("Table")}          ${isAbsolute(storage) ? pathOf(storage) : storage}`,
+    `${title("Table")}          ${isAbsolute(storage) ? shorterPath(storage) : storage}`,
     "",
     "Stand-ins for a bank's systems",
     `${title("Connector")}      ${bank}  (the sandbox's bank, over the connector contract)`,

@@ -15,7 +15,7 @@ type Customer = { name: string; customerNumber: string; type: string };
 /** Prints what a TPP developer needs first; the last line begins with "ready". */
 export function announce(started: Started, customers: Customer[]) {
   const { apiAddress, siteAddress, developerAddress, storage } = started;
-  const folder = pathOf(started.certificates);
+  const folder = shorterPath(started.certificates);
   const width = Math.max(...customers.map(({ name }) => name.length));
   const lines = [
     "",
@@ -23,7 +23,7 @@ export function announce(started: Started, customers: Customer[]) {
     `${title("TPP interface")}  ${apiAddress}  (with a client certificate)`,
     `${title("SCA site")}       ${siteAddress}`,
     `${title("Consents")}       ${siteAddress}/consents?tpp=NO-FSA-987654321  (what customers have consented to)`,
-    `${title("Table")}          ${isAbsolute(storage) ? pathOf(storage) : storage}`,
+    `${title("Table")}          ${isAbsolute(storage) ? shorterPath(storage) : storage}`,
     `${title("Certificates")}   ${folder}/bank-ca.crt, the authority`,
     `               ${folder}/demo-tpp/qwac.crt and .key, to connect with`,
     `               ${folder}/demo-tpp/qseal.crt and .key, to sign with`,
@@ -56,7 +56,7 @@ export const whenReady = (): string =>
   `${styleText("green", "ready")} in ${Math.round(performance.now())} ms; stop with Ctrl-C`;
 
 /** The shorter of the relative and the absolute path. */
-export const pathOf = (path: string) => {
+export const shorterPath = (path: string) => {
   const from = relative("", path);
   return from.startsWith("..") ? path : from;
 };

@@ -1,9 +1,9 @@
 import "reflect-metadata";
 import { Extension, Name } from "@peculiar/x509";
-import { oid, sequence, setOf, text } from "../../shared/developer/der-writer.ts";
+import { derText, oid, sequence, setOf } from "../../shared/developer/der-writer.ts";
 import {
   qcStatementsId,
-  qcStatements as statements,
+  encodeQcStatements as statements,
 } from "../../shared/developer/qc-statements.ts";
 import type { PspRole } from "../../shared/signature/qc-statements.ts";
 
@@ -15,12 +15,12 @@ export type { PspRole };
 export type NameAttribute = readonly [type: string, value: string, tag?: number];
 export type NameParts = readonly (readonly NameAttribute[])[];
 
-export function nameOf(name: string | NameParts): Name {
+export function distinguishedName(name: string | NameParts): Name {
   const parts =
     typeof name === "string" ? ([[["2.5.4.6", "NO", 0x13]], [["2.5.4.3", name]]] as const) : name;
   const encoded = sequence(
     ...parts.map((rdn) =>
-      setOf(...rdn.map(([type, value, tag]) => sequence(oid(type), text(value, tag)))),
+      setOf(...rdn.map(([type, value, tag]) => sequence(oid(type), derText(value, tag)))),
     ),
   );
   return new Name(new Uint8Array(encoded));
@@ -36,7 +36,7 @@ type Statements = {
  * The QCStatements extension: the kind of qualified certificate and the TPP's roles. Tests may give
  * it to a server certificate too; it is then like a QWAC's.
  */
-export function qcStatements(options: Statements): Extension {
+export function qcStatementsExtension(options: Statements): Extension {
   const { kind, organizationIdentifier: identifier = "", roles = [] } = options;
   const value = statements(kind === "qseal" ? "qseal" : "qwac", { identifier, roles });
   return new Extension(qcStatementsId, false, new Uint8Array(value));

@@ -13,13 +13,18 @@ import {
   X509CertificateGenerator,
   X509CrlGenerator,
 } from "@peculiar/x509";
-import { type NameParts, nameOf, type PspRole, qcStatements } from "./certificate-parts.ts";
+import {
+  distinguishedName,
+  type NameParts,
+  type PspRole,
+  qcStatementsExtension,
+} from "./certificate-parts.ts";
 
 /**
  * Certificates for development and tests only; never use them for anything reachable from outside.
  */
-export type Issued = { certificatePem: string; keyPem: string };
-export type Authority = Issued;
+export type IssuedCertificate = { certificatePem: string; keyPem: string };
+export type Authority = IssuedCertificate;
 
 /** Tests need faulty certificates too, so each fault is an option. */
 type Options = {
@@ -81,7 +86,7 @@ export async function makeAuthority(options: AuthorityOptions): Promise<Authorit
 export async function issueCertificate(
   authority: Authority,
   options: CertificateOptions,
-): Promise<Issued> {
+): Promise<IssuedCertificate> {
   const { kind, ca = false, dnsNames = [], extensions = [] } = options;
   const [keyUsage, extended] = uses[kind];
   const names = dnsNames.map((value) => ({ type: isIp(value) ? "ip" : "dns", value }) as const);
@@ -93,7 +98,7 @@ export async function issueCertificate(
       new BasicConstraintsExtension(ca, undefined, true),
       ...(extended.length ? [new ExtendedKeyUsageExtension([...extended])] : []),
       ...(names.length ? [new SubjectAlternativeNameExtension(names)] : []),
-      ...(kind === "server" ? [] : [qcStatements(options)]),
+      ...(kind === "server" ? [] : [qcStatementsExtension(options)]),
       ...extensions,
     ],
   });
@@ -135,7 +140,7 @@ type RevocationListOptions = {
 export const issueLocalhost = (
   authority: Authority,
   options: Omit<CertificateOptions, "kind" | "commonName" | "dnsNames">,
-): Promise<Issued> =>
+): Promise<IssuedCertificate> =>
   issueCertificate(authority, {
     ...options,
     kind: "server",
@@ -151,7 +156,7 @@ export const makeKey = (modulusLength = 2048): string =>
 
 type ToIssue = Options & { name: string | NameParts; notBefore: Date; notAfter: Date };
 
-async function issue(parent: Authority | undefined, options: ToIssue): Promise<Issued> {
+async function issue(parent: Authority | undefined, options: ToIssue): Promise<IssuedCertificate> {
   const {
     keyPem = makeKey(options.modulusLength),
     hash = "SHA-256",
@@ -159,7 +164,7 @@ async function issue(parent: Authority | undefined, options: ToIssue): Promise<I
     extensions = [],
   } = options;
   const issuer = parent && new X509Certificate(parent.certificatePem);
-  const subject = nameOf(options.name);
+  const subject = distinguishedName(options.name);
   const publicKey = new Uint8Array(createPublicKey(keyPem).export({ type: "spki", format: "der" }));
   const certificate = await X509CertificateGenerator.create({
     serialNumber: options.serialNumber ?? `01${randomBytes(15).toString("hex")}`,

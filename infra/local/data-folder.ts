@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Issued } from "./certificates.ts";
+import type { IssuedCertificate } from "./certificates.ts";
 import { isCurrent, isIssuedBy, keep, validity } from "./kept-certificates.ts";
 import { completeSecrets } from "./kept-secrets.ts";
 import { removeUnfinished } from "./whole-files.ts";
@@ -28,7 +28,7 @@ export async function prepareDataFolder(folder: string) {
     const { notBefore: now } = validity();
     return makeAuthority({ name: "Fjordgate sandbox authority", now, days: 3650, keyPem });
   });
-  const isOurs = (pair: Issued) => isCurrent(pair) && isIssuedBy(pair, authority);
+  const isOurs = (pair: IssuedCertificate) => isCurrent(pair) && isIssuedBy(pair, authority);
   const issue = (kind: "qwac" | "qseal") =>
     keep(join(tpp, kind), isOurs, async (keyPem) => {
       const { issueCertificate } = await import("./certificates.ts");

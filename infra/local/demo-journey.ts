@@ -4,10 +4,10 @@ import { bankingDay } from "../../shared/sandbox/rules/banking-days.ts";
 import { seedCustomers } from "../../shared/sandbox/seed/seed-customers.ts";
 import { ibanOfBban } from "../../shared/schemas/account-reference.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
+import { Browser } from "../tpp/browser.ts";
 import type { TppAnswer, TppClient, TppRequest } from "../tpp/tpp-client.ts";
-import { Visitor } from "../tpp/visitor.ts";
 import { cancelled, product } from "./demo-cancellation.ts";
-import { approve, consent } from "./demo-psu.ts";
+import { approveOnPages, consent } from "./demo-psu.ts";
 import { expect, note, showCall, step } from "./demo-screen.ts";
 
 const redirectUri = "https://tpp.example/back?order=118";
@@ -19,7 +19,7 @@ type Surroundings = {
    */
   revoked?: TppClient;
   /** Makes a browser without cookies of the bank's pages. */
-  browser?: () => Visitor;
+  browser?: () => Browser;
   /** The maximum time in milliseconds until a payment is booked. */
   patienceMs?: number;
 };
@@ -29,12 +29,12 @@ type Surroundings = {
  * or in production with stand-ins for the bank's systems. Throws if the bank does not answer as
  * expected.
  */
-export async function journey(
+export async function demoJourney(
   tpp: TppClient,
   {
     stage = "sandbox",
     revoked,
-    browser = () => new Visitor(),
+    browser = () => new Browser(),
     patienceMs = 10_000,
   }: Surroundings = {},
 ): Promise<void> {
@@ -99,7 +99,7 @@ export async function journey(
     201,
   );
   step(`${psu.name} approves it`);
-  await approve(browser(), created.body._links.scaRedirect.href, psu);
+  await approveOnPages(browser(), created.body._links.scaRedirect.href, psu);
   const path = `${product}/${created.body.paymentId}`;
   if (stage === "sandbox") {
     step("Wait until it is booked");
@@ -115,7 +115,7 @@ export async function journey(
       ...{ headers, orders },
       order: { ...order, requestedExecutionDate: addDays(osloDay(new Date()), 20) },
     },
-    (link) => approve(browser(), link, psu),
+    (link) => approveOnPages(browser(), link, psu),
   );
   if (revoked)
     await call(

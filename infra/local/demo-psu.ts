@@ -1,4 +1,4 @@
-import { choicesOf, type VisitedPage, type Visitor, wayBack } from "../tpp/visitor.ts";
+import { addressBack, type Browser, choicesOf, type VisitedPage } from "../tpp/browser.ts";
 import { expect, note, showPage } from "./demo-screen.ts";
 
 /**
@@ -7,7 +7,7 @@ import { expect, note, showPage } from "./demo-screen.ts";
 type Psu = { customerNumber: string; nationalNumber: string };
 
 /** Consents on the bank's pages, and returns the parameters of the redirect back to the TPP. */
-export async function consent(browser: Visitor, link: string, psu: Psu): Promise<URLSearchParams> {
+export async function consent(browser: Browser, link: string, psu: Psu): Promise<URLSearchParams> {
   let page = await browser.open(link);
   showPage(`opened ${link.slice(0, link.lastIndexOf("/") + 6)}…`);
   page = await identify(browser, page, psu);
@@ -23,20 +23,20 @@ export async function consent(browser: Visitor, link: string, psu: Psu): Promise
     accounts.map((id) => ["account", id] as const),
   );
   showPage(`granted ${accounts.length} accounts`);
-  return broughtBack(wayBack(page));
+  return broughtBack(addressBack(page));
 }
 
 /** Approves a payment or its cancellation on the bank's pages. */
-export async function approve(browser: Visitor, link: string, psu: Psu): Promise<void> {
+export async function approveOnPages(browser: Browser, link: string, psu: Psu): Promise<void> {
   const page = await identify(browser, await browser.open(link), psu);
   showPage("identified, and read the summary");
   const { searchParams } =
-    wayBack(await atProvider(browser, await browser.submit(page, "approve"), psu)) ?? {};
+    addressBack(await atProvider(browser, await browser.submit(page, "approve"), psu)) ?? {};
   showPage("approved");
   expect("the PSU comes back without an error", searchParams?.get("code") ?? null, null);
 }
 
-const identify = async (browser: Visitor, page: VisitedPage, psu: Psu): Promise<VisitedPage> =>
+const identify = async (browser: Browser, page: VisitedPage, psu: Psu): Promise<VisitedPage> =>
   atProvider(
     browser,
     await browser.submit(page, "identify", [["number", psu.customerNumber]]),
@@ -45,7 +45,7 @@ const identify = async (browser: Visitor, page: VisitedPage, psu: Psu): Promise<
 
 /** Logs in at the identity provider, which production redirects to and whose form differs. */
 async function atProvider(
-  browser: Visitor,
+  browser: Browser,
   page: VisitedPage,
   { nationalNumber }: Psu,
 ): Promise<VisitedPage> {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { styleText } from "node:util";
 import { demoIdentity, TppClient } from "../tpp/tpp-client.ts";
-import { journey } from "./demo-journey.ts";
+import { demoJourney } from "./demo-journey.ts";
 import { readOptions } from "./options.ts";
 import { runningBank } from "./running-bank.ts";
 import { watchParent } from "./watch-parent.ts";
@@ -37,7 +37,7 @@ async function run(args: string[]): Promise<number> {
   const tpp = clientOf();
   const revoked = stage === "production" ? clientOf("revoked-tpp") : undefined;
   try {
-    await journey(tpp, { stage, ...(revoked && { revoked }) });
+    await demoJourney(tpp, { stage, ...(revoked && { revoked }) });
     console.log(`\n${styleText(["bold", "green"], "Every answer was as expected.")}`);
     return 0;
   } finally {

@@ -20,9 +20,9 @@ import { logFailure } from "./log-failure.ts";
 import { proxyEvent } from "./proxy-event.ts";
 import { answerRaw } from "./raw-answer.ts";
 import { receiveBody, receiveHead } from "./receive.ts";
-import { Refusal } from "./refusal.ts";
-import { type Answer, answerOf, send } from "./respond.ts";
-import { createRouter, type Route } from "./router.ts";
+import { GatewayRefusal } from "./refusal.ts";
+import { checkedAnswer, type HttpAnswer, send } from "./respond.ts";
+import { createRouter, type RoutedHandler } from "./router.ts";
 import { stoppable } from "./stoppable.ts";
 
 /** Writes one of the gateway's own answers; the stage may change the status. */
@@ -33,7 +33,7 @@ type Render = (answer: GatewayAnswer) => {
 };
 
 export type GatewayOptions = {
-  routes: Route[];
+  routes: RoutedHandler[];
   stage: string;
   domainName: string;
   /**
@@ -116,18 +116,18 @@ function createService(options: GatewayOptions) {
     const body = await receiveBody(request, response, largest);
     const event = proxyEvent({ request, body, ...found, requestId, stage, domainName, time });
     try {
-      return answerOf(await invoke(found.route, event, timeoutMs));
+      return checkedAnswer(await invoke(found.route, event, timeoutMs));
     } catch (error) {
       logFailure("An operation failed.", error, { operation: found.route.id, requestId });
-      throw error instanceof Refusal ? error : new Refusal("failed");
+      throw error instanceof GatewayRefusal ? error : new GatewayRefusal("failed");
     }
   };
 }
 
-function refuse(error: unknown, request: IncomingMessage, render: Render): Answer {
-  if (!(error instanceof Refusal) && !request.destroyed)
+function refuse(error: unknown, request: IncomingMessage, render: Render): HttpAnswer {
+  if (!(error instanceof GatewayRefusal) && !request.destroyed)
     logFailure("A request could not be read.", error);
-  const refusal = error instanceof Refusal ? error : new Refusal("failed");
+  const refusal = error instanceof GatewayRefusal ? error : new GatewayRefusal("failed");
   const { status = refusal.answer.status, headers: about, body } = render(refusal.answer);
   const headers = { ...about, ...echoRequestId(request.headers), ...refusal.headers };
   return {

@@ -1,14 +1,18 @@
 import type { APIGatewayProxyEvent, Context } from "aws-lambda";
-import { Refusal } from "./refusal.ts";
-import type { Route } from "./router.ts";
+import { GatewayRefusal } from "./refusal.ts";
+import type { RoutedHandler } from "./router.ts";
 
 /**
  * Calls a function as Lambda would. After the timeout it no longer waits, although the function
  * keeps running.
  */
-export async function invoke({ id, handler }: Route, event: APIGatewayProxyEvent, ms: number) {
+export async function invoke(
+  { id, handler }: RoutedHandler,
+  event: APIGatewayProxyEvent,
+  ms: number,
+) {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Refusal("timedOut")), ms).unref();
+  const timer = setTimeout(() => reject(new GatewayRefusal("timedOut")), ms).unref();
   const running = async () => handler(event, contextOf(id, event.requestContext.requestId, ms));
   try {
     return await Promise.race([running(), late]);

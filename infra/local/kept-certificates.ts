@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPair, X509Certificate } from "node:crypto";
 import { promisify } from "node:util";
-import type { Issued } from "./certificates.ts";
+import type { IssuedCertificate } from "./certificates.ts";
 import { readText, writeWhole } from "./whole-files.ts";
 
 const day = 24 * 60 * 60 * 1000;
@@ -21,8 +21,8 @@ async function newKey() {
  */
 export async function keep(
   path: string,
-  isGood: (pair: Issued) => boolean,
-  make: (keyPem: string) => Promise<Issued>,
+  isGood: (pair: IssuedCertificate) => boolean,
+  make: (keyPem: string) => Promise<IssuedCertificate>,
 ) {
   const [certificateFile, keyFile] = [`${path}.crt`, `${path}.key`];
   const [certificatePem = "", keyPem = ""] = await Promise.all([
@@ -36,7 +36,7 @@ export async function keep(
   return made;
 }
 
-export function isCurrent({ certificatePem, keyPem }: Issued) {
+export function isCurrent({ certificatePem, keyPem }: IssuedCertificate) {
   try {
     const parsed = new X509Certificate(certificatePem);
     const isPair = parsed.checkPrivateKey(createPrivateKey(keyPem));
@@ -46,7 +46,7 @@ export function isCurrent({ certificatePem, keyPem }: Issued) {
   }
 }
 
-export function isIssuedBy({ certificatePem }: Issued, authority: Issued) {
+export function isIssuedBy({ certificatePem }: IssuedCertificate, authority: IssuedCertificate) {
   const issuer = new X509Certificate(authority.certificatePem);
   const certificate = new X509Certificate(certificatePem);
   return certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);

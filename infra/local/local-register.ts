@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { Issued } from "./certificates.ts";
+import type { IssuedCertificate } from "./certificates.ts";
 import { demoTpp } from "./data-folder.ts";
 import { isCurrent, isIssuedBy, keep, validity } from "./kept-certificates.ts";
 import { readText } from "./whole-files.ts";
@@ -38,10 +38,10 @@ export async function writeRevocations(
   const [certificatePem = "", keyPem = ""] = await Promise.all(
     [`${path}.crt`, `${path}.key`].map(readText),
   );
-  const authority: Issued = { certificatePem, keyPem };
+  const authority: IssuedCertificate = { certificatePem, keyPem };
   const folder = join(certificates, "revoked-tpp");
   mkdirSync(folder, { recursive: true });
-  const isOurs = (pair: Issued) => isCurrent(pair) && isIssuedBy(pair, authority);
+  const isOurs = (pair: IssuedCertificate) => isCurrent(pair) && isIssuedBy(pair, authority);
   const revoked = await keep(join(folder, "qseal"), isOurs, (key) =>
     issueCertificate(authority, { kind: "qseal", ...demoTpp, ...validity(), keyPem: key }),
   );

@@ -3,13 +3,13 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { APIGatewayProxyEvent } from "aws-lambda";
 import { clientCertificate } from "./client-certificate.ts";
-import { Refusal } from "./refusal.ts";
-import type { Route } from "./router.ts";
+import { GatewayRefusal } from "./refusal.ts";
+import type { RoutedHandler } from "./router.ts";
 
 type Received = {
   request: IncomingMessage;
   body: Buffer;
-  route: Route;
+  route: RoutedHandler;
   pathParameters: Record<string, string> | null;
   requestId: string;
   stage: string;
@@ -120,7 +120,7 @@ function decode(text: string) {
   try {
     return decodeURIComponent(text.replaceAll("+", " "));
   } catch {
-    throw new Refusal("malformed");
+    throw new GatewayRefusal("malformed");
   }
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { Refusal } from "./refusal.ts";
+import { GatewayRefusal } from "./refusal.ts";
 
 const maxHeaderBytes = 10_240;
 
@@ -10,10 +10,10 @@ const unsendable = /[^!-~]|["#<>\\^`{|}]/;
 export function receiveHead({ rawHeaders, headers, httpVersion, url = "" }: IncomingMessage) {
   // each header line has a name, a colon, a space, a value and a line end
   const bytes = rawHeaders.reduce((sum, part) => sum + part.length + 2, 0);
-  if (bytes > maxHeaderBytes) throw new Refusal("headersTooLarge");
-  if (!url.startsWith("/") || unsendable.test(url)) throw new Refusal("malformed");
-  if (httpVersion === "1.1" && !headers.host) throw new Refusal("malformed");
-  if ("x-http-method-override" in headers) throw new Refusal("methodOverridden");
+  if (bytes > maxHeaderBytes) throw new GatewayRefusal("headersTooLarge");
+  if (!url.startsWith("/") || unsendable.test(url)) throw new GatewayRefusal("malformed");
+  if (httpVersion === "1.1" && !headers.host) throw new GatewayRefusal("malformed");
+  if ("x-http-method-override" in headers) throw new GatewayRefusal("methodOverridden");
   return url.split("?", 1)[0] ?? "";
 }
 
@@ -23,7 +23,8 @@ export async function receiveBody(
   response: ServerResponse,
   maxBytes: number,
 ) {
-  if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw new Refusal("bodyTooLarge");
+  if (Number(request.headers["content-length"] ?? 0) > maxBytes)
+    throw new GatewayRefusal("bodyTooLarge");
   if (request.headers.expect?.toLowerCase() === "100-continue") response.writeContinue();
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const chunks: Buffer[] = [];
@@ -31,7 +32,7 @@ export async function receiveBody(
   request.on("data", (chunk: Buffer) => {
     size += chunk.length;
     if (size <= maxBytes) chunks.push(chunk);
-    else reject(new Refusal("bodyTooLarge"));
+    else reject(new GatewayRefusal("bodyTooLarge"));
   });
   request.on("end", () => resolve(Buffer.concat(chunks)));
   request.on("error", reject);

@@ -5,7 +5,7 @@ import {
 } from "../../shared/http/gateway-answers.ts";
 
 /** Ends a request with one of the gateway's own answers. */
-export class Refusal extends Error {
+export class GatewayRefusal extends Error {
   override readonly name = "Refusal";
   readonly answer: GatewayAnswer;
   readonly headers: Record<string, string>;

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { APIGatewayProxyResult } from "aws-lambda";
 
-export type Answer = { status: number; headers: [string, string][]; body: Buffer };
+export type HttpAnswer = { status: number; headers: [string, string][]; body: Buffer };
 
 const minCompressedBytes = 1024;
 const lingerMs = 500;
@@ -14,7 +14,7 @@ const remapped = new Set(["date", "server", "connection", "content-length"]);
 /**
  * Checks a function's result and turns it into an answer; throws if API Gateway would reject it.
  */
-export function answerOf(result: APIGatewayProxyResult): Answer {
+export function checkedAnswer(result: APIGatewayProxyResult): HttpAnswer {
   const { statusCode, body = "", isBase64Encoded = false } = result;
   const isStatus = Number.isInteger(statusCode) && statusCode >= 200 && statusCode <= 599;
   if (!isStatus || typeof body !== "string") throw new TypeError("Malformed proxy response.");
@@ -44,7 +44,7 @@ function headersOf({ headers = {}, multiValueHeaders = {} }: APIGatewayProxyResu
 }
 
 /** Sends an answer, compressed if the client accepts it and the body is large enough. */
-export async function send(request: IncomingMessage, response: ServerResponse, answer: Answer) {
+export async function send(request: IncomingMessage, response: ServerResponse, answer: HttpAnswer) {
   const { status, headers } = answer;
   const isPlain = !headers.some(([name]) => name.toLowerCase() === "content-encoding");
   const compress =

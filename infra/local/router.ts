@@ -1,7 +1,7 @@
 import type { Handler } from "../../shared/http/call.ts";
-import { Refusal } from "./refusal.ts";
+import { GatewayRefusal } from "./refusal.ts";
 
-export type Route = {
+export type RoutedHandler = {
   id: string;
   method: string;
   path: string;
@@ -23,7 +23,7 @@ const byPrecision = (a: string[], b: string[]) => {
 };
 
 /** Finds the route of a path exactly as sent: it decodes nothing, and adds or removes no slash. */
-export function createRouter(routes: Route[]) {
+export function createRouter(routes: RoutedHandler[]) {
   const resources = Object.values(Object.groupBy(routes, ({ path }) => path))
     .map((routes = []) => ({ routes, template: routes[0]?.path.split("/") ?? [] }))
     .sort((a, b) => byPrecision(a.template, b.template));
@@ -31,11 +31,11 @@ export function createRouter(routes: Route[]) {
   return (method: string, path: string) => {
     const segments = path.split("/");
     const resource = resources.find(({ template }) => fits(template, segments));
-    if (!resource) throw new Refusal("notFound");
+    if (!resource) throw new GatewayRefusal("notFound");
     const route = resource.routes.find((route) => route.method === method);
     if (!route) {
       const allow = resource.routes.map(({ method }) => method).join(", ");
-      throw new Refusal("methodNotAllowed", { allow });
+      throw new GatewayRefusal("methodNotAllowed", { allow });
     }
     const parameters = resource.template.flatMap((part, at) =>
       isParameter(part) ? [[part.slice(1, -1), segments[at] ?? ""]] : [],

@@ -1,6 +1,6 @@
 import { logFailure } from "./log-failure.ts";
 
-export type Job = {
+export type ScheduledJob = {
   id: string;
   handler: (event: { time: string }) => Promise<unknown>;
   everySeconds: number;
@@ -9,11 +9,11 @@ export type Job = {
 };
 
 /** Runs each job at its interval, less often when there is no work, and never twice at the same time. */
-export function startScheduler(jobs: Job[], hasWork = () => true) {
+export function startScheduler(jobs: ScheduledJob[], hasWork = () => true) {
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
 
-  async function run({ id, handler }: Job) {
+  async function run({ id, handler }: ScheduledJob) {
     try {
       await handler({ time: new Date().toISOString() });
     } catch (error) {

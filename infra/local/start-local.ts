@@ -7,19 +7,19 @@ import { listen } from "./listen.ts";
 import { lockFolder } from "./lock-folder.ts";
 import { makeFolder } from "./make-folder.ts";
 import type { Options } from "./options.ts";
-import type { Route } from "./router.ts";
+import type { RoutedHandler } from "./router.ts";
 import type { OnStop } from "./run-until-stopped.ts";
-import { type Job, startScheduler } from "./scheduler.ts";
+import { type ScheduledJob, startScheduler } from "./scheduler.ts";
 import { startTable } from "./start-table.ts";
 import { watchForWork } from "./work.ts";
 
-type DeployedJob = Omit<Job, "atRestSeconds">;
+type DeployedJob = Omit<ScheduledJob, "atRestSeconds">;
 
 export type Parts = {
-  routes: Route[];
-  pageRoutes: Route[];
+  routes: RoutedHandler[];
+  pageRoutes: RoutedHandler[];
   /** Sandbox only. */
-  developerRoutes?: Route[];
+  developerRoutes?: RoutedHandler[];
   jobs: DeployedJob[];
   renderPage?: GatewayOptions["render"];
   renderDeveloperPage?: GatewayOptions["render"];
@@ -50,7 +50,7 @@ export async function startLocal<Loaded extends Parts, Systems>(
   ]);
   const { certificates, tls, truststoreFile, secretsFile, authorityKeyFile } = files;
   const common = { stage, domainName: "localhost" };
-  const pages = (routes: Route[], render: GatewayOptions["render"], more = {}) =>
+  const pages = (routes: RoutedHandler[], render: GatewayOptions["render"], more = {}) =>
     createGateway({ ...common, ...more, routes, ...(render && { render }) });
   const site = pages(parts.pageRoutes, parts.renderPage);
   const siteAddress = `http://localhost:${await listen(site, sitePort, "--site-port", onStop)}`;
@@ -76,7 +76,7 @@ export async function startLocal<Loaded extends Parts, Systems>(
  * Someone who tries things out does not wait a minute for a booking: while there is work, jobs run sixty times as often as
  * deployed. Without work they run once a minute at most, since another process may have written to the table.
  */
-const sooner = ({ everySeconds, ...job }: DeployedJob): Job => ({
+const sooner = ({ everySeconds, ...job }: DeployedJob): ScheduledJob => ({
   ...job,
   everySeconds: everySeconds / 60,
   atRestSeconds: Math.max(everySeconds / 60, 60),

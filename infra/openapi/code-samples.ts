@@ -1,4 +1,4 @@
-import { type Example, requestTarget, requestText } from "./examples.ts";
+import { type Example, exampleTarget, requestText } from "./examples.ts";
 import type { Json } from "./json-schema.ts";
 
 type CodeSample = { lang: string; source: string };
@@ -12,7 +12,7 @@ const added = ["x-request-id", "date", "digest", "tpp-signature-certificate", "s
  * languages.
  */
 export function codeSamples(operationId: string, example: Example): CodeSample[] {
-  const { method, target } = requestTarget(operationId, example);
+  const { method, target } = exampleTarget(operationId, example);
   const headers = Object.entries(example.headers).filter(
     ([name]) => !added.includes(name.toLowerCase()),
   );

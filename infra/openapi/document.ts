@@ -13,7 +13,7 @@ import { named, namedComponents } from "./named-schemas.ts";
 import { orderName } from "./order-name.ts";
 import { HeaderParameters, pathParameters, queryParameters } from "./parameters.ts";
 import { paymentDetails } from "./payment-details.ts";
-import { type Row, rowsOf } from "./rows.ts";
+import { type DocumentRow, documentRows } from "./rows.ts";
 import { tags } from "./tags.ts";
 import { bareListText, consentedReadText, info, signatureText } from "./texts.ts";
 
@@ -26,7 +26,7 @@ export function openapiDocument(
   examples: Readonly<Record<string, readonly Example[]>>,
 ): Json {
   const parts = new Parts(stage, examples);
-  const rows = rowsOf(stage);
+  const rows = documentRows(stage);
   const paths: Record<string, Record<string, Json>> = {};
   for (const row of rows) {
     paths[row.path] ??= {};
@@ -64,7 +64,7 @@ function keepOnly(schemas: Record<string, Json>, wanted: ReadonlySet<string>): v
   for (const name of Object.keys(schemas)) if (!wanted.has(name)) delete schemas[name];
 }
 
-function descriptionOf({ operation, documentation }: Row): string {
+function descriptionOf({ operation, documentation }: DocumentRow): string {
   return [
     documentation.description,
     ...(isConsentedRead(operation) ? [consentedReadText] : []),
@@ -72,7 +72,7 @@ function descriptionOf({ operation, documentation }: Row): string {
   ].join(" ");
 }
 
-const isBareList = ({ answer: [, schema] }: Row["operation"]) => schema.type === "array";
+const isBareList = ({ answer: [, schema] }: DocumentRow["operation"]) => schema.type === "array";
 
 /** Builds operations, and collects the components they share. */
 class Parts {
@@ -92,7 +92,7 @@ class Parts {
     this.#names = new Map(Object.entries(named).map(([name, schema]) => [schema, name]));
   }
 
-  operation(row: Row): Json {
+  operation(row: DocumentRow): Json {
     const { operationId, summary, operation, documentation, path, folder } = row;
     const recorded = this.#examples[operationId] ?? [];
     const [example] = recorded;
@@ -131,7 +131,7 @@ class Parts {
   }
 
   #requestBody(
-    { body, operation, documentation: { fields } }: Row,
+    { body, operation, documentation: { fields } }: DocumentRow,
     example: Example | undefined,
   ): Json {
     if (!body) return {};
@@ -154,7 +154,7 @@ class Parts {
     };
   }
 
-  #answer(row: Row): { ref: Json | undefined; json: Json | undefined } {
+  #answer(row: DocumentRow): { ref: Json | undefined; json: Json | undefined } {
     const { operation, documentation, id, path } = row;
     const [, schema] = operation.answer;
     if (schema.type === "undefined") return { ref: undefined, json: undefined };

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorStatus } from "../../shared/errors.ts";
 import type { AnyOperation } from "../../shared/http/operation.ts";
-import type { Row } from "./rows.ts";
+import type { DocumentRow } from "./rows.ts";
 
 /** The statuses of an operation's refusals, each with its error codes. */
 export type Refusals = ReadonlyMap<number, readonly ErrorCode[]>;
@@ -26,7 +26,7 @@ const declaredCodes = (operation: AnyOperation): readonly ErrorCode[] => [
   ...(operation.headers.rows.some(({ name }) => name === "psu-id") ? psu : []),
 ];
 
-type Refusing = Pick<Row, "operation" | "documentation" | "path" | "body">;
+type Refusing = Pick<DocumentRow, "operation" | "documentation" | "path" | "body">;
 
 /** All refusals of an operation: by its own rules, and by the pipeline for such a request. */
 export function errorsOf({ operation, documentation, path, body: sent }: Refusing): Refusals {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Json } from "./json-schema.ts";
-import { rowsOf } from "./rows.ts";
+import { documentRows } from "./rows.ts";
 
 /** A recorded call with its answer; it has synthetic data only. */
 export type Example = {
@@ -25,11 +25,11 @@ export const readExamples = (): Record<string, Example[]> =>
   );
 
 /** The method, and the path with its query, of a recorded request. */
-export function requestTarget(
+export function exampleTarget(
   operationId: string,
   { params, query }: Example,
 ): { method: string; target: string } {
-  const row = rowsOf("sandbox").find((each) => each.operationId === operationId);
+  const row = documentRows("sandbox").find((each) => each.operationId === operationId);
   const path = row?.path.replace(/\{([^}]+)\}/g, (_, name) =>
     encodeURIComponent(params[name] ?? ""),
   );
@@ -40,7 +40,7 @@ export function requestTarget(
 /** A recorded request as the text of an HTTP request. */
 export function requestText(operationId: string, example: Example): string {
   const { headers, body } = example;
-  const { method, target } = requestTarget(operationId, example);
+  const { method, target } = exampleTarget(operationId, example);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const text = body === undefined ? [] : ["", JSON.stringify(body, null, 2)];
   return [`${method} ${target} HTTP/1.1`, ...lines, ...text].join("\n");

@@ -4,7 +4,7 @@ import { SepaCreditTransfer } from "../../shared/products/sepa-credit-transfers.
 import { orderFields } from "../../shared/products/transfer-fields.ts";
 import { ShownRequest } from "../../shared/sandbox/http/shown-request.ts";
 import { Int32 } from "../../shared/sandbox/schemas/int32.ts";
-import { balances, SandboxAccount } from "../../shared/sandbox/schemas/sandbox-account.ts";
+import { Balances, SandboxAccount } from "../../shared/sandbox/schemas/sandbox-account.ts";
 import { MaskedPan, SandboxCard } from "../../shared/sandbox/schemas/sandbox-card.ts";
 import * as customers from "../../shared/sandbox/schemas/sandbox-customer.ts";
 import { ShownSnapshot } from "../../shared/sandbox/schemas/sandbox-snapshot.ts";
@@ -85,7 +85,7 @@ const answered: Record<string, Schema> = {
   CardTransaction:
     cards.CardTransactionsAnswer.entries.cardTransactions.entries.booked.wrapped.item,
   Consent: ConsentAnswer,
-  SandboxBalances: balances,
+  SandboxBalances: Balances,
   SandboxAccount,
   SandboxCard,
   SandboxCustomer: customers.SandboxCustomer,

@@ -11,7 +11,7 @@ export type Folder = keyof Operations;
 export type OperationId = { [F in Folder]: keyof Operations[F] }[Folder];
 
 /** One operation of the document: a route, or one of the products that a route takes. */
-export type Row = {
+export type DocumentRow = {
   /** Its name in the document, which no other operation has. */
   operationId: string;
   /** Its name in the route table. */
@@ -34,7 +34,7 @@ export type Row = {
  * What is posted, read or cancelled as a payment is an operation for each payment product: a generated client then reads
  * each payment as what it is.
  */
-export function rowsOf(stage: "sandbox" | "production"): Row[] {
+export function documentRows(stage: "sandbox" | "production"): DocumentRow[] {
   return deployedIn(stage).routes.flatMap(
     ({ id, folder, entry, method, path, operation, documentation }) => {
       const index = [operation.route].flat().indexOf(`${method} ${path}` as never);
@@ -45,7 +45,7 @@ export function rowsOf(stage: "sandbox" | "production"): Row[] {
         id: id as OperationId,
         folder: folder as Folder,
         entry,
-        method: method.toLowerCase() as Row["method"],
+        method: method.toLowerCase() as DocumentRow["method"],
         path,
         route: { path, index },
         summary: operation.summary,
@@ -61,7 +61,7 @@ export function rowsOf(stage: "sandbox" | "production"): Row[] {
 /** All payments of a product, or one of them; what belongs to a payment has the same form whatever its product. */
 const isPayment = /\/\{payment-product\}(?:\/\{payment-id\})?$/;
 
-function ofEachProduct({ id, path, summary, operation, body, ...row }: Row): Row[] {
+function ofEachProduct({ id, path, summary, operation, body, ...row }: DocumentRow): DocumentRow[] {
   const service = path.split("/")[2] as Service;
   const [verb = ""] = /^[a-z]+/.exec(id) ?? [];
   return Object.keys(services[service]).map((product) => {

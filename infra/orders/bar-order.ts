@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { eventAbout } from "../../shared/payments/payment-event.ts";
+import { paymentEvent } from "../../shared/payments/payment-event.ts";
 import { audit } from "../../shared/table/audit.ts";
 import { table } from "../../shared/table/client.ts";
-import { hangingPayments } from "../../shared/table/hanging-payments.ts";
+import { stuckPayments } from "../../shared/table/stuck-payments.ts";
 import { CommandRefused } from "../command-line.ts";
-import { changedMeanwhile, hangingPayment } from "./hanging-payment.ts";
+import { changedMeanwhile, stuckPayment } from "./stuck-payment.ts";
 
 /**
  * Turns the intent to submit a payment into one to cancel it, which the job carries out: the bank may be asked by nobody
@@ -14,16 +14,16 @@ export async function barOrder(
   id: string,
   { reason, now }: { reason: string; now: Date },
 ): Promise<string> {
-  const payment = await hangingPayment(id);
+  const payment = await stuckPayment(id);
   if (payment.state === "cancelling")
     throw new CommandRefused(
       `The payment ${id} is to be cancelled already, which bars it: retry it to have the bank asked now.`,
     );
   const { customerId = "nobody", agreementId } = payment.approved ?? {};
   const cancellation = { by: "bank", at: now.toISOString(), customerId, agreementId } as const;
-  const event = eventAbout(payment, "PAYMENT_BARRED", now);
+  const event = paymentEvent(payment, "PAYMENT_BARRED", now);
   const refused = await table.change([
-    hangingPayments.barred(payment, cancellation, now),
+    stuckPayments.barred(payment, cancellation, now),
     audit({ ...event, requestId: randomUUID(), before: payment.status, reason }),
   ]);
   if (refused !== undefined) throw changedMeanwhile(id);

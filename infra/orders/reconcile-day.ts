@@ -1,6 +1,6 @@
 import type { Reconciliation } from "../../shared/payments/reconcile.ts";
 import { CommandRefused } from "../command-line.ts";
-import { liveAlias, nameOf } from "../deployment/names.ts";
+import { liveAlias, resourceNames } from "../deployment/names.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 import type { ReportFormat } from "./options.ts";
 
@@ -13,7 +13,7 @@ export async function reconcileDay({ stage, day, format }: Wanted, now: Date) {
   try {
     const { FunctionError, Payload } = await client.send(
       new InvokeCommand({
-        FunctionName: nameOf.function(stage, "reconcileOrders"),
+        FunctionName: resourceNames.function(stage, "reconcileOrders"),
         Qualifier: liveAlias,
         Payload: JSON.stringify({ time: now.toISOString(), day }),
       }),
@@ -23,14 +23,14 @@ export async function reconcileDay({ stage, day, format }: Wanted, now: Date) {
         "The day could not be compared: the bank did not answer, or the job ended. The log group jobs says why; try again.",
       );
     const found = JSON.parse(new TextDecoder().decode(Payload)) as Reconciliation;
-    return { report: reportOf(found, format), isSame: found.differing === 0 };
+    return { report: reconciliationReport(found, format), isSame: found.differing === 0 };
   } finally {
     client.destroy();
   }
 }
 
 /** One line for each difference: ids and codes. In CSV a comma within a field becomes a semicolon. */
-export function reportOf(
+export function reconciliationReport(
   { day, compared, isListed, differing, differences }: Reconciliation,
   format: ReportFormat,
 ): string {

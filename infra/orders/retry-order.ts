@@ -1,11 +1,11 @@
 import { table } from "../../shared/table/client.ts";
-import { hangingPayments } from "../../shared/table/hanging-payments.ts";
-import { changedMeanwhile, hangingPayment } from "./hanging-payment.ts";
+import { stuckPayments } from "../../shared/table/stuck-payments.ts";
+import { changedMeanwhile, stuckPayment } from "./stuck-payment.ts";
 
 /** Makes the next call to the bank due now; its id keeps an order from being made twice. */
 export async function retryOrder(id: string, now: Date): Promise<string> {
-  const payment = await hangingPayment(id);
-  const refused = await table.change([hangingPayments.retried(payment, now)]);
+  const payment = await stuckPayment(id);
+  const refused = await table.change([stuckPayments.retried(payment, now)]);
   if (refused !== undefined) throw changedMeanwhile(id);
   const call = payment.state === "submitting" ? "submits" : "cancels";
   return `The payment ${id} is due now: the job submit-orders ${call} it at its next run, within a minute.`;

@@ -1,8 +1,8 @@
-import { heldPayment } from "../../shared/payments/bank-word.ts";
+import { heldPayment } from "../../shared/payments/bank-state.ts";
 import { asAtBank, isHanging, type Payment } from "../../shared/rules/payment.ts";
 import type { KnownState } from "../../shared/table/order-states.ts";
-import { noSuchPayment } from "./hanging-payment.ts";
 import { nextTry } from "./next-try.ts";
+import { noSuchPayment } from "./stuck-payment.ts";
 
 /** Prints a payment's state in ids, codes and times, without persons, accounts or money. */
 export async function showOrder(id: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Configuration, type JWK, Provider } from "oidc-provider";
-import type { Asked } from "./asked.ts";
+import type { AuthorizationRequest } from "./authorization-request.ts";
 import { memoryAdapter } from "./memory-adapter.ts";
 
 export type ProviderOptions = {
@@ -10,7 +10,7 @@ export type ProviderOptions = {
   keys: { provider: JWK; client: JWK };
   redirectUris: string[];
   /** More claims of a login or an approval, in the ID token and in the userinfo answer. */
-  claimsOf?: (asked: Asked | undefined, use: string) => Record<string, unknown>;
+  claimsOf?: (asked: AuthorizationRequest | undefined, use: string) => Record<string, unknown>;
   /** More settings of the provider, and of its client. */
   more?: { configuration?: Configuration; client?: object };
 };
@@ -38,7 +38,7 @@ export function createProvider({
   ...options
 }: ProviderOptions) {
   const { claimsOf = () => ({}), more = {} } = options;
-  const approved = new Map<string, Asked>();
+  const approved = new Map<string, AuthorizationRequest>();
   const detailsOf = (_: unknown, { grantId = "" }: { grantId?: string | undefined }) =>
     approved.get(grantId)?.details;
   const configuration = {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Provider } from "oidc-provider";
-import { type Asked, askedIn } from "./asked.ts";
+import { type AuthorizationRequest, askedIn } from "./authorization-request.ts";
 import { acr } from "./create-provider.ts";
 import { loginPage } from "./login-page.ts";
 
@@ -13,7 +13,7 @@ const headers = {
 /** Shows the provider's page, and takes what its forms send. */
 export async function interact(
   provider: Provider,
-  remember: (grant: string, asked: Asked) => void,
+  remember: (grant: string, asked: AuthorizationRequest) => void,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {

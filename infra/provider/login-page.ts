@@ -1,10 +1,13 @@
-import { type Asked, linesOf } from "./asked.ts";
+import { type AuthorizationRequest, linesOf } from "./authorization-request.ts";
 
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 /** The page of the provider: who the customer says they are, and what they approve if it is that. */
-export function loginPage(asked: Asked, { action, hint = "" }: { action: string; hint?: string }) {
+export function loginPage(
+  asked: AuthorizationRequest,
+  { action, hint = "" }: { action: string; hint?: string },
+) {
   const lines = linesOf(asked);
   const isApproval = lines.length > 0;
   const heading = isApproval ? "Approve" : "Log in";

@@ -11,7 +11,7 @@ import { writeWhole } from "../local/whole-files.ts";
 import { createProvider, type ProviderOptions } from "./create-provider.ts";
 import { interact } from "./interactions.ts";
 import type { ProviderCommand } from "./options.ts";
-import { newSigningKey } from "./provider-keys.ts";
+import { newProviderKey } from "./provider-keys.ts";
 
 const clientId = "fjordgate";
 
@@ -35,7 +35,7 @@ export async function startProvider(
   const server = stoppable(shown ? createTlsServer(shown) : createServer());
   const place = shown ? "https://localhost" : "http://127.0.0.1";
   const issuer = `${place}:${await listen(server, port, "--port", onStop)}`;
-  const keys = { provider: newSigningKey(), client: newSigningKey() };
+  const keys = { provider: newProviderKey(), client: newProviderKey() };
   const { provider, approved } = createProvider({
     redirectUris: [`http://localhost${callbackPath}`],
     ...options,

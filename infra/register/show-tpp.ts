@@ -1,6 +1,6 @@
-import { longestHours } from "../../shared/register/register-age.ts";
-import { standingBy } from "../../shared/rules/standing.ts";
-import type { Authorisation } from "../../shared/schemas/authorisation.ts";
+import { maxRegisterHours } from "../../shared/register/register-age.ts";
+import { registrationBy } from "../../shared/rules/registration.ts";
+import type { TppAuthorisation } from "../../shared/schemas/authorisation.ts";
 import { partOf, registers } from "../../shared/table/registers.ts";
 import { tpps } from "../../shared/table/tpps.ts";
 
@@ -14,15 +14,15 @@ export async function showTpp(
     return { report: "No register was imported yet: every TPP gets 503.", isAdmitted: false };
   const part = await registers.part(held.generation, partOf(tppId));
   const authorisations = part[tppId] ?? [];
-  const { status, roles } = standingBy(authorisations, now);
+  const { status, roles } = registrationBy(authorisations, now);
   const hours = Math.floor((+now - Date.parse(held.modified)) / 3_600_000);
-  const isTooOld = hours >= longestHours;
+  const isTooOld = hours >= maxRegisterHours;
   const rows = [
     ["TPP", tppId],
     ["Standing", status],
     ["Roles", roles.join(", ") || "none"],
     ["Register", `file of ${held.modified}, taken at ${held.takenAt}, ${hours} hours old`],
-    ...(isTooOld ? [["", `too old: every TPP gets 503 after ${longestHours} hours`]] : []),
+    ...(isTooOld ? [["", `too old: every TPP gets 503 after ${maxRegisterHours} hours`]] : []),
     ...authorisations.map((each) => ["Entry", entryOf(each)]),
     ...(authorisations.length ? [] : [["Entry", "none that serves Norway"]]),
     ["Stop list", blocked ? "the bank has stopped it: it gets 403" : "not on it"],
@@ -33,5 +33,5 @@ export async function showTpp(
   };
 }
 
-const entryOf = ({ code, type, name, roles, state, since }: Authorisation): string =>
+const entryOf = ({ code, type, name, roles, state, since }: TppAuthorisation): string =>
   `${type} ${code} (${name}): ${roles.join(", ")}, ${state}${since ? ` on ${since}` : ", since its dates cannot be read"}`;

@@ -3,7 +3,7 @@ import { deployedFunctions, openLambda, pointAlias } from "./lambda.ts";
 import { moveAll } from "./move-all.ts";
 import { help, readVersionsOptions, type VersionsOptions } from "./options.ts";
 import { type DeployedFunction, liveIndex, movesTo, type Release, releasesOf } from "./releases.ts";
-import { movesReport, reportOf, timeOf } from "./report.ts";
+import { movesReport, releaseReport, releaseTime } from "./report.ts";
 
 async function run({ stage, action }: VersionsOptions): Promise<boolean> {
   const client = openLambda();
@@ -15,7 +15,7 @@ async function run({ stage, action }: VersionsOptions): Promise<boolean> {
       );
     const releases = releasesOf(functions);
     if (action === "list") {
-      console.log(reportOf(functions, releases));
+      console.log(releaseReport(functions, releases));
       return true;
     }
     const { index, percent } = wanted(action, functions, releases);
@@ -23,7 +23,8 @@ async function run({ stage, action }: VersionsOptions): Promise<boolean> {
     await moveAll(moves, (of, to) => pointAlias(client, of, to));
     console.log(moves.length ? movesReport(moves) : "Nothing had to be moved.");
     const release = releases[index];
-    if (release) console.log(`The release of ${timeOf(release)} takes ${percent} % of the calls.`);
+    if (release)
+      console.log(`The release of ${releaseTime(release)} takes ${percent} % of the calls.`);
     return true;
   } finally {
     client.destroy();

@@ -6,7 +6,7 @@ import {
   ResourceNotFoundException,
   UpdateAliasCommand,
 } from "@aws-sdk/client-lambda";
-import { liveAlias, nameOf } from "../deployment/names.ts";
+import { liveAlias, resourceNames } from "../deployment/names.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 import type { DeployedFunction, Target } from "./releases.ts";
 
@@ -18,7 +18,7 @@ export async function deployedFunctions(
   client: LambdaClient,
   stage: StageName,
 ): Promise<DeployedFunction[]> {
-  const prefix = nameOf.function(stage, "");
+  const prefix = resourceNames.function(stage, "");
   const found: DeployedFunction[] = [];
   for await (const { Functions = [] } of paginateListFunctions({ client }, {})) {
     const names = Functions.flatMap(({ FunctionName: name = "" }) =>

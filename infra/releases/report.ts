@@ -12,7 +12,7 @@ import {
 const shown = 12;
 
 /** The releases and where each function stands, for a reader. */
-export function reportOf(
+export function releaseReport(
   functions: readonly DeployedFunction[],
   releases: readonly Release[],
 ): string {
@@ -46,11 +46,11 @@ export const movesReport = (moves: readonly Move[]): string =>
 
 const described = (release: Release): string => {
   const { size } = release.functions;
-  return `${timeOf(release)}  ${size} ${size === 1 ? "function" : "functions"}`;
+  return `${releaseTime(release)}  ${size} ${size === 1 ? "function" : "functions"}`;
 };
 
 /** When a release began. */
-export const timeOf = ({ from }: Release): string =>
+export const releaseTime = ({ from }: Release): string =>
   `${from.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
 function textOf({ version, second }: Target): string {

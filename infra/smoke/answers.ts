@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { TppClient } from "../tpp/tpp-client.ts";
-import { ask, codeOf, messageOf, type Reply, refusalOf } from "./ask.ts";
-import { type Check, type Finding, fail, holds, nowhere, pass } from "./check.ts";
+import { ask, codeOf, connectionRefusal, messageOf, type Reply } from "./ask.ts";
+import { type Check, type CheckResult, fail, holds, nowhere, pass } from "./check.ts";
 import type { SmokeOptions } from "./options.ts";
 
 const mebibyte = 1_048_576;
@@ -109,7 +109,7 @@ function send(
 
 /** A connection closed in the middle of a body is a refusal as well, though nothing says why. */
 function cutOff(error: unknown): Reply {
-  if (!refusalOf(error)) throw error;
+  if (!connectionRefusal(error)) throw error;
   return { status: 0, headers: {}, text: messageOf(error), protocol: null, validTo: undefined };
 }
 
@@ -119,7 +119,7 @@ async function refusal(
   headers: Record<string, string>,
   status: number,
   code: string,
-): Promise<Finding> {
+): Promise<CheckResult> {
   const reply = await send(options, at, { headers });
   return holds(
     { [`status ${status}`]: reply.status === status, [code]: codeOf(reply) === code },

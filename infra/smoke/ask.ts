@@ -48,7 +48,7 @@ export function codeOf({ text }: Reply): string | undefined {
 }
 
 /** Describes how the server refused a connection; undefined if the error has another cause. */
-export function refusalOf(error: unknown): string | undefined {
+export function connectionRefusal(error: unknown): string | undefined {
   const { code = "", message } = error as NodeJS.ErrnoException;
   const ours = /no.(protocols|ciphers).available|unsupported.protocol/i.test(`${code} ${message}`);
   return !ours && /^(ERR_SSL_|ECONNRESET$|EPIPE$|EPROTO$)/.test(code) ? code : undefined;

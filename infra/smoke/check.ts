@@ -26,16 +26,16 @@ export type CheckName = (typeof checkNames)[number];
 export const nowhere = "/v1/no-such-resource";
 
 /** The result of a check; a check that could not run gives the reason. */
-export type Finding = { result: "pass" | "fail" | "not checked"; detail: string };
+export type CheckResult = { result: "pass" | "fail" | "not checked"; detail: string };
 
-export type Check = (options: SmokeOptions) => Promise<Finding>;
+export type Check = (options: SmokeOptions) => Promise<CheckResult>;
 
-export const pass = (detail: string): Finding => ({ result: "pass", detail });
-export const fail = (detail: string): Finding => ({ result: "fail", detail });
-export const notChecked = (detail: string): Finding => ({ result: "not checked", detail });
+export const pass = (detail: string): CheckResult => ({ result: "pass", detail });
+export const fail = (detail: string): CheckResult => ({ result: "fail", detail });
+export const notChecked = (detail: string): CheckResult => ({ result: "not checked", detail });
 
 /** A pass when everything holds; otherwise what does not. */
-export const holds = (wanted: Record<string, boolean>, detail: string): Finding => {
+export const holds = (wanted: Record<string, boolean>, detail: string): CheckResult => {
   const missing = Object.keys(wanted).filter((what) => !wanted[what]);
   return missing.length ? fail(`${detail}; not so: ${missing.join(", ")}`) : pass(detail);
 };

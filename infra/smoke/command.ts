@@ -12,7 +12,14 @@ import {
   unsigned,
 } from "./answers.ts";
 import { messageOf } from "./ask.ts";
-import { type Check, type CheckName, checkNames, type Finding, fail, notChecked } from "./check.ts";
+import {
+  type Check,
+  type CheckName,
+  type CheckResult,
+  checkNames,
+  fail,
+  notChecked,
+} from "./check.ts";
 import { certificate, developerTls, endpoint, mtls, reached, siteTls, tls } from "./connections.ts";
 import { help, readSmokeOptions, type SmokeOptions } from "./options.ts";
 import { developer, site } from "./sites.ts";
@@ -56,7 +63,11 @@ async function run(options: SmokeOptions): Promise<boolean> {
   return count.fail === 0;
 }
 
-async function find(name: CheckName, options: SmokeOptions, isReached: boolean): Promise<Finding> {
+async function find(
+  name: CheckName,
+  options: SmokeOptions,
+  isReached: boolean,
+): Promise<CheckResult> {
   if (!isReached) return notChecked("the interface is not reached");
   try {
     return await checks[name](options);

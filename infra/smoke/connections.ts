@@ -1,6 +1,6 @@
 import { issueCertificate, makeAuthority } from "../local/certificates.ts";
-import { ask, messageOf, refusalOf } from "./ask.ts";
-import { type Check, type Finding, fail, holds, notChecked, nowhere, pass } from "./check.ts";
+import { ask, connectionRefusal, messageOf } from "./ask.ts";
+import { type Check, type CheckResult, fail, holds, notChecked, nowhere, pass } from "./check.ts";
 
 const day = 86_400_000;
 const oldTls = {
@@ -54,7 +54,7 @@ export const siteTls: Check = ({ site, identity: { ca } }) => browserTls(site, c
 export const developerTls: Check = async ({ developer, identity: { ca } }) =>
   developer === undefined ? notChecked("--developer was not given") : browserTls(developer, ca);
 
-async function browserTls(address: string, ca: string): Promise<Finding> {
+async function browserTls(address: string, ca: string): Promise<CheckResult> {
   if (!address.startsWith("https:")) return notChecked("the site is not served over TLS");
   return together([
     await accepted("TLS 1.3 without a client certificate", () =>
@@ -77,20 +77,20 @@ export const endpoint: Check = async ({ endpoint: address, path }) => {
   return holds({ closed: found.every(Boolean) }, address);
 };
 
-async function refused(how: string, connect: () => ReturnType<typeof ask>): Promise<Finding> {
+async function refused(how: string, connect: () => ReturnType<typeof ask>): Promise<CheckResult> {
   try {
     const { status } = await connect();
     // API Gateway ends some of these connections in TLS, and answers others.
     return status === 403 ? pass(`${how}: 403`) : fail(`${how}: answered with ${status}`);
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = connectionRefusal(error);
     return refusal
       ? pass(`${how}: refused (${refusal})`)
       : notChecked(`${how}: ${messageOf(error)}`);
   }
 }
 
-async function accepted(how: string, connect: () => ReturnType<typeof ask>): Promise<Finding> {
+async function accepted(how: string, connect: () => ReturnType<typeof ask>): Promise<CheckResult> {
   try {
     const { status, protocol } = await connect();
     return pass(`${how}: ${status} over ${protocol}`);
@@ -100,7 +100,7 @@ async function accepted(how: string, connect: () => ReturnType<typeof ask>): Pro
 }
 
 /** Several findings as one, which is as bad as its worst. */
-function together(findings: readonly Finding[]): Finding {
+function together(findings: readonly CheckResult[]): CheckResult {
   const results = ["fail", "not checked", "pass"] as const;
   const result = results.find((each) => findings.some((found) => found.result === each)) ?? "pass";
   return { result, detail: findings.map(({ detail }) => detail).join("; ") };

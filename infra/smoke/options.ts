@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { rootCertificates } from "node:tls";
 import { parseArgs } from "node:util";
 import { WrongUsage } from "../command-line.ts";
-import type { Identity } from "../tpp/tpp-client.ts";
+import type { TppIdentity } from "../tpp/tpp-client.ts";
 import { type CheckName, checkNames } from "./check.ts";
 
 export const help = `Looks at a stage from outside, after its first deployment and after each change of its edge: what no emulator proves.
@@ -34,7 +34,7 @@ export type SmokeOptions = {
   site: string;
   /** The developer site, where the stage has one. */
   developer: string | undefined;
-  identity: Identity;
+  identity: TppIdentity;
   path: string;
   headers: Record<string, string>;
   /** The address of the API itself, when it is known. */
@@ -83,7 +83,7 @@ function originOf(option: string, address = ""): string {
   return new URL(address).origin;
 }
 
-function identityOf(folder: string | undefined, ca: string | undefined): Identity {
+function identityOf(folder: string | undefined, ca: string | undefined): TppIdentity {
   if (!folder)
     throw new WrongUsage("--certificates is needed: the folder of a TPP's certificates.");
   const read = (file: string) => {

@@ -1,5 +1,5 @@
 import { ask } from "./ask.ts";
-import { type Check, type Finding, holds, notChecked, pass } from "./check.ts";
+import { type Check, type CheckResult, holds, notChecked, pass } from "./check.ts";
 
 const securityHeaders = {
   "content-security-policy": /default-src 'none'.*frame-ancestors 'none'/,
@@ -31,7 +31,7 @@ async function protectedPages(
   address: string,
   ca: string,
   wanted: { what: string; pages: Record<string, number>; noCookie?: boolean },
-): Promise<Finding> {
+): Promise<CheckResult> {
   const secure = address.startsWith("https:");
   const headers = Object.entries(securityHeaders).filter(
     ([name]) => secure || name !== "strict-transport-security",

@@ -8,7 +8,7 @@ import {
   ServicePrincipal,
 } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
-import { explain } from "./explain.ts";
+import { acknowledgeFindings } from "./explain.ts";
 
 /**
  * API Gateway's settings per account and region: the role for writing access logs. The stack
@@ -29,7 +29,7 @@ export class AccountStack extends Stack {
         }),
       },
     });
-    explain(role, {
+    acknowledgeFindings(role, {
       "IAM5[Resource::arn:<AWS::Partition>:logs:<AWS::Region>:<AWS::AccountId>:log-group:*]":
         "The one role serves every API of the account, whatever its log group is called.",
     });

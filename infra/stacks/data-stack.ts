@@ -19,10 +19,10 @@ import {
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
 import { type SecretName, sandboxSecretNames, secretNames } from "../../shared/secrets/secrets.ts";
-import { nameOf } from "../deployment/names.ts";
+import { resourceNames } from "../deployment/names.ts";
 import type { StageName, StageSettings } from "../deployment/stage-settings.ts";
 import { tableDefinition } from "../table.ts";
-import { explain } from "./explain.ts";
+import { acknowledgeFindings } from "./explain.ts";
 import { logsMayUse } from "./logs-key-policy.ts";
 
 /**
@@ -40,7 +40,7 @@ export class DataStack extends Stack {
 
   constructor(scope: Construct, settings: StageSettings) {
     const { stage } = settings;
-    super(scope, nameOf.stack(stage, "data"));
+    super(scope, resourceNames.stack(stage, "data"));
     const kept = stage === "production" ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
     const key = (purpose: string) =>
       new Key(this, `${purpose}Key`, {
@@ -80,7 +80,7 @@ export class DataStack extends Stack {
       },
     };
     const table = new Table(this, "Table", {
-      tableName: nameOf.table(stage),
+      tableName: resourceNames.table(stage),
       partitionKey: text(key.partition),
       sortKey: text(key.sort),
       billingMode: BillingMode.PAY_PER_REQUEST,
@@ -122,13 +122,13 @@ export class DataStack extends Stack {
    */
   #secret(stage: StageName, name: string, removalPolicy: RemovalPolicy) {
     const secret = new Secret(this, `Secret-${name}`, {
-      secretName: `${nameOf.secrets(stage)}${name}`,
+      secretName: `${resourceNames.secrets(stage)}${name}`,
       description: `Fjordgate ${stage}: the key for ${name}`,
       encryptionKey: this.secretsKey,
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
       removalPolicy,
     });
-    explain(secret, {
+    acknowledgeFindings(secret, {
       SMG4: "A key of HMAC is no password: rotating it by the clock would change ids within the day they must repeat. README, Operations says how it is done by hand.",
     });
   }
@@ -140,23 +140,23 @@ export class DataStack extends Stack {
     removalPolicy: RemovalPolicy,
   ) {
     const secret = new Secret(this, `Secret-${name}`, {
-      secretName: `${nameOf.secrets(stage)}${name}`,
+      secretName: `${resourceNames.secrets(stage)}${name}`,
       description: `Fjordgate ${stage}: ${description}`,
       encryptionKey: this.secretsKey,
       removalPolicy,
     });
-    explain(secret, { SMG4: rotation });
+    acknowledgeFindings(secret, { SMG4: rotation });
   }
 
   #truststore({ stage }: StageSettings, removalPolicy: RemovalPolicy) {
     const bucket = new Bucket(this, "Truststore", {
-      bucketName: nameOf.bucket(stage, "truststore", this.account, this.region),
+      bucketName: resourceNames.bucket(stage, "truststore", this.account, this.region),
       ...bucketDefaults,
       versioned: true,
       encryption: BucketEncryption.S3_MANAGED,
       removalPolicy,
     });
-    explain(bucket, { S1: accessLogs });
+    acknowledgeFindings(bucket, { S1: accessLogs });
     return bucket;
   }
 
@@ -164,7 +164,7 @@ export class DataStack extends Stack {
   #audit({ stage, auditRetentionDays }: StageSettings, removalPolicy: RemovalPolicy) {
     const retention = Duration.days(auditRetentionDays);
     const bucket = new Bucket(this, "Audit", {
-      bucketName: nameOf.bucket(stage, "audit", this.account, this.region),
+      bucketName: resourceNames.bucket(stage, "audit", this.account, this.region),
       ...bucketDefaults,
       versioned: true,
       encryption: BucketEncryption.KMS,
@@ -177,7 +177,7 @@ export class DataStack extends Stack {
           : ObjectLockRetention.governance(Duration.days(1)),
       removalPolicy,
     });
-    explain(bucket, { S1: accessLogs });
+    acknowledgeFindings(bucket, { S1: accessLogs });
     return bucket;
   }
 }

@@ -5,7 +5,7 @@ import { renderDeveloperRefusal } from "../../shared/developer/gateway-page.ts";
 import { accessOfPlain } from "../deployment/access-of.ts";
 import { pageClass } from "../deployment/function-class.ts";
 import { withHead } from "../deployment/head-routes.ts";
-import { nameOf } from "../deployment/names.ts";
+import { resourceNames } from "../deployment/names.ts";
 import { permissionsOf } from "../deployment/permissions.ts";
 import type { deployedIn } from "../routes.ts";
 import { OperationFunction } from "./operation-function.ts";
@@ -25,7 +25,7 @@ export class DeveloperStack extends Stack {
     pages: ReturnType<typeof deployedIn>["developerRoutes"],
   ) {
     const { stage, developerDomain = "" } = settings;
-    super(scope, nameOf.stack(stage, "developer"));
+    super(scope, resourceNames.stack(stage, "developer"));
     const logGroup = new StageLogs(this, settings, "developer-pages", logsKey).group;
     const functions = pages.map(
       ({ id, page }) =>

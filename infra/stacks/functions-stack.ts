@@ -2,7 +2,7 @@ import { Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { accessOfOperation } from "../deployment/access-of.ts";
 import { operationClass } from "../deployment/function-class.ts";
-import { nameOf } from "../deployment/names.ts";
+import { resourceNames } from "../deployment/names.ts";
 import { permissionsOf } from "../deployment/permissions.ts";
 import type { deployedIn } from "../routes.ts";
 import { OperationFunction } from "./operation-function.ts";
@@ -21,7 +21,7 @@ export class FunctionsStack extends Stack {
   ) {
     const { settings, environment, code, resources, logsKey } = parts;
     const { stage } = settings;
-    super(scope, nameOf.stack(stage, "functions"));
+    super(scope, resourceNames.stack(stage, "functions"));
     const logGroup = new StageLogs(this, settings, "operations", logsKey).group;
     // An operation may have several routes, and is one function all the same.
     const rows = new Map(routes.map((row) => [row.id, row]));

@@ -3,7 +3,7 @@ import { SecurityPolicy } from "aws-cdk-lib/aws-apigateway";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 import { renderTppMessages } from "../../shared/http/gateway-answers.ts";
-import { nameOf, truststoreKey } from "../deployment/names.ts";
+import { resourceNames, truststoreKey } from "../deployment/names.ts";
 import { requestLimits } from "../deployment/request-limits.ts";
 import type { deployedIn } from "../routes.ts";
 import { PublicName } from "./public-name.ts";
@@ -24,7 +24,7 @@ export class InterfaceStack extends Stack {
     }: { routes: ReturnType<typeof deployedIn>["routes"]; truststore: IBucket },
   ) {
     const { stage } = settings;
-    super(scope, nameOf.stack(stage, "interface"));
+    super(scope, resourceNames.stack(stage, "interface"));
     this.rest = new RestApi(this, {
       settings,
       part: "interface",

@@ -4,7 +4,7 @@ import { CfnEventInvokeConfig } from "aws-cdk-lib/aws-lambda";
 import { CfnSchedule, type CfnScheduleGroup } from "aws-cdk-lib/aws-scheduler";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import { kebab, nameOf } from "../deployment/names.ts";
+import { kebab, resourceNames } from "../deployment/names.ts";
 import type { Resources } from "../deployment/permissions.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 import { keepFailures } from "./keep-failures.ts";
@@ -41,7 +41,7 @@ export class JobSchedule extends Construct {
     });
     const schedule = new CfnSchedule(this, "Schedule", {
       name: `fjordgate-${stage}-${kebab(job.id)}`,
-      groupName: nameOf.schedules(stage),
+      groupName: resourceNames.schedules(stage),
       description: job.function.functionName,
       scheduleExpression: `rate(${rateOf(everySeconds)})`,
       flexibleTimeWindow: { mode: "OFF" },
@@ -75,7 +75,7 @@ export class JobSchedule extends Construct {
     const arn = stack.formatArn({
       service: "scheduler",
       resource: "schedule-group",
-      resourceName: nameOf.schedules(stage),
+      resourceName: resourceNames.schedules(stage),
     });
     return {
       StringEquals: { "aws:SourceAccount": stack.account },

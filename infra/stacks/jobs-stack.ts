@@ -5,10 +5,10 @@ import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import { accessOfFeed, accessOfPlain } from "../deployment/access-of.ts";
 import { feedClass, jobClass } from "../deployment/function-class.ts";
-import { nameOf } from "../deployment/names.ts";
+import { resourceNames } from "../deployment/names.ts";
 import { permissionsOf } from "../deployment/permissions.ts";
 import type { deployedIn } from "../routes.ts";
-import { explain } from "./explain.ts";
+import { acknowledgeFindings } from "./explain.ts";
 import { FeedSource, readStream } from "./feed-source.ts";
 import { JobSchedule } from "./job-schedule.ts";
 import { keepFailures } from "./keep-failures.ts";
@@ -34,13 +34,13 @@ export class JobsStack extends Stack {
     const { settings, environment, code, resources, logsKey, streamArn, auditBucket, dataKey } =
       parts;
     const { stage } = settings;
-    super(scope, nameOf.stack(stage, "jobs"));
+    super(scope, resourceNames.stack(stage, "jobs"));
     const logGroup = new StageLogs(this, settings, "jobs", logsKey).group;
     const common = { settings, code, logGroup };
-    const failedJobs = this.#queue("FailedJobs", nameOf.queue(stage, "jobs"), dataKey);
-    const failedFeeds = this.#queue("FailedFeeds", nameOf.queue(stage, "feeds"), dataKey);
+    const failedJobs = this.#queue("FailedJobs", resourceNames.queue(stage, "jobs"), dataKey);
+    const failedFeeds = this.#queue("FailedFeeds", resourceNames.queue(stage, "feeds"), dataKey);
     // A group of the stage's own: metrics of schedules and the roles they take are told apart by it.
-    const group = new CfnScheduleGroup(this, "Schedules", { name: nameOf.schedules(stage) });
+    const group = new CfnScheduleGroup(this, "Schedules", { name: resourceNames.schedules(stage) });
 
     const { revocationLists } = settings;
     // The addresses would take the place of other settings in the environment of every operation.
@@ -85,7 +85,7 @@ export class JobsStack extends Stack {
           ...keepFailures(failedFeeds, resources),
         ],
       });
-      explain(made, {
+      acknowledgeFindings(made, {
         [`IAM5[Resource::arn:<AWS::Partition>:s3:::fjordgate-${stage}-audit-<AWS::AccountId>-<AWS::Region>/*]`]:
           "The names of the trail's objects are made of what is written.",
       });
@@ -102,7 +102,7 @@ export class JobsStack extends Stack {
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
     });
-    explain(queue, { SQS3: "It is the queue of what failed for good itself." });
+    acknowledgeFindings(queue, { SQS3: "It is the queue of what failed for good itself." });
     return queue;
   }
 }

@@ -1,12 +1,15 @@
 import { ArnFormat, type Stack } from "aws-cdk-lib";
 import { Effect, PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import { nameOf } from "../deployment/names.ts";
+import { resourceNames } from "../deployment/names.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 import { firewallName } from "./alarms/watched.ts";
 
 /** CloudWatch Logs may use the logs' key for this stage's log groups, and for no other of the account. */
 export function logsMayUse(stack: Stack, stage: StageName): PolicyStatement {
-  const groups = [nameOf.logs(stage, "*"), nameOf.firewallLogs(firewallName(stage, "*"))];
+  const groups = [
+    resourceNames.logs(stage, "*"),
+    resourceNames.firewallLogs(firewallName(stage, "*")),
+  ];
   const arns = groups.map((group) =>
     stack.formatArn({
       service: "logs",

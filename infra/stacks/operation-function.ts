@@ -21,10 +21,10 @@ import {
 import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import type { FunctionClass } from "../deployment/function-class.ts";
-import { kebab, liveAlias, nameOf } from "../deployment/names.ts";
+import { kebab, liveAlias, resourceNames } from "../deployment/names.ts";
 import type { Statement } from "../deployment/permissions.ts";
 import type { StageSettings } from "../deployment/stage-settings.ts";
-import { explain } from "./explain.ts";
+import { acknowledgeFindings } from "./explain.ts";
 import type { Placement } from "./network.ts";
 import { releaseOf } from "./releases/release-names.ts";
 
@@ -55,7 +55,7 @@ export class OperationFunction extends Construct {
     this.id = id;
     const file = kebab(id);
     this.function = new LambdaFunction(this, "Function", {
-      functionName: nameOf.function(stage, id),
+      functionName: resourceNames.function(stage, id),
       description: summary,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
@@ -102,7 +102,7 @@ export class OperationFunction extends Construct {
         }),
       },
     });
-    explain(role, {
+    acknowledgeFindings(role, {
       "IAM5[Resource::*]":
         "The actions of X-Ray, ListStreams, and those on network interfaces know no resource.",
     });

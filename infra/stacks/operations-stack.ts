@@ -1,7 +1,7 @@
 import { Stack } from "aws-cdk-lib";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import type { Construct } from "constructs";
-import { nameOf } from "../deployment/names.ts";
+import { resourceNames } from "../deployment/names.ts";
 import { AlarmTopic } from "./alarm-topic.ts";
 import { connectorAlarms } from "./alarms/connector-alarms.ts";
 import { expiryAlarms } from "./alarms/expiry-alarms.ts";
@@ -18,7 +18,7 @@ import { operationsDashboard } from "./dashboard/operations-dashboard.ts";
 export class OperationsStack extends Stack {
   constructor(scope: Construct, { alarmEmail, ...watched }: Watched & { alarmEmail?: string }) {
     const { stage } = watched;
-    super(scope, nameOf.stack(stage, "operations"), {
+    super(scope, resourceNames.stack(stage, "operations"), {
       description: `Fjordgate ${stage}: dashboard and alarms`,
     });
     const action = new SnsAction(new AlarmTopic(this, stage, alarmEmail).topic);

@@ -1,7 +1,7 @@
 import { Stack } from "aws-cdk-lib";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import type { Construct } from "constructs";
-import { nameOf } from "../deployment/names.ts";
+import { resourceNames } from "../deployment/names.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 import { firewallName } from "./alarms/watched.ts";
 import { developerFirewall } from "./protection/developer-firewall.ts";
@@ -30,7 +30,7 @@ export class ProtectionStack extends Stack {
   constructor(scope: Construct, props: ProtectionProps) {
     const { apiStageArn, siteStageArn, developerStageArn, addressLimit, ...common } = props;
     const { stage } = common;
-    super(scope, nameOf.stack(stage, "protection"), {
+    super(scope, resourceNames.stack(stage, "protection"), {
       description: `Fjordgate ${stage}: firewalls`,
     });
     new Firewall(this, "Interface", {

@@ -2,7 +2,7 @@ import { Stack } from "aws-cdk-lib";
 import { Alarm, AlarmRule, AlarmState, CompositeAlarm } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import type { Construct } from "constructs";
-import { nameOf } from "../deployment/names.ts";
+import { resourceNames } from "../deployment/names.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 import { AlarmTopic } from "./alarm-topic.ts";
 import { alarmDescription, alarmName, raiseAlarm } from "./alarms/raise-alarm.ts";
@@ -22,7 +22,7 @@ export type ReleasesProps = {
  */
 export class ReleasesStack extends Stack {
   constructor(scope: Construct, { stage, functions, rollout }: ReleasesProps) {
-    super(scope, nameOf.stack(stage, "releases"), {
+    super(scope, resourceNames.stack(stage, "releases"), {
       description: `Fjordgate ${stage}: calculating alarms, gradual releases`,
     });
     const action = new SnsAction(AlarmTopic.named(this, stage));

@@ -14,9 +14,9 @@ import { CfnPermission } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import { type GatewayRoute, gatewayDefinition } from "../deployment/gateway-definition.ts";
 import type { Render } from "../deployment/gateway-responses.ts";
-import { gatewayStage, liveAlias, nameOf } from "../deployment/names.ts";
+import { gatewayStage, liveAlias, resourceNames } from "../deployment/names.ts";
 import type { StageSettings } from "../deployment/stage-settings.ts";
-import { explain } from "./explain.ts";
+import { acknowledgeFindings } from "./explain.ts";
 import { StageLogs } from "./stage-logs.ts";
 
 type Props = {
@@ -45,7 +45,7 @@ export class RestApi extends Construct {
       render,
     });
     this.api = new SpecRestApi(this, "Api", {
-      restApiName: nameOf.api(stage, part),
+      restApiName: resourceNames.api(stage, part),
       apiDefinition: ApiDefinition.fromInline(body),
       endpointTypes: [EndpointType.REGIONAL],
       // Whoever reached the API by its default name would come without a client certificate.
@@ -71,12 +71,12 @@ export class RestApi extends Construct {
     // A stage shows what was deployed: another definition must make another deployment.
     this.api.latestDeployment?.addToLogicalId(body);
     for (const route of routes) this.#permit(settings, route);
-    explain(this.api.deploymentStage, {
+    acknowledgeFindings(this.api.deploymentStage, {
       APIG3: "The stack fjordgate-<stage>-protection attaches a web ACL to this stage.",
       APIG6:
         "Execution logs hold headers and bodies, which are personal data; access logs and the functions' own logs tell what happened.",
     });
-    explain(this.api, {
+    acknowledgeFindings(this.api, {
       APIG2:
         "Requests are held against schemas by the functions, which tell every fault at once and in the interface's own form.",
       APIG4:
@@ -89,7 +89,7 @@ export class RestApi extends Construct {
     return Stack.of(this).formatArn({
       service: "lambda",
       resource: "function",
-      resourceName: `${nameOf.function(stage, id)}:${liveAlias}`,
+      resourceName: `${resourceNames.function(stage, id)}:${liveAlias}`,
       arnFormat: ArnFormat.COLON_RESOURCE_NAME,
     });
   }

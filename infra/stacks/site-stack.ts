@@ -4,7 +4,7 @@ import type { Construct } from "constructs";
 import { renderGatewayPage } from "../../shared/http/pipeline/gateway-page.ts";
 import { accessOfPlain } from "../deployment/access-of.ts";
 import { pageClass } from "../deployment/function-class.ts";
-import { nameOf } from "../deployment/names.ts";
+import { resourceNames } from "../deployment/names.ts";
 import { permissionsOf } from "../deployment/permissions.ts";
 import type { deployedIn } from "../routes.ts";
 import { OperationFunction } from "./operation-function.ts";
@@ -27,7 +27,7 @@ export class SiteStack extends Stack {
   ) {
     const { settings, environment, code, resources, logsKey } = parts;
     const { stage, bankName, siteDomain } = settings;
-    super(scope, nameOf.stack(stage, "site"));
+    super(scope, resourceNames.stack(stage, "site"));
     const logGroup = new StageLogs(this, settings, "pages", logsKey).group;
     this.functions = pages.map(
       ({ id, page }) =>

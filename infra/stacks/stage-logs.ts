@@ -1,7 +1,7 @@
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
-import { nameOf } from "../deployment/names.ts";
+import { resourceNames } from "../deployment/names.ts";
 import type { StageSettings } from "../deployment/stage-settings.ts";
 import { keptLogs } from "./kept-logs.ts";
 
@@ -17,7 +17,7 @@ export class StageLogs extends Construct {
   ) {
     super(scope, `Logs-${part}`);
     this.group = new LogGroup(this, "Group", {
-      logGroupName: nameOf.logs(stage, part),
+      logGroupName: resourceNames.logs(stage, part),
       retention: logRetentionDays,
       encryptionKey,
       removalPolicy: keptLogs(stage),

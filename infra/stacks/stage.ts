@@ -1,7 +1,7 @@
 import { type App, ArnFormat, type Stack, Tags } from "aws-cdk-lib";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import { environmentOf } from "../deployment/environment.ts";
-import { gatewayStage, nameOf, registerKey, truststoreKey } from "../deployment/names.ts";
+import { gatewayStage, registerKey, resourceNames, truststoreKey } from "../deployment/names.ts";
 import { checkConcurrency } from "../deployment/reaches-bank.ts";
 import { requestLimits } from "../deployment/request-limits.ts";
 import type { StageName, StageSettings } from "../deployment/stage-settings.ts";
@@ -40,12 +40,12 @@ export function addStage(app: App, settings: StageSettings, code: string): Stack
   const { routes, pageRoutes, developerRoutes, jobs, feeds } = deployedIn(stage);
   checkConcurrency(settings, { routes, pageRoutes });
   const data = new DataStack(app, settings);
-  const { tableName = nameOf.table(stage) } = settings;
+  const { tableName = resourceNames.table(stage) } = settings;
   const trusted = truststoreKey(settings.truststore);
   const limits = requestLimits(settings.tppRequestsPerSecond);
   const { table, truststore, logsKey, dataKey, secretsKey } = data;
   const bucketOf = (part: "truststore" | "audit") =>
-    nameOf.bucket(stage, part, data.account, data.region);
+    resourceNames.bucket(stage, part, data.account, data.region);
   const objectsOf = (part: "truststore" | "audit", objects: string) =>
     `arn:${data.partition}:s3:::${bucketOf(part)}/${objects}`;
   const { vpcId } = settings;
@@ -64,7 +64,7 @@ export function addStage(app: App, settings: StageSettings, code: string): Stack
       table: table.tableArn,
       dataKey: dataKey.keyArn,
       secretsKey: secretsKey.keyArn,
-      secret: (name) => secretArn(data, `${nameOf.secrets(stage)}${name}`),
+      secret: (name) => secretArn(data, `${resourceNames.secrets(stage)}${name}`),
       truststore: objectsOf("truststore", trusted),
       register: objectsOf("truststore", registerKey),
       audit: objectsOf("audit", "*"),
@@ -101,13 +101,13 @@ export function addStage(app: App, settings: StageSettings, code: string): Stack
     functions: watched,
     tableName,
     indexName: tableDefinition.index.name,
-    apiName: nameOf.api(stage, "interface"),
-    siteApiName: nameOf.api(stage, "site"),
+    apiName: resourceNames.api(stage, "interface"),
+    siteApiName: resourceNames.api(stage, "site"),
     apiStage: gatewayStage,
     requestsPerSecond: limits.gateway.rate,
     accountConcurrency: settings.accountConcurrency,
-    scheduleGroup: nameOf.schedules(stage),
-    deadLetterQueues: [nameOf.queue(stage, "jobs"), nameOf.queue(stage, "feeds")],
+    scheduleGroup: resourceNames.schedules(stage),
+    deadLetterQueues: [resourceNames.queue(stage, "jobs"), resourceNames.queue(stage, "feeds")],
     certificates: [
       { name: "api", arn: api.name.certificate.certificateArn },
       { name: "site", arn: site.name.certificate.certificateArn },
@@ -131,7 +131,7 @@ export function addStage(app: App, settings: StageSettings, code: string): Stack
 /** Every function of a stage once, by the name it has in AWS. */
 function watchedFunctions(stage: StageName): WatchedFunction[] {
   const { routes, pageRoutes, developerRoutes, jobs, feeds } = deployedIn(stage);
-  const named = ({ id }: { id: string }) => ({ id, name: nameOf.function(stage, id) });
+  const named = ({ id }: { id: string }) => ({ id, name: resourceNames.function(stage, id) });
   const all: WatchedFunction[] = [
     ...routes.map((row) => ({ ...named(row), kind: "operation" as const })),
     ...[...pageRoutes, ...developerRoutes].map((row) => ({

@@ -1,28 +1,32 @@
 import { X509Certificate } from "node:crypto";
-import { Ended } from "./ended.ts";
-import { bytesOf } from "./read-file.ts";
+import { CommandError } from "./command-error.ts";
+import { readBytes } from "./read-file.ts";
 
 const block = /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g;
 
 /** The certificates of a file, each in PEM, in the file's order; a file without one that can be read ends the command. */
 export function certificatesIn(file: string): [string, ...string[]] {
-  const bytes = bytesOf(file);
+  const bytes = readBytes(file);
   const [first, ...more] = bytes.toString("latin1").match(block) ?? [];
   if (first === undefined) throw withoutPem(file, bytes);
   for (const each of [first, ...more])
     if (!isCertificate(each))
-      throw new Ended("usage", `${file} holds a certificate that cannot be read.`, "Get it anew.");
+      throw new CommandError(
+        "usage",
+        `${file} holds a certificate that cannot be read.`,
+        "Get it anew.",
+      );
   return [first, ...more];
 }
 
-function withoutPem(file: string, bytes: Buffer): Ended {
+function withoutPem(file: string, bytes: Buffer): CommandError {
   if (isCertificate(bytes))
-    return new Ended(
+    return new CommandError(
       "usage",
       `${file} is a certificate in DER; it is needed in PEM.`,
       `openssl x509 -inform der -in ${file} -out ${file}.pem`,
     );
-  return new Ended(
+  return new CommandError(
     "usage",
     `${file} holds no certificate in PEM.`,
     "Such a file has a line -----BEGIN CERTIFICATE-----.",

@@ -1,5 +1,5 @@
-import { Ended } from "./ended.ts";
-import { choicesOf, plainText, type VisitedPage } from "./visitor.ts";
+import { choicesOf, plainText, type VisitedPage } from "./browser.ts";
+import { CommandError } from "./command-error.ts";
 
 const isPrivate = (context: string): boolean => context.toUpperCase() === "PRIVATE";
 const isCorporate = (context: string): boolean => context.toUpperCase() === "CORPORATE";
@@ -12,7 +12,7 @@ export function chosenContext(page: VisitedPage, meant: string): string {
     return isCorporate(meant) ? !isPrivate(each) : each === meant;
   });
   if (chosen !== undefined) return chosen;
-  throw new Ended(
+  throw new CommandError(
     "scaFailed",
     `The bank does not offer the context “${meant}”. There are: ${named(page, choices).join(", ")}.`,
   );
@@ -24,7 +24,7 @@ export function requireMet(meant: string | undefined, company: string | undefine
     meant === undefined ||
     (company === undefined ? isPrivate(meant) : isCorporate(meant) || meant === company);
   if (isMet) return;
-  throw new Ended(
+  throw new CommandError(
     "scaFailed",
     `The bank asks for no context here, and “${meant}” cannot be chosen: leave --context out.`,
   );

@@ -11,7 +11,7 @@ import { operationTable } from "./operation-table.ts";
 import { profilesOf } from "./profiles.ts";
 import { sentencesOf } from "./refusals.ts";
 import { requestFor } from "./request-for.ts";
-import { Session } from "./session.ts";
+import { BankCalls } from "./session.ts";
 import type { TppAnswer } from "./tpp-client.ts";
 
 type Operations = typeof operations;
@@ -46,7 +46,7 @@ export class Refused extends Error {
 /** A client of the interface for a profile, or for the profile of that name that the command line has made. */
 export function createClient(profile: ClientProfile | string, { psu }: ClientOptions = {}): Client {
   const { name = "client", psus = {}, ...rest } = chosen(profile);
-  const session = new Session({ ...rest, name, psus }, psu);
+  const session = new BankCalls({ ...rest, name, psus }, psu);
   const call = async (row: (typeof operationTable)[number], input: CallInput = {}) => {
     const answer = await session.send(session.prepare(requestFor(row, input)));
     if (answer.status >= 400) throw new Refused(answer);

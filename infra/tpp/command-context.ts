@@ -1,24 +1,24 @@
 import type { Command } from "commander";
 import { chosenIdentifier } from "./own-tpp-id.ts";
-import type { Profile } from "./profile.ts";
+import type { TppProfile } from "./profile.ts";
 import { profilesOf } from "./profiles.ts";
-import { Session } from "./session.ts";
-import { type Surroundings, terminalOf } from "./terminal.ts";
+import { BankCalls } from "./session.ts";
+import { type ProcessEnvironment, terminalOf } from "./terminal.ts";
 
 /** The context of every command, in addition to its own arguments. */
-export function contextOf(at: Surroundings) {
+export function commandContext(at: ProcessEnvironment) {
   const profiles = profilesOf(at.env);
   const terminal = terminalOf(at);
   return {
     ...at,
     terminal,
     profiles,
-    profile: (command: Command): Profile => profiles.chosen(everywhere(command).profile),
+    profile: (command: Command): TppProfile => profiles.chosen(everywhere(command).profile),
     /** Does something with a session of the profile and the PSU that the command line chooses. */
-    async withSession<T>(command: Command, act: (session: Session) => Promise<T>): Promise<T> {
+    async withSession<T>(command: Command, act: (session: BankCalls) => Promise<T>): Promise<T> {
       const { profile, psu } = everywhere(command);
       const chosen = profiles.chosen(profile);
-      const session = new Session(chosen, psu);
+      const session = new BankCalls(chosen, psu);
       const warning = chosenIdentifier(chosen, profiles.folderOf(chosen.name));
       if (warning) terminal.note(`! ${warning}`);
       try {
@@ -30,7 +30,7 @@ export function contextOf(at: Surroundings) {
   };
 }
 
-export type CommandContext = ReturnType<typeof contextOf>;
+export type CommandContext = ReturnType<typeof commandContext>;
 
 /** Adds one command, or one group of them, to the program. */
 export type AddCommand = (program: Command, context: CommandContext) => void;

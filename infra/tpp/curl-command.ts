@@ -1,10 +1,10 @@
 import type { PreparedRequest } from "./prepare-request.ts";
-import type { Profile } from "./profile.ts";
+import type { TppProfile } from "./profile.ts";
 
 /** The same request for curl, to be pasted into a shell: with the keys' files, and signed as of now. */
 export function curlCommand(
   { method, path, headers, text }: PreparedRequest,
-  { api, client, trust }: Profile,
+  { api, client, trust }: TppProfile,
 ): string {
   const parts = [
     `curl -sS -i -g -X ${method} ${quoted(new URL(path, api).href)}`,

@@ -1,4 +1,4 @@
-import { Ended, whyUnreachable } from "./ended.ts";
+import { CommandError, whyUnreachable } from "./command-error.ts";
 
 export type CertificateOrder = {
   csr: string;
@@ -24,7 +24,7 @@ export async function orderCertificates(
     error?: string;
   };
   if (answer.ok && body.certificates) return body.certificates;
-  throw new Ended(
+  throw new CommandError(
     answer.status < 500 ? "refused" : "bankFailed",
     `${site} issues no certificate (${answer.status}): ${body.error ?? "it does not say why."}`,
     body.error === undefined ? "Is that the address of a developer site?" : undefined,
@@ -36,7 +36,7 @@ export async function apiAddressOf(site: string): Promise<string> {
   const answer = await ask(`${site}/`, { headers: { accept: "text/html" } });
   const [, address] = /(?:^|[\s>;])api=(https:\/\/[\w.:[\]-]+)/m.exec(await answer.text()) ?? [];
   if (answer.ok && address) return address;
-  throw new Ended(
+  throw new CommandError(
     "usage",
     `${site} does not tell where the interface is.`,
     "Give its address: --api https://…",

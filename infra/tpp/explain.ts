@@ -1,11 +1,11 @@
 import type { PreparedRequest } from "./prepare-request.ts";
-import type { Profile } from "./profile.ts";
+import type { TppProfile } from "./profile.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Shows a request before it is sent: the text that was signed, what it was signed with, and every header. */
-export function explain(
+export function explainRequest(
   { method, path, headers, text, signed, signingString }: PreparedRequest,
-  { api, client, seal }: Profile,
+  { api, client, seal }: TppProfile,
   { print, paint, step }: Terminal,
 ): void {
   print(paint("bold", "Signing string"));
@@ -25,7 +25,7 @@ export function explain(
 /** The same as JSON. */
 export function explainAsJson(
   { method, path, headers, text, signed, signingString }: PreparedRequest,
-  { api }: Profile,
+  { api }: TppProfile,
   { json, step }: Terminal,
 ): void {
   json({

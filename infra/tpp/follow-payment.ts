@@ -1,30 +1,30 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { Ended } from "./ended.ts";
-import { notMade } from "./not-made.ts";
-import type { Session } from "./session.ts";
-import { kindOf, readStanding, type Standing } from "./standing.ts";
-import { isBad, isSettled, isWaiting, wordsFor } from "./status-words.ts";
+import { CommandError } from "./command-error.ts";
+import { notMade } from "./failed-payment.ts";
+import { type OrderedResource, readOrderedResource, resourceKind } from "./ordered-resource.ts";
+import type { BankCalls } from "./session.ts";
+import { isBad, isFinalStatus, isWaiting, wordsFor } from "./status-words.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Reads a status until nothing more is to be expected soon; each change is told of, and kept. */
 export async function followPayment(
-  session: Session,
-  standing: Standing,
+  session: BankCalls,
+  standing: OrderedResource,
   seconds: number,
   { done, step }: Terminal,
 ): Promise<void> {
   let told = "";
   for (const deadline = Date.now() + seconds * 1000; ; await wait(500)) {
-    const { status, body } = await readStanding(session, standing);
+    const { status, body } = await readOrderedResource(session, standing);
     if (status !== told) done(`${status}: ${wordsFor(status)}`);
     told = status;
     if (isBad(status)) throw await notMade(session, { ...standing, status, body, deadline });
     if (isWaiting(status)) step("In a sandbox its day comes with fjordgate sandbox clock <time>.");
-    if (isSettled(status)) return;
+    if (isFinalStatus(status)) return;
     if (Date.now() > deadline)
-      throw new Ended(
+      throw new CommandError(
         "notPaid",
-        `The ${kindOf(standing)} is ${wordsFor(status)} (${status}) after ${seconds} seconds.`,
+        `The ${resourceKind(standing)} is ${wordsFor(status)} (${status}) after ${seconds} seconds.`,
         `Look again: fjordgate call GET ${standing.path}/status`,
       );
   }

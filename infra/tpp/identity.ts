@@ -1,14 +1,14 @@
 import { certificatesIn } from "./certificate-file.ts";
 import { readKeyPair } from "./key-pair.ts";
-import type { Profile } from "./profile.ts";
-import type { Keys } from "./tpp-client.ts";
+import type { TppProfile } from "./profile.ts";
+import type { TppKeys } from "./tpp-client.ts";
 
 /** The keys and certificates of a profile, read from its files; what cannot be used ends the command. */
 export function identityOf({
   client,
   seal,
   trust,
-}: Pick<Profile, "client" | "seal" | "trust">): Keys {
+}: Pick<TppProfile, "client" | "seal" | "trust">): TppKeys {
   const web = readKeyPair(client);
   const signing = readKeyPair(seal);
   return {

@@ -1,4 +1,4 @@
-import { Ended } from "./ended.ts";
+import { CommandError } from "./command-error.ts";
 import { type ScheduleOptions, scheduleOf } from "./schedule.ts";
 
 export type OrderOptions = ScheduleOptions & {
@@ -16,11 +16,11 @@ export type OrderOptions = ScheduleOptions & {
 };
 
 /** The body of a single payment or a standing order, of what the command line says. */
-export function orderOf(options: OrderOptions): Record<string, unknown> {
+export function orderBody(options: OrderOptions): Record<string, unknown> {
   const { amount, from, fromCurrency, to, creditor, bic, kid, message } = options;
   const currency = currencyOf(options);
   if (kid !== undefined && message !== undefined)
-    throw new Ended("usage", "A payment has a KID or a message, not both.");
+    throw new CommandError("usage", "A payment has a KID or a message, not both.");
   return {
     instructedAmount: { amount, currency },
     creditorName: creditor,

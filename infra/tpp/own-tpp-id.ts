@@ -2,19 +2,22 @@ import { sep } from "node:path";
 import { readCertificate } from "../../shared/signature/certificate.ts";
 import { derOfText } from "../../shared/signature/certificate-text.ts";
 import { certificatesIn } from "./certificate-file.ts";
-import { Ended } from "./ended.ts";
-import type { Profile } from "./profile.ts";
+import { CommandError } from "./command-error.ts";
+import type { TppProfile } from "./profile.ts";
 
 /** The id of the TPP of a profile, as the certificate says that it signs with. */
-export function ownTppId({ seal }: Pick<Profile, "seal">): string {
+export function ownTppId({ seal }: Pick<TppProfile, "seal">): string {
   const [first] = certificatesIn(seal.certificate);
   const { tppId } = readCertificate(derOfText(first.trim()));
   if (tppId !== undefined) return tppId;
-  throw new Ended("usage", `${seal.certificate} names no TPP: it has no organizationIdentifier.`);
+  throw new CommandError(
+    "usage",
+    `${seal.certificate} names no TPP: it has no organizationIdentifier.`,
+  );
 }
 
 /** A warning about a profile that `init` made when developer sites still issued certificates for any identifier. */
-export function chosenIdentifier(profile: Profile, folder: string): string | undefined {
+export function chosenIdentifier(profile: TppProfile, folder: string): string | undefined {
   if (!profile.developerSite || !profile.seal.certificate.startsWith(folder + sep))
     return undefined;
   const tppId = ownTppId(profile);

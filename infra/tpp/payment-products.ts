@@ -1,13 +1,13 @@
 import { operationTable } from "./operation-table.ts";
 
 /** The payment services, and what a TPP is told their payments are. */
-export const services = {
+export const serviceTexts = {
   payments: "single payments",
   "periodic-payments": "standing orders",
   "bulk-payments": "bulks",
 } as const;
 
-export type Service = keyof typeof services;
+export type Service = keyof typeof serviceTexts;
 
 /** The product that every service has. */
 export const usualProduct = "norwegian-domestic-credit-transfers";

@@ -1,6 +1,6 @@
+import { actionsOf, addressBack, Browser, choicesOf, type VisitedPage } from "./browser.ts";
 import { chosenContext, requireMet } from "./chosen-context.ts";
-import { Ended } from "./ended.ts";
-import { actionsOf, choicesOf, type VisitedPage, Visitor, wayBack } from "./visitor.ts";
+import { CommandError } from "./command-error.ts";
 
 type Player = {
   /** The number that the PSU signs in with. */
@@ -37,11 +37,11 @@ const decisions = ["consent", "confirm", "approve"];
 
 /** Goes through the bank's pages as a PSU would who approves of everything, and answers where they lead back to. */
 export async function playPsu(link: string, player: Player): Promise<URL> {
-  const visitor = new Visitor();
+  const visitor = new Browser();
   let page = await visitor.open(link);
   const done = new Set<string>();
   for (;;) {
-    const back = wayBack(page);
+    const back = addressBack(page);
     if (back) return back;
     const action = actionsOf(page).find((each) => each in moves && !done.has(each));
     const move = action === undefined ? undefined : moves[action];
@@ -56,7 +56,7 @@ export async function playPsu(link: string, player: Player): Promise<URL> {
 }
 
 /** The page's own words: of its summary of faults, or its heading. */
-function stuck({ html }: VisitedPage): Ended {
+function stuck({ html }: VisitedPage): CommandError {
   const [, shown = ""] =
     /role="alert"[^>]*>([\s\S]*?)<\/div>/.exec(html) ??
     /<h1[^>]*>([\s\S]*?)<\/h1>/.exec(html) ??
@@ -67,5 +67,5 @@ function stuck({ html }: VisitedPage): Ended {
     .replace(/\s+/g, " ")
     .replace(/ (?=:)/g, "")
     .trim();
-  return new Ended("scaFailed", `The bank's page does not go on: ${words}`);
+  return new CommandError("scaFailed", `The bank's page does not go on: ${words}`);
 }

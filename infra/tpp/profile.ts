@@ -11,7 +11,7 @@ export type KnownPsu = {
 };
 
 /** One TPP at one bank: where the bank is, and what the TPP shows and signs with. */
-export type Profile = {
+export type TppProfile = {
   name: string;
   /** The TPP interface. */
   api: string;
@@ -37,7 +37,7 @@ export type Profile = {
 
 /** The PSU that is chosen: by its name, by its PSU-ID, or the one of the profile; "none" is nobody. */
 export function chosenPsu(
-  { psus, psu }: Profile,
+  { psus, psu }: TppProfile,
   chosen: string | undefined,
 ): KnownPsu | undefined {
   const name = chosen ?? psu;

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { isAbsolute, join, relative, resolve } from "node:path";
-import { Ended } from "./ended.ts";
+import { CommandError } from "./command-error.ts";
 import { firstCommand } from "./own-site.ts";
-import type { KeyFiles, Profile } from "./profile.ts";
+import type { KeyFiles, TppProfile } from "./profile.ts";
 import { readProfile } from "./read-profile.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -31,9 +31,13 @@ export function profilesOf(env: Environment) {
 
   const unknown = (name: string) => {
     const known = names().length ? `There are: ${names().join(", ")}.` : "There is none yet.";
-    return new Ended("usage", `There is no profile ${name}. ${known}`, "Make one: fjordgate init.");
+    return new CommandError(
+      "usage",
+      `There is no profile ${name}. ${known}`,
+      "Make one: fjordgate init.",
+    );
   };
-  const load = (name: string): Profile => {
+  const load = (name: string): TppProfile => {
     const text = orNothing(home, () => readFileSync(fileOf(name), "utf8"));
     if (text === undefined) throw unknown(name);
     return withPaths(readProfile(text, fileOf(name)), (path) => resolve(folderOf(name), path));
@@ -45,12 +49,16 @@ export function profilesOf(env: Environment) {
     current,
     load,
     /** The profile that is meant: the named one, $FJORDGATE_PROFILE's, or the one in use. */
-    chosen(name: string | undefined): Profile {
+    chosen(name: string | undefined): TppProfile {
       const chosen = name ?? env.FJORDGATE_PROFILE ?? current();
       if (chosen !== undefined) return load(chosen);
-      throw new Ended("usage", `There is no profile in ${home} yet.`, `Make one: ${firstCommand}`);
+      throw new CommandError(
+        "usage",
+        `There is no profile in ${home} yet.`,
+        `Make one: ${firstCommand}`,
+      );
     },
-    save(profile: Profile): void {
+    save(profile: TppProfile): void {
       const folder = folderOf(profile.name);
       const kept = withPaths(profile, (path) => {
         const inside = relative(folder, path);
@@ -81,13 +89,13 @@ export function writePrivate(folder: string, file: string, text: string): string
 
 function named(name: string): string {
   if (namePattern.test(name)) return name;
-  throw new Ended(
+  throw new CommandError(
     "usage",
     `“${name}” is no name for a profile: letters, digits, dots and hyphens.`,
   );
 }
 
-function withPaths(profile: Profile, change: (path: string) => string): Profile {
+function withPaths(profile: TppProfile, change: (path: string) => string): TppProfile {
   const pair = ({ certificate, key }: KeyFiles) => ({
     certificate: change(certificate),
     key: change(key),
@@ -109,7 +117,7 @@ function orNothing<T>(home: string, act: () => T): T | undefined {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT") return undefined;
     if (code !== "ENOTDIR") throw error;
-    throw new Ended(
+    throw new CommandError(
       "usage",
       `Profiles cannot be kept in ${home}: a file stands where a folder is needed.`,
       "$FJORDGATE_HOME names another folder.",

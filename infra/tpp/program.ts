@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
-import { type AddCommand, contextOf } from "./command-context.ts";
+import { type AddCommand, commandContext } from "./command-context.ts";
+import { type ExitReason, exitCodes, exitWords } from "./command-error.ts";
 import { addApprove } from "./commands/approve.ts";
 import { addCall } from "./commands/call.ts";
 import { addConsent } from "./commands/consent.ts";
@@ -10,19 +11,18 @@ import { addProfiles } from "./commands/profiles.ts";
 import { addSandbox } from "./commands/sandbox.ts";
 import { addSign } from "./commands/sign.ts";
 import { addVerify } from "./commands/verify.ts";
-import { type ExitReason, exitCodes, exitWords } from "./ended.ts";
-import { withoutHelpOfNothing } from "./help-of-nothing.ts";
 import { firstCommand, ownSite } from "./own-site.ts";
 import { homeOf } from "./profiles.ts";
-import type { Surroundings } from "./terminal.ts";
+import type { ProcessEnvironment } from "./terminal.ts";
 import { unexpectedEnd } from "./unexpected-end.ts";
+import { unknownCommandHelp } from "./unknown-command-help.ts";
 
 // biome-ignore format: in the order of --help
 const adders: readonly AddCommand[] = [addInit, addProfiles, addCall, addSign, addVerify, addConsent, addPay, addApprove, addContact, addSandbox];
 
 /** Does what a command line says, and answers the exit code. */
-export async function runTpp(args: readonly string[], at: Surroundings): Promise<number> {
-  const context = contextOf(at);
+export async function runTpp(args: readonly string[], at: ProcessEnvironment): Promise<number> {
+  const context = commandContext(at);
   const program = new Command("fjordgate")
     .description("Talks to a bank's PSD2 interface as a TPP: signed requests over mutual TLS.")
     .option("--profile <name>", "the bank and the TPP ($FJORDGATE_PROFILE, or the one in use)")
@@ -40,7 +40,7 @@ export async function runTpp(args: readonly string[], at: Surroundings): Promise
     .addHelpText("after", () => `\n${epilogue(at)}`);
   for (const add of adders) add(program, context);
   try {
-    await program.parseAsync(withoutHelpOfNothing(program, args), { from: "user" });
+    await program.parseAsync(unknownCommandHelp(program, args), { from: "user" });
     return exitCodes.done;
   } catch (error) {
     if (error instanceof CommanderError) {
@@ -56,7 +56,7 @@ export async function runTpp(args: readonly string[], at: Surroundings): Promise
   }
 }
 
-const epilogue = ({ env }: Surroundings) => `Exit codes:
+const epilogue = ({ env }: ProcessEnvironment) => `Exit codes:
 ${Object.entries(exitCodes)
   .map(([reason, code]) => `  ${code}  ${exitWords[reason as ExitReason]}`)
   .join("\n")}

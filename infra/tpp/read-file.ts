@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { Ended } from "./ended.ts";
+import { CommandError } from "./command-error.ts";
 import { reasonOf } from "./system-error.ts";
 
 /** The bytes of a file that must be there. */
-export function bytesOf(file: string): Buffer {
+export function readBytes(file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {
@@ -12,9 +12,9 @@ export function bytesOf(file: string): Buffer {
       code === "ENOENT"
         ? `There is no file ${file}.`
         : `${file} cannot be read: ${reasonOf(error as Error)}.`;
-    throw new Ended("usage", words);
+    throw new CommandError("usage", words);
   }
 }
 
 /** The text of a file that must be there. */
-export const textOf = (file: string): string => bytesOf(file).toString("utf8");
+export const readText = (file: string): string => readBytes(file).toString("utf8");

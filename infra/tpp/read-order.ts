@@ -1,13 +1,13 @@
 import type { Command } from "commander";
 import type { CommandContext } from "./command-context.ts";
-import { Ended } from "./ended.ts";
-import { type OrderOptions, orderOf } from "./order.ts";
+import { CommandError } from "./command-error.ts";
+import { type OrderOptions, orderBody } from "./order.ts";
 import { describingFlags, requireOrder } from "./order-options.ts";
-import { productsOf, type Service, services } from "./payment-products.ts";
+import { productsOf, type Service, serviceTexts } from "./payment-products.ts";
 import { bodyOf } from "./request-arguments.ts";
 
 /** An order: the body, the service that receives it, and the product. */
-export type Order = { service: Service; product: string; body: object };
+export type RequestedOrder = { service: Service; product: string; body: object };
 
 type Options = { product: string; order?: string };
 
@@ -15,21 +15,21 @@ type Options = { product: string; order?: string };
 export async function readOrder(
   command: Command,
   { stdin }: Pick<CommandContext, "stdin">,
-): Promise<Order> {
+): Promise<RequestedOrder> {
   const { order: file, product } = command.opts<Options>();
   const body = file === undefined ? describedBy(command) : await heldBy(file, command, stdin);
   const service = serviceOf(body);
   if (productsOf(service).includes(product)) return { service, product, body };
-  throw new Ended(
+  throw new CommandError(
     "usage",
-    `There are no ${services[service]} by ${product}.`,
+    `There are no ${serviceTexts[service]} by ${product}.`,
     `They are made by ${productsOf(service).join(", ")}.`,
   );
 }
 
 function describedBy(command: Command): object {
   requireOrder(command);
-  return orderOf(command.opts<OrderOptions>());
+  return orderBody(command.opts<OrderOptions>());
 }
 
 /** An order as the interface takes it. How long it may be, and what it must say, the bank tells. */
@@ -40,7 +40,7 @@ async function heldBy(
 ): Promise<object> {
   const flags = describingFlags(command);
   if (flags.length)
-    throw new Ended(
+    throw new CommandError(
       "usage",
       `The order of --order is whole: it takes no ${flags.join(", ")} beside it.`,
       "Leave them out, or write them into the order.",
@@ -49,14 +49,14 @@ async function heldBy(
   const source = file === "-" ? "stdin" : file;
   const order = parsed(text, source);
   if (typeof order === "object" && order !== null && !Array.isArray(order)) return order;
-  throw new Ended("usage", `What ${source} holds is no order: that is an object of JSON.`);
+  throw new CommandError("usage", `What ${source} holds is no order: that is an object of JSON.`);
 }
 
 function parsed(text: string, source: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Ended("usage", `What ${source} holds is not JSON.`, (error as Error).message);
+    throw new CommandError("usage", `What ${source} holds is not JSON.`, (error as Error).message);
   }
 }
 

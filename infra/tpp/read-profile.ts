@@ -1,7 +1,7 @@
-import { Ended } from "./ended.ts";
-import type { Profile } from "./profile.ts";
+import { CommandError } from "./command-error.ts";
+import type { TppProfile } from "./profile.ts";
 
-type Field = readonly [name: keyof Profile, what: string, fits: (value: unknown) => boolean];
+type Field = readonly [name: keyof TppProfile, what: string, fits: (value: unknown) => boolean];
 
 const isText = (value: unknown) => typeof value === "string" && value !== "";
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -37,14 +37,14 @@ const optional: readonly Field[] = [
 ];
 
 /** The profile that a file holds; anything else ends the command, with what is expected of which field. */
-export function readProfile(text: string, file: string): Profile {
+export function readProfile(text: string, file: string): TppProfile {
   const value = parsed(text);
   if (!isObject(value)) throw unusable(`${file} is not JSON of a profile.`);
   const wrong =
     needed.find(([name, , fits]) => !fits(value[name])) ??
     optional.find(([name, , fits]) => value[name] !== undefined && !fits(value[name]));
   if (wrong) throw unusable(`${file} is no profile: its ${wrong[0]} must be ${wrong[1]}.`);
-  return value as Profile;
+  return value as TppProfile;
 }
 
 function parsed(text: string): unknown {
@@ -56,7 +56,7 @@ function parsed(text: string): unknown {
 }
 
 const unusable = (words: string) =>
-  new Ended(
+  new CommandError(
     "usage",
     words,
     "Mend it, make the profile anew (fjordgate init <name> --force), or remove it (fjordgate profiles remove <name>).",

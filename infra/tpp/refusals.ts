@@ -1,5 +1,5 @@
-import { Ended } from "./ended.ts";
-import type { Profile } from "./profile.ts";
+import { CommandError } from "./command-error.ts";
+import type { TppProfile } from "./profile.ts";
 import type { TppAnswer } from "./tpp-client.ts";
 
 type Message = { category?: string; code?: string; path?: string; text?: string };
@@ -18,7 +18,7 @@ export function sentencesOf({ body }: Pick<TppAnswer, "body">): string[] {
  */
 export function waysOn(
   { status, body, sent }: Pick<TppAnswer, "status" | "body" | "sent">,
-  { developerSite }: Pick<Profile, "developerSite">,
+  { developerSite }: Pick<TppProfile, "developerSite">,
 ): string[] {
   if (status < 400) return [];
   const link = body?._links?.scaRedirect?.href;
@@ -44,9 +44,9 @@ export function waysOn(
 }
 
 /** The end of a command whose request was refused. */
-export function refusalOf(answer: TppAnswer, profile: Profile): Ended {
+export function endOfRefused(answer: TppAnswer, profile: TppProfile): CommandError {
   const sentences = sentencesOf(answer);
-  return new Ended(
+  return new CommandError(
     answer.status < 500 ? "refused" : "bankFailed",
     `The bank answered ${answer.status}. ${sentences.join("\n  ")}`.trimEnd(),
     waysOn(answer, profile).join("\n") || undefined,

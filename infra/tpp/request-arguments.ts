@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import type { CommandContext } from "./command-context.ts";
-import { Ended } from "./ended.ts";
-import type { Profile } from "./profile.ts";
-import { textOf } from "./read-file.ts";
-import type { Wanted } from "./session.ts";
+import { CommandError } from "./command-error.ts";
+import type { TppProfile } from "./profile.ts";
+import { readText } from "./read-file.ts";
+import type { CallRequest } from "./session.ts";
 
 const methods = ["GET", "POST", "PUT", "DELETE"];
 
@@ -24,11 +24,11 @@ export const takesRequest = (command: Command): Command =>
 export async function requestOf(
   [method, path]: [string, string],
   { data, header }: RequestOptions,
-  { profile, stdin }: { profile: Profile } & Pick<CommandContext, "stdin">,
-): Promise<Wanted> {
+  { profile, stdin }: { profile: TppProfile } & Pick<CommandContext, "stdin">,
+): Promise<CallRequest> {
   return {
     method: methodOf(method),
-    path: pathOf(path, profile.api),
+    path: requestPath(path, profile.api),
     headers: Object.fromEntries(header.map(pairOf)),
     ...(data === undefined ? {} : { text: await bodyOf(data, stdin) }),
   };
@@ -37,13 +37,13 @@ export async function requestOf(
 /** The text that an argument means: a file's, what comes in, or itself. */
 export async function bodyOf(data: string, stdin: CommandContext["stdin"]): Promise<string> {
   if (data === "-") return stdin();
-  return data.startsWith("@") ? textOf(data.slice(1)) : data;
+  return data.startsWith("@") ? readText(data.slice(1)) : data;
 }
 
 function methodOf(given: string): string {
   const method = methods.find((each) => each === given.toUpperCase());
   if (method) return method;
-  throw new Ended(
+  throw new CommandError(
     "usage",
     `“${given}” is no method of the interface.`,
     `Use ${methods.join(", ")}.`,
@@ -51,10 +51,10 @@ function methodOf(given: string): string {
 }
 
 /** The path that is meant, of a path or a whole address of the interface. */
-export function pathOf(given: string, api: string): string {
+export function requestPath(given: string, api: string): string {
   const path = given.startsWith(`${api}/`) ? given.slice(api.length) : given;
   if (/^\/[\x21-\x7e]*$/.test(path)) return path;
-  throw new Ended(
+  throw new CommandError(
     "usage",
     `“${given}” is no path of ${api}.`,
     "A path begins with a slash, such as /v1/accounts, and is percent-encoded.",
@@ -64,7 +64,11 @@ export function pathOf(given: string, api: string): string {
 function pairOf(header: string): [string, string] {
   const [, name, value = ""] = /^([\w-]+)\s*:\s*(.*)$/s.exec(header) ?? [];
   if (name) return [name, value];
-  throw new Ended("usage", `“${header}” is no header.`, 'A header is written "Name: value".');
+  throw new CommandError(
+    "usage",
+    `“${header}” is no header.`,
+    'A header is written "Name: value".',
+  );
 }
 
 function collect(header: string, before: string[]): string[] {

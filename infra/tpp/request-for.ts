@@ -1,6 +1,6 @@
 import type { CallInput } from "./client-types.ts";
 import type { OperationRow } from "./operation-table.ts";
-import type { Wanted } from "./session.ts";
+import type { CallRequest } from "./session.ts";
 
 /**
  * The client's name of a path parameter: payment-product is `product`, payment-id is `paymentId`.
@@ -11,13 +11,13 @@ export const inputNameOf = (parameter: string): string =>
     : parameter.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** The service of a route, where an operation is there for several: /v1/<service>/…. */
-export const serviceOf = (path: string): string => path.split("/")[2] ?? "";
+export const serviceInPath = (path: string): string => path.split("/")[2] ?? "";
 
 /** The request that the input of an operation means. */
-export function requestFor({ id, routes }: OperationRow, input: CallInput): Wanted {
+export function requestFor({ id, routes }: OperationRow, input: CallInput): CallRequest {
   const { service, query = {}, headers = {}, body } = input;
   const route =
-    service === undefined ? routes[0] : routes.find(({ path }) => serviceOf(path) === service);
+    service === undefined ? routes[0] : routes.find(({ path }) => serviceInPath(path) === service);
   if (!route) throw new TypeError(`${id} knows no service ${service}.`);
   const path = route.path.replace(/\{([^}]+)\}/g, (_, parameter: string) => {
     const value = input[inputNameOf(parameter)];

@@ -1,5 +1,5 @@
 import type { Frequency } from "../../shared/schemas/frequency.ts";
-import { Ended } from "./ended.ts";
+import { CommandError } from "./command-error.ts";
 
 export type ScheduleOptions = {
   /** The execution date of a single payment. */
@@ -20,7 +20,7 @@ function onceOf({ date, start, end, dayOfExecution }: Days): Record<string, stri
   const flags = { "--start": start, "--end": end, "--day-of-execution": dayOfExecution };
   const given = Object.entries(flags).flatMap(([flag, value]) => (value === undefined ? [] : flag));
   if (given.length)
-    throw new Ended(
+    throw new CommandError(
       "usage",
       `A payment that is made once takes no ${given.join(", ")}.`,
       "Of a standing order say how often: --frequency Monthly. A single payment has --date <day>.",
@@ -33,20 +33,20 @@ function repeatedOf(
   { date, start, end, dayOfExecution }: Days,
 ): Record<string, string> {
   if (date !== undefined)
-    throw new Ended(
+    throw new CommandError(
       "usage",
       "A standing order takes no --date.",
       "Say its first day, and its last if it has one: --start <day> --end <day>.",
     );
   if (start === undefined)
-    throw new Ended(
+    throw new CommandError(
       "usage",
       "A standing order needs its first day.",
       "Say it: --start <day>, such as --start 2027-04-15.",
     );
   // The bank asks for a list of months with this one alone.
   if (frequency === "MonthlyVariable")
-    throw new Ended(
+    throw new CommandError(
       "usage",
       "No flag says the months of MonthlyVariable.",
       "Give the order as JSON, with monthsOfExecution: --order <file>.",

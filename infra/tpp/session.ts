@@ -1,13 +1,13 @@
-import { Ended, whyUnreachable } from "./ended.ts";
+import { CommandError, whyUnreachable } from "./command-error.ts";
 import { identityOf } from "./identity.ts";
 import { type PreparedRequest, prepareRequest } from "./prepare-request.ts";
-import { chosenPsu, type KnownPsu, type Profile } from "./profile.ts";
-import { refusalOf } from "./refusals.ts";
+import { chosenPsu, type KnownPsu, type TppProfile } from "./profile.ts";
+import { endOfRefused } from "./refusals.ts";
 import { type TppAnswer, TppClient } from "./tpp-client.ts";
-import { type Circumstances, usualHeaders } from "./usual-headers.ts";
+import { type HeaderDefaults, usualHeaders } from "./usual-headers.ts";
 import type { CameBack } from "./way-back.ts";
 
-export type Wanted = {
+export type CallRequest = {
   method: string;
   path: string;
   /** In any case; an empty one takes away what would be sent by itself. */
@@ -15,22 +15,22 @@ export type Wanted = {
   /** The body, to the byte. */
   text?: string | undefined;
   /** Whom it is for, and where to that PSU comes back, where it is not as the profile says. */
-  circumstances?: Partial<Circumstances>;
+  circumstances?: Partial<HeaderDefaults>;
 };
 
 /** Calls of one TPP at one bank for one PSU, as a profile and the command line say. */
-export class Session {
-  readonly profile: Profile;
+export class BankCalls {
+  readonly profile: TppProfile;
   readonly psu: KnownPsu | undefined;
   #company: KnownPsu | undefined;
   readonly #identity: ReturnType<typeof identityOf>;
   readonly #client: TppClient;
 
-  constructor(profile: Profile, psu?: string) {
+  constructor(profile: TppProfile, psu?: string) {
     this.profile = profile;
     this.psu = chosenPsu(profile, psu);
     if (psu !== undefined && psu !== "none" && !this.psu)
-      throw new Ended(
+      throw new CommandError(
         "usage",
         `The profile ${profile.name} knows no PSU ${psu}.`,
         `It knows: ${Object.keys(profile.psus).join(", ") || "nobody yet"}. Get to know one: fjordgate consent.`,
@@ -49,7 +49,7 @@ export class Session {
   }
 
   /** A request, signed now. */
-  prepare({ method, path, headers = {}, text, circumstances }: Wanted): PreparedRequest {
+  prepare({ method, path, headers = {}, text, circumstances }: CallRequest): PreparedRequest {
     const { profile, psu } = this;
     const usual = usualHeaders(method, path, {
       session: psu?.session ?? profile.session,
@@ -83,14 +83,14 @@ export class Session {
   }
 
   /** The answer to a request that must not be refused. */
-  ask({ body, ...rest }: Omit<Wanted, "text"> & { body?: unknown }): Promise<TppAnswer> {
+  ask({ body, ...rest }: Omit<CallRequest, "text"> & { body?: unknown }): Promise<TppAnswer> {
     return this.askWith({ ...rest, text: body === undefined ? undefined : JSON.stringify(body) });
   }
 
   /** The same of a body that is text already. */
-  async askWith(wanted: Wanted): Promise<TppAnswer> {
+  async askWith(wanted: CallRequest): Promise<TppAnswer> {
     const answer = await this.send(this.prepare(wanted));
-    if (answer.status >= 400) throw refusalOf(answer, this.profile);
+    if (answer.status >= 400) throw endOfRefused(answer, this.profile);
     return answer;
   }
 
@@ -103,7 +103,7 @@ function clientOf(address: string, identity: ReturnType<typeof identityOf>): Tpp
   try {
     return new TppClient(address, identity);
   } catch (error) {
-    throw new Ended(
+    throw new CommandError(
       "usage",
       `The profile's certificates cannot be used: ${(error as Error).message}.`,
     );

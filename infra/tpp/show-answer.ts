@@ -1,7 +1,7 @@
-import { Ended } from "./ended.ts";
+import { CommandError } from "./command-error.ts";
 import { picked } from "./picked.ts";
-import { refusalOf } from "./refusals.ts";
-import type { Session } from "./session.ts";
+import { endOfRefused } from "./refusals.ts";
+import type { BankCalls } from "./session.ts";
 import type { Terminal } from "./terminal.ts";
 import type { TppAnswer } from "./tpp-client.ts";
 
@@ -20,11 +20,11 @@ const telling = [
 ];
 
 /** Shows an answer to a person: its status and what its headers tell on stderr, the body on stdout. */
-export function showAnswer(answer: TppAnswer, { profile }: Session, terminal: Terminal): void {
+export function showAnswer(answer: TppAnswer, { profile }: BankCalls, terminal: Terminal): void {
   const { status, headers, body } = answer;
   for (const name of telling)
     if (headers[name] !== undefined) terminal.step(`${name}: ${headers[name]}`);
-  if (status >= 400) throw refusalOf(answer, profile);
+  if (status >= 400) throw endOfRefused(answer, profile);
   terminal.done(`${status}`);
   if (body !== undefined)
     terminal.print(typeof body === "string" ? body : JSON.stringify(body, null, 2));
@@ -33,23 +33,23 @@ export function showAnswer(answer: TppAnswer, { profile }: Session, terminal: Te
 /** Shows an answer to a program: all of it on stdout. */
 export function showAnswerAsJson(
   answer: TppAnswer,
-  { profile }: Session,
+  { profile }: BankCalls,
   terminal: Terminal,
 ): void {
   const { status, headers, body } = answer;
   terminal.json({ status, headers, ...(body === undefined ? {} : { body }) });
-  if (status >= 400) throw refusalOf(answer, profile);
+  if (status >= 400) throw endOfRefused(answer, profile);
 }
 
 /** Shows a part of an answer alone, each value on a line of its own, for a script. */
 export function showPicked(
   answer: TppAnswer,
   path: string,
-  { profile, terminal }: { profile: Session["profile"]; terminal: Terminal },
+  { profile, terminal }: { profile: BankCalls["profile"]; terminal: Terminal },
 ): void {
   const values = picked(answer.body, path);
   for (const value of values)
     terminal.print(typeof value === "string" ? value : JSON.stringify(value));
-  if (answer.status >= 400) throw refusalOf(answer, profile);
-  if (!values.length) throw new Ended("usage", `The answer has no ${path}.`);
+  if (answer.status >= 400) throw endOfRefused(answer, profile);
+  if (!values.length) throw new CommandError("usage", `The answer has no ${path}.`);
 }

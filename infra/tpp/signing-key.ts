@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
-import { Ended } from "./ended.ts";
+import { CommandError } from "./command-error.ts";
 import { readPrivateKey } from "./key-pair.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -15,7 +15,7 @@ export function signingKeyIn(file: string): string {
   const key = readPrivateKey(file);
   if (key.asymmetricKeyType === "rsa")
     return key.export({ type: "pkcs8", format: "pem" }).toString();
-  throw new Ended(
+  throw new CommandError(
     "usage",
     `${file} holds a key of type ${key.asymmetricKeyType}, and it must be rsa.`,
   );

@@ -1,12 +1,19 @@
 import { createPublicKey, sign } from "node:crypto";
-import { bitString, der, oid, sequence, setOf, text } from "../../shared/developer/der-writer.ts";
+import {
+  bitString,
+  der,
+  derText,
+  oid,
+  sequence,
+  setOf,
+} from "../../shared/developer/der-writer.ts";
 
 const sha256WithRsa = sequence(oid("1.2.840.113549.1.1.11"), der(0x05));
 const commonName = "2.5.4.3";
 
 /** A PKCS #10 signing request (RFC 2986) of an RSA key, in PEM: the key, a name, and the proof that one has the key. */
 export function writeSigningRequest(keyPem: string, name: string): string {
-  const subject = sequence(setOf(sequence(oid(commonName), text(name))));
+  const subject = sequence(setOf(sequence(oid(commonName), derText(name))));
   const publicKey = createPublicKey(keyPem).export({ type: "spki", format: "der" });
   const info = sequence(der(0x02, Buffer.of(0)), subject, publicKey, der(0xa0));
   const signature = bitString(sign("sha256", info, keyPem));

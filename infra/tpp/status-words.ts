@@ -22,5 +22,5 @@ export const isBad = (status: string): boolean => ["RJCT", "CANC", "ACCP", "PART
 export const isWaiting = (status: string): boolean => ["ACTC", "ACWC"].includes(status);
 
 /** Returns true if no change is expected soon. */
-export const isSettled = (status: string): boolean =>
+export const isFinalStatus = (status: string): boolean =>
   status === "ACSC" || isBad(status) || isWaiting(status);

@@ -6,7 +6,7 @@ type Format = "bold" | "dim" | "red" | "green" | "yellow" | "cyan";
 export type Stream = { write: (text: string) => unknown; isTTY?: boolean | undefined };
 
 /** The process's environment and streams; tests pass others. */
-export type Surroundings = {
+export type ProcessEnvironment = {
   env: Readonly<Record<string, string | undefined>>;
   out: Stream;
   err: Stream;
@@ -17,20 +17,20 @@ export type Surroundings = {
  * Returns true if a stream gets colours: a terminal does unless NO_COLOR is set, and FORCE_COLOR
  * forces them.
  */
-function isColoured({ isTTY }: Stream, env: Surroundings["env"]): boolean {
+function isColoured({ isTTY }: Stream, env: ProcessEnvironment["env"]): boolean {
   if (env.NO_COLOR) return false;
   if (env.FORCE_COLOR) return env.FORCE_COLOR !== "0";
   return isTTY === true && env.TERM !== "dumb";
 }
 
-const painter = (stream: Stream, env: Surroundings["env"]) => {
+const painter = (stream: Stream, env: ProcessEnvironment["env"]) => {
   const coloured = isColoured(stream, env);
   return (format: Format, text: string): string =>
     coloured ? styleText(format, text, { validateStream: false }) : text;
 };
 
 /** Results go to stdout, whatever tells of progress to stderr, so that a pipe gets results alone. */
-export function terminalOf({ env, out, err }: Surroundings) {
+export function terminalOf({ env, out, err }: ProcessEnvironment) {
   const paint = painter(out, env);
   const paintNote = painter(err, env);
   return {
@@ -60,7 +60,10 @@ const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart
 export type Terminal = ReturnType<typeof terminalOf>;
 
 /** Rows under their headings, each column as wide as it must be. */
-export function tableOf(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+export function formatTable(
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+): string {
   const lines = [headings, ...rows];
   const widths = headings.map((_, column) =>
     Math.max(...lines.map((line) => (line[column] ?? "").length)),

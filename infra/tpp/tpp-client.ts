@@ -7,14 +7,14 @@ import { type PreparedRequest, prepareRequest, type RequestToPrepare } from "./p
 /**
  * A TPP's identity: a certificate to connect with, one to sign with, and the authorities it trusts.
  */
-export type Identity = {
+export type TppIdentity = {
   ca: string;
   web: { cert: string; key: string };
   seal: { cert: string; key: string };
 };
 
 /** The same of a TPP that may trust the authorities of its machine. */
-export type Keys = Omit<Identity, "ca"> & { ca?: string };
+export type TppKeys = Omit<TppIdentity, "ca"> & { ca?: string };
 
 export type TppRequest = Omit<RequestToPrepare, "text"> & { body?: unknown };
 
@@ -28,7 +28,7 @@ export type TppAnswer = {
 };
 
 /** The demo TPP that `npm start` makes in its data folder; `signer` is the folder of the certificate that it signs with. */
-export function demoIdentity(folder: string, signer = "demo-tpp"): Identity {
+export function demoIdentity(folder: string, signer = "demo-tpp"): TppIdentity {
   const read = (...names: string[]) => readFileSync(join(folder, "certificates", ...names), "utf8");
   const pair = (of: string, name: string) => ({
     cert: read(of, `${name}.crt`),
@@ -44,11 +44,11 @@ const tooLate = () =>
 /** A TPP that signs each request and sends it over mutual TLS. */
 export class TppClient {
   readonly #address: string;
-  readonly #identity: Keys;
+  readonly #identity: TppKeys;
   readonly #agent: Agent;
   #answered = false;
 
-  constructor(address: string, identity: Keys) {
+  constructor(address: string, identity: TppKeys) {
     this.#address = address;
     this.#identity = identity;
     const { ca, web } = identity;

@@ -1,7 +1,7 @@
 import { type OperationRow, operationTable } from "./operation-table.ts";
 import type { KnownPsu } from "./profile.ts";
 
-export type Circumstances = {
+export type HeaderDefaults = {
   session: string;
   redirectUri: string;
   psu?: KnownPsu | undefined;
@@ -17,7 +17,7 @@ const psuAddress = "192.0.2.17";
 export function usualHeaders(
   method: string,
   path: string,
-  { session, redirectUri, psu }: Circumstances,
+  { session, redirectUri, psu }: HeaderDefaults,
 ): Record<string, string> {
   const reads = new Map(
     operationAt(method, path)?.headers.map(({ name, required }) => [name, required]),

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { Ended } from "./ended.ts";
+import { CommandError } from "./command-error.ts";
 
 /** The parameters of a PSU's redirect back (specification, Redirect callbacks). */
 export type CameBack = { psuId: string; corporateId?: string; context: "PRIVATE" | "CORPORATE" };
@@ -26,7 +26,7 @@ export async function listenForPsu(session: string, port = 0) {
     await once(server, "listening");
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new Ended(
+    throw new CommandError(
       "usage",
       `Port ${port} cannot be listened on (${code}).`,
       "Choose another: --port.",
@@ -51,7 +51,7 @@ export async function listenForPsu(session: string, port = 0) {
 }
 
 const notBack = (seconds: number) =>
-  new Ended(
+  new CommandError(
     "scaFailed",
     `The PSU has not come back in ${seconds} seconds.`,
     "Begin again, and open the link in time; --timeout gives more of it.",
@@ -62,7 +62,7 @@ function read(query: URLSearchParams): CameBack {
   if (psuId === null) {
     const [status, code] = [query.get("status"), query.get("code")];
     const words = query.get("message") ?? "The bank does not say why.";
-    throw new Ended(
+    throw new CommandError(
       "scaFailed",
       `The PSU came back without approving (${status} ${code}): ${words}`,
     );

@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import type { Command } from "../command-line.ts";
 import { assembleTruststore, faultsOf } from "./assemble.ts";
 import { help, readTruststoreOptions, type TruststoreOptions } from "./options.ts";
-import { reportOf } from "./report.ts";
+import { truststoreReport } from "./report.ts";
 import { uploadTruststore } from "./upload.ts";
 
 async function run({ action, stage, files }: TruststoreOptions): Promise<boolean> {
   const read = files.map((name) => ({ name, text: readFileSync(name, "utf8") }));
   const now = new Date();
   const truststore = assembleTruststore(read, now);
-  console.log(reportOf(truststore));
+  console.log(truststoreReport(truststore));
   if (faultsOf(truststore).length) return false;
   const setting = `"${stage}.truststore": "${truststore.sha256}"`;
   if (action === "check") {

@@ -3,7 +3,7 @@ import { faultsOf, type Truststore } from "./assemble.ts";
 import type { CheckedAuthority } from "./check-authorities.ts";
 
 /** The truststore for a reader: each authority with its last day and its root, then what is wrong. */
-export function reportOf(truststore: Truststore): string {
+export function truststoreReport(truststore: Truststore): string {
   const { authorities, pem } = truststore;
   const faults = faultsOf(truststore);
   const first = authorities.toSorted((a, b) => a.daysLeft - b.daysLeft)[0];

@@ -60,7 +60,7 @@ export const octetsOf = ({ content, parts }: Element): Buffer =>
   parts.length ? Buffer.concat(parts.map(octetsOf)) : content;
 
 /** The bytes of an object identifier as hexadecimal digits, for comparison. */
-export const oidOf = ({ tag, content }: Element): string =>
+export const oidHex = ({ tag, content }: Element): string =>
   tag === 0x06 ? content.toString("hex") : "";
 
 /** Encodes the same elements as a DER set, which is the input of a CMS signature (RFC 5652, 5.4). */

@@ -1,5 +1,5 @@
 import { constants, createHash, verify, X509Certificate } from "node:crypto";
-import { asSet, type Element, octetsOf, oidOf, readElement } from "./ber.ts";
+import { asSet, type Element, octetsOf, oidHex, readElement } from "./ber.ts";
 
 const signedData = "2a864886f70d010702";
 const messageDigest = "2a864886f70d010904";
@@ -23,7 +23,7 @@ export function verifySignedData(
 ): boolean {
   const [type, explicit] = readElement(bytes).parts;
   const data = explicit?.parts[0];
-  if (!type || oidOf(type) !== signedData || !data) return false;
+  if (!type || oidHex(type) !== signedData || !data) return false;
   const [, , encapsulated, ...rest] = data.parts;
   const inside = encapsulated?.parts[1]?.parts[0];
   if (inside && !octetsOf(inside).equals(content)) return false;
@@ -42,20 +42,20 @@ export function verifySignedData(
 /** True if the key of a certificate made the signature of a SignerInfo over the content. */
 function hasSigned({ publicKey }: X509Certificate, signer: Element, content: Buffer): boolean {
   const [, , digestAlgorithm, ...rest] = signer.parts;
-  const digest = digests[oidOf(digestAlgorithm?.parts[0] ?? signer)];
+  const digest = digests[oidHex(digestAlgorithm?.parts[0] ?? signer)];
   const attributes = rest[0]?.tag === 0xa0 ? rest.shift() : undefined;
   const [algorithm, signature] = rest;
   if (!digest || !algorithm?.parts[0] || signature?.tag !== 0x04) return false;
   if (attributes && !digestIn(attributes)?.equals(createHash(digest).update(content).digest()))
     return false;
   const padding =
-    oidOf(algorithm.parts[0]) === pss ? { padding: constants.RSA_PKCS1_PSS_PADDING } : {};
+    oidHex(algorithm.parts[0]) === pss ? { padding: constants.RSA_PKCS1_PSS_PADDING } : {};
   const signed = attributes ? asSet(attributes) : content;
   return verify(digest, signed, { key: publicKey, ...padding }, signature.content);
 }
 
 function digestIn({ parts }: Element): Buffer | undefined {
-  const found = parts.filter(({ parts: [type] }) => type && oidOf(type) === messageDigest);
+  const found = parts.filter(({ parts: [type] }) => type && oidHex(type) === messageDigest);
   const value = found.length === 1 ? found[0]?.parts[1]?.parts[0] : undefined;
   return value && octetsOf(value);
 }

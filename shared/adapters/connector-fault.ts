@@ -38,7 +38,7 @@ const tlsCodes = /^(ERR_TLS|ERR_SSL|ERR_OSSL|CERT_|DEPTH_ZERO|UNABLE_TO|SELF_SIG
 const unsent = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
 
 /** Converts a connection error to a ConnectorFault. */
-export function faultOf(error: unknown): ConnectorFault {
+export function asConnectorFault(error: unknown): ConnectorFault {
   if (error instanceof ConnectorFault) return error;
   const { name = "", code = "" } = error as { name?: string; code?: string };
   if (name === "TimeoutError" || name === "AbortError") return new ConnectorFault("late");

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Bank, BankMethod } from "../ports/bank.ts";
 import { bankCalls } from "../ports/bank-calls.ts";
 import { settings } from "../runtime/settings.ts";
-import type { Whereabouts } from "../stage/stage.ts";
+import type { BankContext } from "../stage/stage.ts";
 import { record } from "../telemetry/record.ts";
 import { stopwatch } from "../telemetry/stopwatch.ts";
 import { ConnectorFault } from "./connector-fault.ts";
@@ -50,7 +50,7 @@ const own: Peer = {
  * that change nothing are repeated, and only if the connector was busy or unreachable.
  */
 export function connectorBankAt(
-  where: Pick<Whereabouts, "tppId" | "realTime">,
+  where: Pick<BankContext, "tppId" | "realTime">,
   peer: Peer = own,
 ): Bank {
   const trace = fingerprintHex(`${where.tppId} ${where.realTime.toISOString()}`, 32);
@@ -87,7 +87,7 @@ type Sending = {
   trace: string;
   span: string;
   left: () => number;
-  where: Pick<Whereabouts, "realTime">;
+  where: Pick<BankContext, "realTime">;
   peer: Peer;
 };
 

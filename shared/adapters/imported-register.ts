@@ -1,20 +1,20 @@
 import { ApiError } from "../errors.ts";
 import type { Register } from "../ports/register.ts";
-import { longestHours } from "../register/register-age.ts";
-import { standingBy } from "../rules/standing.ts";
+import { maxRegisterHours } from "../register/register-age.ts";
+import { registrationBy } from "../rules/registration.ts";
 import { settings } from "../runtime/settings.ts";
-import type { Authorisation } from "../schemas/authorisation.ts";
+import type { TppAuthorisation } from "../schemas/authorisation.ts";
 import { type HeldRegister, partOf, registers } from "../table/registers.ts";
 
 /** The time for which a container uses a cached import, in milliseconds, so that most requests read nothing. */
 const knownMilliseconds = 60_000;
 
-const longestMilliseconds = longestHours * 3_600_000;
+const longestMilliseconds = maxRegisterHours * 3_600_000;
 
 type Known = {
   at: number;
   held: HeldRegister;
-  parts: Map<string, Promise<Record<string, Authorisation[]>>>;
+  parts: Map<string, Promise<Record<string, TppAuthorisation[]>>>;
 };
 
 let known: Known | undefined;
@@ -30,7 +30,7 @@ export const importedRegister: Register = {
     const register = await inService(at);
     if (!register || +at - Date.parse(register.held.modified) > longestMilliseconds) throw tooOld();
     const authorisations = (await partWith(tppId, register))[tppId] ?? [];
-    return { ...standingBy(authorisations, at), asOf: register.held.modified };
+    return { ...registrationBy(authorisations, at), asOf: register.held.modified };
   },
 };
 

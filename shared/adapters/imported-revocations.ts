@@ -1,13 +1,13 @@
 import type { Revocation, Revocations } from "../ports/revocations.ts";
 import { issuerIdOf } from "../register/issuer-of.ts";
-import { longestHours } from "../register/revocation-age.ts";
+import { maxRevocationHours } from "../register/revocation-age.ts";
 import { authorities } from "../register/trust.ts";
 import type { Certificate } from "../signature/certificate.ts";
 import { revocationLists } from "../table/revocations.ts";
 
 /** The time for which a container uses the cached state of a certificate. */
 const knownMilliseconds = 60_000;
-const longestMilliseconds = longestHours * 3_600_000;
+const longestMilliseconds = maxRevocationHours * 3_600_000;
 
 const known = new WeakMap<Certificate, { at: number; told: Revocation }>();
 

@@ -9,9 +9,9 @@ import type { Flow, NextStep, ToApprove } from "../ports/identity.ts";
 import { type OpenidConfiguration, originsOf } from "./openid-configuration.ts";
 import { detailsOf } from "./openid-details.ts";
 import { asked } from "./openid-fault.ts";
-import { nonceOf, writeKept } from "./openid-kept.ts";
 import { type Provider, providerAt } from "./openid-provider.ts";
 import { signTextOf } from "./openid-sign-text.ts";
+import { nonceOf, writeKept } from "./openid-state.ts";
 
 /** Starts an authorization and returns the address to which the PSU is redirected. */
 export async function beginAuthorization(flow: Flow, toApprove?: ToApprove): Promise<NextStep> {

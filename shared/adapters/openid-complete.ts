@@ -4,9 +4,9 @@ import type { Flow, ToApprove } from "../ports/identity.ts";
 import type { Proven, Unproven } from "../ports/schemas/proven.ts";
 import type { OpenidConfiguration } from "./openid-configuration.ts";
 import { asked, NotProved } from "./openid-fault.ts";
-import { type Kept, nonceOf, readKept } from "./openid-kept.ts";
 import { proofIn } from "./openid-proof.ts";
 import { providerAt } from "./openid-provider.ts";
+import { nonceOf, type OpenidState, readKept } from "./openid-state.ts";
 
 /** The maximum difference between the provider's clock and ours, in seconds. */
 const tolerance = 30;
@@ -60,7 +60,12 @@ function turnedBack(error: unknown): "cancelled" {
 }
 
 /** The login in an ID token. It must belong to this authorization and have a configured level. */
-function loginOf(claims: object, kept: Kept, now: Date, { acr: wanted }: OpenidConfiguration) {
+function loginOf(
+  claims: object,
+  kept: OpenidState,
+  now: Date,
+  { acr: wanted }: OpenidConfiguration,
+) {
   const read = v.safeParse(Claims, claims);
   if (!read.success) throw new NotProved("no auth_time");
   const { auth_time: seconds, acr } = read.output;

@@ -105,7 +105,7 @@ export const OpenidConfiguration = v.strictObject({
   approval: Approval,
 });
 export type OpenidConfiguration = v.InferOutput<typeof OpenidConfiguration>;
-export type Approval = OpenidConfiguration["approval"];
+type ApprovalMethod = OpenidConfiguration["approval"];
 
 /** The origins to which a PSU's browser may be redirected. */
 export const originsOf = ({ issuer, origins }: OpenidConfiguration): readonly string[] => [

@@ -4,7 +4,7 @@ import {
   ResponseBodyError,
   WWWAuthenticateChallengeError,
 } from "openid-client";
-import { ProviderAway } from "../ports/provider-away.ts";
+import { ProviderUnavailable } from "../ports/provider-unavailable.ts";
 
 /** The provider's answer proves nothing. The message contains neither personal data nor any part of the answer. */
 export class NotProved extends Error {
@@ -23,10 +23,10 @@ export async function asked<T>(ask: () => Promise<T>): Promise<T> {
     return await ask();
   } catch (error) {
     for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
-      if (cause instanceof ProviderAway) throw cause;
+      if (cause instanceof ProviderUnavailable) throw cause;
     if (!errors.some((kind) => error instanceof kind)) throw error;
     const { code, error: told } = error as { code?: string; error?: string };
-    if (isPassing(told)) throw new ProviderAway(told);
+    if (isPassing(told)) throw new ProviderUnavailable(told);
     throw new NotProved(told ?? code ?? "unknown");
   }
 }

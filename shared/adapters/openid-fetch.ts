@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type IncomingMessage, Agent as PlainAgent, request as plainRequest } from "node:http";
 import { type Agent, request } from "node:https";
 import type { CustomFetch } from "openid-client";
-import { ProviderAway } from "../ports/provider-away.ts";
+import { ProviderUnavailable } from "../ports/provider-unavailable.ts";
 import { timeLeft } from "../runtime/time-left.ts";
 import { isSafe } from "./openid-configuration.ts";
 
@@ -24,7 +24,7 @@ export const fetchWith =
     const target = new URL(url);
     if (!isSafe(target)) throw new Error("The address of the provider is not https.");
     const milliseconds = Math.min(limits.call, timeLeft() - limits.reserve);
-    if (milliseconds <= 0) throw new ProviderAway("late");
+    if (milliseconds <= 0) throw new ProviderUnavailable("late");
     const isPlain = target.protocol === "http:";
     const { answer, bytes } = await asked(() => {
       const sending = (isPlain ? plainRequest : request)(target, {
@@ -36,7 +36,7 @@ export const fetchWith =
       return sending.end(body == null ? undefined : String(body));
     });
     const { statusCode: status = 0 } = answer;
-    if (status >= 500 || status === 429) throw new ProviderAway(`status ${status}`);
+    if (status >= 500 || status === 429) throw new ProviderUnavailable(`status ${status}`);
     return new Response(bodyless.has(status) ? null : bytes, { status, headers: told(answer) });
   };
 
@@ -48,7 +48,7 @@ async function asked(send: () => ReturnType<typeof request>) {
     return { answer, bytes: await bytesOf(answer) };
   } catch (error) {
     const { name = "", code = name } = error as { name?: string; code?: string };
-    throw new ProviderAway(code);
+    throw new ProviderUnavailable(code);
   }
 }
 

@@ -34,7 +34,7 @@ export const keyText = (): Promise<string> => {
 };
 
 /** Reads the secret. Errors never contain its text. */
-export async function keyOf(
+export async function readOpenidKey(
   text: string,
   { clientAuthentication }: Pick<OpenidConfiguration, "clientAuthentication">,
 ): Promise<OpenidKey> {

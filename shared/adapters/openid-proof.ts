@@ -1,15 +1,15 @@
 import type { ToApprove } from "../ports/identity.ts";
 import { approves } from "./openid-details.ts";
 import { NotProved } from "./openid-fault.ts";
-import type { Kept } from "./openid-kept.ts";
 import type { Provider } from "./openid-provider.ts";
 import { verifySignedText } from "./openid-signed-text.ts";
+import type { OpenidState } from "./openid-state.ts";
 import { signedUserinfo } from "./openid-userinfo.ts";
 
 /** The provider's answer to the code. */
 type Told = {
   claims: Record<string, unknown>;
-  kept: Kept;
+  kept: OpenidState;
   tokens: { access_token: string; authorization_details?: unknown };
   now: Date;
 };

@@ -8,7 +8,7 @@ import {
 } from "openid-client";
 import { type OpenidConfiguration, openidConfiguration } from "./openid-configuration.ts";
 import { fetchWith } from "./openid-fetch.ts";
-import { keyOf, keyText, type OpenidKey } from "./openid-key.ts";
+import { keyText, type OpenidKey, readOpenidKey } from "./openid-key.ts";
 
 /** The provider, with our client configuration. */
 export type Provider = {
@@ -40,7 +40,7 @@ export async function providerAt(at: Date): Promise<Provider> {
   const before = known?.settings === settings ? known : undefined;
   const isKeyNew = before !== undefined && now - before.keyAt < lasts.key;
   const text = isKeyNew ? before.text : await keyText();
-  const key = before?.text === text ? before.key : await keyOf(text, settings);
+  const key = before?.text === text ? before.key : await readOpenidKey(text, settings);
   const keyAt = isKeyNew ? before.keyAt : now;
   const isKept = before !== undefined && now - before.metadataAt < lasts.metadata;
   const metadata = isKept

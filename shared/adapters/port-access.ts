@@ -7,7 +7,7 @@ const connector: Access = { secrets: ["connector"] };
 const openid: Access = { secrets: ["openid"] };
 
 /** The items and secrets that the production adapter of each port uses. */
-export const portAccess: Record<PortName, Access> = {
+export const adapterAccess: Record<PortName, Access> = {
   bank: connector,
   customer: connector,
   terms: connector,

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { type Agent, request } from "node:https";
-import { ConnectorFault, faultOf } from "./connector-fault.ts";
+import { asConnectorFault, ConnectorFault } from "./connector-fault.ts";
 
 /** The maximum number of bytes read of an answer. 5,000 rows fit easily. */
 const most = 10_000_000;
@@ -34,7 +34,7 @@ export async function postJson({ url, agent, headers, text, limit }: Post): Prom
     if (status !== 200) throw new ConnectorFault("status", { status });
     return jsonOf(read);
   } catch (error) {
-    throw faultOf(error);
+    throw asConnectorFault(error);
   }
 }
 

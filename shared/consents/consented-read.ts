@@ -3,18 +3,22 @@ import type { Caller } from "../http/call.ts";
 import { type PsuWords, psuMessage } from "../pages/psu-messages.ts";
 import type { Bank } from "../ports/bank.ts";
 import type { Account, Card } from "../ports/schemas/account.ts";
-import type { Asking } from "../ports/schemas/asking.ts";
-import { consentFor, covers, type NeedsSca, type Reading } from "../rules/account-access.ts";
-import { type ScaWishes, type Asking as Sought, startFlow } from "../sca-redirect/start-sca.ts";
+import type { BankCaller } from "../ports/schemas/bank-caller.ts";
+import { type AccessRequest, consentFor, covers, type NeedsSca } from "../rules/account-access.ts";
+import {
+  type ScaWishes,
+  type RedirectPurpose as Sought,
+  startFlow,
+} from "../sca-redirect/start-sca.ts";
 import type { Consent, Granted } from "../schemas/relationship.ts";
-import { askingOf } from "./asking.ts";
 import { noteAccess, type ReadingCall } from "./note-access.ts";
+import { readCaller } from "./read-caller.ts";
 
 /** The headers of a read of accounts. */
 export type ReadHeaders = ScaWishes & { "psu-id"?: string; "psu-ip-address"?: string };
 
 /** A read with the PSU's consent. `reading` decides how far back it may go. */
-export type ConsentedRead = { reading: Reading; consent: Consent };
+export type ConsentedRead = { reading: AccessRequest; consent: Consent };
 
 /**
  * Checks that the PSU has consented to a read of one account or of all granted ones. If an SCA can solve the problem,
@@ -60,7 +64,7 @@ type HeadedCall = ReadingCall & { headers: ReadHeaders };
 
 /** The call to the bank for each kind. The bank leaves out those that this PSU may not read. */
 const found: {
-  [K in Kind]: (bank: Bank, asking: Asking, ids: readonly string[]) => Promise<Held[K][]>;
+  [K in Kind]: (bank: Bank, asking: BankCaller, ids: readonly string[]) => Promise<Held[K][]>;
 } = {
   account: (bank, asking, ids) => bank.accounts(asking, ids),
   card: (bank, asking, ids) => bank.cards(asking, ids),
@@ -78,7 +82,7 @@ export async function held<K extends Kind>(
   const { consent } = consented;
   const ids = consent.accounts.flatMap((each) => (each.kind === kind ? [each.id] : []));
   const [standing] = await Promise.all([
-    found[kind](call.bank, askingOf(call, consented), ids),
+    found[kind](call.bank, readCaller(call, consented), ids),
     noteAccess(call, consented),
   ]);
   const byId = new Map(standing.map((each) => [each.id, each]));
@@ -99,7 +103,7 @@ export async function heldOne<K extends Kind>(
   { id, kind }: { id: string; kind: K },
 ): Promise<Held[K]> {
   const [[standing]] = await Promise.all([
-    found[kind](call.bank, askingOf(call, consented), [id]),
+    found[kind](call.bank, readCaller(call, consented), [id]),
     noteAccess(call, consented),
   ]);
   if (standing !== undefined) return standing;
@@ -123,7 +127,7 @@ export async function needsSca(
 }
 
 /** The TPP, the PSU and the context of a read. Undefined if the request names no PSU. */
-export const readingOf = (caller: Caller, headers: ReadHeaders): Reading | undefined =>
+export const readingOf = (caller: Caller, headers: ReadHeaders): AccessRequest | undefined =>
   headers["psu-id"] === undefined ? undefined : readingOfPsu(caller, headers);
 
 /**
@@ -142,7 +146,7 @@ const unknownPsu = () =>
   );
 
 /** The TPP, the PSU and the context of a read that requires PSU-ID. Throws if the PSU is unknown. */
-export function readingOfPsu({ psu, now }: Caller, headers: ReadHeaders): Reading {
+export function readingOfPsu({ psu, now }: Caller, headers: ReadHeaders): AccessRequest {
   if (!psu) throw unknownPsu();
   return {
     now,

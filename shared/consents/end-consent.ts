@@ -1,5 +1,5 @@
 import type { Caller } from "../http/call.ts";
-import { givenUp } from "../rules/given-consent.ts";
+import { endedByTpp } from "../rules/consent-state.ts";
 import type { Consent } from "../schemas/relationship.ts";
 import { fingerprint } from "../secrets/derive.ts";
 import { audit } from "../table/audit.ts";
@@ -17,7 +17,7 @@ export async function endConsent(caller: Caller, psuId: string, known: Consent):
   const { tppId, requestId, id, place, realTime: at } = caller;
   let consent: Consent | undefined = known;
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const after = consent && givenUp(consent, fingerprint(`${consent.version} ${id}`));
+    const after = consent && endedByTpp(consent, fingerprint(`${consent.version} ${id}`));
     if (!consent || !after) return;
     const resource = { type: "consent", id: consent.version };
     const refused = await table.change([

@@ -1,6 +1,6 @@
 import type { Caller } from "../http/call.ts";
 import { accessKindOf } from "../rules/accesses.ts";
-import type { Reading } from "../rules/account-access.ts";
+import type { AccessRequest } from "../rules/account-access.ts";
 import type { Consent } from "../schemas/relationship.ts";
 import { history } from "../table/history.ts";
 import { logError } from "../telemetry/log.ts";
@@ -15,7 +15,7 @@ export type ReadingCall = Caller & { resource: string; query?: object };
  */
 export async function noteAccess(
   { tppId, now, realTime, resource, query = {} }: ReadingCall,
-  { reading, consent: { place, context } }: { reading: Reading; consent: Consent },
+  { reading, consent: { place, context } }: { reading: AccessRequest; consent: Consent },
 ): Promise<void> {
   const turnsPage = "cursor" in query && query.cursor !== undefined;
   if (!reading.attended || turnsPage) return;

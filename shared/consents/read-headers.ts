@@ -1,7 +1,7 @@
 import { headersOf } from "../http/headers.ts";
 
 /** Column D, and the headers that shorten an SCA, because a read of accounts may lead to one. */
-export const readHeaders = headersOf("account", {
+export const accountReadHeaders = headersOf("account", {
   "x-psu-identity": "O",
   "x-psu-authmethod-preferred": "O",
 });

@@ -2,8 +2,8 @@ import type { Caller } from "../http/call.ts";
 import { linksTo } from "../http/links.ts";
 import type { Transaction } from "../ports/schemas/transaction.ts";
 import { transactionAnswer } from "../rules/account-answer.ts";
-import { askingOf } from "./asking.ts";
 import type { ConsentedRead } from "./consented-read.ts";
+import { readCaller } from "./read-caller.ts";
 
 /**
  * The form of batches. They are not shown in the private context. Otherwise they are grouped, or listed singly before the
@@ -26,7 +26,7 @@ export async function shownTransactions(
 ) {
   const batches = batchesAre(call, read);
   if (batches === "grouped") return transactions.map((each) => grouped(accountId, each));
-  const asking = askingOf(call, read);
+  const asking = readCaller(call, read);
   const listed = await Promise.all(
     transactions.map((each) =>
       batches === "singly" && each.batchNumberOfTransactions !== undefined

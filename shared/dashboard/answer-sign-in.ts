@@ -3,20 +3,20 @@ import type { PageReply } from "../http/page.ts";
 import { newBrowser } from "../http/page-browser.ts";
 import type { SignInView } from "../pages/sign-in-page.ts";
 import { settings } from "../runtime/settings.ts";
-import { type Visit, visits } from "../table/visits.ts";
+import { type DashboardSession, dashboardSessions } from "../table/dashboard-sessions.ts";
 import type { ConsentsCall } from "./define-consents-page.ts";
-import { renderSignIn } from "./render-visit.ts";
+import { renderSignIn } from "./render-dashboard.ts";
 
 /** Starts the dashboard session of a customer who has signed in, or shows the page again with the problem. */
 export async function answerSignIn(
   call: ConsentsCall,
-  found: { visit: Visit } | Pick<SignInView, "problem" | "retryMinutes">,
+  found: { visit: DashboardSession } | Pick<SignInView, "problem" | "retryMinutes">,
   tppId?: string,
 ): Promise<PageReply> {
   if ("visit" in found) {
     // The signed-in browser gets a new cookie, so a cookie that somebody knew before is worthless.
     const browser = newBrowser("consents");
-    await visits.begin(browser.print, found.visit);
+    await dashboardSessions.begin(browser.print, found.visit);
     return { to: consentsPath, headers: { "set-cookie": browser.cookie(settings.siteAddress) } };
   }
   const html = renderSignIn(call, { ...found, tppId });

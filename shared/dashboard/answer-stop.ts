@@ -3,9 +3,9 @@ import type { Said } from "../identity/ask-identity.ts";
 import type { Flow } from "../ports/identity.ts";
 import type { ConsentsCall } from "./define-consents-page.ts";
 import { paymentNamed } from "./own-payments.ts";
+import { providerUnavailablePage } from "./provider-unavailable-page.ts";
 import { ownPaymentsPath, renderOwnPayment, stoppedPath } from "./render-own-payments.ts";
 import { stopOwnPayment } from "./stop-own-payment.ts";
-import { whereProviderAway } from "./where-provider-away.ts";
 
 /** Cancels the payment named by the address, with the customer's approval, and shows the result. */
 export async function answerStop(
@@ -25,6 +25,6 @@ export async function answerStop(
     const html = await renderOwnPayment(call, visit, current, result);
     return { html, status: result === "notApproved" ? 422 : 409 };
   } catch (error) {
-    return whereProviderAway(error, call, (away) => renderOwnPayment(away, visit, own));
+    return providerUnavailablePage(error, call, (away) => renderOwnPayment(away, visit, own));
   }
 }

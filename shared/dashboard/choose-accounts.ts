@@ -1,22 +1,22 @@
-import { agreementIn } from "../consents/asking.ts";
+import { agreementIn } from "../consents/read-caller.ts";
 import { sandboxTime } from "../rules/clock.ts";
-import { chosenAnew, takesOut } from "../rules/given-consent.ts";
+import { chosenAnew, takesOut } from "../rules/consent-state.ts";
 import { grantable } from "../sca/prepare-step.ts";
 import { fingerprint } from "../secrets/derive.ts";
 import { type AuditEvent, audit } from "../table/audit.ts";
 import { table } from "../table/client.ts";
 import { psus } from "../table/psus.ts";
 import { tpps } from "../table/tpps.ts";
-import type { CurrentVisit } from "./current-visit.ts";
-import { type GivenConsent, idsOf } from "./given-consents.ts";
+import type { CurrentSession } from "./current-session.ts";
+import { accountIdsText, type GrantedConsent } from "./granted-consents.ts";
 
 /** The accounts and cards that a consent may cover: those that its PSU may use in its context now. */
 export type Offer = { holderName: string; accounts: ReturnType<typeof grantable> };
 
 /** The accounts to choose from for a consent. Undefined if the PSU no longer acts in its context. */
 export async function offerFor(
-  { bank, customerId }: CurrentVisit,
-  { consent }: GivenConsent,
+  { bank, customerId }: CurrentSession,
+  { consent }: GrantedConsent,
 ): Promise<Offer | undefined> {
   const agreementId = agreementIn(consent);
   const all = await bank.contexts(customerId);
@@ -25,7 +25,8 @@ export async function offerFor(
 }
 
 /** The time of the customer's sign-in, by the clock of the sandbox world. */
-export const signedInAt = (visit: CurrentVisit): Date => sandboxTime(visit, new Date(visit.since));
+export const signedInAt = (visit: CurrentSession): Date =>
+  sandboxTime(visit, new Date(visit.since));
 
 /** The customer's selection, for the version of the consent that was shown. */
 type Choice = { offer: Offer; accounts: readonly string[]; version: string };
@@ -35,8 +36,8 @@ type Choice = { offer: Offer; accounts: readonly string[]; version: string };
  * "none" if no account is selected.
  */
 export async function chooseAccounts(
-  visit: CurrentVisit,
-  given: GivenConsent,
+  visit: CurrentSession,
+  given: GrantedConsent,
   { offer, accounts: ids, version }: Choice,
   { realTime: at, requestId }: { realTime: Date; requestId: string },
 ): Promise<"done" | "none" | "changed"> {
@@ -58,8 +59,8 @@ export async function chooseAccounts(
     ...{ at, tppId, psuId, requestId },
     corporateId: agreementIn(consent),
     resource: { type: "consent", id: version },
-    before: idsOf(consent),
-    after: idsOf(after),
+    before: accountIdsText(consent),
+    after: accountIdsText(after),
   };
   const refused = await table.change([
     psus.replace(tppId, psuId, consent, after),

@@ -4,16 +4,16 @@ import type { GatewayEvent } from "../http/call.ts";
 import { consentsPath } from "../http/consents-path.ts";
 import { languageOf } from "../http/language.ts";
 import { contentPolicy } from "../http/middleware/page-headers.ts";
-import type { Page, PageHandler, PageReply } from "../http/page.ts";
+import type { PageHandler, PageReply, SitePage } from "../http/page.ts";
 import { pageAnswer } from "../http/page-answer.ts";
 import { type Browser, browserOf, newBrowser } from "../http/page-browser.ts";
 import { PageError } from "../http/page-error.ts";
-import { formOf } from "../http/page-form.ts";
+import { readForm } from "../http/page-form.ts";
 import { servePage } from "../http/pipeline/serve-page.ts";
 import { providerOrigins } from "../identity/provider-origins.ts";
 import type { Language } from "../pages/language.ts";
 import { settings } from "../runtime/settings.ts";
-import { type CurrentVisit, currentVisit } from "./current-visit.ts";
+import { type CurrentSession, currentSession } from "./current-session.ts";
 
 /** The redirects for replies of one word. */
 const places = { next: consentsPath, signedOut: `${consentsPath}?unchanged` } as const;
@@ -21,7 +21,7 @@ const places = { next: consentsPath, signedOut: `${consentsPath}?unchanged` } as
 /** The input of a dashboard page's handler. */
 export type ConsentsCall = {
   /** The dashboard session, if a customer is signed in. `lapsed` if it has just ended. */
-  visit?: CurrentVisit;
+  visit?: CurrentSession;
   lapsed: boolean;
   browser: Browser;
   /** The name of the subject in the address. It has no meaning in another browser. */
@@ -43,7 +43,7 @@ export type ConsentsCall = {
  * A dashboard page. The handler answers with a page, or with a redirect to the page of consents. After a form that
  * came too late, that page says that the session is over and nothing has changed.
  */
-export type ConsentsPage = Page & {
+export type ConsentsPage = SitePage & {
   route: `${"GET" | "POST"} ${typeof consentsPath}${"" | `/${string}`}`;
   handle: (call: ConsentsCall) => Promise<PageReply | keyof typeof places>;
 };
@@ -65,12 +65,12 @@ export async function serveConsents(
   const realTime = new Date(requestContext.requestTimeEpoch);
   const known = browserOf(headers.cookie, settings.siteAddress, "consents");
   const browser = known ?? newBrowser("consents");
-  const form = formOf(event);
+  const form = readForm(event);
   const csrf = await browser.formToken(consentsPath);
   if (httpMethod === "POST" && form.get("csrf") !== csrf) throw new PageError(403, "foreign-form");
   const language = languageOf(headers["accept-language"]);
   const reply = await page.handle({
-    ...(known ? await currentVisit(known.print, realTime) : { lapsed: false }),
+    ...(known ? await currentSession(known.print, realTime) : { lapsed: false }),
     browser,
     reference: pathParameters?.reference ?? "",
     query: queryStringParameters ?? {},

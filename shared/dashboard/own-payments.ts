@@ -1,15 +1,15 @@
-import { asTheBankHas, type Held, heldPayments, isBroughtBack } from "../payments/bank-word.ts";
+import { asTheBankHas, type Held, heldPayments, isRestored } from "../payments/bank-state.ts";
 import { osloDay } from "../rules/calendar.ts";
-import { type Payment, standing } from "../rules/payment.ts";
+import { currentPayment, type Payment } from "../rules/payment.ts";
 import { psuIdOf } from "../sca/psu-id.ts";
 import { bankAt } from "../stage/bank-at.ts";
-import type { Whereabouts } from "../stage/stage.ts";
+import type { BankContext } from "../stage/stage.ts";
 import { type ApprovedMark, mayWait, psuPayments } from "../table/psu-payments.ts";
 import { psus } from "../table/psus.ts";
-import type { CurrentVisit } from "./current-visit.ts";
+import type { CurrentSession } from "./current-session.ts";
+import { addressReference } from "./dashboard-frame.ts";
 import type { ConsentsCall } from "./define-consents-page.ts";
-import { referenceOf } from "./visit-frame.ts";
-import { whereIn } from "./where-in.ts";
+import { sessionBankContext } from "./session-bank-context.ts";
 
 /** The number of payments on a page. */
 export const mostShown = 20;
@@ -43,11 +43,11 @@ type Read = (marks: readonly Mark[]) => Promise<OwnPayment[]>;
  */
 export async function ownPayments(
   call: Pick<ConsentsCall, "browser" | "realTime">,
-  visit: CurrentVisit,
+  visit: CurrentSession,
   from: string | undefined,
 ): Promise<OwnPaymentsPart> {
   const marks = await marksOf(visit);
-  const read = reader(visit, whereIn(visit, call.realTime));
+  const read = reader(visit, sessionBankContext(visit, call.realTime));
   const today = osloDay(visit.now);
   const waiting = marks.filter((each) => mayWait(each, today));
   const place = waiting.findIndex(({ id }) => referenceTo(call, id) === from);
@@ -63,11 +63,11 @@ export async function ownPayments(
 /** The customer's payment that an address names, if any. The search has no limit. */
 export async function paymentNamed(
   call: ConsentsCall,
-  visit: CurrentVisit,
+  visit: CurrentSession,
 ): Promise<OwnPayment | undefined> {
   const marks = await marksOf(visit);
   const mark = marks.find(({ id }) => referenceTo(call, id) === call.reference);
-  return mark && (await reader(visit, whereIn(visit, call.realTime))([mark]))[0];
+  return mark && (await reader(visit, sessionBankContext(visit, call.realTime))([mark]))[0];
 }
 
 /** True if the PSU can still stop the payment. */
@@ -80,13 +80,13 @@ export const paymentReference = (
 ): string => referenceTo(call, payment.id);
 
 const referenceTo = (call: Pick<ConsentsCall, "browser">, id: string) =>
-  referenceOf(call, "payment", id);
+  addressReference(call, "payment", id);
 
 /**
  * The payments that the customer approved through all TPPs, the latest first. Payments without approval are left out.
  * Otherwise any TPP could write into the customer's pages.
  */
-async function marksOf({ place, customerId }: CurrentVisit): Promise<Mark[]> {
+async function marksOf({ place, customerId }: CurrentSession): Promise<Mark[]> {
   const tppIds = await psus.tppsOf(place, customerId);
   const marks = tppIds.map(async (tppId) => {
     const psuId = await psuIdOf({ tppId }, customerId);
@@ -114,7 +114,7 @@ const latestOf = (marks: readonly Mark[], place: string): Mark[] => {
  * Reads payments with the bank's current status, if the customer may still use the debtor account. A payment approved
  * for a company is hidden once the customer no longer acts for it.
  */
-function reader(visit: CurrentVisit, where: Whereabouts): Read {
+function reader(visit: CurrentSession, where: BankContext): Read {
   const contexts = bankAt(where).contexts(visit.customerId);
   return async (marks) => {
     const usable = await contexts;
@@ -135,15 +135,15 @@ function reader(visit: CurrentVisit, where: Whereabouts): Read {
     );
     const told = await asTheBankHas(own.flat(), where);
     return told.map((payment) => ({
-      payment: standing(payment, where.now),
+      payment: currentPayment(payment, where.now),
       tppName: names.get(payment.id) ?? "",
     }));
   };
 }
 
 /** True if a payment belongs to the customer's sandbox world, or a restore brought it back into that world. */
-const isHere = async ({ payment }: Held, where: Whereabouts): Promise<boolean> =>
-  payment.place === where.place || isBroughtBack(payment, where);
+const isHere = async ({ payment }: Held, where: BankContext): Promise<boolean> =>
+  payment.place === where.place || isRestored(payment, where);
 
 /** The first wanted payments. Reads no more than needed. */
 async function first(

@@ -1,11 +1,11 @@
 import { type ChooseAccountsView, chooseAccountsPage } from "../pages/choose-accounts-page.ts";
 import { lastDayOf } from "../rules/account-access.ts";
-import { standingOf } from "../rules/given-consent.ts";
+import { consentState } from "../rules/consent-state.ts";
 import { type Offer, signedInAt } from "./choose-accounts.ts";
-import type { CurrentVisit } from "./current-visit.ts";
+import type { CurrentSession } from "./current-session.ts";
+import { customerOf, frameOf } from "./dashboard-frame.ts";
 import type { ConsentsCall } from "./define-consents-page.ts";
-import type { GivenConsent } from "./given-consents.ts";
-import { frameOf, visitorOf } from "./visit-frame.ts";
+import type { GrantedConsent } from "./granted-consents.ts";
 
 /**
  * The checklist of a consent. The accounts it covers now are ticked, unless the customer has just submitted an empty
@@ -13,15 +13,15 @@ import { frameOf, visitorOf } from "./visit-frame.ts";
  */
 export function renderChoice(
   call: ConsentsCall,
-  visit: CurrentVisit,
-  { consent }: GivenConsent,
+  visit: CurrentSession,
+  { consent }: GrantedConsent,
   { offer, ...fault }: { offer: Offer } & Pick<ChooseAccountsView, "problem">,
 ): string {
-  const active = standingOf(consent, visit.now) === "active";
+  const active = consentState(consent, visit.now) === "active";
   const granted = active ? consent.accounts.map(({ id }) => id) : [];
   const confirmed = { scaAt: signedInAt(visit).toISOString() };
   return chooseAccountsPage(frameOf(call), {
-    visitor: visitorOf(call, visit),
+    visitor: customerOf(call, visit),
     reference: call.reference,
     version: consent.version,
     tppName: consent.tppName,

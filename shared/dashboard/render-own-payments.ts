@@ -1,48 +1,51 @@
 import { consentsPath } from "../http/consents-path.ts";
 import type { OwnPaymentView } from "../pages/own-payment-words.ts";
-import { kindOf, ownPaymentKinds } from "../pages/own-payment-words.ts";
+import { ownPaymentKind, ownPaymentKinds } from "../pages/own-payment-words.ts";
 import { ownPaymentsPage } from "../pages/own-payments-page.ts";
 import { type StopPaymentView, stopPaymentPage } from "../pages/stop-payment-page.ts";
-import { askingFor, askingTpp } from "../payments/asking.ts";
+import { askingFor, askingTpp } from "../payments/payment-caller.ts";
 import { moneyOf } from "../rules/money.ts";
 import type { Payment } from "../rules/payment.ts";
 import { accountNumber } from "../schemas/account-reference.ts";
 import { bankAt } from "../stage/bank-at.ts";
-import type { CurrentVisit } from "./current-visit.ts";
+import { actionIn, doneQuery } from "./confirmed-action.ts";
+import type { CurrentSession } from "./current-session.ts";
+import { customerOf, frameOf } from "./dashboard-frame.ts";
 import type { ConsentsCall } from "./define-consents-page.ts";
-import { deedIn, doneQuery } from "./done-deed.ts";
 import { type OwnPayment, ownPayments, paymentReference } from "./own-payments.ts";
+import { sessionBankContext } from "./session-bank-context.ts";
 import { shownSummary } from "./shown-summary.ts";
-import { frameOf, visitorOf } from "./visit-frame.ts";
-import { whereIn } from "./where-in.ts";
 
 /** The path of the customer's payments through TPPs. */
 export const ownPaymentsPath = `${consentsPath}/payments`;
 
 /** The same path after a payment was stopped, with the kind of payment for the notice. */
 export function stoppedPath(call: ConsentsCall, { payment }: OwnPayment): string {
-  const kind = kindOf({ to: payeesOf(payment), repeats: isStandingOrder(payment) });
+  const kind = ownPaymentKind({ to: payeesOf(payment), repeats: isStandingOrder(payment) });
   return `${ownPaymentsPath}${doneQuery(call, kind)}`;
 }
 
 /** The page with the payments that the signed-in customer has approved. */
-export async function renderOwnPayments(call: ConsentsCall, visit: CurrentVisit): Promise<string> {
+export async function renderOwnPayments(
+  call: ConsentsCall,
+  visit: CurrentSession,
+): Promise<string> {
   const { stoppable, others, isFirst, next } = await ownPayments(call, visit, call.query.from);
   const views = (all: readonly OwnPayment[]) => all.map((own) => viewOf(call, own));
   return ownPaymentsPage(frameOf(call), {
-    visitor: visitorOf(call, visit),
+    visitor: customerOf(call, visit),
     stoppable: views(stoppable),
     others: views(others),
     isFirst,
     next: next && paymentReference(call, next),
-    stopped: deedIn(call, ownPaymentKinds),
+    stopped: actionIn(call, ownPaymentKinds),
   });
 }
 
 /** The page for stopping one payment. */
 export async function renderOwnPayment(
   call: ConsentsCall,
-  visit: CurrentVisit,
+  visit: CurrentSession,
   own: OwnPayment,
   problem?: StopPaymentView["problem"],
 ): Promise<string> {
@@ -50,10 +53,10 @@ export async function renderOwnPayment(
   const summary = shownSummary(own.payment);
   const { customerId } = visit;
   const asking = askingFor(askingTpp(own.payment, undefined), { customerId, agreementId });
-  const bank = bankAt(whereIn(visit, call.realTime));
+  const bank = bankAt(sessionBankContext(visit, call.realTime));
   const [account] = await bank.accounts({ ...asking, attended: true }, [debtorAccountId]);
   return stopPaymentPage(frameOf(call), {
-    visitor: visitorOf(call, visit),
+    visitor: customerOf(call, visit),
     payment: viewOf(call, own, account?.name),
     schedule: isStandingOrder(own.payment) ? own.payment.order : undefined,
     summary,

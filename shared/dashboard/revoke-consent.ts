@@ -1,11 +1,11 @@
-import { revoked } from "../rules/given-consent.ts";
+import { revoked } from "../rules/consent-state.ts";
 import type { Consent } from "../schemas/relationship.ts";
 import { fingerprint } from "../secrets/derive.ts";
 import { type AuditEvent, audit } from "../table/audit.ts";
 import { table } from "../table/client.ts";
 import { psus } from "../table/psus.ts";
-import type { CurrentVisit } from "./current-visit.ts";
-import { consentsTo, type GivenConsent, idsOf } from "./given-consents.ts";
+import type { CurrentSession } from "./current-session.ts";
+import { accountIdsText, consentsTo, type GrantedConsent } from "./granted-consents.ts";
 
 /** The part to revoke: "all" of a consent, or one of its accounts. */
 type Revocation = { tppId: string; context: string; what: string };
@@ -19,7 +19,7 @@ const tries = 10;
  * revoked now or was before.
  */
 export async function revokeConsent(
-  visit: CurrentVisit,
+  visit: CurrentSession,
   { tppId, context, what }: Revocation,
   { realTime: at, requestId }: { realTime: Date; requestId: string },
 ): Promise<boolean> {
@@ -45,7 +45,7 @@ const isTakenBack = ({ ended, former }: Consent, what: string) =>
 const versionAfter = ({ version }: Consent, what: string) => fingerprint(`${version} ${what}`);
 
 const eventOf = (
-  { tppId, psuId, consent }: GivenConsent,
+  { tppId, psuId, consent }: GrantedConsent,
   after: Consent,
 ): Omit<AuditEvent, "at" | "requestId"> => ({
   type: "CONSENT_REVOKED",
@@ -53,6 +53,6 @@ const eventOf = (
   psuId,
   corporateId: consent.context === "PRIVATE" ? undefined : consent.context,
   resource: { type: "consent", id: consent.version },
-  before: idsOf(consent),
-  after: idsOf(after),
+  before: accountIdsText(consent),
+  after: accountIdsText(after),
 });

@@ -1,19 +1,19 @@
 import { askIdentity, isElsewhere, type Said } from "../identity/ask-identity.ts";
+import { encryptNumber } from "../identity/encrypted-number.ts";
+import { newWayBack } from "../identity/provider-callback.ts";
 import { isAskedElsewhere } from "../identity/provider-origins.ts";
-import { sealNumber } from "../identity/sealed-number.ts";
-import { newWayBack } from "../identity/way-back.ts";
 import type { SignInView } from "../pages/sign-in-page.ts";
 import type { Flow } from "../ports/identity.ts";
 import type { Proven, Unproven } from "../ports/schemas/proven.ts";
 import { settings } from "../runtime/settings.ts";
 import { namedTpp } from "../signature/tpp-id.ts";
 import { bankAt } from "../stage/bank-at.ts";
-import { commonPlace } from "../stage/common-place.ts";
+import { productionPlace } from "../stage/production-place.ts";
 import { attempts } from "../table/attempts.ts";
+import type { DashboardSession } from "../table/dashboard-sessions.ts";
 import { tpps } from "../table/tpps.ts";
-import type { Visit } from "../table/visits.ts";
 import type { ConsentsCall } from "./define-consents-page.ts";
-import { leadVisitorAway } from "./lead-visitor-away.ts";
+import { redirectToProvider } from "./redirect-to-provider.ts";
 
 /**
  * The length of a dashboard session, and the maximum number of failed attempts per number in an hour, here and on SCA
@@ -25,7 +25,7 @@ const limits = { minutes: 10, number: 10 };
 export const signingIn = "sign-in";
 
 type Call = Pick<ConsentsCall, "browser" | "realTime" | "requestId">;
-type Found = { visit: Visit } | Pick<SignInView, "problem" | "retryMinutes">;
+type Found = { visit: DashboardSession } | Pick<SignInView, "problem" | "retryMinutes">;
 
 /**
  * Signs a customer in, or redirects the customer to the identity provider, or returns the problem. The problem is the
@@ -41,7 +41,7 @@ export async function signIn(
   const { requestId: id, realTime: at } = call;
   const flow = { id, at, back: newWayBack(id) };
   const proven = await askIdentity(flow, { form: { number } });
-  if (isElsewhere(proven)) return leadVisitorAway(call, signingIn, flow, proven);
+  if (isElsewhere(proven)) return redirectToProvider(call, signingIn, flow, proven);
   return visitOf(call, proven, { number, tppId });
 }
 
@@ -62,14 +62,14 @@ async function visitOf(
   { number, tppId }: { number: string; tppId: string },
 ): Promise<Found> {
   const sandbox = settings.stage === "sandbox";
-  const place = sandbox ? await sandboxOf(tppId) : commonPlace;
+  const place = sandbox ? await sandboxOf(tppId) : productionPlace;
   const bank = bankAt({ tppId, place, clockOffset: 0, now: at, realTime: at });
   const customer = typeof proven === "string" ? undefined : await bank.customer(proven.number);
   if (typeof proven !== "string" && customer) {
     const since = at.toISOString();
     const until = new Date(at.getTime() + limits.minutes * 60_000).toISOString();
     const { id: customerId, name } = customer;
-    const sealedNumber = await sealNumber(customerId, proven.number);
+    const sealedNumber = await encryptNumber(customerId, proven.number);
     const who = { customerId, name, sealedNumber };
     return { visit: { ...who, place, since, until, ...(sandbox ? { tppId } : {}) } };
   }

@@ -1,8 +1,8 @@
 import { askApproval, isElsewhere, type Said } from "../identity/ask-identity.ts";
-import { openNumber } from "../identity/sealed-number.ts";
+import { decryptNumber } from "../identity/encrypted-number.ts";
+import { newWayBack } from "../identity/provider-callback.ts";
 import { toApprove } from "../identity/to-approve.ts";
-import { newWayBack } from "../identity/way-back.ts";
-import { asTheBankHas, heldPayment } from "../payments/bank-word.ts";
+import { asTheBankHas, heldPayment } from "../payments/bank-state.ts";
 import { sealEvidence } from "../payments/evidence.ts";
 import { ownVisit } from "../payments/order-outcome.ts";
 import { tryToCallBank } from "../payments/submit-order.ts";
@@ -11,12 +11,12 @@ import type { Approved, Payment } from "../rules/payment.ts";
 import { table } from "../table/client.ts";
 import { payments } from "../table/payments.ts";
 import { tpps } from "../table/tpps.ts";
-import type { CurrentVisit } from "./current-visit.ts";
+import type { CurrentSession } from "./current-session.ts";
 import type { ConsentsCall } from "./define-consents-page.ts";
-import { leadVisitorAway } from "./lead-visitor-away.ts";
 import type { OwnPayment } from "./own-payments.ts";
+import { redirectToProvider } from "./redirect-to-provider.ts";
+import { sessionBankContext } from "./session-bank-context.ts";
 import { shownSummary } from "./shown-summary.ts";
-import { whereIn } from "./where-in.ts";
 
 /** The number of attempts if the payment changes at the same time. */
 const tries = 3;
@@ -44,21 +44,21 @@ export function stoppingIn(deed: string): { reference: string; summary: string }
  * is not known yet, or a redirect to the identity provider.
  */
 export async function stopOwnPayment(
-  visit: CurrentVisit,
+  visit: CurrentSession,
   { payment: shown }: OwnPayment,
   word: Word,
 ): Promise<"done" | "final" | "changed" | "notApproved" | { to: string }> {
   const { customerId, sealedNumber, clockOffset } = visit;
   const { summary, realTime, requestId, language, said, back = newWayBack(requestId) } = word;
   if (summary !== shownSummary(shown)) return "changed";
-  const number = await openNumber(customerId, sealedNumber);
+  const number = await decryptNumber(customerId, sealedNumber);
   const asked = toApprove([shown], { deed: "stop", hash: summary, language });
   const flow = { id: requestId, number, at: realTime, back };
   const proven = await askApproval(flow, said, asked);
   if (typeof proven === "string") return "notApproved";
   if (isElsewhere(proven))
-    return leadVisitorAway(word, stopping(word.reference, summary), flow, proven);
-  const where = whereIn(visit, realTime);
+    return redirectToProvider(word, stopping(word.reference, summary), flow, proven);
+  const where = sessionBankContext(visit, realTime);
   for (let done = 0; done < tries; done += 1) {
     const held = await heldPayment(shown.id);
     const [payment] = held ? await asTheBankHas([held], where) : [];

@@ -44,7 +44,7 @@ export const CertificateOrder = v.strictObject({
 export type CertificateOrder = v.InferOutput<typeof CertificateOrder>;
 
 /** Checks an order against its schema, after making sure that it contains no private key. */
-export function readOrder(order: Record<string, unknown>): CertificateOrder {
+export function parseCertificateOrder(order: Record<string, unknown>): CertificateOrder {
   refusePrivateKeys(JSON.stringify(order));
   const { success, output, issues } = v.safeParse(CertificateOrder, order);
   if (success) return output;

@@ -8,11 +8,11 @@ import { formatHttpDate, parseHttpDate } from "../signature/http-date.ts";
 import { keyIdOf } from "../signature/key-id.ts";
 import { parseSignature } from "../signature/signature-header.ts";
 import { type Signable, signable, signingString } from "../signature/signing-string.ts";
-import { SignatureRefused, verifySignature } from "../signature/verify.ts";
+import { SignatureRefused, verifyRequest } from "../signature/verify.ts";
 import type { PastedRequest } from "./pasted-request.ts";
 
 /** The checker's result for a request. */
-export type Finding = {
+export type CheckerResult = {
   /** The first problem and its header. Absent if there is none. */
   fault?: { header: string; text: string };
   /** The mistake in the client and how to correct it, if it was recognised. */
@@ -42,7 +42,7 @@ type Circumstances = {
 };
 
 /** Verifies a request with the same checks as the interface, as if it had arrived at its Date. */
-export function checkRequest(request: PastedRequest, about: Circumstances): Finding {
+export function checkRequest(request: PastedRequest, about: Circumstances): CheckerResult {
   const { headers, body } = request;
   const certificate = headers["tpp-signature-certificate"];
   const expected = {
@@ -53,7 +53,7 @@ export function checkRequest(request: PastedRequest, about: Circumstances): Find
   };
   const now = timeOf(request, about.now);
   try {
-    const { certificate: signer, keyId } = verifySignature(request, {
+    const { certificate: signer, keyId } = verifyRequest(request, {
       now,
       authorities: about.authorities,
       digestRequired: body.length > 0,

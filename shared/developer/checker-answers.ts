@@ -1,5 +1,5 @@
 import { settings } from "../runtime/settings.ts";
-import type { Finding } from "./check-request.ts";
+import type { CheckerResult } from "./check-request.ts";
 import type { DeveloperReply } from "./define-developer-page.ts";
 import { DeveloperRefusal } from "./developer-refusal.ts";
 import { checkerPage, findingText } from "./pages/developer-checker-page.ts";
@@ -9,7 +9,7 @@ import type { ReceivedCheck } from "./received-check.ts";
 export function answerFinding(
   answer: ReceivedCheck["answer"],
   check: ReceivedCheck["check"],
-  finding: Finding,
+  finding: CheckerResult,
 ): DeveloperReply {
   if (answer === "json") return { content: "json", body: JSON.stringify(finding) };
   const { developerAddress } = settings;

@@ -5,14 +5,14 @@ import { lowerCaseHeaders } from "../http/middleware/lower-case-headers.ts";
 import { refuseOtherDomains } from "../http/middleware/refuse-other-domains.ts";
 import { refuseOtherSites } from "../http/middleware/refuse-other-sites.ts";
 import { observeRequest } from "../http/observe-request.ts";
-import type { Page, PageHandler } from "../http/page.ts";
+import type { PageHandler, SitePage } from "../http/page.ts";
 import { settings } from "../runtime/settings.ts";
 import { answerDeveloperErrors } from "./answer-developer-errors.ts";
 import { type Content, developerHeaders } from "./developer-headers.ts";
 import { DeveloperRefusal } from "./developer-refusal.ts";
 
 /** The maximum size of a body: enough for a request with its certificate and body. */
-export const bodyLimit = 65_536;
+export const developerBodyLimit = 65_536;
 
 /** The input of a page of the developer site. */
 export type DeveloperCall = {
@@ -37,7 +37,7 @@ export type DeveloperReply = {
 };
 
 /** A page of the developer site. The site has no users, sets no cookie and stores nothing. */
-export type DeveloperPage = Page & { handle: (call: DeveloperCall) => Promise<DeveloperReply> };
+export type DeveloperPage = SitePage & { handle: (call: DeveloperCall) => Promise<DeveloperReply> };
 
 /** Wraps a page of the developer site in the middleware that all of them share. */
 export function defineDeveloperPage({ handle, ...page }: DeveloperPage): PageHandler {
@@ -82,6 +82,6 @@ export const isBrowser = (accept: string | undefined): boolean =>
 function bodyOf({ body, isBase64Encoded }: GatewayEvent): string {
   const sent = typeof body === "string" ? body : "";
   const text = isBase64Encoded ? Buffer.from(sent, "base64").toString("utf8") : sent;
-  if (Buffer.byteLength(text) <= bodyLimit) return text;
-  throw new DeveloperRefusal(413, `The body must have at most ${bodyLimit / 1024} KB.`);
+  if (Buffer.byteLength(text) <= developerBodyLimit) return text;
+  throw new DeveloperRefusal(413, `The body must have at most ${developerBodyLimit / 1024} KB.`);
 }

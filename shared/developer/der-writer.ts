@@ -26,7 +26,7 @@ const base128 = (arc: number): number[] =>
   arc < 128 ? [arc] : [...base128(Math.floor(arc / 128)).map((byte) => byte | 0x80), arc % 128];
 
 /** A text in UTF-8, or BMPString if the tag says so. */
-export const text = (value: string, tag = 0x0c): Buffer =>
+export const derText = (value: string, tag = 0x0c): Buffer =>
   der(tag, tag === 0x1e ? Buffer.from(value, "utf16le").swap16() : Buffer.from(value));
 
 /** A time in the form of RFC 5280: UTCTime until 2049, GeneralizedTime after that. */

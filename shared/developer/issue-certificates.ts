@@ -15,7 +15,7 @@ import { testIdentifier } from "./test-identifier.ts";
 export type Certificates = { client: string; seal: string; authority: string };
 
 /** The certificates, and the id of their TPP. */
-export type Issued = { certificates: Certificates; tppId: string };
+export type IssuedPair = { certificates: Certificates; tppId: string };
 
 const day = 24 * 60 * 60 * 1000;
 /** Starts the validity earlier, so that clients with a slow clock accept the certificate. */
@@ -28,7 +28,7 @@ const early = 10 * 60 * 1000;
 export async function issueCertificates(
   order: CertificateOrder,
   { now, requestId }: { now: Date; requestId: string },
-): Promise<Issued> {
+): Promise<IssuedPair> {
   const seal = requestOf(order.csr, "csr");
   const client = order.clientCsr === undefined ? seal : requestOf(order.clientCsr, "clientCsr");
   requireNamed(seal, client);

@@ -2,16 +2,16 @@ import { settings } from "../runtime/settings.ts";
 import type { CertificateOrder } from "./certificate-order.ts";
 import type { DeveloperReply } from "./define-developer-page.ts";
 import { DeveloperRefusal } from "./developer-refusal.ts";
-import type { Issued } from "./issue-certificates.ts";
+import type { IssuedPair } from "./issue-certificates.ts";
 import { certificatesPage, issuedPage } from "./pages/developer-certificates-page.ts";
 import { keyScriptHash } from "./pages/developer-key-script.ts";
-import { formOf, type ReceivedOrder } from "./received-order.ts";
+import { orderForm, type ReceivedOrder } from "./received-order.ts";
 
 /** The issued certificates in the form that the caller asked for. */
 export function certificatesAnswer(
   answer: ReceivedOrder["answer"],
   order: CertificateOrder,
-  { certificates, tppId }: Issued,
+  { certificates, tppId }: IssuedPair,
 ): DeveloperReply {
   const { client, seal, authority } = certificates;
   if (answer === "page")
@@ -31,6 +31,6 @@ export function formAgain(body: string, error: unknown): DeveloperReply {
   return {
     status,
     content: { script: keyScriptHash },
-    body: certificatesPage({ developerAddress, form: formOf(body), fault: { text, field } }),
+    body: certificatesPage({ developerAddress, form: orderForm(body), fault: { text, field } }),
   };
 }

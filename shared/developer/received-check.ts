@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { bodyLimit, type DeveloperCall } from "./define-developer-page.ts";
+import { type DeveloperCall, developerBodyLimit } from "./define-developer-page.ts";
 import { DeveloperRefusal } from "./developer-refusal.ts";
 
 export type ReceivedCheck = {
@@ -7,7 +7,7 @@ export type ReceivedCheck = {
   answer: "page" | "json" | "text";
 };
 
-const text = v.pipe(v.string(), v.maxLength(bodyLimit));
+const text = v.pipe(v.string(), v.maxLength(developerBodyLimit));
 
 const SentCheck = v.strictObject({ request: text, clientCertificate: v.optional(text, "") });
 

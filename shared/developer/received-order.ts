@@ -67,7 +67,7 @@ function orderOfForm(form: URLSearchParams): Record<string, unknown> {
 const numberOf = (text: string): number => (/^\d{1,4}$/.test(text) ? Number(text) : Number.NaN);
 
 /** The input of the form, to show it again. */
-export function formOf(body: string): CertificatesForm {
+export function orderForm(body: string): CertificatesForm {
   const form = new URLSearchParams(body);
   const field = (name: string) => form.get(name) ?? "";
   return {

@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject, verify } from "node:crypto";
 import { decodeBase64 } from "../signature/base64.ts";
 import { child, children, DerError, type DerNode, readDer } from "../signature/der.ts";
-import { integerOf, oidOf, tags } from "../signature/der-values.ts";
+import { derTags, integerOf, oidOf } from "../signature/der-values.ts";
 import { exponentBits, hasLongExponent } from "../signature/public-exponent.ts";
 
 /**
@@ -50,18 +50,18 @@ export function readSigningRequest(pem: string): SigningRequest {
 
 function readRequest(request: DerNode): SigningRequest {
   const parts = children(request);
-  const info = child(parts, 0, tags.sequence);
+  const info = child(parts, 0, derTags.sequence);
   const fields = children(info);
   if (parts.length !== 3 || integerOf(fields[0]) !== 0n)
     throw new DerError("it is not a PKCS #10 request of version 1");
-  const { raw: subjectPublicKeyInfo } = child(fields, 2, tags.sequence);
+  const { raw: subjectPublicKeyInfo } = child(fields, 2, derTags.sequence);
   const publicKey = keyOf(subjectPublicKeyInfo);
-  const hash = hashes[oidOf(children(child(parts, 1, tags.sequence))[0])];
+  const hash = hashes[oidOf(children(child(parts, 1, derTags.sequence))[0])];
   if (hash === undefined) throw refusal("is not signed by RSA with SHA-256, SHA-384 or SHA-512");
-  const { content: signature } = child(parts, 2, tags.bitString);
+  const { content: signature } = child(parts, 2, derTags.bitString);
   if (!verify(hash, info.raw, publicKey, signature.subarray(1)))
     throw refusal("is not signed with the key that it holds");
-  return { publicKey, subjectPublicKeyInfo, subject: child(fields, 1, tags.sequence).raw };
+  return { publicKey, subjectPublicKeyInfo, subject: child(fields, 1, derTags.sequence).raw };
 }
 
 function keyOf(key: Buffer): KeyObject {

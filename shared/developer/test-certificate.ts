@@ -1,10 +1,10 @@
 import { createPublicKey, hash, type KeyObject, sign } from "node:crypto";
 import type { Certificate } from "../signature/certificate.ts";
 import { child, children, type DerNode, readDer } from "../signature/der.ts";
-import { oidOf, tags } from "../signature/der-values.ts";
+import { derTags, oidOf } from "../signature/der-values.ts";
 import type { PspRole } from "../signature/qc-statements.ts";
-import { bitString, der, octetString, oid, sequence, setOf, text, time } from "./der-writer.ts";
-import { qcStatements, qcStatementsId } from "./qc-statements.ts";
+import { bitString, der, derText, octetString, oid, sequence, setOf, time } from "./der-writer.ts";
+import { encodeQcStatements, qcStatementsId } from "./qc-statements.ts";
 
 /** The authority of the sandbox. Its certificates are worthless outside the sandbox. */
 export type TestAuthority = { certificate: Certificate; key: KeyObject };
@@ -66,10 +66,10 @@ const algorithmOf = (key: KeyObject) =>
 const subjectOf = ({ organizationName, organizationIdentifier }: TestCertificate) =>
   sequence(
     ...[
-      ["2.5.4.6", text("NO", 0x13)] as const,
-      ["2.5.4.10", text(organizationName)] as const,
-      ["2.5.4.97", text(organizationIdentifier)] as const,
-      ["2.5.4.3", text(organizationName.slice(0, 64))] as const,
+      ["2.5.4.6", derText("NO", 0x13)] as const,
+      ["2.5.4.10", derText(organizationName)] as const,
+      ["2.5.4.97", derText(organizationIdentifier)] as const,
+      ["2.5.4.3", derText(organizationName.slice(0, 64))] as const,
     ].map(([type, value]) => setOf(sequence(oid(type), value))),
   );
 
@@ -81,7 +81,7 @@ function extensionsOf(wanted: TestCertificate, authority: TestAuthority): Buffer
     extension("2.5.29.19", sequence(), yes),
     extension("2.5.29.15", bitString(Buffer.of(bits), unused), yes),
     ...(extended.length ? [extension("2.5.29.37", sequence(...extended.map(oid)))] : []),
-    extension(qcStatementsId, qcStatements(kind, { identifier, roles })),
+    extension(qcStatementsId, encodeQcStatements(kind, { identifier, roles })),
     extension("2.5.29.14", octetString(keyIdentifierOf(subjectPublicKeyInfo))),
     ...(above ? [extension("2.5.29.35", sequence(der(0x80, above)))] : []),
   ];
@@ -94,20 +94,20 @@ const extension = (id: string, value: Buffer, critical: Buffer = Buffer.alloc(0)
 const keyIdentifierOf = (subjectPublicKeyInfo: Buffer) =>
   hash(
     "sha1",
-    child(children(readDer(subjectPublicKeyInfo)), 1, tags.bitString).content.subarray(1),
+    child(children(readDer(subjectPublicKeyInfo)), 1, derTags.bitString).content.subarray(1),
     "buffer",
   );
 
 /** The encoded subject and key identifier of the authority. Chains are built by both. */
 function namesOf({ raw }: Certificate): { subject: Buffer; keyIdentifier: Buffer | undefined } {
-  const fields = children(child(children(readDer(raw)), 0, tags.sequence));
+  const fields = children(child(children(readDer(raw)), 0, derTags.sequence));
   const extensions = fields.find(({ tag }) => tag === 0xa3);
-  const listed = extensions ? children(child(children(extensions), 0, tags.sequence)) : [];
+  const listed = extensions ? children(child(children(extensions), 0, derTags.sequence)) : [];
   const named = listed.map(children).find(([id]) => oidOf(id) === "2.5.29.14");
   const value: DerNode | undefined = named?.at(-1);
   return {
-    subject: child(fields, 5, tags.sequence).raw,
-    keyIdentifier: value && child([readDer(value.content)], 0, tags.octetString).content,
+    subject: child(fields, 5, derTags.sequence).raw,
+    keyIdentifier: value && child([readDer(value.content)], 0, derTags.octetString).content,
   };
 }
 

@@ -4,7 +4,7 @@ import type { Language } from "../pages/language.ts";
 const always = { "content-type": "application/json", "cache-control": "no-store" };
 
 /** An answer: status, headers and JSON text. */
-export function answerOf(
+export function jsonAnswer(
   statusCode: number,
   body: unknown,
   {
@@ -28,7 +28,10 @@ type Refused = Pick<ApiError, "code" | "message" | "status" | "details">;
 const mostMessages = 20;
 
 /** An error in the form of the interface (specification, Errors): `tppMessages`, and `psuMessage` if there is one. */
-export function refusalOf({ code, message, status, details }: Refused, language: Language = "en") {
+export function refusalAnswer(
+  { code, message, status, details }: Refused,
+  language: Language = "en",
+) {
   const { path, also = [], psuMessage, links, headers = {} } = details;
   const problems = [{ code, path, text: message }, ...also.slice(0, mostMessages - 1)];
   const body = {
@@ -41,5 +44,5 @@ export function refusalOf({ code, message, status, details }: Refused, language:
     psuMessage,
     _links: links,
   };
-  return answerOf(status, body, { headers, language: psuMessage ? language : "en" });
+  return jsonAnswer(status, body, { headers, language: psuMessage ? language : "en" });
 }

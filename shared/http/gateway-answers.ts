@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../errors.ts";
-import { refusalOf } from "./answers.ts";
+import { refusalAnswer } from "./answers.ts";
 
 export type GatewayAnswer = {
   status: number;
@@ -50,4 +50,4 @@ export type GatewayAnswerName = keyof typeof gatewayAnswers;
 
 /** Writes such an error in the form of all other errors of the interface. */
 export const renderTppMessages = ({ status, code, text, path }: GatewayAnswer) =>
-  refusalOf({ status, code, message: text, details: { path } });
+  refusalAnswer({ status, code, message: text, details: { path } });

@@ -8,7 +8,7 @@ const opensObject = 123;
 const closesObject = 125;
 
 /** Facts about the keys of a JSON text that JSON.parse loses. */
-export type Keys = {
+export type JsonKeys = {
   /**
    * The path of the first duplicate key, such as payments.3.creditorName. JSON.parse would keep only the last value.
    */
@@ -21,7 +21,7 @@ export type Keys = {
  * Reads the keys of a well-formed JSON text, up to the first duplicate. It creates only one object per level of
  * nesting, because a large body may have a hundred thousand keys.
  */
-export function keysOfJson(text: string): Keys {
+export function keysOfJson(text: string): JsonKeys {
   const levels: Level[] = [];
   const hasEscapes = text.includes("\\");
   let reachesPrototypes = false;

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from "aws-lambda";
 import { withTimeLeft } from "../runtime/time-left.ts";
-import type { Line } from "../telemetry/metric-line.ts";
+import type { MetricLine } from "../telemetry/metric-line.ts";
 import { recordLine } from "../telemetry/record.ts";
 import { stopwatch } from "../telemetry/stopwatch.ts";
 import { aboutRequest } from "./about-request.ts";
@@ -30,7 +30,7 @@ function lineOf(
   context: Context,
   { summary, service, routes }: Observed,
   { stage, status, milliseconds }: { stage: string; status: number; milliseconds: number },
-): Line {
+): MetricLine {
   // The pipeline has stored its data about the call in the event.
   const event = received as unknown as Omit<GatewayEvent, "call"> & { call?: Call };
   const { signer, keyId, refusal, unattended } = event.call ?? {};

@@ -3,14 +3,14 @@ import type { ObjectName } from "../object-store/stores.ts";
 import type { SecretName } from "../secrets/secrets.ts";
 import type { Family } from "../table/keys.ts";
 import type { Caller, Role } from "./call.ts";
-import type { Continued } from "./continued.ts";
 import type { Changes, Column, Headers, HeadersOf } from "./headers.ts";
+import type { WithNextLink } from "./next-link.ts";
 
 type ParamOf<Route extends string> = Route extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamOf<Rest>
   : never;
 
-export type Route = `${"GET" | "POST" | "PUT" | "DELETE"} /v1/${string}`;
+export type OperationRoute = `${"GET" | "POST" | "PUT" | "DELETE"} /v1/${string}`;
 
 /**
  * The key families and secrets that an operation uses. Permissions are derived from it, and tests verify that it is
@@ -41,7 +41,7 @@ type Schema = v.GenericSchema<unknown, unknown>;
 
 /** The caller and the input without the body. */
 type CallOf<
-  R extends Route,
+  R extends OperationRoute,
   C extends Column,
   Other extends Changes,
   Query extends Schema,
@@ -54,7 +54,7 @@ type CallOf<
 
 /** One operation of the interface, declared in one place. */
 export type Operation<
-  R extends Route,
+  R extends OperationRoute,
   C extends Column,
   Other extends Changes,
   Query extends Schema,
@@ -102,12 +102,12 @@ export type Operation<
         ? v.InferOutput<Body>
         : v.InferOutput<Products[keyof Products]>;
     },
-  ) => Promise<v.InferInput<Answer> | Continued<v.InferInput<Answer>>>;
+  ) => Promise<v.InferInput<Answer> | WithNextLink<v.InferInput<Answer>>>;
 };
 
 /** An operation without its specific types, as the pipeline, the stack and the documents use it. */
 export type AnyOperation = Omit<
-  Operation<Route, Column, Changes, Schema, Schema, Record<string, Schema>, Schema>,
+  Operation<OperationRoute, Column, Changes, Schema, Schema, Record<string, Schema>, Schema>,
   "handle" | "unattended" | "isUnderWay"
 > & {
   // biome-ignore-start lint/suspicious/noExplicitAny: whatever the schemas made of the request

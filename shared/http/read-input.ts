@@ -5,7 +5,7 @@ import type { HeaderName, Headers } from "./headers.ts";
 type Place = "query" | "body";
 
 /** Reads the headers of an operation's column. One error reports all missing or malformed ones. */
-export function readHeaders(column: Headers, sent: Readonly<Record<string, string>>) {
+export function parseHeaders(column: Headers, sent: Readonly<Record<string, string>>) {
   const values: Partial<Record<HeaderName, unknown>> = {};
   const problems: Problem[] = [];
   for (const row of column.rows) {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { faultOf } from "../ports/fault-of.ts";
+import { describeIssue } from "../ports/describe-issue.ts";
 import type { Flow, ToApprove } from "../ports/identity.ts";
 import { IdentityAnswer, type Proven, type Unproven } from "../ports/schemas/proven.ts";
 import { connected } from "../stage/stage.ts";
@@ -53,5 +53,7 @@ export async function askApproval(flow: Flow, said: Said, toApprove: ToApprove):
 function held(answer: Proven | Unproven): Proven | Unproven {
   const read = v.safeParse(IdentityAnswer, answer, { abortEarly: true });
   if (read.success) return read.output;
-  throw new InvalidProof(`The identity provider's answer is invalid: ${faultOf(read.issues[0])}.`);
+  throw new InvalidProof(
+    `The identity provider's answer is invalid: ${describeIssue(read.issues[0])}.`,
+  );
 }

@@ -2,7 +2,7 @@ import { formatList, formatMoney } from "../pages/format.ts";
 import type { Language } from "../pages/language.ts";
 import { speak } from "../pages/texts.ts";
 import type { ToApprove } from "../ports/identity.ts";
-import { minorUnits, moneyOf } from "../rules/money.ts";
+import { moneyOf, toMinorUnits } from "../rules/money.ts";
 import type { Payment } from "../rules/payment.ts";
 
 /** The headings of the pages on which a PSU approves or stops payments. */
@@ -46,5 +46,5 @@ function amountsOf(payments: readonly Payment[]): ToApprove["amounts"] {
 function orderedBy(payment: Payment): [currency: string, minor: bigint] {
   if (payment.service === "bulk-payments") return [payment.debtorCurrency, payment.debited];
   const { instructedAmount } = payment.order;
-  return [instructedAmount.currency, minorUnits(instructedAmount)];
+  return [instructedAmount.currency, toMinorUnits(instructedAmount)];
 }

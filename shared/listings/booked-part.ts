@@ -1,13 +1,13 @@
 import { ApiError } from "../errors.ts";
-import type { Wanted } from "./page.ts";
-import { asBooked, type Booked, type Listable, type ListRow, type Source } from "./places.ts";
+import type { PageRequest } from "./page.ts";
+import { asBooked, type Booked, type Listable, type ListRow, type Source } from "./positions.ts";
 
 /** Rows of a part in reading order, and whether there are more. */
 export type PartRows<T> = { rows: ListRow<T>[]; more: boolean };
 
 /** Reads up to `limit` booked rows, from the start of the page, in one of the two directions. */
 export async function bookedPart<T extends Listable>(
-  { from, to, at, newest }: Wanted,
+  { from, to, at, newest }: PageRequest,
   limit: number,
   { booked }: Source<T>,
   newestRow: Promise<Booked<T> | undefined>,

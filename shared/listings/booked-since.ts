@@ -1,5 +1,5 @@
 import { everyDay } from "../rules/calendar.ts";
-import type { Booked, Listable, Place, Source } from "./places.ts";
+import type { Booked, Listable, RowPosition, Source } from "./positions.ts";
 
 /** The maximum number of rows that may be booked while the pages of one list are read. */
 const most = 200;
@@ -13,7 +13,7 @@ const mostOfDay = 2000;
  * that was the newest then.
  */
 export async function bookedSince<T extends Listable>(
-  newest: Place | undefined,
+  newest: RowPosition | undefined,
   { booked }: Pick<Source<T>, "booked">,
 ): Promise<{ since: Booked<T>[]; newestRow: Booked<T> | undefined }> {
   const read = async (to: string, limit: number) => {

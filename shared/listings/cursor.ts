@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { ApiError } from "../errors.ts";
-import { seal, unseal } from "../secrets/sealed.ts";
+import { decrypt, encrypt } from "../secrets/encryption.ts";
 import { secret } from "../secrets/secrets.ts";
 
 const Place = v.object({ day: v.string(), id: v.string() });
@@ -29,7 +29,7 @@ const longest = 1000;
  * used for another list.
  */
 export async function sealCursor(list: readonly string[], cursor: Cursor): Promise<string> {
-  return seal(await secret("cursors"), purposeOf(list), JSON.stringify(cursor));
+  return encrypt(await secret("cursors"), purposeOf(list), JSON.stringify(cursor));
 }
 
 /** Decrypts a cursor. Throws if the text is not a cursor of this list. */
@@ -37,7 +37,7 @@ export async function openCursor(list: readonly string[], text: string): Promise
   const key = await secret("cursors");
   try {
     if (text.length > longest) throw new Error("Too long.");
-    return v.parse(Cursor, JSON.parse(unseal(key, purposeOf(list), text)));
+    return v.parse(Cursor, JSON.parse(decrypt(key, purposeOf(list), text)));
   } catch (cause) {
     throw new ApiError(
       "FORMAT_ERROR",

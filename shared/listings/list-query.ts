@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { CalendarDate } from "../schemas/date.ts";
 import { wholeNumber } from "../schemas/query.ts";
-import type { Part } from "./places.ts";
+import type { ListPart } from "./positions.ts";
 
 /**
  * The default and maximum number of rows in an answer, and the maximum offset. Rows that an offset skips are read and
@@ -31,9 +31,10 @@ export type ListQuery = {
 };
 
 /** The parts of a list for each bookingStatus, in the order of the list. */
-export const partsOf: Readonly<Record<"booked" | "pending" | "both" | "all", readonly Part[]>> = {
-  booked: ["BOOKED"],
-  pending: ["PENDING"],
-  both: ["PENDING", "BOOKED"],
-  all: ["PENDING", "BOOKED"],
-};
+export const partsOf: Readonly<Record<"booked" | "pending" | "both" | "all", readonly ListPart[]>> =
+  {
+    booked: ["BOOKED"],
+    pending: ["PENDING"],
+    both: ["PENDING", "BOOKED"],
+    all: ["PENDING", "BOOKED"],
+  };

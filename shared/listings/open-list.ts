@@ -1,19 +1,19 @@
 import { type ConsentedRead, needsSca } from "../consents/consented-read.ts";
 import { ApiError } from "../errors.ts";
-import { earliestDay, historyNeedsSca, type Reading } from "../rules/account-access.ts";
+import { type AccessRequest, earliestDay, historyNeedsSca } from "../rules/account-access.ts";
 import { everyDay, osloDay } from "../rules/calendar.ts";
 import type { Granted } from "../schemas/relationship.ts";
 import { type Cursor, openCursor } from "./cursor.ts";
 import { type ListCall, listKey, readBegun } from "./list-key.ts";
 import type { ListQuery } from "./list-query.ts";
-import type { Wanted } from "./page.ts";
-import type { Part } from "./places.ts";
+import type { PageRequest } from "./page.ts";
+import type { ListPart } from "./positions.ts";
 
 /** A list of transactions that may be read: the query, the wanted rows, and the data for its cursors. */
 export type List = {
   key: readonly string[];
   query: ListQuery;
-  wanted: Wanted;
+  wanted: PageRequest;
   begun: Pick<Cursor, "listing" | "from" | "at">;
 };
 
@@ -24,7 +24,7 @@ export type List = {
 export async function openList(
   call: ListCall,
   { reading }: ConsentedRead,
-  { of, parts }: { of: Granted; parts: readonly Part[] },
+  { of, parts }: { of: Granted; parts: readonly ListPart[] },
 ): Promise<List> {
   const { query, headers, now } = call;
   const key = listKey(call, of);
@@ -48,7 +48,7 @@ export async function openList(
  * The first day of a list without dateFrom: the first day at the start of the listing, or the earliest day that may still
  * be read. A listing started without a limit gets none later, so it does not silently get shorter when the session expires.
  */
-function oldestDay(reading: Reading, cursor: Cursor | undefined): string {
+function oldestDay(reading: AccessRequest, cursor: Cursor | undefined): string {
   const earliest = earliestDay(reading);
   const begun = cursor?.from ?? earliest ?? everyDay.from;
   return earliest === undefined || begun === everyDay.from || begun > earliest ? begun : earliest;

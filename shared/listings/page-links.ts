@@ -1,15 +1,15 @@
 import type { Link } from "../errors.ts";
 import { sealCursor } from "./cursor.ts";
 import type { List } from "./open-list.ts";
-import type { Page } from "./page.ts";
-import type { ListPlace } from "./places.ts";
+import type { ListPage } from "./page.ts";
+import type { ListPosition } from "./positions.ts";
 
 /** The links to the pages around a page. A page that does not exist has no link. */
 export type PageLinks = { first: Link; next?: Link; previous?: Link };
 
 /** Builds the links around a page, with all filters of the list and, except for the first page, a cursor. */
 export async function linksOf<T>(
-  { rows, newest, before, after }: Page<T>,
+  { rows, newest, before, after }: ListPage<T>,
   { key, query, begun }: List,
   link: (query: string) => Link,
 ): Promise<PageLinks> {
@@ -20,7 +20,7 @@ export async function linksOf<T>(
     );
     return link(`${new URLSearchParams(given.map(([name, value]) => [name, `${value}`]))}`);
   };
-  const beside = async ({ part, place }: ListPlace, backward: boolean) =>
+  const beside = async ({ part, place }: ListPosition, backward: boolean) =>
     to({ cursor: await sealCursor(key, { ...begun, part, place, backward, newest }) });
   const [first, last] = [rows[0], rows.at(-1)];
   return {

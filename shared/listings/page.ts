@@ -1,19 +1,26 @@
 import { bookedPart, type PartRows } from "./booked-part.ts";
 import { bookedSince } from "./booked-since.ts";
 import { pendingPart } from "./pending-part.ts";
-import type { Listable, ListPlace, ListRow, Part, Place, Source } from "./places.ts";
+import type {
+  Listable,
+  ListPart,
+  ListPosition,
+  ListRow,
+  RowPosition,
+  Source,
+} from "./positions.ts";
 
 /** The position of the newest row in each part. */
-export type Newest = { readonly [P in Part]?: Place | undefined };
+export type Newest = { readonly [P in ListPart]?: RowPosition | undefined };
 
 /** The wanted rows: a page from the start, or from a position in one of the two directions. */
-export type Wanted = {
-  parts: readonly Part[];
+export type PageRequest = {
+  parts: readonly ListPart[];
   from: string;
   to: string;
   limit: number;
   offset?: number | undefined;
-  at?: (ListPlace & { backward: boolean }) | undefined;
+  at?: (ListPosition & { backward: boolean }) | undefined;
   /**
    * The newest rows when the listing was started. Later rows are not part of it. So following `next` shows each row
    * once, and turning pages shows no more of a day than its first read.
@@ -21,7 +28,7 @@ export type Wanted = {
   newest?: Newest | undefined;
 };
 
-export type Page<T> = {
+export type ListPage<T> = {
   rows: ListRow<T>[];
   newest: Newest;
   /** True if there are rows before or after the page. */
@@ -34,9 +41,9 @@ export type Page<T> = {
  * Only an offset and the pending rows are read through.
  */
 export async function readPage<T extends Listable>(
-  wanted: Wanted,
+  wanted: PageRequest,
   source: Source<T>,
-): Promise<Page<T>> {
+): Promise<ListPage<T>> {
   const { limit, offset = 0, at } = wanted;
   const backward = at?.backward ?? false;
   const [lists, turnsBack] = await Promise.all([
@@ -61,7 +68,7 @@ function reached<T>(lists: readonly PartRows<T>[]): ListRow<T>[] {
 }
 
 /** The parts still to read, in reading order. All are read at once, even if the page does not reach them. */
-function partsFrom({ parts, at, newest }: Wanted): Part[] {
+function partsFrom({ parts, at, newest }: PageRequest): ListPart[] {
   const ordered = at?.backward ? parts.toReversed() : [...parts];
   const open = at ? ordered.slice(ordered.indexOf(at.part)) : ordered;
   return newest ? open.filter((part) => newest[part]) : open;
@@ -69,7 +76,7 @@ function partsFrom({ parts, at, newest }: Wanted): Part[] {
 
 /** Reads rows of each part still to read. Rows that were pending when the listing was started may be booked by now. */
 function readParts<T extends Listable>(
-  wanted: Wanted,
+  wanted: PageRequest,
   limit: number,
   source: Source<T>,
 ): Promise<PartRows<T>[]> {
@@ -90,16 +97,16 @@ function readParts<T extends Listable>(
 
 /** True if the bank can read towards newer rows. If not, a page has no link to the previous one. */
 async function canTurnBack<T extends Listable>(
-  { parts, from, to }: Wanted,
+  { parts, from, to }: PageRequest,
   { booked }: Source<T>,
 ): Promise<boolean> {
   if (!parts.includes("BOOKED")) return true;
   return (await booked({ from, to, limit: 1, towards: "newer" })) !== "unsupported";
 }
 
-const newestOf = (firsts: readonly ListPlace[]): Newest =>
+const newestOf = (firsts: readonly ListPosition[]): Newest =>
   Object.fromEntries(firsts.map(({ part, place }) => [part, place]));
 
 /** The rows of a page that belong to one part now. */
-export const rowsOf = <T extends Listable>({ rows }: Page<T>, part: Part): T[] =>
+export const rowsOfPart = <T extends Listable>({ rows }: ListPage<T>, part: ListPart): T[] =>
   rows.flatMap(({ row }) => ((row.bookingDate !== undefined) === (part === "BOOKED") ? [row] : []));

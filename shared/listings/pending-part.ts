@@ -1,12 +1,12 @@
-import type { Wanted } from "./page.ts";
-import { isBefore, type Listable, type ListRow, type Source } from "./places.ts";
+import type { PageRequest } from "./page.ts";
+import { isBefore, type Listable, type ListRow, type Source } from "./positions.ts";
 
 /**
  * The pending rows of a list, the newest first. Includes rows booked `since` the listing was started, at the
  * positions they had then.
  */
 export async function pendingPart<T extends Listable>(
-  { from, to, at, newest }: Wanted,
+  { from, to, at, newest }: PageRequest,
   { pending, expectedOn }: Source<T>,
   since: Promise<readonly T[]>,
 ): Promise<ListRow<T>[]> {

@@ -12,7 +12,7 @@ export function useStore(name: ObjectName): void {
 }
 
 /** Tells of every such use until the function it answers is called; tests of permissions ask. */
-export function watchStores(watcher: (name: ObjectName) => void): () => void {
+export function observeStores(watcher: (name: ObjectName) => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }

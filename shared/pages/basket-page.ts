@@ -1,14 +1,14 @@
 import { formatDate, formatMoney, type Money } from "./format.ts";
 import { html } from "./html.ts";
 import { type Frame, renderForm, renderStep } from "./layout.ts";
-import { type Party, renderDetails, renderSum } from "./payment-summary.ts";
-import { type PaymentsPart, pageWithPart, renderPart } from "./payments-part.ts";
+import { type PartyView, renderDetails, renderSum } from "./payment-summary.ts";
+import { type PaymentsSection, pageWithPart, renderSection } from "./payments-section.ts";
 import { accountsOf, type PaymentRow } from "./payments-table.ts";
 import { speak } from "./texts.ts";
 
 export type BasketView = {
   brand?: string | undefined;
-  payments: (PaymentRow & { from: Party; date: string })[];
+  payments: (PaymentRow & { from: PartyView; date: string })[];
   /** The number of the first payment on the page, counted from 1. */
   firstShown?: number;
   /** The total amount and the total fees, one sum per currency. */
@@ -36,7 +36,7 @@ export function basketPage(frame: Frame, view: BasketView): string {
 function pageOf(
   frame: Frame,
   view: BasketView & { date?: string | undefined },
-  part: PaymentsPart,
+  part: PaymentsSection,
 ): string {
   const { language } = frame;
   const { brand, date, payments, problem, summaryHash } = view;
@@ -66,7 +66,7 @@ function pageOf(
               [say("brand"), brand],
             ])}
           </dl>
-          ${renderPart(frame, part)}
+          ${renderSection(frame, part)}
         `,
       })}
     `,

@@ -1,8 +1,8 @@
 import { formatDate, formatMoney, type Money } from "./format.ts";
 import { html } from "./html.ts";
 import { type Frame, renderForm, renderStep } from "./layout.ts";
-import { type Party, renderDetails, renderParty, renderSum } from "./payment-summary.ts";
-import { type PaymentsPart, pageWithPart, renderPart } from "./payments-part.ts";
+import { type PartyView, renderDetails, renderParty, renderSum } from "./payment-summary.ts";
+import { type PaymentsSection, pageWithPart, renderSection } from "./payments-section.ts";
 import type { PaymentRow } from "./payments-table.ts";
 import { speak } from "./texts.ts";
 
@@ -10,7 +10,7 @@ export type BulkView = {
   /** True if an approved bulk is to be cancelled. */
   cancels?: boolean | undefined;
   brand?: string | undefined;
-  from: Party & { owner: string };
+  from: PartyView & { owner: string };
   total: Money;
   fee: Money;
   /** The total debit, if it differs from the total amount. */
@@ -32,7 +32,7 @@ export type BulkView = {
 export const bulkPage = (frame: Frame, view: BulkView): string =>
   pageWithPart(view.payments, view.firstShown ?? 1, (part) => pageOf(frame, view, part));
 
-function pageOf(frame: Frame, view: BulkView, part: PaymentsPart): string {
+function pageOf(frame: Frame, view: BulkView, part: PaymentsSection): string {
   const { language, tppName: tpp } = frame;
   const { cancels, brand, from, fee, taken, date, movedFrom, batch, payments, problem } = view;
   const say = speak(language);
@@ -65,7 +65,7 @@ function pageOf(frame: Frame, view: BulkView, part: PaymentsPart): string {
               [say("brand"), brand],
             ])}
           </dl>
-          ${renderPart(frame, part)}
+          ${renderSection(frame, part)}
         `,
       })}
     `,

@@ -1,13 +1,13 @@
 import type { ComponentChild } from "preact";
 import { type AccountChoice, renderAccountChecklist } from "./account-checklist.ts";
+import { type CustomerView, renderVisit } from "./dashboard-layout.ts";
 import { formatDate } from "./format.ts";
 import { html } from "./html.ts";
 import type { SiteFrame } from "./sign-in-page.ts";
 import { speak } from "./texts.ts";
-import { renderVisit, type VisitorView } from "./visit-sheet.ts";
 
 export type ChooseAccountsView = {
-  visitor: VisitorView;
+  visitor: CustomerView;
   /** The consent's name in the address, and the version of the consent that is shown. */
   reference: string;
   version: string;

@@ -1,11 +1,11 @@
 import type { ComponentChild } from "preact";
 import { inShownOrder } from "./account-order.ts";
+import { type CustomerView, renderVisit } from "./dashboard-layout.ts";
 import { formatAccount, formatDate } from "./format.ts";
 import { html } from "./html.ts";
 import type { SiteFrame } from "./sign-in-page.ts";
 import { renderStop } from "./stop-access.ts";
 import { speak } from "./texts.ts";
-import { renderVisit, type VisitorView } from "./visit-sheet.ts";
 
 /** `name` and `number` are unknown if the customer no longer has the account. */
 type Account = { id: string; name?: string | undefined; number?: string | undefined };
@@ -30,7 +30,7 @@ export type ConsentView = {
 };
 
 export type ConsentsView = {
-  visitor: VisitorView;
+  visitor: CustomerView;
   consents: ConsentView[];
   /** The action that the customer has just completed. */
   done?: keyof typeof notices | undefined;

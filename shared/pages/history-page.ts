@@ -1,13 +1,13 @@
 import { type AccessKind, accessKinds, type Counts, type DayOfReads } from "../rules/accesses.ts";
+import { type CustomerView, renderVisit } from "./dashboard-layout.ts";
 import { formatDate, formatList } from "./format.ts";
 import { html } from "./html.ts";
 import type { Language } from "./language.ts";
 import type { SiteFrame } from "./sign-in-page.ts";
 import { speak } from "./texts.ts";
-import { renderVisit, type VisitorView } from "./visit-sheet.ts";
 
 export type HistoryView = {
-  visitor: VisitorView;
+  visitor: CustomerView;
   tppName: string;
   holderName: string;
   days: readonly DayOfReads[];

@@ -34,7 +34,7 @@ const standings = {
   PART: "standingPartly",
 } as const satisfies Record<TransactionStatus, string>;
 
-export const standingIn = (language: Language, { status, repeats }: OwnPaymentView): string =>
+export const stateIn = (language: Language, { status, repeats }: OwnPaymentView): string =>
   speak(language)(
     repeats && (status === "ACTC" || status === "ACWC") ? "standingRuns" : standings[status],
   );
@@ -80,7 +80,10 @@ export type OwnPaymentKind = keyof typeof stopWords;
 
 export const ownPaymentKinds = Object.keys(stopWords) as OwnPaymentKind[];
 
-export function kindOf({ to, repeats }: Pick<OwnPaymentView, "to" | "repeats">): OwnPaymentKind {
+export function ownPaymentKind({
+  to,
+  repeats,
+}: Pick<OwnPaymentView, "to" | "repeats">): OwnPaymentKind {
   if (repeats) return "standing";
   return "size" in to ? "several" : "single";
 }

@@ -1,20 +1,20 @@
 import type { ComponentChild } from "preact";
+import { type CustomerView, renderVisit } from "./dashboard-layout.ts";
 import { formatDate, formatMoney } from "./format.ts";
 import { html } from "./html.ts";
 import {
-  kindOf,
   type OwnPaymentKind,
   type OwnPaymentView,
+  ownPaymentKind,
   payeeIn,
-  standingIn,
+  stateIn,
   stopWords,
 } from "./own-payment-words.ts";
 import type { SiteFrame } from "./sign-in-page.ts";
 import { speak } from "./texts.ts";
-import { renderVisit, type VisitorView } from "./visit-sheet.ts";
 
 export type OwnPaymentsView = {
-  visitor: VisitorView;
+  visitor: CustomerView;
   stoppable: OwnPaymentView[];
   others: OwnPaymentView[];
   /** True on the first page, with the latest approvals. `next` names the next page in addresses. */
@@ -67,11 +67,11 @@ function renderRow({ language, action }: SiteFrame, payment: OwnPaymentView): Co
   const date = formatDate(payment.date, language);
   const amount = formatMoney(payment.amount, language);
   const sum = repeats ? say("eachTime", { amount }) : amount;
-  const stop = say(stopWords[kindOf(payment)].stop);
+  const stop = say(stopWords[ownPaymentKind(payment)].stop);
   return html`<li>
     <strong><bdi>${payee}</bdi></strong> <strong class="number">${sum}</strong>
     <span class="detail">${date}, <bdi>${say("paymentThrough", { tpp })}</bdi></span>
-    <span class=${canBeStopped ? "tag on" : "tag"}>${standingIn(language, payment)}</span>
+    <span class=${canBeStopped ? "tag on" : "tag"}>${stateIn(language, payment)}</span>
     ${
       canBeStopped &&
       html`<a href=${`${action}/payments/${reference}`} aria-label=${`${stop}: ${payee}, ${sum}, ${date}`}>${stop}</a>`

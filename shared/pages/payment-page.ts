@@ -3,13 +3,13 @@ import { html } from "./html.ts";
 import { type Frame, renderForm, renderStep } from "./layout.ts";
 import {
   type Detail,
-  type Party,
+  type PartyView,
   renderDetails,
   renderParty,
   renderSum,
 } from "./payment-summary.ts";
 import { scheduleDetails } from "./schedule-details.ts";
-import { movingWords, type Schedule } from "./schedule-words.ts";
+import { movingWords, type ScheduleView } from "./schedule-words.ts";
 import { speak } from "./texts.ts";
 import { purposeTexts } from "./texts-of-purposes.ts";
 
@@ -17,8 +17,8 @@ export type PaymentView = {
   /** True if an approved payment is to be cancelled. */
   cancels?: boolean | undefined;
   brand?: string | undefined;
-  from: Party & { owner: string };
-  to: Party & { agent?: string | undefined; address?: string[] | undefined };
+  from: PartyView & { owner: string };
+  to: PartyView & { agent?: string | undefined; address?: string[] | undefined };
   amount: string;
   currency: string;
   /** The amount in the account's currency, if that is different, and the exchange rate. */
@@ -33,7 +33,7 @@ export type PaymentView = {
   /** Executed on approval. */
   instant?: boolean | undefined;
   /** The schedule of a standing order, and its next execution days. */
-  schedule?: (Schedule & { next: string[] }) | undefined;
+  schedule?: (ScheduleView & { next: string[] }) | undefined;
   kid?: string | undefined;
   message?: string | undefined;
   reference?: string | undefined;

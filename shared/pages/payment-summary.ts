@@ -3,7 +3,7 @@ import { formatAccount } from "./format.ts";
 import { html } from "./html.ts";
 
 /** The debtor or the creditor of a payment: name and account number. */
-export type Party = { name: string; number: string };
+export type PartyView = { name: string; number: string };
 
 /** A row: a term, its value in one or several lines, and an optional note. */
 export type Detail = readonly [
@@ -18,7 +18,7 @@ export type Detail = readonly [
  */
 export function renderParty(
   term: string,
-  { name, number }: Party,
+  { name, number }: PartyView,
   more: (string | undefined)[],
   id?: string,
 ): ComponentChild {

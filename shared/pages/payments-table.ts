@@ -2,13 +2,13 @@ import type { ComponentChild } from "preact";
 import { formatAccount, formatDate, formatMoney, type Money } from "./format.ts";
 import { html } from "./html.ts";
 import type { Language } from "./language.ts";
-import type { Party } from "./payment-summary.ts";
+import type { PartyView } from "./payment-summary.ts";
 import { speak } from "./texts.ts";
 
 /** One payment among several. */
 export type PaymentRow = {
-  to: Party;
-  from?: Party | undefined;
+  to: PartyView;
+  from?: PartyView | undefined;
   date?: string | undefined;
   kid?: string | undefined;
   message?: string | undefined;
@@ -95,5 +95,5 @@ function renderRow(language: Language, row: PaymentRow, shown: readonly Column[]
   </tr>`;
 }
 
-const renderParty = ({ name, number }: Party): ComponentChild =>
+const renderParty = ({ name, number }: PartyView): ComponentChild =>
   html`<bdi>${name}</bdi> <small>${formatAccount(number)}</small>`;

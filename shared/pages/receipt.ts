@@ -4,7 +4,7 @@ import { html } from "./html.ts";
 import type { Language } from "./language.ts";
 import { type Detail, renderDetails, renderSum } from "./payment-summary.ts";
 import { scheduleDetails } from "./schedule-details.ts";
-import type { Schedule } from "./schedule-words.ts";
+import type { ScheduleView } from "./schedule-words.ts";
 import { speak } from "./texts.ts";
 
 /** The receipt for an approved or stopped payment, for the PSU to keep. */
@@ -17,7 +17,7 @@ export type Receipt = {
   /** The payee, or the number of payees. */
   to: string | number;
   /** The schedule of a standing order. */
-  schedule?: Schedule | undefined;
+  schedule?: ScheduleView | undefined;
   /** The payment date. For a standing order, the next day, or the first day that is no longer paid. */
   date: string;
   /** The reference by which the bank finds the payment. */

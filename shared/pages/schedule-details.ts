@@ -1,12 +1,12 @@
 import { formatDate } from "./format.ts";
 import type { Language } from "./language.ts";
 import type { Detail } from "./payment-summary.ts";
-import { frequencyWords, type Schedule } from "./schedule-words.ts";
+import { frequencyWords, type ScheduleView } from "./schedule-words.ts";
 import { speak } from "./texts.ts";
 
 /** The frequency, start and end of a standing order. A stopped order without an end date has no end row. */
 export function scheduleDetails(
-  schedule: Schedule,
+  schedule: ScheduleView,
   language: Language,
   { stopped = false } = {},
 ): Detail[] {

@@ -5,12 +5,12 @@ import type { Language } from "./language.ts";
 import { speak } from "./texts.ts";
 
 /** The fields of a standing order that define its execution days. */
-export type Schedule = Pick<
+export type ScheduleView = Pick<
   PeriodicOrder,
   "startDate" | "endDate" | "frequency" | "executionRule" | "dayOfExecution" | "monthsOfExecution"
 >;
 
-type Words = (order: Schedule, language: Language) => string;
+type Words = (order: ScheduleView, language: Language) => string;
 
 const onWeekday =
   (key: "weekly" | "everyTwoWeeks"): Words =>
@@ -51,7 +51,10 @@ const words = {
 export const frequencyWords: Words = (order, language) => words[order.frequency](order, language);
 
 /** The rule for a day that is not a banking day. Several days in a row that move to the same day are paid once. */
-export function movingWords({ frequency, executionRule }: Schedule, language: Language): string {
+export function movingWords(
+  { frequency, executionRule }: ScheduleView,
+  language: Language,
+): string {
   const say = speak(language);
   const moved = say((executionRule ?? "following") === "following" ? "following" : "preceding");
   return frequency === "Daily" ? `${moved}, ${say("onceThen")}` : moved;
@@ -59,7 +62,7 @@ export function movingWords({ frequency, executionRule }: Schedule, language: La
 
 const february = 1;
 
-const dayOf = ({ startDate, dayOfExecution = startDate.slice(8) }: Schedule): number =>
+const dayOf = ({ startDate, dayOfExecution = startDate.slice(8) }: ScheduleView): number =>
   Number(dayOfExecution);
 
 /** The day of the month. In a month without a 31st, it is the last day. */
@@ -75,7 +78,7 @@ const isCut = (day: number): boolean => day === 29 || day === 30;
  * The months of execution, counted from 0. If the day is earlier in the month than the start date, the first month is
  * the next one.
  */
-function monthsOf(order: Schedule, step: number | undefined): number[] {
+function monthsOf(order: ScheduleView, step: number | undefined): number[] {
   const { startDate, monthsOfExecution = [] } = order;
   if (step === undefined) return monthsOfExecution.map((month) => Number(month) - 1);
   const isPast = dayOf(order) < Number(startDate.slice(8));

@@ -1,24 +1,24 @@
+import { type CustomerView, renderVisit } from "./dashboard-layout.ts";
 import { formatDate, formatMoney } from "./format.ts";
 import { html } from "./html.ts";
 import { renderProviderAway } from "./layout.ts";
 import {
-  kindOf,
   type OwnPaymentView,
+  ownPaymentKind,
   payeeIn,
-  standingIn,
+  stateIn,
   stopWords,
 } from "./own-payment-words.ts";
 import { renderDetails, renderParty, renderSum } from "./payment-summary.ts";
-import { frequencyWords, type Schedule } from "./schedule-words.ts";
+import { frequencyWords, type ScheduleView } from "./schedule-words.ts";
 import type { SiteFrame } from "./sign-in-page.ts";
 import { speak } from "./texts.ts";
-import { renderVisit, type VisitorView } from "./visit-sheet.ts";
 
 export type StopPaymentView = {
-  visitor: VisitorView;
+  visitor: CustomerView;
   payment: OwnPaymentView;
   /** The schedule of a standing order. */
-  schedule?: Schedule | undefined;
+  schedule?: ScheduleView | undefined;
   /** The hash that the customer's approval is bound to. */
   summary: string;
   problem?: "final" | "changed" | "notApproved" | undefined;
@@ -30,13 +30,13 @@ export function stopPaymentPage(frame: SiteFrame, view: StopPaymentView): string
   const { visitor, payment, schedule, summary, problem } = view;
   const { reference, to, from, tppName: tpp, canBeStopped } = payment;
   const say = speak(language);
-  const words = stopWords[kindOf(payment)];
+  const words = stopWords[ownPaymentKind(payment)];
   const faults = { changed: say("stopChanged"), notApproved: say("stopNotApproved") };
   // A payment that can no longer be stopped is not an error that the customer could correct.
   const isFinal = !canBeStopped || problem === "final";
   const fault = isFinal || !problem ? undefined : { text: faults[problem], field: "payment" };
   return renderVisit(frame, visitor, {
-    heading: canBeStopped ? say(words.question) : standingIn(language, payment),
+    heading: canBeStopped ? say(words.question) : stateIn(language, payment),
     place: "payments",
     isPart: true,
     fault,

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { type Brand, brandStyle } from "./brand.ts";
+import { dashboardStyle } from "./dashboard-style.ts";
 import { paymentsStyle } from "./payments-style.ts";
 import { printStyle } from "./print-style.ts";
-import { visitStyle } from "./visit-style.ts";
 
 const range = (length: number) => Array.from({ length }, (_, index) => index);
 
@@ -175,7 +175,7 @@ export const hashOf = (text: string): string =>
  */
 const sheets = {
   steps: compact(css + paymentsStyle + clock),
-  visits: compact(css + visitStyle + clock),
+  visits: compact(css + dashboardStyle + clock),
 } as const;
 
 export type SheetName = keyof typeof sheets;

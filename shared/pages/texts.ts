@@ -1,6 +1,7 @@
 import type { Language } from "./language.ts";
 import { consentTexts } from "./texts-of-consent.ts";
 import { dashboardTexts } from "./texts-of-dashboard.ts";
+import { dashboardSessionTexts } from "./texts-of-dashboard-session.ts";
 import { endingTexts } from "./texts-of-endings.ts";
 import { identificationTexts } from "./texts-of-identification.ts";
 import { ownPaymentTexts } from "./texts-of-own-payments.ts";
@@ -9,7 +10,6 @@ import { paymentsTexts } from "./texts-of-payments.ts";
 import { purposeTexts } from "./texts-of-purposes.ts";
 import { standingOrderTexts } from "./texts-of-standing-order.ts";
 import { userTexts } from "./texts-of-user.ts";
-import { visitTexts } from "./texts-of-visit.ts";
 
 /** All texts of the pages, in all languages. */
 export const texts = {
@@ -20,7 +20,7 @@ export const texts = {
   ...purposeTexts,
   ...paymentsTexts,
   ...standingOrderTexts,
-  ...visitTexts,
+  ...dashboardSessionTexts,
   ...dashboardTexts,
   ...ownPaymentTexts,
   ...endingTexts,

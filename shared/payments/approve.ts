@@ -1,10 +1,10 @@
 import type { Approved, Payment } from "../rules/payment.ts";
-import { isInstant } from "../rules/payment.ts";
+import { isInstantPayment } from "../rules/payment.ts";
 import { duplicates } from "../table/duplicates.ts";
 import type { Change } from "../table/expressions.ts";
 import { payments } from "../table/payments.ts";
 import { psuPayments } from "../table/psu-payments.ts";
-import { sealOf } from "./seal.ts";
+import { approvalMac } from "./approval-mac.ts";
 
 /** The bank must accept an instant payment within this many milliseconds of its approval. */
 const instantFor = 60_000;
@@ -31,11 +31,11 @@ export async function approvedBy<P extends Payment>(
     ...payment,
     ...{ psuId, corporateId, approved },
     approvedAt: now.toISOString(),
-    notAfter: isInstant(payment) ? late : undefined,
+    notAfter: isInstantPayment(payment) ? late : undefined,
     state: "submitting",
     status: "PDNG",
   };
-  return { ...sealed, seal: await sealOf(sealed) };
+  return { ...sealed, seal: await approvalMac(sealed) };
 }
 
 /**

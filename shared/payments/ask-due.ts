@@ -4,7 +4,7 @@ import { payments } from "../table/payments.ts";
 import { tpps } from "../table/tpps.ts";
 import { logRefusal } from "../telemetry/log.ts";
 import type { AskedStates } from "./ask-states.ts";
-import { type Held, heldPayment, isSettled } from "./bank-word.ts";
+import { type Held, heldPayment, isFinalState } from "./bank-state.ts";
 import { duePayments } from "./due-payments.ts";
 import { askAndNote } from "./note-states.ts";
 
@@ -22,9 +22,9 @@ export async function askDue(realTime: Date): Promise<void> {
   const read = (id: string) => heldPayment(id).catch(failed);
   for await (const ids of duePayments("ASK", realTime)) {
     const held = (await Promise.all(ids.map(read))).filter((each) => each !== undefined);
-    const asked = held.filter(isSettled);
+    const asked = held.filter(isFinalState);
     for (const [tppId, all] of Map.groupBy(
-      held.filter((each) => !isSettled(each)),
+      held.filter((each) => !isFinalState(each)),
       tppOf,
     )) {
       const told = await askAbout(tppId, all, realTime).catch(failed);

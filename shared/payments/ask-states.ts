@@ -1,6 +1,6 @@
 import { ApiError } from "../errors.ts";
 import type { Bank } from "../ports/bank.ts";
-import { InvalidAnswer } from "../ports/held-answer.ts";
+import { InvalidAnswer } from "../ports/checked-answer.ts";
 import type { OrderState } from "../ports/schemas/order-state.ts";
 import { logError } from "../telemetry/log.ts";
 

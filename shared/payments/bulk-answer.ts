@@ -1,7 +1,10 @@
 import * as v from "valibot";
 import type { Reason } from "../ports/schemas/quote.ts";
-import type { BulkEntry, BulkOrder } from "../products/bulk-norwegian-domestic-credit-transfers.ts";
-import { type BulkPayment, type Payment, rulesOf } from "../rules/payment.ts";
+import type {
+  BulkEntry,
+  PostedBulk,
+} from "../products/bulk-norwegian-domestic-credit-transfers.ts";
+import { type BulkPayment, type Payment, productRules } from "../rules/payment.ts";
 import { bulkParts } from "../table/bulk-parts.ts";
 
 /**
@@ -33,7 +36,7 @@ const notMade = "The bank did not make this payment.";
 const unmade: readonly Payment["status"][] = ["PART", "ACCP", "RJCT"];
 
 /** The failed payments of a bulk that has ended, with the reason for each. */
-export function failuresOf(payment: Payment): { tppMessages?: StatusMessage[] } {
+export function failedPaymentMessages(payment: Payment): { tppMessages?: StatusMessage[] } {
   if (payment.service !== "bulk-payments" || !unmade.includes(payment.status)) return {};
   const { failed = [] } = payment;
   const tppMessages = failed.map(({ index, reason }) => ({
@@ -55,13 +58,13 @@ export async function bulkEntries(payment: BulkPayment): Promise<BulkEntry[]> {
 }
 
 /** An order as it was posted, including the payments of a bulk. Its fields are in the order of the specification. */
-export async function postedOrder(payment: Payment): Promise<Payment["order"] | BulkOrder> {
+export async function postedOrder(payment: Payment): Promise<Payment["order"] | PostedBulk> {
   const order =
     payment.service === "bulk-payments"
       ? { ...payment.order, payments: await bulkEntries(payment) }
       : payment.order;
   // The table does not keep the order of fields, so a schema restores it. A stored order may break today's rules: it
   // was checked by the rules of its day.
-  const read = v.safeParse(rulesOf(payment).order, order);
+  const read = v.safeParse(productRules(payment).order, order);
   return read.success ? (read.output as typeof order) : order;
 }

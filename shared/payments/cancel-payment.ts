@@ -3,9 +3,9 @@ import type { Caller } from "../http/call.ts";
 import type { Payment } from "../rules/payment.ts";
 import { audit } from "../table/audit.ts";
 import { payments } from "../table/payments.ts";
-import { asTheBankHas, heldPayment } from "./bank-word.ts";
-import { eventAbout } from "./payment-event.ts";
-import { written } from "./written.ts";
+import { asTheBankHas, heldPayment } from "./bank-state.ts";
+import { paymentEvent } from "./payment-event.ts";
+import { tryChange } from "./try-change.ts";
 
 /** The number of attempts if the payment changes at the same time. */
 const tries = 3;
@@ -34,12 +34,12 @@ async function withdrawn(
   { id: cancelledBy, requestId, realTime }: Caller,
   payment: Payment,
 ): Promise<boolean> {
-  const event = eventAbout(payment, "PAYMENT_CANCELLED", realTime);
+  const event = paymentEvent(payment, "PAYMENT_CANCELLED", realTime);
   const changes = [
     payments.moved(payment, "withdrawn", { from: "received", set: { cancelledBy } }),
     audit({ ...event, requestId, before: payment.status, after: "CANC" }),
   ];
-  return (await written(changes)) === "done";
+  return (await tryChange(changes)) === "done";
 }
 
 function refused({ state, status, basketId }: Payment): ApiError {

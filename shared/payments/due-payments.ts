@@ -1,4 +1,4 @@
-import { agenda } from "../table/agenda.ts";
+import { dueIndex } from "../table/due-index.ts";
 import { dueShards, type Task } from "../table/keys.ts";
 
 /** The number of payments per shard in one query. */
@@ -15,7 +15,7 @@ export async function* duePayments(task: Task, at: Date, most = 20): AsyncGenera
   for (let turn = 0; turn < most && behind.size > 0; turn += 1) {
     const found = await Promise.all(
       [...behind].map(async ([shard, place]) => {
-        const some = await agenda.due(task, shard, { at, limit: atOnce, behind: place });
+        const some = await dueIndex.due(task, shard, { at, limit: atOnce, behind: place });
         if (some.length < atOnce) behind.delete(shard);
         else behind.set(shard, some.at(-1)?.behind);
         return some.map(({ id }) => id);

@@ -4,13 +4,13 @@ import type { Payment } from "../rules/payment.ts";
 import { audit } from "../table/audit.ts";
 import { authorisations } from "../table/authorisations.ts";
 import { table } from "../table/client.ts";
-import { duplicates, type Twin } from "../table/duplicates.ts";
+import { type Duplicate, duplicates } from "../table/duplicates.ts";
 import { payments } from "../table/payments.ts";
 import { psuPayments } from "../table/psu-payments.ts";
 import { tpps } from "../table/tpps.ts";
 import { approvedBy } from "./approve.ts";
-import { refuseDuplicate, twinOf } from "./duplicated.ts";
-import { eventAbout } from "./payment-event.ts";
+import { duplicateOf, refuseDuplicate } from "./find-duplicate.ts";
+import { paymentEvent } from "./payment-event.ts";
 import { tryToCallBank } from "./submit-order.ts";
 
 type KnownPsu = { psuId: string; customerId: string; scaAt: string };
@@ -23,7 +23,7 @@ type KnownPsu = { psuId: string; customerId: string; scaAt: string };
 export async function createExempt<P extends Payment>(
   caller: Caller,
   payment: P,
-  { psuId, customerId, scaAt, unless }: KnownPsu & { unless: Twin | undefined },
+  { psuId, customerId, scaAt, unless }: KnownPsu & { unless: Duplicate | undefined },
 ): Promise<P> {
   const { tppId, place, now, realTime, clockOffset } = caller;
   const { corporateId } = payment;
@@ -43,15 +43,15 @@ export async function createExempt<P extends Payment>(
       scaStatus,
     }),
     audit(
-      eventAbout(approved, "PAYMENT_CREATED", realTime),
-      eventAbout(approved, "PAYMENT_APPROVED", realTime),
+      paymentEvent(approved, "PAYMENT_CREATED", realTime),
+      paymentEvent(approved, "PAYMENT_APPROVED", realTime),
     ),
     ...tpps.unchanged({ tppId, place, clockOffset }),
   ]);
   if (refused === undefined) return finishedExempt(approved, caller);
   const standing = await payments.get(payment.id);
   if (standing) return finishedExempt(standing as P, caller);
-  refuseDuplicate(await twinOf(payment, caller));
+  refuseDuplicate(await duplicateOf(payment, caller));
   throw new ApiError(
     "CONFLICT",
     "The sandbox or its clock has changed during this call: try again.",

@@ -1,6 +1,6 @@
 import type { Payment } from "../rules/payment.ts";
 import { table } from "../table/client.ts";
-import { hangingPayments } from "../table/hanging-payments.ts";
+import { stuckPayments } from "../table/stuck-payments.ts";
 import { record } from "../telemetry/record.ts";
 
 /**
@@ -8,6 +8,6 @@ import { record } from "../telemetry/record.ts";
  * again cannot help, and an operator must find out what happened.
  */
 export async function leaveToOperator(payment: Payment, realTime: Date): Promise<void> {
-  await table.change([hangingPayments.leftToOperator(payment, realTime)]);
+  await table.change([stuckPayments.leftToOperator(payment, realTime)]);
   record("OtherOrders", 1, { paymentId: payment.id });
 }

@@ -1,13 +1,13 @@
-import type { BulkOrder } from "../products/bulk-norwegian-domestic-credit-transfers.ts";
+import type { PostedBulk } from "../products/bulk-norwegian-domestic-credit-transfers.ts";
 import { checkKid } from "../rules/kid.ts";
 import type { BulkPayment } from "../rules/payment.ts";
-import { printOf } from "../rules/payment-prints.ts";
+import { fingerprintOf } from "../rules/payment-fingerprints.ts";
 import { checkRequestedDay } from "../rules/requested-day.ts";
 import { bulkParts } from "../table/bulk-parts.ts";
 import { type Ordered, type Ordering, orderPayment } from "./order-payment.ts";
 
 /** Creates a bulk payment with all its payments, and starts its SCA. */
-export function orderBulk(call: Ordering, posted: BulkOrder): Promise<Ordered<BulkPayment>> {
+export function orderBulk(call: Ordering, posted: PostedBulk): Promise<Ordered<BulkPayment>> {
   const { payments: entries, ...order } = posted;
   const service = "bulk-payments";
   const product = call.params["payment-product"] as BulkPayment["product"];
@@ -15,7 +15,7 @@ export function orderBulk(call: Ordering, posted: BulkOrder): Promise<Ordered<Bu
   for (const [index, entry] of entries.entries()) checkKid(entry, `payments.${index}.`);
   return orderPayment<BulkPayment>(call, {
     posted: { service, order: posted },
-    kept: { service, product, order, size: entries.length, entriesHash: printOf(entries) },
+    kept: { service, product, order, size: entries.length, entriesHash: fingerprintOf(entries) },
     parts: (id) => bulkParts.created(id, entries),
   });
 }

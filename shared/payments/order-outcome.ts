@@ -1,14 +1,14 @@
 import type { OrderState } from "../ports/schemas/order-state.ts";
 import { asAtBank, type Payment } from "../rules/payment.ts";
 import { settings } from "../runtime/settings.ts";
-import type { Whereabouts } from "../stage/stage.ts";
+import type { BankContext } from "../stage/stage.ts";
 import { audit } from "../table/audit.ts";
 import { table } from "../table/client.ts";
 import type { Change } from "../table/expressions.ts";
 import { orderStates } from "../table/order-states.ts";
 import { payments } from "../table/payments.ts";
 import { statusEvent } from "./note-states.ts";
-import { eventAbout } from "./payment-event.ts";
+import { paymentEvent } from "./payment-event.ts";
 
 /** The time until the bank is first asked about an order that is not final, in milliseconds. */
 const firstQuestion = 86_400_000;
@@ -20,7 +20,7 @@ const firstQuestion = 86_400_000;
 export async function takeOutcome<P extends Payment>(
   payment: P,
   told: OrderState,
-  where: Whereabouts,
+  where: BankContext,
 ): Promise<P> {
   const { realTime } = where;
   const isFollowed = settings.stage === "production" && !told.final;
@@ -61,7 +61,7 @@ const noted = (
   payment: Payment,
   known: OrderState | undefined,
   told: OrderState,
-  where: Whereabouts,
+  where: BankContext,
 ): Change[] =>
   known && told.revision <= known.revision
     ? []
@@ -82,7 +82,7 @@ function cancelledEvent(
   payment: Payment,
   known: OrderState | undefined,
   { status }: OrderState,
-  { realTime }: Pick<Whereabouts, "realTime">,
+  { realTime }: Pick<BankContext, "realTime">,
 ): Change[] {
   const { state, cancellation } = payment;
   if (state !== "cancelling" || status !== "CANC") return [];
@@ -90,7 +90,7 @@ function cancelledEvent(
   const why = isOwn ? "consents page" : cancellation?.by === "bank" ? "barred by the bank" : "";
   return [
     audit({
-      ...eventAbout(payment, "PAYMENT_CANCELLED", realTime),
+      ...paymentEvent(payment, "PAYMENT_CANCELLED", realTime),
       ...(known && known.status !== status ? { before: known.status } : {}),
       after: status,
       ...(why ? { reason: why } : {}),

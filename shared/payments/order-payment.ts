@@ -6,12 +6,12 @@ import { contextOfOrder, validSession } from "../rules/account-access.ts";
 import { bankOrder, type PostedOrder } from "../rules/bank-order.ts";
 import { type DeviceHeaders, deviceOf } from "../rules/device.ts";
 import type { Payment, PaymentHead } from "../rules/payment.ts";
-import { summaryHash } from "../rules/payment-prints.ts";
-import { priceOf, quotedBy } from "../rules/quoted.ts";
+import { summaryHash } from "../rules/payment-fingerprints.ts";
+import { pricedByEstimate, quotedBy } from "../rules/quoted.ts";
 import type { Scenario } from "../rules/scenario.ts";
+import { auditStarted } from "../sca-redirect/audit-sca.ts";
 import { expectedPsu } from "../sca-redirect/expected-psu.ts";
 import { type ScaWishes, scaLinkOf, startSca } from "../sca-redirect/start-sca.ts";
-import { tellStarted } from "../sca-redirect/tell-sca.ts";
 import { accountNumber, bbanOf, ibanOfBban } from "../schemas/account-reference.ts";
 import { bankAt } from "../stage/bank-at.ts";
 import { audit } from "../table/audit.ts";
@@ -19,9 +19,9 @@ import { authorisations } from "../table/authorisations.ts";
 import { table } from "../table/client.ts";
 import type { Change } from "../table/expressions.ts";
 import { payments } from "../table/payments.ts";
-import { askingFor, askingTpp } from "./asking.ts";
-import { refuseDuplicate, type SoughtTwin, twinOf } from "./duplicated.ts";
 import { createExempt, finishedExempt } from "./exempt-payment.ts";
+import { type DuplicateSearch, duplicateOf, refuseDuplicate } from "./find-duplicate.ts";
+import { askingFor, askingTpp } from "./payment-caller.ts";
 import { refusedOrder } from "./refused-order.ts";
 
 export type Ordering = Caller & {
@@ -34,7 +34,7 @@ export type Ordering = Caller & {
 export type Posted<P extends Payment> = Omit<P, keyof PaymentHead>;
 
 /** The kind of payment: the posted order, and how to store it. */
-export type Kind<P extends Payment> = {
+export type PaymentKind<P extends Payment> = {
   posted: PostedOrder;
   /** The posted fields, as PAYMENT stores them. */
   kept: Posted<P>;
@@ -51,7 +51,7 @@ export type Ordered<P extends Payment = Payment> = { payment: P; scaRedirect: Li
  */
 export async function orderPayment<P extends Payment>(
   call: Ordering,
-  kind: Kind<P>,
+  kind: PaymentKind<P>,
 ): Promise<Ordered<P>> {
   const earlier = call.isRepetition ? orderedBefore(call) : undefined;
   const [before, now] = await Promise.allSettled([earlier, receive(call, kind)]);
@@ -92,7 +92,7 @@ async function begin<P extends Payment>(
     ),
     ...parts,
   ]);
-  if (refused === undefined) tellStarted(flow);
+  if (refused === undefined) auditStarted(flow);
   const standing = refused === undefined ? payment : await payments.get(id);
   if (!standing)
     throw new Error("The payment was not created: another change in its transaction was refused.");
@@ -113,7 +113,7 @@ async function orderedBefore(call: Ordering): Promise<Ordered | undefined> {
 }
 
 /** Asks the bank for price and date, and finds who must approve the payment, or whose session makes it exempt. */
-async function receive<P extends Payment>(call: Ordering, { posted, kept }: Kind<P>) {
+async function receive<P extends Payment>(call: Ordering, { posted, kept }: PaymentKind<P>) {
   const { id, params, psu, headers } = call;
   const bank = bankAt(call);
   const device = deviceOf(headers);
@@ -129,9 +129,9 @@ async function receive<P extends Payment>(call: Ordering, { posted, kept }: Kind
   if ("refusals" in quote) throw refusedOrder(quote, posted);
   const isQuote = "terms" in quote;
   const first: Estimate = isQuote ? withoutAccount(quote.terms) : quote;
-  const price = isQuote && payer ? quotedBy(quote, payer) : priceOf(quote as Estimate);
+  const price = isQuote && payer ? quotedBy(quote, payer) : pricedByEstimate(quote as Estimate);
   const received = receivedBy(call, { device, corporateId, first, price, kept });
-  const twin = await twinOf(received as SoughtTwin, call);
+  const twin = await duplicateOf(received as DuplicateSearch, call);
   if (!call.query.allowLogicalDuplicate) refuseDuplicate(twin);
   const mayBeExempt = isQuote && quote.exemptible && posted.service === "payments";
   // A TPP that forces an SCA to fail wants an SCA.
@@ -150,7 +150,7 @@ function receivedBy<P extends Payment>(
     price,
     ...known
   }: Pick<PaymentHead, "device" | "corporateId" | "first"> & {
-    price: ReturnType<typeof priceOf>;
+    price: ReturnType<typeof pricedByEstimate>;
     kept: Posted<P>;
   },
 ): P {

@@ -3,7 +3,7 @@ import type { Link } from "../errors.ts";
 import { linksTo } from "../http/links.ts";
 import type { Language } from "../pages/language.ts";
 import { movedMessage, psuMessage } from "../pages/psu-messages.ts";
-import { minorUnits } from "../rules/money.ts";
+import { toMinorUnits } from "../rules/money.ts";
 import { movedWarning, warningsOf } from "../rules/order-warnings.ts";
 import type { Payment } from "../rules/payment.ts";
 import { AmountAnswer } from "../schemas/account-answers.ts";
@@ -37,7 +37,7 @@ export function answerOfOrdered(
   const { id, service, product, first } = payment;
   const place = { service, product, id };
   const { fee, date, movedFrom } = first;
-  const isPriced = minorUnits(fee) > 0n;
+  const isPriced = toMinorUnits(fee) > 0n;
   const told = [...movedWarning(first), ...warningsOf(posted)];
   const moved = movedFrom && movedMessage(date, language);
   const isExempt = scaRedirect === undefined;

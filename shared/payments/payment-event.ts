@@ -2,7 +2,7 @@ import type { Payment } from "../rules/payment.ts";
 import type { AuditEvent } from "../table/audit.ts";
 
 /** The audit event for an action of the bank on a payment. */
-export const eventAbout = (
+export const paymentEvent = (
   { id, tppId, requestId, psuId, corporateId }: Payment,
   type: AuditEvent["type"],
   at: Date,

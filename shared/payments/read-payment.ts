@@ -4,9 +4,15 @@ import type { Caller } from "../http/call.ts";
 import { headersOf } from "../http/headers.ts";
 import { type Service, services } from "../products/products.ts";
 import { isCallers } from "../rules/ownership.ts";
-import { type Payment, standing } from "../rules/payment.ts";
+import { currentPayment, type Payment } from "../rules/payment.ts";
 import { readUuid } from "../schemas/date.ts";
-import { asTheBankHas, type Held, heldPayment, isBroughtBack, type Told } from "./bank-word.ts";
+import {
+  asTheBankHas,
+  type Held,
+  heldPayment,
+  isRestored,
+  type StatusAnswer,
+} from "./bank-state.ts";
 
 /**
  * Column D. A payment is read without PSU headers, and the read does not count towards the daily limit. Details and
@@ -42,13 +48,13 @@ export type PaymentCall = Caller & {
 };
 
 /** Reads the payment of a route while the caller is admitted. */
-export async function paymentAhead(params: PaymentCall["params"]): Promise<Held | undefined> {
+export async function prefetchPayment(params: PaymentCall["params"]): Promise<Held | undefined> {
   const id = readUuid(params["payment-id"]);
   return id === undefined ? undefined : heldPayment(id);
 }
 
 /** The payment of the route, in the bank's current state. Throws 404 if it is not the caller's. */
-export async function paymentAtBank(call: PaymentCall): Promise<Told> {
+export async function paymentAtBank(call: PaymentCall): Promise<StatusAnswer> {
   const held = await heldBy(call);
   const [told] = await asTheBankHas([held], call);
   return told ?? held.payment;
@@ -56,7 +62,7 @@ export async function paymentAtBank(call: PaymentCall): Promise<Told> {
 
 /** The payment of the route, without asking the bank. Throws 404 if it is not the caller's. */
 export const paymentOf = async (call: PaymentCall): Promise<Payment> =>
-  standing((await heldBy(call)).payment, call.now);
+  currentPayment((await heldBy(call)).payment, call.now);
 
 /** Throws 404 if the payment belongs to another TPP, another PSU or another context. */
 async function heldBy(call: PaymentCall): Promise<Held> {
@@ -68,7 +74,8 @@ async function heldBy(call: PaymentCall): Promise<Held> {
     throw new ApiError("PRODUCT_UNKNOWN", "This payment product is unknown.", {
       path: "payment-product",
     });
-  const held = await ((call.ahead as ReturnType<typeof paymentAhead>) ?? paymentAhead(params));
+  const held = await ((call.ahead as ReturnType<typeof prefetchPayment>) ??
+    prefetchPayment(params));
   const isNamed = held?.payment.service === service && held.payment.product === product;
   if (isNamed && (await isCallersHere(held.payment, call))) return held;
   throw new ApiError("RESOURCE_UNKNOWN", "There is no such payment.", { path: "payment-id" });
@@ -81,6 +88,6 @@ async function heldBy(call: PaymentCall): Promise<Held> {
 async function isCallersHere(payment: Payment, call: PaymentCall): Promise<boolean> {
   const { tppId, place } = call;
   if (payment.tppId !== tppId) return false;
-  const isHere = payment.place === place || (await isBroughtBack(payment, call));
+  const isHere = payment.place === place || (await isRestored(payment, call));
   return isHere && isCallers({ ...payment, place }, call);
 }

@@ -3,7 +3,7 @@ import type { Bank } from "../ports/bank.ts";
 import type { OrderState } from "../ports/schemas/order-state.ts";
 import type { Payment } from "../rules/payment.ts";
 import { bankAt } from "../stage/bank-at.ts";
-import { commonPlace } from "../stage/common-place.ts";
+import { productionPlace } from "../stage/production-place.ts";
 import { type KnownState, orderStates } from "../table/order-states.ts";
 import { payments } from "../table/payments.ts";
 import { psuPayments } from "../table/psu-payments.ts";
@@ -40,7 +40,7 @@ export async function reconcile(day: string, realTime: Date): Promise<Reconcilia
   const bank = () =>
     bankAt({
       tppId: "reconciliation",
-      place: commonPlace,
+      place: productionPlace,
       clockOffset: 0,
       now: realTime,
       realTime,

@@ -1,7 +1,7 @@
 import { ApiError, type ErrorCode, type Problem } from "../errors.ts";
-import type { Reason, Refusal, Refused } from "../ports/schemas/quote.ts";
+import type { Reason, Refusal, RefusedOrder } from "../ports/schemas/quote.ts";
 import { type PostedOrder, postedPath } from "../rules/bank-order.ts";
-import { creditorBban } from "../rules/payment-prints.ts";
+import { creditorBban } from "../rules/payment-fingerprints.ts";
 import { bbanOf } from "../schemas/account-reference.ts";
 
 /** The TPP's error code and text for each reason of the bank. `wordsAbout` gives a better text for some fields. */
@@ -28,7 +28,7 @@ const told: Record<Reason, readonly [ErrorCode, string]> = {
 };
 
 /** The bank's refusal of an order as an error. Each reason names the posted field. */
-export function refusedOrder({ refusals }: Refused, posted: PostedOrder): ApiError {
+export function refusedOrder({ refusals }: RefusedOrder, posted: PostedOrder): ApiError {
   const [first, ...also] = refusals.map((each) => problemOf(each, posted));
   if (!first) throw new Error("The bank refused an order without a reason.");
   const { code, text, path } = first;

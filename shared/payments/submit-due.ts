@@ -1,14 +1,14 @@
 import { sandboxTime } from "../rules/clock.ts";
 import { isHanging, type Payment } from "../rules/payment.ts";
-import type { Whereabouts } from "../stage/stage.ts";
+import type { BankContext } from "../stage/stage.ts";
 import { table } from "../table/client.ts";
 import { payments } from "../table/payments.ts";
 import { type Clock, tpps } from "../table/tpps.ts";
 import { record } from "../telemetry/record.ts";
 import { stopwatch } from "../telemetry/stopwatch.ts";
-import { isBroughtBack } from "./bank-word.ts";
+import { isUnchangedPayment } from "./approval-mac.ts";
+import { isRestored } from "./bank-state.ts";
 import { duePayments } from "./due-payments.ts";
-import { isIntact } from "./seal.ts";
 import { callBank } from "./submit-order.ts";
 
 /** At most 8 concurrent calls to the bank. A run starts no new call after 45 seconds. */
@@ -73,7 +73,7 @@ async function callAgain(
   if (!(await payments.leased(payment, next))) return;
   tellLongWait(payment, realTime);
   const now = sandboxTime({ clockOffset }, realTime);
-  const where: Whereabouts = { tppId, place, clockOffset, now, realTime };
+  const where: BankContext = { tppId, place, clockOffset, now, realTime };
   if (payment.place !== place && (await isForgotten(payment, where))) return forget(payment);
   await callBank({ ...payment, attempts: attempts + 1 }, where);
 }
@@ -82,8 +82,8 @@ async function callAgain(
  * True if the bank does not know the payment in the TPP's present sandbox world. A payment changed in the table is
  * not forgotten but stopped.
  */
-const isForgotten = async (payment: Payment, where: Whereabouts): Promise<boolean> =>
-  (await isIntact(payment)) && !(await isBroughtBack(payment, where));
+const isForgotten = async (payment: Payment, where: BankContext): Promise<boolean> =>
+  (await isUnchangedPayment(payment)) && !(await isRestored(payment, where));
 
 /**
  * Ends a payment whose sandbox was reset before the bank was called. The TPP gets 404 for it, as for all data of the

@@ -1,5 +1,5 @@
 import type { Payment } from "../rules/payment.ts";
-import type { Whereabouts } from "../stage/stage.ts";
+import type { BankContext } from "../stage/stage.ts";
 import { logError } from "../telemetry/log.ts";
 import { callBank } from "./submit-order.ts";
 
@@ -9,7 +9,7 @@ import { callBank } from "./submit-order.ts";
  */
 export async function submitInTurn(
   payments: readonly Payment[],
-  where: Whereabouts,
+  where: BankContext,
   isInTime: () => boolean,
 ): Promise<void> {
   const turns = Map.groupBy(payments, ({ debtorAccountId = "" }) => debtorAccountId);

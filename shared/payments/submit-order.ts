@@ -2,31 +2,31 @@ import type { OrderState } from "../ports/schemas/order-state.ts";
 import type { Approval, Cancellation, Submission } from "../ports/schemas/quote.ts";
 import { bankOrder, type PostedOrder } from "../rules/bank-order.ts";
 import type { Approved, DecidedCancellation, Payment } from "../rules/payment.ts";
-import { termsOf } from "../rules/quoted.ts";
+import { approvedTerms } from "../rules/quoted.ts";
 import { bankAt } from "../stage/bank-at.ts";
-import type { Whereabouts } from "../stage/stage.ts";
+import type { BankContext } from "../stage/stage.ts";
 import { audit } from "../table/audit.ts";
 import { table } from "../table/client.ts";
 import { duplicates } from "../table/duplicates.ts";
 import { payments } from "../table/payments.ts";
 import { psuPayments } from "../table/psu-payments.ts";
 import { logError } from "../telemetry/log.ts";
-import { askingOf } from "./asking.ts";
+import { isUnchangedPayment } from "./approval-mac.ts";
 import { openEvidence } from "./evidence.ts";
 import { leaveToOperator } from "./leave-to-operator.ts";
 import { takeOutcome } from "./order-outcome.ts";
-import { eventAbout } from "./payment-event.ts";
+import { approverAsCaller } from "./payment-caller.ts";
+import { paymentEvent } from "./payment-event.ts";
 import { postedOf } from "./posted-order.ts";
-import { isIntact } from "./seal.ts";
 
 /**
  * Calls the bank for a payment that is submitting or cancelling, and stores its answer. Without an answer the payment
  * does not change: the job repeats the call, which is idempotent.
  */
-export async function callBank<P extends Payment>(payment: P, where: Whereabouts): Promise<P> {
+export async function callBank<P extends Payment>(payment: P, where: BankContext): Promise<P> {
   if (payment.state === "cancelling")
     return takeOutcome(payment, await cancel(payment, where), where);
-  const posted = (await isIntact(payment)) ? await postedOf(payment) : undefined;
+  const posted = (await isUnchangedPayment(payment)) ? await postedOf(payment) : undefined;
   if (!posted) return bar(payment, where);
   const told = await submit(payment, posted, where);
   if (told !== "otherOrder") return takeOutcome(payment, told, where);
@@ -35,7 +35,7 @@ export async function callBank<P extends Payment>(payment: P, where: Whereabouts
 }
 
 /** Same as callBank, but logs an error instead of throwing it. The caller gets the payment as it is known. */
-export const tryToCallBank = <P extends Payment>(payment: P, where: Whereabouts): Promise<P> =>
+export const tryToCallBank = <P extends Payment>(payment: P, where: BankContext): Promise<P> =>
   callBank(payment, where).catch((error) => {
     logError("a payment is left to the job submit-orders", error, { paymentId: payment.id });
     return payment;
@@ -44,19 +44,19 @@ export const tryToCallBank = <P extends Payment>(payment: P, where: Whereabouts)
 async function submit(
   payment: Payment,
   posted: PostedOrder,
-  where: Whereabouts,
+  where: BankContext,
 ): Promise<OrderState | "otherOrder"> {
   const { approved, quote, notAfter } = payment;
   if (!approved || !quote) throw new Error("Nobody has approved this payment.");
   if (payment.basketId !== undefined) await letGo(payment);
   const submission: Submission = {
     order: bankOrder(payment, posted),
-    terms: termsOf(payment),
+    terms: approvedTerms(payment),
     reference: quote.reference,
     approval: await approvalOf(approved),
     ...(notAfter === undefined ? {} : { notAfter }),
   };
-  return bankAt(where).submit(askingOf(payment, approved), submission);
+  return bankAt(where).submit(approverAsCaller(payment, approved), submission);
 }
 
 /**
@@ -73,17 +73,17 @@ async function letGo(payment: Payment): Promise<void> {
   await table.change([
     duplicates.noticed(payment, { now, clockOffset }),
     psuPayments.added(payment, clockOffset),
-    audit(eventAbout(payment, "PAYMENT_APPROVED", at)),
+    audit(paymentEvent(payment, "PAYMENT_APPROVED", at)),
   ]);
 }
 
-async function cancel(payment: Payment, where: Whereabouts): Promise<OrderState> {
+async function cancel(payment: Payment, where: BankContext): Promise<OrderState> {
   const { cancellation } = payment;
   if (!cancellation) throw new Error("Nobody has approved this cancellation.");
   // An order that the bank stops may never have been submitted.
   if (cancellation.by === "bank" && payment.basketId !== undefined) await letGo(payment);
   return bankAt(where).cancel(
-    askingOf(payment, cancellation),
+    approverAsCaller(payment, cancellation),
     payment.id,
     await wordOf(cancellation),
   );
@@ -93,14 +93,18 @@ async function cancel(payment: Payment, where: Whereabouts): Promise<OrderState>
  * Stops a payment that was changed in the table after its approval. First cancels its id at the bank. If the bank
  * answers CANC, the payment is rejected. If not, the bank already has the approved order, and its status counts.
  */
-async function bar<P extends Payment>(payment: P, where: Whereabouts): Promise<P> {
+async function bar<P extends Payment>(payment: P, where: BankContext): Promise<P> {
   const { customerId = "nobody", agreementId } = payment.approved ?? {};
   const by = { by: "bank", at: where.now.toISOString(), customerId, agreementId } as const;
-  const told = await bankAt(where).cancel(askingOf(payment, by), payment.id, await wordOf(by));
+  const told = await bankAt(where).cancel(
+    approverAsCaller(payment, by),
+    payment.id,
+    await wordOf(by),
+  );
   if (told.status !== "CANC") return takeOutcome(payment, told, where);
   await table.change([
     payments.moved(payment, "rejected", { from: payment.state }),
-    audit({ ...eventAbout(payment, "PAYMENT_TAMPERED", where.realTime), after: "RJCT" }),
+    audit({ ...paymentEvent(payment, "PAYMENT_TAMPERED", where.realTime), after: "RJCT" }),
   ]);
   return { ...payment, state: "rejected", status: "RJCT" };
 }

@@ -2,12 +2,12 @@ import * as v from "valibot";
 import { CalendarDate } from "../schemas/date.ts";
 import type { AnswerOf, Bank, BankMethod } from "./bank.ts";
 import { Account, Card, Context, Customer } from "./schemas/account.ts";
-import { Asking, AskingTpp } from "./schemas/asking.ts";
+import { AskingTpp, BankCaller } from "./schemas/bank-caller.ts";
 import { Id, listOf, name } from "./schemas/fields.ts";
 import { Order } from "./schemas/order.ts";
 import { OrderState, OrdersOfDay } from "./schemas/order-state.ts";
 import { page, Range } from "./schemas/page.ts";
-import { Cancellation, Estimate, Quote, Refused, Submission } from "./schemas/quote.ts";
+import { Cancellation, Estimate, Quote, RefusedOrder, Submission } from "./schemas/quote.ts";
 import {
   BookedCardTransaction,
   BookedTransaction,
@@ -37,44 +37,44 @@ export const bankCalls = {
   customer: { request: request({ number: name(64) }), answer: v.optional(Customer) },
   contexts: { request: request({ customerId: Id }), answer: listOf(Context, 200) },
   accounts: {
-    request: request({ asking: Asking, ids: ids(1000) }),
+    request: request({ asking: BankCaller, ids: ids(1000) }),
     answer: listOf(Account, 1000),
   },
-  cards: { request: request({ asking: Asking, ids: ids(1000) }), answer: listOf(Card, 1000) },
+  cards: { request: request({ asking: BankCaller, ids: ids(1000) }), answer: listOf(Card, 1000) },
   booked: {
-    request: request({ asking: Asking, accountId: Id, range: Range }),
+    request: request({ asking: BankCaller, accountId: Id, range: Range }),
     answer: page(BookedTransaction),
   },
   pending: {
-    request: request({ asking: Asking, accountId: Id }),
+    request: request({ asking: BankCaller, accountId: Id }),
     answer: listOf(Transaction, mostRows),
   },
   transaction: {
-    request: request({ asking: Asking, accountId: Id, id: Id }),
+    request: request({ asking: BankCaller, accountId: Id, id: Id }),
     answer: v.optional(Transaction),
   },
   entries: {
-    request: request({ asking: Asking, accountId: Id, batchId: Id }),
+    request: request({ asking: BankCaller, accountId: Id, batchId: Id }),
     answer: listOf(Transaction, mostRows),
   },
   cardBooked: {
-    request: request({ asking: Asking, cardId: Id, range: Range }),
+    request: request({ asking: BankCaller, cardId: Id, range: Range }),
     answer: page(BookedCardTransaction),
   },
   cardPending: {
-    request: request({ asking: Asking, cardId: Id }),
+    request: request({ asking: BankCaller, cardId: Id }),
     answer: listOf(CardTransaction, mostRows),
   },
   estimate: {
     request: request({ asking: AskingTpp, order: Order }),
-    answer: v.union([Refused, Estimate]),
+    answer: v.union([RefusedOrder, Estimate]),
   },
   check: {
-    request: request({ asking: Asking, order: Order }),
-    answer: v.union([Refused, Quote]),
+    request: request({ asking: BankCaller, order: Order }),
+    answer: v.union([RefusedOrder, Quote]),
   },
   submit: {
-    request: request({ asking: Asking, submission: Submission }),
+    request: request({ asking: BankCaller, submission: Submission }),
     answer: v.union([OrderState, v.literal("otherOrder")]),
   },
   orders: { request: request({ ids: ids(100) }), answer: listOf(OrderState, 100) },
@@ -83,7 +83,7 @@ export const bankCalls = {
     answer: OrdersOfDay,
   },
   cancel: {
-    request: request({ asking: Asking, id: Id, approval: Cancellation }),
+    request: request({ asking: BankCaller, id: Id, approval: Cancellation }),
     answer: OrderState,
   },
 } as const satisfies { [M in keyof Bank]: Call<M> };

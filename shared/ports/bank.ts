@@ -1,9 +1,9 @@
 import type { Account, Card, Context, Customer } from "./schemas/account.ts";
-import type { Asking, AskingTpp } from "./schemas/asking.ts";
+import type { AskingTpp, BankCaller } from "./schemas/bank-caller.ts";
 import type { Order } from "./schemas/order.ts";
 import type { OrderState, OrdersOfDay } from "./schemas/order-state.ts";
-import type { Page, Range } from "./schemas/page.ts";
-import type { Cancellation, Estimate, Quote, Refused, Submission } from "./schemas/quote.ts";
+import type { Range, RowPage } from "./schemas/page.ts";
+import type { Cancellation, Estimate, Quote, RefusedOrder, Submission } from "./schemas/quote.ts";
 import type {
   BookedCardTransaction,
   BookedTransaction,
@@ -23,33 +23,37 @@ export type Bank = {
   /** The contexts in which a customer may act, with the accounts and cards usable in each. */
   contexts(customerId: string): Promise<Context[]>;
   /** Those of these accounts that exist and that this PSU may read. */
-  accounts(asking: Asking, ids: readonly string[]): Promise<Account[]>;
+  accounts(asking: BankCaller, ids: readonly string[]): Promise<Account[]>;
   /** The same for cards. */
-  cards(asking: Asking, ids: readonly string[]): Promise<Card[]>;
+  cards(asking: BankCaller, ids: readonly string[]): Promise<Card[]>;
   /** The booked transactions of an account. */
-  booked(asking: Asking, accountId: string, range: Range): Promise<Page<BookedTransaction>>;
+  booked(asking: BankCaller, accountId: string, range: Range): Promise<RowPage<BookedTransaction>>;
   /** All pending transactions of an account. */
-  pending(asking: Asking, accountId: string): Promise<Transaction[]>;
+  pending(asking: BankCaller, accountId: string): Promise<Transaction[]>;
   /** One transaction by its id: booked, pending or inside a batch. */
-  transaction(asking: Asking, accountId: string, id: string): Promise<Transaction | undefined>;
+  transaction(asking: BankCaller, accountId: string, id: string): Promise<Transaction | undefined>;
   /** The transactions inside a batch. Empty if the id is not a batch. */
-  entries(asking: Asking, accountId: string, batchId: string): Promise<Transaction[]>;
+  entries(asking: BankCaller, accountId: string, batchId: string): Promise<Transaction[]>;
   /** The booked transactions of a card. */
-  cardBooked(asking: Asking, cardId: string, range: Range): Promise<Page<BookedCardTransaction>>;
+  cardBooked(
+    asking: BankCaller,
+    cardId: string,
+    range: Range,
+  ): Promise<RowPage<BookedCardTransaction>>;
   /** All pending transactions of a card. */
-  cardPending(asking: Asking, cardId: string): Promise<CardTransaction[]>;
+  cardPending(asking: BankCaller, cardId: string): Promise<CardTransaction[]>;
   /**
    * The price and date of an order before the PSU is known. It depends only on the order itself, and reveals nothing
    * about the debtor account, not even whether it exists.
    */
-  estimate(asking: AskingTpp, order: Order): Promise<Estimate | Refused>;
+  estimate(asking: AskingTpp, order: Order): Promise<Estimate | RefusedOrder>;
   /** The price and date of an order for this PSU. Changes nothing and can be repeated at any time. */
-  check(asking: Asking, order: Order): Promise<Quote | Refused>;
+  check(asking: BankCaller, order: Order): Promise<Quote | RefusedOrder>;
   /**
    * Accepts an order once, and checks mandate, terms and money in the same step. The same order again returns its
    * state; another order with the same id returns `otherOrder`.
    */
-  submit(asking: Asking, submission: Submission): Promise<OrderState | "otherOrder">;
+  submit(asking: BankCaller, submission: Submission): Promise<OrderState | "otherOrder">;
   /**
    * The current state of orders, including every submit and cancel already answered. At most 100 ids; unknown ones
    * are left out.
@@ -64,7 +68,7 @@ export type Bank = {
    * Cancels an order if that is still possible and this PSU may do it; otherwise returns the order's state. An
    * unknown id is blocked: a later submit returns CANC.
    */
-  cancel(asking: Asking, id: string, approval: Cancellation): Promise<OrderState>;
+  cancel(asking: BankCaller, id: string, approval: Cancellation): Promise<OrderState>;
 };
 
 export type BankMethod = keyof Bank;

@@ -3,7 +3,7 @@ import { list } from "../schemas/list.ts";
 import { toldOnce } from "../schemas/remittance.ts";
 import { objectWords } from "../schemas/text.ts";
 import { norwegianFields, norwegianOrderFields, referenceFields } from "./norwegian-fields.ts";
-import type { ProductRules, Transfer } from "./transfer.ts";
+import type { PostedTransfer, ProductRules } from "./transfer.ts";
 
 /** How many transfers one bulk payment has at most. */
 const most = 1000;
@@ -16,7 +16,7 @@ export const BulkEntry = v.pipe(
 export type BulkEntry = v.InferOutput<typeof BulkEntry>;
 
 /** Transfers from one account in Norway to others as a TPP posts them at once. */
-export const BulkOrder = v.strictObject(
+export const PostedBulk = v.strictObject(
   {
     ...norwegianOrderFields,
     batchBookingPreferred: v.optional(
@@ -30,14 +30,14 @@ export const BulkOrder = v.strictObject(
   },
   objectWords("A bulk payment"),
 );
-export type BulkOrder = v.InferOutput<typeof BulkOrder>;
+export type PostedBulk = v.InferOutput<typeof PostedBulk>;
 
-export const bulkCreditTransfers: ProductRules<typeof BulkOrder> = {
-  order: BulkOrder,
+export const bulkCreditTransfers: ProductRules<typeof PostedBulk> = {
+  order: PostedBulk,
 };
 
 /** A payment of a bulk as the single transfer it would be. */
-export const transferOf = (
-  { debtorAccount, requestedExecutionDate }: BulkOrder,
+export const asSingleTransfer = (
+  { debtorAccount, requestedExecutionDate }: PostedBulk,
   entry: BulkEntry,
-): Transfer => ({ ...entry, debtorAccount, requestedExecutionDate });
+): PostedTransfer => ({ ...entry, debtorAccount, requestedExecutionDate });

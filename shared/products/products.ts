@@ -23,7 +23,7 @@ export type Service = keyof typeof services;
 export type ProductOf<S extends Service> = keyof (typeof services)[S];
 
 /** The schemas of a service's orders, product by product. */
-export const ordersOf = <S extends Service>(service: S) => {
+export const orderSchemas = <S extends Service>(service: S) => {
   const orders = Object.entries(services[service]).map(([product, { order }]) => [product, order]);
   return Object.fromEntries(orders) as {
     [P in ProductOf<S>]: (typeof services)[S][P] extends { order: infer Order } ? Order : never;

@@ -11,7 +11,7 @@ type Reference = {
 };
 
 /** What the orders of all single products have in common: each schema's output is one. */
-export type Transfer = {
+export type PostedTransfer = {
   instructedAmount: Amount;
   creditorName: string;
   creditorAgent?: string | undefined;

@@ -1,12 +1,12 @@
 import * as v from "valibot";
-import type { Authorisation } from "../schemas/authorisation.ts";
+import type { TppAuthorisation } from "../schemas/authorisation.ts";
 import { CalendarDate } from "../schemas/date.ts";
 import { MalformedFile } from "./json-elements.ts";
 
 /** The types of entities with their own authorisation. Agents, branches and excluded providers have none. */
 const types = new Set(["PSD_PI", "PSD_EMI", "PSD_AISP", "PSD_EPI", "PSD_EEMI", "PSD_ENL"]);
 
-type RegisterRole = Authorisation["roles"][number];
+type RegisterRole = TppAuthorisation["roles"][number];
 
 const services: Readonly<Record<string, RegisterRole>> = { PS_070: "PSP_PI", PS_080: "PSP_AI" };
 
@@ -32,7 +32,7 @@ const Entity = v.object({
 export function readEntity(
   json: Buffer,
   country: string,
-): { tppIds: string[]; authorisation: Authorisation } | undefined {
+): { tppIds: string[]; authorisation: TppAuthorisation } | undefined {
   // Almost all entities are agents in other countries. Searching for the country first avoids parsing them.
   if (!json.includes(`"${country}"`)) return undefined;
   const parsed = v.safeParse(Entity, parse(json));
@@ -85,7 +85,7 @@ function tppIdsOf(code: string, references: readonly unknown[]): string[] {
 }
 
 /** The state after a sorted list of dates, which alternately grant and withdraw the authorisation. */
-function stateOf(values: readonly unknown[]): Pick<Authorisation, "state" | "since"> {
+function stateOf(values: readonly unknown[]): Pick<TppAuthorisation, "state" | "since"> {
   const parsed = v.safeParse(v.pipe(v.array(oneOrMore), v.length(1)), values);
   const dates = parsed.success ? (parsed.output[0] ?? []) : [];
   const since = dates.at(-1);

@@ -47,7 +47,7 @@ async function takeFile(
     error instanceof MalformedFile ? refused(error.message) : away(error, held),
   );
   if ("outcome" in read) return read;
-  const fault = faultOf(read, mayShrink ? undefined : held);
+  const fault = shrinkageFault(read, mayShrink ? undefined : held);
   if (fault) return refused(fault);
   const { entities, tpps } = read;
   const taken: HeldRegister = {
@@ -72,7 +72,7 @@ const away = (error: unknown, held: HeldRegister | undefined): Imported => ({
 type Read = Awaited<ReturnType<typeof readRegister>>;
 
 /** A decrease of more than a tenth counts as a fault of the file until an operator has checked it. */
-export function faultOf(
+export function shrinkageFault(
   { entities, tpps }: Read,
   held: HeldRegister | undefined,
 ): string | undefined {

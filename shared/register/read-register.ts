@@ -1,4 +1,4 @@
-import type { Authorisation } from "../schemas/authorisation.ts";
+import type { TppAuthorisation } from "../schemas/authorisation.ts";
 import { readEntity } from "./eba-entity.ts";
 import { ElementScanner, MalformedFile } from "./json-elements.ts";
 import { unpacked } from "./unpacked.ts";
@@ -14,14 +14,14 @@ const most = 50_000;
 /** Reads the file of the EBA's register, compressed or not, and keeps the entities that may serve Norway. */
 export async function readRegister(file: AsyncIterable<Buffer>) {
   const scanner = new ElementScanner();
-  const tpps = new Map<string, Authorisation[]>();
+  const tpps = new Map<string, TppAuthorisation[]>();
   let entities = 0;
   for await (const chunk of unpacked(file))
     for (const json of scanner.push(chunk)) {
       entities += 1;
       const { tppIds = [], authorisation } = readEntity(json, country) ?? {};
       for (const tppId of authorisation ? tppIds : [])
-        tpps.set(tppId, [...(tpps.get(tppId) ?? []), authorisation as Authorisation]);
+        tpps.set(tppId, [...(tpps.get(tppId) ?? []), authorisation as TppAuthorisation]);
       if (tpps.size > most) throw new MalformedFile(`More than ${most} TPPs serve ${country}.`);
     }
   scanner.end();

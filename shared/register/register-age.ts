@@ -2,4 +2,4 @@
  * The maximum age of a register's file in hours, while its source is unreachable. An older one is answered with 503
  * and not with 403: the fault is the bank's, and the TPP can do nothing about it.
  */
-export const longestHours = 72;
+export const maxRegisterHours = 72;

@@ -1,2 +1,2 @@
 /** The maximum number of hours since a revocation list was last fetched, while its source is unreachable. */
-export const longestHours = 72;
+export const maxRevocationHours = 72;

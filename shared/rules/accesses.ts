@@ -6,7 +6,7 @@ export type AccessKind = (typeof accessKinds)[number];
 export const toldDays = 90;
 
 /** The number of reads of one operation on one day, with or without the customer present. */
-export type Reads = { day: string; operation: string; attended: boolean; times: number };
+export type ReadCount = { day: string; operation: string; attended: boolean; times: number };
 
 /** The number of reads on one day, per kind of data. */
 export type Counts = Partial<Record<AccessKind, number>>;
@@ -20,7 +20,7 @@ export function accessKindOf(operation: string): AccessKind {
 }
 
 /** Groups reads by day, the newest day first. */
-export function byDay(all: readonly Reads[]): DayOfReads[] {
+export function byDay(all: readonly ReadCount[]): DayOfReads[] {
   const days = new Map<string, DayOfReads>();
   for (const { day, operation, attended, times } of all) {
     const told = days.get(day) ?? { day, attended: {}, unattended: {} };

@@ -20,7 +20,7 @@ export const sessionHours = 1;
 /** The number of days of transactions that can be read without a valid TPP session. The first day is included. */
 export const historyDays = 90;
 
-export type Reading = {
+export type AccessRequest = {
   now: Date;
   relationship: Relationship;
   sessionId: string;
@@ -46,7 +46,13 @@ export const psuIdRequired = () =>
   });
 
 /** The context of a request for a list: PSU-Corporate-ID decides, then PSU-Context, then the TPP session. */
-export function contextOf({ corporateId, context, relationship, sessionId, now }: Reading): string {
+export function listContext({
+  corporateId,
+  context,
+  relationship,
+  sessionId,
+  now,
+}: AccessRequest): string {
   if (corporateId !== undefined) return corporateId;
   const session = validSession(relationship.session, sessionId, now);
   if (context === "CORPORATE" || (context === undefined && session?.context === "CORPORATE"))
@@ -57,7 +63,7 @@ export function contextOf({ corporateId, context, relationship, sessionId, now }
 const isSame = (a: Granted, b: Granted): boolean => a.id === b.id && a.kind === b.kind;
 
 /** True when the PSU granted the account or card to the TPP only in corporate contexts, under agreements. */
-const isCorporateOnly = ({ relationship }: Reading, of: Granted): boolean => {
+const isCorporateOnly = ({ relationship }: AccessRequest, of: Granted): boolean => {
   const granting = relationship.consents.filter(({ accounts, former }) =>
     [...accounts, ...former].some((each) => isSame(each, of)),
   );
@@ -68,7 +74,7 @@ const isCorporateOnly = ({ relationship }: Reading, of: Granted): boolean => {
  * The context of a request about one account or card. An account granted only under an agreement needs
  * PSU-Corporate-ID; with PSU-Context PRIVATE the answer is the same as for an unknown account.
  */
-function contextGranting(reading: Reading, of: Granted): string {
+function contextGranting(reading: AccessRequest, of: Granted): string {
   if (reading.corporateId !== undefined) return reading.corporateId;
   if (!isCorporateOnly(reading, of)) return "PRIVATE";
   if (reading.context === "PRIVATE") throw unknownAccount();
@@ -79,7 +85,7 @@ function contextGranting(reading: Reading, of: Granted): string {
  * The context of a payment order. PSU-Corporate-ID names it; a debtor account granted only under an agreement
  * requires that header.
  */
-export function contextOfOrder(reading: Reading, debtorAccountId: string): string {
+export function contextOfOrder(reading: AccessRequest, debtorAccountId: string): string {
   const { corporateId, context } = reading;
   if (corporateId !== undefined) return corporateId;
   const debtor = { id: debtorAccountId, kind: "account" } as const;
@@ -92,8 +98,8 @@ export function contextOfOrder(reading: Reading, debtorAccountId: string): strin
  * The consent that allows this read of one account or a list, or the reason why SCA is needed (specification, Consent
  * and Limits).
  */
-export function consentFor(reading: Reading, of?: Granted): Consent | NeedsSca {
-  const context = of ? contextGranting(reading, of) : contextOf(reading);
+export function consentFor(reading: AccessRequest, of?: Granted): Consent | NeedsSca {
+  const context = of ? contextGranting(reading, of) : listContext(reading);
   const consent = reading.relationship.consents.find((each) => each.context === context);
   if (!consent) return { code: "CONSENT_UNKNOWN", text: "The PSU has not consented yet." };
   if (consent.ended) return { code: "CONSENT_INVALID", text: endings[consent.ended] };
@@ -136,13 +142,13 @@ export function earliestDay({
   sessionId,
   now,
   attended,
-}: Reading): string | undefined {
+}: AccessRequest): string | undefined {
   if (attended && validSession(relationship.session, sessionId, now)) return undefined;
   return addDays(osloDay(now), -historyDays);
 }
 
 /** The reason why reading transactions of this day needs SCA, or undefined. */
-export function historyNeedsSca(reading: Reading, day: string): NeedsSca | undefined {
+export function historyNeedsSca(reading: AccessRequest, day: string): NeedsSca | undefined {
   const earliest = earliestDay(reading);
   if (earliest === undefined || day >= earliest) return undefined;
   const { relationship, sessionId, now, attended } = reading;

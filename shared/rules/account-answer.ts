@@ -34,7 +34,7 @@ export const accountReference = ({ iban, currency }: Account) => ({ iban, curren
 const typesOfBalances = { booked: "interimBooked", available: "interimAvailable" } as const;
 
 /** The booked and the available balance of an account. */
-export const balancesOf = ({ balances }: Pick<Account | Card, "balances">) =>
+export const balanceAnswers = ({ balances }: Pick<Account | Card, "balances">) =>
   (["booked", "available"] as const).flatMap((wanted) =>
     balances.flatMap(({ type, amount }) =>
       type === wanted ? [{ balanceAmount: amount, balanceType: typesOfBalances[type] }] : [],

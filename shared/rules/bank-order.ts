@@ -1,15 +1,18 @@
 import type { Order, Schedule, Transfer } from "../ports/schemas/order.ts";
-import type { BulkEntry, BulkOrder } from "../products/bulk-norwegian-domestic-credit-transfers.ts";
+import type {
+  BulkEntry,
+  PostedBulk,
+} from "../products/bulk-norwegian-domestic-credit-transfers.ts";
 import type { PeriodicOrder } from "../products/periodic-norwegian-domestic-credit-transfers.ts";
-import type { Transfer as Posted } from "../products/transfer.ts";
-import { minorUnits, moneyOf } from "./money.ts";
+import type { PostedTransfer as Posted } from "../products/transfer.ts";
+import { moneyOf, toMinorUnits } from "./money.ts";
 import type { Payment } from "./payment.ts";
 
 /** A payment order as the TPP posted it. The type depends on the service; a bulk includes all its payments. */
 export type PostedOrder =
   | { service: "payments"; order: Posted }
   | { service: "periodic-payments"; order: PeriodicOrder }
-  | { service: "bulk-payments"; order: BulkOrder };
+  | { service: "bulk-payments"; order: PostedBulk };
 
 /** Converts a posted order to the order that the bank port takes. */
 export function bankOrder(
@@ -59,7 +62,10 @@ function transferOf(posted: Posted | BulkEntry): Transfer {
   const { instructedAmount, creditorName, creditorAccount, ...order } = posted as Posted;
   const { remittanceInformationStructured: structured } = order;
   return withoutAbsent({
-    amount: moneyOf(minorUnits(instructedAmount), instructedAmount.currency) as Transfer["amount"],
+    amount: moneyOf(
+      toMinorUnits(instructedAmount),
+      instructedAmount.currency,
+    ) as Transfer["amount"],
     creditorName,
     creditorAccount,
     creditorAgent: order.creditorAgent,

@@ -1,7 +1,7 @@
 import { ApiError, type ErrorCode } from "../errors.ts";
 import type { TransactionStatus } from "../schemas/transaction-status.ts";
-import { type Payment, type SinglePayment, standing } from "./payment.ts";
-import { printOf, summaryHash } from "./payment-prints.ts";
+import { currentPayment, type Payment, type SinglePayment } from "./payment.ts";
+import { fingerprintOf, summaryHash } from "./payment-fingerprints.ts";
 
 /** A signing basket: payments that one SCA approves. */
 export type Basket = {
@@ -36,15 +36,15 @@ export const worstOf = (statuses: readonly TransactionStatus[]): TransactionStat
 
 /** The status of a basket, from the current status of its payments. */
 export const basketStatus = (payments: readonly Payment[], now: Date): TransactionStatus =>
-  worstOf(payments.map((payment) => standing(payment, now).status));
+  worstOf(payments.map((payment) => currentPayment(payment, now).status));
 
 /** One hash of everything that the PSU sees and approves in a basket: the summary hashes of its payments, in order. */
 export const basketHash = (payments: readonly Payment[]): string =>
-  printOf(payments.map(summaryHash));
+  fingerprintOf(payments.map(summaryHash));
 
 /** True if every payment still waits for approval. */
 export const areOpen = (payments: readonly Payment[], now: Date): boolean =>
-  payments.every((payment) => standing(payment, now).status === "RCVD");
+  payments.every((payment) => currentPayment(payment, now).status === "RCVD");
 
 /** Adds up payments by kind. `part` gives the kind and the amount of each. */
 export function sumsOf(
@@ -64,7 +64,10 @@ export function sumsOf(
  * (specification, Errors). A payment without a PSU is accepted, because the SCA identifies the PSU. An unknown
  * payment is RESOURCE_UNKNOWN with 404, because a code has one status.
  */
-export function together(found: readonly (Payment | undefined)[], now: Date): SinglePayment[] {
+export function checkBasketPayments(
+  found: readonly (Payment | undefined)[],
+  now: Date,
+): SinglePayment[] {
   refuse(found, (each) => each === undefined, ["RESOURCE_UNKNOWN", "There is no such payment."]);
   const payments = found as Payment[];
   refuse(payments, ({ service }) => service !== "payments", [

@@ -1,6 +1,6 @@
 import type { Card } from "../ports/schemas/account.ts";
 import type { CardTransaction } from "../ports/schemas/transaction.ts";
-import { balancesOf, toldName } from "./account-answer.ts";
+import { balanceAnswers, toldName } from "./account-answer.ts";
 import type { Fix } from "./early-access.ts";
 
 /** A card account as the API returns it, without links. */
@@ -18,7 +18,7 @@ export const cardReference = ({ maskedPan, currency }: Card) => ({ maskedPan, cu
 
 /** The debt on a card and the amount that can still be spent, credit included. */
 export const cardBalancesOf = (card: Card) =>
-  balancesOf(card).map((balance) => ({
+  balanceAnswers(card).map((balance) => ({
     ...balance,
     creditLimitIncluded: balance.balanceType === "interimAvailable",
   }));

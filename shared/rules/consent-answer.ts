@@ -1,7 +1,7 @@
 import type { Consent, Granted } from "../schemas/relationship.ts";
 import { lastDayOf } from "./account-access.ts";
 import { isoDateTime } from "./calendar.ts";
-import { type Standing, standingOf } from "./given-consent.ts";
+import { type ConsentState, consentState } from "./consent-state.ts";
 
 /** The API's names for the states of a consent. */
 const statuses = {
@@ -9,7 +9,7 @@ const statuses = {
   expired: "expired",
   revoked: "revokedByPsu",
   givenUp: "terminatedByTpp",
-} as const satisfies Record<Standing, string>;
+} as const satisfies Record<ConsentState, string>;
 
 /**
  * A consent as its TPP sees it: the granted accounts, the grant date, and how long it can be used without a new SCA.
@@ -22,7 +22,7 @@ export function consentAnswer(consent: Consent, now: Date) {
   return {
     context: isPrivate ? ("PRIVATE" as const) : ("CORPORATE" as const),
     psuCorporateId: isPrivate ? undefined : context,
-    consentStatus: statuses[standingOf(consent, now)],
+    consentStatus: statuses[consentState(consent, now)],
     accounts: granted("account"),
     cardAccounts: granted("card"),
     grantedAt: isoDateTime(new Date(grantedAt)),

@@ -31,7 +31,7 @@ const placedKid = (order: Remittance): { kid: string; path: string } | undefined
 export const kidOf = (order: Remittance): string | undefined => placedKid(order)?.kid;
 
 /** The remittance information of a payment: a KID or a message. */
-export const remittanceOf = (order: Remittance) => ({
+export const kidOrMessage = (order: Remittance) => ({
   kid: kidOf(order),
   message: order.remittanceInformationUnstructured,
 });

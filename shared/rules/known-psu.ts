@@ -1,16 +1,16 @@
 import type { Session } from "../schemas/relationship.ts";
 import {
+  type AccessRequest,
   consentDays,
   lastDayOf,
   type NeedsSca,
-  type Reading,
   validSession,
 } from "./account-access.ts";
 import { osloDay } from "./calendar.ts";
 
 /** The PSU of a TPP session and the context, or the reason why the PSU must go through SCA. */
 export function userOf(
-  reading: Reading | undefined,
+  reading: AccessRequest | undefined,
 ): { psuId: string; session: Session } | NeedsSca {
   const session = reading?.relationship.session;
   if (!reading || session?.sessionId !== reading.sessionId)
@@ -30,7 +30,7 @@ export function userOf(
  * The reason why the PSU needs a new SCA with this TPP, or undefined. An SCA must be renewed after 180 days
  * (specification, Limits) and after a consent has ended.
  */
-export function scaTooOld({ relationship, now }: Reading): NeedsSca | undefined {
+export function scaTooOld({ relationship, now }: AccessRequest): NeedsSca | undefined {
   if (relationship.consentEnded)
     return {
       code: "SCA_NOT_FOUND",

@@ -9,7 +9,13 @@ const decimals = (currency: string): number => {
 };
 
 /** Converts an amount to minor units. The amount has passed a schema, or is a negative one. */
-export const minorUnits = ({ amount, currency }: { amount: string; currency: string }): bigint => {
+export const toMinorUnits = ({
+  amount,
+  currency,
+}: {
+  amount: string;
+  currency: string;
+}): bigint => {
   const [whole = "", fraction = ""] = amount.split(".");
   const scale = decimals(currency);
   if (fraction.length > scale) throw new Error("The amount has more decimals than its currency.");

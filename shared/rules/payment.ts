@@ -1,9 +1,9 @@
 import type { OrderState } from "../ports/schemas/order-state.ts";
 import type { Approval, Cancellation, Estimate } from "../ports/schemas/quote.ts";
-import type { BulkOrder } from "../products/bulk-norwegian-domestic-credit-transfers.ts";
+import type { PostedBulk } from "../products/bulk-norwegian-domestic-credit-transfers.ts";
 import type { PeriodicOrder } from "../products/periodic-norwegian-domestic-credit-transfers.ts";
 import { type ProductOf, services } from "../products/products.ts";
-import type { ProductRules, Transfer } from "../products/transfer.ts";
+import type { PostedTransfer, ProductRules } from "../products/transfer.ts";
 import type { CurrencyExchange } from "../schemas/currency-exchange.ts";
 import type { TransactionStatus } from "../schemas/transaction-status.ts";
 import type { Device } from "./device.ts";
@@ -115,7 +115,7 @@ export type SinglePayment = PaymentHead & {
   service: "payments";
   product: ProductOf<"payments">;
   /** Exactly what was posted. */
-  order: Transfer;
+  order: PostedTransfer;
 };
 
 export type PeriodicPayment = PaymentHead & {
@@ -128,7 +128,7 @@ export type BulkPayment = PaymentHead & {
   service: "bulk-payments";
   product: ProductOf<"bulk-payments">;
   /** The posted order without its payments, which are stored as separate items. */
-  order: Omit<BulkOrder, "payments">;
+  order: Omit<PostedBulk, "payments">;
   /** The number of payments, and one hash of all of them. */
   size: number;
   entriesHash: string;
@@ -182,7 +182,7 @@ export const hasLapsed = (
 ): boolean => state === "received" && now > approvalEnds(new Date(createdAt));
 
 /** The payment in its current state: without approval in time it is rejected, even if the table does not say so yet. */
-export const standing = <P extends Pick<PaymentHead, "state" | "createdAt" | "status">>(
+export const currentPayment = <P extends Pick<PaymentHead, "state" | "createdAt" | "status">>(
   payment: P,
   now: Date,
 ): P => (hasLapsed(payment, now) ? { ...payment, state: "rejected", status: "RJCT" } : payment);
@@ -195,9 +195,12 @@ export const totalOf = ({ debited, fee }: Pick<PaymentHead, "debited" | "fee">):
 export const takesMore = ({ fee, rate }: Pick<PaymentHead, "fee" | "rate">): boolean =>
   fee > 0n || rate !== undefined;
 
-export const rulesOf = ({ service, product }: Pick<Payment, "service" | "product">): ProductRules =>
+export const productRules = ({
+  service,
+  product,
+}: Pick<Payment, "service" | "product">): ProductRules =>
   (services[service] as Record<string, ProductRules>)[product] as ProductRules;
 
 /** True if the payment is executed on approval, on any day. */
-export const isInstant = (payment: Pick<Payment, "service" | "product">): boolean =>
-  rulesOf(payment).instant === true;
+export const isInstantPayment = (payment: Pick<Payment, "service" | "product">): boolean =>
+  productRules(payment).instant === true;

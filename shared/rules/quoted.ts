@@ -1,6 +1,6 @@
-import type { Asking } from "../ports/schemas/asking.ts";
+import type { BankCaller } from "../ports/schemas/bank-caller.ts";
 import type { Estimate, Quote, Terms } from "../ports/schemas/quote.ts";
-import { minorUnits, moneyOf } from "./money.ts";
+import { moneyOf, toMinorUnits } from "./money.ts";
 import type { Payment, PaymentHead } from "./payment.ts";
 
 type Priced = Pick<
@@ -9,10 +9,17 @@ type Priced = Pick<
 >;
 
 /** The price and date of a payment, from the bank's estimate. */
-export const priceOf = ({ debited, fee, rate, date, movedFrom, nextDates }: Estimate): Priced => ({
+export const pricedByEstimate = ({
+  debited,
+  fee,
+  rate,
+  date,
+  movedFrom,
+  nextDates,
+}: Estimate): Priced => ({
   debtorCurrency: debited.currency,
-  debited: minorUnits(debited),
-  fee: minorUnits(fee),
+  debited: toMinorUnits(debited),
+  fee: toMinorUnits(fee),
   rate,
   executionDate: date,
   movedFrom,
@@ -22,16 +29,16 @@ export const priceOf = ({ debited, fee, rate, date, movedFrom, nextDates }: Esti
 /** The fields of a payment that come from a quote for this PSU. */
 export const quotedBy = (
   { terms, reference, until, fundsAvailable }: Quote,
-  { customerId, agreementId }: Pick<Asking, "customerId" | "agreementId">,
+  { customerId, agreementId }: Pick<BankCaller, "customerId" | "agreementId">,
 ): Priced & Pick<PaymentHead, "debtorAccountId" | "debtorName" | "quote"> => ({
-  ...priceOf(terms),
+  ...pricedByEstimate(terms),
   debtorAccountId: terms.debtorAccountId,
   debtorName: terms.debtorName,
   quote: { reference, until, customerId, agreementId, fundsAvailable },
 });
 
 /** The terms that the PSU approved, in the form that the bank port takes. */
-export function termsOf(payment: Payment): Terms {
+export function approvedTerms(payment: Payment): Terms {
   const { debtorAccountId = "", debtorName = "", debtorCurrency: currency } = payment;
   const { debited, fee, rate, executionDate: date, movedFrom, nextDates } = payment;
   return {
@@ -52,7 +59,7 @@ const margin = 600_000;
 /** True if the payment's quote is valid for this PSU for as long as the approval may take. */
 export function holdsFor(
   { quote }: Pick<PaymentHead, "quote">,
-  { customerId, agreementId }: Pick<Asking, "customerId" | "agreementId">,
+  { customerId, agreementId }: Pick<BankCaller, "customerId" | "agreementId">,
   now: Date,
 ): boolean {
   if (quote?.customerId !== customerId || quote.agreementId !== agreementId) return false;

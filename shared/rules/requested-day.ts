@@ -1,5 +1,5 @@
 import { ApiError } from "../errors.ts";
-import type { Transfer } from "../products/transfer.ts";
+import type { PostedTransfer } from "../products/transfer.ts";
 import { addDays, osloDay } from "./calendar.ts";
 
 /** The maximum number of days between today and a requested day. */
@@ -10,7 +10,7 @@ export const daysAhead = 365;
  * bank decides whether the day is a banking day.
  */
 export function checkRequestedDay(
-  { requestedExecutionDate: requested }: Pick<Transfer, "requestedExecutionDate">,
+  { requestedExecutionDate: requested }: Pick<PostedTransfer, "requestedExecutionDate">,
   now: Date,
   { instant = false }: { instant?: boolean | undefined } = {},
 ): void {

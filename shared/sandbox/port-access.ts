@@ -1,7 +1,7 @@
 import type { Access, PortName } from "../http/operation.ts";
 
 /** What the sandbox's side of each port uses of the table and of secrets, in whichever function it is asked. */
-export const portAccess: Record<PortName, Access> = {
+export const sandboxAccess: Record<PortName, Access> = {
   bank: { reads: ["WORLD", "ACCOUNT", "CARD"] },
   customer: { reads: ["WORLD"], secrets: ["numbers"] },
   terms: { reads: ["WORLD", "ACCOUNT"], secrets: ["ids", "approvals"] },

@@ -1,12 +1,12 @@
 import type { Bank } from "../ports/bank.ts";
-import { ordersOf } from "./orders/orders.ts";
+import { sandboxOrders } from "./orders/orders.ts";
 import { readsOf } from "./reads/reads.ts";
-import { termsOf } from "./terms/terms.ts";
-import type { SandboxPlace } from "./worlds/place.ts";
+import { sandboxTerms } from "./terms/terms.ts";
+import type { SandboxView } from "./worlds/sandbox-view.ts";
 
 /** The sandbox's bank, as it is for one TPP in one of its worlds at one time. */
-export const sandboxBankAt = (place: SandboxPlace): Bank => ({
+export const sandboxBankAt = (place: SandboxView): Bank => ({
   ...readsOf(place),
-  ...termsOf(place),
-  ...ordersOf(place),
+  ...sandboxTerms(place),
+  ...sandboxOrders(place),
 });

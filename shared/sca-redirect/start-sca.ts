@@ -1,7 +1,7 @@
 import type { Link } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
 import { linksTo } from "../http/links.ts";
-import { sealNumber } from "../identity/sealed-number.ts";
+import { encryptNumber } from "../identity/encrypted-number.ts";
 import { sessionHours, validSession } from "../rules/account-access.ts";
 import { maskNationalNumber } from "../rules/national-number.ts";
 import type { AuthenticationMethod } from "../schemas/authentication-method.ts";
@@ -13,8 +13,8 @@ import { authorisations } from "../table/authorisations.ts";
 import { table } from "../table/client.ts";
 import type { Change } from "../table/expressions.ts";
 import { type ScaFlow, scaFlows } from "../table/sca-flows.ts";
+import { auditStarted } from "./audit-sca.ts";
 import { expectedPsu } from "./expected-psu.ts";
-import { tellStarted } from "./tell-sca.ts";
 
 /** The lifetime of a link in minutes. */
 const linkMinutes = 10;
@@ -32,11 +32,11 @@ export type ScaWishes = {
 };
 
 /** The purpose of a flow without a payment or basket to approve. */
-export type Asking = Extract<ScaFlow["purpose"], "consent" | "user">;
+export type RedirectPurpose = Extract<ScaFlow["purpose"], "consent" | "user">;
 
 /** The purpose of a flow, and what the PSU approves in it. */
 export type Sought =
-  | { purpose: Asking }
+  | { purpose: RedirectPurpose }
   | (Required<Pick<ScaFlow, "payment" | "authorisation">> & { purpose: "payment" | "cancellation" })
   | (Required<Pick<ScaFlow, "basket" | "authorisation">> & { purpose: "basket" });
 
@@ -78,7 +78,7 @@ export async function startSca(
     wantedContext: headers["psu-corporate-id"] ? "CORPORATE" : headers["psu-context"],
     wantedCorporateId: headers["psu-corporate-id"],
     maskedNumber: number && maskNationalNumber(number),
-    sealedNumber: number && (await sealNumber(tokenHash, number)),
+    sealedNumber: number && (await encryptNumber(tokenHash, number)),
     method: headers["x-psu-authmethod-preferred"],
     ...sought,
     scenario: scenario && { sca: scenario.sca },
@@ -107,7 +107,7 @@ const tokenOf = async ({ tppId, id }: Pick<Caller, "tppId" | "id">): Promise<str
 /** Writes a new flow and its audit event, unless the same request has already started it. */
 export async function begin(sca: StartedSca): Promise<StartedSca> {
   if ((await table.change([...sca.changes, audit(sca.started)])) === undefined)
-    tellStarted(sca.flow);
+    auditStarted(sca.flow);
   return sca;
 }
 
@@ -115,7 +115,7 @@ export async function begin(sca: StartedSca): Promise<StartedSca> {
 export async function startFlow(
   caller: Caller,
   headers: ScaWishes,
-  purpose: Asking,
+  purpose: RedirectPurpose,
 ): Promise<Link> {
   const expectedCustomer = await expectedPsu(caller, headers);
   const { link } = await begin(await startSca(caller, headers, { expectedCustomer, purpose }));

@@ -1,7 +1,7 @@
 import { askApproval, type Elsewhere, isElsewhere, type Said } from "../identity/ask-identity.ts";
-import { openNumber } from "../identity/sealed-number.ts";
+import { decryptNumber } from "../identity/encrypted-number.ts";
+import { newWayBack } from "../identity/provider-callback.ts";
 import { toApprove } from "../identity/to-approve.ts";
-import { newWayBack } from "../identity/way-back.ts";
 import type { Language } from "../pages/language.ts";
 import { sealEvidence } from "../payments/evidence.ts";
 import type { Flow } from "../ports/identity.ts";
@@ -9,8 +9,8 @@ import type { Proven } from "../ports/schemas/proven.ts";
 import type { Approved, Payment } from "../rules/payment.ts";
 import type { ScaFlow } from "../table/sca-flows.ts";
 import { type DecidedFlow, failSca } from "./finish-sca.ts";
-import { leadAway } from "./lead-away.ts";
 import { failures } from "./outcomes.ts";
+import { redirectToProvider } from "./redirect-to-provider.ts";
 
 /** The language and the time of a PSU's approval, given with our form or at the identity provider. */
 export type Pressed = {
@@ -28,7 +28,7 @@ export const identityFlow = async (
   back = newWayBack(tokenHash),
 ): Promise<Flow> => ({
   id: tokenHash,
-  number: await openNumber(tokenHash, sealedNumber),
+  number: await decryptNumber(tokenHash, sealedNumber),
   method,
   at,
   back,
@@ -51,7 +51,7 @@ export async function provenApproval(
   if (answer === "cancelled") await failSca(flow, failures.cancelled, realTime);
   if (typeof answer === "string") return undefined;
   return isElsewhere(answer)
-    ? leadAway({ flow, token, deed: approvalOf(hash) }, known, answer)
+    ? redirectToProvider({ flow, token, deed: approvalOf(hash) }, known, answer)
     : answer;
 }
 

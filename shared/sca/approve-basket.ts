@@ -3,7 +3,7 @@ import { approvedBy } from "../payments/approve.ts";
 import { submitInTurn } from "../payments/submit-in-turn.ts";
 import { areOpen, type Basket, basketHash } from "../rules/basket.ts";
 import type { Payment, SinglePayment } from "../rules/payment.ts";
-import { tellFinished } from "../sca-redirect/tell-sca.ts";
+import { auditFinished } from "../sca-redirect/audit-sca.ts";
 import { audit } from "../table/audit.ts";
 import { baskets } from "../table/baskets.ts";
 import { table } from "../table/client.ts";
@@ -13,9 +13,9 @@ import { tpps } from "../table/tpps.ts";
 import { stopwatch } from "../telemetry/stopwatch.ts";
 import { approvalIn, type Pressed, provenApproval } from "./approval.ts";
 import { type DecidedFlow, eventOf, failSca, succeeded } from "./finish-sca.ts";
+import { flowBankContext } from "./flow-bank-context.ts";
 import { failures } from "./outcomes.ts";
 import { psuIdOf } from "./psu-id.ts";
-import { whereOf } from "./where-of.ts";
 
 type BasketFlow = DecidedFlow & { basket: NonNullable<ScaFlow["basket"]> };
 
@@ -32,7 +32,7 @@ export async function approveBasket(
 ): Promise<Elsewhere | undefined> {
   const { realTime } = pressed;
   const elapsed = stopwatch();
-  const where = whereOf(flow, realTime);
+  const where = flowBankContext(flow, realTime);
   const { now } = where;
   const basket = await baskets.get(flow.basket.id);
   const contents = basket ? await baskets.contents(basket) : [];
@@ -58,7 +58,7 @@ export async function approveBasket(
     audit({ ...eventOf(flow, "BASKET_APPROVED", realTime), psuId }),
   ]);
   if (refused !== undefined) return failSca(flow, failures.changed, realTime);
-  tellFinished(flow, "approved");
+  auditFinished(flow, "approved");
   await submitInTurn(submitting, where, () => elapsed() < patience);
   return undefined;
 }

@@ -1,18 +1,18 @@
 import { type Elsewhere, isElsewhere } from "../identity/ask-identity.ts";
-import { asTheBankHas, heldPayment } from "../payments/bank-word.ts";
+import { asTheBankHas, heldPayment } from "../payments/bank-state.ts";
 import { tryToCallBank } from "../payments/submit-order.ts";
 import type { Payment } from "../rules/payment.ts";
-import { tellFinished } from "../sca-redirect/tell-sca.ts";
+import { auditFinished } from "../sca-redirect/audit-sca.ts";
 import { bankAt } from "../stage/bank-at.ts";
 import { table } from "../table/client.ts";
 import { payments } from "../table/payments.ts";
 import { tpps } from "../table/tpps.ts";
 import { approvalIn, type Pressed, provenApproval } from "./approval.ts";
 import { type DecidedFlow, failSca, succeeded } from "./finish-sca.ts";
+import { flowBankContext } from "./flow-bank-context.ts";
 import { failures } from "./outcomes.ts";
 import { choiceValue } from "./prepare-step.ts";
 import { psuIdOf } from "./psu-id.ts";
-import { whereOf } from "./where-of.ts";
 
 /**
  * Ends a flow with the approval of a cancellation, and asks the bank to cancel the order. The SCA fails if it is too
@@ -25,7 +25,7 @@ export async function approveCancellation(
 ): Promise<Elsewhere | undefined> {
   const { realTime } = pressed;
   const { payment: shown, customerId } = flow;
-  const where = whereOf(flow, realTime);
+  const where = flowBankContext(flow, realTime);
   const held = await heldPayment(shown.id);
   const [payment] = held ? await asTheBankHas([held], where) : [];
   if (!held || !payment?.isCancellable || !isAsShown(payment, shown))
@@ -46,7 +46,7 @@ export async function approveCancellation(
     payments.cancelling(held.payment, cancellation, realTime),
   ]);
   if (refused !== undefined) return failSca(flow, failures.changed, realTime);
-  tellFinished(flow, "approved");
+  auditFinished(flow, "approved");
   await tryToCallBank({ ...held.payment, cancellation, state: "cancelling" }, where);
   return undefined;
 }

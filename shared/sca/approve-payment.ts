@@ -2,15 +2,15 @@ import { type Elsewhere, isElsewhere } from "../identity/ask-identity.ts";
 import { approvedBy, intent } from "../payments/approve.ts";
 import { tryToCallBank } from "../payments/submit-order.ts";
 import { hasLapsed, type Payment } from "../rules/payment.ts";
-import { tellFinished } from "../sca-redirect/tell-sca.ts";
+import { auditFinished } from "../sca-redirect/audit-sca.ts";
 import { audit } from "../table/audit.ts";
 import { table } from "../table/client.ts";
 import { tpps } from "../table/tpps.ts";
 import { approvalIn, type Pressed, provenApproval } from "./approval.ts";
 import { type DecidedFlow, eventOf, failSca, succeeded } from "./finish-sca.ts";
+import { flowBankContext } from "./flow-bank-context.ts";
 import { failures } from "./outcomes.ts";
 import { psuIdOf } from "./psu-id.ts";
-import { whereOf } from "./where-of.ts";
 
 /**
  * Ends a flow with the approval of its payment, as the page showed it and within the approval period, and submits it
@@ -22,7 +22,7 @@ export async function approvePayment(
 ): Promise<Elsewhere | undefined> {
   const { realTime } = pressed;
   const { payment, corporateId, clockOffset } = flow;
-  const where = whereOf(flow, realTime);
+  const where = flowBankContext(flow, realTime);
   const { now } = where;
   const isAsShown = payment.quote !== undefined && now < new Date(payment.quote.until);
   if (!isAsShown || hasLapsed(payment, now)) return failSca(flow, failures.changed, realTime);
@@ -39,7 +39,7 @@ export async function approvePayment(
     ...intent(payment, submitting, { now, realTime, clockOffset }),
   ]);
   if (refused !== undefined) return failSca(flow, failures.changed, realTime);
-  tellFinished(flow, "approved");
+  auditFinished(flow, "approved");
   await tryToCallBank(submitting, where);
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { sandboxTime } from "../rules/clock.ts";
-import { tellFinished } from "../sca-redirect/tell-sca.ts";
+import { auditFinished } from "../sca-redirect/audit-sca.ts";
 import { audit } from "../table/audit.ts";
 import { table } from "../table/client.ts";
 import { tpps } from "../table/tpps.ts";
@@ -15,6 +15,6 @@ export async function confirmUser(flow: DecidedFlow, realTime: Date): Promise<vo
     audit({ ...eventOf(flow, "PSU_CONFIRMED", realTime), psuId }),
     ...tpps.unchanged(flow),
   ]);
-  if (refused === undefined) return tellFinished(flow, "approved");
+  if (refused === undefined) return auditFinished(flow, "approved");
   await failSca(flow, failures.changed, realTime);
 }

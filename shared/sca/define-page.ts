@@ -3,10 +3,10 @@ import { aboutRequest } from "../http/about-request.ts";
 import type { GatewayEvent } from "../http/call.ts";
 import { languageOf } from "../http/language.ts";
 import { contentPolicy } from "../http/middleware/page-headers.ts";
-import type { Page, PageHandler, PageReply } from "../http/page.ts";
+import type { PageHandler, PageReply, SitePage } from "../http/page.ts";
 import { pageAnswer } from "../http/page-answer.ts";
 import { PageError } from "../http/page-error.ts";
-import { formOf } from "../http/page-form.ts";
+import { readForm } from "../http/page-form.ts";
 import { servePage } from "../http/pipeline/serve-page.ts";
 import { providerOrigins } from "../identity/provider-origins.ts";
 import type { Language } from "../pages/language.ts";
@@ -15,11 +15,11 @@ import { bankAt } from "../stage/bank-at.ts";
 import { type ScaFlow, scaFlows } from "../table/sca-flows.ts";
 import { logError } from "../telemetry/log.ts";
 import { appOrigin } from "./app-linking.ts";
-import { leadBack } from "./lead-back.ts";
-import { browserFor, heldBy, standing } from "./link-holder.ts";
+import { bindLink, browserFor, currentFlow } from "./bind-link.ts";
+import { flowBankContext } from "./flow-bank-context.ts";
 import { failures } from "./outcomes.ts";
 import { redirectBack } from "./redirect-back.ts";
-import { whereOf } from "./where-of.ts";
+import { redirectToTpp } from "./redirect-to-tpp.ts";
 
 /** The input of a page's handler: one step of the SCA site. */
 export type PageCall = {
@@ -43,7 +43,7 @@ export type PageCall = {
 };
 
 /** A step of the SCA site. It answers with its own page, or with "next" for a redirect to the flow's current step. */
-export type Step = Page & {
+export type ScaStep = SitePage & {
   route: `${"GET" | "POST"} /s/{token}${"" | `/${string}`}`;
   handle: (call: PageCall) => Promise<PageReply | "next">;
 };
@@ -52,7 +52,7 @@ export type Step = Page & {
  * Wraps a page of the SCA site in its pipeline: the link must exist, a form must come from our own page, and the
  * first form binds the link to its browser.
  */
-export function definePage(page: Step): PageHandler {
+export function definePage(page: ScaStep): PageHandler {
   const serve = async (event: GatewayEvent, context: Context): Promise<APIGatewayProxyResult> => {
     const token = event.pathParameters?.token ?? "";
     const found = await scaFlows.byToken(token);
@@ -65,7 +65,7 @@ export function definePage(page: Step): PageHandler {
 
 /** Serves a step of an existing flow to the browser that holds its link. */
 export async function serveStep(
-  page: Pick<Step, "summary" | "handle">,
+  page: Pick<ScaStep, "summary" | "handle">,
   { found, token }: { found: ScaFlow; token: string },
   event: GatewayEvent,
   context: Context,
@@ -74,16 +74,16 @@ export async function serveStep(
     const realTime = new Date(event.requestContext.requestTimeEpoch);
     const isPost = event.httpMethod === "POST";
     const { browser, cookie } = browserFor(found, event);
-    const form = formOf(event);
+    const form = readForm(event);
     const csrf = await browser.formToken(token);
     if (isPost && form.get("csrf") !== csrf) throw new PageError(403, "foreign-form");
-    const held = isPost ? await heldBy(browser, found) : found;
-    const flow = await standing(held, token, realTime);
+    const held = isPost ? await bindLink(browser, found) : found;
+    const flow = await currentFlow(held, token, realTime);
     const language = languageOf(event.headers["accept-language"]);
     const isPresumed = flow.presumed?.browser === browser.print;
     const firstShown = countedIn(event.queryStringParameters?.from);
     const stays = event.queryStringParameters?.stay !== undefined;
-    const bank = bankAt(whereOf(flow, realTime));
+    const bank = bankAt(flowBankContext(flow, realTime));
     const shown = { language, firstShown, stays };
     const about = aboutRequest(event, context, page.summary);
     const call = { token, flow, bank, form, csrf, isPresumed, ...shown, realTime, about };
@@ -132,5 +132,5 @@ function failed(error: unknown, { flow, language, about }: PageCall): PageReply 
   if (error instanceof PageError) throw error;
   logError("unexpected error", error, about);
   const kept = flow.purpose === "cancellation" ? "keptUnsure" : undefined;
-  return { status: 500, html: leadBack(flow, failures.ours, { language, kept }) };
+  return { status: 500, html: redirectToTpp(flow, failures.ours, { language, kept }) };
 }

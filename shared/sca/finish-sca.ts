@@ -1,5 +1,5 @@
 import { sessionHours } from "../rules/account-access.ts";
-import { tellFinished } from "../sca-redirect/tell-sca.ts";
+import { auditFinished } from "../sca-redirect/audit-sca.ts";
 import type { Session } from "../schemas/relationship.ts";
 import { type AuditEvent, audit } from "../table/audit.ts";
 import { table } from "../table/client.ts";
@@ -41,7 +41,7 @@ export async function failSca(
     ...(rejected ? [payments.moved(rejected, "rejected", { from: "received" })] : []),
     rejected ? audit(rejection, failed) : audit(failed),
   ]);
-  if (refused === undefined) tellFinished(flow, outcome.kind);
+  if (refused === undefined) auditFinished(flow, outcome.kind);
   else if (rejected) await failSca(flow, outcome, realTime);
 }
 

@@ -1,5 +1,5 @@
 import { sandboxTime } from "../rules/clock.ts";
-import { tellFinished } from "../sca-redirect/tell-sca.ts";
+import { auditFinished } from "../sca-redirect/audit-sca.ts";
 import type { Consent, Granted } from "../schemas/relationship.ts";
 import { audit } from "../table/audit.ts";
 import { table } from "../table/client.ts";
@@ -10,7 +10,7 @@ import { earlierConsent } from "./earlier-consent.ts";
 import { type DecidedFlow, eventOf, failSca, succeeded } from "./finish-sca.ts";
 import { failures } from "./outcomes.ts";
 import { psuIdOf } from "./psu-id.ts";
-import { areStillUsable } from "./still-usable.ts";
+import { areStillAccessible } from "./still-accessible.ts";
 
 /** The number of attempts to replace a consent that changes at the same time. */
 const tries = 5;
@@ -40,7 +40,7 @@ export async function grantConsent(
     version: flow.tokenHash,
   };
   // If the PSU loses the right to an account just after this check, no data leaks: every read checks again.
-  if (!(await areStillUsable({ flow, bank }, consent.accounts)))
+  if (!(await areStillAccessible({ flow, bank }, consent.accounts)))
     return failSca(flow, failures.changed, realTime);
   let { earlier = { former: [] } as { former: Granted[]; version?: string | undefined } } = flow;
   for (let done = 0; done < tries; done += 1) {
@@ -53,7 +53,7 @@ export async function grantConsent(
       audit({ ...eventOf(flow, "CONSENT_GRANTED", realTime), psuId }),
       ...tpps.unchanged(flow),
     ]);
-    if (refused === undefined) return tellFinished(flow, "approved");
+    if (refused === undefined) return auditFinished(flow, "approved");
     if (refused !== 0) break;
     const current = await psus.relationship(flow.tppId, psuId);
     earlier = earlierConsent(current, flow.place, context);

@@ -1,6 +1,6 @@
 import { askIdentity, type Elsewhere, isElsewhere, type Said } from "../identity/ask-identity.ts";
+import { encryptNumber } from "../identity/encrypted-number.ts";
 import { isAskedElsewhere } from "../identity/provider-origins.ts";
-import { sealNumber } from "../identity/sealed-number.ts";
 import type { Flow } from "../ports/identity.ts";
 import type { Proven, Unproven } from "../ports/schemas/proven.ts";
 import { attempts } from "../table/attempts.ts";
@@ -8,9 +8,9 @@ import { type ScaFlow, scaFlows } from "../table/sca-flows.ts";
 import { identityFlow } from "./approval.ts";
 import type { PageCall } from "./define-page.ts";
 import { failSca } from "./finish-sca.ts";
-import { leadAway } from "./lead-away.ts";
 import { failures } from "./outcomes.ts";
 import { prepareStep } from "./prepare-step.ts";
+import { redirectToProvider } from "./redirect-to-provider.ts";
 import type { Problems } from "./render-flow.ts";
 
 /** The maximum number of attempts per link, and per national number in an hour over all links. */
@@ -43,7 +43,8 @@ export async function identify(
   if (!counted) return undefined;
   const known = await identityFlow(flow, realTime);
   const proven = await askIdentity(known, { form: isNamed ? {} : { number } });
-  if (isElsewhere(proven)) return leadAway({ ...call, deed: identification }, known, proven);
+  if (isElsewhere(proven))
+    return redirectToProvider({ ...call, deed: identification }, known, proven);
   return goOn(call, proven, { number: number || (known.number ?? ""), count: counted.attempts });
 }
 
@@ -52,7 +53,7 @@ async function toProvider(call: Call): Promise<Elsewhere | undefined> {
   const known = await identityFlow(call.flow, call.realTime);
   const step = await askIdentity(known, { form: {} });
   if (!isElsewhere(step)) throw new Error("The identity provider did not return a redirect.");
-  return leadAway({ ...call, deed: identification }, known, step);
+  return redirectToProvider({ ...call, deed: identification }, known, step);
 }
 
 /** Continues with a PSU who came back from the identity provider. */
@@ -82,7 +83,7 @@ async function goOn(
   if (proven === "cancelled") return failSca(flow, failures.cancelled, realTime);
   const customer = proven === "refused" ? undefined : await bank.customer(proven.number);
   if (proven === "refused" || !customer) return failed(flow, number, count, realTime);
-  const sealedNumber = await sealNumber(flow.tokenHash, proven.number);
+  const sealedNumber = await encryptNumber(flow.tokenHash, proven.number);
   await takeStep(flow, () => prepareStep(flow, customer, realTime), realTime, { sealedNumber });
   return undefined;
 }

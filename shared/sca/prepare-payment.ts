@@ -1,13 +1,13 @@
 import { inGroups } from "../payments/in-groups.ts";
 import { numberOf } from "../payments/order-payment.ts";
-import { eventAbout } from "../payments/payment-event.ts";
-import { quotedFor } from "../payments/quote-anew.ts";
+import { paymentEvent } from "../payments/payment-event.ts";
+import { quotedFor } from "../payments/requote.ts";
 import type { Context } from "../ports/schemas/account.ts";
-import type { Reason, Refused } from "../ports/schemas/quote.ts";
+import type { Reason, RefusedOrder } from "../ports/schemas/quote.ts";
 import { basketHash } from "../rules/basket.ts";
 import type { Payment } from "../rules/payment.ts";
-import { summaryHash } from "../rules/payment-prints.ts";
-import type { Whereabouts } from "../stage/stage.ts";
+import { summaryHash } from "../rules/payment-fingerprints.ts";
+import type { BankContext } from "../stage/stage.ts";
 import { audit } from "../table/audit.ts";
 import { baskets } from "../table/baskets.ts";
 import { table } from "../table/client.ts";
@@ -43,7 +43,7 @@ export type Quoted = Pick<ScaFlow, "payment" | "basket"> & { changes: Change[] }
 export async function quotePayments(
   flow: ScaFlow,
   payer: { customerId: string; agreementId: string | undefined },
-  where: Whereabouts,
+  where: BankContext,
 ): Promise<Quoted | Exclude<Outcome, { kind: "approved" }>> {
   const before = flow.purpose === "cancellation" ? undefined : await waiting(flow);
   if (!before) return { changes: [] };
@@ -79,23 +79,23 @@ async function waiting(flow: ScaFlow): Promise<readonly Payment[] | undefined> {
 }
 
 /** Rejects a payment that differs from the posted order. */
-async function rejectAltered(payment: Payment, { realTime }: Whereabouts): Promise<void> {
+async function rejectAltered(payment: Payment, { realTime }: BankContext): Promise<void> {
   await table.change([
     payments.moved(payment, "rejected", { from: "received" }),
     audit({
-      ...eventAbout(payment, "PAYMENT_TAMPERED", realTime),
+      ...paymentEvent(payment, "PAYMENT_TAMPERED", realTime),
       ...{ before: "RCVD", after: "RJCT" },
     }),
   ]);
 }
 
-const isRefused = (quoted: Payment | Refused): quoted is Refused => "refusals" in quoted;
+const isRefused = (quoted: Payment | RefusedOrder): quoted is RefusedOrder => "refusals" in quoted;
 
 /** The bank's reasons that mean: this PSU may not pay from the account. */
 const ofAccount: readonly Reason[] = ["account", "mandate", "product"];
 
 /** The outcome of an SCA whose payment the bank refuses for this PSU. A refused date may have passed meanwhile. */
-function failureOf({ refusals }: Refused) {
+function failureOf({ refusals }: RefusedOrder) {
   const reasons = refusals.map(({ reason }) => reason);
   if (reasons.includes("date")) return failures.changed;
   return reasons.some((each) => ofAccount.includes(each))

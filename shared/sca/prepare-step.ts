@@ -4,10 +4,10 @@ import type { Change } from "../table/expressions.ts";
 import { psus } from "../table/psus.ts";
 import type { Outcome, ScaFlow } from "../table/sca-flows.ts";
 import { earlierConsent } from "./earlier-consent.ts";
+import { flowBankContext } from "./flow-bank-context.ts";
 import { failures } from "./outcomes.ts";
 import { paymentsOf, paysAll, quotePayments } from "./prepare-payment.ts";
 import { psuIdOf } from "./psu-id.ts";
-import { whereOf } from "./where-of.ts";
 
 /**
  * The data of a flow once the PSU is known: the context, or the contexts to choose from, and the accounts or
@@ -40,7 +40,7 @@ export async function prepareStep(
   if (flow.expectedCustomer !== undefined && flow.expectedCustomer !== customer.id)
     return failures.anotherPerson;
   const [all, paid] = await Promise.all([
-    bankAt(whereOf(flow, realTime)).contexts(customer.id),
+    bankAt(flowBankContext(flow, realTime)).contexts(customer.id),
     paymentsOf(flow),
   ]);
   const choices = all
@@ -86,7 +86,7 @@ export async function prepareChoice(
   const { customerId: id, psuName: name = "" } = flow;
   if (id === undefined || !flow.choices?.some((each) => choiceValue(each) === value))
     return undefined;
-  const all = await bankAt(whereOf(flow, realTime)).contexts(id);
+  const all = await bankAt(flowBankContext(flow, realTime)).contexts(id);
   const context = all.find((each) => choiceValue({ corporateId: each.agreementId }) === value);
   return context && choose(flow, { customer: { id, name }, context, realTime });
 }
@@ -108,7 +108,7 @@ async function choose(flow: ScaFlow, choice: Choice): Promise<Prepared | Failure
   if (flow.purpose === "consent") return offer(flow, choice);
   const { customer, context, realTime } = choice;
   const payer = { customerId: customer.id, agreementId: context.agreementId };
-  const quoted = await quotePayments(flow, payer, whereOf(flow, realTime));
+  const quoted = await quotePayments(flow, payer, flowBankContext(flow, realTime));
   return "kind" in quoted ? quoted : { ...chosen(choice), ...quoted };
 }
 

@@ -1,19 +1,19 @@
 import { type BasketView, basketPage } from "../pages/basket-page.ts";
 import type { Money } from "../pages/format.ts";
 import type { Frame } from "../pages/layout.ts";
-import { askingFor, askingTpp } from "../payments/asking.ts";
+import { askingFor, askingTpp } from "../payments/payment-caller.ts";
 import type { Account } from "../ports/schemas/account.ts";
 import { basketHash, sumsOf } from "../rules/basket.ts";
-import { remittanceOf } from "../rules/kid.ts";
-import { minorUnits, moneyOf } from "../rules/money.ts";
+import { kidOrMessage } from "../rules/kid.ts";
+import { moneyOf, toMinorUnits } from "../rules/money.ts";
 import { type SinglePayment, takesMore, totalOf } from "../rules/payment.ts";
 import { accountNumber } from "../schemas/account-reference.ts";
 import { bankAt } from "../stage/bank-at.ts";
 import { baskets } from "../table/baskets.ts";
 import type { ScaFlow } from "../table/sca-flows.ts";
 import type { PageCall } from "./define-page.ts";
+import { flowBankContext } from "./flow-bank-context.ts";
 import { availableOn } from "./render-payment.ts";
-import { whereOf } from "./where-of.ts";
 
 /** The page on which the PSU approves the payments of a signing basket, as they are now. */
 export async function renderBasket(
@@ -37,7 +37,7 @@ export async function renderBasket(
     totals: moneysOf(
       sumsOf(payments, ({ order: { instructedAmount } }) => [
         instructedAmount.currency,
-        minorUnits(instructedAmount),
+        toMinorUnits(instructedAmount),
       ]),
     ),
     fees: moneysOf(sumsOf(payments, ({ debtorCurrency, fee }) => [debtorCurrency, fee])),
@@ -60,7 +60,7 @@ async function accountsOf(
   if (!first || customerId === undefined) return new Map();
   const ids = new Set(payments.flatMap(({ debtorAccountId }) => debtorAccountId ?? []));
   const asking = askingFor(askingTpp(first, first.device), { customerId, agreementId });
-  const bank = bankAt(whereOf(flow, realTime));
+  const bank = bankAt(flowBankContext(flow, realTime));
   const found = await bank.accounts({ ...asking, attended: true }, [...ids]);
   return new Map(found.map((account) => [account.id, account]));
 }
@@ -71,7 +71,7 @@ function rowOf(
 ): BasketView["payments"][number] {
   const { order, debited, fee, rate, debtorCurrency } = payment;
   return {
-    ...remittanceOf(order),
+    ...kidOrMessage(order),
     to: { name: order.creditorName, number: accountNumber(order.creditorAccount) },
     from: { name: account?.name ?? "", number: account?.iban ?? "" },
     date: payment.executionDate,

@@ -13,11 +13,11 @@ import { localDateTime } from "../rules/calendar.ts";
 import { sandboxTime } from "../rules/clock.ts";
 import { settings } from "../runtime/settings.ts";
 import type { PageCall } from "./define-page.ts";
-import { leadBack } from "./lead-back.ts";
+import { paymentOutcome } from "./payment-outcome.ts";
 import { choiceValue } from "./prepare-step.ts";
+import { redirectToTpp } from "./redirect-to-tpp.ts";
 import { renderBasket } from "./render-basket.ts";
 import { renderPayment } from "./render-payment.ts";
-import { whatBecame } from "./what-became.ts";
 
 /** The problems with the form that was just sent. */
 export type Problems = {
@@ -36,8 +36,8 @@ export async function renderFlow(call: PageCall, problems: Problems = {}): Promi
   const { isProviderAway } = problems;
   if (flow.state === "FINISHED" && flow.outcome) {
     const { language, stays, realTime } = call;
-    const became = await whatBecame(flow, flow.outcome, realTime);
-    return leadBack(flow, flow.outcome, { language, stays, ...became });
+    const became = await paymentOutcome(flow, flow.outcome, realTime);
+    return redirectToTpp(flow, flow.outcome, { language, stays, ...became });
   }
   const frame = (step: number) => ({ ...frameOf(call, step), isProviderAway });
   if (asksToBegin(call)) return beginPage(frame(1));

@@ -2,16 +2,16 @@ import { bulkPage } from "../pages/bulk-page.ts";
 import { formatRate } from "../pages/format.ts";
 import type { Frame } from "../pages/layout.ts";
 import { paymentPage } from "../pages/payment-page.ts";
-import { askingFor, askingTpp } from "../payments/asking.ts";
 import { bulkEntries } from "../payments/bulk-answer.ts";
+import { askingFor, askingTpp } from "../payments/payment-caller.ts";
 import type { Account } from "../ports/schemas/account.ts";
-import type { Transfer } from "../products/transfer.ts";
+import type { PostedTransfer } from "../products/transfer.ts";
 import { osloDay } from "../rules/calendar.ts";
-import { remittanceOf } from "../rules/kid.ts";
-import { minorUnits, moneyOf } from "../rules/money.ts";
+import { kidOrMessage } from "../rules/kid.ts";
+import { moneyOf, toMinorUnits } from "../rules/money.ts";
 import {
   type BulkPayment,
-  isInstant,
+  isInstantPayment,
   type Payment,
   type PeriodicPayment,
   takesMore,
@@ -21,7 +21,7 @@ import { accountNumber } from "../schemas/account-reference.ts";
 import { bankAt } from "../stage/bank-at.ts";
 import type { ScaFlow } from "../table/sca-flows.ts";
 import type { PageCall } from "./define-page.ts";
-import { whereOf } from "./where-of.ts";
+import { flowBankContext } from "./flow-bank-context.ts";
 
 /** The number of execution days shown for a standing order. */
 const daysShown = 3;
@@ -56,17 +56,17 @@ export async function renderPayment(
       // The approver may act for a company that the TPP did not name.
       batch: isBatch(payment, common.cancels ? payment.corporateId : flow.corporateId),
       payments: (await bulkEntries(payment)).map(({ instructedAmount: amount, ...entry }) => ({
-        ...remittanceOf(entry),
+        ...kidOrMessage(entry),
         to: { name: entry.creditorName, number: accountNumber(entry.creditorAccount) },
         amount,
       })),
       firstShown,
     });
   const { rate } = payment;
-  const order: Transfer = payment.order;
+  const order: PostedTransfer = payment.order;
   return paymentPage(frame, {
     ...common,
-    ...remittanceOf(order),
+    ...kidOrMessage(order),
     to: {
       name: order.creditorName,
       number: accountNumber(order.creditorAccount),
@@ -76,7 +76,7 @@ export async function renderPayment(
     ...order.instructedAmount,
     debited: rate && debtorMoney(payment, payment.debited),
     rate: rate && formatRate(rate, language),
-    instant: isInstant(payment),
+    instant: isInstantPayment(payment),
     schedule: payment.service === "periodic-payments" ? scheduleOf(payment) : undefined,
     reference: order.endToEndIdentification,
     purpose: order.purposeCode,
@@ -85,7 +85,7 @@ export async function renderPayment(
 
 const debtorMoney = ({ debtorCurrency }: Payment, minor: bigint) => moneyOf(minor, debtorCurrency);
 
-function addressOf({ creditorAddress }: Transfer): string[] {
+function addressOf({ creditorAddress }: PostedTransfer): string[] {
   const { street, buildingNumber, postalCode, city, country } = creditorAddress ?? {};
   return [[street, buildingNumber], [postalCode, city], [country]]
     .map((line) => line.filter(Boolean).join(" "))
@@ -111,9 +111,10 @@ async function debtorAccount(
   const { debtorAccountId } = payment;
   if (customerId === undefined || debtorAccountId === undefined) return undefined;
   const asking = askingFor(askingTpp(payment, payment.device), { customerId, agreementId });
-  const [account] = await bankAt(whereOf(flow, realTime)).accounts({ ...asking, attended: true }, [
-    debtorAccountId,
-  ]);
+  const [account] = await bankAt(flowBankContext(flow, realTime)).accounts(
+    { ...asking, attended: true },
+    [debtorAccountId],
+  );
   return account;
 }
 
@@ -125,7 +126,7 @@ function isShort(
 ): boolean {
   if (flow.purpose === "cancellation") return false;
   if (payment.quote?.fundsAvailable === false) return true;
-  const today = osloDay(whereOf(flow, realTime).now);
+  const today = osloDay(flowBankContext(flow, realTime).now);
   if (payment.service === "periodic-payments" && payment.executionDate > today) return false;
   const available = account && availableOn(account);
   return available !== undefined && available < totalOf(payment);
@@ -134,5 +135,5 @@ function isShort(
 /** The available balance of an account, if its PSU may see it. */
 export function availableOn({ balances }: Account): bigint | undefined {
   const available = balances.find(({ type }) => type === "available");
-  return available && minorUnits(available.amount);
+  return available && toMinorUnits(available.amount);
 }

@@ -43,7 +43,7 @@ export const BalancesAnswer = v.object({
 });
 
 /** The links of a page of transactions; a page that is not there has none. */
-export const PageLinks = {
+export const TransactionListLinks = {
   first: Link,
   next: v.optional(Link),
   previous: v.optional(Link),

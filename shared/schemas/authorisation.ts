@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
 /** An authorisation of a TPP by its authority, as the register of TPPs lists it. */
-export const Authorisation = v.object({
+export const TppAuthorisation = v.object({
   /** The register's own name of the entity. */
   code: v.string(),
   type: v.string(),
@@ -11,4 +11,4 @@ export const Authorisation = v.object({
   state: v.picklist(["granted", "withdrawn", "unknown"]),
   since: v.optional(v.string()),
 });
-export type Authorisation = v.InferOutput<typeof Authorisation>;
+export type TppAuthorisation = v.InferOutput<typeof TppAuthorisation>;

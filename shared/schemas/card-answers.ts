@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { AmountAnswer, BalanceAnswer, PageLinks } from "./account-answers.ts";
+import { AmountAnswer, BalanceAnswer, TransactionListLinks } from "./account-answers.ts";
 import { CurrencyExchange } from "./currency-exchange.ts";
 import { Link } from "./link.ts";
 
@@ -60,7 +60,7 @@ export const CardTransactionsAnswer = v.object({
   cardTransactions: v.object({
     booked: v.optional(v.array(CardTransactionAnswer)),
     pending: v.optional(v.array(CardTransactionAnswer)),
-    _links: v.object({ cardAccount: Link, ...PageLinks }),
+    _links: v.object({ cardAccount: Link, ...TransactionListLinks }),
   }),
   balances: v.array(BalanceAnswer),
 });

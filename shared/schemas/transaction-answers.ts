@@ -1,5 +1,10 @@
 import * as v from "valibot";
-import { AccountNumberAnswer, AmountAnswer, BalanceAnswer, PageLinks } from "./account-answers.ts";
+import {
+  AccountNumberAnswer,
+  AmountAnswer,
+  BalanceAnswer,
+  TransactionListLinks,
+} from "./account-answers.ts";
 import { CurrencyExchange } from "./currency-exchange.ts";
 import { Link } from "./link.ts";
 
@@ -58,7 +63,7 @@ export const TransactionsAnswer = v.object({
   transactions: v.object({
     booked: v.optional(v.array(TransactionAnswer)),
     pending: v.optional(v.array(TransactionAnswer)),
-    _links: v.object({ account: Link, ...PageLinks }),
+    _links: v.object({ account: Link, ...TransactionListLinks }),
   }),
   balances: v.array(BalanceAnswer),
 });

@@ -39,7 +39,7 @@ export async function authorityKey(): Promise<string | undefined> {
 }
 
 /** Tells of every use of a secret until the function it answers is called; tests of permissions ask. */
-export function watchSecrets(watcher: (name: SecretName) => void): () => void {
+export function observeSecrets(watcher: (name: SecretName) => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }

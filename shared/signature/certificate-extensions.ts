@@ -1,5 +1,5 @@
 import { child, children, DerError, type DerNode, readDer } from "./der.ts";
-import { booleanOf, integerOf, oidOf, tags } from "./der-values.ts";
+import { booleanOf, derTags, integerOf, oidOf } from "./der-values.ts";
 import { type QcStatements, readQcStatements } from "./qc-statements.ts";
 
 const keyUsages = [
@@ -45,7 +45,7 @@ const understood = new Set([
 export function readExtensions(node: DerNode | undefined): Extensions {
   const extensions = new Map<string, DerNode>();
   const criticalOnes = new Set<string>();
-  for (const extension of node ? children(child(children(node), 0, tags.sequence)) : []) {
+  for (const extension of node ? children(child(children(node), 0, derTags.sequence)) : []) {
     const parts = children(extension);
     const id = oidOf(parts[0]);
     const critical = parts.length === 3 && booleanOf(parts[1]);
@@ -53,7 +53,7 @@ export function readExtensions(node: DerNode | undefined): Extensions {
       throw new DerError(`its critical extension ${id} is not supported`);
     if (extensions.has(id)) throw new DerError(`its extension ${id} occurs twice`);
     if (critical) criticalOnes.add(id);
-    extensions.set(id, readDer(child(parts, parts.length - 1, tags.octetString).content));
+    extensions.set(id, readDer(child(parts, parts.length - 1, derTags.octetString).content));
   }
   return {
     ...readBasicConstraints(extensions.get(ids.basicConstraints)),
@@ -66,7 +66,7 @@ export function readExtensions(node: DerNode | undefined): Extensions {
 }
 
 const readExtendedKeyUsage = (node: DerNode | undefined) =>
-  children(child(node ? [node] : [], 0, tags.sequence)).map(oidOf);
+  children(child(node ? [node] : [], 0, derTags.sequence)).map(oidOf);
 
 function readBasicConstraints(node: DerNode | undefined) {
   const [flag, length] = node ? children(node) : [];
@@ -78,6 +78,6 @@ function readBasicConstraints(node: DerNode | undefined) {
 
 /** Converts a bit string to names in order, the highest bit of a byte first. */
 function readKeyUsage(node: DerNode | undefined): KeyUsage[] {
-  const bits = node && child([node], 0, tags.bitString).content[1];
+  const bits = node && child([node], 0, derTags.bitString).content[1];
   return keyUsages.filter((_, index) => ((bits ?? 0) << index) & 0x80);
 }

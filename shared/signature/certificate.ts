@@ -3,7 +3,7 @@ import { boundedCache } from "./bounded-cache.ts";
 import { type Extensions, readExtensions } from "./certificate-extensions.ts";
 import { derOfText } from "./certificate-text.ts";
 import { child, children, DerError, type DerNode, readDer } from "./der.ts";
-import { integerOf, oidOf, tags, timeOf } from "./der-values.ts";
+import { derTags, integerOf, oidOf, timeValue } from "./der-values.ts";
 import { type DistinguishedName, readName } from "./distinguished-name.ts";
 import { type Organization, readOrganization } from "./organization.ts";
 
@@ -31,11 +31,11 @@ export type Certificate = Extensions &
 /** Reads a certificate in strict DER. Every error, including OpenSSL's, is a DerError. */
 export function readCertificate(der: Buffer): Certificate {
   const parts = children(readDer(der));
-  const fields = children(child(parts, 0, tags.sequence));
+  const fields = children(child(parts, 0, derTags.sequence));
   // Version 1 has no version field. Some old root certificates have it.
-  if (fields[0]?.tag !== 0xa0) fields.unshift(child(parts, 0, tags.sequence));
-  const subject = readName(child(fields, 5, tags.sequence));
-  const [notBefore, notAfter] = children(child(fields, 4, tags.sequence));
+  if (fields[0]?.tag !== 0xa0) fields.unshift(child(parts, 0, derTags.sequence));
+  const subject = readName(child(fields, 5, derTags.sequence));
+  const [notBefore, notAfter] = children(child(fields, 4, derTags.sequence));
   return {
     ...readExtensions(fields.find(({ tag }) => tag === 0xa3)),
     ...readOrganization(subject),
@@ -43,11 +43,11 @@ export function readCertificate(der: Buffer): Certificate {
     raw: der,
     fingerprint: hash("sha256", der),
     serial: integerOf(fields[1]),
-    issuer: readName(child(fields, 3, tags.sequence)),
+    issuer: readName(child(fields, 3, derTags.sequence)),
     subject,
-    notBefore: timeOf(notBefore),
-    notAfter: timeOf(notAfter),
-    signatureAlgorithm: signatureAlgorithmOf(children(child(parts, 1, tags.sequence))),
+    notBefore: timeValue(notBefore),
+    notAfter: timeValue(notAfter),
+    signatureAlgorithm: signatureAlgorithmOf(children(child(parts, 1, derTags.sequence))),
   };
 }
 
@@ -70,7 +70,9 @@ export function signatureAlgorithmOf([id, parameters]: DerNode[]): string {
   const algorithm = oidOf(id);
   if (algorithm !== rsaPss) return algorithm;
   const hashField = parameters && children(parameters).find(({ tag }) => tag === 0xa0);
-  const [hashAlgorithm] = hashField ? children(child(children(hashField), 0, tags.sequence)) : [];
+  const [hashAlgorithm] = hashField
+    ? children(child(children(hashField), 0, derTags.sequence))
+    : [];
   return hashAlgorithm ? oidOf(hashAlgorithm) : "SHA-1";
 }
 

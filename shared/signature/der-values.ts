@@ -1,7 +1,7 @@
 import { DerError, type DerNode, expectTag } from "./der.ts";
 
 /** The universal tags in certificates. */
-export const tags = {
+export const derTags = {
   boolean: 0x01,
   integer: 0x02,
   bitString: 0x03,
@@ -12,16 +12,16 @@ export const tags = {
 } as const;
 
 export function integerOf(node: DerNode | undefined): bigint {
-  const { content } = expectTag(node, tags.integer);
+  const { content } = expectTag(node, derTags.integer);
   if (content.length === 0) throw new DerError("an integer is empty");
   return BigInt.asIntN(content.length * 8, BigInt(`0x${content.toString("hex")}`));
 }
 
 export const booleanOf = (node: DerNode | undefined): boolean =>
-  expectTag(node, tags.boolean).content.equals(Buffer.of(0xff));
+  expectTag(node, derTags.boolean).content.equals(Buffer.of(0xff));
 
 export function oidOf(node: DerNode | undefined): string {
-  const { content } = expectTag(node, tags.oid);
+  const { content } = expectTag(node, derTags.oid);
   const arcs: number[] = [];
   let arc = 0;
   for (const byte of content) {
@@ -39,7 +39,7 @@ export function oidOf(node: DerNode | undefined): string {
 }
 
 /** Reads UTCTime or GeneralizedTime in the only form that RFC 5280 allows: with seconds and Z. */
-export function timeOf(node: DerNode | undefined): Date {
+export function timeValue(node: DerNode | undefined): Date {
   const text = node?.content.toString("latin1") ?? "";
   const full = node?.tag === 0x17 ? `${text < "50" ? "20" : "19"}${text}` : text;
   const iso = full.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6.000Z");
@@ -76,7 +76,7 @@ const decoders: Record<number, { decode(bytes: Buffer): string }> = {
 };
 
 /** The text of any string type. Undefined for an element that is not a string. */
-export function textOf(node: DerNode): string | undefined {
+export function stringValue(node: DerNode): string | undefined {
   try {
     return decoders[node.tag]?.decode(node.content);
   } catch (cause) {

@@ -1,6 +1,6 @@
 import { shortNameOf } from "./attribute-types.ts";
 import { child, children, DerError, type DerNode, expectTag } from "./der.ts";
-import { oidOf, tags, textOf } from "./der-values.ts";
+import { derTags, oidOf, stringValue } from "./der-values.ts";
 
 /** `hex` is the encoded value. A value that is not a string has `#` and its hex as its text. */
 export type Attribute = { type: string; value: string; hex?: string };
@@ -13,19 +13,19 @@ export type DistinguishedName = readonly (readonly Attribute[])[];
 export type NameMatch = "exact" | "encoded" | "bag";
 
 export function readName(node: DerNode): DistinguishedName {
-  return children(expectTag(node, tags.sequence)).map((rdn) =>
-    children(expectTag(rdn, tags.set)).map((attribute) => {
-      const parts = children(expectTag(attribute, tags.sequence));
+  return children(expectTag(node, derTags.sequence)).map((rdn) =>
+    children(expectTag(rdn, derTags.set)).map((attribute) => {
+      const parts = children(expectTag(attribute, derTags.sequence));
       const value = parts[1];
       if (!value || parts.length > 2) throw new DerError("a name is not made of types and values");
-      return { type: oidOf(child(parts, 0, tags.oid)), ...attributeValue(value) };
+      return { type: oidOf(child(parts, 0, derTags.oid)), ...attributeValue(value) };
     }),
   );
 }
 
 export function attributeValue(node: DerNode): { value: string; hex: string } {
   const hex = node.raw.toString("hex");
-  return { value: textOf(node) ?? `#${hex}`, hex };
+  return { value: stringValue(node) ?? `#${hex}`, hex };
 }
 
 export const renderRfc2253 = (name: DistinguishedName): string =>

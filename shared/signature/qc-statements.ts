@@ -1,5 +1,5 @@
 import { child, children, DerError, type DerNode } from "./der.ts";
-import { oidOf, tags } from "./der-values.ts";
+import { derTags, oidOf } from "./der-values.ts";
 
 const roles = {
   "0.4.0.19495.1.1": "PSP_AS",
@@ -43,7 +43,7 @@ function informationOf(statements: readonly DerNode[][], wanted: string, name: s
 const readRoles = (parts: DerNode[]) =>
   known(
     roles,
-    children(child(parts, 0, tags.sequence)).map((role) => children(role)[0]),
+    children(child(parts, 0, derTags.sequence)).map((role) => children(role)[0]),
   );
 
 /** The names of known identifiers. Unknown roles and types are ignored. */

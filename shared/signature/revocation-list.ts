@@ -2,7 +2,7 @@ import { constants, verify } from "node:crypto";
 import { type Certificate, signatureAlgorithmOf } from "./certificate.ts";
 import { hasStrongSignature } from "./chain.ts";
 import { child, children, DerError, type DerNode, eachChild, readDer } from "./der.ts";
-import { booleanOf, integerOf, oidOf, tags, timeOf } from "./der-values.ts";
+import { booleanOf, derTags, integerOf, oidOf, timeValue } from "./der-values.ts";
 
 /** The maximum size of a list in bytes: about 400,000 serial numbers. */
 export const longestList = 0x100_0000;
@@ -18,18 +18,18 @@ export type RevocationList = {
 /** Reads a list and checks the issuer's signature. Every error is a DerError. */
 export function readRevocationList(der: Buffer, issuer: Certificate): RevocationList {
   const parts = children(readDer(der, longestList));
-  const fields = children(child(parts, 0, tags.sequence));
+  const fields = children(child(parts, 0, derTags.sequence));
   // Version 1 has no version field and no extensions.
-  if (fields[0]?.tag === tags.integer) fields.shift();
+  if (fields[0]?.tag === derTags.integer) fields.shift();
   const [, name, thisUpdate, next, ...rest] = fields;
   if (!name?.raw.equals(subjectOf(issuer))) throw new DerError("it is from another issuer");
   checkSignature(parts, issuer);
   if (next?.tag !== 0x17 && next?.tag !== 0x18) throw new DerError("it has no nextUpdate");
   checkScope(rest.find(({ tag }) => tag === 0xa0));
-  const revoked = rest.find(({ tag }) => tag === tags.sequence);
+  const revoked = rest.find(({ tag }) => tag === derTags.sequence);
   return {
-    thisUpdate: timeOf(thisUpdate),
-    nextUpdate: timeOf(next),
+    thisUpdate: timeValue(thisUpdate),
+    nextUpdate: timeValue(next),
     serials: revoked ? Array.from(eachChild(revoked), serialOf) : [],
   };
 }
@@ -41,8 +41,8 @@ const serialOf = (entry: DerNode): bigint => {
 
 /** The encoded subject. An issuer writes its name with the same bytes in its lists and in its certificate. */
 function subjectOf({ raw }: Certificate): Buffer {
-  const fields = children(child(children(readDer(raw)), 0, tags.sequence));
-  return child(fields, fields[0]?.tag === 0xa0 ? 5 : 4, tags.sequence).raw;
+  const fields = children(child(children(readDer(raw)), 0, derTags.sequence));
+  return child(fields, fields[0]?.tag === 0xa0 ? 5 : 4, derTags.sequence).raw;
 }
 
 const hashes: Readonly<Record<string, string>> = { 1: "sha256", 2: "sha384", 3: "sha512" };
@@ -51,7 +51,7 @@ function checkSignature(parts: readonly DerNode[], issuer: Certificate): void {
   if (issuer.keyUsage.length && !issuer.keyUsage.includes("cRLSign"))
     throw new DerError("its issuer may not sign lists");
   const [, given] = parts;
-  const signatureAlgorithm = signatureAlgorithmOf(children(child(parts, 1, tags.sequence)));
+  const signatureAlgorithm = signatureAlgorithmOf(children(child(parts, 1, derTags.sequence)));
   if (!hasStrongSignature({ signatureAlgorithm })) throw new DerError("its signature is weak");
   const isPss = oidOf(given && children(given)[0]) !== signatureAlgorithm;
   const last = Number(signatureAlgorithm.split(".").at(-1));
@@ -64,8 +64,8 @@ function checkSignature(parts: readonly DerNode[], issuer: Certificate): void {
       saltLength: constants.RSA_PSS_SALTLEN_AUTO,
     }),
   };
-  const signature = child(parts, 2, tags.bitString).content.subarray(1);
-  const tbs = child(parts, 0, tags.sequence).raw;
+  const signature = child(parts, 2, derTags.bitString).content.subarray(1);
+  const tbs = child(parts, 0, derTags.sequence).raw;
   if (!verify(hashes[last - first + 1], tbs, key, signature))
     throw new DerError("its signature is not from its issuer");
 }
@@ -78,13 +78,13 @@ const issuingDistributionPoint = "2.5.29.28";
  */
 function checkScope(extensions: DerNode | undefined): void {
   for (const extension of extensions
-    ? children(child(children(extensions), 0, tags.sequence))
+    ? children(child(children(extensions), 0, derTags.sequence))
     : []) {
     const parts = children(extension);
     const id = oidOf(parts[0]);
     const isCritical = parts.length === 3 && booleanOf(parts[1]);
     if (id === issuingDistributionPoint) {
-      const scope = children(readDer(child(parts, parts.length - 1, tags.octetString).content));
+      const scope = children(readDer(child(parts, parts.length - 1, derTags.octetString).content));
       // Allowed are the distribution point (0xa0) and the flag that the list has only certificates of end entities
       // (0x81).
       if (scope.some(({ tag }) => tag !== 0xa0 && tag !== 0x81))

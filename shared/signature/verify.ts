@@ -35,7 +35,7 @@ export type Verified = {
 };
 
 /** Verifies the signature of a request, the cheapest checks first. Throws SignatureRefused at the first failure. */
-export function verifySignature(request: SignedRequest, options: VerifyOptions): Verified {
+export function verifyRequest(request: SignedRequest, options: VerifyOptions): Verified {
   const headers = checkHeaders(request, options.digestRequired);
   checkDate(headers.date, options.now);
   const signature = parseSignature(headers.signature);

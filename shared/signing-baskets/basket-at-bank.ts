@@ -1,12 +1,12 @@
-import { asTheBankHas, heldPayments, type Told } from "../payments/bank-word.ts";
+import { asTheBankHas, heldPayments, type StatusAnswer } from "../payments/bank-state.ts";
 import type { Basket } from "../rules/basket.ts";
-import type { Whereabouts } from "../stage/stage.ts";
+import type { BankContext } from "../stage/stage.ts";
 
 /** The payments of a basket in their current state at the bank, in the basket's order. */
 export async function contentsAtBank(
   { paymentIds }: Pick<Basket, "paymentIds">,
-  where: Whereabouts,
-): Promise<Told[]> {
+  where: BankContext,
+): Promise<StatusAnswer[]> {
   const held = await heldPayments(paymentIds);
   return asTheBankHas(
     held.filter((each) => each !== undefined),

@@ -1,7 +1,7 @@
 import { checkPsuId, type ReadHeaders } from "../consents/consented-read.ts";
 import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
-import { type Basket, together } from "../rules/basket.ts";
+import { type Basket, checkBasketPayments } from "../rules/basket.ts";
 import { isCallers } from "../rules/ownership.ts";
 import { audit } from "../table/audit.ts";
 import { baskets } from "../table/baskets.ts";
@@ -23,7 +23,7 @@ export async function createBasket(
   // The same request may have created the basket between these reads.
   const byItself = found.some((each) => each?.basketId === id) && (await baskets.get(id));
   if (byItself) return byItself;
-  const contents = together(
+  const contents = checkBasketPayments(
     found.map((each) => (isCallers(each, call) ? each : undefined)),
     now,
   );

@@ -9,7 +9,7 @@ import { baskets } from "../table/baskets.ts";
 type BasketCall = Caller & { params: { basketId: string }; headers: ReadHeaders };
 
 /** Reads the basket of a route while the caller is admitted. */
-export async function basketAhead(params: BasketCall["params"]): Promise<Basket | undefined> {
+export async function prefetchBasket(params: BasketCall["params"]): Promise<Basket | undefined> {
   const id = readUuid(params.basketId);
   return id === undefined ? undefined : baskets.get(id);
 }
@@ -20,7 +20,8 @@ export async function basketAhead(params: BasketCall["params"]): Promise<Basket 
  */
 export async function basketOf(call: BasketCall): Promise<Basket> {
   checkPsuId(call, call.headers);
-  const basket = await ((call.ahead as ReturnType<typeof basketAhead>) ?? basketAhead(call.params));
+  const basket = await ((call.ahead as ReturnType<typeof prefetchBasket>) ??
+    prefetchBasket(call.params));
   const isGone = basket?.state === "DELETED" && basket.deletedBy !== call.id;
   if (!isGone && isCallers(basket, call)) return basket;
   throw new ApiError("RESOURCE_UNKNOWN", "There is no such signing basket.", { path: "basketId" });

@@ -1,13 +1,13 @@
 import { ApiError } from "../errors.ts";
 import type { Bank, BankMethod } from "../ports/bank.ts";
 import { bankCalls } from "../ports/bank-calls.ts";
-import { InvalidAnswer, withHeldAnswers } from "../ports/held-answer.ts";
+import { InvalidAnswer, withCheckedAnswers } from "../ports/checked-answer.ts";
 import { withTimeLimit } from "../ports/time-limit.ts";
 import { settings } from "../runtime/settings.ts";
 import { timeLeft } from "../runtime/time-left.ts";
 import { logError } from "../telemetry/log.ts";
 import { record } from "../telemetry/record.ts";
-import { connected, type Whereabouts } from "./stage.ts";
+import { type BankContext, connected } from "./stage.ts";
 
 type Look = (bank: Bank) => Bank;
 
@@ -20,7 +20,7 @@ const reserve = 4_000;
  * The bank of this stage. Each call has a time limit. Each answer of a production bank is checked against its schema. All of
  * this is made when a method is called, not before: many requests need no bank.
  */
-export function bankAt(where: Whereabouts): Bank {
+export function bankAt(where: BankContext): Bank {
   let made: Bank | undefined;
   return new Proxy({} as Bank, {
     get(_, method: BankMethod) {
@@ -33,16 +33,16 @@ export function bankAt(where: Whereabouts): Bank {
   });
 }
 
-function guarded(where: Whereabouts): Bank {
+function guarded(where: BankContext): Bank {
   const bank = [...looks].reduce((inner, look) => look(inner), bankOf(where));
   const limit = () => Math.min(settings.bankTimeout, timeLeft() - reserve);
   return withRefusals(withTimeLimit(bank, limit));
 }
 
 /** Tests check the answers of the sandbox's bank. The answers of another bank are checked at every call. */
-const bankOf = (where: Whereabouts): Bank => {
+const bankOf = (where: BankContext): Bank => {
   const bank = connected("bankAt")(where);
-  return settings.stage === "sandbox" ? bank : withHeldAnswers(bank);
+  return settings.stage === "sandbox" ? bank : withCheckedAnswers(bank);
 };
 
 /** Turns every error of the bank into a 503, except the ApiErrors that it throws itself. */

@@ -12,7 +12,7 @@ import type { SignatureRefused } from "../signature/signature-refused.ts";
 import type { SignedRequest } from "../signature/signed-request.ts";
 
 /** For whom, where and when a bank is asked: who calls, or whose payment it is. */
-export type Whereabouts = {
+export type BankContext = {
   tppId: string;
   /** An opaque name of the place that holds the bank's data for this TPP. Do not parse it. Production has one place for all TPPs. */
   place: string;
@@ -27,7 +27,7 @@ export type Whereabouts = {
 /** The systems behind the ports of a stage. */
 export type Ports = {
   /** The bank, as it is for one caller. */
-  bankAt: (where: Whereabouts) => Bank;
+  bankAt: (where: BankContext) => Bank;
   identity: Identity;
   register: Register;
 };

@@ -1,6 +1,6 @@
 import { table } from "./client.ts";
 import { keys } from "./keys.ts";
-import { numberPrint } from "./number-print.ts";
+import { numberFingerprint } from "./number-fingerprint.ts";
 
 /** A failed attempt: the link, its number on that link, the national number, and the time. */
 type Failed = { place: string; number: string; at: Date; link: string; count: number };
@@ -14,7 +14,7 @@ export const attempts = {
     const hour = at.toISOString().slice(0, 13);
     const member = `${link}#${count}`;
     const counted = await table.update({
-      update: keys.attempts(place, await numberPrint(place, number), hour),
+      update: keys.attempts(place, await numberFingerprint(place, number), hour),
       add: { failed: new Set([member]) },
       set: { expires: Math.floor(at.getTime() / 1000) + 7_200 },
       when: { room: { set: "failed", member, limit } },

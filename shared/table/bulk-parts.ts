@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { BulkEntry } from "../products/bulk-norwegian-domestic-credit-transfers.ts";
 import type { BulkPayment } from "../rules/payment.ts";
-import { printOf } from "../rules/payment-prints.ts";
+import { fingerprintOf } from "../rules/payment-fingerprints.ts";
 import { table } from "./client.ts";
 import type { Change } from "./expressions.ts";
 import { keys } from "./keys.ts";
@@ -40,6 +40,6 @@ export const bulkParts = {
     const { PK, SK } = keys.part(id, "");
     const parts = v.safeParse(v.array(Part), await table.query(PK, { prefix: SK }));
     const entries = parts.success ? parts.output.flatMap((part) => part.entries) : [];
-    return entries.length === size && printOf(entries) === entriesHash ? entries : undefined;
+    return entries.length === size && fingerprintOf(entries) === entriesHash ? entries : undefined;
   },
 };

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import { settings } from "../runtime/settings.ts";
 import { readItem } from "./batch-reads.ts";
-import { keyOf, type QueryOptions, queryOf, transactionItem } from "./commands.ts";
+import { batchWrite, clear } from "./batch-write.ts";
+import { changedKey, type QueryOptions, queryOf, transactionItem } from "./commands.ts";
 import { connection } from "./connection.ts";
 import { type Change, type Condition, expressionsOf } from "./expressions.ts";
+import { isApplied } from "./is-applied.ts";
 import type { Key } from "./keys.ts";
-import { clear, load } from "./load.ts";
-import { type Settled, settled } from "./retry.ts";
+import { observeTable, used } from "./observe-table.ts";
+import { retryOnConflict, type WriteResult } from "./retry.ts";
 import { closeConnection, type Sdk } from "./sdk.ts";
-import { shows } from "./shows.ts";
-import { used, watch } from "./watch.ts";
 
 export type Item = Key & Record<string, unknown>;
 
@@ -45,9 +45,9 @@ export const table = {
   /** Makes all changes or none. Returns the index of the first change whose condition failed, if any. */
   async change(changes: readonly Change[]): Promise<number | undefined> {
     const request = { TransactItems: changes.map(transactionItem) };
-    const checked = changes.filter((change) => "check" in change).map(keyOf);
+    const checked = changes.filter((change) => "check" in change).map(changedKey);
     const result = await write(
-      changes.map(keyOf),
+      changes.map(changedKey),
       ({ send, commands }) => send(new commands.TransactWriteCommand(request)),
       checked,
     );
@@ -73,7 +73,7 @@ export const table = {
     if (!result.sentAgain) return undefined;
     const { standing, stored } = await connection();
     const found = standing(result.error) as Item | undefined;
-    return found && shows(found, change, stored) ? found : undefined;
+    return found && isApplied(found, change, stored) ? found : undefined;
   },
 
   /**
@@ -96,9 +96,9 @@ export const table = {
     return result.sentAgain && isDeepStrictEqual(found, stored(item)) ? undefined : found;
   },
 
-  load,
+  load: batchWrite,
   clear,
-  watch,
+  watch: observeTable,
 
   /** Closes the connections. The next use opens new ones. */
   close: closeConnection,
@@ -109,8 +109,8 @@ async function write<T>(
   keys: readonly Key[],
   command: (sdk: Sdk) => Promise<T>,
   checked: readonly Key[] = [],
-): Promise<Settled<T>> {
+): Promise<WriteResult<T>> {
   const sdk = await connection();
   const name = `${keys.map(({ PK, SK }) => PK + SK)}`;
-  return settled(() => used("write", keys, command(sdk), checked), sdk.refusal, name);
+  return retryOnConflict(() => used("write", keys, command(sdk), checked), sdk.refusal, name);
 }

@@ -36,7 +36,7 @@ export function queryOf(partition: string, { between, prefix, newestFirst, index
 }
 
 /** The key of the item that a change concerns. */
-export function keyOf(change: Change): Key {
+export function changedKey(change: Change): Key {
   if ("put" in change) return change.put;
   if ("update" in change) return change.update;
   return "delete" in change ? change.delete : change.check;

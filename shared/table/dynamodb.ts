@@ -17,7 +17,7 @@ export { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 export { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 export { SignatureV4 } from "@smithy/signature-v4";
 
-export const commands = {
+export const sdkCommands = {
   BatchGetCommand,
   BatchWriteCommand,
   GetCommand,

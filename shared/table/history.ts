@@ -1,4 +1,4 @@
-import { type AccessKind, type Reads, toldDays } from "../rules/accesses.ts";
+import { type AccessKind, type ReadCount, toldDays } from "../rules/accesses.ts";
 import { addDays, osloDay } from "../rules/calendar.ts";
 import { type Item, table } from "./client.ts";
 import { keys } from "./keys.ts";
@@ -35,7 +35,7 @@ export const history = {
   },
 
   /** The reads of all days that are shown, in order. */
-  async of(reader: Reader, now: Date): Promise<Reads[]> {
+  async of(reader: Reader, now: Date): Promise<ReadCount[]> {
     const items = await table.query(partitionOf(reader), { between: toldRange(now) });
     return items.map(readsOf);
   },
@@ -48,7 +48,7 @@ export const history = {
   },
 };
 
-function readsOf(item: Item): Reads {
+function readsOf(item: Item): ReadCount {
   const [day = "", operation = ""] = item.SK.split("#");
   const attended = item.reads !== undefined;
   return { day, operation, attended, times: attended ? Number(item.reads) : usedOf(item) };

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
 /** An amount in minor units. The table returns a number if a double can hold it, otherwise a bigint. */
-export const minor = v.pipe(
+export const MinorUnits = v.pipe(
   v.union([v.number(), v.bigint()]),
   v.transform((value) => BigInt(value)),
 );

@@ -10,7 +10,7 @@ import {
 } from "../rules/payment.ts";
 import { CurrencyExchange } from "../schemas/currency-exchange.ts";
 import { TransactionStatus } from "../schemas/transaction-status.ts";
-import { minor } from "./minor-units.ts";
+import { MinorUnits } from "./minor-units.ts";
 
 const text = v.optional(v.string());
 
@@ -39,8 +39,8 @@ const head = {
   debtorAccountId: text,
   debtorName: text,
   debtorCurrency: v.string(),
-  debited: minor,
-  fee: minor,
+  debited: MinorUnits,
+  fee: MinorUnits,
   rate: v.optional(CurrencyExchange),
   executionDate: v.string(),
   movedFrom: text,

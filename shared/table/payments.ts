@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import type { DecidedCancellation, Payment, PaymentState } from "../rules/payment.ts";
 import { approvalEnds } from "../rules/payment.ts";
-import { agenda } from "./agenda.ts";
 import { type Item, table } from "./client.ts";
+import { dueIndex } from "./due-index.ts";
 import type { Attributes, Change } from "./expressions.ts";
 import { keys, type Task } from "./keys.ts";
 import { PaymentItem, storedOf } from "./payment-item.ts";
@@ -59,8 +59,8 @@ export const payments = {
     const lapses = new Date(approvalEnds(new Date(createdAt)).getTime() + 1 - clockOffset);
     const next =
       state === "received"
-        ? agenda.dueAt("LAPSE", id, lapses)
-        : agenda.dueAt("SUBMIT", id, lookedAt(payment, now));
+        ? dueIndex.dueAt("LAPSE", id, lapses)
+        : dueIndex.dueAt("SUBMIT", id, lookedAt(payment, now));
     const intendedAt = state === "submitting" ? now.toISOString() : undefined;
     const put = { ...keys.payment(id), ...storedOf(payment), intendedAt, ...next };
     return { put, when: { absent: true } };
@@ -78,10 +78,10 @@ export const payments = {
         state: to,
         ...set,
         ...answered(first),
-        ...(next ? agenda.dueAt(next.task, id, next.at) : {}),
+        ...(next ? dueIndex.dueAt(next.task, id, next.at) : {}),
       },
       remove: [
-        ...(next ? [] : agenda.attributes),
+        ...(next ? [] : dueIndex.attributes),
         ...(isUnderWay(to) ? [] : untilEnd),
         ...unset(set),
       ],
@@ -153,7 +153,7 @@ export const payments = {
     const refused = await table.change([
       {
         update: keys.payment(id),
-        set: { attempts: attempts + 1, ...agenda.dueAt("SUBMIT", id, next) },
+        set: { attempts: attempts + 1, ...dueIndex.dueAt("SUBMIT", id, next) },
         when: { oneOf: { state: [state], due: [due] } },
       },
     ]);

@@ -1,7 +1,7 @@
 import { addDays, osloDay, startOfDay } from "../rules/calendar.ts";
 import type { Payment } from "../rules/payment.ts";
-import { shardOf } from "./agenda.ts";
 import { type Item, table } from "./client.ts";
+import { shardOf } from "./due-index.ts";
 import type { Change } from "./expressions.ts";
 import { dueShards, keys, submittedOn } from "./keys.ts";
 

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import * as v from "valibot";
-import { Authorisation } from "../schemas/authorisation.ts";
+import { TppAuthorisation } from "../schemas/authorisation.ts";
 import { table } from "./client.ts";
 import { keys } from "./keys.ts";
 
@@ -15,7 +15,7 @@ const Held = v.object({
 });
 export type HeldRegister = v.InferOutput<typeof Held>;
 
-const Part = v.object({ tpps: v.record(v.string(), v.array(Authorisation)) });
+const Part = v.object({ tpps: v.record(v.string(), v.array(TppAuthorisation)) });
 
 /** The number of days an import is kept. It becomes too old for use long before. */
 const keptDays = 14;
@@ -28,7 +28,7 @@ export const registers = {
   },
 
   /** The TPPs in one part of an import, by id. */
-  async part(generation: string, part: string): Promise<Record<string, Authorisation[]>> {
+  async part(generation: string, part: string): Promise<Record<string, TppAuthorisation[]>> {
     const item = await table.get(keys.registered(generation, part));
     return item ? v.parse(Part, item).tpps : {};
   },
@@ -38,7 +38,7 @@ export const registers = {
    * import was activated first.
    */
   async take(
-    tpps: ReadonlyMap<string, Authorisation[]>,
+    tpps: ReadonlyMap<string, TppAuthorisation[]>,
     taken: HeldRegister,
     held: HeldRegister | undefined,
   ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { fingerprint } from "../secrets/derive.ts";
-import type { Refusal } from "./sdk.ts";
+import type { WriteRefusal } from "./sdk.ts";
 
 const attempts = 12;
 
@@ -8,17 +8,19 @@ const attempts = 12;
  * The result of a write: its answer, or the index of the change whose condition failed, with the error. `sentAgain`
  * is true if an answer was lost: the condition may then have failed because of the first attempt.
  */
-export type Settled<T> = { written: T } | { refused: number; error: unknown; sentAgain: boolean };
+export type WriteResult<T> =
+  | { written: T }
+  | { refused: number; error: unknown; sentAgain: boolean };
 
 /**
  * Repeats a write while another transaction writes the same items. Such a conflict says nothing about the condition.
  * The embedded database never reports such a conflict; DynamoDB does.
  */
-export async function settled<T>(
+export async function retryOnConflict<T>(
   write: () => Promise<T>,
-  refusal: (error: unknown) => Refusal | undefined,
+  refusal: (error: unknown) => WriteRefusal | undefined,
   name: string,
-): Promise<Settled<T>> {
+): Promise<WriteResult<T>> {
   let sentAgain = false;
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -23,8 +23,14 @@ export async function closeConnection(): Promise<void> {
 }
 
 async function open(endpoint: string | undefined) {
-  const { DynamoDBClient, DynamoDBDocumentClient, SignatureV4, commands, marshall, unmarshall } =
-    await import("./dynamodb.ts");
+  const {
+    DynamoDBClient,
+    DynamoDBDocumentClient,
+    SignatureV4,
+    sdkCommands: commands,
+    marshall,
+    unmarshall,
+  } = await import("./dynamodb.ts");
   // A copy for each, because the document client writes its own settings into the object.
   const read = () => ({ wrapNumbers: exactNumber });
   const written = () => ({ removeUndefinedValues: true });
@@ -77,7 +83,7 @@ const patience = (timeout: number) => ({
 });
 
 export type Sdk = Awaited<ReturnType<typeof open>>;
-export type Refusal = { index: number } | "conflict";
+export type WriteRefusal = { index: number } | "conflict";
 
 /** Reads a number exactly. Amounts have up to 18 digits; if a double cannot hold one, it becomes a bigint. */
 const exactNumber = (text: string): number | bigint =>
@@ -96,7 +102,7 @@ export async function readImage(image: NonNullable<StreamRecord["NewImage"]>): P
  * which says nothing about the condition. Other errors are not refusals. The SDK itself repeats a transaction in
  * progress, with a token that prevents a second execution.
  */
-function refusal(error: unknown): Refusal | undefined {
+function refusal(error: unknown): WriteRefusal | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.name === "ConditionalCheckFailedException") return { index: 0 };
   if (error.name === "TransactionConflictException") return "conflict";

@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { settings } from "../runtime/settings.ts";
 import { expressionsOf } from "./expressions.ts";
 import { keys } from "./keys.ts";
+import { used } from "./observe-table.ts";
 import { openConnection } from "./sdk.ts";
-import { used } from "./watch.ts";
 
 const VersionItem = v.object({ version: v.number() });
 

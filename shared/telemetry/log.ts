@@ -1,6 +1,6 @@
 import { Logger } from "@aws-lambda-powertools/logger";
+import { loggedError } from "./logged-error.ts";
 import { redact } from "./redact.ts";
-import { toldError } from "./told-error.ts";
 
 /** What a line is about: ids and codes, and nothing of a person. */
 type About = Readonly<Record<string, string | undefined>>;
@@ -18,7 +18,7 @@ function logger(): Logger {
 
 /** Writes one structured line about an error of our own: of what kind it is and where it comes from, not its message. */
 export function logError(message: string, error: unknown, about: About = {}): void {
-  logger().error(message, { ...about, error: toldError(error) });
+  logger().error(message, { ...about, error: loggedError(error) });
 }
 
 /** Writes one structured line about a refusal whose reason the caller is not told. */

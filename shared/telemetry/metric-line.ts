@@ -1,18 +1,18 @@
-import { type MetricName, metrics } from "./metrics.ts";
+import { type MetricName, metricDefinitions } from "./metrics.ts";
 
 /** What a line tells: the values of its metrics, their dimensions, and whatever else is known. */
-export type Line = { [Name in MetricName]?: number | undefined } & Readonly<
+export type MetricLine = { [Name in MetricName]?: number | undefined } & Readonly<
   Record<string, string | number | boolean | undefined>
 >;
 
-const names = Object.keys(metrics) as MetricName[];
+const names = Object.keys(metricDefinitions) as MetricName[];
 
 /**
  * One line of the log that counts the metrics in it as well (CloudWatch, embedded metric format), each under its own
  * dimensions, which must be in it too. Written by hand, since every request waits for it: the library's objects take
  * five times as long, and a line more for each other set of dimensions.
  */
-export function metricLine(namespace: string, line: Line, at: number): string {
+export function metricLine(namespace: string, line: MetricLine, at: number): string {
   let held = 0;
   for (let index = 0; index < names.length; index += 1)
     if (line[names[index] as MetricName] !== undefined) held |= 1 << index;
@@ -35,7 +35,7 @@ function definitionsOf(namespace: string, held: number): string {
 /** Metrics that are counted by the same dimensions stand together. */
 function definitions(namespace: string, held: number) {
   const chosen = names.filter((_, index) => held & (1 << index));
-  const groups = Map.groupBy(chosen, (name) => JSON.stringify(metrics[name][1]));
+  const groups = Map.groupBy(chosen, (name) => JSON.stringify(metricDefinitions[name][1]));
   return [...groups].map(([by, together]) => ({
     Namespace: namespace,
     Dimensions: (JSON.parse(by) as string[][]).map((dimensions) => ["stage", ...dimensions]),
@@ -44,6 +44,6 @@ function definitions(namespace: string, held: number) {
 }
 
 function definition(name: MetricName) {
-  const [unit, , resolution] = metrics[name];
+  const [unit, , resolution] = metricDefinitions[name];
   return { Name: name, Unit: unit, ...(resolution ? { StorageResolution: 1 } : {}) };
 }

@@ -2,7 +2,7 @@ const perOperation = [["service"], ["service", "operation"]] as const;
 
 /** Every metric: its unit, by what it is counted beside the stage, and whether it is told to the second. */
 // biome-ignore format: one metric per line, so that all are seen at once
-export const metrics = {
+export const metricDefinitions = {
   Requests:           ["Count",        perOperation, "second"],
   Milliseconds:       ["Milliseconds", perOperation],
   /** Failures of the bank's own, and no refusals: status 5xx. */
@@ -37,5 +37,6 @@ type Metric = readonly [
   resolution?: "second",
 ];
 
-export type MetricName = keyof typeof metrics;
-export type DimensionOf<Name extends MetricName> = (typeof metrics)[Name][1][number][number];
+export type MetricName = keyof typeof metricDefinitions;
+export type DimensionOf<Name extends MetricName> =
+  (typeof metricDefinitions)[Name][1][number][number];

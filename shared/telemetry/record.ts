@@ -1,6 +1,6 @@
 import { settings } from "../runtime/settings.ts";
 import { logError, logLine } from "./log.ts";
-import { type Line, metricLine } from "./metric-line.ts";
+import { type MetricLine, metricLine } from "./metric-line.ts";
 import type { DimensionOf, MetricName } from "./metrics.ts";
 
 /** Tells one metric where it arises, in a line of its own, with its dimensions and whatever else is worth knowing. */
@@ -14,7 +14,7 @@ export const record = <Name extends MetricName>(
  * Writes a line of metrics; where no namespace says that any are wanted, none is made. What goes wrong with it never
  * becomes the request's fault.
  */
-export function recordLine(lineOf: (stage: string) => Line): void {
+export function recordLine(lineOf: (stage: string) => MetricLine): void {
   try {
     const namespace = settings.metricsNamespace;
     if (namespace) logLine(metricLine(namespace, lineOf(settings.stage), Date.now()));

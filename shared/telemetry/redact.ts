@@ -1,6 +1,6 @@
+import { loggedError } from "./logged-error.ts";
 import { isAmountKey, isPersonalKey } from "./personal-keys.ts";
 import { redacted, redactText } from "./redact-text.ts";
-import { toldError } from "./told-error.ts";
 
 /**
  * What the log says in place of a value: nothing of what is personal by its key, and of a text what is left without
@@ -8,7 +8,7 @@ import { toldError } from "./told-error.ts";
  */
 export function redact(key: string, value: unknown): unknown {
   if (value === undefined || value === null) return value;
-  if (value instanceof Error) return toldError(value);
+  if (value instanceof Error) return loggedError(value);
   if (isPersonalKey(key) && !(isAmountKey(key) && isPlain(value))) return redacted;
   if (typeof value === "string") return redactText(value);
   if (typeof value === "number" || typeof value === "bigint") return redactNumber(value);

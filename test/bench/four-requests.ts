@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { addressBack, Browser, choicesOf } from "../../infra/tpp/browser.ts";
 import type { TppRequest } from "../../infra/tpp/tpp-client.ts";
-import { choicesOf, Visitor, wayBack } from "../../infra/tpp/visitor.ts";
 import { seedCustomers } from "../../shared/sandbox/seed/seed-customers.ts";
 import { ibanOfBban } from "../../shared/schemas/account-reference.ts";
 import type { RunningRevision } from "./revision.ts";
@@ -44,7 +44,7 @@ export async function requestsOf({ tpp }: Pick<RunningRevision, "tpp">) {
 }
 
 async function consented(link: string): Promise<string> {
-  const browser = new Visitor();
+  const browser = new Browser();
   let page = await browser.submit(await browser.open(link), "identify", [
     ["number", psu.customerNumber],
   ]);
@@ -52,5 +52,5 @@ async function consented(link: string): Promise<string> {
     page = await browser.submit(page, "context", [["context", "PRIVATE"]]);
   const all = choicesOf(page, "account").map((id) => ["account", id] as const);
   page = await browser.submit(page, "consent", all);
-  return wayBack(page)?.searchParams.get("psu-id") ?? "";
+  return addressBack(page)?.searchParams.get("psu-id") ?? "";
 }

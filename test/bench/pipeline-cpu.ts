@@ -6,7 +6,7 @@ import {
   defineOperation,
   type OperationHandler,
 } from "../../shared/http/pipeline/define-operation.ts";
-import { ordersOf } from "../../shared/products/products.ts";
+import { orderSchemas } from "../../shared/products/products.ts";
 import { sandboxRegister } from "../../shared/sandbox/register/sandbox-register.ts";
 import { certificateOf } from "../../shared/signature/certificate.ts";
 import { stages } from "../../shared/stage/stage.ts";
@@ -42,7 +42,7 @@ const payment = defineOperation({
   ...nothing,
   route: "POST /v1/payments/{payment-product}",
   headers: headersOf("payment", { "psu-id": ["x-psu-identity"] }),
-  products: ordersOf("payments"),
+  products: orderSchemas("payments"),
 });
 
 /** Microseconds of the whole pipeline and of its cryptography alone, per call. */

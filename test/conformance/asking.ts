@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import type { Bank } from "../../shared/ports/bank.ts";
-import type { Asking } from "../../shared/ports/schemas/asking.ts";
+import type { BankCaller } from "../../shared/ports/schemas/bank-caller.ts";
 import type { Order } from "../../shared/ports/schemas/order.ts";
 import type { OrderState } from "../../shared/ports/schemas/order-state.ts";
 import type { Approval, Quote, Submission } from "../../shared/ports/schemas/quote.ts";
 import type { BookedTransaction } from "../../shared/ports/schemas/transaction.ts";
 import { addDays, osloDay } from "../../shared/rules/calendar.ts";
-import { minorUnits } from "../../shared/rules/money.ts";
+import { toMinorUnits } from "../../shared/rules/money.ts";
 import { Skipped } from "./case.ts";
 import type { Payer, TestData, ToPay } from "./test-data.ts";
 
@@ -18,7 +18,7 @@ export const newId = (): string => randomUUID();
 export const as = (
   { tppId }: Pick<TestData, "tppId">,
   { customerId, agreementId }: Pick<Payer, "customerId" | "agreementId">,
-): Asking => ({
+): BankCaller => ({
   callId: newId(),
   tppId,
   attended: true,
@@ -132,7 +132,7 @@ export async function balances(bank: Bank, data: TestData, payer: Payer) {
   const of = (wanted: "booked" | "available") => {
     const balance = account.balances.find(({ type }) => type === wanted);
     assert.ok(balance, `the account tells no ${wanted} balance`);
-    return minorUnits(balance.amount);
+    return toMinorUnits(balance.amount);
   };
   return { booked: of("booked"), available: of("available") };
 }
@@ -144,7 +144,7 @@ export const available = async (bank: Bank, data: TestData, payer: Payer): Promi
 /** What an order takes off the account by its terms, in minor units. */
 export const costOf = ({ terms: { debited, fee } }: Pick<Submission, "terms">): bigint => {
   if (fee.currency !== debited.currency) throw new Skipped("the fee is in another currency.");
-  return minorUnits(debited) + minorUnits(fee);
+  return toMinorUnits(debited) + toMinorUnits(fee);
 };
 
 /** All rows booked on an account within a year, read page by page. */

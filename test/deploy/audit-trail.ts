@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { nameOf } from "../../infra/deployment/names.ts";
+import { resourceNames } from "../../infra/deployment/names.ts";
 import type { StageName } from "../../infra/deployment/stage-settings.ts";
 import { stackOutput } from "../../infra/stack-output.ts";
 import type { Checks } from "./checks.ts";
@@ -18,7 +18,7 @@ type Options = {
 export async function auditTrail(
   stage: StageName,
   checks: Checks,
-  { patienceMs = 20_000, including, tableName = nameOf.table(stage) }: Options = {},
+  { patienceMs = 20_000, including, tableName = resourceNames.table(stage) }: Options = {},
 ): Promise<void> {
   const bucket = await stackOutput(stage, "data", "AuditBucket");
   const wanted = await outboxTypes(tableName);

@@ -4,7 +4,7 @@ import {
   UpdateTerminationProtectionCommand,
 } from "@aws-sdk/client-cloudformation";
 import { DescribeTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { nameOf } from "../../infra/deployment/names.ts";
+import { resourceNames } from "../../infra/deployment/names.ts";
 import { cdk } from "../../infra/emulator/cdk.ts";
 import { accountStack, stacksOf } from "../../infra/emulator/deploy-stages.ts";
 import { shellBlock } from "../support/readme.ts";
@@ -39,8 +39,8 @@ export async function destroy(output: string, terminal: Terminal, checks: Checks
     [],
   );
   cloudFormation.destroy();
-  checks.equal("the sandbox's table is gone", await stands(nameOf.table("sandbox")), false);
-  checks.equal("production's table is kept", await stands(nameOf.table("production")), true);
+  checks.equal("the sandbox's table is gone", await stands(resourceNames.table("sandbox")), false);
+  checks.equal("production's table is kept", await stands(resourceNames.table("production")), true);
 }
 
 async function stands(TableName: string): Promise<boolean> {

@@ -2,8 +2,8 @@ import { withHead } from "../../infra/deployment/head-routes.ts";
 import type { StageName } from "../../infra/deployment/stage-settings.ts";
 import type { Front } from "../../infra/emulator/front.ts";
 import { deployedIn } from "../../infra/routes.ts";
+import { addressBack, choicesOf, type VisitedPage } from "../../infra/tpp/browser.ts";
 import type { TppClient } from "../../infra/tpp/tpp-client.ts";
-import { choicesOf, type VisitedPage, wayBack } from "../../infra/tpp/visitor.ts";
 import { callbackPath } from "../../shared/http/callback-path.ts";
 import { seedCustomers } from "../../shared/sandbox/seed/seed-customers.ts";
 import { signingRequest } from "../support/signing-requests.ts";
@@ -81,7 +81,7 @@ function forNobody(method: string, path: string): number {
 export async function cancelConsent(tpp: TppClient, site: SiteAddress, checks: Checks) {
   const browser = siteBrowser(site);
   const page = await browser.open(await consentLink(tpp, {}));
-  const back = wayBack(await browser.submit(page, "cancel"));
+  const back = addressBack(await browser.submit(page, "cancel"));
   checks.equal("a cancelled consent leads back", back?.host, "tpp.example");
 }
 

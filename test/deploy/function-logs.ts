@@ -1,4 +1,4 @@
-import { nameOf } from "../../infra/deployment/names.ts";
+import { resourceNames } from "../../infra/deployment/names.ts";
 import type { StageName } from "../../infra/deployment/stage-settings.ts";
 import type { Invocation } from "../../infra/emulator/front-handler.ts";
 import { deployedIn } from "../../infra/routes.ts";
@@ -23,7 +23,7 @@ export class FunctionLogs {
     const never = stages.flatMap((stage) => {
       const { routes, pageRoutes, developerRoutes } = deployedIn(stage);
       const rows = [...routes, ...pageRoutes, ...developerRoutes];
-      const names = rows.map(({ id }) => nameOf.function(stage, id));
+      const names = rows.map(({ id }) => resourceNames.function(stage, id));
       return names.filter((name) => !called.has(name));
     });
     checks.equal("functions that nobody has called", never, []);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { journey } from "../../infra/local/demo-journey.ts";
+import { demoJourney } from "../../infra/local/demo-journey.ts";
 import { demoIdentity, TppClient } from "../../infra/tpp/tpp-client.ts";
 import { siteBrowser } from "./site-browser.ts";
 
@@ -25,7 +25,7 @@ const tpp = clientOf();
 const revoked = values.stage === "production" ? clientOf("revoked-tpp") : undefined;
 const stage = revoked ? "production" : "sandbox";
 try {
-  await journey(tpp, { stage, browser, patienceMs, ...(revoked && { revoked }) });
+  await demoJourney(tpp, { stage, browser, patienceMs, ...(revoked && { revoked }) });
 } finally {
   tpp.close();
   revoked?.close();

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { nameOf, stackParts } from "../../infra/deployment/names.ts";
+import { resourceNames, stackParts } from "../../infra/deployment/names.ts";
 import { templatesIn } from "../../infra/emulator/cfn-lint.ts";
 import { isLong } from "../support/long-form.ts";
 
@@ -8,7 +8,7 @@ export function linted(output: string): string[] {
   const files = templatesIn(output);
   if (isLong) return files;
   const fileOf = (stack: string) => files.find((file) => basename(file).startsWith(`${stack}.`));
-  const twice = stackParts.filter((part) => fileOf(nameOf.stack("production", part)));
-  const left = new Set(twice.map((part) => fileOf(nameOf.stack("sandbox", part))));
+  const twice = stackParts.filter((part) => fileOf(resourceNames.stack("production", part)));
+  const left = new Set(twice.map((part) => fileOf(resourceNames.stack("sandbox", part))));
   return files.filter((file) => !left.has(file));
 }

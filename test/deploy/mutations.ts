@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { styleText } from "node:util";
-import { nameOf } from "../../infra/deployment/names.ts";
+import { resourceNames } from "../../infra/deployment/names.ts";
 import { synthesise } from "../../infra/emulator/cdk.ts";
 import { deployLocally } from "../../infra/emulator/deploy-locally.ts";
 import { tell, timed } from "../../infra/emulator/progress.ts";
@@ -35,7 +35,7 @@ const read = (output: string, stack: string): Template =>
 
 /** Breaks one thing, asks every gate about it, and mends it again. */
 async function tryMutation({ name, part, change }: Mutation): Promise<Noticed> {
-  const stack = nameOf.stack("sandbox", part);
+  const stack = resourceNames.stack("sandbox", part);
   const [sound, broken, asserted] = [
     read(deployed, stack),
     read(deployed, stack),
@@ -70,7 +70,7 @@ async function run(): Promise<Noticed[]> {
 
 /** A gate that has something against what is right would prove nothing. */
 async function letThrough(): Promise<void> {
-  const stack = nameOf.stack("sandbox", "data");
+  const stack = resourceNames.stack("sandbox", "data");
   const verdicts = [
     await lint(read(deployed, stack)),
     await assertions(tested, [stack, read(tested, stack)]),

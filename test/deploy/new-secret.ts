@@ -1,6 +1,6 @@
 import { GetFunctionConfigurationCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
-import { liveAlias, nameOf } from "../../infra/deployment/names.ts";
+import { liveAlias, resourceNames } from "../../infra/deployment/names.ts";
 import type { Local } from "../../infra/emulator/deploy-locally.ts";
 import { asRead } from "./as-read.ts";
 import type { Checks } from "./checks.ts";
@@ -24,7 +24,7 @@ export async function newSecret(local: Local, terminal: Terminal, checks: Checks
 
 async function tokens(): Promise<string> {
   const client = new SecretsManagerClient({});
-  const SecretId = `${nameOf.secrets("sandbox")}tokens`;
+  const SecretId = `${resourceNames.secrets("sandbox")}tokens`;
   const { SecretString = "" } = await client.send(new GetSecretValueCommand({ SecretId }));
   client.destroy();
   return SecretString;
@@ -32,7 +32,7 @@ async function tokens(): Promise<string> {
 
 async function restarted(): Promise<string | undefined> {
   const client = new LambdaClient({});
-  const FunctionName = nameOf.function("sandbox", "startConsent");
+  const FunctionName = resourceNames.function("sandbox", "startConsent");
   const { Environment } = await client.send(
     new GetFunctionConfigurationCommand({ FunctionName, Qualifier: liveAlias }),
   );

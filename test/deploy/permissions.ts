@@ -15,7 +15,7 @@ import {
   accessOfPlain,
   type Used,
 } from "../../infra/deployment/access-of.ts";
-import { nameOf } from "../../infra/deployment/names.ts";
+import { resourceNames } from "../../infra/deployment/names.ts";
 import { type StageName, stageNames } from "../../infra/deployment/stage-settings.ts";
 import { deployedIn } from "../../infra/routes.ts";
 import { stackOutput } from "../../infra/stack-output.ts";
@@ -64,7 +64,7 @@ export async function everyRole(
   for (const stage of stages) buckets.set(stage, await stackOutput(stage, "data", "AuditBucket"));
   await inRoles(await rolesOf(all), async (asRole) => {
     await fewAtATime(functions, ([number, each]) => {
-      const as = asRole(nameOf.function(each.stage, each.id));
+      const as = asRole(resourceNames.function(each.stage, each.id));
       const isTried = (at: number) => !short || at % 4 === number % 4;
       return oneRole(each, { as, bucket: buckets.get(each.stage) ?? "", checks, isTried });
     });
@@ -75,7 +75,7 @@ async function rolesOf(functions: readonly Deployed[]): Promise<Map<string, stri
   const lambda = new LambdaClient({});
   const roles = await Promise.all(
     functions.map(async ({ stage, id }) => {
-      const FunctionName = nameOf.function(stage, id);
+      const FunctionName = resourceNames.function(stage, id);
       const found = await lambda.send(new GetFunctionConfigurationCommand({ FunctionName }));
       return [FunctionName, found.Role ?? ""] as const;
     }),
@@ -109,7 +109,7 @@ type Attempt = [what: string, may: boolean, attempt: () => Promise<unknown>];
 
 /** One try of everything there is; none of them changes anything. */
 function attempts({ stage, access }: Deployed, bucket: string, clients: Clients): Attempt[] {
-  const TableName = nameOf.table(stage);
+  const TableName = resourceNames.table(stage);
   const { reads, writes, secrets, objects } = access;
   const { table } = clients;
   const key = (family: string) => ({ PK: { S: `${family}#nobody` }, SK: { S: "nothing" } });
@@ -156,13 +156,13 @@ function attempts({ stage, access }: Deployed, bucket: string, clients: Clients)
       (name): Attempt => [
         `reads the secret ${name}`,
         secrets.includes(name),
-        () => readSecret(clients.secrets, `${nameOf.secrets(stage)}${name}`),
+        () => readSecret(clients.secrets, `${resourceNames.secrets(stage)}${name}`),
       ],
     ),
     [
       `reads a secret of ${other}`,
       false,
-      () => readSecret(clients.secrets, `${nameOf.secrets(other)}ids`),
+      () => readSecret(clients.secrets, `${resourceNames.secrets(other)}ids`),
     ],
     [
       "writes to the audit trail",

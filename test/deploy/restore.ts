@@ -1,6 +1,6 @@
 import { DynamoDBClient, ListBackupsCommand } from "@aws-sdk/client-dynamodb";
 import { GetFunctionConcurrencyCommand, LambdaClient } from "@aws-sdk/client-lambda";
-import { nameOf } from "../../infra/deployment/names.ts";
+import { resourceNames } from "../../infra/deployment/names.ts";
 import type { Local } from "../../infra/emulator/deploy-locally.ts";
 import { stackOutput } from "../../infra/stack-output.ts";
 import { asRead } from "./as-read.ts";
@@ -15,7 +15,7 @@ import { standOf } from "./stand-of.ts";
 import type { Terminal } from "./terminal.ts";
 import { usePages } from "./use-pages.ts";
 
-const own = nameOf.table("sandbox");
+const own = resourceNames.table("sandbox");
 const restored = `${own}-2`;
 const backup = "before-something-risky";
 
@@ -104,7 +104,7 @@ async function backupArn(checks: Checks): Promise<string> {
 async function concurrencies(): Promise<(number | undefined)[]> {
   const client = new LambdaClient({});
   const asked = stopped.map((id) => {
-    const FunctionName = nameOf.function("sandbox", id);
+    const FunctionName = resourceNames.function("sandbox", id);
     return client.send(new GetFunctionConcurrencyCommand({ FunctionName }));
   });
   const told = await Promise.all(asked);

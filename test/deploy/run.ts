@@ -7,10 +7,10 @@ import { type BankSystems, startBankSystems } from "../../infra/emulator/bank-sy
 import { cfnLint } from "../../infra/emulator/cfn-lint.ts";
 import { type Local, openStages } from "../../infra/emulator/deploy-locally.ts";
 import { openEmulator } from "../../infra/emulator/emulator.ts";
+import { makeDependencies } from "../../infra/emulator/emulator-dependencies.ts";
 import { tell, timed, timesOfSteps } from "../../infra/emulator/progress.ts";
 import { putSecret } from "../../infra/emulator/put-secret.ts";
 import { stopCommands } from "../../infra/emulator/run-command.ts";
-import { makeSurroundings } from "../../infra/emulator/surroundings.ts";
 import { takeLists } from "../../infra/emulator/take-lists.ts";
 import { prepareDataFolder } from "../../infra/local/data-folder.ts";
 import { watchParent } from "../../infra/local/watch-parent.ts";
@@ -118,7 +118,7 @@ async function openAccount(): Promise<Omit<Local, "stages" | "systems">> {
   mkdirSync(join(folder, "emulator"));
   const emulator = await timed("emulator started", () => openEmulator(folder, emulatorPort));
   stops.push(emulator.stop);
-  return { data: folder, emulator, context: await makeSurroundings(), truststoreFile };
+  return { data: folder, emulator, context: await makeDependencies(), truststoreFile };
 }
 
 // The programs that are typed again and again need be compiled once only.

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { journey } from "../../infra/local/demo-journey.ts";
+import { demoJourney } from "../../infra/local/demo-journey.ts";
 import {
   demoIdentity,
   type TppAnswer,
@@ -70,7 +70,7 @@ describe("npm run demo, over real mutual TLS", () => {
     const honest = tpp.call.bind(tpp);
     tpp.call = async (request) => change(request, await honest(request));
     jest.spyOn(console, "log").mockImplementation(() => {});
-    await expect(journey(tpp)).rejects.toThrow(/expected/);
+    await expect(demoJourney(tpp)).rejects.toThrow(/expected/);
     tpp.close();
   });
 });

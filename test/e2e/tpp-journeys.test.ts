@@ -1,4 +1,4 @@
-import { Visitor, wayBack } from "../../infra/tpp/visitor.ts";
+import { addressBack, Browser } from "../../infra/tpp/browser.ts";
 import { runCommand } from "../infra/tpp/run-command.ts";
 import { useCommandLine } from "../infra/tpp/use-command-line.ts";
 
@@ -154,9 +154,9 @@ describe("fjordgate consent and pay", () => {
       if (found) link(found);
     };
     const running = runCommand(["consent", "--timeout", "20"], { home, heard });
-    const browser = new Visitor();
+    const browser = new Browser();
     const page = await browser.submit(await browser.open(await printed), "cancel");
-    const answer = await fetch(wayBack(page)?.href ?? "");
+    const answer = await fetch(addressBack(page)?.href ?? "");
     expect(await answer.text()).toMatch(/Close this window/);
     const { code, err } = await running;
     expect({ code, err }).toEqual({ code: 5, err: expect.stringMatching(/without approving/) });

@@ -11,7 +11,7 @@ export const consents: readonly Fault[] = [
   },
   {
     id: "what-was-granted-forgotten",
-    file: "shared/rules/given-consent.ts",
+    file: "shared/rules/consent-state.ts",
     from: "const former = [...consent.former, ...taken];",
     to: "const former = [...taken];",
     rule: "An account that has left a consent is told from one never granted, however long ago (Consent; Errors, CONSENT_INVALID).",
@@ -36,14 +36,14 @@ export const consents: readonly Fault[] = [
   {
     id: "right-to-use-not-asked",
     file: "shared/sandbox/reads/reads.ts",
-    from: "each && may(each) ? [toldAccount(each)] : []",
-    to: "each ? [toldAccount(each)] : []",
+    from: "each && may(each) ? [portAccount(each)] : []",
+    to: "each ? [portAccount(each)] : []",
     rule: "What the PSU may no longer use has left the consent (Consent; Errors, CONSENT_INVALID).",
     noticedBy: "test/functions/sandbox/delete-engagement.test.ts",
   },
   {
     id: "one-role-is-enough",
-    file: "shared/sandbox/reads/usable.ts",
+    file: "shared/sandbox/reads/accessible.ts",
     from: 'roles.includes("REGISTER") && roles.includes("VIEW");',
     to: 'roles.includes("REGISTER") || roles.includes("VIEW");',
     rule: "An agreement is told where the PSU may both register and view (Corporate and private context, 2).",

@@ -5,7 +5,7 @@ export const orders: readonly Fault[] = [
   {
     id: "order-not-as-sealed",
     file: "shared/sandbox/orders/take-order.ts",
-    from: "if (!(await isIntact(held)) || isEarly(held, step))",
+    from: "if (!(await isUnchangedOrder(held)) || isEarly(held, step))",
     to: "if (isEarly(held, step))",
     rule: "What is not what its PSU has approved is not executed (SCA: dynamic linking).",
     noticedBy: "test/shared/sandbox/orders/tampering.test.ts",
@@ -13,8 +13,8 @@ export const orders: readonly Fault[] = [
   {
     id: "order-before-its-day",
     file: "shared/sandbox/orders/take-order.ts",
-    from: "if (!(await isIntact(held)) || isEarly(held, step))",
-    to: "if (!(await isIntact(held)))",
+    from: "if (!(await isUnchangedOrder(held)) || isEarly(held, step))",
+    to: "if (!(await isUnchangedOrder(held)))",
     rule: "Nothing is executed before the day its PSU has approved (SCA: dynamic linking).",
     noticedBy: "test/shared/sandbox/orders/tampering.test.ts",
   },
@@ -29,7 +29,7 @@ export const orders: readonly Fault[] = [
   {
     id: "order-booked-without-a-trace",
     file: "shared/sandbox/orders/execute-single.ts",
-    from: 'audit(eventAbout(held, "PAYMENT_BOOKED", realTime)),',
+    from: 'audit(orderEvent(held, "PAYMENT_BOOKED", realTime)),',
     to: "",
     rule: "The audit trail is told of each payment that is booked (security rule: audit, RTS article 29).",
     noticedBy: "test/shared/sandbox/orders/execution.test.ts",
@@ -61,7 +61,7 @@ export const orders: readonly Fault[] = [
   {
     id: "bulk-of-other-transfers",
     file: "shared/sandbox/orders/order-parts.ts",
-    from: " && printOf(transfers) === transfersHash",
+    from: " && fingerprintOf(transfers) === transfersHash",
     to: "",
     rule: "A bulk pays the transfers that its PSU has approved (SCA: dynamic linking).",
     noticedBy: "test/shared/sandbox/orders/bulk.test.ts",
@@ -77,7 +77,7 @@ export const orders: readonly Fault[] = [
   {
     id: "another-order-under-the-id",
     file: "shared/sandbox/orders/submit.ts",
-    from: "found.print !== submissionPrint(submission)",
+    from: "found.print !== submissionFingerprint(submission)",
     to: "found.print === undefined",
     rule: "Another order under an id is no repetition of that one (port to the bank: submit).",
     noticedBy: "test/shared/sandbox/orders/submit.test.ts",
@@ -132,7 +132,7 @@ export const orders: readonly Fault[] = [
   },
   {
     id: "two-states-of-one-revision",
-    file: "shared/sandbox/orders/told-order.ts",
+    file: "shared/sandbox/orders/port-order-state.ts",
     from: "held.revision + (isOnItsWay ? 1 : 0)",
     to: "held.revision",
     rule: "An equal revision is the same state (port to the bank: orders).",
@@ -140,7 +140,7 @@ export const orders: readonly Fault[] = [
   },
   {
     id: "order-due-by-the-wrong-clock",
-    file: "shared/sandbox/table/bank-agenda.ts",
+    file: "shared/sandbox/table/order-due-index.ts",
     from: "Date.parse(nextAt) - clockOffset",
     to: "Date.parse(nextAt)",
     rule: "What waits falls due by the sandbox's clock (Sandbox: clock).",

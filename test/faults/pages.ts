@@ -52,14 +52,14 @@ export const pages: readonly Fault[] = [
   {
     id: "signed-out-stays-in",
     file: "functions/dashboard/sign-out.ts",
-    from: "if (visit) await visits.end(browser.print);",
-    to: "if (!visit) await visits.end(browser.print);",
-    rule: "Who signs out has left at once, in every tab (security rule: visits).",
+    from: "if (visit) await dashboardSessions.end(browser.print);",
+    to: "if (!visit) await dashboardSessions.end(browser.print);",
+    rule: "Who signs out has left at once, in every tab (security rule: dashboardSessions).",
     noticedBy: "test/functions/dashboard/sign-out.test.ts",
   },
   {
     id: "visit-at-its-end",
-    file: "shared/dashboard/current-visit.ts",
+    file: "shared/dashboard/current-session.ts",
     from: "if (realTime.getTime() >= Date.parse(visit.until))",
     to: "if (realTime.getTime() > Date.parse(visit.until))",
     rule: "A visit lasts ten minutes (security rule: visits).",

@@ -43,7 +43,7 @@ export const payments: readonly Fault[] = [
   },
   {
     id: "cancelled-is-a-twin",
-    file: "shared/payments/duplicated.ts",
+    file: "shared/payments/find-duplicate.ts",
     from: '["RJCT", "CANC", "ACCP"]',
     to: '["RJCT", "ACCP"]',
     rule: "A payment that was cancelled is no twin of the next one (Create cross-border credit transfer, allowLogicalDuplicate).",
@@ -59,7 +59,7 @@ export const payments: readonly Fault[] = [
   },
   {
     id: "country-of-another-place",
-    file: "shared/rules/payment-prints.ts",
+    file: "shared/rules/payment-fingerprints.ts",
     from: "creditorAgent.slice(4, 6)",
     to: "creditorAgent.slice(0, 2)",
     rule: "A BBAN is one of the country that its bank's BIC names (Account reference).",
@@ -68,7 +68,7 @@ export const payments: readonly Fault[] = [
   {
     id: "altered-is-submitted",
     file: "shared/payments/submit-order.ts",
-    from: "const posted = (await isIntact(payment)) ? await postedOf(payment) : undefined;",
+    from: "const posted = (await isUnchangedPayment(payment)) ? await postedOf(payment) : undefined;",
     to: "const posted = await postedOf(payment);",
     rule: "What is not to the last field what its PSU has approved is not submitted (SCA: dynamic linking).",
     noticedBy: "test/functions/payments/tampering.test.ts",
@@ -83,7 +83,7 @@ export const payments: readonly Fault[] = [
   },
   {
     id: "lapse-not-written",
-    file: "shared/payments/bank-word.ts",
+    file: "shared/payments/bank-state.ts",
     from: "hasLapsed(payment, where.now) ? [lapse(payment, where.realTime)] : [],",
     to: "[],",
     rule: "A payment that was told as rejected stays so, whatever a clock says later (Payment status: RJCT).",
@@ -91,7 +91,7 @@ export const payments: readonly Fault[] = [
   },
   {
     id: "outcome-of-another-order",
-    file: "shared/ports/held-answer.ts",
+    file: "shared/ports/checked-answer.ts",
     from: "if (fault !== undefined) throw",
     to: "if (fault === method) throw",
     rule: "An intent ends with a valid answer to its own call only (decision: payments by intent, submit and outcome).",

@@ -22,7 +22,7 @@ export const register: readonly Fault[] = [
   },
   {
     id: "grant-before-its-day",
-    file: "shared/rules/standing.ts",
+    file: "shared/rules/registration.ts",
     from: " && since <= osloDay(at)",
     to: "",
     rule: "A grant holds from its day on (Environments, 1).",

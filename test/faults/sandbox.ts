@@ -4,7 +4,7 @@ import type { Fault } from "./fault.ts";
 export const sandbox: readonly Fault[] = [
   {
     id: "brought-back-as-it-was-told-before",
-    file: "shared/sandbox/snapshots/kept-orders.ts",
+    file: "shared/sandbox/snapshots/snapshot-orders.ts",
     from: "revision: laterRevision(latest, realTime)",
     to: "revision",
     rule: "An order that a snapshot brings back is later than all that was told of it (Snapshots).",
@@ -12,9 +12,9 @@ export const sandbox: readonly Fault[] = [
   },
   {
     id: "brought-back-by-real-time",
-    file: "shared/sandbox/snapshots/kept-orders.ts",
-    from: "bankAgenda.dueAt({ world, id }, nextAt, clockOffset)",
-    to: "bankAgenda.dueAt({ world, id }, nextAt, 0)",
+    file: "shared/sandbox/snapshots/snapshot-orders.ts",
+    from: "orderDueIndex.dueAt({ world, id }, nextAt, clockOffset)",
+    to: "orderDueIndex.dueAt({ world, id }, nextAt, 0)",
     rule: "What a snapshot brings back falls due by the clock as it stands (Snapshots).",
     noticedBy: "test/shared/sandbox/snapshots.test.ts",
   },
@@ -37,7 +37,7 @@ export const sandbox: readonly Fault[] = [
   {
     id: "left-world-stays",
     file: "shared/sandbox/snapshots/clear-world.ts",
-    from: "      ...(await table.query(sandboxKeys.order(world, place.id).PK)),\n      waiting.row(place),\n",
+    from: "      ...(await table.query(sandboxKeys.order(world, place.id).PK)),\n      clockDueIndex.row(place),\n",
     to: "",
     rule: "What a sandbox has left is cleared away (Snapshots).",
     noticedBy: "test/shared/sandbox/snapshots.test.ts",
@@ -45,8 +45,8 @@ export const sandbox: readonly Fault[] = [
   {
     id: "move-forgets-what-is-later",
     file: "shared/sandbox/clock/clock-move.ts",
-    from: "bankAgenda.postponed(each, each.at, move.to)",
-    to: "bankAgenda.postponed(each, each.at, move.from)",
+    from: "orderDueIndex.postponed(each, each.at, move.to)",
+    to: "orderDueIndex.postponed(each, each.at, move.from)",
     rule: "What waits for later falls due by the new time of the clock (The sandbox).",
     noticedBy: "test/shared/sandbox/clock-move.test.ts",
   },
@@ -77,7 +77,7 @@ export const sandbox: readonly Fault[] = [
   {
     id: "seals-what-was-changed",
     file: "shared/sandbox/net-bank/move-order.ts",
-    from: "if (!(await isIntact(held)))",
+    from: "if (!(await isUnchangedOrder(held)))",
     to: "if (!held)",
     rule: "Nothing is sealed anew that somebody has changed who may not (SCA: dynamic linking).",
     noticedBy: "test/shared/sandbox/net-bank.test.ts",

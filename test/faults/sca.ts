@@ -20,8 +20,8 @@ export const sca: readonly Fault[] = [
   {
     id: "link-taken-by-a-look",
     file: "shared/sca/define-page.ts",
-    from: "const held = isPost ? await heldBy(browser, found) : found;",
-    to: "const held = await heldBy(browser, found);",
+    from: "const held = isPost ? await bindLink(browser, found) : found;",
+    to: "const held = await bindLink(browser, found);",
     rule: "A link that is only looked at is nobody's (decision: Links).",
     noticedBy: "test/functions/sca/link-holder.test.ts",
   },

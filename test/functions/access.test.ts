@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
-import { developerRoutes, feeds, jobs, pageRoutes, routes } from "../../infra/routes.ts";
+import { developerRoutes, feedRows, jobRows, pageRoutes, routes } from "../../infra/routes.ts";
 import {
   callerAccess,
   explainingAccess,
@@ -11,7 +11,7 @@ import {
   unattendedAccess,
 } from "../../shared/http/pipeline-access.ts";
 import { countRequest, tellRequests } from "../../shared/http/tpp-rate.ts";
-import { portAccess } from "../../shared/sandbox/port-access.ts";
+import { sandboxAccess } from "../../shared/sandbox/port-access.ts";
 import { table } from "../../shared/table/client.ts";
 import { connection } from "../../shared/table/connection.ts";
 import { AccessRecorder, exact } from "../support/access-recorder.ts";
@@ -88,11 +88,11 @@ describe("what is declared is what is used of the table, secrets and objects, no
     expect(recorder.usedBy(id)).toEqual(exact(page.access));
   });
 
-  it.each(jobs)("by the job $id", ({ id, handler }) => {
+  it.each(jobRows)("by the job $id", ({ id, handler }) => {
     expect(recorder.usedBy(id)).toEqual(exact(handler.job.access));
   });
 
-  it.each(feeds)("by the feed $id", ({ id, feed }) => {
+  it.each(feedRows)("by the feed $id", ({ id, feed }) => {
     expect(recorder.usedBy(id)).toEqual(exact(feed.access));
   });
 
@@ -110,7 +110,7 @@ describe("what is declared is what is used of the table, secrets and objects, no
     expect(recorder.usedBy(who)).toEqual(declared);
   });
 
-  it.each(Object.entries(portAccess))("by the sandbox behind the port: %s", (name, access) => {
+  it.each(Object.entries(sandboxAccess))("by the sandbox behind the port: %s", (name, access) => {
     expect(recorder.usedBy(name)).toEqual(exact(access));
   });
 
@@ -118,7 +118,7 @@ describe("what is declared is what is used of the table, secrets and objects, no
     const asking = [
       ...routes.map(({ id, operation: { access } }) => ({ id, access })),
       ...pageRoutes.map(({ id, page: { access } }) => ({ id, access })),
-      ...jobs.map(({ id, handler: { job } }) => ({ id, access: job.access })),
+      ...jobRows.map(({ id, handler: { job } }) => ({ id, access: job.access })),
     ].filter(({ id, access: { ports = [] } }) => ports.includes("orders") && id !== comparing);
     expect(asking.length).toBeGreaterThan(15);
     for (const { id, access } of asking)

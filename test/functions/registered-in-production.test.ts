@@ -1,5 +1,5 @@
 import { handler as startConsent } from "../../functions/consents/start-bank-offered-consent.ts";
-import type { Standing } from "../../shared/ports/register.ts";
+import type { TppRegistration } from "../../shared/ports/register.ts";
 import { stages } from "../../shared/stage/stage.ts";
 import { stopList } from "../../shared/table/stop-list.ts";
 import { call, testTime } from "../support/call.ts";
@@ -13,7 +13,7 @@ useTable({ seeded: false });
 useProduction();
 
 /** The register a bank has connected, which knows one TPP. */
-const registered = (standing: Omit<Standing, "asOf">) =>
+const registered = (standing: Omit<TppRegistration, "asOf">) =>
   Object.assign(stages.production, {
     register: { standingOf: async () => ({ ...standing, asOf: testTime.toISOString() }) },
   });

@@ -1,7 +1,7 @@
 import { handler as listTransactions } from "../../functions/accounts/list-transactions.ts";
 import { handler as getSandboxAccount } from "../../functions/sandbox/get-sandbox-account.ts";
 import { handler as listSandboxTransactions } from "../../functions/sandbox/list-sandbox-transactions.ts";
-import { idsOf } from "../../shared/sandbox/worlds/sandbox-ids.ts";
+import { sandboxIds } from "../../shared/sandbox/worlds/sandbox-ids.ts";
 import { type AuditRecord, outboxOf } from "../../shared/table/audit.ts";
 import { call } from "../support/call.ts";
 import { eirik, havbris, knownPsu } from "../support/payments.ts";
@@ -9,7 +9,7 @@ import { testTpp } from "../support/test-certificates.ts";
 
 /** The accounts that scenarios pay from and to, each with the id by which the TPP knows it. */
 export async function knownAccounts(): Promise<[name: string, id: string][]> {
-  const idOf = await idsOf((await testTpp()).tppId);
+  const idOf = await sandboxIds((await testTpp()).tppId);
   return [
     ["Eirik's", idOf("account", eirik.main.bban)],
     ["Havbris'", idOf("account", havbris.main.bban)],

@@ -2,7 +2,7 @@ import { handler as cancelPayment } from "../../functions/payments/cancel-paymen
 import { handler as getPayment } from "../../functions/payments/get-payment.ts";
 import { handler as getPaymentStatus } from "../../functions/payments/get-payment-status.ts";
 import { handler as startCancellation } from "../../functions/payments/start-cancellation-authorisation.ts";
-import { actionsOf, choicesOf, type VisitedPage, wayBack } from "../../infra/tpp/visitor.ts";
+import { actionsOf, addressBack, choicesOf, type VisitedPage } from "../../infra/tpp/browser.ts";
 import type { OperationHandler } from "../../shared/http/pipeline/define-operation.ts";
 import { list, read } from "../support/authorisations.ts";
 import type { Answer, CallOptions } from "../support/call.ts";
@@ -128,7 +128,7 @@ export class Play {
 
   /** Records how an SCA ends. */
   ended(stage: string, page: VisitedPage): void {
-    const back = wayBack(page);
+    const back = addressBack(page);
     this.note(`${stage}: end page`, {
       text: textOf(page),
       ...(back ? { "leads back": this.#shownBack(back) } : {}),

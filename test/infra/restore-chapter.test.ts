@@ -1,4 +1,4 @@
-import { nameOf } from "../../infra/deployment/names.ts";
+import { resourceNames } from "../../infra/deployment/names.ts";
 import { deployedIn } from "../../infra/routes.ts";
 import { shellBlock, shellBlocks } from "../support/readme.ts";
 
@@ -14,7 +14,7 @@ describe("the README's chapter on restoring the table", () => {
       const { writes = [] } = handler.job.access;
       return id !== harmless && writes.some((family) => family === "PAYMENT" || family === "ORDER");
     });
-    const names = changing.map(({ id }) => nameOf.function("sandbox", id));
+    const names = changing.map(({ id }) => resourceNames.function("sandbox", id));
     expect(
       named
         .split(" ")

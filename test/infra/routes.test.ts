@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { globSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { developerRoutes, feeds, jobs, pageRoutes, routes } from "../../infra/routes.ts";
+import { developerRoutes, feedRows, jobRows, pageRoutes, routes } from "../../infra/routes.ts";
 
 const root = new URL("../../", import.meta.url);
-const rows = [...routes, ...pageRoutes, ...developerRoutes, ...jobs, ...feeds];
+const rows = [...routes, ...pageRoutes, ...developerRoutes, ...jobRows, ...feedRows];
 
 describe("the route table", () => {
   it("names exactly the operation files there are", () => {

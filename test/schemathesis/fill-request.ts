@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Row } from "../../infra/openapi/rows.ts";
+import type { DocumentRow } from "../../infra/openapi/rows.ts";
 import { knownOf } from "./known-requests.ts";
 import type { KnownRequest } from "./known-sandbox-requests.ts";
 import type { Sandbox } from "./sandbox.ts";
@@ -38,7 +38,7 @@ export class RequestFiller {
     this.#sandbox = sandbox;
   }
 
-  async fill(row: Row, sent: Passing, parts: ReadonlySet<Part>): Promise<Passing> {
+  async fill(row: DocumentRow, sent: Passing, parts: ReadonlySet<Part>): Promise<Passing> {
     const count = this.#turns.get(row.operationId) ?? 0;
     this.#turns.set(row.operationId, count + 1);
     const turn = turns[count % turns.length] ?? "nothing";
@@ -54,7 +54,7 @@ export class RequestFiller {
   }
 
   /** Where no PSU is asked for, none need have consented. */
-  async #psuHeaders({ operation }: Row): Promise<Record<string, string>> {
+  async #psuHeaders({ operation }: DocumentRow): Promise<Record<string, string>> {
     const isAsked = operation.headers.rows.some(({ name }) => name === "psu-id");
     return isAsked ? this.#sandbox.psuHeaders() : {};
   }
@@ -70,7 +70,7 @@ const withNewId = (sent: Passing): Passing => ({
 const opaque = ["cursor", "after"];
 
 function filledUrl(
-  row: Row,
+  row: DocumentRow,
   url: string,
   { known, parts, turn }: { known: KnownRequest; parts: ReadonlySet<Part>; turn: Turn },
 ): string {
@@ -85,7 +85,7 @@ function filledUrl(
 }
 
 function filledHeaders(
-  { operation }: Row,
+  { operation }: DocumentRow,
   { headers, body }: Passing,
   psu: Record<string, string>,
   turn: Turn,

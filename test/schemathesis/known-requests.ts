@@ -1,9 +1,9 @@
-import { type OperationId, type Row, rowsOf } from "../../infra/openapi/rows.ts";
+import { type DocumentRow, documentRows, type OperationId } from "../../infra/openapi/rows.ts";
 import { type Known, knownSandboxRequests } from "./known-sandbox-requests.ts";
 import { exampleBody, type Ordering, product } from "./orders.ts";
 
 /** What a path orders; where it takes every product, the usual one. */
-function orderedBy({ path }: Row): Ordering {
+function orderedBy({ path }: DocumentRow): Ordering {
   const [, , service = "", named = ""] = path.split("/");
   return {
     service: service as Ordering["service"],
@@ -87,10 +87,10 @@ const knownRequests: { readonly [Id in OperationId]?: Known } = {
 };
 
 /** What a call can say: a new operation says what one of the same folder and parameters does, and its own example. */
-export function knownOf(row: Row): Known | undefined {
+export function knownOf(row: DocumentRow): Known | undefined {
   const own = knownRequests[row.id];
   if (own) return own;
-  const like = rowsOf("sandbox").find(
+  const like = documentRows("sandbox").find(
     ({ id, folder, path }) =>
       folder === row.folder && knownRequests[id] && namesIn(path) === namesIn(row.path),
   );

@@ -1,5 +1,5 @@
 import type { Json } from "../../infra/openapi/json-schema.ts";
-import type { OperationId, Row } from "../../infra/openapi/rows.ts";
+import type { DocumentRow, OperationId } from "../../infra/openapi/rows.ts";
 import { exampleBody, product } from "./orders.ts";
 import type { Sandbox } from "./sandbox.ts";
 
@@ -10,7 +10,7 @@ export type KnownRequest = {
   body?: Json;
 };
 
-export type Known = (sandbox: Sandbox, row: Row) => Promise<KnownRequest>;
+export type Known = (sandbox: Sandbox, row: DocumentRow) => Promise<KnownRequest>;
 
 const customer: Known = async (sandbox) => {
   const { customerId } = await sandbox.one("customers", (listed) => listed[0]);

@@ -8,7 +8,7 @@ import { virtualEnvironment } from "../../infra/emulator/virtual-environment.ts"
 import { runningBank } from "../../infra/local/running-bank.ts";
 import { openapiDocument } from "../../infra/openapi/document.ts";
 import { readExamples } from "../../infra/openapi/examples.ts";
-import { rowsOf } from "../../infra/openapi/rows.ts";
+import { documentRows } from "../../infra/openapi/rows.ts";
 import { demoIdentity, TppClient } from "../../infra/tpp/tpp-client.ts";
 import { freePorts } from "../support/free-ports.ts";
 import { seed } from "../support/long-form.ts";
@@ -40,7 +40,7 @@ export async function runSchemathesis(options: SchemathesisOptions): Promise<boo
     const address = `https://localhost:${port}`;
     const client = new TppClient(address, identity);
     stops.push(() => client.close());
-    const rows = rowsOf("sandbox");
+    const rows = documentRows("sandbox");
     const tally = new Tally(rows.map(({ operationId }) => operationId));
     const proxy = await startSigningProxy({
       address,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Identity } from "../../infra/tpp/tpp-client.ts";
+import type { TppIdentity } from "../../infra/tpp/tpp-client.ts";
 import { signRequest } from "../../shared/signature/sign.ts";
 import { signableHeaders } from "../../shared/signature/signing-string.ts";
 import type { Passing } from "./fill-request.ts";
@@ -8,7 +8,7 @@ import type { Passing } from "./fill-request.ts";
 export function signedHeaders(
   method: string,
   { url, headers, body }: Passing,
-  { key, cert }: Identity["seal"],
+  { key, cert }: TppIdentity["seal"],
 ): Record<string, string> {
   const id = headers["x-request-id"]?.trim() || undefined;
   const covered = signableHeaders.flatMap((name) =>

@@ -5,22 +5,22 @@ import type { AddressInfo, Socket } from "node:net";
 import { connect } from "node:tls";
 import { tell } from "../../infra/emulator/progress.ts";
 import { stoppable } from "../../infra/local/stoppable.ts";
-import { type Row, rowsOf } from "../../infra/openapi/rows.ts";
-import type { Identity } from "../../infra/tpp/tpp-client.ts";
+import { type DocumentRow, documentRows } from "../../infra/openapi/rows.ts";
+import type { TppIdentity } from "../../infra/tpp/tpp-client.ts";
 import { type Part, type Passing, RequestFiller } from "./fill-request.ts";
 import { losing } from "./known-requests.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { signedHeaders } from "./signed-headers.ts";
 import type { Tally } from "./tally.ts";
 
-type Bank = { address: string; identity: Identity; sandbox: Sandbox; tally: Tally };
+type Bank = { address: string; identity: TppIdentity; sandbox: Sandbox; tally: Tally };
 
-const rows = rowsOf("sandbox").map((row) => ({
+const rows = documentRows("sandbox").map((row) => ({
   row,
   pattern: new RegExp(`^${row.path.replace(/\{[^}]+\}/g, "[^/]+")}$`),
 }));
 
-const rowAt = (method: string, url: string): Row | undefined =>
+const rowAt = (method: string, url: string): DocumentRow | undefined =>
   rows.find(
     ({ row, pattern }) =>
       row.method === method.toLowerCase() && pattern.test(url.split("?", 1)[0] ?? ""),

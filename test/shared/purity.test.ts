@@ -29,10 +29,10 @@ const allowed: [file: string, name: string, reason: string][] = [
     "timers",
     "waits for another caller's seed, and learns no time by it",
   ],
-  ["shared/sandbox/worlds/sandbox-deed.ts", "timers", "waits for the change in the way"],
-  ["shared/sandbox/worlds/place.ts", "timers", "waits for a move of the clock"],
+  ["shared/sandbox/worlds/recorded-change.ts", "timers", "waits for the change in the way"],
+  ["shared/sandbox/worlds/sandbox-view.ts", "timers", "waits for a move of the clock"],
   ["shared/http/page-browser.ts", "randomBytes", "a browser's cookie must not be guessed"],
-  ["shared/identity/way-back.ts", "randomBytes", "a way back must not be guessed"],
+  ["shared/identity/provider-callback.ts", "randomBytes", "a way back must not be guessed"],
   [
     "shared/developer/pages/developer-key-script.ts",
     "keys made by chance",
@@ -63,7 +63,7 @@ const allowed: [file: string, name: string, reason: string][] = [
     "names an import, so that two at once never write into one",
   ],
   ["shared/table/batch-reads.ts", "timers", "waits for room in a batch"],
-  ["shared/table/load.ts", "timers", "waits for room in a batch"],
+  ["shared/table/batch-write.ts", "timers", "waits for room in a batch"],
   ["shared/table/retry.ts", "timers", "waits for the transaction in the way"],
 ];
 

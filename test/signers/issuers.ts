@@ -1,5 +1,9 @@
 import type { NameParts } from "../../infra/local/certificate-parts.ts";
-import { type Issued, issueCertificate, makeAuthority } from "../../infra/local/certificates.ts";
+import {
+  type IssuedCertificate,
+  issueCertificate,
+  makeAuthority,
+} from "../../infra/local/certificates.ts";
 import { type TrustedAuthorities, trustedAuthorities } from "../../shared/signature/chain.ts";
 import { keyNamed, validity } from "../support/test-certificates.ts";
 
@@ -35,7 +39,7 @@ export const issuerNames = Object.keys(issuers);
 const made = new Map<string, Promise<Seal>>();
 
 /** A TPP's certificate for signing, and what the bank trusts then. */
-type Seal = { seal: Issued; authorities: TrustedAuthorities };
+type Seal = { seal: IssuedCertificate; authorities: TrustedAuthorities };
 
 /** An authority of that name, and the certificate it gives a TPP to sign with; both are made once. */
 export function sealOf(issuer: string): Promise<Seal> {

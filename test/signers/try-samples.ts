@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runCommand } from "../../infra/emulator/run-command.ts";
 import { codeSamples } from "../../infra/openapi/code-samples.ts";
-import { type Example, readExamples, requestTarget } from "../../infra/openapi/examples.ts";
+import { type Example, exampleTarget, readExamples } from "../../infra/openapi/examples.ts";
 
 /** How the samples of a language are run with a `call` that only tells what it was given: each part, and an end. */
 const programs: Record<string, { lang: string; border: string; run: string }> = {
@@ -54,7 +54,7 @@ export async function trySamples(
 
 function isCall(given: readonly string[], operationId: string, example: Example): boolean {
   const [method, target, body = "", ...headers] = given;
-  const wanted = requestTarget(operationId, example);
+  const wanted = exampleTarget(operationId, example);
   const sent = body === "" ? undefined : JSON.parse(body);
   const recorded = Object.entries(example.headers).map((header) => header.join(": "));
   return (

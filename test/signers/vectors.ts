@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { signRequest } from "../../shared/signature/sign.ts";
 import type { SignedRequest } from "../../shared/signature/signed-request.ts";
-import { type Verified, verifySignature } from "../../shared/signature/verify.ts";
+import { type Verified, verifyRequest } from "../../shared/signature/verify.ts";
 import { sealOf } from "./issuers.ts";
 
 /** A request with its headers, and the text that is signed of it. */
@@ -51,7 +51,7 @@ export async function acceptedByBank(
     repeated: new Set(),
     body: Buffer.from(body),
   };
-  return verifySignature(request, {
+  return verifyRequest(request, {
     now: new Date(date),
     authorities,
     digestRequired: body !== "",

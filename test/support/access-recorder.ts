@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { routes } from "../../infra/routes.ts";
 import type { Access } from "../../shared/http/operation.ts";
-import { watchStores } from "../../shared/object-store/stores.ts";
+import { observeStores } from "../../shared/object-store/stores.ts";
 import type { Bank, BankMethod } from "../../shared/ports/bank.ts";
-import { watchSecrets } from "../../shared/secrets/secrets.ts";
+import { observeSecrets } from "../../shared/secrets/secrets.ts";
 import { lookAtBank } from "../../shared/stage/bank-at.ts";
 import { stages } from "../../shared/stage/stage.ts";
 import { table } from "../../shared/table/client.ts";
@@ -38,8 +38,8 @@ export class AccessRecorder {
         }
         for (const partition of left) this.#add(verbs[verb], familyOf(partition));
       }),
-      watchSecrets((name) => this.#add("secrets", name)),
-      watchStores((name) => this.#add("objects", name)),
+      observeSecrets((name) => this.#add("secrets", name)),
+      observeStores((name) => this.#add("objects", name)),
       lookAtBank((bank) => this.#behind(bank)),
       this.#lookAt("identity"),
       this.#lookAt("register"),

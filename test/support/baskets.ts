@@ -4,7 +4,7 @@ import { handler as createSigningBasket } from "../../functions/signing-baskets/
 import { handler as getSigningBasketStatus } from "../../functions/signing-baskets/get-signing-basket-status.ts";
 import { handler as startSigningBasketAuthorisation } from "../../functions/signing-baskets/start-signing-basket-authorisation.ts";
 import type { Payment } from "../../shared/rules/payment.ts";
-import { summaryHash } from "../../shared/rules/payment-prints.ts";
+import { summaryHash } from "../../shared/rules/payment-fingerprints.ts";
 import { table } from "../../shared/table/client.ts";
 import { keys } from "../../shared/table/keys.ts";
 import { type CallOptions, call, testTime } from "./call.ts";

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { jobs, routes } from "../../infra/routes.ts";
+import { jobRows, routes } from "../../infra/routes.ts";
 import { lookAtBank } from "../../shared/stage/bank-at.ts";
 import { table } from "../../shared/table/client.ts";
 import { aroundPages } from "./around-pages.ts";
@@ -99,7 +99,7 @@ export function watchBorder(): void {
     const { ahead } = operation;
     if (ahead) operation.ahead = (params) => who.run(by, () => ahead(params));
   }
-  for (const { id, folder, handler } of jobs) {
+  for (const { id, folder, handler } of jobRows) {
     const { handle } = handler.job;
     handler.job.handle = (call) =>
       who.run({ side: sideIn(folder), name: `the job ${id}` }, () => handle(call));

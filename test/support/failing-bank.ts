@@ -1,5 +1,5 @@
 import type { Bank, BankMethod } from "../../shared/ports/bank.ts";
-import { withHeldAnswers } from "../../shared/ports/held-answer.ts";
+import { withCheckedAnswers } from "../../shared/ports/checked-answer.ts";
 import type { OrderState } from "../../shared/ports/schemas/order-state.ts";
 import { lookAtBank } from "../../shared/stage/bank-at.ts";
 
@@ -22,7 +22,7 @@ export function failing(faults: Faults): () => void {
           ...asked,
         ),
     ]);
-    return withHeldAnswers({ ...bank, ...Object.fromEntries(twisted) });
+    return withCheckedAnswers({ ...bank, ...Object.fromEntries(twisted) });
   });
   const end = () => {
     leave();

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type { Asking } from "../../shared/ports/schemas/asking.ts";
+import type { BankCaller } from "../../shared/ports/schemas/bank-caller.ts";
 import type { Order } from "../../shared/ports/schemas/order.ts";
 import type { OrderState } from "../../shared/ports/schemas/order-state.ts";
 import type { Submission } from "../../shared/ports/schemas/quote.ts";
 import { executeDueOrders } from "../../shared/sandbox/orders/execute-due.ts";
 import { type HeldOrder, heldOrders } from "../../shared/sandbox/orders/order-item.ts";
-import { ordersOf } from "../../shared/sandbox/orders/orders.ts";
+import { sandboxOrders } from "../../shared/sandbox/orders/orders.ts";
 import { accounts } from "../../shared/sandbox/table/accounts.ts";
 import { customers } from "../../shared/sandbox/table/customers.ts";
-import { termsOf } from "../../shared/sandbox/terms/terms.ts";
-import type { SandboxPlace } from "../../shared/sandbox/worlds/place.ts";
+import { sandboxTerms } from "../../shared/sandbox/terms/terms.ts";
+import type { SandboxView } from "../../shared/sandbox/worlds/sandbox-view.ts";
 import { tpps } from "../../shared/table/tpps.ts";
 import { testTime } from "./call.ts";
 import { accountOf, eirik } from "./payments.ts";
@@ -18,8 +18,8 @@ import { testTpp } from "./test-certificates.ts";
 /** The place of the first test TPP's sandbox. Its clock was not moved, unless `more` says otherwise. */
 export async function placeAt(
   now = testTime,
-  more: Partial<SandboxPlace> = {},
-): Promise<SandboxPlace> {
+  more: Partial<SandboxView> = {},
+): Promise<SandboxView> {
   const { tppId } = await testTpp();
   const { place: world = "" } = await tpps.profile(tppId);
   return { tppId, world, clockOffset: 0, now, realTime: now, ...more };
@@ -29,7 +29,7 @@ export async function placeAt(
 export async function askingOf(
   number: string = eirik.number,
   agreementId?: string,
-): Promise<Asking> {
+): Promise<BankCaller> {
   const { tppId, world } = await placeAt();
   const customerId = (await customers.idByNumber(world, number)) ?? "";
   const context = agreementId === undefined ? {} : { agreementId };
@@ -39,10 +39,10 @@ export async function askingOf(
 /** Checks an order and approves its quote. The answer is ready to submit. */
 export async function approved(
   order: Order,
-  { now = testTime, asking, ...more }: { asking?: Asking } & Partial<SandboxPlace> = {},
+  { now = testTime, asking, ...more }: { asking?: BankCaller } & Partial<SandboxView> = {},
 ): Promise<Submission> {
   const place = await placeAt(now, more);
-  const quote = await termsOf(place).check(asking ?? (await askingOf()), order);
+  const quote = await sandboxTerms(place).check(asking ?? (await askingOf()), order);
   if ("refusals" in quote) throw new Error(`Refused: ${JSON.stringify(quote)}`);
   const { terms, reference } = quote;
   const evidence = { method: "EID_MOBILE", hash: "test", evidence: "test" };
@@ -52,15 +52,15 @@ export async function approved(
 /** Submits an approved order. Throws unless the answer is a state. */
 export async function submit(
   submission: Submission,
-  { now = testTime, asking, ...more }: { asking?: Asking } & Partial<SandboxPlace> = {},
+  { now = testTime, asking, ...more }: { asking?: BankCaller } & Partial<SandboxView> = {},
 ): Promise<OrderState> {
-  const orders = ordersOf(await placeAt(now, more));
+  const orders = sandboxOrders(await placeAt(now, more));
   const state = await orders.submit(asking ?? (await askingOf()), submission);
   if (state === "otherOrder") throw new Error("Another order is under this id.");
   return state;
 }
 
-type With = { asking?: Asking } & Partial<SandboxPlace>;
+type With = { asking?: BankCaller } & Partial<SandboxView>;
 
 /** Checks, approves and submits an order. */
 export const paid = async (order: Order, about: With = {}): Promise<OrderState> =>
@@ -69,12 +69,12 @@ export const paid = async (order: Order, about: With = {}): Promise<OrderState> 
 /** Cancels an order as its PSU, or as another PSU. */
 export async function cancel(id: string, { now = testTime, asking }: With = {}) {
   const { approval } = { approval: { by: "exemption", at: "", scaAt: "" } as const };
-  return ordersOf(await placeAt(now)).cancel(asking ?? (await askingOf()), id, approval);
+  return sandboxOrders(await placeAt(now)).cancel(asking ?? (await askingOf()), id, approval);
 }
 
 /** The state of an order, as the bank answers it. */
 export async function stateOf({ id }: { id: string }, now = testTime): Promise<OrderState> {
-  const [state] = await ordersOf(await placeAt(now)).orders([id]);
+  const [state] = await sandboxOrders(await placeAt(now)).orders([id]);
   if (!state) throw new Error("There is no such order.");
   return state;
 }

@@ -1,6 +1,6 @@
-import { asTheBankHas, heldPayment } from "../../shared/payments/bank-word.ts";
+import { asTheBankHas, heldPayment } from "../../shared/payments/bank-state.ts";
 import { osloDay } from "../../shared/rules/calendar.ts";
-import { standing } from "../../shared/rules/payment.ts";
+import { currentPayment } from "../../shared/rules/payment.ts";
 import { cancel, started } from "./authorisations.ts";
 import { type Failing, faultsOf } from "./bank-faults.ts";
 import { authorise, collect } from "./baskets.ts";
@@ -104,7 +104,7 @@ export class PaymentPlay {
       const held = await heldPayment(received.params["payment-id"]);
       if (!held) throw new Error("There is no such payment.");
       const [told] = await asTheBankHas([held], { ...where, place });
-      const { state, status } = standing(told ?? held.payment, this.now);
+      const { state, status } = currentPayment(told ?? held.payment, this.now);
       seen.push(state === "submitting" ? "unsure" : status);
     }
   }

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { Caller } from "../../shared/http/call.ts";
-import type { Asking } from "../../shared/ports/schemas/asking.ts";
+import type { BankCaller } from "../../shared/ports/schemas/bank-caller.ts";
 import type { Order } from "../../shared/ports/schemas/order.ts";
 import type { OrderState } from "../../shared/ports/schemas/order-state.ts";
 import type { Submission } from "../../shared/ports/schemas/quote.ts";
-import { ordersOf } from "../../shared/sandbox/orders/orders.ts";
+import { sandboxOrders } from "../../shared/sandbox/orders/orders.ts";
 import { customers } from "../../shared/sandbox/table/customers.ts";
-import { termsOf } from "../../shared/sandbox/terms/terms.ts";
-import type { SandboxPlace } from "../../shared/sandbox/worlds/place.ts";
+import { sandboxTerms } from "../../shared/sandbox/terms/terms.ts";
+import type { SandboxView } from "../../shared/sandbox/worlds/sandbox-view.ts";
 import { tpps } from "../../shared/table/tpps.ts";
 import { testTime } from "./call.ts";
 import { eirik, havbris } from "./payments.ts";
 import { testTpp } from "./test-certificates.ts";
 
 /** The place of the tests' TPP: its sandbox, with the clock at this real time. */
-export async function placeAt(realTime = testTime, tppId?: string): Promise<SandboxPlace> {
+export async function placeAt(realTime = testTime, tppId?: string): Promise<SandboxView> {
   const own = tppId ?? (await testTpp()).tppId;
   const { place: world = "", clockOffset } = await tpps.profile(own);
   const now = new Date(realTime.getTime() + clockOffset);
@@ -66,14 +66,14 @@ export const bulkOn = (requestedDate: string, size: number): Order => ({
 });
 
 /** The caller data of the tests' TPP for Eirik, as the bank's port takes it. */
-export async function askingAt({ tppId, world }: SandboxPlace): Promise<Asking> {
+export async function askingAt({ tppId, world }: SandboxView): Promise<BankCaller> {
   const customerId = (await customers.idByNumber(world, eirik.number)) ?? "";
   return { callId: randomUUID(), tppId, attended: true, customerId };
 }
 
 /** Checks an order of Eirik's at a place and approves its quote. The answer is ready to submit. */
-export async function approvedIn(place: SandboxPlace, order: Order): Promise<Submission> {
-  const quote = await termsOf(place).check(await askingAt(place), order);
+export async function approvedIn(place: SandboxView, order: Order): Promise<Submission> {
+  const quote = await sandboxTerms(place).check(await askingAt(place), order);
   if ("refusals" in quote) throw new Error(`Refused: ${JSON.stringify(quote.refusals)}`);
   const at = place.now.toISOString();
   const approval = { by: "sca", at, method: "EID_MOBILE", hash: "h", evidence: "e" } as const;
@@ -81,9 +81,9 @@ export async function approvedIn(place: SandboxPlace, order: Order): Promise<Sub
 }
 
 /** Submits an order that Eirik has approved, and answers the bank's answer. */
-export async function submitIn(place: SandboxPlace, order: Order): Promise<OrderState> {
+export async function submitIn(place: SandboxView, order: Order): Promise<OrderState> {
   const submission = await approvedIn(place, order);
-  const state = await ordersOf(place).submit(await askingAt(place), submission);
+  const state = await sandboxOrders(place).submit(await askingAt(place), submission);
   if (state === "otherOrder") throw new Error("There is another order under this id.");
   return state;
 }
@@ -97,7 +97,7 @@ export async function taken(order: Order, realTime = testTime): Promise<string> 
 
 /** The states of orders at the current place of the TPP, in the order of their ids. */
 export async function statesOf(ids: readonly string[]): Promise<(OrderState | undefined)[]> {
-  const states = await ordersOf(await placeAt()).orders(ids);
+  const states = await sandboxOrders(await placeAt()).orders(ids);
   return ids.map((id) => states.find((state) => state.id === id));
 }
 

@@ -7,7 +7,7 @@ import { handler as getPaymentStatus } from "../../functions/payments/get-paymen
 import { handler as executeOrders } from "../../functions/sandbox/execute-orders.ts";
 import { seedCustomers } from "../../shared/sandbox/seed/seed-customers.ts";
 import { accounts } from "../../shared/sandbox/table/accounts.ts";
-import { idsOf } from "../../shared/sandbox/worlds/sandbox-ids.ts";
+import { sandboxIds } from "../../shared/sandbox/worlds/sandbox-ids.ts";
 import { ibanOfBban } from "../../shared/schemas/account-reference.ts";
 import { tpps } from "../../shared/table/tpps.ts";
 import { type CallOptions, call, testTime } from "./call.ts";
@@ -122,7 +122,7 @@ export async function book(now: Date): Promise<void> {
 /** An account as the bank stores it, and its world. */
 export async function accountOf(bban: string, tppId = "NO-FSA-987654321") {
   const { place: world = "" } = await tpps.profile(tppId);
-  const id = (await idsOf(tppId))("account", bban);
+  const id = (await sandboxIds(tppId))("account", bban);
   const account = await accounts.get(world, id);
   if (!account) throw new Error("There is no such account.");
   return { ...account, world };

@@ -2,7 +2,11 @@ import { X509Certificate } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type Authority, type Issued, makeRevocationList } from "../../infra/local/certificates.ts";
+import {
+  type Authority,
+  type IssuedCertificate,
+  makeRevocationList,
+} from "../../infra/local/certificates.ts";
 import { testTime } from "./call.ts";
 import { scratchFolder } from "./scratch-folder.ts";
 import { testAuthority } from "./test-certificates.ts";
@@ -38,5 +42,5 @@ export function listFor(issuerPem: string, address: string): void {
 }
 
 /** The serial number of a certificate in hexadecimal. */
-export const serialOf = ({ certificatePem }: Issued): string =>
+export const serialOf = ({ certificatePem }: IssuedCertificate): string =>
   new X509Certificate(certificatePem).serialNumber;

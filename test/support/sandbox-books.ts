@@ -3,12 +3,12 @@ import { addDays, osloDay, startOfDay } from "../../shared/rules/calendar.ts";
 import { executeDueOrders } from "../../shared/sandbox/orders/execute-due.ts";
 import { bankingDay } from "../../shared/sandbox/rules/banking-days.ts";
 import { madeUpBban } from "../../shared/sandbox/rules/made-up-number.ts";
-import { placeId, timeOfDay } from "../../shared/sandbox/rules/place-id.ts";
+import { positionId, timeOfDay } from "../../shared/sandbox/rules/position-id.ts";
 import { accounts } from "../../shared/sandbox/table/accounts.ts";
 import { customers } from "../../shared/sandbox/table/customers.ts";
 import { sandboxKeys } from "../../shared/sandbox/table/keys.ts";
-import { idsOf } from "../../shared/sandbox/worlds/sandbox-ids.ts";
-import type { Account, Transaction } from "../../shared/sandbox/worlds/world.ts";
+import { sandboxIds } from "../../shared/sandbox/worlds/sandbox-ids.ts";
+import type { WorldAccount, WorldTransaction } from "../../shared/sandbox/worlds/world.ts";
 import { ibanOfBban } from "../../shared/schemas/account-reference.ts";
 import { table } from "../../shared/table/client.ts";
 import { tpps } from "../../shared/table/tpps.ts";
@@ -37,7 +37,7 @@ export async function sandboxBooks() {
     await table.load(accounts.transactionRows(world, account.id, bookedRow(day, now)));
   };
 
-  const idOf = await idsOf(tppId);
+  const idOf = await sandboxIds(tppId);
   let payers = 0;
   const newPayer = async (): Promise<Payer> => {
     payers += 1;
@@ -108,19 +108,19 @@ export async function sandboxBooks() {
 
 const lately = { status: "BOOKED", from: "2026-01-01", to: osloDay(testTime) } as const;
 
-const isBatch = ({ batchNumberOfTransactions }: Transaction) =>
+const isBatch = ({ batchNumberOfTransactions }: WorldTransaction) =>
   batchNumberOfTransactions !== undefined;
 
-const accountOf = (bban: string, held: Pick<Account, "id" | "owner">): Account => ({
+const accountOf = (bban: string, held: Pick<WorldAccount, "id" | "owner">): WorldAccount => ({
   ...{ ...held, ownerName: "Kari Nordmann", bban, iban: ibanOfBban(bban) },
   ...{ currency: "NOK", name: "Brukskonto" },
   ...{ product: "Everyday account", cashAccountType: "CACC", usage: "PRIV" },
   ...{ booked: 100_000_00n, available: 100_000_00n },
 });
 
-function bookedRow(day: string, at: Date): Transaction {
+function bookedRow(day: string, at: Date): WorldTransaction {
   const sequence = `${timeOfDay(at)}-0000`;
   const days = { day, bookingDate: day, valueDate: day };
-  const id = placeId({ day, sequence });
+  const id = positionId({ day, sequence });
   return { id, sequence, ...days, status: "booked", amount: -1_00n, currency: "NOK" };
 }

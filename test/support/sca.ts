@@ -1,7 +1,7 @@
 import { handler as startConsent } from "../../functions/consents/start-bank-offered-consent.ts";
 import { handler as createPayment } from "../../functions/payments/create-payment.ts";
 import { type SeedCustomer, seedCustomers } from "../../shared/sandbox/seed/seed-customers.ts";
-import { idsOf } from "../../shared/sandbox/worlds/sandbox-ids.ts";
+import { sandboxIds } from "../../shared/sandbox/worlds/sandbox-ids.ts";
 import { ibanOfBban } from "../../shared/schemas/account-reference.ts";
 import { outboxOf } from "../../shared/table/audit.ts";
 import { type CallOptions, call, testTime } from "./call.ts";
@@ -22,17 +22,17 @@ export const [eirik, ingrid, havbris, tindre] = seedCustomers as [
 
 /** The id under which a TPP knows a seed customer's account. */
 export async function accountId({ accounts }: SeedCustomer, index: 0 | 1 = 0, tpp?: string) {
-  return (await idsOf((await testTpp(tpp)).tppId))("account", accounts[index].bban);
+  return (await sandboxIds((await testTpp(tpp)).tppId))("account", accounts[index].bban);
 }
 
 /** The id under which a TPP knows a seed customer's card account. */
 export async function cardId({ card }: SeedCustomer, tpp?: string) {
-  return (await idsOf((await testTpp(tpp)).tppId))("card-account", card?.maskedPan ?? "");
+  return (await sandboxIds((await testTpp(tpp)).tppId))("card-account", card?.maskedPan ?? "");
 }
 
 /** The PSU-Corporate-ID of a company. */
 export async function corporateId({ nationalNumber }: SeedCustomer, tpp?: string) {
-  return (await idsOf((await testTpp(tpp)).tppId))("agreement", nationalNumber);
+  return (await sandboxIds((await testTpp(tpp)).tppId))("agreement", nationalNumber);
 }
 
 /** A link that asks for consent. */

@@ -1,5 +1,5 @@
 import { handler as getPaymentStatus } from "../../functions/payments/get-payment-status.ts";
-import { heldPayment } from "../../shared/payments/bank-word.ts";
+import { heldPayment } from "../../shared/payments/bank-state.ts";
 import { atDecision } from "./authorisations.ts";
 import { call, testTime } from "./call.ts";
 import { domestic, domesticOrder } from "./domestic.ts";

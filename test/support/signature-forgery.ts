@@ -1,5 +1,5 @@
 import { sign } from "node:crypto";
-import { type Issued, issueCertificate } from "../../infra/local/certificates.ts";
+import { type IssuedCertificate, issueCertificate } from "../../infra/local/certificates.ts";
 import { readCertificate } from "../../shared/signature/certificate.ts";
 import { derOfText } from "../../shared/signature/certificate-text.ts";
 import { keyIdOf } from "../../shared/signature/key-id.ts";
@@ -15,15 +15,15 @@ export type AttackTools = {
    * A certificate with the names, serial number and authority key identifier of the TPP's certificate, signed by
    * the attacker.
    */
-  lookalike: Issued;
+  lookalike: IssuedCertificate;
   /** A certificate of the trusted authority, with a 1,024-bit key. */
-  weak: Issued;
+  weak: IssuedCertificate;
   /** Signs a request again, with each part of the header as `how` says. */
   forge: (request: SignedRequest, how?: Forgery) => SignedRequest;
 };
 
 export type Forgery = {
-  by?: Issued;
+  by?: IssuedCertificate;
   /** Headers to set before signing. `undefined` removes a header. */
   headers?: Record<string, string | undefined>;
   list?: string;
@@ -74,7 +74,7 @@ const signable = [
 const pkcs1 = (text: string, key: string) => sign("sha256", Buffer.from(text), key);
 export const base64OfDer = (pem: string) => pem.replace(/-----[A-Z ]+-----|\s/g, "");
 
-function forge(request: SignedRequest, how: Forgery & { by: Issued }): SignedRequest {
+function forge(request: SignedRequest, how: Forgery & { by: IssuedCertificate }): SignedRequest {
   const { by, algorithm = "rsa-sha256", sign = pkcs1, write = (header) => header } = how;
   const changed = { "tpp-signature-certificate": base64OfDer(by.certificatePem), ...how.headers };
   const all = Object.entries({ ...request.headers, ...changed });

@@ -2,7 +2,7 @@ import { trustedAuthorities } from "../../shared/signature/chain.ts";
 import { signRequest } from "../../shared/signature/sign.ts";
 import { SignatureRefused } from "../../shared/signature/signature-refused.ts";
 import type { SignedRequest } from "../../shared/signature/signed-request.ts";
-import { type VerifyOptions, verifySignature } from "../../shared/signature/verify.ts";
+import { type VerifyOptions, verifyRequest } from "../../shared/signature/verify.ts";
 import { attackTools } from "./signature-forgery.ts";
 import { testAuthority } from "./test-certificates.ts";
 
@@ -42,7 +42,7 @@ export const base: Record<"read" | "write", SignedRequest> = {
 
 /** Verifies a request as the pipeline does, with other options if wanted. */
 export const check = (request: SignedRequest, options: Partial<VerifyOptions> = {}) =>
-  verifySignature(request, {
+  verifyRequest(request, {
     now,
     authorities,
     digestRequired: request.method === "POST",

@@ -1,5 +1,5 @@
 import { constants, createHash, createHmac, hash, privateEncrypt, sign } from "node:crypto";
-import type { Issued } from "../../infra/local/certificates.ts";
+import type { IssuedCertificate } from "../../infra/local/certificates.ts";
 import { readCertificate } from "../../shared/signature/certificate.ts";
 import { derOfText } from "../../shared/signature/certificate-text.ts";
 import { renderRfc2253 } from "../../shared/signature/distinguished-name.ts";
@@ -8,7 +8,7 @@ import type { SignedRequest } from "../../shared/signature/signed-request.ts";
 import type { AttackTools } from "./signature-forgery.ts";
 
 /** `tls` opens the connection with a key of its own. */
-export type MistakeTools = AttackTools & { tls: Issued };
+export type MistakeTools = AttackTools & { tls: IssuedCertificate };
 
 /** A mistake of a developer, and the sentence that names it. */
 export type SigningMistake = {

@@ -4,11 +4,11 @@ import { createRouter } from "../../infra/local/router.ts";
 import { pageRoutes } from "../../infra/routes.ts";
 import {
   actionsOf,
+  addressBack,
+  Browser,
   choicesOf,
   type VisitedPage,
-  Visitor,
-  wayBack,
-} from "../../infra/tpp/visitor.ts";
+} from "../../infra/tpp/browser.ts";
 import { testTime } from "./call.ts";
 import { asDeclared } from "./declared-ports.ts";
 
@@ -16,7 +16,7 @@ import { asDeclared } from "./declared-ports.ts";
 export const homeCookie = { sca: "home".padEnd(43, "-") };
 
 /** A visitor that passes a first page with only a button. */
-export class GoingVisitor extends Visitor {
+export class GoingVisitor extends Browser {
   override async open(url: string): Promise<VisitedPage> {
     const page = await super.open(url);
     return actionsOf(page).includes("begin") ? this.submit(page, "begin") : page;
@@ -27,7 +27,7 @@ export class GoingVisitor extends Visitor {
 export const visitor = (
   now: () => Date = () => testTime,
   context: Partial<Context> = {},
-): Visitor =>
+): Browser =>
   new GoingVisitor((url, init) => answerOf(new URL(url), init, now(), context), homeCookie);
 
 const pages = new Map(pageRoutes.map(({ id, page }) => [id, page]));
@@ -70,7 +70,7 @@ export type Redirected = Record<string, string>;
 
 /** The parameters with which a page leads back to the TPP. */
 export function broughtBack(page: VisitedPage): Redirected {
-  const back = wayBack(page);
+  const back = addressBack(page);
   if (!back) throw new Error(`The page leads nowhere: ${page.status} ${page.html.slice(0, 2000)}`);
   return Object.fromEntries(back.searchParams);
 }

@@ -3,7 +3,7 @@ import { osloDay } from "../../shared/rules/calendar.ts";
 import { seedWorld } from "../../shared/sandbox/seed/seed-world.ts";
 import { generations } from "../../shared/sandbox/table/generations.ts";
 import { worlds } from "../../shared/sandbox/table/worlds.ts";
-import { idsOf } from "../../shared/sandbox/worlds/sandbox-ids.ts";
+import { sandboxIds } from "../../shared/sandbox/worlds/sandbox-ids.ts";
 import { rowsOfWorld } from "../../shared/sandbox/worlds/world-rows.ts";
 import { table } from "../../shared/table/client.ts";
 import { tpps } from "../../shared/table/tpps.ts";
@@ -35,7 +35,7 @@ export async function replaceBySmallWorld(tppId: string): Promise<void> {
 }
 
 async function loadSmallWorld(tppId: string, world: string): Promise<void> {
-  const seed = seedWorld({ today: osloDay(testTime), idOf: await idsOf(tppId) });
+  const seed = seedWorld({ today: osloDay(testTime), idOf: await sandboxIds(tppId) });
   const noHistory = { transactions: new Map(), entries: new Map(), cardTransactions: new Map() };
   await generations.begin(tppId, world, testTime);
   await table.load(await rowsOfWorld(world, { ...seed, ...noHistory }));

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { kebab, nameOf, type StackPart } from "../../infra/deployment/names.ts";
+import { kebab, resourceNames, type StackPart } from "../../infra/deployment/names.ts";
 import { type StageName, stageNames } from "../../infra/deployment/stage-settings.ts";
 import { deployedIn } from "../../infra/routes.ts";
 import { onceARun } from "./once-a-run.ts";
@@ -60,14 +60,14 @@ export function useTemplates() {
   }, 300_000);
   return {
     stacks: () => stacks,
-    stack: (stage: StageName, part: StackPart) => stacks[nameOf.stack(stage, part)],
+    stack: (stage: StageName, part: StackPart) => stacks[resourceNames.stack(stage, part)],
   };
 }
 
 /** The names of the functions that no route calls. */
 export const backgroundNames = (stage: StageName): string[] => {
   const { jobs, feeds } = deployedIn(stage);
-  return [...jobs, ...feeds].map(({ id }) => nameOf.function(stage, id));
+  return [...jobs, ...feeds].map(({ id }) => resourceNames.function(stage, id));
 };
 
 /** The names of the functions that call the bank's own systems. Only production has such functions. */
@@ -79,7 +79,7 @@ export const callingNames = (stage: StageName): string[] => {
   ];
   if (stage === "sandbox") return [];
   const calling = rows.filter(({ ports }) => ports.some((port) => port !== "register"));
-  return [...new Set(calling.map(({ id }) => nameOf.function(stage, id)))];
+  return [...new Set(calling.map(({ id }) => resourceNames.function(stage, id)))];
 };
 
 const functionIds = (stage: StageName): string[] => [
@@ -92,7 +92,7 @@ const functionIds = (stage: StageName): string[] => [
 
 /** The names of all functions of a stage. */
 export const functionNames = (stage: StageName): string[] =>
-  functionIds(stage).map((id) => nameOf.function(stage, id));
+  functionIds(stage).map((id) => resourceNames.function(stage, id));
 
 /** The names of the functions' files and folders. */
 export const functionFiles = (stage: StageName): string[] => functionIds(stage).map(kebab);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
   type Authority,
-  type Issued,
+  type IssuedCertificate,
   issueCertificate,
   makeAuthority,
   makeKey,
@@ -13,9 +13,9 @@ export type TestTpp = {
   organizationIdentifier: string;
   tppId: string;
   /** The certificate for signatures. */
-  seal: Issued;
+  seal: IssuedCertificate;
   /** The certificate for TLS connections. */
-  web: Issued;
+  web: IssuedCertificate;
 };
 
 /** Covers the time of every test. */

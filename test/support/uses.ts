@@ -1,5 +1,5 @@
-import { watchStores } from "../../shared/object-store/stores.ts";
-import { watchSecrets } from "../../shared/secrets/secrets.ts";
+import { observeStores } from "../../shared/object-store/stores.ts";
+import { observeSecrets } from "../../shared/secrets/secrets.ts";
 import { table } from "../../shared/table/client.ts";
 
 /** True for the sandbox's request log, which every request writes. Tests of accesses ignore it. */
@@ -29,8 +29,8 @@ export async function usedBy(run: () => Promise<unknown>): Promise<string[]> {
     table.watch(({ verb, partitions }) =>
       used.push(...partitions.map((each) => `${verb} ${each}`)),
     ),
-    watchSecrets((name) => used.push(`secret ${name}`)),
-    watchStores((name) => used.push(`object ${name}`)),
+    observeSecrets((name) => used.push(`secret ${name}`)),
+    observeStores((name) => used.push(`object ${name}`)),
   ];
   try {
     await run();

@@ -1,4 +1,4 @@
-import { metrics } from "./metrics.ts";
+import { metricsByName } from "./metrics.ts";
 import type { PlannedAlarm } from "./raise-alarm.ts";
 import type { Watched } from "./watched.ts";
 
@@ -24,6 +24,6 @@ export const connectorAlarms = ({ stage }: Watched): PlannedAlarm[] =>
     : Object.entries(connectorFailures).map(([failure, threshold]) => ({
         kind: "connectorFailing",
         of: failure,
-        metric: metrics.own("ConnectorFailures", { of: { stage, failure }, every: 60 }),
+        metric: metricsByName.own("ConnectorFailures", { of: { stage, failure }, every: 60 }),
         threshold,
       }));

@@ -1,4 +1,4 @@
-import { metrics } from "./metrics.ts";
+import { metricsByName } from "./metrics.ts";
 import type { PlannedAlarm } from "./raise-alarm.ts";
 import type { Watched } from "./watched.ts";
 
@@ -13,7 +13,7 @@ export const expiryAlarms = ({ stage, certificates }: Watched): PlannedAlarm[] =
     ({ name, arn }): PlannedAlarm => ({
       kind: "certificateExpires",
       of: name,
-      metric: metrics.certificate("DaysToExpiry", {
+      metric: metricsByName.certificate("DaysToExpiry", {
         of: { CertificateArn: arn },
         every: day,
         as: "Minimum",
@@ -24,7 +24,7 @@ export const expiryAlarms = ({ stage, certificates }: Watched): PlannedAlarm[] =
   ),
   {
     kind: "truststoreExpires",
-    metric: metrics.own("TruststoreDaysLeft", { of: { stage }, every: day, as: "Minimum" }),
+    metric: metricsByName.own("TruststoreDaysLeft", { of: { stage }, every: day, as: "Minimum" }),
     threshold: 60,
     below: true,
   },

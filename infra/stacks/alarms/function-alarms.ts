@@ -1,4 +1,4 @@
-import { metrics } from "./metrics.ts";
+import { metricsByName } from "./metrics.ts";
 import type { PlannedAlarm } from "./raise-alarm.ts";
 import { shortName, type Watched, type WatchedFunction } from "./watched.ts";
 
@@ -17,12 +17,12 @@ export const functionAlarms = (watched: Watched): PlannedAlarm[] => [
 const sharedAlarms = ({ accountConcurrency, scheduleGroup }: Watched): PlannedAlarm[] => [
   {
     kind: "functionsThrottled",
-    metric: metrics.lambda("Throttles", { of: {}, every: 300 }),
+    metric: metricsByName.lambda("Throttles", { of: {}, every: 300 }),
     threshold: 1,
   },
   {
     kind: "accountConcurrency",
-    metric: metrics.lambda("ClaimedAccountConcurrency", { of: {}, every: 60, as: "Maximum" }),
+    metric: metricsByName.lambda("ClaimedAccountConcurrency", { of: {}, every: 60, as: "Maximum" }),
     threshold: accountConcurrency * 0.8,
     periods: 3,
   },
@@ -33,13 +33,13 @@ const sharedAlarms = ({ accountConcurrency, scheduleGroup }: Watched): PlannedAl
     ] as const
   ).map(([kind, metric]) => ({
     kind,
-    metric: metrics.schedules(metric, { of: { ScheduleGroup: scheduleGroup }, every: 300 }),
+    metric: metricsByName.schedules(metric, { of: { ScheduleGroup: scheduleGroup }, every: 300 }),
     threshold: 1,
   })),
 ];
 
 const lambda = ({ name }: WatchedFunction, metric: string, every: number) =>
-  metrics.lambda(metric, { of: { FunctionName: name }, every });
+  metricsByName.lambda(metric, { of: { FunctionName: name }, every });
 
 function jobAlarms(of: string, watched: WatchedFunction): PlannedAlarm[] {
   const { everySeconds } = watched;
@@ -78,12 +78,12 @@ function feedAlarms(stage: string, of: string, watched: WatchedFunction): Planne
   const failures = { of: { stage, operation: watched.id }, every: 300 };
   const age = { of: { FunctionName: watched.name }, every: 60, as: "Maximum" } as const;
   return [
-    { kind: "feedFailed", of, metric: metrics.own("JobFailures", failures), threshold: 1 },
+    { kind: "feedFailed", of, metric: metricsByName.own("JobFailures", failures), threshold: 1 },
     { kind: "feedCrashed", of, metric: lambda(watched, "Errors", 300), threshold: 1 },
     {
       kind: "feedLate",
       of,
-      metric: metrics.lambda("IteratorAge", age),
+      metric: metricsByName.lambda("IteratorAge", age),
       threshold: 300_000,
       periods: 3,
     },

@@ -1,4 +1,4 @@
-import { blockedRequests, metrics } from "./metrics.ts";
+import { blockedRequests, metricsByName } from "./metrics.ts";
 import type { PlannedAlarm } from "./raise-alarm.ts";
 import { interfaceServices, servicesOf } from "./services.ts";
 import { sidesOf, type Watched } from "./watched.ts";
@@ -29,13 +29,13 @@ const serviceAlarms = (of: Service): PlannedAlarm[] => [
   {
     kind: "serviceFailing",
     of: of.service,
-    metric: metrics.own("BankErrors", { of, every: 30 }),
+    metric: metricsByName.own("BankErrors", { of, every: 30 }),
     threshold: 3,
   },
   {
     kind: "serviceSlow",
     of: of.service,
-    metric: metrics.own("Milliseconds", { of, every: 300, as: "p95" }),
+    metric: metricsByName.own("Milliseconds", { of, every: 300, as: "p95" }),
     threshold: slowMilliseconds,
     periods: 3,
   },
@@ -44,7 +44,10 @@ const serviceAlarms = (of: Service): PlannedAlarm[] => [
 const refusals = ({ stage, service }: Service): PlannedAlarm => ({
   kind: "signaturesRefused",
   of: service,
-  metric: metrics.own("Refusals", { of: { stage, service, code: "BAD_REQUEST" }, every: 300 }),
+  metric: metricsByName.own("Refusals", {
+    of: { stage, service, code: "BAD_REQUEST" },
+    every: 300,
+  }),
   threshold: 100,
 });
 
@@ -52,20 +55,20 @@ const sideAlarms = (side: string, of: Record<string, string>): PlannedAlarm[] =>
   {
     kind: "sideUnanswered",
     of: side,
-    metric: metrics.gateway("5XXError", { of, every: 60 }),
+    metric: metricsByName.gateway("5XXError", { of, every: 60 }),
     threshold: 5,
   },
   {
     kind: "sideErrorRate",
     of: side,
-    metric: metrics.gateway("5XXError", { of, every: 300, as: "Average" }),
+    metric: metricsByName.gateway("5XXError", { of, every: 300, as: "Average" }),
     threshold: errorRate,
     periods: 3,
   },
   {
     kind: "sideSlow",
     of: side,
-    metric: metrics.gateway("Latency", { of, every: 300, as: "p95" }),
+    metric: metricsByName.gateway("Latency", { of, every: 300, as: "p95" }),
     threshold: slowMilliseconds,
     periods: 3,
   },
@@ -82,7 +85,7 @@ function busy({ apiName, apiStage, requestsPerSecond }: Watched): PlannedAlarm {
   const of = { ApiName: apiName, Stage: apiStage };
   return {
     kind: "interfaceBusy",
-    metric: metrics.gateway("Count", { of, every: 60 }),
+    metric: metricsByName.gateway("Count", { of, every: 60 }),
     threshold: requestsPerSecond * 60 * 0.8,
   };
 }

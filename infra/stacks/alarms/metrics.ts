@@ -20,7 +20,7 @@ const metricIn =
     });
 
 /** Metrics by their own names: the functions' own first, then those of AWS's services. */
-export const metrics = {
+export const metricsByName = {
   own: metricIn("Fjordgate"),
   gateway: metricIn("AWS/ApiGateway"),
   lambda: metricIn("AWS/Lambda"),

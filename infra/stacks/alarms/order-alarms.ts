@@ -1,4 +1,4 @@
-import { metrics } from "./metrics.ts";
+import { metricsByName } from "./metrics.ts";
 import type { PlannedAlarm } from "./raise-alarm.ts";
 import type { Watched } from "./watched.ts";
 
@@ -9,12 +9,12 @@ const twoHours = 7_200;
 export const orderAlarms = ({ stage }: Watched): PlannedAlarm[] => [
   {
     kind: "orderUnknown",
-    metric: metrics.own("OrdersUnknown", { of: { stage }, every: twoHours }),
+    metric: metricsByName.own("OrdersUnknown", { of: { stage }, every: twoHours }),
     threshold: 1,
   },
   {
     kind: "otherOrder",
-    metric: metrics.own("OtherOrders", { of: { stage }, every: 60 }),
+    metric: metricsByName.own("OtherOrders", { of: { stage }, every: 60 }),
     threshold: 1,
   },
   ...(stage === "sandbox" ? [] : [ordersDiffer(stage)]),
@@ -23,6 +23,6 @@ export const orderAlarms = ({ stage }: Watched): PlannedAlarm[] => [
 /** The sandbox's bank is our own, and is compared with nothing. */
 const ordersDiffer = (stage: string): PlannedAlarm => ({
   kind: "ordersDiffer",
-  metric: metrics.own("OrdersDiffer", { of: { stage }, every: 3_600 }),
+  metric: metricsByName.own("OrdersDiffer", { of: { stage }, every: 3_600 }),
   threshold: 1,
 });

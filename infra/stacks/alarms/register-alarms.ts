@@ -1,4 +1,4 @@
-import { metrics } from "./metrics.ts";
+import { metricsByName } from "./metrics.ts";
 import type { PlannedAlarm } from "./raise-alarm.ts";
 import type { Watched } from "./watched.ts";
 
@@ -18,22 +18,26 @@ export const registerAlarms = ({ stage }: Watched): PlannedAlarm[] =>
     : [
         {
           kind: "registerRefused",
-          metric: metrics.own("RegisterRefused", { of: { stage }, every: twoHours }),
+          metric: metricsByName.own("RegisterRefused", { of: { stage }, every: twoHours }),
           threshold: 1,
         },
         {
           kind: "registerOld",
-          metric: metrics.own("RegisterHours", { of: { stage }, every: twoHours, as: "Maximum" }),
+          metric: metricsByName.own("RegisterHours", {
+            of: { stage },
+            every: twoHours,
+            as: "Maximum",
+          }),
           threshold: oldHours,
         },
         {
           kind: "revocationsRefused",
-          metric: metrics.own("RevocationsRefused", { of: { stage }, every: twoHours }),
+          metric: metricsByName.own("RevocationsRefused", { of: { stage }, every: twoHours }),
           threshold: 1,
         },
         {
           kind: "revocationsOld",
-          metric: metrics.own("RevocationsHours", {
+          metric: metricsByName.own("RevocationsHours", {
             of: { stage },
             every: twoHours,
             as: "Maximum",

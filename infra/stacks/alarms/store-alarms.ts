@@ -1,4 +1,4 @@
-import { metrics } from "./metrics.ts";
+import { metricsByName } from "./metrics.ts";
 import type { PlannedAlarm } from "./raise-alarm.ts";
 import { shortName, type Watched } from "./watched.ts";
 
@@ -25,7 +25,7 @@ export const storeAlarms = ({
     (command): PlannedAlarm => ({
       kind: "tableFailing",
       of: command,
-      metric: metrics.table("SystemErrors", {
+      metric: metricsByName.table("SystemErrors", {
         of: { TableName: tableName, Operation: command },
         every: 300,
       }),
@@ -36,7 +36,7 @@ export const storeAlarms = ({
     (command): PlannedAlarm => ({
       kind: "tableSlow",
       of: command,
-      metric: metrics.table("SuccessfulRequestLatency", {
+      metric: metricsByName.table("SuccessfulRequestLatency", {
         of: { TableName: tableName, Operation: command },
         every: 300,
         as: "Average",
@@ -49,7 +49,7 @@ export const storeAlarms = ({
     (queue): PlannedAlarm => ({
       kind: "queueHolds",
       of: shortName(stage, queue),
-      metric: metrics.queue("ApproximateNumberOfMessagesVisible", {
+      metric: metricsByName.queue("ApproximateNumberOfMessagesVisible", {
         of: { QueueName: queue },
         every: 60,
         as: "Maximum",
@@ -71,7 +71,7 @@ function throttledStores(tableName: string, indexName: string): PlannedAlarm[] {
   ].map(({ of, metric, dimensions }) => ({
     kind: "storeThrottled",
     of,
-    metric: metrics.table(metric, { of: dimensions, every: 300 }),
+    metric: metricsByName.table(metric, { of: dimensions, every: 300 }),
     threshold: 1,
   }));
 }

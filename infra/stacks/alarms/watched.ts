@@ -1,4 +1,4 @@
-import { nameOf } from "../../deployment/names.ts";
+import { resourceNames } from "../../deployment/names.ts";
 import type { StageName } from "../../deployment/stage-settings.ts";
 
 /** A function, by the name it has in AWS. */
@@ -35,7 +35,13 @@ export const sidesOf = ({ stage, apiName, siteApiName, apiStage }: Watched) =>
     { side: "interface", part: "interface", ApiName: apiName },
     { side: "site", part: "site", ApiName: siteApiName },
     ...(stage === "sandbox"
-      ? [{ side: "developer-site", part: "developer", ApiName: nameOf.api(stage, "developer") }]
+      ? [
+          {
+            side: "developer-site",
+            part: "developer",
+            ApiName: resourceNames.api(stage, "developer"),
+          },
+        ]
       : []),
   ].map(({ side, part, ApiName }) => ({
     side,

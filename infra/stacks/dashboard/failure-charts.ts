@@ -1,6 +1,6 @@
 import { bankCalls } from "../../../shared/ports/bank-calls.ts";
 import { connectorFailures } from "../alarms/connector-alarms.ts";
-import { blockedRequests, metrics } from "../alarms/metrics.ts";
+import { blockedRequests, metricsByName } from "../alarms/metrics.ts";
 import { tableCommands } from "../alarms/store-alarms.ts";
 import { shortName, sidesOf, type Watched, type WatchedFunction } from "../alarms/watched.ts";
 import type { Chart } from "./operations-dashboard.ts";
@@ -38,14 +38,16 @@ const lines = (
 ) =>
   functions.filter(wanted).map(({ name }) => {
     const as = metric === "IteratorAge" ? "Maximum" : "Sum";
-    return metrics
+    return metricsByName
       .lambda(metric, { of: { FunctionName: name }, every, as })
       .with({ label: shortName(stage, name) });
   });
 
 const hangingOrders = ({ stage }: Watched) => [
-  metrics.own("OrdersUnknown", { of: { stage }, every: 300 }).with({ label: "unknown for a day" }),
-  metrics.own("OtherOrders", { of: { stage }, every: 300 }).with({ label: "other orders" }),
+  metricsByName
+    .own("OrdersUnknown", { of: { stage }, every: 300 })
+    .with({ label: "unknown for a day" }),
+  metricsByName.own("OtherOrders", { of: { stage }, every: 300 }).with({ label: "other orders" }),
 ];
 
 /** The bank's connector: production alone has one. */
@@ -57,7 +59,7 @@ const connectorCharts = ({ stage }: Watched): Chart[] =>
           title: "Failures of the bank's connector",
           unit: "a minute",
           metrics: Object.keys(connectorFailures).map((failure) =>
-            metrics
+            metricsByName
               .own("ConnectorFailures", { of: { stage, failure }, every: 60 })
               .with({ label: failure }),
           ),
@@ -66,7 +68,7 @@ const connectorCharts = ({ stage }: Watched): Chart[] =>
           title: "Time of the bank's connector",
           unit: "ms, one call in twenty takes longer",
           metrics: Object.keys(bankCalls).map((method) =>
-            metrics
+            metricsByName
               .own("ConnectorMilliseconds", { of: { stage, method }, every: 60, as: "p95" })
               .with({ label: method }),
           ),
@@ -75,7 +77,7 @@ const connectorCharts = ({ stage }: Watched): Chart[] =>
 
 const queues = ({ stage, deadLetterQueues }: Watched) =>
   deadLetterQueues.map((queue) =>
-    metrics
+    metricsByName
       .queue("ApproximateNumberOfMessagesVisible", {
         of: { QueueName: queue },
         every: 60,
@@ -86,12 +88,12 @@ const queues = ({ stage, deadLetterQueues }: Watched) =>
 
 const capacity = ({ tableName }: Watched) =>
   ["ConsumedReadCapacityUnits", "ConsumedWriteCapacityUnits"].map((name) =>
-    metrics.table(name, { of: { TableName: tableName }, every: 60 }),
+    metricsByName.table(name, { of: { TableName: tableName }, every: 60 }),
   );
 
 const tableTimes = ({ tableName }: Watched) =>
   tableCommands.map((Operation) =>
-    metrics
+    metricsByName
       .table("SuccessfulRequestLatency", {
         of: { TableName: tableName, Operation },
         every: 60,
@@ -105,11 +107,11 @@ const blocked = (watched: Watched) =>
 
 const expiries = ({ stage, certificates }: Watched) => [
   ...certificates.map(({ name, arn }) =>
-    metrics
+    metricsByName
       .certificate("DaysToExpiry", { of: { CertificateArn: arn }, every: 86_400, as: "Minimum" })
       .with({ label: `certificate of the ${name}` }),
   ),
-  metrics
+  metricsByName
     .own("TruststoreDaysLeft", { of: { stage }, every: 86_400, as: "Minimum" })
     .with({ label: "truststore" }),
 ];

@@ -1,6 +1,6 @@
 import { Duration } from "aws-cdk-lib";
 import { MathExpression } from "aws-cdk-lib/aws-cloudwatch";
-import { metrics } from "../alarms/metrics.ts";
+import { metricsByName } from "../alarms/metrics.ts";
 import { scaPurposes, servicesOf } from "../alarms/services.ts";
 import { sidesOf, type Watched } from "../alarms/watched.ts";
 import type { Chart } from "./operations-dashboard.ts";
@@ -37,12 +37,12 @@ export const requestCharts = (watched: Watched): Chart[] => [
 
 const byService = ({ stage }: Watched, name: string, as: "Sum" | "p95" = "Sum") =>
   servicesOf(stage).map((service) =>
-    metrics.own(name, { of: { stage, service }, every: 60, as }).with({ label: service }),
+    metricsByName.own(name, { of: { stage, service }, every: 60, as }).with({ label: service }),
   );
 
 const bySide = (watched: Watched, name: string, as: "Sum" | "p95" = "Sum") =>
   sidesOf(watched).map(({ side, of }) =>
-    metrics.gateway(name, { of, every: 60, as }).with({ label: side }),
+    metricsByName.gateway(name, { of, every: 60, as }).with({ label: side }),
   );
 
 const errorRates = ({ stage }: Watched) =>
@@ -53,8 +53,8 @@ const errorRates = ({ stage }: Watched) =>
       label: service,
       expression: `100 * FILL(${id}Errors, 0) / ${id}Requests`,
       usingMetrics: {
-        [`${id}Errors`]: metrics.own("BankErrors", { of, every: 300 }),
-        [`${id}Requests`]: metrics.own("Requests", { of, every: 300 }),
+        [`${id}Errors`]: metricsByName.own("BankErrors", { of, every: 300 }),
+        [`${id}Requests`]: metricsByName.own("Requests", { of, every: 300 }),
       },
       period: Duration.minutes(5),
     });
@@ -70,7 +70,7 @@ const found = ({ stage }: Watched, name: string, others: readonly string[]) =>
 
 const sca = (watched: Watched) => [
   ...scaPurposes.map((purpose) =>
-    metrics
+    metricsByName
       .own("ScaStarted", { of: { stage: watched.stage, purpose }, every: 300 })
       .with({ label: `${purpose} begun` }),
   ),

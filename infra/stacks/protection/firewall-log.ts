@@ -3,7 +3,7 @@ import type { IKey } from "aws-cdk-lib/aws-kms";
 import { CfnResourcePolicy, LogGroup } from "aws-cdk-lib/aws-logs";
 import { CfnLoggingConfiguration, type CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import { Construct } from "constructs";
-import { nameOf } from "../../deployment/names.ts";
+import { resourceNames } from "../../deployment/names.ts";
 import type { StageName } from "../../deployment/stage-settings.ts";
 import { keptLogs } from "../kept-logs.ts";
 import { personalHeaders } from "./personal-headers.ts";
@@ -25,7 +25,7 @@ export class FirewallLog extends Construct {
   constructor(scope: Construct, { stage, name, acl, retentionDays, logsKey }: Props) {
     super(scope, "Log");
     const group = new LogGroup(this, "Group", {
-      logGroupName: nameOf.firewallLogs(name),
+      logGroupName: resourceNames.firewallLogs(name),
       retention: retentionDays,
       encryptionKey: logsKey,
       removalPolicy: keptLogs(stage),
@@ -59,7 +59,7 @@ export class FirewallLog extends Construct {
   #writers(name: string) {
     const { account } = Stack.of(this);
     return new CfnResourcePolicy(this, "Writers", {
-      policyName: nameOf.firewallLogs(name),
+      policyName: resourceNames.firewallLogs(name),
       policyDocument: Stack.of(this).toJsonString({
         Version: "2012-10-17",
         Statement: [
@@ -67,7 +67,7 @@ export class FirewallLog extends Construct {
             Effect: "Allow",
             Principal: { Service: "delivery.logs.amazonaws.com" },
             Action: ["logs:CreateLogStream", "logs:PutLogEvents"],
-            Resource: `${groupArn(this, nameOf.firewallLogs(name))}:log-stream:*`,
+            Resource: `${groupArn(this, resourceNames.firewallLogs(name))}:log-stream:*`,
             Condition: { StringEquals: { "aws:SourceAccount": account } },
           },
         ],

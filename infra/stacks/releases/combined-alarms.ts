@@ -1,7 +1,7 @@
 import { Duration } from "aws-cdk-lib";
 import { type IMetric, MathExpression } from "aws-cdk-lib/aws-cloudwatch";
 import type { StageName } from "../../deployment/stage-settings.ts";
-import { metrics } from "../alarms/metrics.ts";
+import { metricsByName } from "../alarms/metrics.ts";
 import type { PlannedAlarm } from "../alarms/raise-alarm.ts";
 import { interfaceServices, scaPurposes, servicesOf } from "../alarms/services.ts";
 
@@ -46,7 +46,7 @@ const calculated = (expression: string, usingMetrics: Record<string, IMetric>, s
 function ofInterface(stage: StageName, name: "BankErrors" | "Requests") {
   const parts = interfaceServices.map((service) => ({
     id: `${service.toLowerCase()}${name}`,
-    metric: metrics.own(name, { of: { stage, service }, every: 30 }),
+    metric: metricsByName.own(name, { of: { stage, service }, every: 30 }),
   }));
   return {
     sum: parts.map(({ id }) => `FILL(${id}, 0)`).join(" + "),
@@ -58,8 +58,8 @@ function ofInterface(stage: StageName, name: "BankErrors" | "Requests") {
 function errorRate(stage: StageName, service: string): PlannedAlarm {
   const of = { stage, service };
   const used = {
-    failed: metrics.own("BankErrors", { of, every: 300 }),
-    asked: metrics.own("Requests", { of, every: 300 }),
+    failed: metricsByName.own("BankErrors", { of, every: 300 }),
+    asked: metricsByName.own("Requests", { of, every: 300 }),
   };
   return {
     kind: "serviceErrorRate",
@@ -74,8 +74,11 @@ function errorRate(stage: StageName, service: string): PlannedAlarm {
 function unfinished(stage: StageName, purpose: string): PlannedAlarm {
   const every = 3_600;
   const used = {
-    begun: metrics.own("ScaStarted", { of: { stage, purpose }, every }),
-    approved: metrics.own("ScaFinished", { of: { stage, purpose, outcome: "approved" }, every }),
+    begun: metricsByName.own("ScaStarted", { of: { stage, purpose }, every }),
+    approved: metricsByName.own("ScaFinished", {
+      of: { stage, purpose, outcome: "approved" },
+      every,
+    }),
   };
   return {
     kind: "scaUnfinished",

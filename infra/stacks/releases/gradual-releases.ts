@@ -12,7 +12,7 @@ import type { StageName } from "../../deployment/stage-settings.ts";
 import { alarmName } from "../alarms/raise-alarm.ts";
 import { servicesOf } from "../alarms/services.ts";
 import { shortName, type WatchedFunction } from "../alarms/watched.ts";
-import { explain } from "../explain.ts";
+import { acknowledgeFindings } from "../explain.ts";
 import { releaseOf } from "./release-names.ts";
 
 /**
@@ -81,7 +81,7 @@ export class GradualReleases extends Construct {
         }),
       },
     });
-    explain(role, {
+    acknowledgeFindings(role, {
       [`IAM5[Resource::arn:<AWS::Partition>:lambda:<AWS::Region>:<AWS::AccountId>:function:fjordgate-${stage}-*]`]:
         "Every function of this stage is released this way; ninety names would be longer than a policy may be.",
       "IAM5[Resource::*]": "DescribeAlarms lists alarms and knows no single one as its resource.",

@@ -1,40 +1,43 @@
 import type { Command } from "commander";
-import { carryOut } from "../carry-out.ts";
 import { type AddCommand, everywhere } from "../command-context.ts";
-import { Ended } from "../ended.ts";
+import { CommandError } from "../command-error.ts";
 import { followPayment } from "../follow-payment.ts";
-import type { ScaOptions } from "../lead-psu.ts";
-import { pathOf } from "../request-arguments.ts";
+import type { ScaOptions } from "../follow-sca-link.ts";
+import { type OrderedResource, readOrderedResource, resourceKind } from "../ordered-resource.ts";
+import { requestPath } from "../request-arguments.ts";
+import { runCommand } from "../run-command.ts";
 import { positive, takesSca } from "../sca-options.ts";
-import type { Session } from "../session.ts";
-import { kindOf, readStanding, type Standing } from "../standing.ts";
+import type { BankCalls } from "../session.ts";
 import type { Terminal } from "../terminal.ts";
 
 type Options = ScaOptions & { patience: number };
 
 /** Says that a payment is cancelled, or why not: it may have been made before. */
 async function tellCancelled(
-  session: Session,
-  standing: Standing,
+  session: BankCalls,
+  standing: OrderedResource,
   { done }: Terminal,
 ): Promise<void> {
-  const { status } = await readStanding(session, standing);
+  const { status } = await readOrderedResource(session, standing);
   if (status === "CANC") return done("CANC: cancelled");
-  throw new Ended("refused", `The ${kindOf(standing)} is ${status}, and not cancelled.`);
+  throw new CommandError(
+    "refused",
+    `The ${resourceKind(standing)} is ${status}, and not cancelled.`,
+  );
 }
 
 /** Statuses in which a customer can approve a cancellation: approved and not executed yet. */
 const cancellable = ["ACTC", "ACWC"];
 
 /** The actions for a path: reading its status, starting its approval, and following it. */
-function deedAt(given: string, session: Session, { patience }: Options, terminal: Terminal) {
+function deedAt(given: string, session: BankCalls, { patience }: Options, terminal: Terminal) {
   const asked = /authorisations$/.test(given) ? given : `${given}/authorisations`;
   const path = given.replace(/\/(cancellation-)?authorisations$/, "");
   const cancels = asked.endsWith("/cancellation-authorisations");
   return {
     asked: { path: asked },
-    taken: (): Standing => ({ path }),
-    follow: (standing: Standing) =>
+    taken: (): OrderedResource => ({ path }),
+    follow: (standing: OrderedResource) =>
       cancels
         ? tellCancelled(session, standing, terminal)
         : followPayment(session, standing, patience, terminal),
@@ -57,10 +60,10 @@ It starts an authorisation. That of a cancellation is named:
     )
     .action((given: string, options: Options, command: Command) =>
       withSession(command, (session) => {
-        const path = pathOf(given, session.profile.api);
+        const path = requestPath(given, session.profile.api);
         const { json } = everywhere(command);
         const deed = deedAt(path, session, options, terminal);
-        return carryOut(session, deed, { options, terminal, json });
+        return runCommand(session, deed, { options, terminal, json });
       }),
     );
 };

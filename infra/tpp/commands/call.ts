@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { type AddCommand, everywhere } from "../command-context.ts";
+import { CommandError } from "../command-error.ts";
 import { curlCommand } from "../curl-command.ts";
-import { Ended } from "../ended.ts";
-import { explain, explainAsJson } from "../explain.ts";
+import { explainAsJson, explainRequest } from "../explain.ts";
 import { type RequestOptions, requestOf, takesRequest } from "../request-arguments.ts";
 import { showAnswer, showAnswerAsJson, showPicked } from "../show-answer.ts";
 
@@ -30,12 +30,13 @@ TPP-Redirect-URI, PSU-IP-Address, and the PSU-ID of the customer in use.
     .action(async (method: string, path: string, options: Options, command: Command) => {
       const { json } = everywhere(command);
       if (options.curl && json)
-        throw new Ended("usage", "A curl command is no JSON: leave out --curl or --json.");
+        throw new CommandError("usage", "A curl command is no JSON: leave out --curl or --json.");
       await withSession(command, async (session) => {
         const { profile } = session;
         const wanted = await requestOf([method, path], options, { profile, stdin });
         const request = session.prepare(wanted);
-        if (options.explain) return (json ? explainAsJson : explain)(request, profile, terminal);
+        if (options.explain)
+          return (json ? explainAsJson : explainRequest)(request, profile, terminal);
         if (options.curl) {
           terminal.step("The signature is of this moment: run it within 60 seconds.");
           return terminal.print(curlCommand(request, profile));

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Command } from "commander";
 import { type AddCommand, everywhere } from "../command-context.ts";
-import { Ended } from "../ended.ts";
+import { CommandError } from "../command-error.ts";
 import { distanceOf, readInstant, writeInstant } from "../sandbox-instant.ts";
-import type { Session } from "../session.ts";
+import type { BankCalls } from "../session.ts";
 import type { Terminal } from "../terminal.ts";
 
 const path = "/v1/sandbox/clock";
@@ -27,10 +27,10 @@ export const addClock: AddCommand = (group, { terminal, withSession }) => {
     );
 };
 
-const read = async (session: Session) => (await session.ask({ method: "GET", path })).body;
+const read = async (session: BankCalls) => (await session.ask({ method: "GET", path })).body;
 
 /** Sets the clock, and waits where much is due on the way. */
-async function set(session: Session, wanted: string, { step }: Terminal) {
+async function set(session: BankCalls, wanted: string, { step }: Terminal) {
   const time = wanted === "real" ? null : await instantOf(wanted, session);
   let { body: clock } = await session.ask({ method: "PUT", path, body: { time } });
   while (clock.move) {
@@ -42,7 +42,7 @@ async function set(session: Session, wanted: string, { step }: Terminal) {
 }
 
 /** An instant as the interface writes it: as far from the sandbox's time as is said, or the one that is named. */
-async function instantOf(wanted: string, session: Session): Promise<string> {
+async function instantOf(wanted: string, session: BankCalls): Promise<string> {
   const far = distanceOf(wanted);
   const instant =
     far === undefined
@@ -50,7 +50,7 @@ async function instantOf(wanted: string, session: Session): Promise<string> {
       : new Date(Date.parse((await read(session)).time) + far);
   const text = instant && writeInstant(instant);
   if (text !== undefined) return text;
-  throw new Ended(
+  throw new CommandError(
     "usage",
     far === undefined ? `“${wanted}” is no time.` : `“${wanted}” is farther than a clock goes.`,
     "Write 2026-03-02T10:00:00Z, with a day that the calendar has, +2d (s, m, h, d), or real.",

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Command } from "commander";
 import { type AddCommand, type CommandContext, everywhere } from "../command-context.ts";
-import { leadPsu, type ScaOptions, scenarioHeader } from "../lead-psu.ts";
-import type { KnownPsu, Profile } from "../profile.ts";
+import { followScaLink, type ScaOptions, scenarioHeader } from "../follow-sca-link.ts";
+import type { KnownPsu, TppProfile } from "../profile.ts";
 import { psuName, usualName } from "../psu-name.ts";
 import { takesSca } from "../sca-options.ts";
-import { Session } from "../session.ts";
-import { tableOf } from "../terminal.ts";
+import { BankCalls } from "../session.ts";
+import { formatTable } from "../terminal.ts";
 import { type CameBack, listenForPsu } from "../way-back.ts";
 
 type Options = ScaOptions & { as?: string };
@@ -25,7 +25,7 @@ export const addConsent: AddCommand = (program, context) => {
       const known = await consented(options, command, context);
       context.profiles.save(known);
       terminal.done(`The PSU is kept as ${known.psu} in the profile ${known.name}, and in use.`);
-      const reading = new Session(known);
+      const reading = new BankCalls(known);
       try {
         const path = "/v1/accounts?withBalance=true";
         const { accounts } = (await reading.ask({ method: "GET", path })).body;
@@ -42,7 +42,7 @@ async function consented(
   options: Options,
   command: Command,
   { terminal, withSession }: CommandContext,
-): Promise<Profile> {
+): Promise<TppProfile> {
   const session = `fjordgate-${randomUUID()}`;
   const back = await listenForPsu(session, options.port);
   // Whoever is in use is not meant: another customer may be the one to consent.
@@ -60,7 +60,7 @@ async function consented(
       });
       const company = isAnyone ? undefined : asking.psu?.corporateId;
       const sca = { ...options, company };
-      const came = await leadPsu(body._links.scaRedirect.href, back, sca, terminal);
+      const came = await followScaLink(body._links.scaRedirect.href, back, sca, terminal);
       return withPsu(asking.profile, { ...came, session }, options);
     });
   } finally {
@@ -73,7 +73,7 @@ const contextHeader = ({ auto, context }: ScaOptions): Record<string, string> =>
   auto !== undefined && context?.toUpperCase() === "PRIVATE" ? { "psu-context": "PRIVATE" } : {};
 
 /** The profile with a customer in it, who is in use from now on. */
-function withPsu(profile: Profile, psu: KnownPsu & CameBack, { as, auto }: Options): Profile {
+function withPsu(profile: TppProfile, psu: KnownPsu & CameBack, { as, auto }: Options): TppProfile {
   const name = as ?? usualName(psu.psuId, auto);
   return { ...profile, psus: { ...profile.psus, [name]: psu }, psu: name };
 }
@@ -88,7 +88,7 @@ type Account = {
 
 /** By their numbers: the bank answers them in the order of its ids, which are others in each sandbox. */
 const accountsTable = (accounts: readonly Account[]): string =>
-  tableOf(
+  formatTable(
     ["IBAN", "NAME", "BALANCE", "", "RESOURCE ID"],
     sortedByIban(accounts).map(({ iban = "", name = "", balances = [], currency, resourceId }) => {
       const { balanceAmount } =

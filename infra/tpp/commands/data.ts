@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs";
 import type { Command } from "commander";
 import { type AddCommand, everywhere } from "../command-context.ts";
-import { Ended } from "../ended.ts";
+import { CommandError } from "../command-error.ts";
 import { bodyOf } from "../request-arguments.ts";
-import type { Session } from "../session.ts";
+import type { BankCalls } from "../session.ts";
 import { reasonOf } from "../system-error.ts";
-import { tableOf } from "../terminal.ts";
+import { formatTable } from "../terminal.ts";
 
 const path = "/v1/sandbox/data";
 
@@ -25,7 +25,7 @@ export const addData: AddCommand = (sandbox, { terminal, stdin, withSession }) =
         const { _links, ...counts } = body;
         if (everywhere(command).json) return terminal.json(counts);
         const rows = Object.entries(counts).map(([what, count]) => [what, `${count}`]);
-        terminal.print(tableOf(["PUT IN", ""], rows));
+        terminal.print(formatTable(["PUT IN", ""], rows));
       });
     });
   group
@@ -47,7 +47,7 @@ function write(file: string, text: string): void {
   try {
     writeFileSync(file, text);
   } catch (error) {
-    throw new Ended(
+    throw new CommandError(
       "usage",
       `${file} cannot be written: ${reasonOf(error as Error)}.`,
       "Name a file in a folder that there is, and that you may write to.",
@@ -56,7 +56,7 @@ function write(file: string, text: string): void {
 }
 
 /** All pages of the export as one document. */
-async function everything(session: Session): Promise<Record<string, unknown>> {
+async function everything(session: BankCalls): Promise<Record<string, unknown>> {
   const document: Record<string, unknown> = {};
   for (let next: string | undefined = `${path}?limit=1000`; next !== undefined; ) {
     const { body } = await session.ask({ method: "GET", path: next });

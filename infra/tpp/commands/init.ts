@@ -3,8 +3,8 @@ import { resolve } from "node:path";
 import type { Command } from "commander";
 import { certificatesIn } from "../certificate-file.ts";
 import type { AddCommand, CommandContext } from "../command-context.ts";
+import { CommandError } from "../command-error.ts";
 import { apiAddressOf, orderCertificates } from "../developer-site.ts";
-import { Ended } from "../ended.ts";
 import { identityOf } from "../identity.ts";
 import {
   interfaceArgument,
@@ -14,7 +14,7 @@ import {
 } from "../init-arguments.ts";
 import { ownSite } from "../own-site.ts";
 import { ownTppId } from "../own-tpp-id.ts";
-import type { Profile } from "../profile.ts";
+import type { TppProfile } from "../profile.ts";
 import { writePrivate } from "../profiles.ts";
 import { newSigningKey, signingKeyIn } from "../signing-key.ts";
 import { writeSigningRequest } from "../signing-request.ts";
@@ -74,7 +74,7 @@ export const addInit: AddCommand = (program, context) => {
       // A name that no folder can have is refused before anything is made.
       const folder = profiles.folderOf(chosen);
       if (profiles.names().includes(chosen) && !options.force)
-        throw new Ended(
+        throw new CommandError(
           "usage",
           `There is a profile ${chosen} already.`,
           "Give another name, or replace it with --force: its key and its sandbox are lost then.",
@@ -93,10 +93,10 @@ async function withNewCertificates(
   name: string,
   options: Options,
   { profiles, terminal }: CommandContext,
-): Promise<Profile> {
+): Promise<TppProfile> {
   const { developerSite = ownSite, tppName, roles, days } = options;
   if (!developerSite)
-    throw new Ended(
+    throw new CommandError(
       "usage",
       "Where do the certificates come from?",
       "--developer-site http://localhost:8090 is the one of `npm start`; --certificates takes yours.",
@@ -126,9 +126,9 @@ async function withNewCertificates(
   };
 }
 
-function withCertificates(name: string, folder: string, options: Options): Profile {
+function withCertificates(name: string, folder: string, options: Options): TppProfile {
   const { api, ca, developerSite } = options;
-  if (!api) throw new Ended("usage", "Where is the interface?", "--api needs its address.");
+  if (!api) throw new CommandError("usage", "Where is the interface?", "--api needs its address.");
   const pair = (kind: string) => ({
     certificate: resolve(folder, `${kind}.crt`),
     key: resolve(folder, `${kind}.key`),

@@ -1,13 +1,13 @@
 import type { Command } from "commander";
-import { carryOut } from "../carry-out.ts";
 import { type AddCommand, everywhere } from "../command-context.ts";
 import { followPayment } from "../follow-payment.ts";
-import type { ScaOptions } from "../lead-psu.ts";
+import type { ScaOptions } from "../follow-sca-link.ts";
 import { takesOrder } from "../order-options.ts";
-import { type Order, readOrder } from "../read-order.ts";
+import type { OrderedResource } from "../ordered-resource.ts";
+import { type RequestedOrder, readOrder } from "../read-order.ts";
+import { runCommand } from "../run-command.ts";
 import { positive, takesSca } from "../sca-options.ts";
-import type { Session } from "../session.ts";
-import type { Standing } from "../standing.ts";
+import type { BankCalls } from "../session.ts";
 import type { Terminal } from "../terminal.ts";
 import type { TppAnswer } from "../tpp-client.ts";
 
@@ -32,11 +32,11 @@ export const addPay: AddCommand = (program, context) => {
         const deed = {
           asked: askedOf(order, session, options),
           taken: (created: TppAnswer["body"]) => ordered(order, created, terminal),
-          follow: (standing: Standing) =>
+          follow: (standing: OrderedResource) =>
             followPayment(session, standing, options.patience, terminal),
-          approval: { path: ({ path }: Standing) => path, from: ["RCVD"] },
+          approval: { path: ({ path }: OrderedResource) => path, from: ["RCVD"] },
         };
-        return carryOut(session, deed, { options, terminal, json });
+        return runCommand(session, deed, { options, terminal, json });
       });
     });
 };
@@ -55,11 +55,11 @@ made is PART, and ends with 6. However it ends, the status and the path of what
 is ordered are printed: have it approved with fjordgate approve, and do not
 order it again.`;
 
-const placeOf = ({ service, product }: Order): string => `/v1/${service}/${product}`;
+const placeOf = ({ service, product }: RequestedOrder): string => `/v1/${service}/${product}`;
 
 function askedOf(
-  order: Order,
-  session: Session,
+  order: RequestedOrder,
+  session: BankCalls,
   { allowDuplicate, auto, identity = auto }: Options,
 ) {
   // Whom the TPP does not know by a PSU-ID yet it may name (specification, Header table).
@@ -70,7 +70,11 @@ function askedOf(
 }
 
 /** Prints that the bank has received an order, with its price and warnings. */
-function ordered(order: Order, created: TppAnswer["body"], { done, step }: Terminal): Standing {
+function ordered(
+  order: RequestedOrder,
+  created: TppAnswer["body"],
+  { done, step }: Terminal,
+): OrderedResource {
   const { paymentId, transactionStatus, transactionFees, tppMessages = [] } = created;
   const { amount, currency } = transactionFees ?? {};
   const price = transactionFees ? `, its fee ${amount} ${currency}` : "";

@@ -1,8 +1,8 @@
 import { join, sep } from "node:path";
 import { type AddCommand, type CommandContext, everywhere } from "../command-context.ts";
-import { Ended } from "../ended.ts";
-import type { Profile } from "../profile.ts";
-import { tableOf } from "../terminal.ts";
+import { CommandError } from "../command-error.ts";
+import type { TppProfile } from "../profile.ts";
+import { formatTable } from "../terminal.ts";
 
 /** Adds `profiles`: the banks and TPPs that are known. */
 export const addProfiles: AddCommand = (program, { terminal, profiles, profile }) => {
@@ -17,7 +17,7 @@ export const addProfiles: AddCommand = (program, { terminal, profiles, profile }
         terminal.json(all.map((each) => ({ ...each, inUse: each.name === current })));
       else if (all.length)
         terminal.print(
-          tableOf(
+          formatTable(
             headings,
             all.map((each) => rowOf(each, current)),
           ),
@@ -25,7 +25,11 @@ export const addProfiles: AddCommand = (program, { terminal, profiles, profile }
       else if (!faults.length) terminal.note("There is none yet. Make one: fjordgate init.");
       const [first] = faults;
       if (first)
-        throw new Ended("usage", faults.map(({ message }) => message).join("\n  "), first.hint);
+        throw new CommandError(
+          "usage",
+          faults.map(({ message }) => message).join("\n  "),
+          first.hint,
+        );
     });
   group
     .command("use")
@@ -59,7 +63,7 @@ export const addProfiles: AddCommand = (program, { terminal, profiles, profile }
 
 const headings = ["  PROFILE", "INTERFACE", "CUSTOMERS"];
 
-const rowOf = ({ name, api, psus, psu }: Profile, current: string | undefined) => [
+const rowOf = ({ name, api, psus, psu }: TppProfile, current: string | undefined) => [
   `${name === current ? "*" : " "} ${name}`,
   api,
   Object.keys(psus)
@@ -70,12 +74,12 @@ const rowOf = ({ name, api, psus, psu }: Profile, current: string | undefined) =
 type Profiles = CommandContext["profiles"];
 
 /** The profiles that can be read, and what is wrong with each of the others. */
-function readAll(profiles: Profiles): { all: Profile[]; faults: Ended[] } {
-  const all: Profile[] = [];
-  const faults: Ended[] = [];
+function readAll(profiles: Profiles): { all: TppProfile[]; faults: CommandError[] } {
+  const all: TppProfile[] = [];
+  const faults: CommandError[] = [];
   for (const name of profiles.names()) {
     const each = orFault(() => profiles.load(name));
-    if (each instanceof Ended) faults.push(each);
+    if (each instanceof CommandError) faults.push(each);
     else all.push(each);
   }
   return { all, faults };
@@ -84,17 +88,17 @@ function readAll(profiles: Profiles): { all: Profile[]; faults: Ended[] } {
 /** The key files of a profile that it does not keep itself; of one that cannot be read nobody knows. */
 function keysElsewhere(name: string, profiles: Profiles): string[] {
   const profile = orFault(() => profiles.load(name));
-  if (profile instanceof Ended) return [];
+  if (profile instanceof CommandError) return [];
   const folder = join(profiles.folderOf(name), sep);
   const keys = new Set([profile.client.key, profile.seal.key]);
   return [...keys].filter((key) => !key.startsWith(folder));
 }
 
-function orFault<T>(act: () => T): T | Ended {
+function orFault<T>(act: () => T): T | CommandError {
   try {
     return act();
   } catch (error) {
-    if (error instanceof Ended) return error;
+    if (error instanceof CommandError) return error;
     throw error;
   }
 }

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { type AddCommand, everywhere } from "../command-context.ts";
-import { Ended } from "../ended.ts";
-import type { Session } from "../session.ts";
-import { type Terminal, tableOf } from "../terminal.ts";
+import { CommandError } from "../command-error.ts";
+import type { BankCalls } from "../session.ts";
+import { formatTable, type Terminal } from "../terminal.ts";
 
 type Shown = {
   requestLogId: string;
@@ -44,7 +44,7 @@ export const addRequests: AddCommand = (group, { terminal, withSession }) => {
 };
 
 const listOf = (requests: readonly Shown[]) =>
-  tableOf(
+  formatTable(
     ["TIME", "STATUS", "REQUEST", "CODE", "ID"],
     requests.map(({ time, status, method, path, query, code, requestLogId }) => [
       time,
@@ -57,18 +57,18 @@ const listOf = (requests: readonly Shown[]) =>
 
 const shortened = (text: string) => (text.length > 70 ? `${text.slice(0, 69)}…` : text);
 
-async function find(session: Session, id: string): Promise<Told> {
+async function find(session: BankCalls, id: string): Promise<Told> {
   const isOfLog = /^\d{13}-/.test(id);
   const logId = isOfLog ? id : await logIdOf(session, id);
   return (await session.ask({ method: "GET", path: `${path}/${encodeURIComponent(logId)}` })).body;
 }
 
 /** The log knows a request by its time; its X-Request-ID is looked for among the newest. */
-async function logIdOf(session: Session, xRequestId: string): Promise<string> {
+async function logIdOf(session: BankCalls, xRequestId: string): Promise<string> {
   const { body } = await session.ask({ method: "GET", path: `${path}?limit=100` });
   const found = (body.requests as Shown[]).find((each) => each.xRequestId === xRequestId);
   if (found) return found.requestLogId;
-  throw new Ended(
+  throw new CommandError(
     "usage",
     `None of the last 100 requests has the X-Request-ID ${xRequestId}.`,
     "fjordgate sandbox requests lists them.",

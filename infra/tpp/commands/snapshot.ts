@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { type AddCommand, everywhere } from "../command-context.ts";
-import { Ended } from "../ended.ts";
-import type { Session } from "../session.ts";
-import { tableOf } from "../terminal.ts";
+import { CommandError } from "../command-error.ts";
+import type { BankCalls } from "../session.ts";
+import { formatTable } from "../terminal.ts";
 
 type Snapshot = { snapshotId: string; name: string; createdAt: string };
 
@@ -13,7 +13,7 @@ export const addSnapshot: AddCommand = (sandbox, { terminal, withSession }) => {
   const group = sandbox.command("snapshot").description("Save the sandbox, and restore it.");
   const show = (snapshots: readonly Snapshot[]) =>
     terminal.print(
-      tableOf(
+      formatTable(
         ["ID", "CREATED", "NAME"],
         snapshots.map(({ snapshotId, createdAt, name }) => [snapshotId, createdAt, name]),
       ),
@@ -62,13 +62,13 @@ export const addSnapshot: AddCommand = (sandbox, { terminal, withSession }) => {
 };
 
 /** The snapshot of that id, or the only one of that name. */
-async function find(session: Session, wanted: string): Promise<Snapshot> {
+async function find(session: BankCalls, wanted: string): Promise<Snapshot> {
   const { body } = await session.ask({ method: "GET", path });
   const all = body as Snapshot[];
   const found = all.filter(({ snapshotId, name }) => snapshotId === wanted || name === wanted);
   const [only, another] = found;
   if (only && !another) return only;
-  throw new Ended(
+  throw new CommandError(
     "usage",
     another ? `${found.length} snapshots are called ${wanted}.` : `There is no snapshot ${wanted}.`,
     "fjordgate sandbox snapshot list tells their ids.",

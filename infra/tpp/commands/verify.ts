@@ -5,9 +5,9 @@ import { readPastedRequest } from "../../../shared/developer/pasted-request.ts";
 import { trustedAuthorities } from "../../../shared/signature/chain.ts";
 import { certificatesIn } from "../certificate-file.ts";
 import { type AddCommand, type CommandContext, everywhere } from "../command-context.ts";
-import { Ended } from "../ended.ts";
-import type { Profile } from "../profile.ts";
-import { textOf } from "../read-file.ts";
+import { CommandError } from "../command-error.ts";
+import type { TppProfile } from "../profile.ts";
+import { readText } from "../read-file.ts";
 
 type Options = { authority?: string; clientCertificate?: string };
 
@@ -28,7 +28,7 @@ export const addVerify: AddCommand = (program, context) => {
     .addHelpText("after", "\nThe output of curl -v will do. Without a file it is read from stdin.")
     .action(async (file: string, options: Options, command: Command) => {
       const { terminal } = context;
-      const request = read(file === "-" ? await context.stdin() : textOf(file));
+      const request = read(file === "-" ? await context.stdin() : readText(file));
       const { api, developerSite } = profileIfAny(command, context);
       const finding = checkRequest(request, {
         apiAddress: api,
@@ -48,7 +48,7 @@ export const addVerify: AddCommand = (program, context) => {
       }
       for (const note of notes) terminal.step(note);
       if (fault)
-        throw new Ended(
+        throw new CommandError(
           "refused",
           `${fault.text} (${fault.header})`,
           [mistake, developerSite && `Often done wrong: ${developerSite}/guides/signing#mistakes`]
@@ -64,16 +64,20 @@ function read(text: string) {
     return readPastedRequest(text);
   } catch (error) {
     if (!(error instanceof DeveloperRefusal)) throw error;
-    throw new Ended("usage", error.message, "Save the request as HTTP writes it, and try again.");
+    throw new CommandError(
+      "usage",
+      error.message,
+      "Save the request as HTTP writes it, and try again.",
+    );
   }
 }
 
 /** A request of another program can be checked without a profile too. */
-function profileIfAny(command: Command, { profile }: CommandContext): Partial<Profile> {
+function profileIfAny(command: Command, { profile }: CommandContext): Partial<TppProfile> {
   try {
     return profile(command);
   } catch (error) {
-    if (error instanceof Ended) return {};
+    if (error instanceof CommandError) return {};
     throw error;
   }
 }
@@ -81,11 +85,19 @@ function profileIfAny(command: Command, { profile }: CommandContext): Partial<Pr
 function authoritiesOf({ authority }: Options, command: Command, { profile }: CommandContext) {
   const file = authority ?? profile(command).authority;
   if (file === undefined)
-    throw new Ended("usage", "Whose certificates are trusted?", "Name a file: --authority <file>.");
+    throw new CommandError(
+      "usage",
+      "Whose certificates are trusted?",
+      "Name a file: --authority <file>.",
+    );
   const certificates = certificatesIn(file).join("\n");
   try {
     return trustedAuthorities(certificates);
   } catch {
-    throw new Ended("usage", `${file} holds a certificate that cannot be read.`, "Get it anew.");
+    throw new CommandError(
+      "usage",
+      `${file} holds a certificate that cannot be read.`,
+      "Get it anew.",
+    );
   }
 }

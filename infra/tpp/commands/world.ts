@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { type AddCommand, everywhere } from "../command-context.ts";
-import { tableOf } from "../terminal.ts";
+import { formatTable } from "../terminal.ts";
 
 type Customer = {
   customerNumber: string;
@@ -26,7 +26,7 @@ export const addWorld: AddCommand = (group, { terminal, withSession }) => {
             `${accounts.length}`,
             customerName,
           ]);
-        terminal.print(tableOf(["NUMBER", "TYPE", "ACCOUNTS", "NAME"], rows));
+        terminal.print(formatTable(["NUMBER", "TYPE", "ACCOUNTS", "NAME"], rows));
       }),
     );
   group

@@ -4,7 +4,7 @@ import { operations } from "../../../functions/index.ts";
 import type { AnyOperation } from "../../../shared/http/operation.ts";
 import { services } from "../../../shared/products/products.ts";
 import { paymentDetails } from "../../openapi/payment-details.ts";
-import { inputNameOf, serviceOf } from "../request-for.ts";
+import { inputNameOf, serviceInPath } from "../request-for.ts";
 import { type JsonSchema, propertyName, typeOfSchema } from "./schema-type.ts";
 
 type Files = Record<string, { handler: { operation: AnyOperation } }>;
@@ -97,7 +97,7 @@ function signature(
 function paymentSignatures(operation: AnyOperation): string[] {
   const [, schema] = operation.answer;
   return [operation.route].flat().map((route, index) => {
-    const service = serviceOf(route.split(" ")[1] ?? "");
+    const service = serviceInPath(route.split(" ")[1] ?? "");
     const products = Object.values(services[service as keyof typeof services]);
     const details = products.map(({ order }) => typeOf(paymentDetails(order, schema), "output"));
     const field = `service${index ? "" : "?"}: ${JSON.stringify(service)}`;
@@ -147,7 +147,7 @@ function inputOf(
 
 /** The field that chooses a service if an operation has several; the default is the first one. */
 function servicesField(routes: readonly string[]): string {
-  const names = [...new Set(routes.map((route) => serviceOf(route.split(" ")[1] ?? "")))];
+  const names = [...new Set(routes.map((route) => serviceInPath(route.split(" ")[1] ?? "")))];
   return names.length > 1
     ? `service?: ${names.map((each) => JSON.stringify(each)).join(" | ")}`
     : "";

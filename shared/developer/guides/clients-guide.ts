@@ -1,5 +1,5 @@
 import { html } from "../../pages/html.ts";
-import { tableOf } from "../pages/developer-sheet.ts";
+import { renderTable } from "../pages/developer-sheet.ts";
 import type { Guide } from "./guide.ts";
 import { javaSigning } from "./java-signing.ts";
 import { listing } from "./listing.ts";
@@ -54,7 +54,7 @@ export const clientsGuide: Guide = {
       The document is <a href="/openapi.json">openapi.json</a>. We generated, compiled and, unless the table says
       otherwise, used a client with each of these generators: it read an account, a payment and an error.
     </p>
-    ${tableOf(
+    ${renderTable(
       "Tested generators",
       ["Generator", "Versions", "Options", "Good to know"],
       generators.map(

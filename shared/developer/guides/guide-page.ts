@@ -1,10 +1,10 @@
 import { html } from "../../pages/html.ts";
-import type { Places } from "../pages/developer-commands.ts";
+import type { SiteAddresses } from "../pages/developer-commands.ts";
 import { developerSheet } from "../pages/developer-sheet.ts";
 import { guides } from "./guides.ts";
 
 /** The page of a guide. Undefined if there is no guide with that name. */
-export function guidePage(name: string, places: Places): string | undefined {
+export function guidePage(name: string, places: SiteAddresses): string | undefined {
   const names = Object.keys(guides);
   const guide = Object.hasOwn(guides, name) ? guides[name] : undefined;
   if (!guide) return undefined;

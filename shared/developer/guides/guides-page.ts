@@ -1,11 +1,11 @@
 import { html } from "../../pages/html.ts";
-import type { Places } from "../pages/developer-commands.ts";
+import type { SiteAddresses } from "../pages/developer-commands.ts";
 import { developerSheet } from "../pages/developer-sheet.ts";
 import { guides } from "./guides.ts";
 import { installation } from "./installation.ts";
 
 /** The list of guides, and the installation that all of them need. */
-export const guidesPage = (places: Places): string =>
+export const guidesPage = (places: SiteAddresses): string =>
   developerSheet({
     title: "Guides",
     place: "/guides",

@@ -1,10 +1,10 @@
 import type { ComponentChild } from "preact";
 import { html } from "../../pages/html.ts";
-import type { Places } from "../pages/developer-commands.ts";
+import type { SiteAddresses } from "../pages/developer-commands.ts";
 import { shell } from "../pages/shell.ts";
 
 /** The installation of the command line, up to the customers of the developer's own sandbox. */
-export const installation = ({ developerAddress }: Places): ComponentChild => html`
+export const installation = ({ developerAddress }: SiteAddresses): ComponentChild => html`
   <h2 id="install">First, the command line</h2>
   <p>
     <code>fjordgate</code> signs and sends requests, leads customers through the bank's pages, and controls the

@@ -1,6 +1,6 @@
 import type { ComponentChild } from "preact";
 import { html } from "../../pages/html.ts";
-import { tableOf } from "../pages/developer-sheet.ts";
+import { renderTable } from "../pages/developer-sheet.ts";
 
 /** Mistakes in signing that the sandbox, the checker and `verify` recognise, and how to correct them. */
 // biome-ignore format: one mistake a line, so that they read as a table
@@ -29,7 +29,7 @@ export const namedMistakes = (): ComponentChild => html`
     The public key reveals the hash that was signed. This sandbox, the checker and <code>verify</code> try common
     mistakes, also two at once, until one gives exactly this hash, and then name it.
   </p>
-  ${tableOf(
+  ${renderTable(
     "Mistakes",
     ["Mistake", "Correct"],
     rows.map(([done, instead]) => html`<tr><td>${done}</td><td>${instead}</td></tr>`),

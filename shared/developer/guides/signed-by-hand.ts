@@ -1,11 +1,11 @@
 import type { ComponentChild } from "preact";
 import { html } from "../../pages/html.ts";
-import type { Places } from "../pages/developer-commands.ts";
+import type { SiteAddresses } from "../pages/developer-commands.ts";
 import { shell } from "../pages/shell.ts";
 import { trustOption } from "../pages/trust-option.ts";
 
 /** A request with a body, signed with openssl and sent with curl. */
-export const signedByHand = ({ apiAddress }: Places): ComponentChild => html`
+export const signedByHand = ({ apiAddress }: SiteAddresses): ComponentChild => html`
   <h2>By hand</h2>
   <p>
     A digest is the SHA-256 hash of the body's bytes, in base64. Use exactly the bytes that you send: a line feed at

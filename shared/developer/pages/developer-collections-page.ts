@@ -1,11 +1,11 @@
 import { html } from "../../pages/html.ts";
-import type { Places } from "./developer-commands.ts";
+import type { SiteAddresses } from "./developer-commands.ts";
 import { developerSheet } from "./developer-sheet.ts";
 import { shell } from "./shell.ts";
 import { trustOption } from "./trust-option.ts";
 
 /** The use of each collection, in three steps. A test types the steps as the page shows them. */
-export const collectionsPage = (places: Places): string =>
+export const collectionsPage = (places: SiteAddresses): string =>
   developerSheet({
     title: "Collections that sign",
     place: "/guides",
@@ -40,7 +40,7 @@ export const collectionsPage = (places: Places): string =>
     `,
   });
 
-const httpyac = ({ developerAddress }: Places) => html`
+const httpyac = ({ developerAddress }: SiteAddresses) => html`
   <h2>httpyac</h2>
   <p>One text file, for the command line <code>httpyac</code> and the VS Code extension of the same name.</p>
   <ol>
@@ -62,7 +62,7 @@ curl -fsSO ${developerAddress}/collections/fjordgate.http`,
   </ol>
 `;
 
-const bruno = ({ apiAddress, developerAddress }: Places) => html`
+const bruno = ({ apiAddress, developerAddress }: SiteAddresses) => html`
   <h2>Bruno</h2>
   <p>A folder with one file per request, for Bruno and its command line <code>bru</code>.</p>
   <ol>
@@ -92,7 +92,7 @@ cd fjordgate-bruno`,
   </ol>
 `;
 
-const postman = ({ apiAddress, developerAddress }: Places) => html`
+const postman = ({ apiAddress, developerAddress }: SiteAddresses) => html`
   <h2>Postman</h2>
   <p>
     One file, for Postman and its command line <code>newman</code>. Postman's scripts cannot read files, and

@@ -1,7 +1,7 @@
 import { trustOption } from "./trust-option.ts";
 
 /** The addresses of this sandbox, and a customer to begin with. */
-export type Places = {
+export type SiteAddresses = {
   apiAddress: string;
   siteAddress: string;
   developerAddress: string;
@@ -13,11 +13,11 @@ export type Places = {
  * one script. They work in bash and zsh; zsh reserves the variables `path` and `status`, and treats a comment as a
  * command.
  */
-export const commands = {
+export const shellCommands = {
   key: () => `mkdir -p my-tpp && cd my-tpp
 openssl req -new -newkey rsa:2048 -nodes -subj "/CN=My TPP" -keyout tpp.key -out tpp.csr`,
 
-  certificates: ({ developerAddress }: Places) => `developer=${developerAddress}
+  certificates: ({ developerAddress }: SiteAddresses) => `developer=${developerAddress}
 wanted='name=My%20TPP&roles=AISP,PISP&days=90'
 
 curl -fsS -o client.pem --data-binary @tpp.csr "$developer/certificates?kind=client&$wanted"
@@ -26,7 +26,7 @@ curl -fsS -o authority.pem "$developer/authority.pem"
 openssl verify -CAfile authority.pem client.pem seal.pem
 openssl x509 -in seal.pem -noout -subject -nameopt RFC2253`,
 
-  request: ({ apiAddress }: Places) => `api=${apiAddress}
+  request: ({ apiAddress }: SiteAddresses) => `api=${apiAddress}
 target='/v1/accounts?withBalance=true'
 redirect='https://tpp.example/back'
 psu=
@@ -49,7 +49,7 @@ cat signing-string.txt; echo`,
 
   signature: ({
     apiAddress,
-  }: Places) => `serial=$(openssl x509 -in seal.pem -noout -serial | cut -d= -f2)
+  }: SiteAddresses) => `serial=$(openssl x509 -in seal.pem -noout -serial | cut -d= -f2)
 issuer=$(openssl x509 -in seal.pem -noout -issuer -nameopt RFC2253 | sed 's/^issuer= *//')
 certificate=$(openssl x509 -in seal.pem -outform DER | openssl base64 -A)
 
@@ -69,7 +69,7 @@ cat answer.json; echo`,
 
   consent: ({
     customer,
-  }: Places) => `link=$(sed -n 's/.*"scaRedirect":{"href":"\\([^"]*\\)".*/\\1/p' answer.json)
+  }: SiteAddresses) => `link=$(sed -n 's/.*"scaRedirect":{"href":"\\([^"]*\\)".*/\\1/p' answer.json)
 
 page() { curl -sS -L -b cookies.txt -c cookies.txt -o page.html "$@"; }
 
@@ -91,4 +91,4 @@ echo "PSU-ID: $psu"`,
 cat accounts.json; echo`,
 } as const;
 
-export type CommandName = keyof typeof commands;
+export type CommandName = keyof typeof shellCommands;

@@ -1,13 +1,13 @@
 import type { ComponentChild } from "preact";
 import { html } from "../../pages/html.ts";
-import { type CommandName, commands, type Places } from "./developer-commands.ts";
+import { type CommandName, type SiteAddresses, shellCommands } from "./developer-commands.ts";
 import { copied, developerSheet } from "./developer-sheet.ts";
 
 /** The start page: from nothing to a list of accounts in five steps, each with commands to copy. */
-export function firstCallPage(places: Places): string {
+export function firstCallPage(places: SiteAddresses): string {
   const { apiAddress, siteAddress, customer } = places;
   const block = (name: CommandName, label: string) =>
-    copied(commands[name](places), { label, step: name });
+    copied(shellCommands[name](places), { label, step: name });
   return developerSheet({
     title: "Get started",
     place: "/",

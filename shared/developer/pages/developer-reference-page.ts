@@ -2,7 +2,7 @@ import { type ErrorCode, errorStatus } from "../../errors.ts";
 import { html } from "../../pages/html.ts";
 import { scenarios } from "../../sandbox/rules/scenarios.ts";
 import { errorTexts } from "./developer-error-texts.ts";
-import { developerSheet, tableOf } from "./developer-sheet.ts";
+import { developerSheet, renderTable } from "./developer-sheet.ts";
 
 /** A customer of a new sandbox. */
 export type ShownCustomer = {
@@ -33,20 +33,20 @@ export const referencePage = (customers: readonly ShownCustomer[]): string =>
         representative signs in and chooses the company. <code>GET /v1/sandbox/customers</code> lists the current
         customers of your sandbox.
       </p>
-      ${tableOf("Customers of a new sandbox", ["Customer", "Number", "Accounts", "Card"], customers.map(customerRow))}
+      ${renderTable("Customers of a new sandbox", ["Customer", "Number", "Accounts", "Card"], customers.map(customerRow))}
       <h2 id="errors">Error codes</h2>
       <p>
         An error contains <code>tppMessages</code>, each with <code>code</code>, <code>text</code> and, if it concerns
         one header, parameter or field, its <code>path</code>.
       </p>
-      ${tableOf("Error codes", ["Code", "Status", "Means", "What to do"], Object.entries(errorTexts).map(errorRow))}
+      ${renderTable("Error codes", ["Code", "Status", "Means", "What to do"], Object.entries(errorTexts).map(errorRow))}
       <h2 id="scenarios">Scenarios</h2>
       <p>
         The header <code>X-Sandbox-Scenario</code> forces errors and outcomes: one or several of these, separated by
         commas, such as <code>X-Sandbox-Scenario: delay=500,error=SYSTEM_ERROR:503</code>. You need not sign it.
         Production does not support it.
       </p>
-      ${tableOf("Scenarios", ["Scenario", "Of", "What happens"], Object.entries(scenarios).map(scenarioRow))}
+      ${renderTable("Scenarios", ["Scenario", "Of", "What happens"], Object.entries(scenarios).map(scenarioRow))}
     `,
   });
 

@@ -13,7 +13,7 @@ const places = [
   ["/reference", "Reference"],
 ] as const;
 
-export type Place = (typeof places)[number][0];
+export type DeveloperSection = (typeof places)[number][0];
 
 /** An inline script, or one with an address, which runs only if it has the given hash. */
 type Script = string | { address: string; hash: string };
@@ -21,7 +21,7 @@ type Script = string | { address: string; hash: string };
 /** The frame of every page of the developer site. A wide page uses more of the screen. */
 export function developerSheet(page: {
   title: string;
-  place?: Place;
+  place?: DeveloperSection;
   script?: Script;
   wide?: boolean;
   content: ComponentChild;
@@ -71,7 +71,7 @@ export const copied = (
   html`<pre tabindex="0" role="region" aria-label=${label} data-step=${step} class=${wrap ? "wrap" : undefined}>${text}</pre>`;
 
 /** A table. On a narrow screen it scrolls on its own. */
-export const tableOf = (
+export const renderTable = (
   caption: string,
   columns: readonly string[],
   rows: ComponentChild,

@@ -1,12 +1,12 @@
 import type { ComponentChild } from "preact";
 import { html } from "../../pages/html.ts";
-import type { Places } from "./developer-commands.ts";
+import type { SiteAddresses } from "./developer-commands.ts";
 import { copied, developerSheet } from "./developer-sheet.ts";
 import { shell } from "./shell.ts";
 import { type Signer, signers } from "./signers.ts";
 
 /** The signers of all languages: how to run each, its output, and the whole file. */
-export const signersPage = (places: Places, texts: ReadonlyMap<string, string>): string =>
+export const signersPage = (places: SiteAddresses, texts: ReadonlyMap<string, string>): string =>
   developerSheet({
     title: "Signing in seven languages",
     place: "/guides",
@@ -70,7 +70,7 @@ export const signersPage = (places: Places, texts: ReadonlyMap<string, string>):
     `,
   });
 
-function sectionOf(signer: Signer, places: Places, text: string): ComponentChild {
+function sectionOf(signer: Signer, places: SiteAddresses, text: string): ComponentChild {
   const { file, language, needs, program, prepare, notRun } = signer;
   const address = `${places.developerAddress}/signers/${file}`;
   return html`

@@ -1,4 +1,4 @@
-import type { Places } from "./developer-commands.ts";
+import type { SiteAddresses } from "./developer-commands.ts";
 import { trustOption } from "./trust-option.ts";
 
 /** A file that signs requests in one language. */
@@ -10,7 +10,7 @@ export type Signer = {
   /** The command that runs the file, before its own arguments. */
   program: string;
   /** Commands that convert the PEM keys to the form that this language reads. */
-  prepare?: (places: Places) => string;
+  prepare?: (places: SiteAddresses) => string;
   /** The part that the tests of this site do not run. */
   notRun?: string;
 };
@@ -21,7 +21,7 @@ done
 `;
 
 /** Java trusts certificates that keytool has imported. */
-const trusted = ({ apiAddress }: Places) =>
+const trusted = ({ apiAddress }: SiteAddresses) =>
   trustOption(apiAddress) &&
   `keytool -importcert -noprompt -alias bank -file authority.pem -keystore authority.p12 -storepass secret 2> keytool.log
 `;

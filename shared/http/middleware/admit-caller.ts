@@ -9,7 +9,7 @@ import { deriveUuid } from "../../secrets/derive.ts";
 import { secret } from "../../secrets/secrets.ts";
 import type { TppCertificate } from "../../signature/signing-certificate.ts";
 import { bankAt } from "../../stage/bank-at.ts";
-import { commonPlace } from "../../stage/common-place.ts";
+import { productionPlace } from "../../stage/production-place.ts";
 import { connected, sandboxSteps } from "../../stage/stage.ts";
 import { psus } from "../../table/psus.ts";
 import { requests } from "../../table/requests.ts";
@@ -18,7 +18,7 @@ import type { GatewayEvent, Role } from "../call.ts";
 import { languageOf } from "../language.ts";
 import type { AnyOperation } from "../operation.ts";
 import { refuseRevoked } from "../refuse-revoked.ts";
-import { requestPrint } from "../request-print.ts";
+import { requestFingerprint } from "../request-fingerprint.ts";
 import { heldRoles, refuseWithoutRole } from "../roles.ts";
 import { tellRequests } from "../tpp-rate.ts";
 
@@ -79,7 +79,7 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
       // another request.
       const id = deriveUuid(idKey, "request", tppId, requestId, `${first.getTime()}`);
       const place =
-        profile.place ?? (await steps?.openPlace(tppId, { id, realTime, now })) ?? commonPlace;
+        profile.place ?? (await steps?.openPlace(tppId, { id, realTime, now })) ?? productionPlace;
       const { scenario } = event.call;
       event.call.caller = {
         bank: bankAt({ tppId, place, clockOffset, now, realTime, scenario }),
@@ -143,7 +143,7 @@ async function rolesOf({ role }: AnyOperation, signer: TppCertificate, at: Date)
  * It includes the signed headers about the PSU and the redirect, because they can change the answer.
  */
 const printOf = (event: GatewayEvent) =>
-  requestPrint(
+  requestFingerprint(
     event,
     ...["digest", "psu-id", "psu-corporate-id", "tpp-redirect-uri"].map(
       (name) => event.headers[name] ?? "",

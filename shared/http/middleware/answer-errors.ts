@@ -4,7 +4,7 @@ import { ApiError } from "../../errors.ts";
 import { logError } from "../../telemetry/log.ts";
 import { aboutRequest } from "../about-request.ts";
 import { addHeaders } from "../add-headers.ts";
-import { refusalOf } from "../answers.ts";
+import { refusalAnswer } from "../answers.ts";
 import type { GatewayEvent } from "../call.ts";
 import { echoRequestId } from "../request-id.ts";
 
@@ -20,7 +20,7 @@ export function answerErrors(summary: string): MiddlewareObj<GatewayEvent, APIGa
         logError("unexpected error", error, aboutRequest(event, context, summary));
       const refusal = error instanceof ApiError ? error : new ApiError("SYSTEM_ERROR", ours);
       if (event.call) event.call.refusal = refusal.code;
-      const { statusCode, headers, body } = refusalOf(
+      const { statusCode, headers, body } = refusalAnswer(
         refusal,
         event.call?.caller?.language ?? "en",
       );

@@ -3,7 +3,7 @@ import type { MiddlewareObj } from "@middy/core";
 import parser from "@middy/http-json-body-parser";
 import { ApiError } from "../../errors.ts";
 import type { GatewayEvent } from "../call.ts";
-import { type Keys, keysOfJson } from "../keys-of-json.ts";
+import { type JsonKeys, keysOfJson } from "../keys-of-json.ts";
 
 const json = /^application\/([\w.-]+\+)?json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
@@ -28,7 +28,7 @@ export function jsonBody(): MiddlewareObj<GatewayEvent> {
       // Bytes that are not UTF-8 arrive in base64. Decoding them would silently replace characters.
       if (bytes && !isUtf8(bytes)) throw malformed("The body is not UTF-8.");
       const text = `${bytes ?? body}`;
-      let keys: Keys | undefined;
+      let keys: JsonKeys | undefined;
       try {
         const parsed = JSON.parse(text);
         keys = keysOfJson(text);

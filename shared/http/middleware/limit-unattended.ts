@@ -4,7 +4,7 @@ import { ApiError } from "../../errors.ts";
 import { osloDay, secondsUntilMidnight } from "../../rules/calendar.ts";
 import { type Counted, usage, usageExpires } from "../../table/usage.ts";
 import { addHeaders } from "../add-headers.ts";
-import { refusalOf } from "../answers.ts";
+import { refusalAnswer } from "../answers.ts";
 import type { GatewayEvent } from "../call.ts";
 import type { AnyOperation } from "../operation.ts";
 
@@ -72,5 +72,5 @@ const quota = (limit: number, used: number, seconds: number) => ({
 function exceeded(limit: number, seconds: number): APIGatewayProxyResult {
   const text = `Without the PSU this can be read ${limit} times a day; the day ends in ${seconds} seconds.`;
   const headers = { "retry-after": `${seconds}`, ...quota(limit, limit, seconds) };
-  return refusalOf(new ApiError("ACCESS_EXCEEDED", text, { headers }));
+  return refusalAnswer(new ApiError("ACCESS_EXCEEDED", text, { headers }));
 }

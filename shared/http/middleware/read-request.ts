@@ -4,7 +4,7 @@ import { ApiError } from "../../errors.ts";
 import { acceptsJson } from "../accepts-json.ts";
 import type { GatewayEvent, Input } from "../call.ts";
 import type { AnyOperation } from "../operation.ts";
-import { read, readHeaders, readQuery } from "../read-input.ts";
+import { parseHeaders, read, readQuery } from "../read-input.ts";
 import { withoutEmptyLists } from "../without-empty-lists.ts";
 
 const noQuery: v.GenericSchema = v.strictObject({});
@@ -16,7 +16,7 @@ export function readRequest(operation: AnyOperation): MiddlewareObj<GatewayEvent
   return {
     before: function readRequest({ event }) {
       const params = decoded(event.pathParameters ?? {});
-      const headers = readHeaders(column, event.headers);
+      const headers = parseHeaders(column, event.headers);
       if (!acceptsJson(event.headers.accept)) throw notAcceptable();
       event.call.input = {
         resource: event.resource,

@@ -6,7 +6,7 @@ import { settings } from "../../runtime/settings.ts";
 import {
   SignatureRefused,
   type SignedRequest,
-  verifySignature as verify,
+  verifyRequest as verify,
 } from "../../signature/verify.ts";
 import { sandboxSteps } from "../../stage/stage.ts";
 import { logRefusal } from "../../telemetry/log.ts";

@@ -1,8 +1,8 @@
-import type { Page, PageHandler } from "../page.ts";
+import type { PageHandler, SitePage } from "../page.ts";
 import { servePage } from "./serve-page.ts";
 
 /** A document for programs, at a well-known address of the site. */
-export type Document = Page & { route: `GET /.well-known/${string}`; content: () => unknown };
+export type Document = SitePage & { route: `GET /.well-known/${string}`; content: () => unknown };
 
 /** Serves a document as JSON that may be cached for an hour. */
 export function defineDocument(document: Document): PageHandler {

@@ -3,11 +3,11 @@ import type { APIGatewayProxyResult } from "aws-lambda";
 import * as v from "valibot";
 import { ApiError, type Link } from "../../errors.ts";
 import { settings } from "../../runtime/settings.ts";
-import { answerOf } from "../answers.ts";
+import { jsonAnswer } from "../answers.ts";
 import type { GatewayEvent, Handler } from "../call.ts";
-import { splitAnswer } from "../continued.ts";
 import { withEarlyAccess } from "../early-access.ts";
 import type { Changes, Column } from "../headers.ts";
+import { addDeprecation } from "../middleware/add-deprecation.ts";
 import { admitCaller } from "../middleware/admit-caller.ts";
 import { answerErrors } from "../middleware/answer-errors.ts";
 import { checkRole } from "../middleware/check-role.ts";
@@ -20,11 +20,11 @@ import { lowerCaseHeaders } from "../middleware/lower-case-headers.ts";
 import { playScenario } from "../middleware/play-scenario.ts";
 import { readRequest } from "../middleware/read-request.ts";
 import { refuseOtherDomains } from "../middleware/refuse-other-domains.ts";
-import { tellDeprecation } from "../middleware/tell-deprecation.ts";
 import { verifySignature } from "../middleware/verify-signature.ts";
+import { splitAnswer } from "../next-link.ts";
 import { observeRequest } from "../observe-request.ts";
-import type { AnyOperation, Operation, Route } from "../operation.ts";
-import { serviceOf } from "../service-of.ts";
+import type { AnyOperation, Operation, OperationRoute } from "../operation.ts";
+import { availabilityService } from "../service-of.ts";
 
 type Schema = v.GenericSchema<unknown, unknown>;
 type NoSchema = v.UndefinedSchema<undefined>;
@@ -39,7 +39,7 @@ type Step = Pick<MiddlewareObj, "before" | "after" | "onError">;
 
 /** Puts an operation behind the pipeline. `handle` gets a request that is verified, parsed, admitted and typed. */
 export function defineOperation<
-  const R extends Route,
+  const R extends OperationRoute,
   C extends Column,
   const Other extends Changes,
   Answer extends Schema,
@@ -58,14 +58,14 @@ export function defineOperation<
     const headers = { ...answerHeaders(status, reply), ...handled.headers };
     // psuMessage is in the PSU's language; everything else is in English.
     const language = v.is(WithWords, reply) ? call.caller?.language : undefined;
-    return answerOf(status, withEarlyAccess(reply, call), { headers, language });
+    return jsonAnswer(status, withEarlyAccess(reply, call), { headers, language });
   };
 
   const steps = [
     lowerCaseHeaders(),
     keepRequestLog(operation),
     answerErrors(operation.summary),
-    ...(operation.deprecated ? [tellDeprecation(operation.deprecated)] : []),
+    ...(operation.deprecated ? [addDeprecation(operation.deprecated)] : []),
     refuseOtherDomains(() => settings.apiAddress, elsewhere),
     limitBody(operation),
     verifySignature(operation),
@@ -80,7 +80,7 @@ export function defineOperation<
   const pipeline = middy(serve as never).use(steps as never) as unknown as Handler;
   const handler = observeRequest(pipeline, {
     summary: operation.summary,
-    service: serviceOf(operation),
+    service: availabilityService(operation),
     routes: [operation.route].flat(),
   });
   return Object.assign(handler, { operation, steps });

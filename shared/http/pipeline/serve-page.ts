@@ -8,7 +8,7 @@ import { pageHeaders } from "../middleware/page-headers.ts";
 import { refuseOtherDomains } from "../middleware/refuse-other-domains.ts";
 import { refuseOtherSites } from "../middleware/refuse-other-sites.ts";
 import { observeRequest } from "../observe-request.ts";
-import type { Page, PageHandler } from "../page.ts";
+import type { PageHandler, SitePage } from "../page.ts";
 import { PageError } from "../page-error.ts";
 
 type Serve = (event: GatewayEvent, context: Context) => Promise<APIGatewayProxyResult>;
@@ -17,7 +17,7 @@ type Serve = (event: GatewayEvent, context: Context) => Promise<APIGatewayProxyR
 type Words = { foreign: PageError["problem"]; failed: PageError["problem"] };
 
 /** Wraps every page of the bank's site in the middleware that all of them share. */
-export function servePage(page: Page, serve: Serve, { foreign, failed }: Words): PageHandler {
+export function servePage(page: SitePage, serve: Serve, { foreign, failed }: Words): PageHandler {
   const { summary, route, access } = page;
   const pipeline = middy(serve as never).use([
     lowerCaseHeaders(),

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { Currency } from "../../schemas/currency.ts";
 import { uuid } from "../../schemas/date.ts";
-import { Id, listOf, name, text } from "./fields.ts";
+import { Id, listOf, name, Text } from "./fields.ts";
 import { Charge, Money } from "./money.ts";
 
 export const Customer = v.object({ id: Id, name: name(140) });
@@ -39,9 +39,9 @@ const described = {
   id: Id,
   currency: Currency,
   name: name(70),
-  product: v.optional(text(35)),
+  product: v.optional(Text(35)),
   status: v.picklist(["enabled", "deleted", "blocked"]),
-  ownerName: v.optional(text(140)),
+  ownerName: v.optional(Text(140)),
   balances,
 };
 

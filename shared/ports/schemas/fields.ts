@@ -9,10 +9,10 @@ export const Id = v.pipe(
 );
 
 /** Text of at least one character. */
-export const name = (max: number) => v.pipe(text(max), v.minLength(1, "A name is not empty."));
+export const name = (max: number) => v.pipe(Text(max), v.minLength(1, "A name is not empty."));
 
 /** Text with a maximum length, counted in UTF-16 code units. */
-export const text = (max: number) =>
+export const Text = (max: number) =>
   v.pipe(v.string("This is a string."), v.maxLength(max, `At most ${max} characters.`));
 
 const isInstant = (text: string) => {

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { Currency, minorUnitsOf } from "../../schemas/currency.ts";
 import { CalendarDate } from "../../schemas/date.ts";
 import { firstFault } from "../../schemas/first-fault.ts";
-import { text } from "./fields.ts";
+import { Text } from "./fields.ts";
 
 const decimals = (amount: string) => amount.split(".")[1]?.length ?? 0;
 
@@ -62,6 +62,6 @@ export const Exchange = v.object({
   unitCurrency: Currency,
   targetCurrency: Currency,
   quotationDate: CalendarDate,
-  contractIdentification: v.optional(text(35)),
+  contractIdentification: v.optional(Text(35)),
 });
 export type Exchange = v.InferOutput<typeof Exchange>;

@@ -25,4 +25,4 @@ export type Range = v.InferOutput<typeof Range>;
  */
 export const page = <const Row extends v.GenericSchema>(row: Row) =>
   v.union([v.object({ rows: listOf(row, most), more: v.boolean() }), v.literal("unsupported")]);
-export type Page<Row> = { rows: Row[]; more: boolean } | "unsupported";
+export type RowPage<Row> = { rows: Row[]; more: boolean } | "unsupported";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { Instant, name, text } from "./fields.ts";
+import { Instant, name, Text } from "./fields.ts";
 
 /** The identified person, the method, and the time. */
 export const Proven = v.object({
@@ -10,7 +10,7 @@ export const Proven = v.object({
    * The text that the provider signed. An approval of fifty payments writes it fifty times, in one transaction of at
    * most 4 MB.
    */
-  evidence: text(32_768),
+  evidence: Text(32_768),
   /** The hash of the approval. A login has none, and so approves nothing. */
   hash: v.optional(name(128)),
 });

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { CalendarDate } from "../../schemas/date.ts";
-import { Id, Instant, listOf, name, text } from "./fields.ts";
+import { Id, Instant, listOf, name, Text } from "./fields.ts";
 import { Charge, Exchange, Payable } from "./money.ts";
 import { Order } from "./order.ts";
 
@@ -18,7 +18,7 @@ export const Refusal = v.object({
   /** The path of the field in the order: debtorAccount, transfers.3.amount. */
   path: v.optional(
     v.pipe(
-      text(200),
+      Text(200),
       v.regex(/^[A-Za-z0-9]+(\.[A-Za-z0-9]+)*$/, "A path is names and indices, joined by points."),
     ),
   ),
@@ -28,8 +28,8 @@ export const Refusal = v.object({
 export type Refusal = v.InferOutput<typeof Refusal>;
 
 /** All problems with an order, or the first hundred. */
-export const Refused = v.object({ refusals: listOf(Refusal, 100, 1) });
-export type Refused = v.InferOutput<typeof Refused>;
+export const RefusedOrder = v.object({ refusals: listOf(Refusal, 100, 1) });
+export type RefusedOrder = v.InferOutput<typeof RefusedOrder>;
 
 const price = {
   /** The debit without the fee, in the account's currency: the sum of the transfers, after conversion if needed. */
@@ -57,7 +57,7 @@ export type Terms = v.InferOutput<typeof Terms>;
  * everywhere.
  */
 const Reference = v.pipe(
-  text(1024),
+  Text(1024),
   v.regex(/^[\x20-\x7e]*$/, "A reference has visible ASCII characters and blanks only."),
 );
 
@@ -79,7 +79,7 @@ const bySca = v.strictObject({
   /** The hash of the approved payment. The evidence was made for this hash (dynamic linking). */
   hash: name(128),
   /** The text that the identity provider signed. */
-  evidence: text(65_536),
+  evidence: Text(65_536),
 });
 const byExemption = v.strictObject({ by: v.literal("exemption"), at: Instant, scaAt: Instant });
 

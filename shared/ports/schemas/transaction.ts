@@ -2,47 +2,47 @@ import * as v from "valibot";
 import { Bic } from "../../schemas/bic.ts";
 import { Country } from "../../schemas/country.ts";
 import { CalendarDate } from "../../schemas/date.ts";
-import { Id, listOf, name, text } from "./fields.ts";
+import { Id, listOf, name, Text } from "./fields.ts";
 import { Exchange, Money } from "./money.ts";
 
 /** The numbers of an account in a row. The account may be at any bank, so only lengths are checked. */
 export const AccountNumber = v.object({
-  iban: v.optional(text(34)),
-  bban: v.optional(text(30)),
-  currency: v.optional(text(3)),
+  iban: v.optional(Text(34)),
+  bban: v.optional(Text(30)),
+  currency: v.optional(Text(3)),
 });
 export type AccountNumber = v.InferOutput<typeof AccountNumber>;
 
 /** A KID, or another reference of the creditor (specification, Transaction details). */
 const RemittanceReference = v.object({
-  reference: text(35),
-  referenceType: v.optional(text(35)),
-  referenceIssuer: v.optional(text(35)),
+  reference: Text(35),
+  referenceType: v.optional(Text(35)),
+  referenceIssuer: v.optional(Text(35)),
 });
 
 const row = {
   id: Id,
   amount: Money,
   currencyExchange: v.optional(Exchange),
-  proprietaryBankTransactionCode: v.optional(text(35)),
+  proprietaryBankTransactionCode: v.optional(Text(35)),
 };
 
 const details = {
   ...row,
   /** For a pending row, the day on which it is expected to be booked. */
   valueDate: v.optional(CalendarDate),
-  endToEndId: v.optional(text(35)),
-  creditorName: v.optional(text(70)),
+  endToEndId: v.optional(Text(35)),
+  creditorName: v.optional(Text(70)),
   creditorAccount: v.optional(AccountNumber),
   creditorAgent: v.optional(Bic),
-  debtorName: v.optional(text(70)),
+  debtorName: v.optional(Text(70)),
   debtorAccount: v.optional(AccountNumber),
   debtorAgent: v.optional(Bic),
-  remittanceInformationUnstructured: v.optional(text(140)),
-  remittanceInformationUnstructuredArray: v.optional(listOf(text(140), 100)),
+  remittanceInformationUnstructured: v.optional(Text(140)),
+  remittanceInformationUnstructuredArray: v.optional(listOf(Text(140), 100)),
   remittanceInformationStructuredArray: v.optional(listOf(RemittanceReference, 100)),
-  purposeCode: v.optional(text(4)),
-  bankTransactionCode: v.optional(v.pipe(text(14), v.minLength(4))),
+  purposeCode: v.optional(Text(4)),
+  bankTransactionCode: v.optional(v.pipe(Text(14), v.minLength(4))),
   /** The number of transactions in a batch. Absent if the row is not a batch. */
   batchNumberOfTransactions: v.optional(
     v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
@@ -61,23 +61,23 @@ const cardDetails = {
   ...row,
   /** The id that the TPP sees. */
   cardTransactionId: name(35),
-  terminalId: v.optional(text(35)),
+  terminalId: v.optional(Text(35)),
   transactionDate: CalendarDate,
   /** The amount that the merchant asked for, in the merchant's currency, with the sign of `amount`. */
   originalAmount: Money,
   markupFee: Money,
-  markupFeePercentage: text(20),
-  cardAcceptorId: v.optional(text(35)),
+  markupFeePercentage: Text(20),
+  cardAcceptorId: v.optional(Text(35)),
   cardAcceptorAddress: v.object({
-    street: v.optional(text(70)),
-    buildingNumber: v.optional(text(16)),
-    postalCode: v.optional(text(16)),
-    city: v.optional(text(35)),
+    street: v.optional(Text(70)),
+    buildingNumber: v.optional(Text(16)),
+    postalCode: v.optional(Text(16)),
+    city: v.optional(Text(35)),
     country: Country,
   }),
-  merchantCategoryCode: v.optional(text(4)),
-  maskedPan: v.optional(text(35)),
-  transactionDetails: v.optional(text(1000)),
+  merchantCategoryCode: v.optional(Text(4)),
+  maskedPan: v.optional(Text(35)),
+  transactionDetails: v.optional(Text(1000)),
   invoiced: v.boolean(),
 };
 

@@ -5,11 +5,11 @@ import { readNationalNumber } from "../../rules/national-number.ts";
 import { syntheticNumber } from "../rules/synthetic-number.ts";
 import { agreements } from "../table/agreements.ts";
 import { customers } from "../table/customers.ts";
-import { once } from "../worlds/sandbox-deed.ts";
-import { idsOf } from "../worlds/sandbox-ids.ts";
-import type { Agreement, Customer } from "../worlds/world.ts";
+import { changeSandboxOnce } from "../worlds/recorded-change.ts";
+import { sandboxIds } from "../worlds/sandbox-ids.ts";
+import type { Agreement, WorldCustomer } from "../worlds/world.ts";
 
-type Wanted = { customerNumber: string; name: string; type: Customer["type"] };
+type Wanted = { customerNumber: string; name: string; type: WorldCustomer["type"] };
 
 /** How far the next number is when somebody has the one that chance gave: any step is as good as another. */
 const stride = 1_000_003;
@@ -28,13 +28,13 @@ export async function newCustomer(
     );
   const { id, tppId, place: world } = caller;
   const agreement: Agreement = {
-    id: (await idsOf(tppId))("agreement", id),
+    id: (await sandboxIds(tppId))("agreement", id),
     name: `Nettbank ${name}`,
     owner: id,
     kind: "PRIVATE",
     engagements: [],
   };
-  return once(caller, "SANDBOX_CUSTOMER_CREATED", async () => {
+  return changeSandboxOnce(caller, "SANDBOX_CUSTOMER_CREATED", async () => {
     if ((await customers.idByNumber(world, customerNumber)) !== undefined) throw taken();
     const nationalNumber = synthetic?.number ?? (await freeNumber(world, id));
     const customer = { id, customerNumber, nationalNumber, type, name };

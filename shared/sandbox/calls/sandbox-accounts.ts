@@ -9,11 +9,11 @@ import type { NewSandboxAccount } from "../schemas/sandbox-account.ts";
 import type { NewSandboxTransaction } from "../schemas/sandbox-transaction.ts";
 import { accounts } from "../table/accounts.ts";
 import { customers } from "../table/customers.ts";
-import { once } from "../worlds/sandbox-deed.ts";
-import { idsOf } from "../worlds/sandbox-ids.ts";
-import { loadOnce } from "../worlds/staged-load.ts";
-import type { Account, Transaction } from "../worlds/world.ts";
-import { holderOf } from "./sandbox-holder.ts";
+import { changeSandboxOnce } from "../worlds/recorded-change.ts";
+import { sandboxIds } from "../worlds/sandbox-ids.ts";
+import { importOnce } from "../worlds/staged-import.ts";
+import type { WorldAccount, WorldTransaction } from "../worlds/world.ts";
+import { ownerOf } from "./account-owner.ts";
 import { found, shownSandboxAccount } from "./sandbox-shown.ts";
 
 type Shown = ReturnType<typeof shownSandboxAccount>;
@@ -24,10 +24,10 @@ const usualProducts = { CACC: "Everyday account", SVGS: "Savings account" } as c
 export function newAccount(caller: Caller, wanted: NewSandboxAccount): Promise<Shown> {
   const { place: world } = caller;
   const { customerId: owner, name, currency, cashAccountType } = wanted;
-  return once(caller, "SANDBOX_CREATED", async () => {
-    const customer = await holderOf(world, owner);
+  return changeSandboxOnce(caller, "SANDBOX_CREATED", async () => {
+    const customer = await ownerOf(world, owner);
     const { id, bban } = await freeNumber(caller, wanted.bban);
-    const account: Account = {
+    const account: WorldAccount = {
       id,
       owner,
       ownerName: customer.name,
@@ -59,7 +59,7 @@ const tries = 20;
 
 /** A number that no account has or had, and the id that follows from it. */
 async function freeNumber({ id: callId, tppId, place: world }: Caller, wanted: string | undefined) {
-  const idOf = await idsOf(tppId);
+  const idOf = await sandboxIds(tppId);
   const chance = parseInt(callId.slice(0, 8), 16);
   for (let step = 0; step < (wanted ? 1 : tries); step += 1) {
     const bban = wanted ?? madeUpBban(chance + step * 100_003);
@@ -78,7 +78,7 @@ export function setBalances(
   { booked, available }: { booked: number; available?: number | undefined },
 ): Promise<Shown> {
   const { place: world } = caller;
-  return once(caller, "SANDBOX_CHANGED", async () => {
+  return changeSandboxOnce(caller, "SANDBOX_CHANGED", async () => {
     const account = found(await accounts.get(world, id), "mockAccountId");
     const after = balancesAfter(account, booked, available);
     return {
@@ -119,10 +119,10 @@ export async function postTransactions(
   caller: Caller,
   accountId: string,
   items: readonly NewSandboxTransaction[],
-): Promise<Transaction[]> {
+): Promise<WorldTransaction[]> {
   const { place: world, now } = caller;
   const rows = postedTransactions(items, caller);
-  await loadOnce(caller, "SANDBOX_CREATED", async () => {
+  await importOnce(caller, "SANDBOX_CREATED", async () => {
     const account = found(await accounts.get(world, accountId), "mockAccountId");
     refuseItems(faultsOfPosted(items, account, now));
     return {

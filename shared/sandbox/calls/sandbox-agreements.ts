@@ -3,7 +3,7 @@ import type { Caller } from "../../http/call.ts";
 import { accounts } from "../table/accounts.ts";
 import { agreements, type StandingAgreement } from "../table/agreements.ts";
 import { customers } from "../table/customers.ts";
-import { once } from "../worlds/sandbox-deed.ts";
+import { changeSandboxOnce } from "../worlds/recorded-change.ts";
 import type { Agreement, Engagement, EngagementRole } from "../worlds/world.ts";
 import { found } from "./sandbox-shown.ts";
 
@@ -16,7 +16,7 @@ export function newAgreement(
   { name, owner }: { name: string; owner: string },
 ): Promise<Agreement> {
   const { id, place: world } = caller;
-  return once(caller, "SANDBOX_CREATED", async () => {
+  return changeSandboxOnce(caller, "SANDBOX_CREATED", async () => {
     const { type } = found(await customers.listed(world, owner), "owner");
     if (type !== "CORPORATE")
       throw refused("owner", "A private customer has its agreement; owners are corporate ones.");
@@ -36,7 +36,7 @@ export function newEngagement(
   wanted: { customer: string; account: string; roles: readonly EngagementRole[] },
 ): Promise<Engagement> {
   const { id, place: world } = caller;
-  return once(caller, "SANDBOX_CREATED", async () => {
+  return changeSandboxOnce(caller, "SANDBOX_CREATED", async () => {
     const [agreement, customer, account] = await Promise.all([
       corporate(world, agreementId),
       customers.listed(world, wanted.customer),
@@ -72,7 +72,7 @@ export function endEngagement(
   engagementId: string,
 ): Promise<undefined> {
   const { place: world } = caller;
-  return once(caller, "SANDBOX_DELETED", async () => {
+  return changeSandboxOnce(caller, "SANDBOX_DELETED", async () => {
     const agreement = await corporate(world, agreementId);
     const engagement = agreement.engagements.find(({ id }) => id === engagementId);
     return {

@@ -12,11 +12,11 @@ import type { NewSandboxCard } from "../schemas/sandbox-card.ts";
 import type { NewSandboxCardTransaction } from "../schemas/sandbox-card-transaction.ts";
 import { cards } from "../table/cards.ts";
 import { customers } from "../table/customers.ts";
-import { once } from "../worlds/sandbox-deed.ts";
-import { loadOnce } from "../worlds/staged-load.ts";
+import { changeSandboxOnce } from "../worlds/recorded-change.ts";
+import { importOnce } from "../worlds/staged-import.ts";
 import type { CardAccount } from "../worlds/world.ts";
+import { ownerOf } from "./account-owner.ts";
 import { balancesAfter, inInt32 } from "./sandbox-accounts.ts";
-import { holderOf } from "./sandbox-holder.ts";
 import { found, shownSandboxCard } from "./sandbox-shown.ts";
 
 type Shown = ReturnType<typeof shownSandboxCard>;
@@ -25,8 +25,8 @@ type Shown = ReturnType<typeof shownSandboxCard>;
 export function newCard(caller: Caller, wanted: NewSandboxCard): Promise<Shown> {
   const { id, place: world } = caller;
   const { customerId: owner, name, currency, product, maskedPan, creditLimit, balance } = wanted;
-  return once(caller, "SANDBOX_CREATED", async () => {
-    const customer = await holderOf(world, owner);
+  return changeSandboxOnce(caller, "SANDBOX_CREATED", async () => {
+    const customer = await ownerOf(world, owner);
     if (customer.type !== "PRIVATE")
       throw new ApiError("FORMAT_ERROR", "Card accounts are private customers'.", {
         path: "customerId",
@@ -63,7 +63,7 @@ export function setCardBalances(
   { booked, available }: { booked: number; available?: number | undefined },
 ): Promise<Shown> {
   const { place: world } = caller;
-  return once(caller, "SANDBOX_CHANGED", async () => {
+  return changeSandboxOnce(caller, "SANDBOX_CHANGED", async () => {
     const card = found(await cards.get(world, id), "mockCardAccountId");
     const after = balancesAfter(card, booked, available);
     return {
@@ -82,7 +82,7 @@ export async function postCardTransactions(
 ) {
   const { place: world, now } = caller;
   const rows = postedCardTransactions(items, caller);
-  const maskedPan = await loadOnce(caller, "SANDBOX_CREATED", async () => {
+  const maskedPan = await importOnce(caller, "SANDBOX_CREATED", async () => {
     const card = found(await cards.get(world, cardId), "mockCardAccountId");
     if (!card.byHand)
       throw new ApiError(

@@ -5,7 +5,7 @@ import { accounts } from "../table/accounts.ts";
 import { agreements, type StandingAgreement } from "../table/agreements.ts";
 import { cards } from "../table/cards.ts";
 import { customers, type Holding } from "../table/customers.ts";
-import { once } from "../worlds/sandbox-deed.ts";
+import { changeSandboxOnce } from "../worlds/recorded-change.ts";
 import type { Engagement } from "../worlds/world.ts";
 import { found } from "./sandbox-shown.ts";
 
@@ -21,7 +21,7 @@ const most = 96;
 export function deleteCustomer(caller: Caller, id: string): Promise<undefined> {
   const { place: world } = caller;
   const gone: Holding[] = [];
-  return once(caller, "SANDBOX_DELETED", async () => {
+  return changeSandboxOnce(caller, "SANDBOX_DELETED", async () => {
     for (;;) {
       const standing = await readAll(world, id);
       const changes = await allOf(world, standing);

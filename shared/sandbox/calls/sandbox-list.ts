@@ -1,15 +1,15 @@
 import { ApiError, type Link } from "../../errors.ts";
-import { bytesOf, largestAnswer } from "../../http/continued.ts";
+import { largestAnswer, rowBytes } from "../../http/next-link.ts";
 import { everyDay } from "../../rules/calendar.ts";
-import { placeId, placeOfId } from "../rules/place-id.ts";
+import { positionId, positionOfId } from "../rules/position-id.ts";
 import type { SandboxListQuery } from "../schemas/sandbox-list-query.ts";
-import type { Place, RowRange } from "../worlds/world.ts";
+import type { RowRange, WorldRowPosition } from "../worlds/world.ts";
 
 /** How many rows are read at once. */
 const chunk = 1000;
 
 /** Where the rows of a list come from, what each looks like, and where the list is. */
-type Source<T extends Place, Shown> = {
+type Source<T extends WorldRowPosition, Shown> = {
   read: (range: RowRange & { limit: number }) => Promise<T[]>;
   show: (row: T) => Shown;
   link: (query: string) => Link;
@@ -19,7 +19,7 @@ type Source<T extends Place, Shown> = {
  * The booked rows that a list of the sandbox asks for, the newest first. Where they are more than an answer holds, `next`
  * goes on behind the last one: by its place, so that rows posted meanwhile move nothing.
  */
-export async function readSandboxList<T extends Place, Shown>(
+export async function readSandboxList<T extends WorldRowPosition, Shown>(
   query: SandboxListQuery,
   { read, show, link }: Source<T, Shown>,
 ): Promise<{ rows: Shown[]; next: Link | undefined }> {
@@ -28,13 +28,13 @@ export async function readSandboxList<T extends Place, Shown>(
   const rows: Shown[] = [];
   let toSkip = query.offset;
   let bytes = 0;
-  let after = query.after === undefined ? undefined : placeOfId(query.after);
+  let after = query.after === undefined ? undefined : positionOfId(query.after);
   while (rows.length < limit) {
     const wanted = Math.min(chunk, toSkip + limit - rows.length);
     const found = await read({ ...range, after, limit: wanted });
     for (const row of found.slice(toSkip)) {
       const shown = show(row);
-      bytes += bytesOf(shown);
+      bytes += rowBytes(shown);
       if (bytes > largestAnswer) return { rows, next: link(nextQuery(query, after, rows.length)) };
       rows.push(shown);
       after = row;
@@ -55,13 +55,13 @@ function daysOf({ fromDate, toDate }: SandboxListQuery) {
 /** The same list behind a place, less what has been answered of it. */
 function nextQuery(
   { offset: _, limit, ...filters }: SandboxListQuery,
-  after: Place | undefined,
+  after: WorldRowPosition | undefined,
   answered: number,
 ): string {
   const rest = {
     ...filters,
     limit: limit === undefined ? undefined : limit - answered,
-    after: after && placeId(after),
+    after: after && positionId(after),
   };
   const given = Object.entries(rest).filter(([, value]) => value !== undefined);
   return `${new URLSearchParams(given.map(([name, value]) => [name, `${value}`]))}`;

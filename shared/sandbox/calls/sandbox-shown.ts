@@ -3,7 +3,13 @@ import { linksTo } from "../../http/links.ts";
 import { sandboxAccount, sandboxCard, sandboxTransaction } from "../rules/sandbox-answer.ts";
 import type { Holding, ListedCustomer } from "../table/customers.ts";
 import type { Snapshot } from "../table/snapshots.ts";
-import type { Account, Agreement, CardAccount, Engagement, Transaction } from "../worlds/world.ts";
+import type {
+  Agreement,
+  CardAccount,
+  Engagement,
+  WorldAccount,
+  WorldTransaction,
+} from "../worlds/world.ts";
 
 /** A customer with its agreements and with what it holds, each if it is wanted, and where there is more of it. */
 export const shownCustomer = (
@@ -39,7 +45,7 @@ export const shownEngagement = (agreementId: string, engagement: Engagement) => 
   },
 });
 
-export const shownSandboxAccount = (account: Account) => ({
+export const shownSandboxAccount = (account: WorldAccount) => ({
   ...sandboxAccount(account),
   _links: {
     self: linksTo.sandboxAccount(account.id),
@@ -57,7 +63,7 @@ export const shownSandboxCard = (card: CardAccount) => ({
   },
 });
 
-export const shownSandboxTransaction = (accountId: string, row: Transaction) => ({
+export const shownSandboxTransaction = (accountId: string, row: WorldTransaction) => ({
   ...sandboxTransaction(row),
   _links: { self: linksTo.sandboxTransaction(accountId, row.id) },
 });

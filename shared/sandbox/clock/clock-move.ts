@@ -6,9 +6,9 @@ import { isBulk } from "../orders/charged-order.ts";
 import { bulkStep } from "../orders/execute-bulk.ts";
 import { type HeldOrder, heldOrders, isSubmitted } from "../orders/order-item.ts";
 import { takeOrder } from "../orders/take-order.ts";
-import { bankAgenda } from "../table/bank-agenda.ts";
+import { type ClockDueItem, clockDueIndex } from "../table/clock-due-index.ts";
 import { type ClockMove, clockMoves } from "../table/clock-moves.ts";
-import { type Waiting, waiting } from "../table/waiting.ts";
+import { orderDueIndex } from "../table/order-due-index.ts";
 
 /**
  * How much one call executes, and how many transactions it writes for what waits for later: some ten seconds' work at
@@ -72,9 +72,9 @@ async function continueMove(move: ClockMove, realTime: Date): Promise<ClockMove>
     await clockMoves.end(move, realTime);
     return asItStands(move);
   }
-  let behind: Waiting | undefined;
+  let behind: ClockDueItem | undefined;
   for (let done = 0; done < atOnce.executed && move.state === "MOVING"; done += 1) {
-    const next = await waiting.first(move.world, move.until, behind);
+    const next = await clockDueIndex.first(move.world, move.until, behind);
     if (!next) return finishWith(move, realTime);
     if (next.failures >= patience) behind = next;
     else {
@@ -87,11 +87,11 @@ async function continueMove(move: ClockMove, realTime: Date): Promise<ClockMove>
 }
 
 /** Executes what waits, unless that is done already; answers how many payments that was at most, 0 where there is no more to do. */
-async function execute(next: Waiting, move: ClockMove, realTime: Date): Promise<number> {
+async function execute(next: ClockDueItem, move: ClockMove, realTime: Date): Promise<number> {
   try {
     const order = await heldOrders.get(next.world, next.id);
     if (order?.nextAt !== next.at) {
-      await table.change(waiting.removed(next));
+      await table.change(clockDueIndex.removed(next));
       return 1;
     }
     const result = await takeOrder(order, {
@@ -103,7 +103,7 @@ async function execute(next: Waiting, move: ClockMove, realTime: Date): Promise<
     const goesOn = result !== "refused" || (await asItStands(move)).state === "MOVING";
     return goesOn ? sizeOf(order) : 0;
   } catch (error) {
-    await waiting.failed(next);
+    await clockDueIndex.failed(next);
     throw error;
   }
 }
@@ -116,7 +116,7 @@ const sizeOf = (held: HeldOrder): number =>
 async function finishWith(move: ClockMove, realTime: Date): Promise<ClockMove> {
   let { postponed } = move;
   for (let done = 0; done < atOnce.postponed; done += 1) {
-    const later = await waiting.next(move.world, together, postponed);
+    const later = await clockDueIndex.next(move.world, together, postponed);
     const last = later.at(-1);
     if (!last) {
       await clockMoves.end(move, realTime);
@@ -124,11 +124,11 @@ async function finishWith(move: ClockMove, realTime: Date): Promise<ClockMove> {
     }
     const refused = await table.change([
       clockMoves.postponing(move, last),
-      ...later.map((each) => bankAgenda.postponed(each, each.at, move.to)),
+      ...later.map((each) => orderDueIndex.postponed(each, each.at, move.to)),
     ]);
     if (refused === 0) break;
     const gone = refused === undefined ? undefined : later[refused - 1];
-    if (gone) await table.change(waiting.removed(gone));
+    if (gone) await table.change(clockDueIndex.removed(gone));
     else postponed = last;
   }
   return asItStands(move);

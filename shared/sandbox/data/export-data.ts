@@ -1,5 +1,5 @@
-import { dataPlaces, type Place } from "./data-places.ts";
 import { type Lists, type Read, readPart } from "./export-parts.ts";
+import { type ExportPosition, exportPositions } from "./export-position.ts";
 
 /** A page of everything in a world, as a document that can be put into another one, and where it goes on. */
 export async function exportData(
@@ -14,12 +14,13 @@ export async function exportData(
     transactions: [],
     cardTransactions: [],
   };
-  let place: Place | undefined = after === undefined ? dataPlaces.first : dataPlaces.read(after);
+  let place: ExportPosition | undefined =
+    after === undefined ? exportPositions.first : exportPositions.read(after);
   let room = limit;
   while (place && room > 0) {
     const read: Read = await readPart[place.part](world, place, { room, document });
     room -= read.taken;
-    place = read.next ?? dataPlaces.partBehind(place.part);
+    place = read.next ?? exportPositions.partBehind(place.part);
   }
-  return { document, next: place && dataPlaces.write(place) };
+  return { document, next: place && exportPositions.write(place) };
 }

@@ -12,7 +12,7 @@ import { accounts } from "../table/accounts.ts";
 import { agreements } from "../table/agreements.ts";
 import { cards } from "../table/cards.ts";
 import { customers, type Holding } from "../table/customers.ts";
-import type { Part, Place } from "./data-places.ts";
+import type { ExportPart, ExportPosition } from "./export-position.ts";
 
 export type Lists = {
   [List in Exclude<keyof SentSandboxData, "version" | "_links">]-?: NonNullable<
@@ -21,7 +21,7 @@ export type Lists = {
 };
 
 /** How much of a page a part has taken, and where it goes on in the same part. */
-export type Read = { taken: number; next: Place | undefined };
+export type Read = { taken: number; next: ExportPosition | undefined };
 
 type Onto = { room: number; document: Lists };
 
@@ -29,7 +29,10 @@ type Onto = { room: number; document: Lists };
 const agreementsAtOnce = 10;
 
 /** Reads a part of a world onto a page. */
-export const readPart: Record<Part, (world: string, at: Place, onto: Onto) => Promise<Read>> = {
+export const readPart: Record<
+  ExportPart,
+  (world: string, at: ExportPosition, onto: Onto) => Promise<Read>
+> = {
   async customers(world, { part, after }, { room, document }) {
     const [people, all] = await Promise.all([
       customers.page(world, after, room),
@@ -134,7 +137,7 @@ async function putCardRows(
 const placeOf = ({ owner, id }: Holding): string => `${owner}#${id}`;
 
 /** Goes on behind the last of what was read, unless that was all there is. */
-const behind = (part: Part, places: readonly string[], limit: number): Read => {
+const behind = (part: ExportPart, places: readonly string[], limit: number): Read => {
   const last = places.length === limit ? places.at(-1) : undefined;
   return { taken: places.length, next: last === undefined ? undefined : { part, after: last } };
 };

@@ -5,34 +5,34 @@ import { secret } from "../../secrets/secrets.ts";
 import { table } from "../../table/client.ts";
 import { readAccounts, readCards } from "../rules/bulk-accounts.ts";
 import { readAgreements, readCustomers } from "../rules/bulk-customers.ts";
-import { newReading, nothingStanding, type Standing } from "../rules/bulk-reading.ts";
+import { type ExistingData, newReading, noExistingData } from "../rules/bulk-reading.ts";
 import { readCardTransactions, readTransactions } from "../rules/bulk-rows.ts";
 import { refuseItems } from "../rules/posted-rows.ts";
 import type { SandboxData } from "../schemas/sandbox-data.ts";
 import { generations } from "../table/generations.ts";
-import type { Row } from "../table/loads.ts";
+import type { ImportRow } from "../table/imports.ts";
 import { worlds } from "../table/worlds.ts";
-import { once } from "../worlds/sandbox-deed.ts";
-import { idsOf } from "../worlds/sandbox-ids.ts";
-import { loadOnce } from "../worlds/staged-load.ts";
+import { changeSandboxOnce } from "../worlds/recorded-change.ts";
+import { sandboxIds } from "../worlds/sandbox-ids.ts";
+import { importOnce } from "../worlds/staged-import.ts";
 import type { World } from "../worlds/world.ts";
 import { rowsOfWorld } from "../worlds/world-rows.ts";
-import { standingOf } from "./data-standing.ts";
+import { readExistingData } from "./existing-data.ts";
 
 /**
  * Puts what a document says into the caller's world, all or nothing. What it adds to is there when it is committed, and
  * what it makes is not: a load is committed only if nothing else was done to the sandbox since it was read.
  */
-export function addData(caller: Caller, document: SandboxData) {
+export function importData(caller: Caller, document: SandboxData) {
   const { tppId, id, place: world } = caller;
-  return loadOnce(caller, "SANDBOX_CREATED", async () => {
-    const idOf = await idsOf(tppId);
-    const standing = await standingOf(world, document, (bban) => idOf("account", bban));
+  return importOnce(caller, "SANDBOX_CREATED", async () => {
+    const idOf = await sandboxIds(tppId);
+    const standing = await readExistingData(world, document, (bban) => idOf("account", bban));
     const content = await read(caller, document, standing);
     return {
       answer: counts(document),
       resource: { type: "data", id },
-      rows: (await rowsOfWorld(world, content)) as Row[],
+      rows: (await rowsOfWorld(world, content)) as ImportRow[],
       changes: [],
     };
   });
@@ -41,10 +41,10 @@ export function addData(caller: Caller, document: SandboxData) {
 /** Makes a document the caller's whole world: who reads sees all of the old one, or all of this. */
 export async function replaceData(caller: Caller, document: SandboxData) {
   const { tppId, id, realTime } = caller;
-  const content = await read(caller, document, nothingStanding);
+  const content = await read(caller, document, noExistingData);
   // Each attempt writes a generation of its own: a late one must not write over what is in use.
   const world = deriveUuid(await secret("ids"), "world", id, realTime.toISOString());
-  return once(caller, "SANDBOX_INITIALISED", async () => {
+  return changeSandboxOnce(caller, "SANDBOX_INITIALISED", async () => {
     await generations.begin(tppId, world, realTime);
     await table.load(await rowsOfWorld(world, content));
     return {
@@ -59,9 +59,9 @@ export async function replaceData(caller: Caller, document: SandboxData) {
 async function read(
   { tppId, id, now }: Caller,
   document: SandboxData,
-  standing: Standing,
+  standing: ExistingData,
 ): Promise<World> {
-  const own = await idsOf(tppId);
+  const own = await sandboxIds(tppId);
   const reading = newReading({
     ...{ document, standing, id, now },
     idOf: (kind, index) => own(`data ${kind}`, `${id} ${index}`),

@@ -5,7 +5,10 @@ import type { Forced, Scenario } from "../../rules/scenario.ts";
 import { type Fitting, readScenario } from "../rules/scenarios.ts";
 
 /** Plays as much of a scenario as comes before the operation: waits, and refuses. The rest is the operation's to play. */
-export async function playScenario(operation: AnyOperation, text: string): Promise<Scenario> {
+export async function playBeforeOperation(
+  operation: AnyOperation,
+  text: string,
+): Promise<Scenario> {
   const scenario = readScenario(text, fittingOf(operation));
   if (scenario.delay) await wait(scenario.delay);
   if (scenario.error) throw refusalOf(scenario.error, operation);

@@ -21,7 +21,7 @@ export async function explainSignature(
   refused: SignatureRefused,
   event: GatewayEvent,
 ): Promise<{ text: string; links: Record<string, Link> }> {
-  const links = { signingGuide: signingGuide(), signatureChecker: signatureChecker() };
+  const links = { signingGuide: signingGuideLink(), signatureChecker: signatureChecker() };
   const mistake = await mistakeOf(request, refused, event);
   if (mistake === undefined) return { text: refused.message, links };
   const both = `${mistake} ${refused.message}`;
@@ -40,7 +40,7 @@ const link = (path: string, ...verbs: Link["verbs"]): Link => ({
   verbs,
 });
 
-export const signingGuide = (): Link => link("/guides/signing#mistakes", "GET");
+export const signingGuideLink = (): Link => link("/guides/signing#mistakes", "GET");
 export const signatureChecker = (): Link => link("/signature", "GET", "POST");
 
 async function mistakeOf(

@@ -1,15 +1,15 @@
 import { osloDay } from "../../rules/calendar.ts";
 import { table } from "../../table/client.ts";
 import type { Change } from "../../table/expressions.ts";
-import { mayConsent } from "../reads/usable.ts";
+import { mayConsent } from "../reads/accessible.ts";
 import { sandboxRates } from "../rules/rates.ts";
 import { largestInt32 } from "../schemas/int32.ts";
 import { accounts } from "../table/accounts.ts";
-import { balances } from "../table/balances.ts";
+import { balanceChanges } from "../table/balances.ts";
 import { customers } from "../table/customers.ts";
 import { sandboxKeys } from "../table/keys.ts";
 import { pendingRows } from "../table/pending-rows.ts";
-import { idsOf } from "../worlds/sandbox-ids.ts";
+import { sandboxIds } from "../worlds/sandbox-ids.ts";
 import type { Bank, Credit } from "./withdrawal.ts";
 
 /** The bank of the sandbox: its accounts are rows of our own table, so that its part and ours are one transaction. */
@@ -35,7 +35,7 @@ export const sandboxBank: Bank = {
   entries: accounts.entries,
 
   async accountIdOf(_world, tppId, bban) {
-    return (await idsOf(tppId))("account", bban);
+    return (await sandboxIds(tppId))("account", bban);
   },
 
   async isClosed(world, accountId) {
@@ -45,7 +45,7 @@ export const sandboxBank: Bank = {
   async accept({ world, accountId, by }, alongside) {
     const mandate = await sandboxBank.mandates(world, by, [accountId]);
     if (!mandate) return "closed";
-    const isOpen = balances.isOpen(world, accountId);
+    const isOpen = balanceChanges.isOpen(world, accountId);
     const refused = await table.change([...alongside, ...mandate, isOpen]);
     if (refused === undefined) return "reserved";
     return refused >= alongside.length ? "closed" : "refused";
@@ -57,7 +57,7 @@ export const sandboxBank: Bank = {
     const refused = await table.change([
       ...alongside,
       ...mandate,
-      balances.reserve(world, accountId, total),
+      balanceChanges.reserve(world, accountId, total),
       { put: accounts.transactionRow(world, accountId, row), when: { absent: true } },
     ]);
     if (refused === undefined) return "reserved";
@@ -68,7 +68,7 @@ export const sandboxBank: Bank = {
 
   async release({ world, accountId, row }, alongside) {
     const held = pendingRows.withdrawn(world, accountId, row);
-    const given = [balances.release(world, accountId, -row.amount), ...held];
+    const given = [balanceChanges.release(world, accountId, -row.amount), ...held];
     const refused = await table.change([...alongside, ...given]);
     if (refused === undefined) return "released";
     if (refused < alongside.length) return "refused";
@@ -79,7 +79,7 @@ export const sandboxBank: Bank = {
   async book({ world, accountId, total, row: pending }, { row, credit }, alongside) {
     const refused = await table.change([
       ...alongside,
-      balances.withdraw(world, accountId, total),
+      balanceChanges.withdraw(world, accountId, total),
       ...pendingRows.replaced(world, accountId, pending, row),
       ...credited(world, credit),
     ]);
@@ -94,7 +94,7 @@ export const sandboxBank: Bank = {
       : accounts.booked(world, accountId, row);
     const refused = await table.change([
       ...alongside,
-      balances.spend(world, accountId, total),
+      balanceChanges.spend(world, accountId, total),
       ...shown,
       ...credited(world, credit),
     ]);
@@ -119,7 +119,7 @@ async function whyNot(world: string, accountId: string): Promise<"funds" | "clos
 const credited = (world: string, credit: Credit | undefined): Change[] =>
   credit
     ? [
-        balances.deposit(world, credit.accountId, credit.row.amount),
+        balanceChanges.deposit(world, credit.accountId, credit.row.amount),
         ...accounts.booked(world, credit.accountId, credit.row),
       ]
     : [];

@@ -1,6 +1,6 @@
 import type { Rates } from "../../rules/money.ts";
 import type { Change } from "../../table/expressions.ts";
-import type { Account, Transaction } from "../worlds/world.ts";
+import type { WorldAccount, WorldTransaction } from "../worlds/world.ts";
 
 /** Money that leaves an account for an approved payment, as the bank needs to know it. */
 export type Withdrawal = {
@@ -10,14 +10,14 @@ export type Withdrawal = {
   /** Amount and fee together, in minor units of the account. */
   total: bigint;
   /** The row the PSU's account shows: as long as it is pending, or booked at once. */
-  row: Transaction;
+  row: WorldTransaction;
 };
 
 /** Who uses an account, and in which context: PRIVATE, or the agreement's id. */
 export type User = { customerId: string; context: string };
 
 /** What a creditor whose account is the bank's too is given of it. */
-export type Credit = { accountId: string; row: Transaction };
+export type Credit = { accountId: string; row: WorldTransaction };
 
 /**
  * The former port to the bank, of which payments still use this much. Money methods take `alongside`, changes of our own
@@ -34,7 +34,7 @@ export type Bank = {
     by: User,
     ids: readonly string[],
   ) => Promise<readonly Change[] | undefined>;
-  account: (world: string, accountId: string) => Promise<Account | undefined>;
+  account: (world: string, accountId: string) => Promise<WorldAccount | undefined>;
   /** The account with this BBAN in Norway, if it is the bank's. */
   accountIdOf: (world: string, tppId: string, bban: string) => Promise<string>;
   /** The most that one row of an account can move, in minor units. */
@@ -42,9 +42,13 @@ export type Bank = {
   /** What the bank trades currencies at now. */
   rates: (now: Date) => Promise<Rates>;
   /** One transaction by its id, be it on the account or inside a batch. */
-  transaction: (world: string, accountId: string, id: string) => Promise<Transaction | undefined>;
+  transaction: (
+    world: string,
+    accountId: string,
+    id: string,
+  ) => Promise<WorldTransaction | undefined>;
   /** The transactions inside a batch, in order; none where the id is no batch's. */
-  entries: (world: string, accountId: string, batchId: string) => Promise<Transaction[]>;
+  entries: (world: string, accountId: string, batchId: string) => Promise<WorldTransaction[]>;
   /** Whether there was an account with this id that is closed for good. */
   isClosed: (world: string, accountId: string) => Promise<boolean>;
   /**
@@ -68,7 +72,7 @@ export type Bank = {
   /** Takes reserved money off the account, and gives it to the creditor where the account is the bank's too. */
   book: (
     withdrawal: Withdrawal,
-    booked: { row: Transaction; credit?: Credit | undefined },
+    booked: { row: WorldTransaction; credit?: Credit | undefined },
     alongside: readonly Change[],
   ) => Promise<"booked" | "closed" | "refused">;
   /**

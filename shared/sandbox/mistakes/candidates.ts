@@ -1,13 +1,13 @@
 import { requestTarget, requestTargets } from "../../signature/request-target.ts";
 import type { SignedRequest } from "../../signature/signed-request.ts";
 import type { Signable } from "../../signature/signing-string.ts";
-import type { Circumstances } from "./circumstances.ts";
-import { bytesOf, type Draft, rightDraft, type Variant } from "./draft.ts";
+import { type Draft, draftBytes, rightDraft, type Variant } from "./draft.ts";
 import { earlierIds } from "./earlier-requests.ts";
 import { layoutMistakes } from "./layout-mistakes.ts";
 import type { Mistake } from "./mistake.ts";
 import { nameMistakes } from "./name-mistakes.ts";
 import { everyOrder, leftOut, putIn, usualOrders } from "./order-mistakes.ts";
+import type { SignedRequestContext } from "./request-context.ts";
 import { targetMistakes } from "./target-mistakes.ts";
 import { valueMistakes } from "./value-mistakes.ts";
 import { wholeTextMistakes } from "./whole-text-mistakes.ts";
@@ -43,7 +43,7 @@ const rightTargets = 6;
 export function* candidates(
   request: Request,
   listed: readonly Signable[],
-  { origins = [], earlier = [] }: Pick<Circumstances, "origins" | "earlier">,
+  { origins = [], earlier = [] }: Pick<SignedRequestContext, "origins" | "earlier">,
 ): Generator<Candidate> {
   const drafts = rightDrafts(request, listed);
   for (const draft of drafts) yield candidate(draft, []);
@@ -116,11 +116,11 @@ function* pairs(
     const changed = first.change(draft);
     for (const second of isSame ? seconds.slice(at + 1) : seconds)
       if (second.about !== first.about)
-        yield { bytes: bytesOf(second.change(changed)), mistakes: [first, second] };
+        yield { bytes: draftBytes(second.change(changed)), mistakes: [first, second] };
   }
 }
 
 const candidate = (draft: Draft, variants: readonly Variant[]): Candidate => ({
-  bytes: bytesOf(variants.reduce((changed, { change }) => change(changed), draft)),
+  bytes: draftBytes(variants.reduce((changed, { change }) => change(changed), draft)),
   mistakes: variants,
 });

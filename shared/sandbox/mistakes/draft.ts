@@ -1,12 +1,12 @@
 import type { Signable } from "../../signature/signing-string.ts";
 import type { Mistake } from "./mistake.ts";
 
-export type Line = { key: Signable | "other"; name: string; value: string };
+export type DraftLine = { key: Signable | "other"; name: string; value: string };
 
 /** A text that a client may have signed, in the parts in which clients differ. */
 export type Draft = {
   start: string;
-  lines: readonly Line[];
+  lines: readonly DraftLine[];
   /** Between a name and its value. */
   colon: string;
   /** Between lines. */
@@ -37,15 +37,15 @@ export const rightDraft = (
   encode: (text) => text,
 });
 
-export const textOf = ({ start, lines, colon, between, end }: Draft): string =>
+export const draftText = ({ start, lines, colon, between, end }: Draft): string =>
   `${start}${lines.map(({ name, value }) => `${name}${colon}${value}`).join(between)}${end}`;
 
 /** The bytes that such a client has hashed. */
-export const bytesOf = (draft: Draft): string | Buffer => draft.encode(textOf(draft));
+export const draftBytes = (draft: Draft): string | Buffer => draft.encode(draftText(draft));
 
 /** A variant in which one line's value is another one. */
 export const valueVariant = (
-  key: Line["key"],
+  key: DraftLine["key"],
   value: string,
   { did, instead }: Mistake,
 ): Variant => ({

@@ -4,11 +4,11 @@ import { matchKeyId } from "../../signature/key-id.ts";
 import { parseSignature } from "../../signature/signature-header.ts";
 import { SignatureRefused } from "../../signature/signature-refused.ts";
 import type { SignedRequest } from "../../signature/signed-request.ts";
-import type { Circumstances } from "./circumstances.ts";
 import { dateMistake } from "./date-mistakes.ts";
 import { digestMistake } from "./digest-mistakes.ts";
 import { keyIdMistake } from "./key-id-mistakes.ts";
 import { sentenceOf } from "./mistake.ts";
+import type { SignedRequestContext } from "./request-context.ts";
 import { signatureWriting } from "./signature-writing.ts";
 import { signedOtherwise } from "./signed-otherwise.ts";
 
@@ -19,7 +19,7 @@ import { signedOtherwise } from "./signed-otherwise.ts";
 export function nameMistake(
   request: SignedRequest,
   refused: SignatureRefused,
-  circumstances: Circumstances,
+  circumstances: SignedRequestContext,
 ): string | undefined {
   const { headers, body } = request;
   if (refused.missing) return undefined;
@@ -33,7 +33,7 @@ export function nameMistake(
 
 function ofSignatureHeader(
   { headers }: SignedRequest,
-  { now, clientCertificate }: Circumstances,
+  { now, clientCertificate }: SignedRequestContext,
 ): string | undefined {
   const header = headers.signature ?? "";
   const keyId = keyIdIn(header);

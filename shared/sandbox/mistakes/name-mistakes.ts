@@ -1,7 +1,7 @@
-import type { Line, Variant } from "./draft.ts";
+import type { DraftLine, Variant } from "./draft.ts";
 
 /** As documents and libraries write the names. */
-const canonical: Partial<Record<Line["key"], string>> = {
+const canonical: Partial<Record<DraftLine["key"], string>> = {
   date: "Date",
   digest: "Digest",
   "x-request-id": "X-Request-ID",
@@ -11,11 +11,11 @@ const canonical: Partial<Record<Line["key"], string>> = {
 };
 
 const titled = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
-const exceptTarget = (spell: (name: string) => string) => (line: Line) =>
+const exceptTarget = (spell: (name: string) => string) => (line: DraftLine) =>
   line.key === "(request-target)" ? line.name : spell(line.name);
 
 // biome-ignore format: one spelling a line
-const spellings: [spell: (line: Line) => string, example: string][] = [
+const spellings: [spell: (line: DraftLine) => string, example: string][] = [
   [({ key, name }) => canonical[key] ?? name, "X-Request-ID"],
   [exceptTarget(titled), "X-Request-Id"],
   [exceptTarget((name) => name.toUpperCase()), "X-REQUEST-ID"],
@@ -27,7 +27,7 @@ const spellings: [spell: (line: Line) => string, example: string][] = [
 const lowerCase = "write the names in lower case";
 
 /** Names of headers otherwise than in lower case (Request signature, 5 and 6). */
-export const nameMistakes = (lines: readonly Line[]): Variant[] => [
+export const nameMistakes = (lines: readonly DraftLine[]): Variant[] => [
   ...spellings.map(
     ([spell, example]): Variant => ({
       about: "names",
@@ -53,7 +53,7 @@ export const nameMistakes = (lines: readonly Line[]): Variant[] => [
 ];
 
 /** One name otherwise, where the others are right. */
-function oneName({ key, name }: Line): Variant[] {
+function oneName({ key, name }: DraftLine): Variant[] {
   const others =
     key === "(request-target)"
       ? ["request-target", "target", "(Request-Target)", "path"]

@@ -1,7 +1,7 @@
 import { signable } from "../../signature/signing-string.ts";
-import type { Draft, Line, Variant } from "./draft.ts";
+import type { Draft, DraftLine, Variant } from "./draft.ts";
 
-type Lines = readonly Line[];
+type Lines = readonly DraftLine[];
 
 const ofLines = (change: (lines: Lines) => Lines) => (draft: Draft) => ({
   ...draft,
@@ -23,8 +23,8 @@ export function* everyOrder(lines: Lines): Generator<Variant> {
 }
 
 const inSpecification: readonly string[] = signable;
-const place = ({ key }: Line) => inSpecification.indexOf(key);
-const isTarget = ({ key }: Line) => key === "(request-target)";
+const place = ({ key }: DraftLine) => inSpecification.indexOf(key);
+const isTarget = ({ key }: DraftLine) => key === "(request-target)";
 const targetFirst = (lines: Lines) =>
   lines.toSorted((a, b) => Number(isTarget(b)) - Number(isTarget(a)));
 const targetLast = (lines: Lines) =>
@@ -68,7 +68,7 @@ const without = (gone: Lines): Variant => {
 /** Lines that the text has and the list does not name, before the others or behind them. */
 export const putIn = (names: readonly string[], read: (name: string) => string): Variant[] =>
   names.flatMap((name) => {
-    const line: Line = { key: "other", name, value: read(name) };
+    const line: DraftLine = { key: "other", name, value: read(name) };
     const canBeSigned = inSpecification.includes(name);
     return [ofLines((lines) => [line, ...lines]), ofLines((lines) => [...lines, line])].map(
       (change) => ({

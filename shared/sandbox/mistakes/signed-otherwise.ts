@@ -5,11 +5,11 @@ import { hasLongExponent } from "../../signature/public-exponent.ts";
 import { parseSignature } from "../../signature/signature-header.ts";
 import type { SignedRequest } from "../../signature/signed-request.ts";
 import { bounded, type Candidate, candidates } from "./candidates.ts";
-import type { Circumstances } from "./circumstances.ts";
 import { ofEarlierRequest } from "./earlier-requests.ts";
 import type { Mistake } from "./mistake.ts";
 import { pss } from "./opened-pss.ts";
 import { type OpenedSignature, openSignature, unknownHash } from "./opened-signature.ts";
+import type { SignedRequestContext } from "./request-context.ts";
 import { wrappings } from "./signature-writing.ts";
 
 /** What was signed in place of the request's text; `signed` where it was found, to the byte. */
@@ -38,7 +38,7 @@ const anotherText: Mistake = {
  */
 export function signedOtherwise(
   request: SignedRequest,
-  circumstances: Circumstances,
+  circumstances: SignedRequestContext,
 ): SignedOtherwise {
   const { headers: listed, signature } = parseSignature(request.headers.signature ?? "");
   const opened = openedOf(request, signature, circumstances);
@@ -58,7 +58,7 @@ export function signedOtherwise(
 function openedOf(
   { headers }: SignedRequest,
   signature: Buffer,
-  { now, clientCertificate }: Circumstances,
+  { now, clientCertificate }: SignedRequestContext,
 ): OpenedSignature[] {
   const own = rsaKeyOf(headers["tpp-signature-certificate"], now);
   const connections = rsaKeyOf(clientCertificate, now);
@@ -105,7 +105,7 @@ function rsaKeyOf(certificate: string | undefined, now: Date): KeyObject | undef
 function* tried(
   request: SignedRequest,
   listed: ReturnType<typeof parseSignature>["headers"],
-  circumstances: Circumstances,
+  circumstances: SignedRequestContext,
 ): Generator<Candidate> {
   for (const text of circumstances.earlier ?? [])
     yield { bytes: text, mistakes: [ofEarlierRequest(text)] };

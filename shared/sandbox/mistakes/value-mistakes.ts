@@ -1,17 +1,20 @@
 import { parseHttpDate } from "../../signature/http-date.ts";
 import type { SignedRequest } from "../../signature/signed-request.ts";
 import { digestsOtherwise } from "./digest-values.ts";
-import { type Line, type Variant, valueVariant } from "./draft.ts";
+import { type DraftLine, type Variant, valueVariant } from "./draft.ts";
 import { otherEncodings } from "./encodings.ts";
 
 const toTheLetter = "sign each header's value to the letter as it is sent";
 const dateOnce = "make Date once, for the header and for the text";
 
 /** Values in the text that are not those of the headers. */
-export const valueMistakes = (lines: readonly Line[], body: SignedRequest["body"]): Variant[] =>
+export const valueMistakes = (
+  lines: readonly DraftLine[],
+  body: SignedRequest["body"],
+): Variant[] =>
   lines.flatMap(({ key, value }) => [...ofKind(key, value, body), ...anyValue(key, value)]);
 
-function ofKind(key: Line["key"], value: string, body: Buffer): Variant[] {
+function ofKind(key: DraftLine["key"], value: string, body: Buffer): Variant[] {
   if (key === "tpp-redirect-uri") return redirectMistakes(value);
   if (key === "digest") return digestMistakes(value, body);
   if (key === "date") return dateMistakes(value);
@@ -20,7 +23,7 @@ function ofKind(key: Line["key"], value: string, body: Buffer): Variant[] {
 
 /** What happens to any value. */
 // biome-ignore format: one mistake a line
-const anyValue = (key: Line["key"], value: string): Variant[] => ([
+const anyValue = (key: DraftLine["key"], value: string): Variant[] => ([
   [`${value} `, `a blank behind the value of ${key}`],
   [` ${value}`, `two blanks before the value of ${key}`],
   ["", `no value of ${key}`],
@@ -88,7 +91,7 @@ const words = (by: number) =>
   `${Math.abs(by)} second${Math.abs(by) === 1 ? "" : "s"} ${by < 0 ? "earlier" : "later"}`;
 
 // biome-ignore format: one form a line
-const idMistakes = (key: Line["key"], id: string): Variant[] => ([
+const idMistakes = (key: DraftLine["key"], id: string): Variant[] => ([
   ["in capitals", id.toUpperCase()],
   ["in lower case", id.toLowerCase()],
   ["without hyphens", id.replaceAll("-", "")],

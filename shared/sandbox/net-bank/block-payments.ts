@@ -1,11 +1,11 @@
 import type { Caller } from "../../http/call.ts";
 import { found } from "../calls/sandbox-shown.ts";
 import { accounts } from "../table/accounts.ts";
-import { once } from "../worlds/sandbox-deed.ts";
+import { changeSandboxOnce } from "../worlds/recorded-change.ts";
 
 /** Stops payments from an account, or lets them through again; it is read as before (specification, Consent). */
 export const blockPayments = (caller: Caller, id: string, blocked: boolean): Promise<undefined> =>
-  once(caller, "SANDBOX_CHANGED", async () => {
+  changeSandboxOnce(caller, "SANDBOX_CHANGED", async () => {
     found(await accounts.get(caller.place, id), "mockAccountId");
     return {
       answer: undefined,

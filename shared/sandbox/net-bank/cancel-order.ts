@@ -2,9 +2,9 @@ import type { Caller } from "../../http/call.ts";
 import { audit } from "../../table/audit.ts";
 import { tpps } from "../../table/tpps.ts";
 import { endOrder } from "../orders/end-order.ts";
-import { eventAbout } from "../orders/order-event.ts";
+import { orderEvent } from "../orders/order-event.ts";
 import { isSubmitted, orderAfter, orderChanged } from "../orders/order-item.ts";
-import { toldOrder } from "../orders/told-order.ts";
+import { portOrderState } from "../orders/port-order-state.ts";
 import { atRest, conflict, ownOrder, reason } from "./own-order.ts";
 
 /** How often an order is looked at anew that changes meanwhile. */
@@ -21,11 +21,11 @@ export async function cancelOrder(caller: Caller, paymentId: string): Promise<bo
     if (!held) return false;
     if (held.cancelledBy === id) return true;
     const { clockOffset, now } = await atRest(caller);
-    const { status, cancellable } = toldOrder(held, now);
+    const { status, cancellable } = portOrderState(held, now);
     if (!isSubmitted(held) || !cancellable)
       throw conflict(`The payment is ${status}, and some or all of it is final.`);
     const cancelled = orderAfter(held, { status: "CANC", cancelledBy: id });
-    const event = eventAbout(held, "PAYMENT_CANCELLED", realTime);
+    const event = orderEvent(held, "PAYMENT_CANCELLED", realTime);
     const result = await endOrder(held, [
       ...tpps.unchanged({ tppId, place: world, clockOffset }),
       ...orderChanged(held, cancelled, clockOffset),

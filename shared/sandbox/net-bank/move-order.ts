@@ -5,21 +5,21 @@ import type { Change } from "../../table/expressions.ts";
 import { keys } from "../../table/keys.ts";
 import { isAtRest } from "../../table/tpps.ts";
 import { found } from "../calls/sandbox-shown.ts";
-import { chargedSingle, isSingle, isStanding } from "../orders/charged-order.ts";
+import { chargedSingle, isSingle, isStandingOrder } from "../orders/charged-order.ts";
 import {
   isSubmitted,
   orderAfter,
   orderChanged,
   type SubmittedOrder,
 } from "../orders/order-item.ts";
-import { isIntact, sealOf } from "../orders/seal.ts";
-import { toldOrder } from "../orders/told-order.ts";
+import { isUnchangedOrder, orderMac } from "../orders/order-mac.ts";
+import { portOrderState } from "../orders/port-order-state.ts";
 import { bankingDay } from "../rules/banking-days.ts";
 import { executionTime } from "../rules/charged.ts";
 import { debtorRow } from "../rules/payment-rows.ts";
 import { accounts } from "../table/accounts.ts";
 import { pendingRows } from "../table/pending-rows.ts";
-import { once } from "../worlds/sandbox-deed.ts";
+import { changeSandboxOnce } from "../worlds/recorded-change.ts";
 import { atRest, conflict, ownOrder, reason } from "./own-order.ts";
 
 /**
@@ -31,15 +31,16 @@ export const moveOrder = (
   { paymentId, day }: { paymentId: string; day: string },
   statusOf: () => Promise<string | undefined>,
 ): Promise<undefined> =>
-  once(caller, "PAYMENT_MOVED", async () => {
+  changeSandboxOnce(caller, "PAYMENT_MOVED", async () => {
     const { now, ...profile } = await atRest(caller);
     const held = await ownOrder(caller, paymentId);
-    const status = found(held ? toldOrder(held, now).status : await statusOf(), "paymentId");
+    const status = found(held ? portOrderState(held, now).status : await statusOf(), "paymentId");
     const waits = status === "ACTC" || status === "ACWC";
-    if (!held || !isSubmitted(held) || isStanding(held) || !waits)
+    if (!held || !isSubmitted(held) || isStandingOrder(held) || !waits)
       throw conflict(`A payment that is ${status}, or a standing order, cannot be moved.`);
     // What somebody has changed who may not is not sealed anew: its execution refuses it.
-    if (!(await isIntact(held))) throw conflict("The payment is not as its PSU approved it.");
+    if (!(await isUnchangedOrder(held)))
+      throw conflict("The payment is not as its PSU approved it.");
     checkDay(day, osloDay(now), "executionDate");
     const moved = await movedTo(held, bankingDay(day, "following"), now);
     return {
@@ -62,7 +63,7 @@ async function movedTo(held: SubmittedOrder, date: string, now: Date): Promise<S
     shownDate: held.shownDate ?? held.date,
     nextAt: executionTime({ executionDate: date }, now).toISOString(),
   });
-  return { ...moved, seal: await sealOf(moved) };
+  return { ...moved, seal: await orderMac(moved) };
 }
 
 /** The changes by which the row of what is held for a single order stands on its new day. */

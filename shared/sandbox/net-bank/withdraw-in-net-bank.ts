@@ -1,9 +1,9 @@
 import { ApiError } from "../../errors.ts";
 import type { Caller } from "../../http/call.ts";
-import { eventAbout } from "../../payments/payment-event.ts";
-import { written } from "../../payments/written.ts";
+import { paymentEvent } from "../../payments/payment-event.ts";
+import { tryChange } from "../../payments/try-change.ts";
 import { isTpps } from "../../rules/ownership.ts";
-import { standing } from "../../rules/payment.ts";
+import { currentPayment } from "../../rules/payment.ts";
 import { readUuid } from "../../schemas/date.ts";
 import { audit } from "../../table/audit.ts";
 import { payments } from "../../table/payments.ts";
@@ -21,10 +21,10 @@ export async function withdrawInNetBank(caller: Caller, paymentId: string): Prom
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const own = found(await ownPayment(caller, paymentId), "paymentId");
     if (own.cancelledBy === cancelledBy) return;
-    const { state, status } = standing(own, now);
+    const { state, status } = currentPayment(own, now);
     if (state !== "received") throw conflict(whyNot(status));
-    const event = eventAbout(own, "PAYMENT_CANCELLED", realTime);
-    const result = await written([
+    const event = paymentEvent(own, "PAYMENT_CANCELLED", realTime);
+    const result = await tryChange([
       payments.moved(own, "withdrawn", { from: "received", set: { cancelledBy } }),
       audit({ ...event, requestId, before: status, after: "CANC", reason: "net bank" }),
     ]);
@@ -45,7 +45,7 @@ export async function statusWithoutOrder(
   paymentId: string,
 ): Promise<string | undefined> {
   const payment = await ownPayment(caller, paymentId);
-  return payment && standing(payment, caller.now).status;
+  return payment && currentPayment(payment, caller.now).status;
 }
 
 async function ownPayment(caller: Caller, paymentId: string) {

@@ -6,7 +6,7 @@ import type { HeldOrder } from "./order-item.ts";
 export type Failure = NonNullable<OrderState["failed"]>[number];
 
 /** Those of a bulk's transfers that failed, in their order. */
-export const failuresOf = ({ failed = new Set() }: Pick<HeldOrder, "failed">): Failure[] =>
+export const failedTransfers = ({ failed = new Set() }: Pick<HeldOrder, "failed">): Failure[] =>
   [...failed]
     .map((mark) => {
       const [index, reason] = mark.split("#");

@@ -1,11 +1,11 @@
-import { written } from "../../payments/written.ts";
-import type { Asking } from "../../ports/schemas/asking.ts";
+import { tryChange } from "../../payments/try-change.ts";
+import type { BankCaller } from "../../ports/schemas/bank-caller.ts";
 import type { OrderState } from "../../ports/schemas/order-state.ts";
 import type { Change } from "../../table/expressions.ts";
 import { sandboxBank } from "../ledger/ledger.ts";
-import { mayUse } from "../reads/usable.ts";
+import { mayUse } from "../reads/accessible.ts";
 import { accounts } from "../table/accounts.ts";
-import { placeAnew, type SandboxPlace, unchanged } from "../worlds/place.ts";
+import { refreshView, type SandboxView, unchanged } from "../worlds/sandbox-view.ts";
 import { endOrder } from "./end-order.ts";
 import {
   firstRevision,
@@ -15,7 +15,7 @@ import {
   orderChanged,
   type SubmittedOrder,
 } from "./order-item.ts";
-import { mayBeCancelled, toldOrder } from "./told-order.ts";
+import { mayBeCancelled, portOrderState } from "./port-order-state.ts";
 
 /** How often an order is looked at anew that changes at the same moment, or while the clock is moved. */
 const tries = 3;
@@ -24,13 +24,17 @@ const tries = 3;
  * Stops an order that nothing of is executed yet, if this PSU may use its account; what was held for it is free. An id that
  * no order has is barred.
  */
-export async function cancel(place: SandboxPlace, asking: Asking, id: string): Promise<OrderState> {
+export async function cancel(
+  place: SandboxView,
+  asking: BankCaller,
+  id: string,
+): Promise<OrderState> {
   let at = place;
   for (let done = 0; done < tries; done += 1) {
     const held = await heldOrders.get(at.world, id);
     const result = held ? await stopped(at, asking, held) : await barred(at, asking, id);
-    if (result) return toldOrder(result, at.now);
-    const anew = await placeAnew(at);
+    if (result) return portOrderState(result, at.now);
+    const anew = await refreshView(at);
     if (!anew) break;
     at = anew;
   }
@@ -39,8 +43,8 @@ export async function cancel(place: SandboxPlace, asking: Asking, id: string): P
 
 /** The order as it stands then; nothing where it has changed meanwhile. */
 async function stopped(
-  place: SandboxPlace,
-  asking: Asking,
+  place: SandboxView,
+  asking: BankCaller,
   held: HeldOrder,
 ): Promise<HeldOrder | undefined> {
   if (!mayBeCancelled(held)) return held;
@@ -57,7 +61,7 @@ async function stopped(
 
 /** The conditions under which this PSU may use the account, where that is so now. */
 async function mandateOf(
-  { customerId, agreementId }: Asking,
+  { customerId, agreementId }: BankCaller,
   { world, terms: { debtorAccountId } }: SubmittedOrder,
 ): Promise<readonly Change[] | undefined> {
   const [may, account] = await Promise.all([
@@ -73,8 +77,8 @@ async function mandateOf(
 
 /** An id under which no order comes any more; nothing where one has come meanwhile. */
 async function barred(
-  place: SandboxPlace,
-  { callId, customerId, agreementId }: Asking,
+  place: SandboxView,
+  { callId, customerId, agreementId }: BankCaller,
   id: string,
 ): Promise<HeldOrder | undefined> {
   const { tppId, world, realTime, clockOffset } = place;
@@ -82,5 +86,5 @@ async function barred(
   const revision = firstRevision(realTime);
   const bar: HeldOrder = { id, world, tppId, ...by, status: "CANC", revision };
   const changes = [...heldOrders.created(bar, clockOffset), ...unchanged(place)];
-  return (await written(changes)) === "done" ? bar : undefined;
+  return (await tryChange(changes)) === "done" ? bar : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Transfer as PortTransfer } from "../../ports/schemas/order.ts";
-import type { Transfer } from "../../products/transfer.ts";
-import { minorUnits } from "../../rules/money.ts";
+import type { PostedTransfer } from "../../products/transfer.ts";
+import { toMinorUnits } from "../../rules/money.ts";
 import type { Charged, ChargedBulk, ChargedSingle, ChargedStanding } from "../rules/charged.ts";
 import type { Instruction, SubmittedOrder } from "./order-item.ts";
 
@@ -10,13 +10,13 @@ export type StandingOrder = Of<"standing">;
 export type BulkOrder = Of<"bulk">;
 
 /** A transfer as rows are made of it. */
-export const transferOf = (
+export const transferForRow = (
   { amount, ...transfer }: PortTransfer,
   { order: { debtorAccount } }: Pick<SubmittedOrder, "order">,
-): Transfer => ({
+): PostedTransfer => ({
   ...transfer,
   instructedAmount: amount,
-  debtorAccount: debtorAccount as Transfer["debtorAccount"],
+  debtorAccount: debtorAccount as PostedTransfer["debtorAccount"],
 });
 
 /** What an order costs and when, as the rules of days and rows know it. */
@@ -26,8 +26,8 @@ const charge = ({ id, agreementId, terms, date, ...held }: SubmittedOrder) => ({
   approvedAt: held.approvedAt,
   debtorName: terms.debtorName,
   debtorCurrency: terms.debited.currency,
-  debited: minorUnits(terms.debited),
-  fee: minorUnits(terms.fee),
+  debited: toMinorUnits(terms.debited),
+  fee: toMinorUnits(terms.fee),
   rate: terms.rate,
   executionDate: date,
   movedFrom: held.movedFrom,
@@ -39,15 +39,15 @@ export const chargedSingle = (held: SingleOrder): ChargedSingle => ({
   ...charge(held),
   service: "payments",
   product: held.order.product as ChargedSingle["product"],
-  order: transferOf(held.order.transfer, held),
+  order: transferForRow(held.order.transfer, held),
 });
 
-export const chargedStanding = (held: StandingOrder): ChargedStanding => ({
+export const chargedStandingOrder = (held: StandingOrder): ChargedStanding => ({
   ...charge(held),
   service: "periodic-payments",
   product: held.order.product as ChargedStanding["product"],
   order: {
-    ...transferOf(held.order.transfer, held),
+    ...transferForRow(held.order.transfer, held),
     ...held.order.schedule,
   } as ChargedStanding["order"],
 });
@@ -64,11 +64,11 @@ export const chargedBulk = (held: BulkOrder): ChargedBulk => ({
 
 /** Any order as the rules of days and rows know it. */
 export function chargedOf(held: SubmittedOrder): Charged {
-  if (isStanding(held)) return chargedStanding(held);
+  if (isStandingOrder(held)) return chargedStandingOrder(held);
   return isBulk(held) ? chargedBulk(held) : chargedSingle(held as SingleOrder);
 }
 
 export const isSingle = (held: SubmittedOrder): held is SingleOrder => held.order.kind === "single";
-export const isStanding = (held: SubmittedOrder): held is StandingOrder =>
+export const isStandingOrder = (held: SubmittedOrder): held is StandingOrder =>
   held.order.kind === "standing";
 export const isBulk = (held: SubmittedOrder): held is BulkOrder => held.order.kind === "bulk";

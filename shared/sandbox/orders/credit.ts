@@ -1,11 +1,11 @@
-import type { Transfer } from "../../products/transfer.ts";
-import { convert, divideDown, minorUnits } from "../../rules/money.ts";
-import { creditorBban } from "../../rules/payment-prints.ts";
+import type { PostedTransfer } from "../../products/transfer.ts";
+import { convert, divideDown, toMinorUnits } from "../../rules/money.ts";
+import { creditorBban } from "../../rules/payment-fingerprints.ts";
 import { sandboxBank } from "../ledger/ledger.ts";
 import type { Credit } from "../ledger/withdrawal.ts";
 import { creditRow } from "../rules/payment-rows.ts";
 import type { ProductTerms } from "../rules/product-terms.ts";
-import type { Transaction } from "../worlds/world.ts";
+import type { WorldTransaction } from "../worlds/world.ts";
 import type { HeldOrder } from "./order-item.ts";
 
 /**
@@ -14,8 +14,8 @@ import type { HeldOrder } from "./order-item.ts";
  */
 export async function creditOf(
   { world, tppId }: Pick<HeldOrder, "world" | "tppId">,
-  transfer: Transfer,
-  { debit, codes, at }: { debit: Transaction; codes: ProductTerms["codes"]; at: Date },
+  transfer: PostedTransfer,
+  { debit, codes, at }: { debit: WorldTransaction; codes: ProductTerms["codes"]; at: Date },
 ): Promise<Credit | "closed" | undefined> {
   const bban = creditorBban(transfer);
   if (bban === undefined) return undefined;
@@ -24,7 +24,7 @@ export async function creditOf(
   if (!account) return (await sandboxBank.isClosed(world, accountId)) ? "closed" : undefined;
   if (account.currency !== transfer.creditorAccount.currency) return "closed";
   const { currency } = transfer.instructedAmount;
-  const sent = minorUnits(transfer.instructedAmount);
+  const sent = toMinorUnits(transfer.instructedAmount);
   const rates = await sandboxBank.rates(at);
   const amount = convert(sent, currency, account.currency, rates, divideDown);
   if (!amount || amount > sandboxBank.largestRow) return "closed";

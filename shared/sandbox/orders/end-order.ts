@@ -1,18 +1,18 @@
-import { written } from "../../payments/written.ts";
+import { tryChange } from "../../payments/try-change.ts";
 import type { Reason } from "../../ports/schemas/quote.ts";
 import { audit } from "../../table/audit.ts";
 import type { Change } from "../../table/expressions.ts";
 import { sandboxBank } from "../ledger/ledger.ts";
 import { debtorRow } from "../rules/payment-rows.ts";
 import { chargedSingle, isSingle } from "./charged-order.ts";
-import { eventAbout } from "./order-event.ts";
+import { orderEvent } from "./order-event.ts";
 import { orderAfter, orderChanged, type SubmittedOrder } from "./order-item.ts";
-import type { Step } from "./take-order.ts";
+import type { OrderStep } from "./take-order.ts";
 
 /** Rejects an order that is not executed yet, and gives back what is held for it. */
 export async function rejectOrder(
   held: SubmittedOrder,
-  { realTime, clockOffset, alongside }: Omit<Step, "at">,
+  { realTime, clockOffset, alongside }: Omit<OrderStep, "at">,
   reason: Reason,
   type: "PAYMENT_REJECTED" | "PAYMENT_TAMPERED" = "PAYMENT_REJECTED",
 ): Promise<"done" | "refused"> {
@@ -20,7 +20,7 @@ export async function rejectOrder(
   return endOrder(held, [
     ...alongside,
     ...orderChanged(held, rejected, clockOffset),
-    audit({ ...eventAbout(held, type, realTime), before: held.status, after: "RJCT" }),
+    audit({ ...orderEvent(held, type, realTime), before: held.status, after: "RJCT" }),
   ]);
 }
 
@@ -35,7 +35,7 @@ export async function endOrder(
   const { id: paymentId, world } = held;
   const accountId = held.terms.debtorAccountId;
   const row = await heldFor(held);
-  if (!row) return written(changes);
+  if (!row) return tryChange(changes);
   const result = await sandboxBank.release({ paymentId, world, accountId, row }, changes);
   return result === "released" ? "done" : "refused";
 }

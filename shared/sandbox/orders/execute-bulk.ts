@@ -1,5 +1,5 @@
 import { inGroups } from "../../payments/in-groups.ts";
-import { written } from "../../payments/written.ts";
+import { tryChange } from "../../payments/try-change.ts";
 import type { Transfer } from "../../ports/schemas/order.ts";
 import { audit } from "../../table/audit.ts";
 import { table } from "../../table/client.ts";
@@ -7,28 +7,28 @@ import type { Change } from "../../table/expressions.ts";
 import { sandboxBank } from "../ledger/ledger.ts";
 import type { Credit } from "../ledger/withdrawal.ts";
 import { batchedRow, batchIdOf, batchRow, isBatch, ownRow } from "../rules/bulk-payment.ts";
-import { rulesOf } from "../rules/payment-rows.ts";
+import { transferRules } from "../rules/payment-rows.ts";
 import { sandboxKeys } from "../table/keys.ts";
-import type { Transaction } from "../worlds/world.ts";
-import { failuresOf, marksOf, outcomeOf } from "./bulk-failures.ts";
-import { type BulkOrder, chargedBulk, transferOf } from "./charged-order.ts";
+import type { WorldTransaction } from "../worlds/world.ts";
+import { failedTransfers, marksOf, outcomeOf } from "./bulk-failures.ts";
+import { type BulkOrder, chargedBulk, transferForRow } from "./charged-order.ts";
 import { creditOf } from "./credit.ts";
-import { eventAbout } from "./order-event.ts";
+import { orderEvent } from "./order-event.ts";
 import { heldOrders, orderAfter, orderChanged } from "./order-item.ts";
 import { orderParts } from "./order-parts.ts";
-import type { Step } from "./take-order.ts";
+import type { OrderStep } from "./take-order.ts";
 
 /** How many transfers of a bulk one step deals with: a few seconds' work. The bulk stays due, and the next goes on. */
 export const bulkStep = 200;
 
 /** A transfer of a bulk whose turn it is. */
-type Turn = { row: Transaction; credit: Credit | "closed" | undefined };
+type Turn = { row: WorldTransaction; credit: Credit | "closed" | undefined };
 
 /**
  * Executes the transfers of a bulk that is due, one after the other in the order they came, each once and in a transaction
  * of its own: one that fails keeps no other from its execution. When all are dealt with, the bulk ends.
  */
-export async function executeBulk(held: BulkOrder, step: Step): Promise<"done" | "refused"> {
+export async function executeBulk(held: BulkOrder, step: OrderStep): Promise<"done" | "refused"> {
   const transfers = await orderParts.transfers(held, held.order);
   if (!transfers) return refuseRest(held, step);
   const { dealt = 0 } = held;
@@ -44,15 +44,15 @@ export async function executeBulk(held: BulkOrder, step: Step): Promise<"done" |
 }
 
 /** Ends a bulk of which no more may be paid, since it is not what was submitted. */
-export const refuseRest = (held: BulkOrder, step: Step): Promise<"done" | "refused"> =>
+export const refuseRest = (held: BulkOrder, step: OrderStep): Promise<"done" | "refused"> =>
   end(withoutRest(held, "terms"), held, step, "altered");
 
 /** Looks up what the next transfers need, some of them together. */
-function turnsOf(held: BulkOrder, some: readonly Transfer[], { at }: Step): Promise<Turn[]> {
+function turnsOf(held: BulkOrder, some: readonly Transfer[], { at }: OrderStep): Promise<Turn[]> {
   const charged = chargedBulk(held);
-  const { codes } = rulesOf(charged);
+  const { codes } = transferRules(charged);
   return inGroups(some, async (each, place) => {
-    const order = transferOf(each, held);
+    const order = transferForRow(each, held);
     const row = ownRow(charged, { order, index: (held.dealt ?? 0) + place, at });
     return { row, credit: await creditOf(held, order, { debit: row, codes, at }) };
   });
@@ -62,10 +62,10 @@ function turnsOf(held: BulkOrder, some: readonly Transfer[], { at }: Step): Prom
 async function pay(
   held: BulkOrder,
   { row, credit }: Turn,
-  step: Step,
+  step: OrderStep,
 ): Promise<"paid" | "funds" | "creditor" | "account" | "refused"> {
   const fail = async (reason: "funds" | "creditor") =>
-    (await written(dealt(held, step, reason))) === "done" ? reason : "refused";
+    (await tryChange(dealt(held, step, reason))) === "done" ? reason : "refused";
   if (credit === "closed") return fail("creditor");
   const { id: paymentId, world, terms } = held;
   const charged = chargedBulk(held);
@@ -86,7 +86,7 @@ async function pay(
  */
 const dealt = (
   held: BulkOrder,
-  { alongside, clockOffset }: Step,
+  { alongside, clockOffset }: OrderStep,
   reason?: "funds" | "creditor",
 ): Change[] => [
   ...alongside,
@@ -97,7 +97,7 @@ const dealt = (
 /** A bulk once its next transfer is dealt with. One whose outcome was unknown stays so until all is known. */
 function afterTurn(held: BulkOrder, reason?: "funds" | "creditor"): BulkOrder {
   const { status, nextAt, dealt: index = 0 } = held;
-  const failed = reason ? marksOf([...failuresOf(held), { index, reason }]) : held.failed;
+  const failed = reason ? marksOf([...failedTransfers(held), { index, reason }]) : held.failed;
   const progress = { dealt: index + 1, failed, nextAt };
   return orderAfter(held, { status: status === "PDNG" ? status : "ACSP", ...progress });
 }
@@ -118,18 +118,18 @@ function withoutRest(held: BulkOrder, reason: "account" | "terms"): BulkOrder {
     index: from + place,
     reason,
   }));
-  return { ...held, failed: marksOf([...failuresOf(held), ...rest]) };
+  return { ...held, failed: marksOf([...failedTransfers(held), ...rest]) };
 }
 
 /** Ends a bulk all of which is dealt with, in one transaction with the row of its batch, if it is one. */
 async function end(
   told: BulkOrder,
   held: BulkOrder,
-  { at, realTime, clockOffset, alongside }: Step,
+  { at, realTime, clockOffset, alongside }: OrderStep,
   why?: "altered",
 ): Promise<"done" | "refused"> {
   const { id: paymentId, world, order, terms, failed } = told;
-  const outcome = outcomeOf(order.size, failuresOf(told));
+  const outcome = outcomeOf(order.size, failedTransfers(told));
   const isMade = outcome.status === "ACSC" || outcome.status === "PART";
   const type = why ? "PAYMENT_TAMPERED" : isMade ? "PAYMENT_BOOKED" : "PAYMENT_REJECTED";
   const ended = orderAfter(held, {
@@ -138,10 +138,10 @@ async function end(
   const changes = [
     ...alongside,
     ...orderChanged(held, ended, clockOffset),
-    audit({ ...eventAbout(held, type, realTime), before: held.status, after: outcome.status }),
+    audit({ ...orderEvent(held, type, realTime), before: held.status, after: outcome.status }),
   ];
   const charged = chargedBulk(held);
-  if (!isMade || !isBatch(charged)) return written(changes);
+  if (!isMade || !isBatch(charged)) return tryChange(changes);
   const accountId = terms.debtorAccountId;
   const inside = await sandboxBank.entries(world, accountId, batchIdOf(charged));
   const row = batchRow(charged, inside, at);

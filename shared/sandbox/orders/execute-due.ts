@@ -1,8 +1,8 @@
 import { sandboxTime } from "../../rules/clock.ts";
 import { dueShards } from "../../table/keys.ts";
 import { type Clock, tpps } from "../../table/tpps.ts";
-import { bankAgenda } from "../table/bank-agenda.ts";
 import { generations } from "../table/generations.ts";
+import { orderDueIndex } from "../table/order-due-index.ts";
 import { heldOrders } from "./order-item.ts";
 import { endWithWorld, takeOrder } from "./take-order.ts";
 
@@ -19,7 +19,7 @@ export async function executeDueOrders(realTime: Date): Promise<void> {
   const execute = async (shard: number) => {
     let behind: string | undefined;
     for (let time = 0; time < times; time += 1) {
-      const some = await bankAgenda.due(shard, realTime, atOnce, behind);
+      const some = await orderDueIndex.due(shard, realTime, atOnce, behind);
       for (const due of some) await executeDue(due).catch((error) => failures.push(error));
       behind = some.at(-1)?.behind;
       if (some.length < atOnce) break;

@@ -1,13 +1,13 @@
 import { audit } from "../../table/audit.ts";
 import { sandboxBank } from "../ledger/ledger.ts";
 import { totalOf } from "../rules/charged.ts";
-import { bookedRow, debtorRow, rulesOf } from "../rules/payment-rows.ts";
+import { bookedRow, debtorRow, transferRules } from "../rules/payment-rows.ts";
 import { chargedSingle, type SingleOrder } from "./charged-order.ts";
 import { creditOf } from "./credit.ts";
 import { rejectOrder } from "./end-order.ts";
-import { eventAbout } from "./order-event.ts";
+import { orderEvent } from "./order-event.ts";
 import { orderAfter, orderChanged } from "./order-item.ts";
-import type { Step } from "./take-order.ts";
+import type { OrderStep } from "./take-order.ts";
 
 /** How long the creditor's bank takes to say that it has credited an instant payment, in the sandbox. */
 const creditSeconds = 10;
@@ -16,11 +16,14 @@ const creditSeconds = 10;
  * Books an order that is due, once: its status, the account, the row and the creditor's account where the bank holds that
  * too change together or not at all, with what must happen alongside. Where either account is closed it is rejected.
  */
-export async function executeSingle(held: SingleOrder, step: Step): Promise<"done" | "refused"> {
+export async function executeSingle(
+  held: SingleOrder,
+  step: OrderStep,
+): Promise<"done" | "refused"> {
   const { id, world, terms, approvedAt } = held;
   const { at, realTime, clockOffset, alongside } = step;
   const charged = chargedSingle(held);
-  const { codes, instant } = rulesOf(charged);
+  const { codes, instant } = transferRules(charged);
   const row = debtorRow(charged, new Date(approvedAt));
   const booked = bookedRow(row, at);
   const credit = await creditOf(held, charged.order, { debit: booked, codes, at });
@@ -35,7 +38,7 @@ export async function executeSingle(held: SingleOrder, step: Step): Promise<"don
     [
       ...alongside,
       ...orderChanged(held, next, clockOffset),
-      audit(eventAbout(held, "PAYMENT_BOOKED", realTime)),
+      audit(orderEvent(held, "PAYMENT_BOOKED", realTime)),
     ],
   );
   if (result === "closed") return rejectOrder(held, step, "account");

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { written } from "../../payments/written.ts";
+import { tryChange } from "../../payments/try-change.ts";
 import { addDays, osloDay } from "../../rules/calendar.ts";
 import { CalendarDate } from "../../schemas/date.ts";
 import { audit } from "../../table/audit.ts";
@@ -8,15 +8,15 @@ import type { Change } from "../../table/expressions.ts";
 import { sandboxBank } from "../ledger/ledger.ts";
 import { executionTime, totalOf } from "../rules/charged.ts";
 import { instanceRow } from "../rules/instance-row.ts";
-import { rulesOf } from "../rules/payment-rows.ts";
+import { transferRules } from "../rules/payment-rows.ts";
 import { nextDates } from "../rules/periodic.ts";
 import { sandboxKeys } from "../table/keys.ts";
-import { chargedStanding, type StandingOrder } from "./charged-order.ts";
+import { chargedStandingOrder, type StandingOrder } from "./charged-order.ts";
 import { creditOf } from "./credit.ts";
 import { rejectOrder } from "./end-order.ts";
-import { eventAbout } from "./order-event.ts";
+import { orderEvent } from "./order-event.ts";
 import { heldOrders, orderAfter, orderChanged } from "./order-item.ts";
-import type { Step } from "./take-order.ts";
+import type { OrderStep } from "./take-order.ts";
 
 /** What became of one day of a standing order: executed, without funds, or not possible, and why. */
 type Outcome = { status: "ACSC" | "ACCP" } | { status: "RJCT"; reason: "account" | "creditor" };
@@ -34,13 +34,13 @@ const events = {
  */
 export async function executeStanding(
   held: StandingOrder,
-  step: Step,
+  step: OrderStep,
 ): Promise<"done" | "refused"> {
   const { id, world, terms } = held;
   if (!isDueOn(held, step.at)) return rejectOrder(held, step, "declined", "PAYMENT_TAMPERED");
-  const charged = chargedStanding(held);
+  const charged = chargedStandingOrder(held);
   const row = instanceRow(charged, step.at);
-  const { codes } = rulesOf(charged);
+  const { codes } = transferRules(charged);
   const credit = await creditOf(held, charged.order, { debit: row, codes, at: step.at });
   if (credit === "closed") return passOver(held, step, "creditor");
   const total = totalOf(charged);
@@ -48,7 +48,7 @@ export async function executeStanding(
   const paid = goneBy(held, step, { status: "ACSC" });
   const result = await sandboxBank.pay(withdrawal, { credit }, paid);
   if (result === "closed") return passOver(held, step, "account");
-  if (result === "funds") return written(goneBy(held, step, { status: "ACCP" }));
+  if (result === "funds") return tryChange(goneBy(held, step, { status: "ACCP" }));
   if (result === "booked") return "done";
   return (await isToRepeat(held))
     ? rejectOrder(held, step, "declined", "PAYMENT_TAMPERED")
@@ -63,11 +63,11 @@ const isDueOn = ({ order: { schedule }, status, date }: StandingOrder, at: Date)
   nextDates(schedule, date, 1)[0] === date;
 
 /** The changes by which a day of an order is done with, and its next one waited for. */
-function goneBy(held: StandingOrder, step: Step, outcome: Outcome): Change[] {
+function goneBy(held: StandingOrder, step: OrderStep, outcome: Outcome): Change[] {
   const { id, date } = held;
   const { realTime, clockOffset, alongside } = step;
   const { status } = outcome;
-  const event = eventAbout(held, events[status], realTime);
+  const event = orderEvent(held, events[status], realTime);
   return [
     ...alongside,
     ...orderChanged(held, afterDay(held, step, outcome), clockOffset),
@@ -78,7 +78,7 @@ function goneBy(held: StandingOrder, step: Step, outcome: Outcome): Change[] {
 }
 
 /** An order after one of its days. */
-function afterDay(held: StandingOrder, { at }: Step, outcome: Outcome): StandingOrder {
+function afterDay(held: StandingOrder, { at }: OrderStep, outcome: Outcome): StandingOrder {
   const { status } = outcome;
   const [date] = nextDates(held.order.schedule, addDays(held.date, 1), 1);
   const everBooked = held.everBooked || status === "ACSC" || undefined;
@@ -99,12 +99,12 @@ function afterDay(held: StandingOrder, { at }: Step, outcome: Outcome): Standing
 /** Goes on without a day whose payment cannot be made; without the debtor's account none ever can. */
 async function passOver(
   held: StandingOrder,
-  step: Step,
+  step: OrderStep,
   reason: "account" | "creditor",
 ): Promise<"done" | "refused"> {
   const debtor = await sandboxBank.account(held.world, held.terms.debtorAccountId);
   return debtor
-    ? written(goneBy(held, step, { status: "RJCT", reason }))
+    ? tryChange(goneBy(held, step, { status: "RJCT", reason }))
     : rejectOrder(held, step, "account");
 }
 

@@ -5,9 +5,9 @@ import { Reason, type Terms } from "../../ports/schemas/quote.ts";
 import { type Item, table } from "../../table/client.ts";
 import type { Change, Value } from "../../table/expressions.ts";
 import { orderMoves } from "../rules/charged.ts";
-import { bankAgenda } from "../table/bank-agenda.ts";
+import { clockDueIndex } from "../table/clock-due-index.ts";
 import { sandboxKeys } from "../table/keys.ts";
-import { waiting } from "../table/waiting.ts";
+import { orderDueIndex } from "../table/order-due-index.ts";
 
 type Single = Extract<Order, { kind: "single" }>;
 type Standing = Extract<Order, { kind: "standing" }>;
@@ -121,15 +121,15 @@ export function orderChanged(order: HeldOrder, next: HeldOrder, clockOffset: num
   return [
     {
       update: sandboxKeys.order(world, id),
-      set: { ...set, ...(isDue ? bankAgenda.dueAt(order, next.nextAt ?? "", clockOffset) : {}) },
+      set: { ...set, ...(isDue ? orderDueIndex.dueAt(order, next.nextAt ?? "", clockOffset) : {}) },
       remove: [
         ...named.filter((name) => next[name] === undefined),
-        ...(isDue ? [] : bankAgenda.attributes),
+        ...(isDue ? [] : orderDueIndex.attributes),
       ],
       when: { oneOf: { revision: [revision], status: from, nextAt: [nextAt], world: [world] } },
     },
-    ...(nextAt && !stays ? waiting.removed(placeOf(order, nextAt)) : []),
-    ...(next.nextAt && !stays ? waiting.added(placeOf(order, next.nextAt)) : []),
+    ...(nextAt && !stays ? clockDueIndex.removed(placeOf(order, nextAt)) : []),
+    ...(next.nextAt && !stays ? clockDueIndex.added(placeOf(order, next.nextAt)) : []),
   ];
 }
 
@@ -137,16 +137,16 @@ export function orderChanged(order: HeldOrder, next: HeldOrder, clockOffset: num
 export const heldOrders = {
   async get(world: string, id: string): Promise<HeldOrder | undefined> {
     const item = await table.get(sandboxKeys.order(world, id));
-    return item && orderOf(item);
+    return item && readOrderItem(item);
   },
 
   /** The changes by which there is an order, if there was nothing under its id. */
   created(order: HeldOrder, clockOffset: number): Change[] {
     const { id, world, nextAt } = order;
-    const due = nextAt === undefined ? {} : bankAgenda.dueAt(order, nextAt, clockOffset);
+    const due = nextAt === undefined ? {} : orderDueIndex.dueAt(order, nextAt, clockOffset);
     return [
       { put: { ...sandboxKeys.order(world, id), ...order, ...due }, when: { absent: true } },
-      ...(nextAt === undefined ? [] : waiting.added(placeOf(order, nextAt))),
+      ...(nextAt === undefined ? [] : clockDueIndex.added(placeOf(order, nextAt))),
     ];
   },
 
@@ -154,15 +154,15 @@ export const heldOrders = {
   atRest: (order: HeldOrder): Change[] => [
     {
       update: sandboxKeys.order(order.world, order.id),
-      remove: bankAgenda.attributes,
+      remove: orderDueIndex.attributes,
       when: { oneOf: { status: [order.status], nextAt: [order.nextAt] } },
     },
-    ...(order.nextAt === undefined ? [] : waiting.removed(placeOf(order, order.nextAt))),
+    ...(order.nextAt === undefined ? [] : clockDueIndex.removed(placeOf(order, order.nextAt))),
   ],
 };
 
 /** The order that an item of the table is. */
-export const orderOf = (item: Item): HeldOrder => v.parse(HeldItem, item);
+export const readOrderItem = (item: Item): HeldOrder => v.parse(HeldItem, item);
 
 const placeOf = ({ world, id }: Pick<HeldOrder, "world" | "id">, at: string) =>
   ({ world, at, resource: "ORDER", id }) as const;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Transfer } from "../../ports/schemas/order.ts";
-import { printOf } from "../../rules/payment-prints.ts";
+import { fingerprintOf } from "../../rules/payment-fingerprints.ts";
 import { table } from "../../table/client.ts";
 import type { Change } from "../../table/expressions.ts";
 import { sandboxKeys } from "../table/keys.ts";
@@ -39,7 +39,7 @@ export const orderParts = {
     const { PK, SK } = sandboxKeys.orderPart(world, id, "");
     const parts = v.safeParse(v.array(Part), await table.query(PK, { prefix: SK }));
     const transfers = parts.success ? parts.output.flatMap((part) => part.transfers) : [];
-    const isWhole = transfers.length === size && printOf(transfers) === transfersHash;
+    const isWhole = transfers.length === size && fingerprintOf(transfers) === transfersHash;
     return isWhole ? transfers : undefined;
   },
 };

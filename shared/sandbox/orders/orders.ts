@@ -1,20 +1,20 @@
 import type { Bank } from "../../ports/bank.ts";
-import type { SandboxPlace } from "../worlds/place.ts";
+import type { SandboxView } from "../worlds/sandbox-view.ts";
 import { cancel } from "./cancel.ts";
 import { heldOrders } from "./order-item.ts";
+import { portOrderState } from "./port-order-state.ts";
 import { submit } from "./submit.ts";
-import { toldOrder } from "./told-order.ts";
 
 /** What the sandbox's bank does about the orders of one sandbox. */
-export const ordersOf = (
-  place: SandboxPlace,
+export const sandboxOrders = (
+  place: SandboxView,
 ): Pick<Bank, "submit" | "orders" | "ordersOn" | "cancel"> => ({
   submit: (asking, submission) => submit(place, asking, submission),
 
   async orders(ids) {
     const all = [...new Set(ids)].map((id) => heldOrders.get(place.world, id));
     const known = (await Promise.all(all)).filter((held) => held !== undefined);
-    return known.map((held) => toldOrder(held, place.now));
+    return known.map((held) => portOrderState(held, place.now));
   },
 
   // Its orders lie by their ids; there is no list of a day.

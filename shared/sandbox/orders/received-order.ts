@@ -1,16 +1,16 @@
-import type { Asking } from "../../ports/schemas/asking.ts";
+import type { BankCaller } from "../../ports/schemas/bank-caller.ts";
 import type { Order } from "../../ports/schemas/order.ts";
 import type { Reason, Submission } from "../../ports/schemas/quote.ts";
-import { printOf } from "../../rules/payment-prints.ts";
+import { fingerprintOf } from "../../rules/payment-fingerprints.ts";
 import { approvedStatus, executionTime } from "../rules/charged.ts";
-import { rulesOf } from "../rules/payment-rows.ts";
+import { transferRules } from "../rules/payment-rows.ts";
 import { openReference, sameQuote } from "../terms/reference.ts";
-import { termsOf } from "../terms/terms.ts";
-import type { SandboxPlace } from "../worlds/place.ts";
+import { sandboxTerms } from "../terms/terms.ts";
+import type { SandboxView } from "../worlds/sandbox-view.ts";
 import { chargedOf } from "./charged-order.ts";
 import { dateOf } from "./order-date.ts";
 import { firstRevision, type Instruction, type SubmittedOrder } from "./order-item.ts";
-import { sealOf } from "./seal.ts";
+import { orderMac } from "./order-mac.ts";
 
 /** An order as it would be taken over now, and why it is not, as far as the account need not be looked at for that. */
 export type Received = {
@@ -21,19 +21,21 @@ export type Received = {
 };
 
 /** What is compared when an order comes again. */
-export const submissionPrint = ({ order, terms }: Pick<Submission, "order" | "terms">): string =>
-  printOf([order, terms]);
+export const submissionFingerprint = ({
+  order,
+  terms,
+}: Pick<Submission, "order" | "terms">): string => fingerprintOf([order, terms]);
 
 /** Makes an order, sealed and waiting for its execution, of what was submitted. */
 export async function receive(
-  place: SandboxPlace,
-  asking: Asking,
+  place: SandboxView,
+  asking: BankCaller,
   submission: Submission,
 ): Promise<Received> {
   const { order, terms, approval, notAfter } = submission;
   const quote = await openReference(submission.reference);
   const isOurs = quote?.world === place.world && sameQuote(quote, order, terms, asking);
-  const dates = dateOf(order, terms, { now: place.now, isInstant: isInstant(order) });
+  const dates = dateOf(order, terms, { now: place.now, isInstant: isInstantOrder(order) });
   const against = async (): Promise<Reason | undefined> => {
     if (notAfter !== undefined && place.realTime > new Date(notAfter)) return "late";
     if (!isOurs) return "terms";
@@ -43,7 +45,7 @@ export async function receive(
   const held: SubmittedOrder = {
     ...{ id: order.id, tppId: place.tppId, world: place.world, callId: asking.callId },
     ...{ customerId: asking.customerId, agreementId: asking.agreementId },
-    ...{ order: instructionOf(order), terms, print: submissionPrint(submission) },
+    ...{ order: instructionOf(order), terms, print: submissionFingerprint(submission) },
     approvedAt: new Date(approval.at).toISOString(),
     date: terms.date,
     ...dates,
@@ -57,11 +59,11 @@ export async function receive(
 
 /** Why an order cannot go without SCA, if so. */
 async function neverExempt(
-  place: SandboxPlace,
-  asking: Asking,
+  place: SandboxView,
+  asking: BankCaller,
   order: Order,
 ): Promise<Reason | undefined> {
-  const quote = await termsOf(place).check(asking, order);
+  const quote = await sandboxTerms(place).check(asking, order);
   if ("refusals" in quote) return quote.refusals[0]?.reason;
   return quote.exemptible ? undefined : "declined";
 }
@@ -71,17 +73,17 @@ async function taken(held: SubmittedOrder, now: Date): Promise<SubmittedOrder> {
   const charged = chargedOf(held);
   const nextAt = executionTime(charged, now).toISOString();
   const status = approvedStatus(charged, now);
-  return { ...held, nextAt, status, seal: await sealOf(held) };
+  return { ...held, nextAt, status, seal: await orderMac(held) };
 }
 
 /** Whether an order is executed when it is submitted. */
-export const isInstant = ({ kind, product }: Pick<Order, "kind" | "product">): boolean =>
-  kind === "single" && rulesOf({ service: "payments", product } as never)?.instant === true;
+export const isInstantOrder = ({ kind, product }: Pick<Order, "kind" | "product">): boolean =>
+  kind === "single" && transferRules({ service: "payments", product } as never)?.instant === true;
 
 function instructionOf(order: Order): Instruction {
   if (order.kind !== "bulk") return order;
   const { transfers, ...instruction } = order;
-  return { ...instruction, size: transfers.length, transfersHash: printOf(transfers) };
+  return { ...instruction, size: transfers.length, transfersHash: fingerprintOf(transfers) };
 }
 
 /** Whether one of its days was executed may be unknown; a standing order itself goes on. */

@@ -1,5 +1,5 @@
-import { written } from "../../payments/written.ts";
-import type { Asking } from "../../ports/schemas/asking.ts";
+import { tryChange } from "../../payments/try-change.ts";
+import type { BankCaller } from "../../ports/schemas/bank-caller.ts";
 import type { Order } from "../../ports/schemas/order.ts";
 import type { OrderState } from "../../ports/schemas/order-state.ts";
 import type { Submission } from "../../ports/schemas/quote.ts";
@@ -9,14 +9,14 @@ import { logError } from "../../telemetry/log.ts";
 import { sandboxBank } from "../ledger/ledger.ts";
 import { totalOf } from "../rules/charged.ts";
 import { debtorRow } from "../rules/payment-rows.ts";
-import { placeAnew, type SandboxPlace, unchanged } from "../worlds/place.ts";
+import { refreshView, type SandboxView, unchanged } from "../worlds/sandbox-view.ts";
 import { chargedSingle, isSingle } from "./charged-order.ts";
-import { eventAbout } from "./order-event.ts";
+import { orderEvent } from "./order-event.ts";
 import { heldOrders, isSubmitted, type SubmittedOrder } from "./order-item.ts";
 import { orderParts } from "./order-parts.ts";
-import { isInstant, type Received, receive, submissionPrint } from "./received-order.ts";
+import { portOrderState } from "./port-order-state.ts";
+import { isInstantOrder, type Received, receive, submissionFingerprint } from "./received-order.ts";
 import { takeOrder } from "./take-order.ts";
-import { toldOrder } from "./told-order.ts";
 
 /** How often an order is looked for anew that somebody else submits or bars at the same moment, or while the clock is moved. */
 const tries = 3;
@@ -26,23 +26,23 @@ const tries = 3;
  * too. An instant order is executed at once, in a transaction of its own.
  */
 export async function submit(
-  place: SandboxPlace,
-  asking: Asking,
+  place: SandboxView,
+  asking: BankCaller,
   submission: Submission,
 ): Promise<OrderState | "otherOrder"> {
   const { order } = submission;
   let at = place;
   for (let done = 0; done < tries; done += 1) {
     const found = await heldOrders.get(at.world, order.id);
-    if (found && isSubmitted(found) && found.print !== submissionPrint(submission))
+    if (found && isSubmitted(found) && found.print !== submissionFingerprint(submission))
       return "otherOrder";
-    if (found) return toldOrder(found, at.now);
+    if (found) return portOrderState(found, at.now);
     const held = await takeOver(at, order, await receive(at, asking, submission));
     if (held) {
       await executeAtOnce(at, held);
-      return toldOrder(held, at.now);
+      return portOrderState(held, at.now);
     }
-    const anew = await placeAnew(at);
+    const anew = await refreshView(at);
     if (!anew) break;
     at = anew;
   }
@@ -51,7 +51,7 @@ export async function submit(
 
 /** The order as it was written; nothing where something else stands in its place, or the sandbox has changed. */
 async function takeOver(
-  place: SandboxPlace,
+  place: SandboxView,
   order: Order,
   { held, against, lacksFunds }: Received,
 ): Promise<SubmittedOrder | undefined> {
@@ -69,7 +69,7 @@ async function takeOver(
  * Holds an order's money back, in one transaction with the order itself. Standing orders and bulks hold nothing back: each
  * of their payments finds its money, or does not, on its day.
  */
-function hold(place: SandboxPlace, held: SubmittedOrder, order: Order) {
+function hold(place: SandboxView, held: SubmittedOrder, order: Order) {
   const { id: paymentId, world, customerId, agreementId, approvedAt } = held;
   const accountId = held.terms.debtorAccountId;
   const by = { customerId, context: agreementId ?? "PRIVATE" };
@@ -86,23 +86,23 @@ function hold(place: SandboxPlace, held: SubmittedOrder, order: Order) {
 
 /** Writes an order that the bank does not take over, and why. */
 async function refused(
-  place: SandboxPlace,
+  place: SandboxView,
   refusal: SubmittedOrder,
 ): Promise<SubmittedOrder | undefined> {
   const held = { ...refusal, nextAt: undefined, seal: undefined };
   const type = held.status === "ACCP" ? "PAYMENT_WITHOUT_FUNDS" : "PAYMENT_REJECTED";
-  const changes = [...created(place, held), audit(eventAbout(held, type, place.realTime))];
-  return (await written(changes)) === "done" ? held : undefined;
+  const changes = [...created(place, held), audit(orderEvent(held, type, place.realTime))];
+  return (await tryChange(changes)) === "done" ? held : undefined;
 }
 
-const created = (place: SandboxPlace, held: SubmittedOrder): Change[] => [
+const created = (place: SandboxView, held: SubmittedOrder): Change[] => [
   ...heldOrders.created(held, place.clockOffset),
   ...unchanged(place),
 ];
 
 /** Executes an instant order. Where that fails it is taken over all the same: the job executes it, too. */
-async function executeAtOnce(place: SandboxPlace, held: SubmittedOrder): Promise<void> {
-  if (held.nextAt === undefined || !isInstant(held.order)) return;
+async function executeAtOnce(place: SandboxView, held: SubmittedOrder): Promise<void> {
+  if (held.nextAt === undefined || !isInstantOrder(held.order)) return;
   const { now: at, realTime, clockOffset } = place;
   const step = { at, realTime, clockOffset, alongside: unchanged(place) };
   await takeOrder(held, step).catch((error) =>

@@ -1,14 +1,14 @@
-import { written } from "../../payments/written.ts";
+import { tryChange } from "../../payments/try-change.ts";
 import { osloDay } from "../../rules/calendar.ts";
 import { audit } from "../../table/audit.ts";
 import type { Change } from "../../table/expressions.ts";
 import { awaitingExecution } from "../rules/charged.ts";
-import { isBulk, isStanding, type SingleOrder } from "./charged-order.ts";
+import { isBulk, isStandingOrder, type SingleOrder } from "./charged-order.ts";
 import { rejectOrder } from "./end-order.ts";
 import { executeBulk, refuseRest } from "./execute-bulk.ts";
 import { executeSingle } from "./execute-single.ts";
 import { executeStanding } from "./execute-standing.ts";
-import { eventAbout } from "./order-event.ts";
+import { orderEvent } from "./order-event.ts";
 import {
   type HeldOrder,
   heldOrders,
@@ -17,10 +17,10 @@ import {
   orderChanged,
   type SubmittedOrder,
 } from "./order-item.ts";
-import { isIntact } from "./seal.ts";
+import { isUnchangedOrder } from "./order-mac.ts";
 
 /** When a step is taken, by the sandbox's clock and on the wall, and what must happen together with it. */
-export type Step = {
+export type OrderStep = {
   at: Date;
   realTime: Date;
   clockOffset: number;
@@ -34,10 +34,10 @@ const unknownSeconds = 60;
  * Executes a due order, or credits an instant one that is on its way. If the order was changed in the table since it was
  * accepted, it is refused. If two callers do this at once, the second changes nothing.
  */
-export async function takeOrder(held: HeldOrder, step: Step): Promise<"done" | "refused"> {
+export async function takeOrder(held: HeldOrder, step: OrderStep): Promise<"done" | "refused"> {
   if (held.status === "ACWP") return credited(held, step);
   if (!isSubmitted(held) || !awaitsExecution(held)) return leaveAlone(held, step);
-  if (!(await isIntact(held)) || isEarly(held, step)) return refuseTampered(held, step);
+  if (!(await isUnchangedOrder(held)) || isEarly(held, step)) return refuseTampered(held, step);
   const asked = held.scenario?.outcome;
   if (asked === "rejected") return rejectOrder(held, step, "declined");
   if (asked === "unknown" && held.status !== "PDNG") {
@@ -57,7 +57,10 @@ export async function takeOrder(held: HeldOrder, step: Step): Promise<"done" | "
  * Ends what is due about an order whose world is no more: what has left it is with the creditor's bank, and nothing else
  * is executed.
  */
-export function endWithWorld(held: HeldOrder, step: Omit<Step, "at">): Promise<"done" | "refused"> {
+export function endWithWorld(
+  held: HeldOrder,
+  step: Omit<OrderStep, "at">,
+): Promise<"done" | "refused"> {
   if (held.status === "ACWP") return credited(held, step);
   return isSubmitted(held) && awaitsExecution(held)
     ? rejectOrder(held, step, "declined")
@@ -65,22 +68,22 @@ export function endWithWorld(held: HeldOrder, step: Omit<Step, "at">): Promise<"
 }
 
 /** Removes the due time of an order that needs no more work. A final order should have none; an earlier error left it. */
-const leaveAlone = (held: HeldOrder, { alongside }: Pick<Step, "alongside">) =>
-  written([...alongside, ...heldOrders.atRest(held)]);
+const leaveAlone = (held: HeldOrder, { alongside }: Pick<OrderStep, "alongside">) =>
+  tryChange([...alongside, ...heldOrders.atRest(held)]);
 
 /** Whether somebody has made an order fall due before its day. A standing order looks at its days itself. */
-const isEarly = ({ order, date }: SubmittedOrder, { at }: Step): boolean =>
+const isEarly = ({ order, date }: SubmittedOrder, { at }: OrderStep): boolean =>
   order.kind !== "standing" && date > osloDay(at);
 
 /** Of a bulk some may be paid already: it is not rejected as a whole then. */
-const refuseTampered = (held: SubmittedOrder, step: Step): Promise<"done" | "refused"> =>
+const refuseTampered = (held: SubmittedOrder, step: OrderStep): Promise<"done" | "refused"> =>
   isBulk(held) ? refuseRest(held, step) : rejectOrder(held, step, "declined", "PAYMENT_TAMPERED");
 
 const awaitsExecution = ({ status }: HeldOrder): boolean =>
   (awaitingExecution as readonly string[]).includes(status);
 
-function execute(held: SubmittedOrder, step: Step): Promise<"done" | "refused"> {
-  if (isStanding(held)) return executeStanding(held, step);
+function execute(held: SubmittedOrder, step: OrderStep): Promise<"done" | "refused"> {
+  if (isStandingOrder(held)) return executeStanding(held, step);
   if (isBulk(held)) return executeBulk(held, step);
   return executeSingle(held as SingleOrder, step);
 }
@@ -89,30 +92,30 @@ function execute(held: SubmittedOrder, step: Step): Promise<"done" | "refused"> 
  * Says of what has failed that its outcome is not known; it stays due. A standing order goes on as it is: what is not known
  * is one of its days.
  */
-async function failed({ world, id }: SubmittedOrder, step: Step): Promise<void> {
+async function failed({ world, id }: SubmittedOrder, step: OrderStep): Promise<void> {
   // Of a bulk some transfers may be dealt with since it was read.
   const held = await heldOrders.get(world, id);
-  if (!held || !isSubmitted(held) || isStanding(held) || held.status === "PDNG") return;
+  if (!held || !isSubmitted(held) || isStandingOrder(held) || held.status === "PDNG") return;
   if (held.nextAt === undefined || !awaitsExecution(held)) return;
   await leaveUnknown(held, { ...step, alongside: [] }, held.nextAt);
 }
 
 /** What has left the account is with the creditor. */
-const credited = (held: HeldOrder, { realTime, clockOffset, alongside }: Omit<Step, "at">) =>
-  written([
+const credited = (held: HeldOrder, { realTime, clockOffset, alongside }: Omit<OrderStep, "at">) =>
+  tryChange([
     ...alongside,
     ...orderChanged(held, orderAfter(held, { status: "ACSC" }), clockOffset),
-    audit(eventAbout(held, "PAYMENT_CREDITED", realTime)),
+    audit(orderEvent(held, "PAYMENT_CREDITED", realTime)),
   ]);
 
 /** Whether it is executed is not known until it is looked at again. */
 const leaveUnknown = (
   held: SubmittedOrder,
-  { realTime, clockOffset, alongside }: Omit<Step, "at">,
+  { realTime, clockOffset, alongside }: Omit<OrderStep, "at">,
   nextAt: string,
 ) =>
-  written([
+  tryChange([
     ...alongside,
     ...orderChanged(held, orderAfter(held, { status: "PDNG", nextAt }), clockOffset),
-    audit(eventAbout(held, "PAYMENT_UNKNOWN", realTime)),
+    audit(orderEvent(held, "PAYMENT_UNKNOWN", realTime)),
   ]);

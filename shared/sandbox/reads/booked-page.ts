@@ -1,12 +1,12 @@
-import type { Page, Range } from "../../ports/schemas/page.ts";
-import { placeOfId } from "../rules/place-id.ts";
-import type { Place, RowRange } from "../worlds/world.ts";
+import type { Range, RowPage } from "../../ports/schemas/page.ts";
+import { positionOfId } from "../rules/position-id.ts";
+import type { RowRange, WorldRowPosition } from "../worlds/world.ts";
 
 /** Where the booked rows of an account or a card are read. */
 type Source<Row> = {
   read: (range: RowRange) => Promise<Row[]>;
   /** Where a row stands that is booked on another day than its id says. */
-  movedTo: (id: string) => Promise<Place | undefined>;
+  movedTo: (id: string) => Promise<WorldRowPosition | undefined>;
 };
 
 /** What ids of rows look like. */
@@ -19,12 +19,12 @@ const rowId = /^\d{8}-[\w-]{1,40}$/;
 export async function bookedPage<Row>(
   { from, to, limit, behind, towards }: Range,
   { read, movedTo }: Source<Row>,
-): Promise<Exclude<Page<Row>, "unsupported">> {
+): Promise<Exclude<RowPage<Row>, "unsupported">> {
   if (behind !== undefined && !rowId.test(behind)) return { rows: [], more: false };
   const oldestFirst = towards === "newer";
   const range = { status: "BOOKED", from, to, oldestFirst, limit: limit + 1 } as const;
   const [expected, moved] = await Promise.all([
-    read({ ...range, after: behind === undefined ? undefined : placeOfId(behind) }),
+    read({ ...range, after: behind === undefined ? undefined : positionOfId(behind) }),
     behind === undefined ? undefined : movedTo(behind),
   ]);
   const found = moved ? await read({ ...range, after: moved }) : expected;

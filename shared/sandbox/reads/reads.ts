@@ -1,20 +1,20 @@
 import type { Bank } from "../../ports/bank.ts";
-import type { Asking } from "../../ports/schemas/asking.ts";
+import type { BankCaller } from "../../ports/schemas/bank-caller.ts";
 import { everyDay } from "../../rules/calendar.ts";
 import { accounts } from "../table/accounts.ts";
 import { cards } from "../table/cards.ts";
 import { customers } from "../table/customers.ts";
-import type { SandboxPlace } from "../worlds/place.ts";
-import type { Account, CardAccount } from "../worlds/world.ts";
+import type { SandboxView } from "../worlds/sandbox-view.ts";
+import type { CardAccount, WorldAccount } from "../worlds/world.ts";
+import { mayUse } from "./accessible.ts";
 import { bookedPage } from "./booked-page.ts";
 import { contextsOf } from "./contexts.ts";
-import { toldAccount, toldCard } from "./told-account.ts";
-import { toldBookedCard, toldCardTransaction } from "./told-card-transaction.ts";
-import { toldBooked, toldTransaction } from "./told-transaction.ts";
-import { mayUse } from "./usable.ts";
+import { portAccount, portCard } from "./port-account.ts";
+import { portBookedCard, portCardTransaction } from "./port-card-transaction.ts";
+import { portBooked, portTransaction } from "./port-transaction.ts";
 
 /** What is told of a sandbox's customers, accounts and cards. */
-export type Reads = Pick<
+export type BankReads = Pick<
   Bank,
   | "customer"
   | "contexts"
@@ -29,7 +29,7 @@ export type Reads = Pick<
 >;
 
 /** Reads of the sandbox's bank. What the PSU may use is looked at each time, while it is read. */
-export const readsOf = ({ world }: SandboxPlace): Reads => ({
+export const readsOf = ({ world }: SandboxView): BankReads => ({
   async customer(number) {
     const id = await customers.idByNumber(world, number);
     const found = id === undefined ? undefined : await customers.listed(world, id);
@@ -43,7 +43,7 @@ export const readsOf = ({ world }: SandboxPlace): Reads => ({
       mayUse(world, asking),
       Promise.all(ids.map((id) => accounts.get(world, id))),
     ]);
-    return found.flatMap((each) => (each && may(each) ? [toldAccount(each)] : []));
+    return found.flatMap((each) => (each && may(each) ? [portAccount(each)] : []));
   },
 
   async cards(asking, ids) {
@@ -51,7 +51,7 @@ export const readsOf = ({ world }: SandboxPlace): Reads => ({
       mayUse(world, asking),
       Promise.all(ids.map((id) => cards.get(world, id))),
     ]);
-    return found.flatMap((each) => (each && may(each) ? [toldCard(each)] : []));
+    return found.flatMap((each) => (each && may(each) ? [portCard(each)] : []));
   },
 
   async booked(asking, id, range) {
@@ -61,26 +61,26 @@ export const readsOf = ({ world }: SandboxPlace): Reads => ({
     });
     const of = accounts.get(world, id);
     const { rows, more } = await ifUsable({ world, asking, of }, read, { rows: [], more: false });
-    return { rows: rows.map(toldBooked), more };
+    return { rows: rows.map(portBooked), more };
   },
 
   async pending(asking, id) {
     const read = accounts.transactions(world, id, { status: "PENDING", ...everyDay });
     const of = accounts.get(world, id);
-    return (await ifUsable({ world, asking, of }, read, [])).map(toldTransaction);
+    return (await ifUsable({ world, asking, of }, read, [])).map(portTransaction);
   },
 
   async transaction(asking, accountId, id) {
     const read = accounts.transaction(world, accountId, id);
     const of = accounts.get(world, accountId);
     const found = await ifUsable({ world, asking, of }, read, undefined);
-    return found && toldTransaction(found);
+    return found && portTransaction(found);
   },
 
   async entries(asking, accountId, batchId) {
     const read = accounts.entries(world, accountId, batchId);
     const of = accounts.get(world, accountId);
-    return (await ifUsable({ world, asking, of }, read, [])).map(toldTransaction);
+    return (await ifUsable({ world, asking, of }, read, [])).map(portTransaction);
   },
 
   async cardBooked(asking, id, range) {
@@ -91,13 +91,13 @@ export const readsOf = ({ world }: SandboxPlace): Reads => ({
     });
     const of = cards.get(world, id);
     const { rows, more } = await ifUsable({ world, asking, of }, read, { rows: [], more: false });
-    return { rows: rows.map(toldBookedCard), more };
+    return { rows: rows.map(portBookedCard), more };
   },
 
   async cardPending(asking, id) {
     const read = cards.transactions(world, id, { status: "PENDING", ...everyDay });
     const of = cards.get(world, id);
-    return (await ifUsable({ world, asking, of }, read, [])).map(toldCardTransaction);
+    return (await ifUsable({ world, asking, of }, read, [])).map(portCardTransaction);
   },
 });
 
@@ -107,7 +107,7 @@ async function ifUsable<T>(
     world,
     asking,
     of,
-  }: { world: string; asking: Asking; of: Promise<Account | CardAccount | undefined> },
+  }: { world: string; asking: BankCaller; of: Promise<WorldAccount | CardAccount | undefined> },
   read: Promise<T>,
   nothing: T,
 ): Promise<T> {

@@ -1,6 +1,6 @@
 import { ibanOfBban } from "../../schemas/account-reference.ts";
 import { noCustomer } from "./bulk-customers.ts";
-import { fail, type Holder, type Reading, seenBefore } from "./bulk-reading.ts";
+import { addFault, type DocumentImport, type Holder, seenBefore } from "./bulk-reading.ts";
 import { agreedOn } from "./sandbox-answer.ts";
 
 /** How many accounts and cards a customer has at most: a PSU is shown all of them on one page. */
@@ -9,14 +9,14 @@ const most = 500;
 const usualProducts = { CACC: "Everyday account", SVGS: "Savings account" } as const;
 
 /** The accounts of a document. */
-export function readAccounts(reading: Reading): void {
+export function readAccounts(reading: DocumentImport): void {
   const { document, standing, world, accounts } = reading;
   const seen = new Set<string>();
   document.accounts.forEach((item, index) => {
     const path = `accounts.${index}`;
     const { bban, name, currency, cashAccountType, balances } = item;
     if (standing.bbans.has(bban) || seenBefore(seen, bban))
-      fail(reading, `${path}.bban`, "An account has this number, or had it.", "CONFLICT");
+      addFault(reading, `${path}.bban`, "An account has this number, or had it.", "CONFLICT");
     const owner = holderOf(reading, item.customerNumber, path);
     if (!owner) return;
     const account = {
@@ -40,7 +40,7 @@ export function readAccounts(reading: Reading): void {
 }
 
 /** The card accounts of a document. */
-export function readCards(reading: Reading): void {
+export function readCards(reading: DocumentImport): void {
   const { document, standing, world, cards } = reading;
   const seen = new Set<string>();
   document.cardAccounts.forEach((item, index) => {
@@ -48,11 +48,11 @@ export function readCards(reading: Reading): void {
     const { maskedPan, currency, name, product, creditLimit, balances, byHand } = item;
     const id = item.cardAccountId ?? reading.idOf("card-account", `${index}`);
     if (standing.cards.has(id) || seenBefore(seen, id))
-      fail(reading, `${path}.cardAccountId`, "A card account has this id already.", "CONFLICT");
+      addFault(reading, `${path}.cardAccountId`, "A card account has this id already.", "CONFLICT");
     const owner = holderOf(reading, item.customerNumber, path);
     if (!owner) return;
     if (owner.type !== "PRIVATE")
-      fail(reading, `${path}.customerNumber`, "Card accounts are private customers'.");
+      addFault(reading, `${path}.customerNumber`, "Card accounts are private customers'.");
     const card = {
       id,
       owner: owner.id,
@@ -72,13 +72,21 @@ export function readCards(reading: Reading): void {
 }
 
 /** The customer that gets another account or card, if it is there and has room. */
-function holderOf(reading: Reading, customerNumber: string, path: string): Holder | undefined {
+function holderOf(
+  reading: DocumentImport,
+  customerNumber: string,
+  path: string,
+): Holder | undefined {
   const holder = reading.holders.get(customerNumber);
-  if (!holder) fail(reading, `${path}.customerNumber`, noCustomer);
+  if (!holder) addFault(reading, `${path}.customerNumber`, noCustomer);
   else {
     const held = holder.held + 1;
     if (held > most)
-      fail(reading, `${path}.customerNumber`, `A customer has at most ${most} accounts and cards.`);
+      addFault(
+        reading,
+        `${path}.customerNumber`,
+        `A customer has at most ${most} accounts and cards.`,
+      );
     reading.holders.set(customerNumber, { ...holder, held });
   }
   return holder;

@@ -1,29 +1,32 @@
 import { readNationalNumber } from "../../rules/national-number.ts";
 import type { SandboxData } from "../schemas/sandbox-data.ts";
 import type { Agreement, Engagement } from "../worlds/world.ts";
-import { fail, type Reading, seenBefore } from "./bulk-reading.ts";
+import { addFault, type DocumentImport, seenBefore } from "./bulk-reading.ts";
 import { syntheticNumber } from "./synthetic-number.ts";
 
 /** The customers of a document; a private one gets its agreement, which the document may say more of. */
-export function readCustomers(reading: Reading, isRealNumber: (text: string) => boolean): void {
+export function readCustomers(
+  reading: DocumentImport,
+  isRealNumber: (text: string) => boolean,
+): void {
   const { document, standing, world, holders } = reading;
   const [numbers, ids] = [new Set<string>(), new Set<string>()];
   document.customers.forEach((item, index) => {
     const at = (field: string) => `customers.${index}.${field}`;
     const { customerNumber, type, name } = item;
     if (isRealNumber(customerNumber))
-      fail(reading, at("customerNumber"), "This may be a living person's national number.");
+      addFault(reading, at("customerNumber"), "This may be a living person's national number.");
     if (item.nationalNumber !== undefined && !readNationalNumber(item.nationalNumber))
-      fail(reading, at("nationalNumber"), "Must be a synthetic national number (month + 80).");
+      addFault(reading, at("nationalNumber"), "Must be a synthetic national number (month + 80).");
     if (standing.numbers.has(customerNumber) || seenBefore(numbers, customerNumber))
-      fail(reading, at("customerNumber"), taken, "CONFLICT");
+      addFault(reading, at("customerNumber"), taken, "CONFLICT");
     const id = item.customerId ?? reading.idOf("customer", `${index}`);
     if (standing.customerIds.has(id) || seenBefore(ids, id))
-      fail(reading, at("customerId"), "A customer has this id already.", "CONFLICT");
+      addFault(reading, at("customerId"), "A customer has this id already.", "CONFLICT");
     const own = item.nationalNumber ?? readNationalNumber(customerNumber)?.number;
     if (own !== undefined && own !== customerNumber)
       if (standing.numbers.has(own) || seenBefore(numbers, own))
-        fail(reading, at("nationalNumber"), taken, "CONFLICT");
+        addFault(reading, at("nationalNumber"), taken, "CONFLICT");
     const nationalNumber = own ?? freeNumber(reading, numbers, id);
     world.customers.push({ id, customerNumber, nationalNumber, type, name });
     holders.set(customerNumber, { id, customerNumber, type, name, held: 0 });
@@ -36,14 +39,18 @@ export function readCustomers(reading: Reading, isRealNumber: (text: string) => 
         engagements: [],
       });
     else if (item.agreementId)
-      fail(reading, at("agreementId"), "A corporate customer's agreements stand by themselves.");
+      addFault(
+        reading,
+        at("agreementId"),
+        "A corporate customer's agreements stand by themselves.",
+      );
   });
 }
 
 const taken = "A customer has this number already.";
 
 /** A synthetic number that nobody has; what the world has is looked up before it is known which are wanted. */
-function freeNumber({ standing }: Reading, numbers: Set<string>, id: string): string {
+function freeNumber({ standing }: DocumentImport, numbers: Set<string>, id: string): string {
   for (let chance = parseInt(id.slice(0, 8), 16); ; chance += 1_000_003) {
     const number = syntheticNumber(chance);
     if (!standing.numbers.has(number) && !seenBefore(numbers, number)) return number;
@@ -51,7 +58,7 @@ function freeNumber({ standing }: Reading, numbers: Set<string>, id: string): st
 }
 
 /** The agreements of a document, whose accounts are read by now. */
-export function readAgreements(reading: Reading): void {
+export function readAgreements(reading: DocumentImport): void {
   const { document, standing, world } = reading;
   const own = new Map(world.agreements.map((each) => [each.id, each]));
   const ids = new Set<string>();
@@ -59,15 +66,15 @@ export function readAgreements(reading: Reading): void {
     const path = `agreements.${index}`;
     const owner = reading.holders.get(item.owner);
     if (!owner) {
-      fail(reading, `${path}.owner`, noCustomer);
+      addFault(reading, `${path}.owner`, noCustomer);
       return;
     }
     const id = item.agreementId ?? reading.idOf("agreement", `${index}`);
     const before = own.get(id) ?? standing.agreements.get(id);
     if (seenBefore(ids, id) || (before && !mayReplace(before, owner)))
-      fail(reading, `${path}.agreementId`, "An agreement has this id already.", "CONFLICT");
+      addFault(reading, `${path}.agreementId`, "An agreement has this id already.", "CONFLICT");
     if (owner.type === "PRIVATE" && !before)
-      fail(reading, `${path}.agreementId`, "A private customer has one agreement: name it.");
+      addFault(reading, `${path}.agreementId`, "A private customer has one agreement: name it.");
     const engagements = readEngagements(reading, item, { path, owner: owner.id, id });
     own.set(id, { id, name: item.name, owner: owner.id, kind: owner.type, engagements });
   });
@@ -80,7 +87,7 @@ const mayReplace = (before: Agreement, owner: { id: string; type: string }): boo
   before.kind === "PRIVATE" && before.owner === owner.id;
 
 function readEngagements(
-  reading: Reading,
+  reading: DocumentImport,
   item: SandboxData["agreements"][number],
   { path, owner, id }: { path: string; owner: string; id: string },
 ): Engagement[] {
@@ -90,15 +97,20 @@ function readEngagements(
     const customer = reading.holders.get(each.customerNumber);
     const account = reading.accounts.get(each.bban);
     const engagementId = each.engagementId ?? reading.idOf("engagement", `${id} ${index}`);
-    if (!customer) fail(reading, at("customerNumber"), noCustomer);
+    if (!customer) addFault(reading, at("customerNumber"), noCustomer);
     if (account?.owner !== owner)
-      fail(reading, at("bban"), "The agreement's owner has no account with this number.");
+      addFault(reading, at("bban"), "The agreement's owner has no account with this number.");
     if (customer && customer.type !== "PRIVATE" && customer.id !== owner)
-      fail(reading, at("customerNumber"), "Who acts on an account is a person or its owner.");
+      addFault(reading, at("customerNumber"), "Who acts on an account is a person or its owner.");
     if (seenBefore(seen, engagementId))
-      fail(reading, at("engagementId"), "An engagement has this id already.", "CONFLICT");
+      addFault(reading, at("engagementId"), "An engagement has this id already.", "CONFLICT");
     if (seenBefore(seen, `${each.customerNumber} ${each.bban}`))
-      fail(reading, at("bban"), "This customer is engaged for this account already.", "CONFLICT");
+      addFault(
+        reading,
+        at("bban"),
+        "This customer is engaged for this account already.",
+        "CONFLICT",
+      );
     if (!customer || !account) return [];
     return [
       { id: engagementId, customer: customer.id, account: account.id, roles: [...each.roles] },

@@ -1,18 +1,18 @@
 import type { BulkEntry } from "../../products/bulk-norwegian-domestic-credit-transfers.ts";
-import type { Transfer } from "../../products/transfer.ts";
+import type { PostedTransfer } from "../../products/transfer.ts";
 import { osloDay } from "../../rules/calendar.ts";
-import { minorUnits } from "../../rules/money.ts";
-import type { Transaction } from "../worlds/world.ts";
+import { toMinorUnits } from "../../rules/money.ts";
+import type { WorldTransaction } from "../worlds/world.ts";
 import type { ChargedBulk } from "./charged.ts";
-import { directRow, rulesOf, sequenceOf } from "./payment-rows.ts";
-import { placeId } from "./place-id.ts";
+import { directRow, sequenceOf, transferRules } from "./payment-rows.ts";
+import { positionId } from "./position-id.ts";
 
 /**
  * What a payment of a bulk takes off the account, in its minor units: both are in NOK, and a domestic transfer costs
  * nothing.
  */
 export const takenBy = ({ instructedAmount }: Pick<BulkEntry, "instructedAmount">): bigint =>
-  minorUnits(instructedAmount);
+  toMinorUnits(instructedAmount);
 
 /** Whether a bulk is booked as one row: in a corporate context, unless the TPP prefers otherwise. */
 export const isBatch = ({ corporateId, order }: ChargedBulk): boolean =>
@@ -21,18 +21,22 @@ export const isBatch = ({ corporateId, order }: ChargedBulk): boolean =>
 /** The row of a payment of a bulk that is booked by itself; those of one instant stand in the order they were posted. */
 export function ownRow(
   payment: ChargedBulk,
-  { order, index, at }: { order: Transfer; index: number; at: Date },
-): Transaction {
+  { order, index, at }: { order: PostedTransfer; index: number; at: Date },
+): WorldTransaction {
   const { debtorName, debtorCurrency: currency } = payment;
-  const { codes } = rulesOf(payment);
+  const { codes } = transferRules(payment);
   const charge = { order, debtorName, codes, amount: -takenBy(order), currency };
   const row = directRow(charge, payment.id, at);
   const sequence = `${row.sequence}-${numberOf(index)}`;
-  return { ...row, sequence, id: placeId({ day: row.day, sequence }) };
+  return { ...row, sequence, id: positionId({ day: row.day, sequence }) };
 }
 
 /** The same row where it stands inside the bulk's batch. */
-export const batchedRow = (payment: ChargedBulk, row: Transaction, index: number): Transaction => ({
+export const batchedRow = (
+  payment: ChargedBulk,
+  row: WorldTransaction,
+  index: number,
+): WorldTransaction => ({
   ...row,
   id: `${batchIdOf(payment)}-e${numberOf(index)}`,
 });
@@ -46,15 +50,15 @@ export function batchIdOf({
   const approved = new Date(approvedAt);
   const today = osloDay(approved);
   const day = executionDate > today ? executionDate : today;
-  return placeId({ day, sequence: sequenceOf(id, approved) });
+  return positionId({ day, sequence: sequenceOf(id, approved) });
 }
 
 /** The row of a bulk's batch, of the rows inside it. */
 export function batchRow(
   payment: ChargedBulk,
-  inside: readonly Pick<Transaction, "amount">[],
+  inside: readonly Pick<WorldTransaction, "amount">[],
   at: Date,
-): Transaction {
+): WorldTransaction {
   const day = osloDay(at);
   return {
     id: batchIdOf(payment),
@@ -64,7 +68,7 @@ export function batchRow(
     currency: payment.debtorCurrency,
     debtorName: payment.debtorName,
     debtorAccount: payment.order.debtorAccount,
-    bankTransactionCode: rulesOf(payment).codes.debit,
+    bankTransactionCode: transferRules(payment).codes.debit,
     batchNumberOfTransactions: inside.length,
   };
 }

@@ -1,17 +1,23 @@
 import type { Problem } from "../../errors.ts";
 import type { SandboxData } from "../schemas/sandbox-data.ts";
-import type { Account, Agreement, CardAccount, Customer, World } from "../worlds/world.ts";
+import type {
+  Agreement,
+  CardAccount,
+  World,
+  WorldAccount,
+  WorldCustomer,
+} from "../worlds/world.ts";
 
 /** Who may get more, and how much it has. */
-export type Holder = Omit<Customer, "nationalNumber"> & { held: number };
+export type Holder = Omit<WorldCustomer, "nationalNumber"> & { held: number };
 
 /** What a world has already of what a document names; nothing where the document becomes the world. */
-export type Standing = {
+export type ExistingData = {
   /** By the number the document knows them by. */
   holders: ReadonlyMap<string, Holder>;
   /** Numbers of customers to be made that somebody has. */
   numbers: ReadonlySet<string>;
-  accounts: ReadonlyMap<Account["bban"], Account>;
+  accounts: ReadonlyMap<WorldAccount["bban"], WorldAccount>;
   /** Numbers of accounts to be made that one has, or had before it was deleted. */
   bbans: ReadonlySet<string>;
   cards: ReadonlyMap<CardAccount["id"], CardAccount>;
@@ -23,9 +29,9 @@ export type Standing = {
 };
 
 /** A document on its way to be a world. */
-export type Reading = {
+export type DocumentImport = {
   document: SandboxData;
-  standing: Standing;
+  standing: ExistingData;
   /** Names a new thing by its kind and index. */
   idOf: (kind: string, index: string) => string;
   accountIdOf: (bban: string) => string;
@@ -33,13 +39,13 @@ export type Reading = {
   id: string;
   now: Date;
   holders: Map<string, Holder>;
-  accounts: Map<string, Account>;
+  accounts: Map<string, WorldAccount>;
   cards: Map<string, CardAccount>;
   world: World;
   faults: Problem[];
 };
 
-export const nothingStanding: Standing = {
+export const noExistingData: ExistingData = {
   holders: new Map(),
   numbers: new Set(),
   accounts: new Map(),
@@ -51,8 +57,8 @@ export const nothingStanding: Standing = {
 };
 
 export const newReading = (
-  given: Pick<Reading, "document" | "standing" | "idOf" | "accountIdOf" | "id" | "now">,
-): Reading => ({
+  given: Pick<DocumentImport, "document" | "standing" | "idOf" | "accountIdOf" | "id" | "now">,
+): DocumentImport => ({
   ...given,
   holders: new Map(given.standing.holders),
   accounts: new Map(given.standing.accounts),
@@ -70,8 +76,8 @@ export const newReading = (
 });
 
 /** Notes what is wrong with a field. */
-export function fail(
-  { faults }: Reading,
+export function addFault(
+  { faults }: DocumentImport,
   path: string,
   text: string,
   code: "FORMAT_ERROR" | "CONFLICT" = "FORMAT_ERROR",

@@ -1,86 +1,99 @@
 import type { SandboxData } from "../schemas/sandbox-data.ts";
 import type { BulkTransaction } from "../schemas/sandbox-data-rows.ts";
-import type { CardTransaction, Place, Transaction } from "../worlds/world.ts";
-import { fail, type Reading, seenBefore } from "./bulk-reading.ts";
-import { placeId } from "./place-id.ts";
-import { minor } from "./posted-card-transactions.ts";
+import type { WorldCardTransaction, WorldRowPosition, WorldTransaction } from "../worlds/world.ts";
+import { addFault, type DocumentImport, seenBefore } from "./bulk-reading.ts";
+import { positionId } from "./position-id.ts";
+import { storedAmount } from "./posted-card-transactions.ts";
 import { postedPlace, wrongDates } from "./posted-rows.ts";
 import { isSameAccount } from "./posted-transactions.ts";
 
 type Dated = Pick<BulkTransaction, "status" | "day" | "sequence" | "bookingDate">;
 
 /** The transactions of a document; each belongs to an account of the document or of the world. */
-export function readTransactions(reading: Reading): void {
+export function readTransactions(reading: DocumentImport): void {
   const { document, accounts, world } = reading;
   const seen = new Set<string>();
   document.transactions.forEach(({ account: bban, transactionId, inBatch, ...item }, index) => {
     const path = `transactions.${index}`;
     const account = accounts.get(bban);
     if (!account) {
-      fail(reading, `${path}.account`, "There is no account with this number.");
+      addFault(reading, `${path}.account`, "There is no account with this number.");
       return;
     }
     if (item.currency !== account.currency)
-      fail(reading, `${path}.currency`, `The account is in ${account.currency}.`);
+      addFault(reading, `${path}.currency`, `The account is in ${account.currency}.`);
     if (item.amount < 0 && item.debtorAccount && !isSameAccount(item.debtorAccount, account))
-      fail(reading, `${path}.debtorAccount`, "Another account cannot pay what leaves this one.");
+      addFault(
+        reading,
+        `${path}.debtorAccount`,
+        "Another account cannot pay what leaves this one.",
+      );
     const value = { field: "valueDate", date: item.valueDate };
     const place = placeOf(reading, item, { path, index, value });
-    const id = transactionId ?? placeId(place);
-    const row: Transaction = { ...item, ...place, id, amount: BigInt(item.amount) };
+    const id = transactionId ?? positionId(place);
+    const row: WorldTransaction = { ...item, ...place, id, amount: BigInt(item.amount) };
     if (inBatch) {
       if (!/-e\d{4}$/.test(id))
-        fail(reading, `${path}.transactionId`, "Inside a batch, its id is the batch's and -e0001.");
+        addFault(
+          reading,
+          `${path}.transactionId`,
+          "Inside a batch, its id is the batch's and -e0001.",
+        );
       add(world.entries, account.id, row);
     } else add(world.transactions, account.id, row);
     const known = inBatch ? [`ENTRY#${id}`] : [placeKey(row)];
     if (isKnown(reading, seen, account.id, known))
-      fail(reading, `${path}.transactionId`, "A transaction has this id or place.", "CONFLICT");
+      addFault(reading, `${path}.transactionId`, "A transaction has this id or place.", "CONFLICT");
   });
 }
 
 /** The card transactions of a document, in the same way. */
-export function readCardTransactions(reading: Reading): void {
+export function readCardTransactions(reading: DocumentImport): void {
   const { document, cards, world } = reading;
   const seen = new Set<string>();
   document.cardTransactions.forEach(({ cardAccountId, cardTransactionId: id, ...item }, index) => {
     const path = `cardTransactions.${index}`;
     const card = cards.get(cardAccountId);
     if (!card) {
-      fail(reading, `${path}.cardAccountId`, "There is no card account with this id.");
+      addFault(reading, `${path}.cardAccountId`, "There is no card account with this id.");
       return;
     }
     if (item.transactionAmount.currency !== card.currency)
-      fail(reading, `${path}.transactionAmount.currency`, `The card is in ${card.currency}.`);
+      addFault(reading, `${path}.transactionAmount.currency`, `The card is in ${card.currency}.`);
     const value = { field: "transactionDate", date: item.transactionDate };
     const { transactionAmount, originalAmount, markupFee, invoiced, posted, ...rest } = item;
-    const row: CardTransaction = {
+    const row: WorldCardTransaction = {
       ...rest,
       ...placeOf(reading, item, { path, index, value }),
       id,
-      ...minor(transactionAmount),
-      originalAmount: minor(originalAmount),
-      markupFee: minor(markupFee),
+      ...storedAmount(transactionAmount),
+      originalAmount: storedAmount(originalAmount),
+      markupFee: storedAmount(markupFee),
       invoiced: invoiced === "true",
       ...(posted ? { posted } : {}),
     };
     add(world.cardTransactions, card.id, row);
     const known = [placeKey(row), ...(posted ? [`POSTED#${id}`] : [])];
     if (isKnown(reading, seen, card.id, known))
-      fail(reading, `${path}.cardTransactionId`, "A transaction has this id or place.", "CONFLICT");
+      addFault(
+        reading,
+        `${path}.cardTransactionId`,
+        "A transaction has this id or place.",
+        "CONFLICT",
+      );
   });
 }
 
 /** Where a row stands; no booked one may be in the future, or booked after its value date. */
 function placeOf(
-  reading: Reading,
+  reading: DocumentImport,
   item: Dated,
   { path, index, value }: { path: string; index: number; value: { field: string; date: string } },
-): Place {
+): WorldRowPosition {
   const { id, now } = reading;
   const { status, bookingDate, day = bookingDate ?? value.date } = item;
   const place = postedPlace(day, { index, id, now });
-  const wrong = (field: string, text: string) => fail(reading, `${path}.${field}`, text);
+  const wrong = (field: string, text: string) => addFault(reading, `${path}.${field}`, text);
   if (status !== "booked") {
     if (bookingDate !== undefined) wrong("bookingDate", "What is pending is not booked.");
   } else if (bookingDate === undefined) wrong("bookingDate", "This field is required.");
@@ -92,7 +105,7 @@ function placeOf(
 }
 
 function isKnown(
-  { standing }: Reading,
+  { standing }: DocumentImport,
   seen: Set<string>,
   id: string,
   known: readonly string[],
@@ -110,8 +123,8 @@ function add<T>(all: Map<string, T[]>, id: string, row: T): void {
 }
 
 /** How a row's sort key is spelled, and that of a batch's entry or of an id that is used. */
-const placeKey = ({ status, ...place }: { status: string } & Place): string =>
-  `${status === "booked" ? "BOOKED" : "PENDING"}#${placeId(place)}`;
+const placeKey = ({ status, ...place }: { status: string } & WorldRowPosition): string =>
+  `${status === "booked" ? "BOOKED" : "PENDING"}#${positionId(place)}`;
 
 /**
  * The sort keys that rows of a document take in what a world has already, where the document names them: a row that gets

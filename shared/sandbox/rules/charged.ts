@@ -1,7 +1,7 @@
-import type { BulkOrder } from "../../products/bulk-norwegian-domestic-credit-transfers.ts";
+import type { PostedBulk } from "../../products/bulk-norwegian-domestic-credit-transfers.ts";
 import type { PeriodicOrder } from "../../products/periodic-norwegian-domestic-credit-transfers.ts";
 import type { ProductOf } from "../../products/products.ts";
-import type { Transfer } from "../../products/transfer.ts";
+import type { PostedTransfer } from "../../products/transfer.ts";
 import { osloDay, startOfDay } from "../../rules/calendar.ts";
 import type { CurrencyExchange } from "../../schemas/currency-exchange.ts";
 import type { TransactionStatus } from "../../schemas/transaction-status.ts";
@@ -51,7 +51,7 @@ type Charge = {
 export type ChargedSingle = Charge & {
   service: "payments";
   product: ProductOf<"payments">;
-  order: Transfer;
+  order: PostedTransfer;
 };
 
 export type ChargedStanding = Charge & {
@@ -63,7 +63,7 @@ export type ChargedStanding = Charge & {
 export type ChargedBulk = Charge & {
   service: "bulk-payments";
   product: ProductOf<"bulk-payments">;
-  order: Omit<BulkOrder, "payments">;
+  order: Omit<PostedBulk, "payments">;
 };
 
 export type Charged = ChargedSingle | ChargedStanding | ChargedBulk;

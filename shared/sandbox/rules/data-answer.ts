@@ -1,11 +1,11 @@
 import type { SentSandboxData } from "../schemas/sandbox-data.ts";
 import type {
-  Account,
   Agreement,
   CardAccount,
-  CardTransaction,
-  Customer,
-  Transaction,
+  WorldAccount,
+  WorldCardTransaction,
+  WorldCustomer,
+  WorldTransaction,
 } from "../worlds/world.ts";
 import { agreedOn } from "./sandbox-answer.ts";
 
@@ -15,7 +15,7 @@ type Item<List extends keyof SentSandboxData> =
 type Names = ReadonlyMap<string, string>;
 
 export const dataCustomer = (
-  { id, customerNumber, nationalNumber, name, type }: Customer,
+  { id, customerNumber, nationalNumber, name, type }: WorldCustomer,
   agreementId: string | undefined,
 ): Item<"customers"> => ({
   customerId: id,
@@ -47,7 +47,7 @@ const balances = ({ booked, available }: { booked: bigint; available: bigint }) 
   available: Number(available),
 });
 
-export const dataAccount = (account: Account, customerNumber = ""): Item<"accounts"> => ({
+export const dataAccount = (account: WorldAccount, customerNumber = ""): Item<"accounts"> => ({
   customerNumber,
   bban: account.bban,
   name: account.name,
@@ -72,7 +72,7 @@ export const dataCard = (card: CardAccount, customerNumber = ""): Item<"cardAcco
 
 export const dataTransaction = (
   account: string,
-  { id, amount, ...row }: Transaction,
+  { id, amount, ...row }: WorldTransaction,
   inBatch: boolean,
 ) =>
   ({
@@ -85,7 +85,16 @@ export const dataTransaction = (
 
 export const dataCardTransaction = (
   cardAccountId: string,
-  { id, amount, currency, originalAmount, markupFee, invoiced, posted, ...row }: CardTransaction,
+  {
+    id,
+    amount,
+    currency,
+    originalAmount,
+    markupFee,
+    invoiced,
+    posted,
+    ...row
+  }: WorldCardTransaction,
 ) =>
   ({
     cardAccountId,

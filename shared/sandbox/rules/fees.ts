@@ -5,10 +5,10 @@ import {
   divideHalfEven,
   divideUp,
   fractionOf,
-  minorUnits,
   type Rates,
+  toMinorUnits,
 } from "../../rules/money.ts";
-import type { CurrencyExchange } from "../worlds/world.ts";
+import type { WorldCurrencyExchange } from "../worlds/world.ts";
 
 type Transfer = {
   instructedAmount: { amount: string; currency: string };
@@ -21,7 +21,7 @@ export type Price = {
   debited: bigint;
   /** All fees together, in minor units of the account's currency. */
   fee: bigint;
-  rate?: CurrencyExchange;
+  rate?: WorldCurrencyExchange;
 };
 
 /** The fees in øre. */
@@ -60,7 +60,7 @@ const priceWith = (
 ): Price | undefined => {
   const { currency } = instructedAmount;
   const flat = inKroner && convert(inKroner, "NOK", debtorCurrency, rates, divideUp);
-  const instructed = minorUnits(instructedAmount);
+  const instructed = toMinorUnits(instructedAmount);
   if (flat === undefined) return undefined;
   if (currency === debtorCurrency) return { debited: instructed, fee: flat };
   const rate = exchangeRate(currency, debtorCurrency, rates);
@@ -82,7 +82,7 @@ export const exchangeRate = (
   sourceCurrency: string,
   targetCurrency: string,
   { nok, quotationDate }: Rates,
-): CurrencyExchange | undefined => {
+): WorldCurrencyExchange | undefined => {
   const [source, target] = [nok[sourceCurrency], nok[targetCurrency]];
   if (source === undefined || target === undefined) return undefined;
   const told = (unitCurrency: string, exchangeRate: string) => ({
@@ -106,7 +106,7 @@ const quotient = (a: Fraction, b: Fraction) =>
   decimalText(divideHalfEven(a.over * b.under * 1_000_000n, a.under * b.over), 6);
 
 const convertAt = (
-  { sourceCurrency, targetCurrency, unitCurrency, exchangeRate }: CurrencyExchange,
+  { sourceCurrency, targetCurrency, unitCurrency, exchangeRate }: WorldCurrencyExchange,
   minor: bigint,
 ) =>
   convert(

@@ -1,13 +1,13 @@
 import { services } from "../../products/products.ts";
-import type { ProductRules, Transfer } from "../../products/transfer.ts";
+import type { PostedTransfer, ProductRules } from "../../products/transfer.ts";
 import { osloDay } from "../../rules/calendar.ts";
-import type { Transaction } from "../worlds/world.ts";
+import type { WorldTransaction } from "../worlds/world.ts";
 import { asOrdered, type Charged, type ChargedSingle, totalOf } from "./charged.ts";
-import { placeId, timeOfDay } from "./place-id.ts";
+import { positionId, timeOfDay } from "./position-id.ts";
 import { type ProductTerms, productTerms } from "./product-terms.ts";
 
 /** What a payment of a product is, and on what terms the bank makes it. */
-export const rulesOf = ({
+export const transferRules = ({
   service,
   product,
 }: Pick<Charged, "service" | "product">): ProductRules & ProductTerms => ({
@@ -19,14 +19,14 @@ export const rulesOf = ({
  * What an account is charged for one transfer, as its row shows it: of a payment, or of one among many. The fee is
  * part of the row: one approval, one row.
  */
-export type Charge = Pick<Transaction, "amount" | "currency" | "currencyExchange"> & {
-  order: Transfer;
+export type TransferCharge = Pick<WorldTransaction, "amount" | "currency" | "currencyExchange"> & {
+  order: PostedTransfer;
   debtorName: string;
   codes: ProductTerms["codes"];
 };
 
 /** The row the debtor's account shows of an approved payment; its id never changes. */
-export function debtorRow(payment: ChargedSingle, approvedAt: Date): Transaction {
+export function debtorRow(payment: ChargedSingle, approvedAt: Date): WorldTransaction {
   const today = osloDay(approvedAt);
   const notBefore = (day: string) => (day > today ? day : today);
   const day = notBefore(payment.executionDate);
@@ -34,19 +34,19 @@ export function debtorRow(payment: ChargedSingle, approvedAt: Date): Transaction
   const { id } = placed(notBefore(asOrdered(payment).executionDate), sequence);
   const { order, debtorName, debtorCurrency: currency, rate: currencyExchange } = payment;
   const charge = { amount: -totalOf(payment), currency, currencyExchange };
-  const shown = chargeRow({ ...charge, order, debtorName, codes: rulesOf(payment).codes });
+  const shown = chargeRow({ ...charge, order, debtorName, codes: transferRules(payment).codes });
   return { ...shown, id, day, sequence, status: "pending", valueDate: day };
 }
 
 /** The row of a transfer that is booked without having been seen before. */
-export function directRow(charge: Charge, id: string, at: Date): Transaction {
+export function directRow(charge: TransferCharge, id: string, at: Date): WorldTransaction {
   const day = osloDay(at);
   const place = placed(day, sequenceOf(id, at));
   return { ...chargeRow(charge), ...place, status: "booked", bookingDate: day, valueDate: day };
 }
 
 const placed = (day: string, sequence: string) => ({
-  id: placeId({ day, sequence }),
+  id: positionId({ day, sequence }),
   day,
   sequence,
 });
@@ -55,7 +55,7 @@ const placed = (day: string, sequence: string) => ({
 export const sequenceOf = (id: string, now: Date): string => `${timeOfDay(now)}-${id.slice(0, 8)}`;
 
 /** What a row tells of its transfer, wherever it stands. */
-export function chargeRow({ order, codes, ...told }: Charge) {
+export function chargeRow({ order, codes, ...told }: TransferCharge) {
   const { creditorName, creditorAccount, creditorAgent, debtorAccount, purposeCode } = order;
   const {
     remittanceInformationUnstructured,
@@ -80,7 +80,7 @@ export function chargeRow({ order, codes, ...told }: Charge) {
  * The row once it is booked, with the id it had as a pending one. Its place is that of its booking, behind all that was
  * booked before: whoever turns the pages of a list meanwhile meets it where newer rows are, and not a second time.
  */
-export const bookedRow = (row: Transaction, now: Date): Transaction => {
+export const bookedRow = (row: WorldTransaction, now: Date): WorldTransaction => {
   const today = osloDay(now);
   const sequence = `${timeOfDay(now)}${row.sequence.slice(8)}`;
   return { ...row, status: "booked", day: today, bookingDate: today, sequence };
@@ -88,7 +88,7 @@ export const bookedRow = (row: Transaction, now: Date): Transaction => {
 
 /** What the creditor's account shows of the same transfer. */
 export const creditRow = (
-  { currencyExchange: _, ...debit }: Transaction,
-  { amount, currency }: Pick<Transaction, "amount" | "currency">,
+  { currencyExchange: _, ...debit }: WorldTransaction,
+  { amount, currency }: Pick<WorldTransaction, "amount" | "currency">,
   codes: ProductTerms["codes"],
-): Transaction => ({ ...debit, amount, currency, bankTransactionCode: codes.credit });
+): WorldTransaction => ({ ...debit, amount, currency, bankTransactionCode: codes.credit });

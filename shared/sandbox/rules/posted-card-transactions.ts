@@ -1,6 +1,6 @@
 import type { Problem } from "../../errors.ts";
 import type { NewSandboxCardTransaction } from "../schemas/sandbox-card-transaction.ts";
-import type { CardAccount, CardTransaction } from "../worlds/world.ts";
+import type { CardAccount, WorldCardTransaction } from "../worlds/world.ts";
 import { dateFaults, fault, postedPlace } from "./posted-rows.ts";
 
 /** What is wrong with transactions that are to be posted to a card, if anything; a card's value date is its transactionDate. */
@@ -36,23 +36,23 @@ export function usedTwice(
 export const postedCardTransactions = (
   items: readonly NewSandboxCardTransaction[],
   by: { id: string; now: Date },
-): CardTransaction[] =>
+): WorldCardTransaction[] =>
   items.map(
     ({ cardTransactionId, transactionAmount, originalAmount, markupFee, ...item }, index) => ({
       ...item,
       ...postedPlace(item.bookingDate, { index, ...by }),
       id: cardTransactionId,
       status: "booked",
-      ...minor(transactionAmount),
-      originalAmount: minor(originalAmount),
-      markupFee: minor(markupFee),
+      ...storedAmount(transactionAmount),
+      originalAmount: storedAmount(originalAmount),
+      markupFee: storedAmount(markupFee),
       invoiced: item.invoiced === "true",
       posted: true,
     }),
   );
 
 /** An amount as rows keep it. */
-export const minor = ({ amount, currency }: { amount: number; currency: string }) => ({
+export const storedAmount = ({ amount, currency }: { amount: number; currency: string }) => ({
   amount: BigInt(amount),
   currency,
 });

@@ -1,7 +1,7 @@
 import { ApiError, type Problem } from "../../errors.ts";
 import { osloDay } from "../../rules/calendar.ts";
-import type { Place } from "../worlds/world.ts";
-import { timeOfDay } from "./place-id.ts";
+import type { WorldRowPosition } from "../worlds/world.ts";
+import { timeOfDay } from "./position-id.ts";
 
 /** Refuses a whole list for what is wrong with its items, each named by its index. */
 export function refuseItems(problems: readonly Problem[]): void {
@@ -50,7 +50,7 @@ export const dateFaults = <Field extends string>(
 export const postedPlace = (
   bookingDate: string,
   { index, id, now }: { index: number; id: string; now: Date },
-): Place => ({
+): WorldRowPosition => ({
   day: bookingDate,
   sequence: `${timeOfDay(now)}-${String(index).padStart(4, "0")}${id.slice(0, 8)}`,
 });

@@ -1,13 +1,13 @@
 import type { Problem } from "../../errors.ts";
 import type { NewSandboxTransaction } from "../schemas/sandbox-transaction.ts";
-import type { Account, Transaction } from "../worlds/world.ts";
-import { placeId } from "./place-id.ts";
+import type { WorldAccount, WorldTransaction } from "../worlds/world.ts";
+import { positionId } from "./position-id.ts";
 import { dateFaults, fault, postedPlace } from "./posted-rows.ts";
 
 /** What is wrong with transactions that are to be posted to an account, if anything. */
 export const faultsOfPosted = (
   items: readonly NewSandboxTransaction[],
-  account: Pick<Account, "iban" | "bban" | "currency">,
+  account: Pick<WorldAccount, "iban" | "bban" | "currency">,
   now: Date,
 ): Problem[] =>
   items.flatMap((item, index) => {
@@ -25,15 +25,15 @@ export const faultsOfPosted = (
 /** Whether an account is the one that is named. */
 export const isSameAccount = (
   named: { iban?: string | undefined; bban?: string | undefined },
-  { iban, bban }: Pick<Account, "iban" | "bban">,
+  { iban, bban }: Pick<WorldAccount, "iban" | "bban">,
 ): boolean => (named.iban ?? iban) === iban && (named.bban ?? bban) === bban;
 
 /** The rows that are posted, whoever makes them of the same call however often. */
 export const postedTransactions = (
   items: readonly NewSandboxTransaction[],
   by: { id: string; now: Date },
-): Transaction[] =>
+): WorldTransaction[] =>
   items.map(({ amount, ...item }, index) => {
     const place = postedPlace(item.bookingDate, { index, ...by });
-    return { ...item, ...place, id: placeId(place), status: "booked", amount: BigInt(amount) };
+    return { ...item, ...place, id: positionId(place), status: "booked", amount: BigInt(amount) };
   });

@@ -1,4 +1,4 @@
-import type { Transfer } from "../../products/transfer.ts";
+import type { PostedTransfer } from "../../products/transfer.ts";
 import type { Rates } from "../../rules/money.ts";
 import { type Price, priceTransfer, priceWithoutFlatFee } from "./fees.ts";
 
@@ -8,7 +8,7 @@ export type ProductTerms = {
   opensTo: (account: { currency: string; cashAccountType: "CACC" | "SVGS" }) => boolean;
   /** Prices one transfer: what leaves the account, fee, rate; undefined where a currency has no rate. */
   price: (
-    order: Pick<Transfer, "instructedAmount" | "creditorAccount" | "creditorAgent">,
+    order: Pick<PostedTransfer, "instructedAmount" | "creditorAccount" | "creditorAgent">,
     debtorCurrency: string,
     rates: Rates,
   ) => Price | undefined;

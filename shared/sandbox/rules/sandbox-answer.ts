@@ -1,29 +1,29 @@
 import type { Rates } from "../../rules/money.ts";
 import { bothNumbers } from "../../schemas/account-reference.ts";
 import type {
-  Account,
-  AccountNumber,
   CardAccount,
-  CardTransaction,
-  Transaction,
+  WorldAccount,
+  WorldAccountNumber,
+  WorldCardTransaction,
+  WorldTransaction,
 } from "../worlds/world.ts";
 
 /** What the extended domain of ISO 20022 has for "not available": the field is required and has 4 to 14 characters. */
 const noCode = "XTND-NTAV-NTAV";
 
-const balances = ({ booked, available }: Pick<Account, "booked" | "available">) => ({
+const balances = ({ booked, available }: Pick<WorldAccount, "booked" | "available">) => ({
   booked: Number(booked),
   available: Number(available),
 });
 
 /** What holds of payments to and from an account, where something does. */
-export const agreedOn = ({ kid, blocked }: Pick<Account, "kid" | "blocked">) => ({
+export const agreedOn = ({ kid, blocked }: Pick<WorldAccount, "kid" | "blocked">) => ({
   ...(kid ? { kid } : {}),
   ...(blocked ? { blocked } : {}),
 });
 
 /** An account as the sandbox's own lists tell it, without its links. */
-export const sandboxAccount = (account: Account) => ({
+export const sandboxAccount = (account: WorldAccount) => ({
   id: account.id,
   iban: account.iban,
   bban: account.bban,
@@ -48,13 +48,13 @@ export const sandboxCard = (card: CardAccount) => ({
   balances: balances(card),
 });
 
-const numbers = (account: AccountNumber = {}) => {
+const numbers = (account: WorldAccountNumber = {}) => {
   const { iban = "", bban = "" } = bothNumbers(account);
   return { iban, bban };
 };
 
 /** A transaction as the sandbox's own lists tell it, without its link; what has no value is an empty text. */
-export const sandboxTransaction = (row: Transaction) => ({
+export const sandboxTransaction = (row: WorldTransaction) => ({
   id: row.id,
   amount: Number(row.amount),
   currency: row.currency,
@@ -77,7 +77,7 @@ const money = ({ amount, currency }: { amount: bigint; currency: string }) => ({
 });
 
 /** A posted card transaction as the sandbox answers it. */
-export const sandboxCardTransaction = (row: CardTransaction) => ({
+export const sandboxCardTransaction = (row: WorldCardTransaction) => ({
   cardTransactionId: row.id,
   bookingDate: row.bookingDate ?? row.day,
   transactionDate: row.transactionDate,

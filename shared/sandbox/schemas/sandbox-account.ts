@@ -37,7 +37,7 @@ export type NewSandboxAccount = v.InferOutput<typeof NewSandboxAccount>;
 /** Whole minor units: of 32 bits as long as they fit, which amounts of payments need not. */
 const minorUnits = v.pipe(v.number(), v.integer());
 
-export const balances = v.object({ booked: minorUnits, available: minorUnits });
+export const Balances = v.object({ booked: minorUnits, available: minorUnits });
 
 export const SandboxAccount = v.object({
   id: v.string(),
@@ -48,7 +48,7 @@ export const SandboxAccount = v.object({
   product: v.string(),
   cashAccountType: v.picklist(["CACC", "SVGS"]),
   customerId: v.string(),
-  balances,
+  balances: Balances,
   kid: v.optional(KidAgreement),
   /** Payments from it were stopped in another channel. */
   blocked: v.optional(v.literal(true)),

@@ -3,7 +3,7 @@ import { Currency } from "../../schemas/currency.ts";
 import { Link } from "../../schemas/link.ts";
 import { clearingText, objectWords } from "../../schemas/text.ts";
 import { Int32 } from "./int32.ts";
-import { balances } from "./sandbox-account.ts";
+import { Balances } from "./sandbox-account.ts";
 import { sandboxId } from "./sandbox-id.ts";
 
 /** A card's number of which so much is hidden that nobody can pay with it. */
@@ -41,6 +41,6 @@ export const SandboxCard = v.object({
   product: v.string(),
   customerId: v.string(),
   creditLimit: v.pipe(v.number(), v.integer()),
-  balances,
+  balances: Balances,
   _links: v.object({ self: Link, balances: Link, transactions: Link }),
 });

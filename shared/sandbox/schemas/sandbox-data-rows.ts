@@ -17,7 +17,7 @@ import { transactionEntries } from "./sandbox-transaction.ts";
 const words = "Must be a whole number of at most 15 digits: minor units of the currency.";
 
 /** An amount in minor units; more than the 32 bits of single calls, since sums and payments may come to more. */
-export const minorUnits = firstFault(
+export const minorUnitsField = firstFault(
   v.pipe(
     v.number(words),
     v.integer(words),
@@ -80,7 +80,7 @@ export const BulkTransaction = v.strictObject(
   {
     ...transactionEntries,
     ...place,
-    amount: minorUnits,
+    amount: minorUnitsField,
     account: v.pipe(
       v.string("An account is named by its BBAN."),
       v.check(isNorwegianBban, "An account is named by its BBAN of 11 digits."),
@@ -125,7 +125,7 @@ export const BulkTransaction = v.strictObject(
 export type BulkTransaction = v.InferOutput<typeof BulkTransaction>;
 
 const amount = (noun: string) =>
-  v.strictObject({ currency: Currency, amount: minorUnits }, objectWords(noun));
+  v.strictObject({ currency: Currency, amount: minorUnitsField }, objectWords(noun));
 
 /** A transaction of a card account, in the same way. */
 export const BulkCardTransaction = v.strictObject(

@@ -6,7 +6,7 @@ import { list } from "../../schemas/list.ts";
 import { clearingText, objectWords } from "../../schemas/text.ts";
 import { MaskedPan } from "./sandbox-card.ts";
 import { CustomerNumber, CustomerType } from "./sandbox-customer.ts";
-import { BulkCardTransaction, BulkTransaction, minorUnits } from "./sandbox-data-rows.ts";
+import { BulkCardTransaction, BulkTransaction, minorUnitsField } from "./sandbox-data-rows.ts";
 import { EngagementRoles } from "./sandbox-roles.ts";
 
 /** How much of each kind one call takes; there may be as many calls as wanted. */
@@ -67,7 +67,7 @@ const Agreement = v.strictObject(
 );
 
 const Balances = v.strictObject(
-  { booked: minorUnits, available: v.optional(minorUnits) },
+  { booked: minorUnitsField, available: v.optional(minorUnitsField) },
   objectWords("Balances"),
 );
 
@@ -99,7 +99,7 @@ const CardAccount = v.strictObject(
     currency: v.optional(Currency, "NOK"),
     product: v.optional(clearingText(35, "A product's name"), "Credit card"),
     creditLimit: v.optional(
-      v.pipe(minorUnits, v.minValue(0, "A credit limit is not negative.")),
+      v.pipe(minorUnitsField, v.minValue(0, "A credit limit is not negative.")),
       5_000_000,
     ),
     balances: v.optional(Balances, { booked: 0 }),

@@ -2,9 +2,9 @@ import { addDays } from "../../rules/calendar.ts";
 import { convert, divideHalfEven } from "../../rules/money.ts";
 import { exchangeRate } from "../rules/fees.ts";
 import { nokRates } from "../rules/rates.ts";
-import type { CardTransaction } from "../worlds/world.ts";
+import type { WorldCardTransaction } from "../worlds/world.ts";
 import { daysOf } from "./seed-days.ts";
-import { amountBetween, chance, numbered, pick, standing } from "./seed-rows.ts";
+import { amountBetween, bookedOrPending, chance, numbered, pick } from "./seed-rows.ts";
 
 type Merchant = {
   name: string;
@@ -14,7 +14,7 @@ type Merchant = {
   currency: string;
   between: [number, number];
 };
-type Draft = Omit<CardTransaction, "id" | "sequence">;
+type Draft = Omit<WorldCardTransaction, "id" | "sequence">;
 
 // biome-ignore format: it reads as a table
 const merchants: Merchant[] = [
@@ -34,7 +34,7 @@ const merchants: Merchant[] = [
 const markup = 175n;
 
 /** A year of a card in NOK: a purchase about once a week, and each month's paid on the 15th of the next. */
-export const seedCardTransactions = (maskedPan: string, today: string): CardTransaction[] => {
+export const seedCardTransactions = (maskedPan: string, today: string): WorldCardTransaction[] => {
   const purchases = [{ every: 8 }, { ahead: 1 }, { ahead: 2 }]
     .flatMap((when) => daysOf(when, today))
     .map((day) => purchase(maskedPan, day, today));
@@ -48,7 +48,7 @@ export const seedCardTransactions = (maskedPan: string, today: string): CardTran
 };
 
 /** What the payments of a card take from the account that pays them. */
-export const cardBills = (rows: CardTransaction[]) =>
+export const cardBills = (rows: WorldCardTransaction[]) =>
   rows
     .filter(({ amount }) => amount > 0n)
     .map(({ day, amount }) => ({
@@ -72,7 +72,7 @@ const purchase = (maskedPan: string, day: string, today: string): Draft => {
   const fee = currency === "NOK" ? 0n : divideHalfEven(-converted * markup, 10_000n);
   const quotationDate = day < today ? day : today;
   return {
-    ...standing(day, today),
+    ...bookedOrPending(day, today),
     maskedPan,
     terminalId: digits(8, name),
     transactionDate: day,
@@ -94,7 +94,7 @@ const purchase = (maskedPan: string, day: string, today: string): Draft => {
 };
 
 const payment = (maskedPan: string, day: string, today: string, amount: bigint): Draft => ({
-  ...standing(day, today),
+  ...bookedOrPending(day, today),
   maskedPan,
   terminalId: digits(8, "bank"),
   transactionDate: day,

@@ -1,7 +1,7 @@
-import type { Account, Customer } from "../worlds/world.ts";
+import type { WorldAccount, WorldCustomer } from "../worlds/world.ts";
 
 type SeedAccount = Pick<
-  Account,
+  WorldAccount,
   "bban" | "currency" | "name" | "product" | "cashAccountType" | "kid"
 > & {
   /** What can be spent on the day of the seed, in minor units. */
@@ -10,7 +10,7 @@ type SeedAccount = Pick<
 
 export type SeedCard = { maskedPan: string; name: string; product: string; creditLimit: bigint };
 
-export type SeedCustomer = Omit<Customer, "id"> & {
+export type SeedCustomer = Omit<WorldCustomer, "id"> & {
   /** The main account first. */
   accounts: [SeedAccount, SeedAccount];
   card?: SeedCard;

@@ -1,16 +1,16 @@
 import { ibanOfBban } from "../../schemas/account-reference.ts";
-import type { Transaction } from "../worlds/world.ts";
+import type { WorldTransaction } from "../worlds/world.ts";
 import { chance } from "./seed-rows.ts";
 import { staff } from "./seed-staff.ts";
 
 /** What is inside the batches among an account's rows: each one's wages, which come to the batch's amount. */
-export const seedEntries = (bban: string, rows: readonly Transaction[]): Transaction[] =>
+export const seedEntries = (bban: string, rows: readonly WorldTransaction[]): WorldTransaction[] =>
   rows.flatMap((row) => (row.batchNumberOfTransactions === undefined ? [] : wages(bban, row)));
 
-const wages = (bban: string, { batchNumberOfTransactions: _, ...batch }: Transaction) => {
+const wages = (bban: string, { batchNumberOfTransactions: _, ...batch }: WorldTransaction) => {
   const people = staff[bban] ?? [];
   const amounts = partsOf(batch.amount, weightsOf(bban, batch.day));
-  return people.map((employee, index): Transaction => {
+  return people.map((employee, index): WorldTransaction => {
     const place = `e${String(index + 1).padStart(4, "0")}`;
     return {
       ...batch,

@@ -1,6 +1,6 @@
 import type { When } from "./seed-days.ts";
 
-export type Party = {
+export type SeedParty = {
   name: string;
   bban?: string;
   iban?: string;
@@ -16,9 +16,9 @@ export type Party = {
 /** A payment that comes again and again. */
 type Plan = [
   when: When,
-  kind: Kind,
+  kind: SeedKind,
   /** Each time one of them. */
-  parties: Party[],
+  parties: SeedParty[],
   /** The least and the most, in whole units; negative when paid out. */
   between: [number, number],
   text: string,
@@ -26,7 +26,7 @@ type Plan = [
   currency?: string,
 ];
 
-export type Kind = keyof typeof kinds;
+export type SeedKind = keyof typeof kinds;
 
 /** Codes of ISO 20022 and the bank's own word for each kind of row. */
 // biome-ignore format: it reads as a table
@@ -82,7 +82,7 @@ const party = {
   turbines:  { name: "Vindkraft Frøya AS",       bban: "99983667127" },
 };
 
-const named = (...names: string[]): Party[] => names.map((name) => ({ name }));
+const named = (...names: string[]): SeedParty[] => names.map((name) => ({ name }));
 const shops = named("Fjellmat Torget", "Daglig Brød", "Havneboden", "Grønn Kurv");
 const travels = named("Café Lindgren Hamburg", "Hotel Marisol Sevilla", "Trattoria Nonna Roma");
 const suppliers = [party.freight, party.boxes, party.ice];
@@ -94,7 +94,7 @@ const oddMonths = [1, 3, 5, 7, 9, 11];
 
 /** What the main accounts of both private customers live through. */
 // biome-ignore format: it reads as a table
-const household = (employer: Party, landlord: Party, salary: number): Plan[] => [
+const household = (employer: SeedParty, landlord: SeedParty, salary: number): Plan[] => [
   [{ monthly: 25, early: true }, "salary",   [employer],        [salary, salary],   "Lønn"],
   [{ monthly: 1 },               "rent",     [landlord],        [-13_400, -13_400], "Husleie"],
   [{ monthly: 20 },              "bill",     [party.power],     [-1_950, -780],     "Strøm og nettleie"],

@@ -1,17 +1,17 @@
-import type { Transaction } from "../worlds/world.ts";
-import type { Kind, Party } from "./seed-plans.ts";
+import type { WorldTransaction } from "../worlds/world.ts";
+import type { SeedKind, SeedParty } from "./seed-plans.ts";
 import { chance } from "./seed-rows.ts";
 
-type Told = { kind: Kind; day: string; text: string; debtor: Party; creditor: Party };
+type Told = { kind: SeedKind; day: string; text: string; debtor: SeedParty; creditor: SeedParty };
 type Remittance = Pick<
-  Transaction,
+  WorldTransaction,
   | "remittanceInformationUnstructured"
   | "remittanceInformationUnstructuredArray"
   | "remittanceInformationStructuredArray"
 >;
 
 /** What a row says it is for: a KID alone, or else a message, in lines and with references where its kind has them. */
-export const remittanceOf = (told: Told): Remittance => {
+export const seedRemittance = (told: Told): Remittance => {
   const { kid, reference } = told.creditor;
   if (kid)
     return { remittanceInformationStructuredArray: [{ reference: kid, referenceType: "SCOR" }] };
@@ -28,7 +28,7 @@ export const remittanceOf = (told: Told): Remittance => {
 };
 
 /** The lines behind the first. */
-const lines: Partial<Record<Kind, (told: Told) => string[]>> = {
+const lines: Partial<Record<SeedKind, (told: Told) => string[]>> = {
   rent: ({ day }) => [`Periode ${day.slice(5, 7)}.${day.slice(0, 4)}`],
   supplier: (told) => [`Faktura ${numberOf("invoice", told)}`, `Ordre ${numberOf("order", told)}`],
   sale: (told) => [`Faktura ${numberOf("invoice", told)}`, `Deres ref. ${told.debtor.name}`],

@@ -1,4 +1,4 @@
-import { placeId } from "../rules/place-id.ts";
+import { positionId } from "../rules/position-id.ts";
 
 /** What the seed's rows of accounts and of cards share. */
 type Draft = { day: string; status: "booked" | "pending"; amount: bigint };
@@ -21,7 +21,7 @@ export const amountBetween = ([least, most]: [number, number], ...words: string[
   BigInt(Math.round((least + chance(...words) * (most - least)) * 100));
 
 /** Booked when its day has come. */
-export const standing = (day: string, today: string) =>
+export const bookedOrPending = (day: string, today: string) =>
   day <= today
     ? ({ status: "booked", day, bookingDate: day } as const)
     : ({ status: "pending", day } as const);
@@ -37,12 +37,12 @@ export const numbered = <T extends Draft>(
       const place = (places.get(draft.day) ?? 0) + 1;
       places.set(draft.day, place);
       const sequence = `${place}`.padStart(4, "0");
-      return { ...draft, id: placeId({ day: draft.day, sequence }), sequence };
+      return { ...draft, id: positionId({ day: draft.day, sequence }), sequence };
     });
 };
 
 /** What rows come to: those booked, and those with what pending ones will take. */
-export const balancesOf = (rows: Draft[]): { booked: bigint; available: bigint } => {
+export const balancesOfRows = (rows: Draft[]): { booked: bigint; available: bigint } => {
   const sum = (some: Draft[]) => some.reduce((total, { amount }) => total + amount, 0n);
   const booked = sum(rows.filter(({ status }) => status === "booked"));
   const leaving = sum(rows.filter(({ status, amount }) => status === "pending" && amount < 0n));

@@ -4,23 +4,30 @@ import { ibanOfBban } from "../../schemas/account-reference.ts";
 import { bankingDay } from "../rules/banking-days.ts";
 import { exchangeRate } from "../rules/fees.ts";
 import { nokRates } from "../rules/rates.ts";
-import type { Transaction } from "../worlds/world.ts";
+import type { WorldTransaction } from "../worlds/world.ts";
 import type { SeedCustomer } from "./seed-customers.ts";
 import { daysOf, yearBefore } from "./seed-days.ts";
-import { type Kind, kinds, type Party, plans, transfers } from "./seed-plans.ts";
-import { remittanceOf } from "./seed-remittance.ts";
-import { amountBetween, balancesOf, chance, numbered, pick, standing } from "./seed-rows.ts";
+import { kinds, plans, type SeedKind, type SeedParty, transfers } from "./seed-plans.ts";
+import { seedRemittance } from "./seed-remittance.ts";
+import {
+  amountBetween,
+  balancesOfRows,
+  bookedOrPending,
+  chance,
+  numbered,
+  pick,
+} from "./seed-rows.ts";
 import { staff } from "./seed-staff.ts";
 
 type Holding = { owner: SeedCustomer; account: SeedCustomer["accounts"][number]; today: string };
-type Draft = Omit<Transaction, "id" | "sequence">;
-type Event = { day: string; kind: Kind; party: Party; amount: bigint; text: string };
+type Draft = Omit<WorldTransaction, "id" | "sequence">;
+type Event = { day: string; kind: SeedKind; party: SeedParty; amount: bigint; text: string };
 
 /**
  * A year of an account that ends with `today`. Its first row brings in what makes it end with the
  * money the seed says, so that the booked balance is the sum of the booked rows.
  */
-export const seedTransactions = (holding: Holding, bills: Event[]): Transaction[] => {
+export const seedTransactions = (holding: Holding, bills: Event[]): WorldTransaction[] => {
   const drafts = [
     ...planned(holding),
     ...moved(holding),
@@ -31,7 +38,7 @@ export const seedTransactions = (holding: Holding, bills: Event[]): Transaction[
     day: bankingDay(addDays(yearBefore(today), 1), "following"),
     kind: "income",
     party: { name: owner.name },
-    amount: account.available - balancesOf(drafts).available,
+    amount: account.available - balancesOfRows(drafts).available,
     text: "Saldo fra tidligere bank",
   });
   return numbered([opening, ...drafts]);
@@ -98,32 +105,32 @@ const draft = (
   const own = { name: owner.name, bban: account.bban };
   const [debtor, creditor] = amount < 0n ? [own, party] : [party, own];
   return {
-    ...standing(day, today),
+    ...bookedOrPending(day, today),
     valueDate: day,
     amount,
     currency: account.currency,
     ...(kind !== "purchase" && { endToEndId: endToEndId(day, debtor, creditor) }),
     ...debtorOf(debtor),
     ...creditorOf(creditor),
-    ...remittanceOf({ kind, day, text, debtor, creditor }),
+    ...seedRemittance({ kind, day, text, debtor, creditor }),
     ...kinds[kind],
     ...(kind === "payroll" && { batchNumberOfTransactions: staff[account.bban]?.length }),
   };
 };
 
 /** The same on both sides of a transfer. */
-const endToEndId = (day: string, ...parties: Party[]) => {
+const endToEndId = (day: string, ...parties: SeedParty[]) => {
   const number = chance(day, ...parties.map(({ name, bban, iban }) => bban ?? iban ?? name));
   return `FG${day.replaceAll("-", "")}${`${Math.floor(number * 1e8)}`.padStart(8, "0")}`;
 };
 
-const debtorOf = ({ name, agent, ...numbers }: Party) => ({
+const debtorOf = ({ name, agent, ...numbers }: SeedParty) => ({
   debtorName: name,
   ...(agent && { debtorAgent: agent }),
   ...accountOf("debtorAccount", numbers),
 });
 
-const creditorOf = ({ name, agent, ...numbers }: Party) => ({
+const creditorOf = ({ name, agent, ...numbers }: SeedParty) => ({
   creditorName: name,
   ...(agent && { creditorAgent: agent }),
   ...accountOf("creditorAccount", numbers),

@@ -2,14 +2,14 @@ import { ibanOfBban } from "../../schemas/account-reference.ts";
 import type {
   Agreement,
   CardAccount,
-  CardTransaction,
   EngagementRole,
   World,
+  WorldCardTransaction,
 } from "../worlds/world.ts";
 import { cardBills, seedCardTransactions } from "./seed-cards.ts";
 import { type SeedCard, type SeedCustomer, seedCustomers } from "./seed-customers.ts";
 import { seedEntries } from "./seed-entries.ts";
-import { balancesOf } from "./seed-rows.ts";
+import { balancesOfRows } from "./seed-rows.ts";
 import { seedTransactions } from "./seed-transactions.ts";
 
 type IdOf = (kind: string, natural: string) => string;
@@ -69,10 +69,10 @@ const agreementOf = (seed: SeedCustomer, idOf: IdOf): Agreement => {
 const addCard = (
   world: World,
   card: SeedCard & Pick<CardAccount, "owner" | "ownerName">,
-  rows: CardTransaction[],
+  rows: WorldCardTransaction[],
   idOf: IdOf,
 ): void => {
-  const { booked, available } = balancesOf(rows);
+  const { booked, available } = balancesOfRows(rows);
   const id = idOf("card-account", card.maskedPan);
   const spendable = card.creditLimit + available;
   world.cardAccounts.push({ ...card, id, currency: "NOK", booked, available: spendable });
@@ -92,7 +92,7 @@ const addAccounts = (world: World, owner: SeedCustomer, { today, bills, idOf }: 
       ownerName: owner.name,
       iban: ibanOfBban(account.bban),
       usage: owner.type === "PRIVATE" ? "PRIV" : "ORGA",
-      ...balancesOf(rows),
+      ...balancesOfRows(rows),
     });
     world.transactions.set(id, rows);
     world.entries.set(id, seedEntries(account.bban, rows));

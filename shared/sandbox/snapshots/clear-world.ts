@@ -3,10 +3,10 @@ import { tpps } from "../../table/tpps.ts";
 import { heldOrders } from "../orders/order-item.ts";
 import { endWithWorld } from "../orders/take-order.ts";
 import { accounts } from "../table/accounts.ts";
+import { clockDueIndex } from "../table/clock-due-index.ts";
 import { type Generation, generations } from "../table/generations.ts";
 import { sandboxKeys } from "../table/keys.ts";
 import { snapshots } from "../table/snapshots.ts";
-import { waiting } from "../table/waiting.ts";
 
 /**
  * Clears a generation away that nobody names, neither a profile nor a snapshot, and that nobody has named for a while:
@@ -29,12 +29,12 @@ export async function clearWorld(generation: Generation, now: Date): Promise<voi
 /** Ends what still waits in a world and clears it away; where nobody has used the world, what lies there is only a copy. */
 async function clearOrders({ world, isKept }: Generation, realTime: Date): Promise<void> {
   const step = { realTime, clockOffset: 0, alongside: [] };
-  for (const place of await waiting.all(world)) {
+  for (const place of await clockDueIndex.all(world)) {
     const order = isKept ? undefined : await heldOrders.get(world, place.id);
     if (order?.nextAt !== undefined) await endWithWorld(order, step);
     await table.clear([
       ...(await table.query(sandboxKeys.order(world, place.id).PK)),
-      waiting.row(place),
+      clockDueIndex.row(place),
     ]);
   }
 }

@@ -8,9 +8,9 @@ import { type Profile, tpps } from "../../table/tpps.ts";
 import { found } from "../calls/sandbox-shown.ts";
 import { generations } from "../table/generations.ts";
 import { mostSnapshots, type Snapshot, snapshots } from "../table/snapshots.ts";
-import { once } from "../worlds/sandbox-deed.ts";
-import { applyLoad } from "../worlds/staged-load.ts";
-import { keptRow, restoredRows } from "./kept-orders.ts";
+import { changeSandboxOnce } from "../worlds/recorded-change.ts";
+import { applyImport } from "../worlds/staged-import.ts";
+import { restoredRows, snapshotRow } from "./snapshot-orders.ts";
 import { readMoment, readWorld, writeCopy } from "./world-copy.ts";
 
 /**
@@ -20,14 +20,14 @@ import { readMoment, readWorld, writeCopy } from "./world-copy.ts";
 export function takeSnapshot(caller: Caller, name: string): Promise<Snapshot> {
   const { tppId, id, realTime, place: from } = caller;
   let attempt = 0;
-  return once(caller, "SANDBOX_CREATED", async () => {
+  return changeSandboxOnce(caller, "SANDBOX_CREATED", async () => {
     const profile = await atRest(caller);
     if (profile.snapshots >= mostSnapshots)
       throw new ApiError("CONFLICT", `There are ${mostSnapshots} snapshots already: delete one.`);
     const rows = await readMoment(from);
     attempt += 1;
     const world = await beginGeneration(caller, `snapshot ${attempt}`);
-    await writeCopy(rows.map(keptRow), from, world);
+    await writeCopy(rows.map(snapshotRow), from, world);
     const createdAt = isoDateTime(realTime);
     const snapshot = { id, tppId, name, world, createdAt, version: dataVersion };
     return {
@@ -45,7 +45,7 @@ export function takeSnapshot(caller: Caller, name: string): Promise<Snapshot> {
 export function restoreSnapshot(caller: Caller, id: string): Promise<undefined> {
   const { tppId, realTime } = caller;
   let attempt = 0;
-  return once(caller, "SANDBOX_INITIALISED", async () => {
+  return changeSandboxOnce(caller, "SANDBOX_INITIALISED", async () => {
     const snapshot = found(await snapshots.get(tppId, id), "snapshotId");
     if (snapshot.version !== dataVersion)
       throw new ApiError(
@@ -68,7 +68,7 @@ export function restoreSnapshot(caller: Caller, id: string): Promise<undefined> 
 
 /** Deletes a snapshot; what it kept is cleared away later. */
 export function deleteSnapshot(caller: Caller, id: string): Promise<undefined> {
-  return once(caller, "SANDBOX_DELETED", async () => ({
+  return changeSandboxOnce(caller, "SANDBOX_DELETED", async () => ({
     answer: undefined,
     resource: { type: "snapshot", id },
     changes: snapshots.removed(found(await snapshots.get(caller.tppId, id), "snapshotId")),
@@ -83,7 +83,7 @@ async function atRest({ tppId, place: world }: Caller): Promise<Profile> {
   if (profile.place !== world)
     throw new ApiError("CONFLICT", "The sandbox was reset while this was under way.");
   if (!profile.applying) return profile;
-  await applyLoad(tppId, profile.applying);
+  await applyImport(tppId, profile.applying);
   return tpps.profile(tppId);
 }
 

@@ -3,7 +3,7 @@ import { inOrder } from "../../rules/in-order.ts";
 import { type Item, table } from "../../table/client.ts";
 import { customers } from "../table/customers.ts";
 import { generations } from "../table/generations.ts";
-import { waitingOrders } from "./kept-orders.ts";
+import { waitingOrders } from "./snapshot-orders.ts";
 
 /** How often a world is read until nothing has changed in between. */
 const attempts = 5;

@@ -4,9 +4,14 @@ import { KidAgreement } from "../../schemas/kid-agreement.ts";
 import { type Item, table } from "../../table/client.ts";
 import type { Attributes, Change } from "../../table/expressions.ts";
 import type { Key } from "../../table/keys.ts";
-import { minor } from "../../table/minor-units.ts";
-import { placeId } from "../rules/place-id.ts";
-import type { Account, Place, RowRange, Transaction } from "../worlds/world.ts";
+import { MinorUnits } from "../../table/minor-units.ts";
+import { positionId } from "../rules/position-id.ts";
+import type {
+  RowRange,
+  WorldAccount,
+  WorldRowPosition,
+  WorldTransaction,
+} from "../worlds/world.ts";
 import { type RowStatus, sandboxKeys } from "./keys.ts";
 import { rowsIn } from "./row-range.ts";
 
@@ -24,8 +29,8 @@ const AccountItem = v.object({
   product: v.string(),
   cashAccountType: v.picklist(["CACC", "SVGS"]),
   usage: v.picklist(["PRIV", "ORGA"]),
-  booked: minor,
-  available: minor,
+  booked: MinorUnits,
+  available: MinorUnits,
   kid: v.optional(KidAgreement),
   blocked: v.optional(v.boolean()),
 });
@@ -37,7 +42,7 @@ export const TransactionItem = v.object({
   sequence: v.string(),
   bookingDate: text,
   valueDate: v.string(),
-  amount: minor,
+  amount: MinorUnits,
   currency: v.string(),
   currencyExchange: v.optional(CurrencyExchange),
   endToEndId: text,
@@ -62,7 +67,7 @@ export const TransactionItem = v.object({
 
 type Row = Key & Attributes;
 
-const transactionOf = (item: Item): Transaction => v.parse(TransactionItem, item);
+const transactionOf = (item: Item): WorldTransaction => v.parse(TransactionItem, item);
 
 /** What ids of transactions look like; DynamoDB takes no key of any length. */
 const transactionId = /^\d{8}-[\w-]{1,40}$/;
@@ -74,20 +79,24 @@ const firstOf = async (places: readonly Key[]): Promise<Item | undefined> =>
   (await Promise.all(places.map(table.get))).find((found) => found !== undefined);
 
 export const accounts = {
-  async get(world: string, id: string): Promise<Account | undefined> {
+  async get(world: string, id: string): Promise<WorldAccount | undefined> {
     const item = await table.get(sandboxKeys.account(world, id));
     return item && v.parse(AccountItem, item);
   },
 
   /** Transactions of a range: one read for a page, wherever in the list it begins. */
-  async transactions(world: string, account: string, range: RowRange): Promise<Transaction[]> {
+  async transactions(world: string, account: string, range: RowRange): Promise<WorldTransaction[]> {
     const keyOf = (status: RowStatus, id: string) =>
       sandboxKeys.transaction(world, account, status, id);
     return (await rowsIn(keyOf, range)).map(transactionOf);
   },
 
   /** One transaction by its id, wherever it stands: pending, booked, booked on another day than expected, or in a batch. */
-  async transaction(world: string, account: string, id: string): Promise<Transaction | undefined> {
+  async transaction(
+    world: string,
+    account: string,
+    id: string,
+  ): Promise<WorldTransaction | undefined> {
     if (!transactionId.test(id)) return undefined;
     const places = [
       sandboxKeys.transaction(world, account, "BOOKED", id),
@@ -101,21 +110,21 @@ export const accounts = {
   },
 
   /** Where a transaction stands that is booked on another day than its id says. */
-  async movedTo(world: string, account: string, id: string): Promise<Place | undefined> {
+  async movedTo(world: string, account: string, id: string): Promise<WorldRowPosition | undefined> {
     const item = await table.get(sandboxKeys.moved(world, account, id));
     const row = item && transactionOf(item);
     return row?.status === "booked" ? { day: row.day, sequence: row.sequence } : undefined;
   },
 
   /** The transactions inside a batch, in order; none where the id is no batch's. */
-  async entries(world: string, account: string, batchId: string): Promise<Transaction[]> {
+  async entries(world: string, account: string, batchId: string): Promise<WorldTransaction[]> {
     if (!transactionId.test(batchId)) return [];
     const { PK, SK } = sandboxKeys.entry(world, account, `${batchId}-e`);
     return (await table.query(PK, { prefix: SK })).map(transactionOf);
   },
 
   /** The changes by which a booked transaction is written, once, so that the id it had as pending still finds it. */
-  booked: (world: string, account: string, transaction: Transaction): Change[] =>
+  booked: (world: string, account: string, transaction: WorldTransaction): Change[] =>
     accounts
       .transactionRows(world, account, transaction)
       .map((put) => ({ put, when: { absent: true } })),
@@ -127,7 +136,7 @@ export const accounts = {
   },
 
   /** The changes by which there is an account, if its id is free. */
-  created: (world: string, account: Account): Change[] => [
+  created: (world: string, account: WorldAccount): Change[] => [
     { put: accounts.row(world, account), when: { absent: true } },
     { check: sandboxKeys.gone(world, account.id), when: { absent: true } },
   ],
@@ -146,7 +155,7 @@ export const accounts = {
   /** The change by which a balance becomes another one, if it still is what was read. */
   balanced: (
     world: string,
-    { id, booked, available }: Account,
+    { id, booked, available }: WorldAccount,
     after: { booked: bigint; available: bigint },
   ): Change => ({
     update: sandboxKeys.account(world, id),
@@ -167,27 +176,27 @@ export const accounts = {
     when: { present: true },
   }),
 
-  row: (world: string, account: Account): Row => ({
+  row: (world: string, account: WorldAccount): Row => ({
     ...sandboxKeys.account(world, account.id),
     ...account,
   }),
 
-  transactionRow: (world: string, account: string, transaction: Transaction): Row => {
+  transactionRow: (world: string, account: string, transaction: WorldTransaction): Row => {
     const status = transaction.status === "booked" ? "BOOKED" : "PENDING";
     return {
-      ...sandboxKeys.transaction(world, account, status, placeId(transaction)),
+      ...sandboxKeys.transaction(world, account, status, positionId(transaction)),
       ...transaction,
     };
   },
 
   /** The rows of a transaction: itself, and where its id finds it if it stands on another day than first expected. */
-  transactionRows(world: string, account: string, transaction: Transaction): Row[] {
+  transactionRows(world: string, account: string, transaction: WorldTransaction): Row[] {
     const item = accounts.transactionRow(world, account, transaction);
-    if (placeId(transaction) === transaction.id) return [item];
+    if (positionId(transaction) === transaction.id) return [item];
     return [item, { ...item, ...sandboxKeys.moved(world, account, transaction.id) }];
   },
 
-  entryRow: (world: string, account: string, entry: Transaction): Row => ({
+  entryRow: (world: string, account: string, entry: WorldTransaction): Row => ({
     ...sandboxKeys.entry(world, account, entry.id),
     ...entry,
   }),

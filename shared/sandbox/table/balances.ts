@@ -5,7 +5,7 @@ import { sandboxKeys } from "./keys.ts";
 const open = { oneOf: { blocked: [undefined, false] } };
 
 /** The changes of what is booked on an account, and of what of it can be spent, in its minor units. */
-export const balances = {
+export const balanceChanges = {
   /** Money is held back, if there is as much and the account may pay. */
   reserve: (world: string, id: string, minor: bigint): Change => ({
     update: sandboxKeys.account(world, id),

@@ -3,9 +3,9 @@ import { CurrencyExchange } from "../../schemas/currency-exchange.ts";
 import { table } from "../../table/client.ts";
 import type { Attributes, Change } from "../../table/expressions.ts";
 import type { Key } from "../../table/keys.ts";
-import { minor } from "../../table/minor-units.ts";
-import { placeId } from "../rules/place-id.ts";
-import type { CardAccount, CardTransaction, RowRange } from "../worlds/world.ts";
+import { MinorUnits } from "../../table/minor-units.ts";
+import { positionId } from "../rules/position-id.ts";
+import type { CardAccount, RowRange, WorldCardTransaction } from "../worlds/world.ts";
 import { type RowStatus, sandboxKeys } from "./keys.ts";
 import { rowsIn } from "./row-range.ts";
 
@@ -19,13 +19,13 @@ const CardItem = v.object({
   currency: v.string(),
   name: v.string(),
   product: v.string(),
-  creditLimit: minor,
+  creditLimit: MinorUnits,
   byHand: v.optional(v.boolean()),
-  booked: minor,
-  available: minor,
+  booked: MinorUnits,
+  available: MinorUnits,
 });
 
-const money = v.object({ amount: minor, currency: v.string() });
+const money = v.object({ amount: MinorUnits, currency: v.string() });
 
 const CardTransactionItem = v.object({
   id: v.string(),
@@ -33,7 +33,7 @@ const CardTransactionItem = v.object({
   day: v.string(),
   sequence: v.string(),
   bookingDate: text,
-  amount: minor,
+  amount: MinorUnits,
   currency: v.string(),
   currencyExchange: v.optional(CurrencyExchange),
   proprietaryBankTransactionCode: text,
@@ -68,7 +68,11 @@ export const cards = {
     return item && v.parse(CardItem, item);
   },
 
-  async transactions(world: string, card: string, range: RowRange): Promise<CardTransaction[]> {
+  async transactions(
+    world: string,
+    card: string,
+    range: RowRange,
+  ): Promise<WorldCardTransaction[]> {
     const keyOf = (status: RowStatus, id: string) =>
       sandboxKeys.cardTransaction(world, card, status, id);
     const items = await rowsIn(keyOf, range);
@@ -80,8 +84,8 @@ export const cards = {
     world: string,
     card: string,
     range: RowRange & { limit: number },
-  ): Promise<CardTransaction[]> {
-    const found: CardTransaction[] = [];
+  ): Promise<WorldCardTransaction[]> {
+    const found: WorldCardTransaction[] = [];
     let { after } = range;
     for (;;) {
       const rows = await cards.transactions(world, card, { ...range, after });
@@ -103,13 +107,13 @@ export const cards = {
   },
 
   /** The rows of a posted transaction: itself, and the one that keeps its id from being used again. */
-  postedRows: (world: string, card: string, transaction: CardTransaction): Row[] => [
+  postedRows: (world: string, card: string, transaction: WorldCardTransaction): Row[] => [
     cards.transactionRow(world, card, { ...transaction, posted: true }),
     { ...sandboxKeys.posted(world, card, transaction.id), id: transaction.id },
   ],
 
   /** The rows of a transaction, whoever has made it. */
-  transactionRows: (world: string, card: string, transaction: CardTransaction): Row[] =>
+  transactionRows: (world: string, card: string, transaction: WorldCardTransaction): Row[] =>
     transaction.posted
       ? cards.postedRows(world, card, transaction)
       : [cards.transactionRow(world, card, transaction)],
@@ -166,10 +170,10 @@ export const cards = {
     ...card,
   }),
 
-  transactionRow: (world: string, card: string, transaction: CardTransaction): Row => {
+  transactionRow: (world: string, card: string, transaction: WorldCardTransaction): Row => {
     const status = transaction.status === "booked" ? "BOOKED" : "PENDING";
     return {
-      ...sandboxKeys.cardTransaction(world, card, status, placeId(transaction)),
+      ...sandboxKeys.cardTransaction(world, card, status, positionId(transaction)),
       ...transaction,
     };
   },

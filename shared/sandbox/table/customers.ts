@@ -1,11 +1,11 @@
 import * as v from "valibot";
-import { seal, unseal } from "../../secrets/sealed.ts";
+import { decrypt, encrypt } from "../../secrets/encryption.ts";
 import { secret } from "../../secrets/secrets.ts";
 import { type Item, table } from "../../table/client.ts";
 import type { Attributes, Change } from "../../table/expressions.ts";
 import type { Key } from "../../table/keys.ts";
-import { numberPrint } from "../../table/number-print.ts";
-import type { Agreement, Customer } from "../worlds/world.ts";
+import { numberFingerprint } from "../../table/number-fingerprint.ts";
+import type { Agreement, WorldCustomer } from "../worlds/world.ts";
 import { AgreementItem } from "./agreements.ts";
 import { sandboxKeys } from "./keys.ts";
 
@@ -39,7 +39,7 @@ export type ListedCustomer = Omit<v.InferOutput<typeof CustomerItem>, "sealedNum
 export type Holding = v.InferOutput<typeof HoldingItem>;
 
 export const customers = {
-  async get(world: string, id: string): Promise<Customer | undefined> {
+  async get(world: string, id: string): Promise<WorldCustomer | undefined> {
     const item = await table.get(sandboxKeys.customer(world, id));
     return item && customerOf(item);
   },
@@ -52,12 +52,14 @@ export const customers = {
 
   /** The id of the customer with this customerNumber or national number. */
   async idByNumber(world: string, number: string): Promise<string | undefined> {
-    const pointer = await table.get(sandboxKeys.number(world, await numberPrint(world, number)));
+    const pointer = await table.get(
+      sandboxKeys.number(world, await numberFingerprint(world, number)),
+    );
     return pointer && String(pointer.customerId);
   },
 
   /** The customer with this customerNumber or national number. */
-  async byNumber(world: string, number: string): Promise<Customer | undefined> {
+  async byNumber(world: string, number: string): Promise<WorldCustomer | undefined> {
     const id = await customers.idByNumber(world, number);
     return id === undefined ? undefined : customers.get(world, id);
   },
@@ -74,7 +76,7 @@ export const customers = {
   },
 
   /** So many customers behind one, with their national numbers. */
-  async page(world: string, after: string, limit: number): Promise<Customer[]> {
+  async page(world: string, after: string, limit: number): Promise<WorldCustomer[]> {
     const { PK, SK } = sandboxKeys.customer(world, "");
     const items = await table.query(PK, { between: [`${SK}${after}!`, `${SK}~`], limit });
     return Promise.all(items.map(customerOf));
@@ -115,13 +117,13 @@ export const customers = {
   },
 
   /** The changes by which there is a customer, as nothing it is known by is taken. */
-  async created(world: string, customer: Customer): Promise<Change[]> {
+  async created(world: string, customer: WorldCustomer): Promise<Change[]> {
     const rows = await customers.rows(world, customer);
     return rows.map((put) => ({ put, when: { absent: true } }));
   },
 
   /** The changes by which there is no customer any more, if it holds no more than when its revision was read. */
-  async removed(world: string, customer: Customer, revision: number): Promise<Change[]> {
+  async removed(world: string, customer: WorldCustomer, revision: number): Promise<Change[]> {
     const [own, ...pointers] = await customers.rows(world, customer);
     const revisions = revision ? [revision] : [undefined, 0];
     return [
@@ -140,11 +142,11 @@ export const customers = {
   }),
 
   /** The rows of a customer: itself, and the pointers by which its numbers find it. */
-  async rows(world: string, customer: Customer): Promise<Row[]> {
+  async rows(world: string, customer: WorldCustomer): Promise<Row[]> {
     const { nationalNumber, ...shown } = customer;
-    const sealedNumber = seal(await secret("numbers"), world, nationalNumber);
+    const sealedNumber = encrypt(await secret("numbers"), world, nationalNumber);
     const numbers = [...new Set([customer.customerNumber, nationalNumber])];
-    const prints = await Promise.all(numbers.map((number) => numberPrint(world, number)));
+    const prints = await Promise.all(numbers.map((number) => numberFingerprint(world, number)));
     return [
       { ...sandboxKeys.customer(world, customer.id), ...shown, sealedNumber },
       ...prints.map((print) => ({ ...sandboxKeys.number(world, print), customerId: customer.id })),
@@ -173,8 +175,8 @@ function listedOf(item: Item): ListedCustomer {
   return customer;
 }
 
-async function customerOf(item: Item): Promise<Customer> {
+async function customerOf(item: Item): Promise<WorldCustomer> {
   const { sealedNumber, revision: _, ...customer } = v.parse(CustomerItem, item);
   const world = item.PK.slice("WORLD#".length);
-  return { ...customer, nationalNumber: unseal(await secret("numbers"), world, sealedNumber) };
+  return { ...customer, nationalNumber: decrypt(await secret("numbers"), world, sealedNumber) };
 }

@@ -1,17 +1,22 @@
 import type { Change } from "../../table/expressions.ts";
-import type { Transaction } from "../worlds/world.ts";
+import type { WorldTransaction } from "../worlds/world.ts";
 import { accounts } from "./accounts.ts";
 
 /** The changes of pending rows, which stand in their place, and where their id finds them if that is another. */
 export const pendingRows = {
   /** It is gone, if it was there. */
-  withdrawn: (world: string, account: string, pending: Transaction): Change[] =>
+  withdrawn: (world: string, account: string, pending: WorldTransaction): Change[] =>
     accounts
       .transactionRows(world, account, pending)
       .map(({ PK, SK }) => ({ delete: { PK, SK }, when: { present: true } })),
 
   /** It is booked or gets another place, once, and its id finds it as before. */
-  replaced(world: string, account: string, pending: Transaction, row: Transaction): Change[] {
+  replaced(
+    world: string,
+    account: string,
+    pending: WorldTransaction,
+    row: WorldTransaction,
+  ): Change[] {
     const left = accounts.transactionRows(world, account, pending);
     const written = accounts.transactionRows(world, account, row);
     const isIn = (rows: typeof left, place: string) => rows.some(({ SK }) => SK === place);

@@ -1,6 +1,6 @@
 import { type Item, table } from "../../table/client.ts";
 import type { Key } from "../../table/keys.ts";
-import { compactDay, placeId } from "../rules/place-id.ts";
+import { compactDay, positionId } from "../rules/position-id.ts";
 import type { RowRange } from "../worlds/world.ts";
 import type { RowStatus } from "./keys.ts";
 
@@ -14,8 +14,8 @@ export async function rowsIn(
   { status, from, to, newest, after, oldestFirst = false, limit }: RowRange,
 ): Promise<Item[]> {
   const { PK, SK: first } = keyOf(status, compactDay(from));
-  const { SK: last } = keyOf(status, newest ? placeId(newest) : `${compactDay(to)}~`);
-  const place = after && keyOf(status, placeId(after)).SK;
+  const { SK: last } = keyOf(status, newest ? positionId(newest) : `${compactDay(to)}~`);
+  const place = after && keyOf(status, positionId(after)).SK;
   const low = place && oldestFirst && place > first ? place : first;
   const high = place && !oldestFirst && place < last ? place : last;
   const beyond = place && (oldestFirst ? place > last : place < first);

@@ -1,11 +1,11 @@
 import type { Order } from "../../ports/schemas/order.ts";
-import type { Refusal, Refused } from "../../ports/schemas/quote.ts";
+import type { Refusal, RefusedOrder } from "../../ports/schemas/quote.ts";
 import { osloDay } from "../../rules/calendar.ts";
 import type { Price } from "../rules/fees.ts";
 import { sandboxRates } from "../rules/rates.ts";
 import { dayOf, type OrderDay } from "./order-day.ts";
 import { payerFaults, transferFaults } from "./order-faults.ts";
-import { priceOf } from "./order-price.ts";
+import { priceOrder } from "./order-price.ts";
 import { rulesOfOrder } from "./order-rules.ts";
 import type { Creditors, Payer } from "./parties.ts";
 
@@ -16,12 +16,12 @@ const mostRefusals = 100;
 export function judgeOrder(
   order: Order,
   { creditors, payer, now }: { creditors: Creditors; payer?: Payer; now: Date },
-): { price: Price; day: OrderDay } | Refused {
+): { price: Price; day: OrderDay } | RefusedOrder {
   const rules = rulesOfOrder(order);
   const day = dayOf(order, now, rules);
   const late: Refusal[] = "reason" in day ? [day] : [];
   if (!rules) return { refusals: [...late, { reason: "product", path: "product" }] };
-  const price = priceOf(order, rules, sandboxRates(osloDay(now)));
+  const price = priceOrder(order, rules, sandboxRates(osloDay(now)));
   const refusals = [
     ...late,
     ...(payer ? payerFaults(order, rules, payer) : []),

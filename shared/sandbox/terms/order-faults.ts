@@ -1,9 +1,9 @@
 import type { Order, Transfer } from "../../ports/schemas/order.ts";
 import type { Refusal } from "../../ports/schemas/quote.ts";
 import { kidFault } from "../../rules/kid.ts";
-import { creditorBban } from "../../rules/payment-prints.ts";
+import { creditorBban } from "../../rules/payment-fingerprints.ts";
 import { bbanOf } from "../../schemas/account-reference.ts";
-import type { MayUse } from "../reads/usable.ts";
+import type { MayUse } from "../reads/accessible.ts";
 import type { ProductTerms } from "../rules/product-terms.ts";
 import { type OrderRules, placedTransfers, takesReference } from "./order-rules.ts";
 import { type Creditors, creditorIn, type Payer } from "./parties.ts";

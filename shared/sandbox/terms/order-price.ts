@@ -14,7 +14,7 @@ const largestRow = BigInt(largestInt32);
  * Prices an order in the currency that it names its debtor's account with; of a standing order, each of its days. All
  * transfers of a bulk are in that currency, since one rate alone can be told of it.
  */
-export function priceOf(
+export function priceOrder(
   order: Order,
   { price }: Pick<ProductTerms, "price">,
   rates: Rates,

@@ -1,25 +1,25 @@
 import { inGroups } from "../../payments/in-groups.ts";
-import type { Asking } from "../../ports/schemas/asking.ts";
+import type { BankCaller } from "../../ports/schemas/bank-caller.ts";
 import type { Order, Transfer } from "../../ports/schemas/order.ts";
-import { creditorBban } from "../../rules/payment-prints.ts";
+import { creditorBban } from "../../rules/payment-fingerprints.ts";
 import { bbanOf } from "../../schemas/account-reference.ts";
-import { type MayUse, mayUse } from "../reads/usable.ts";
+import { type MayUse, mayUse } from "../reads/accessible.ts";
 import { accounts } from "../table/accounts.ts";
-import type { SandboxPlace } from "../worlds/place.ts";
-import { idsOf } from "../worlds/sandbox-ids.ts";
-import type { Account } from "../worlds/world.ts";
+import { sandboxIds } from "../worlds/sandbox-ids.ts";
+import type { SandboxView } from "../worlds/sandbox-view.ts";
+import type { WorldAccount } from "../worlds/world.ts";
 import { placedTransfers } from "./order-rules.ts";
 
-type Where = Pick<SandboxPlace, "tppId" | "world">;
+type Where = Pick<SandboxView, "tppId" | "world">;
 
 /** The creditors' accounts that are the bank's, by BBAN. */
-export type Creditors = ReadonlyMap<string, Account>;
+export type Creditors = ReadonlyMap<string, WorldAccount>;
 
 /** The debtor's account, if it is there, and which accounts whoever pays from it may use. */
-export type Payer = { account: Account | undefined; may: MayUse };
+export type Payer = { account: WorldAccount | undefined; may: MayUse };
 
 /** A transfer's creditor, or that its account is at another bank. */
-export const creditorIn = (creditors: Creditors, transfer: Transfer): Account | "elsewhere" =>
+export const creditorIn = (creditors: Creditors, transfer: Transfer): WorldAccount | "elsewhere" =>
   creditors.get(creditorBban(transfer) ?? "") ?? "elsewhere";
 
 /** The accounts of those whom an order pays, each looked up once. */
@@ -33,7 +33,7 @@ export async function creditorsOf(where: Where, order: Order): Promise<Creditors
 }
 
 /** Who pays an order, and from what. */
-export async function payerOf(where: Where, asking: Asking, order: Order): Promise<Payer> {
+export async function payerOf(where: Where, asking: BankCaller, order: Order): Promise<Payer> {
   const bban = bbanOf(order.debtorAccount);
   const [account, may] = await Promise.all([
     bban === undefined ? undefined : accountOf(where, bban),
@@ -43,5 +43,8 @@ export async function payerOf(where: Where, asking: Asking, order: Order): Promi
 }
 
 /** The account with this number in Norway, if it is the bank's. */
-const accountOf = async ({ tppId, world }: Where, bban: string): Promise<Account | undefined> =>
-  accounts.get(world, (await idsOf(tppId))("account", bban));
+const accountOf = async (
+  { tppId, world }: Where,
+  bban: string,
+): Promise<WorldAccount | undefined> =>
+  accounts.get(world, (await sandboxIds(tppId))("account", bban));

@@ -1,20 +1,20 @@
-import type { Asking } from "../../ports/schemas/asking.ts";
+import type { BankCaller } from "../../ports/schemas/bank-caller.ts";
 import type { Order } from "../../ports/schemas/order.ts";
 import type { Terms } from "../../ports/schemas/quote.ts";
-import { printOf } from "../../rules/payment-prints.ts";
-import { seal, unseal } from "../../secrets/sealed.ts";
+import { fingerprintOf } from "../../rules/payment-fingerprints.ts";
+import { decrypt, encrypt } from "../../secrets/encryption.ts";
 import { secret } from "../../secrets/secrets.ts";
-import type { SandboxPlace } from "../worlds/place.ts";
+import type { SandboxView } from "../worlds/sandbox-view.ts";
 
 /** Who was quoted what: of the terms all but the days, which do not bind the bank. */
 type Quoted = {
   order: Order;
   terms: Terms;
-  by: Pick<Asking, "customerId" | "agreementId">;
+  by: Pick<BankCaller, "customerId" | "agreementId">;
 };
 
 /** What a quote's reference says. */
-export type Reference = Pick<SandboxPlace, "world" | "scenario"> & {
+export type Reference = Pick<SandboxView, "world" | "scenario"> & {
   /** One hash of what was quoted, and to whom. */
   print: string;
 };
@@ -22,21 +22,21 @@ export type Reference = Pick<SandboxPlace, "world" | "scenario"> & {
 const purpose = "quote";
 
 /** The reference of a quote, which only the bank can make or read. */
-export const referenceOf = async (
-  { world, scenario }: Pick<SandboxPlace, "world" | "scenario">,
+export const quoteReference = async (
+  { world, scenario }: Pick<SandboxView, "world" | "scenario">,
   quoted: Quoted,
 ): Promise<string> => {
   const { funds, outcome } = scenario ?? {};
   const asked = { ...(funds && { funds }), ...(outcome && { outcome }) };
   const reference: Reference = { world, scenario: asked, print: printOfQuote(quoted) };
-  return seal(await secret("approvals"), purpose, JSON.stringify(reference));
+  return encrypt(await secret("approvals"), purpose, JSON.stringify(reference));
 };
 
 /** What a reference says; nothing where the bank has not made it. */
 export async function openReference(text: string): Promise<Reference | undefined> {
   const key = await secret("approvals");
   try {
-    return JSON.parse(unseal(key, purpose, text)) as Reference;
+    return JSON.parse(decrypt(key, purpose, text)) as Reference;
   } catch {
     return undefined;
   }
@@ -53,5 +53,5 @@ export const sameQuote = (
 function printOfQuote({ order, terms, by }: Quoted): string {
   const { debtorAccountId, debtorName, debited, fee, rate } = terms;
   const money = [debtorAccountId, debtorName, debited, fee, rate ?? null];
-  return printOf([order, money, [by.customerId, by.agreementId ?? null]]);
+  return fingerprintOf([order, money, [by.customerId, by.agreementId ?? null]]);
 }

@@ -2,18 +2,18 @@ import type { Bank } from "../../ports/bank.ts";
 import type { Order } from "../../ports/schemas/order.ts";
 import type { Estimate, Terms } from "../../ports/schemas/quote.ts";
 import { addDays, osloDay, startOfDay } from "../../rules/calendar.ts";
-import { toldExchange, toldMoney } from "../reads/told-money.ts";
+import { portExchange, portMoney } from "../reads/port-money.ts";
 import { totalOf } from "../rules/charged.ts";
 import type { Price } from "../rules/fees.ts";
-import type { SandboxPlace } from "../worlds/place.ts";
-import type { Account } from "../worlds/world.ts";
+import type { SandboxView } from "../worlds/sandbox-view.ts";
+import type { WorldAccount } from "../worlds/world.ts";
 import { judgeOrder } from "./judge-order.ts";
 import type { OrderDay } from "./order-day.ts";
 import { type Creditors, creditorIn, creditorsOf, type Payer, payerOf } from "./parties.ts";
-import { referenceOf } from "./reference.ts";
+import { quoteReference } from "./reference.ts";
 
 /** The sandbox's side of the port to the bank: what orders cost and when they are executed. */
-export const termsOf = (place: SandboxPlace): Pick<Bank, "estimate" | "check"> => ({
+export const sandboxTerms = (place: SandboxView): Pick<Bank, "estimate" | "check"> => ({
   async estimate(_asking, order) {
     const creditors = await creditorsOf(place, order);
     const judged = judgeOrder(order, { creditors, now: place.now });
@@ -29,7 +29,7 @@ export const termsOf = (place: SandboxPlace): Pick<Bank, "estimate" | "check"> =
     const judged = judgeOrder(order, { creditors, payer, now });
     if ("refusals" in judged) return judged;
     // Where there is none, the order is refused.
-    const account = payer.account as Account;
+    const account = payer.account as WorldAccount;
     const terms: Terms = {
       debtorAccountId: account.id,
       debtorName: account.ownerName,
@@ -38,7 +38,7 @@ export const termsOf = (place: SandboxPlace): Pick<Bank, "estimate" | "check"> =
     return {
       terms,
       until: startOfDay(addDays(osloDay(now), 1)).toISOString(),
-      reference: await referenceOf(place, { order, terms, by: asking }),
+      reference: await quoteReference(place, { order, terms, by: asking }),
       exemptible: isExemptible(order, judged.price, { creditors, payer }),
       ...(isShort(order, account, judged, place) ? { fundsAvailable: false } : {}),
     };
@@ -50,10 +50,10 @@ function toldPrice(
   { debtorAccount: { currency } }: Order,
   { price, day }: { price: Price; day: OrderDay },
 ): Estimate {
-  const rate = toldExchange(price.rate);
+  const rate = portExchange(price.rate);
   return {
-    debited: toldMoney(price.debited, currency),
-    fee: toldMoney(price.fee, currency),
+    debited: portMoney(price.debited, currency),
+    fee: portMoney(price.fee, currency),
     ...(rate ? { rate } : {}),
     ...day,
   };
@@ -77,9 +77,9 @@ function isExemptible(
 /** Whether there is too little money now; that is nothing to say yet of a standing order whose first day is to come. */
 function isShort(
   { kind }: Order,
-  { available }: Account,
+  { available }: WorldAccount,
   { price, day }: { price: Price; day: OrderDay },
-  { scenario, now }: SandboxPlace,
+  { scenario, now }: SandboxView,
 ): boolean {
   if (scenario?.funds === "insufficient") return true;
   if (kind === "standing" && day.date > osloDay(now)) return false;

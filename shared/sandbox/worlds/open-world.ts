@@ -6,7 +6,7 @@ import { tpps } from "../../table/tpps.ts";
 import { seedWorld } from "../seed/seed-world.ts";
 import { generations } from "../table/generations.ts";
 import { worlds } from "../table/worlds.ts";
-import { idsOf } from "./sandbox-ids.ts";
+import { sandboxIds } from "./sandbox-ids.ts";
 import { rowsOfWorld } from "./world-rows.ts";
 
 /** The world of a TPP that has none yet; of parallel first calls one makes it, and the others wait for it. */
@@ -36,6 +36,6 @@ export async function loadSeed(
   { now, realTime }: { now: Date; realTime: Date },
 ): Promise<void> {
   await generations.begin(tppId, world, realTime);
-  const idOf = await idsOf(tppId);
+  const idOf = await sandboxIds(tppId);
   await table.load(await rowsOfWorld(world, seedWorld({ today: osloDay(now), idOf })));
 }

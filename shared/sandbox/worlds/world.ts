@@ -5,17 +5,17 @@ import type { KidAgreement } from "../../schemas/kid-agreement.ts";
  * currency; an amount that left the account or was put on the card is negative.
  */
 export type World = {
-  customers: Customer[];
+  customers: WorldCustomer[];
   agreements: Agreement[];
-  accounts: Account[];
+  accounts: WorldAccount[];
   cardAccounts: CardAccount[];
-  transactions: Map<Account["id"], Transaction[]>;
+  transactions: Map<WorldAccount["id"], WorldTransaction[]>;
   /** What is inside the batches among an account's transactions, and counts nowhere but in them. */
-  entries: Map<Account["id"], Transaction[]>;
-  cardTransactions: Map<CardAccount["id"], CardTransaction[]>;
+  entries: Map<WorldAccount["id"], WorldTransaction[]>;
+  cardTransactions: Map<CardAccount["id"], WorldCardTransaction[]>;
 };
 
-export type Customer = {
+export type WorldCustomer = {
   id: string;
   /** What the customer types into the SCA page of the sandbox. */
   customerNumber: string;
@@ -30,22 +30,22 @@ export type EngagementRole = "REGISTER" | "VIEW";
 /** One customer acting on one account. */
 export type Engagement = {
   id: string;
-  customer: Customer["id"];
-  account: Account["id"];
+  customer: WorldCustomer["id"];
+  account: WorldAccount["id"];
   roles: EngagementRole[];
 };
 
 export type Agreement = {
   id: string;
   name: string;
-  owner: Customer["id"];
-  kind: Customer["type"];
+  owner: WorldCustomer["id"];
+  kind: WorldCustomer["type"];
   engagements: Engagement[];
 };
 
-export type Account = {
+export type WorldAccount = {
   id: string;
-  owner: Customer["id"];
+  owner: WorldCustomer["id"];
   ownerName: string;
   bban: string;
   iban: string;
@@ -66,7 +66,7 @@ export type Account = {
 
 export type CardAccount = {
   id: string;
-  owner: Customer["id"];
+  owner: WorldCustomer["id"];
   ownerName: string;
   maskedPan: string;
   currency: string;
@@ -81,13 +81,13 @@ export type CardAccount = {
   available: bigint;
 };
 
-export type AccountNumber = {
+export type WorldAccountNumber = {
   iban?: string | undefined;
   bban?: string | undefined;
   currency?: string | undefined;
 };
 
-export type CurrencyExchange = {
+export type WorldCurrencyExchange = {
   sourceCurrency: string;
   exchangeRate: string;
   /** The currency the rate is told for one unit of. */
@@ -98,7 +98,7 @@ export type CurrencyExchange = {
 };
 
 /** Where a row stands among those of its status. */
-export type Place = { day: string; sequence: string };
+export type WorldRowPosition = { day: string; sequence: string };
 
 /** Rows of one status from one day to another, both included, from the newest to the oldest. */
 export type RowRange = {
@@ -106,9 +106,9 @@ export type RowRange = {
   from: string;
   to: string;
   /** The newest row that belongs to it, where newer ones are left out. */
-  newest?: Place | undefined;
+  newest?: WorldRowPosition | undefined;
   /** Begins behind this place. */
-  after?: Place | undefined;
+  after?: WorldRowPosition | undefined;
   /** The other way round. */
   oldestFirst?: boolean;
   /** How many; all of them without it. */
@@ -126,39 +126,39 @@ type Row = {
   bookingDate?: string | undefined;
   amount: bigint;
   currency: string;
-  currencyExchange?: CurrencyExchange | undefined;
+  currencyExchange?: WorldCurrencyExchange | undefined;
   proprietaryBankTransactionCode?: string | undefined;
 };
 
-export type Transaction = Row & {
+export type WorldTransaction = Row & {
   valueDate: string;
   endToEndId?: string | undefined;
   creditorName?: string | undefined;
-  creditorAccount?: AccountNumber | undefined;
+  creditorAccount?: WorldAccountNumber | undefined;
   creditorAgent?: string | undefined;
   /** Told in the sandbox's own lists only (specification, Transaction details: not offered); so is `ultimateDebtor`. */
   ultimateCreditor?: string | undefined;
   ultimateDebtor?: string | undefined;
   debtorName?: string | undefined;
-  debtorAccount?: AccountNumber | undefined;
+  debtorAccount?: WorldAccountNumber | undefined;
   debtorAgent?: string | undefined;
   remittanceInformationUnstructured?: string | undefined;
   /** The message in lines, of which `remittanceInformationUnstructured` is the first. */
   remittanceInformationUnstructuredArray?: string[] | undefined;
-  remittanceInformationStructuredArray?: StructuredRemittance[] | undefined;
+  remittanceInformationStructuredArray?: WorldStructuredRemittance[] | undefined;
   purposeCode?: string | undefined;
   bankTransactionCode?: string | undefined;
   /** How many transactions stand behind this one, which then is a batch; at most 1,000. */
   batchNumberOfTransactions?: number | undefined;
 };
 
-export type StructuredRemittance = {
+export type WorldStructuredRemittance = {
   reference: string;
   referenceType?: string | undefined;
   referenceIssuer?: string | undefined;
 };
 
-export type CardTransaction = Row & {
+export type WorldCardTransaction = Row & {
   maskedPan: string;
   terminalId: string;
   /** Its value date. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Submission } from "../../../shared/ports/schemas/quote.ts";
-import { minorUnits, moneyOf } from "../../../shared/rules/money.ts";
+import { moneyOf, toMinorUnits } from "../../../shared/rules/money.ts";
 import {
   approvedOrder,
   assertRejected,
@@ -14,7 +14,7 @@ import { type Case, promised, Skipped } from "../case.ts";
 import type { TestData } from "../test-data.ts";
 
 const more = ({ amount, currency }: { amount: string; currency: string }) =>
-  moneyOf(minorUnits({ amount, currency }) + 1n, currency) as Submission["terms"]["fee"];
+  moneyOf(toMinorUnits({ amount, currency }) + 1n, currency) as Submission["terms"]["fee"];
 
 const transferOf = ({ order }: Submission) => {
   assert.ok(order.kind === "single");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Bank } from "../../../shared/ports/bank.ts";
-import { withHeldAnswers } from "../../../shared/ports/held-answer.ts";
-import type { Asking } from "../../../shared/ports/schemas/asking.ts";
+import { withCheckedAnswers } from "../../../shared/ports/checked-answer.ts";
+import type { BankCaller } from "../../../shared/ports/schemas/bank-caller.ts";
 import { customers } from "../../../shared/sandbox/table/customers.ts";
 import { lookAtBank } from "../../../shared/stage/bank-at.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
@@ -19,7 +19,7 @@ const device = {
   "psu-geo-location": "GEO:59.911491,10.757933",
 };
 
-let asked: Asking[];
+let asked: BankCaller[];
 let leave: () => void;
 beforeEach(() => {
   asked = [];
@@ -29,12 +29,12 @@ afterEach(() => leave());
 
 /** A bank behind a wire: what it is asked and answers fits its schemas, and is noted. */
 function heard(bank: Bank): Bank {
-  const wire = withHeldAnswers(overJson(bank as Bank));
+  const wire = withCheckedAnswers(overJson(bank as Bank));
   const noting = Object.entries(wire).map(([method, ask]) => [
     method,
     (...sent: unknown[]) => {
       const [first] = sent;
-      if (first !== null && typeof first === "object") asked.push(first as Asking);
+      if (first !== null && typeof first === "object") asked.push(first as BankCaller);
       return (ask as (...sent: unknown[]) => unknown)(...sent);
     },
   ]);
@@ -59,7 +59,7 @@ describe("each read tells the bank who asks for whom (port: Asking)", () => {
     const requestId = randomUUID();
     const headers = { ...privately, ...device, "x-request-id": requestId };
     expect(await read(id, { headers })).toMatchObject({ status: 200 });
-    const asking: Asking = {
+    const asking: BankCaller = {
       ...{ callId: requestId, tppId: (await testTpp()).tppId, attended: true },
       customerId: (await customer()) ?? "",
       device: {

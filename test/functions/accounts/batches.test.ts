@@ -1,6 +1,6 @@
 import { handler as getDetails } from "../../../functions/accounts/get-transaction-details.ts";
 import { handler as listTransactions } from "../../../functions/accounts/list-transactions.ts";
-import { minorUnits } from "../../../shared/rules/money.ts";
+import { toMinorUnits } from "../../../shared/rules/money.ts";
 import { accounts } from "../../../shared/sandbox/table/accounts.ts";
 import { table } from "../../../shared/table/client.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
@@ -65,10 +65,10 @@ describe("batches in a corporate context (specification, Transaction details)", 
     const entries = told.entryDetails ?? [];
     expect(entries).toHaveLength(7);
     const sum = entries.reduce((total, { transactionAmount: { amount, currency } }) => {
-      return total + minorUnits({ amount: amount.slice(1), currency });
+      return total + toMinorUnits({ amount: amount.slice(1), currency });
     }, 0n);
     const { amount, currency } = told.transactionAmount;
-    expect(sum).toBe(minorUnits({ amount: amount.slice(1), currency }));
+    expect(sum).toBe(toMinorUnits({ amount: amount.slice(1), currency }));
     for (const { _links, transactionAmount, ...entry } of entries) {
       expect(Object.keys(entry).sort()).toEqual(
         expect.arrayContaining(["creditorAccount", "creditorName"]),

@@ -3,7 +3,7 @@ import { handler as listTransactions } from "../../../functions/accounts/list-tr
 import type { Language } from "../../../shared/pages/language.ts";
 import { psuMessage } from "../../../shared/pages/psu-messages.ts";
 import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
-import { idsOf } from "../../../shared/sandbox/worlds/sandbox-ids.ts";
+import { sandboxIds } from "../../../shared/sandbox/worlds/sandbox-ids.ts";
 import { type Item, table } from "../../../shared/table/client.ts";
 import type { Key } from "../../../shared/table/keys.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
@@ -233,7 +233,7 @@ describe("GET /v1/accounts: what the PSU holds is asked of the bank at every rea
   it("leaves out an account under an agreement that no longer lets the PSU act on it", async () => {
     const headers = await consent(eirik, { context: await corporateId(havbris) });
     const lost = await accountId(havbris, 1);
-    const who = (await idsOf("NO-FSA-987654321"))("customer", eirik.nationalNumber);
+    const who = (await sandboxIds("NO-FSA-987654321"))("customer", eirik.nationalNumber);
     const { PK, SK } = sandboxKeys.engaged(await world(), who, await corporateId(havbris), "");
     const engagements = await table.query(PK, { prefix: SK });
     const ended = engagements.filter(({ account }) => account === lost);

@@ -1,5 +1,5 @@
 import { handler } from "../../../functions/card-accounts/get-card-balances.ts";
-import { minorUnits } from "../../../shared/rules/money.ts";
+import { toMinorUnits } from "../../../shared/rules/money.ts";
 import { call } from "../../support/call.ts";
 import { accountId, cardId, consent, eirik } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
@@ -30,8 +30,8 @@ describe("GET /v1/card-accounts/{id}/balances (framework, readCardAccountBalance
       },
     ]);
     const debt = { ...owed.balanceAmount, amount: owed.balanceAmount.amount.slice(1) };
-    const most = minorUnits({ amount: "40000.00", currency: "NOK" }) - minorUnits(debt);
-    expect(minorUnits(spendable.balanceAmount)).toBeLessThanOrEqual(most);
+    const most = toMinorUnits({ amount: "40000.00", currency: "NOK" }) - toMinorUnits(debt);
+    expect(toMinorUnits(spendable.balanceAmount)).toBeLessThanOrEqual(most);
   });
 
   it("answers 404 where it is no card account of the consent", async () => {

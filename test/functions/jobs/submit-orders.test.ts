@@ -1,6 +1,6 @@
 import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
-import { heldPayment } from "../../../shared/payments/bank-word.ts";
-import { agenda } from "../../../shared/table/agenda.ts";
+import { heldPayment } from "../../../shared/payments/bank-state.ts";
+import { dueIndex } from "../../../shared/table/due-index.ts";
 import { atDecision, started } from "../../support/authorisations.ts";
 import { testTime } from "../../support/call.ts";
 import { setClock } from "../../support/clock.ts";
@@ -162,7 +162,7 @@ describe("what the job tells operators of (decision: payments by intent, submit 
     expect(await writtenBy(() => submit(3 * day))).toEqual([]);
     expect(asked).toBe(1);
     // The index lags behind, and has it as due still.
-    const { due: _, ...stale } = agenda.dueAt("SUBMIT", received.params["payment-id"], at(1));
+    const { due: _, ...stale } = dueIndex.dueAt("SUBMIT", received.params["payment-id"], at(1));
     await alterPayment(received, stale);
     expect(await writtenBy(() => submit(3 * day))).toEqual([]);
     expect(asked).toBe(1);

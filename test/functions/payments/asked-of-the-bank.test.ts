@@ -1,6 +1,6 @@
 import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
 import type { Bank, BankMethod } from "../../../shared/ports/bank.ts";
-import type { Asking } from "../../../shared/ports/schemas/asking.ts";
+import type { BankCaller } from "../../../shared/ports/schemas/bank-caller.ts";
 import { lookAtBank } from "../../../shared/stage/bank-at.ts";
 import { payments } from "../../../shared/table/payments.ts";
 import { atDecision, cancel, started } from "../../support/authorisations.ts";
@@ -42,12 +42,12 @@ const methods = ["estimate", "check", "submit", "cancel"] as const satisfies Ban
 
 /** Who asks the bank about orders, method by method, while something runs. */
 async function asked(run: () => Promise<unknown>) {
-  const heard: { method: BankMethod; asking: Asking }[] = [];
+  const heard: { method: BankMethod; asking: BankCaller }[] = [];
   const noted = methods.map((method) => [
     method,
     (ask: Bank[BankMethod]) =>
       (...all: never[]) => {
-        heard.push({ method, asking: all[0] as unknown as Asking });
+        heard.push({ method, asking: all[0] as unknown as BankCaller });
         return (ask as (...all: never[]) => unknown)(...all);
       },
   ]);

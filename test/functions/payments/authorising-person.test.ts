@@ -1,4 +1,4 @@
-import { choicesOf } from "../../../infra/tpp/visitor.ts";
+import { choicesOf } from "../../../infra/tpp/browser.ts";
 import { cancelSca, scaStatusOf, start, started } from "../../support/authorisations.ts";
 import {
   eirik,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
-import { heldPayment } from "../../../shared/payments/bank-word.ts";
+import { heldPayment } from "../../../shared/payments/bank-state.ts";
 import type { Bank } from "../../../shared/ports/bank.ts";
 import type { OrderState } from "../../../shared/ports/schemas/order-state.ts";
 import { NoAnswer } from "../../../shared/ports/time-limit.ts";

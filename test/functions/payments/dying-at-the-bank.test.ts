@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { heldPayment } from "../../../shared/payments/bank-word.ts";
+import { heldPayment } from "../../../shared/payments/bank-state.ts";
 import { testTime } from "../../support/call.ts";
 import { deaths, dyingAtBank } from "../../support/dying-at-bank.ts";
 import {

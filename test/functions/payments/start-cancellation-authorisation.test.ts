@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { handler as getTransactionDetails } from "../../../functions/accounts/get-transaction-details.ts";
-import { choicesOf } from "../../../infra/tpp/visitor.ts";
-import { heldPayment } from "../../../shared/payments/bank-word.ts";
+import { choicesOf } from "../../../infra/tpp/browser.ts";
+import { heldPayment } from "../../../shared/payments/bank-state.ts";
 import {
   atDecision,
   cancelSca,

@@ -1,5 +1,5 @@
-import { agenda } from "../../../shared/table/agenda.ts";
 import { type Item, table } from "../../../shared/table/client.ts";
+import { dueIndex } from "../../../shared/table/due-index.ts";
 import type { Attributes } from "../../../shared/table/expressions.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { atDecision } from "../../support/authorisations.ts";
@@ -307,7 +307,7 @@ describe("what was changed between what the PSU saw and what executes (dynamic l
     const payment = await received.abroad();
     const id = payment.received.params["payment-id"];
     await alterPayment(payment.received, {
-      ...agenda.dueAt("SUBMIT", id, testTime),
+      ...dueIndex.dueAt("SUBMIT", id, testTime),
       ...{ state: "submitting", approvedAt: "2026-03-02T10:00:00.000Z" },
     });
     await expectRefused(payment);

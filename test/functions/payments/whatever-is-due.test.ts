@@ -1,8 +1,8 @@
 import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
-import { bankAgenda } from "../../../shared/sandbox/table/bank-agenda.ts";
 import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
-import { agenda } from "../../../shared/table/agenda.ts";
+import { orderDueIndex } from "../../../shared/sandbox/table/order-due-index.ts";
 import { table } from "../../../shared/table/client.ts";
+import { dueIndex } from "../../../shared/table/due-index.ts";
 import { dueShards, keys } from "../../../shared/table/keys.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import {
@@ -62,7 +62,7 @@ async function allDue() {
 async function makeDue(received: Received, changes: object = {}, remove: string[] = []) {
   const order = await orderItem(received);
   const place = { world: String(order?.world), id: idOf(received) };
-  const due = bankAgenda.dueAt(place, testTime.toISOString(), 0);
+  const due = orderDueIndex.dueAt(place, testTime.toISOString(), 0);
   await alterOrder(received, { ...due, ...changes }, remove);
 }
 
@@ -168,7 +168,7 @@ describe("what was made due by somebody else (dynamic linking)", () => {
     const received = await receiveApproved(domesticOrder(), { product: domestic });
     await book(testTime);
     const before = await balanceOf(bban);
-    const due = agenda.dueAt("SUBMIT", idOf(received), testTime);
+    const due = dueIndex.dueAt("SUBMIT", idOf(received), testTime);
     await alterPayment(received, { ...due, state: "submitting" });
     for (const minutes of [1, 2]) await book(later(testTime, { minutes }));
     expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });

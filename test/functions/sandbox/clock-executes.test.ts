@@ -1,6 +1,6 @@
 import { handler as getClock } from "../../../functions/sandbox/get-clock.ts";
+import { clockDueIndex } from "../../../shared/sandbox/table/clock-due-index.ts";
 import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
-import { waiting } from "../../../shared/sandbox/table/waiting.ts";
 import { table } from "../../../shared/table/client.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { approveBulk, bulkOf, entryOf } from "../../support/bulks.ts";
@@ -187,7 +187,7 @@ describe("the clock of a sandbox that is moved (PUT /v1/sandbox/clock)", () => {
 
 describe("a move of the clock that takes longer (202)", () => {
   const waitingRow = (world: string, at: string, id: string) =>
-    waiting.row({ world, at, resource: "ORDER", id });
+    clockDueIndex.row({ world, at, resource: "ORDER", id });
 
   /** Orders like that of an approved payment, as many as it takes. */
   async function copies(payment: Received, days: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { handler as createSandboxCardTransactions } from "../../../functions/sandbox/create-sandbox-card-transactions.ts";
 import { handler } from "../../../functions/sandbox/list-sandbox-card-transactions.ts";
 import { cards } from "../../../shared/sandbox/table/cards.ts";
-import type { CardTransaction } from "../../../shared/sandbox/worlds/world.ts";
+import type { WorldCardTransaction } from "../../../shared/sandbox/worlds/world.ts";
 import { table } from "../../../shared/table/client.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { call } from "../../support/call.ts";
@@ -69,7 +69,7 @@ describe("GET /v1/sandbox/card-accounts/{mockCardAccountId}/transactions (specif
     });
     const ids = Array.from({ length: 12 }, (_, index) => `${index + 10}`.padEnd(350_000, "x"));
     const rows = ids.map((each, index) => ({
-      ...(posted as CardTransaction),
+      ...(posted as WorldCardTransaction),
       ...{ id: each, day: "2026-02-21", sequence: `${index + 10}` },
     }));
     await table.load(rows.map((row) => cards.transactionRow(world, long.id, row)));

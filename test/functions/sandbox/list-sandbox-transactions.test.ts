@@ -2,7 +2,7 @@ import { handler as createSandboxTransactions } from "../../../functions/sandbox
 import { handler as getSandboxTransaction } from "../../../functions/sandbox/get-sandbox-transaction.ts";
 import { handler } from "../../../functions/sandbox/list-sandbox-transactions.ts";
 import { accounts } from "../../../shared/sandbox/table/accounts.ts";
-import type { Transaction } from "../../../shared/sandbox/worlds/world.ts";
+import type { WorldTransaction } from "../../../shared/sandbox/worlds/world.ts";
 import { table } from "../../../shared/table/client.ts";
 import { type Answer, call, testTime } from "../../support/call.ts";
 import {
@@ -79,7 +79,7 @@ describe("GET /v1/sandbox/accounts/{mockAccountId}/transactions (specification, 
     const { id: long } = await makeAccount((await makeCustomer()).customerId);
     const { world } = await accountOf(eirik.main.bban);
     const text = "x".repeat(380_000);
-    const row = (sequence: string, day = "2026-01-05"): Transaction => ({
+    const row = (sequence: string, day = "2026-01-05"): WorldTransaction => ({
       ...{ id: sequence, day, sequence, amount: -1n, currency: "NOK" },
       ...{ valueDate: day, bookingDate: day, remittanceInformationUnstructured: text },
       status: "booked",

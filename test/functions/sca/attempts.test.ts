@@ -4,7 +4,7 @@ import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { fingerprint } from "../../../shared/secrets/derive.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
-import { numberPrint } from "../../../shared/table/number-print.ts";
+import { numberFingerprint } from "../../../shared/table/number-fingerprint.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { call, testTime } from "../../support/call.ts";
 import { sized } from "../../support/long-form.ts";
@@ -89,7 +89,7 @@ describe("the attempts with a number", () => {
     const now = at(18);
     const { place: world = "" } = await tpps.profile("NO-FSA-987654321");
     await fail("kept", 1, now);
-    const key = keys.attempts(world, await numberPrint(world, "kept"), "2026-03-02T10");
+    const key = keys.attempts(world, await numberFingerprint(world, "kept"), "2026-03-02T10");
     expect(await table.get(key)).toMatchObject({ expires: now.getTime() / 1000 + 7_200 });
   });
 

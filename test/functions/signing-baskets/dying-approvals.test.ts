@@ -1,6 +1,6 @@
 import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
-import { agenda } from "../../../shared/table/agenda.ts";
 import { table } from "../../../shared/table/client.ts";
+import { dueIndex } from "../../../shared/table/due-index.ts";
 import { dueShards, keys } from "../../../shared/table/keys.ts";
 import {
   approveAndDie,
@@ -57,7 +57,7 @@ async function bookAll(now = soon) {
 async function toSubmit() {
   const at = new Date("2099-01-01");
   const shards = Array.from({ length: dueShards }, (_, shard) => shard);
-  const due = shards.map((shard) => agenda.due("SUBMIT", shard, { at, limit: 1000 }));
+  const due = shards.map((shard) => dueIndex.due("SUBMIT", shard, { at, limit: 1000 }));
   return (await Promise.all(due)).flat();
 }
 
@@ -160,7 +160,7 @@ describe("what was changed in the table after a basket's approval", () => {
     const before = await balanceOf(bban);
     const basket = await receiveBasket([paid("A")]);
     const id = idOf(basket.payments[0] as never);
-    const set = { state: "submitting", ...agenda.dueAt("SUBMIT", id, testTime) };
+    const set = { state: "submitting", ...dueIndex.dueAt("SUBMIT", id, testTime) };
     await table.change([{ update: keys.payment(id), set }]);
     await bookAll();
     expect(await statusesOf(basket)).toEqual(["RJCT"]);

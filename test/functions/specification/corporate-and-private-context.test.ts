@@ -1,6 +1,6 @@
 import { handler as endConsent } from "../../../functions/consents/end-consent.ts";
 import type { SeedCustomer } from "../../../shared/sandbox/seed/seed-customers.ts";
-import { idsOf } from "../../../shared/sandbox/worlds/sandbox-ids.ts";
+import { sandboxIds } from "../../../shared/sandbox/worlds/sandbox-ids.ts";
 import { accountReads, readsOf } from "../../support/account-reads.ts";
 import { call } from "../../support/call.ts";
 import { inTurn } from "../../support/long-form.ts";
@@ -157,7 +157,7 @@ describe("a corporate request (specification, Corporate and private context; Err
     ["another TPP's id of the company", () => corporateId(havbris, "PSDNO-FSA-123456789")],
     [
       "the PSU's own private agreement",
-      async () => (await idsOf((await testTpp()).tppId))("agreement", eirik.nationalNumber),
+      async () => (await sandboxIds((await testTpp()).tppId))("agreement", eirik.nationalNumber),
     ],
     ["no agreement", async () => "4f2d9a52-9d5a-4f62-8b0c-5a5f5d6c7e80"],
   ];

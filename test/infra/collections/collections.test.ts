@@ -1,11 +1,11 @@
 import { collections } from "../../../infra/collections/collections.ts";
-import { journey } from "../../../infra/collections/journey.ts";
+import { collectionSteps } from "../../../infra/collections/journey.ts";
 import { variables } from "../../../infra/collections/variables.ts";
-import { rowsOf } from "../../../infra/openapi/rows.ts";
+import { documentRows } from "../../../infra/openapi/rows.ts";
 import type { Collections } from "../../../shared/developer/collections-text.ts";
 
 const { httpyac, bruno, postman }: Collections = JSON.parse(collections());
-const rows = rowsOf("sandbox");
+const rows = documentRows("sandbox");
 const names = rows.map(({ operationId }) => operationId);
 
 type Item = { name: string; item: { name: string; request: { method: string; url: string } }[] };
@@ -14,20 +14,20 @@ const folders: Item[] = JSON.parse(postman).item;
 describe("a collection", () => {
   it("has every operation of the sandbox once, and the journey before them (httpyac)", () => {
     const named = [...httpyac.matchAll(/^# @name (\S+)$/gm)].map(([, name]) => name);
-    expect(named.slice(journey().length)).toEqual(names);
-    expect(httpyac.match(/^# @tag journey$/gm)).toHaveLength(journey().length);
+    expect(named.slice(collectionSteps().length)).toEqual(names);
+    expect(httpyac.match(/^# @tag journey$/gm)).toHaveLength(collectionSteps().length);
   });
 
   it("has every operation of the sandbox once, and the journey before them (Bruno)", () => {
     const files = Object.keys(bruno).filter((file) => /^[A-Za-z]+\/.*\.bru$/.test(file));
     const wanted = rows.map(({ folder, operationId }) => `${folder}/${operationId}.bru`);
-    const steps = journey().map(({ name }) => `journey/${name}.bru`);
+    const steps = collectionSteps().map(({ name }) => `journey/${name}.bru`);
     expect(files.toSorted()).toEqual([...wanted, ...steps, "environments/sandbox.bru"].sort());
   });
 
   it("has every operation of the sandbox once, and the journey before them (Postman)", () => {
     const [first, ...others] = folders;
-    expect(first?.item.map(({ name }) => name)).toEqual(journey().map(({ name }) => name));
+    expect(first?.item.map(({ name }) => name)).toEqual(collectionSteps().map(({ name }) => name));
     expect(others.flatMap(({ item }) => item.map(({ name }) => name)).sort()).toEqual(names.sort());
   });
 

@@ -2,7 +2,7 @@ import {
   accessOfFeed,
   accessOfOperation,
   accessOfPlain,
-  together,
+  mergeAccess,
 } from "../../../infra/deployment/access-of.ts";
 import { permissionsOf, type Resources } from "../../../infra/deployment/permissions.ts";
 import { deployedIn } from "../../../infra/routes.ts";
@@ -20,7 +20,7 @@ const resources: Resources = {
   region: "eu-north-1",
 };
 
-const permissions = (access: Access) => permissionsOf(together(access), resources);
+const permissions = (access: Access) => permissionsOf(mergeAccess(access), resources);
 
 /** What is allowed, as `action resource` for each partition, the keys and conditions aside. */
 const allowed = (access: Access) =>
@@ -213,7 +213,7 @@ describe("what nobody is given", () => {
   it.each(deployedIn("production").pageRoutes)(
     "the page $id has no say about TPPs' requests",
     ({ page }) => {
-      const access = together(page.access);
+      const access = mergeAccess(page.access);
       expect(access.reads).not.toContain("REQUEST");
       expect(access.writes).not.toContain("REQUEST");
       expect(access.objects).toEqual([]);
@@ -227,13 +227,13 @@ describe("what nobody is given", () => {
   ])("the page %s comes after accounts were shown, and reads none: %j", (name, reads) => {
     const { pageRoutes } = deployedIn("production");
     const access = pageRoutes.find(({ id }) => id === name)?.page.access;
-    expect(together(access ?? {}).reads).toEqual(reads);
+    expect(mergeAccess(access ?? {}).reads).toEqual(reads);
   });
 
   it("the page approvePayment reads what it approves and what the bank said of it, and nobody's consents", () => {
     const { pageRoutes } = deployedIn("production");
     const access = pageRoutes.find(({ id }) => id === "approvePayment")?.page.access;
     const reads = ["BASKET", "PAYMENT", "SCA", "STATE"];
-    expect(together(access ?? {}).reads).toEqual(reads);
+    expect(mergeAccess(access ?? {}).reads).toEqual(reads);
   });
 });

@@ -1,8 +1,8 @@
 import { nextDue } from "../../../infra/local/next-due.ts";
 import { watchForWork } from "../../../infra/local/work.ts";
 import { bankDue, moving } from "../../../shared/sandbox/table/keys.ts";
-import { agenda } from "../../../shared/table/agenda.ts";
 import { table } from "../../../shared/table/client.ts";
+import { dueIndex } from "../../../shared/table/due-index.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { useTable } from "../../support/table.ts";
 
@@ -37,9 +37,9 @@ function atRest(due: number) {
 
 describe("the work of the jobs on one machine", () => {
   it.each([
-    ["a payment that is to be submitted", (at: Date) => agenda.dueAt("SUBMIT", id, at)],
-    ["a payment that nobody approves", (at: Date) => agenda.dueAt("LAPSE", id, at)],
-    ["a payment that the bank is asked about", (at: Date) => agenda.dueAt("ASK", id, at)],
+    ["a payment that is to be submitted", (at: Date) => dueIndex.dueAt("SUBMIT", id, at)],
+    ["a payment that nobody approves", (at: Date) => dueIndex.dueAt("LAPSE", id, at)],
+    ["a payment that the bank is asked about", (at: Date) => dueIndex.dueAt("ASK", id, at)],
     ["an order of the sandbox's bank", (at: Date) => bankDue(3, at, "world", id)],
     ["a move of a clock", (at: Date) => moving(at, "NO-FSA-1")],
   ])("falls due with %s", async (_, attributes) => {
@@ -50,7 +50,7 @@ describe("the work of the jobs on one machine", () => {
   });
 
   it("is not what an operator is left with", async () => {
-    await write(agenda.dueAt("OPERATOR", id, new Date(start)));
+    await write(dueIndex.dueAt("OPERATOR", id, new Date(start)));
     expect(await nextDue()).toBe(Number.POSITIVE_INFINITY);
   });
 

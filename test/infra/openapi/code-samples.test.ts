@@ -1,5 +1,5 @@
 import { codeSamples } from "../../../infra/openapi/code-samples.ts";
-import { readExamples, requestTarget } from "../../../infra/openapi/examples.ts";
+import { exampleTarget, readExamples } from "../../../infra/openapi/examples.ts";
 
 const samples = Object.entries(readExamples()).flatMap(([operationId, [example]]) =>
   example ? [{ operationId, example, samples: codeSamples(operationId, example) }] : [],
@@ -19,7 +19,7 @@ describe("the code samples of the OpenAPI document", () => {
     const run = new AsyncFunction("call", "console", code);
     await run(async (...given: unknown[]) => calls.push(given) && [], { log: () => undefined });
     const [[method, target, body, headers] = []] = calls;
-    expect({ method, target }).toEqual(requestTarget(operationId, example));
+    expect({ method, target }).toEqual(exampleTarget(operationId, example));
     expect(body ? JSON.parse(`${body}`) : undefined).toEqual(example.body);
     expect({ ...example.headers, ...(headers as object) }).toEqual(example.headers);
     const left = Object.keys(example.headers).filter((name) => !(name in (headers as object)));

@@ -2,7 +2,7 @@ import { openapiDocument } from "../../../infra/openapi/document.ts";
 import { errorsOf } from "../../../infra/openapi/errors-of.ts";
 import { readExamples } from "../../../infra/openapi/examples.ts";
 import { follow } from "../../../infra/openapi/follow.ts";
-import { rowsOf } from "../../../infra/openapi/rows.ts";
+import { documentRows } from "../../../infra/openapi/rows.ts";
 import type { ErrorCode } from "../../../shared/errors.ts";
 import { type Service, services } from "../../../shared/products/products.ts";
 import type { CallOptions } from "../../support/call.ts";
@@ -14,7 +14,7 @@ useTable({ small: true, anew: true });
 
 /** What is refused by any of the operations that the document makes of a route. */
 const described = Map.groupBy(
-  rowsOf("sandbox"),
+  documentRows("sandbox"),
   ({ method, route }) => `${method.toUpperCase()} ${route.path}`,
 );
 const document = openapiDocument("sandbox", readExamples());

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import * as v from "valibot";
 import { formatFile } from "../../../infra/openapi/biome-format.ts";
 import { examplesFolder, readExamples } from "../../../infra/openapi/examples.ts";
-import { rowsOf } from "../../../infra/openapi/rows.ts";
+import { documentRows } from "../../../infra/openapi/rows.ts";
 import { secretNames } from "../../../shared/secrets/secrets.ts";
 import { useTable } from "../../support/table.ts";
 import { runExamples } from "./example-run.ts";
@@ -12,7 +12,7 @@ import { runExamples } from "./example-run.ts";
 useTable({ seeded: false });
 
 const stored = readExamples();
-const each = rowsOf("sandbox").flatMap((row) =>
+const each = documentRows("sandbox").flatMap((row) =>
   (stored[row.operationId] ?? []).map((example) => ({ ...row, example })),
 );
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 /** What was recorded, by the file that holds it. */
 function recordedFiles() {
-  const files = Map.groupBy(rowsOf("sandbox"), ({ entry }) => `${entry.split("/")[1]}.json`);
+  const files = Map.groupBy(documentRows("sandbox"), ({ entry }) => `${entry.split("/")[1]}.json`);
   return [...files].map(([file, rows]) => {
     const calls = rows.map(({ operationId }) => [operationId, recorded[operationId]]);
     return [file, Object.fromEntries(calls)] as const;
@@ -51,7 +51,7 @@ function keep() {
 describe("the examples of the document", () => {
   it("are what its operations do, each of them", () => {
     expect(Object.keys(recorded).sort()).toEqual(
-      rowsOf("sandbox")
+      documentRows("sandbox")
         .map(({ operationId }) => operationId)
         .sort(),
     );

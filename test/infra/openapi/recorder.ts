@@ -3,13 +3,13 @@ import type { APIGatewayProxyEvent } from "aws-lambda";
 import type { Example } from "../../../infra/openapi/examples.ts";
 import { headerTexts } from "../../../infra/openapi/header-texts.ts";
 import type { Json } from "../../../infra/openapi/json-schema.ts";
-import { type Folder, rowsOf } from "../../../infra/openapi/rows.ts";
+import { documentRows, type Folder } from "../../../infra/openapi/rows.ts";
 import { routes } from "../../../infra/routes.ts";
 import { documentAddresses } from "../../../shared/developer/openapi-text.ts";
 import { settings } from "../../../shared/runtime/settings.ts";
 import { type Answer, type CallOptions, call } from "../../support/call.ts";
 
-const rows = new Map(rowsOf("sandbox").map((row) => [row.operationId, row]));
+const rows = new Map(documentRows("sandbox").map((row) => [row.operationId, row]));
 
 /** How many of a list's elements an example shows. */
 const shown = 2;

@@ -1,4 +1,4 @@
-import { nameOf } from "../../../infra/deployment/names.ts";
+import { resourceNames } from "../../../infra/deployment/names.ts";
 import { stageNames } from "../../../infra/deployment/stage-settings.ts";
 import { deployedIn } from "../../../infra/routes.ts";
 import {
@@ -81,7 +81,7 @@ describe.each(stageNames)("the functions of %s", (stage) => {
       ]);
     }
     for (const { id } of deployedIn(stage).jobs) {
-      const name = nameOf.function(stage, id);
+      const name = resourceNames.function(stage, id);
       const failure = ofType(stack(stage, "jobs"), "Lambda::EventInvokeConfig").filter(
         ({ Properties }) => JSON.stringify(Properties.FunctionName).includes(id),
       );
@@ -92,7 +92,7 @@ describe.each(stageNames)("the functions of %s", (stage) => {
 
   it("are in the bank's VPC where they call its systems, and nowhere else", () => {
     const jobs = ["submitOrders", "askOrders", "reconcileOrders"].map((id) =>
-      nameOf.function("production", id),
+      resourceNames.function("production", id),
     );
     const inside = stage === "sandbox" ? [] : [...callingNames(stage), ...jobs];
     const found = named().filter(({ Properties }) => Properties.VpcConfig);

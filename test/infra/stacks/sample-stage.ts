@@ -1,7 +1,7 @@
 import { App, type Stack } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import type { Construct } from "constructs";
-import { nameOf } from "../../../infra/deployment/names.ts";
+import { resourceNames } from "../../../infra/deployment/names.ts";
 import type { StageName } from "../../../infra/deployment/stage-settings.ts";
 import type { Watched, WatchedFunction } from "../../../infra/stacks/alarms/watched.ts";
 import { OperationsStack } from "../../../infra/stacks/operations-stack.ts";
@@ -13,7 +13,7 @@ const named = (
   of: Pick<WatchedFunction, "kind" | "everySeconds">,
 ) => ({
   id,
-  name: nameOf.function(stage, id),
+  name: resourceNames.function(stage, id),
   ...of,
 });
 

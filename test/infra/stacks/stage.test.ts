@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { nameOf, stackPartsOf } from "../../../infra/deployment/names.ts";
+import { resourceNames, stackPartsOf } from "../../../infra/deployment/names.ts";
 import { stageNames } from "../../../infra/deployment/stage-settings.ts";
 import { synthesisedFolder } from "../../support/synthesised.ts";
 
@@ -15,7 +15,7 @@ describe.each(stageNames)("the stacks of %s", (stage) => {
   const isProtected = stage === "production";
 
   it.each(stackPartsOf(stage))(`%s: protected against being destroyed: ${isProtected}`, (part) => {
-    const { properties } = manifest.artifacts[nameOf.stack(stage, part)] ?? {};
+    const { properties } = manifest.artifacts[resourceNames.stack(stage, part)] ?? {};
     expect(properties).toBeDefined();
     expect(Boolean(properties?.terminationProtection)).toBe(isProtected);
   });

@@ -1,4 +1,4 @@
-import { nameOf } from "../../../infra/deployment/names.ts";
+import { resourceNames } from "../../../infra/deployment/names.ts";
 import { stageNames } from "../../../infra/deployment/stage-settings.ts";
 import { deployedIn } from "../../../infra/routes.ts";
 import { actionsOf, backgroundNames, ofType, useTemplates } from "../../support/synthesised.ts";
@@ -12,7 +12,7 @@ describe.each(stageNames)("the work behind %s", (stage) => {
     "starts $id every $everySeconds seconds, and says for which time",
     ({ id, everySeconds }) => {
       const schedule = ofType(work(), "Scheduler::Schedule").find(({ Properties }) =>
-        nameOf.function(stage, id).endsWith(Properties.Name),
+        resourceNames.function(stage, id).endsWith(Properties.Name),
       );
       const { ScheduleExpression, Target, State = "ENABLED" } = schedule?.Properties ?? {};
       expect(minutesOf(ScheduleExpression)).toBe(everySeconds / 60);
@@ -111,7 +111,7 @@ describe("the import of the register of TPPs", () => {
     const jobs = stack("production", "jobs");
     const of = (name: string) =>
       ofType(jobs, "Lambda::Function").find(
-        ({ Properties }) => Properties.FunctionName === nameOf.function("production", name),
+        ({ Properties }) => Properties.FunctionName === resourceNames.function("production", name),
       );
     expect(JSON.stringify(of("importRegister")?.Properties.Environment)).toMatch(
       /"REGISTER_SOURCE":.*s3:\/\/fjordgate-production-truststore-.*\/register/,

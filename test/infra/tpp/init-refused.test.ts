@@ -4,8 +4,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { exitCodes } from "../../../infra/tpp/ended.ts";
-import type { Profile } from "../../../infra/tpp/profile.ts";
+import { exitCodes } from "../../../infra/tpp/command-error.ts";
+import type { TppProfile } from "../../../infra/tpp/profile.ts";
 import { elliptic } from "../../support/issued-certificates.ts";
 import { keyNamed } from "../../support/test-certificates.ts";
 import { makeProfile } from "./made-profile.ts";
@@ -19,7 +19,7 @@ const given = (name: string, content: string): string => {
   writeFileSync(file, content);
   return file;
 };
-let made: Profile;
+let made: TppProfile;
 let asked = 0;
 const site = createServer((_, response) => {
   asked += 1;

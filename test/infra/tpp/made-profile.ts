@@ -1,15 +1,18 @@
 import { join } from "node:path";
-import type { Profile } from "../../../infra/tpp/profile.ts";
+import type { TppProfile } from "../../../infra/tpp/profile.ts";
 import { profilesOf, writePrivate } from "../../../infra/tpp/profiles.ts";
 import { testAuthority, testTpp } from "../../support/test-certificates.ts";
 
 /** A profile in a home, with keys of the test TPP; what is given stands in place of the usual. */
-export async function makeProfile(home: string, given: Partial<Profile> = {}): Promise<Profile> {
+export async function makeProfile(
+  home: string,
+  given: Partial<TppProfile> = {},
+): Promise<TppProfile> {
   const { seal, web } = await testTpp();
   const { certificatePem } = await testAuthority();
   const keys = join(home, "keys");
   const write = (name: string, text: string) => writePrivate(keys, name, text);
-  const profile: Profile = {
+  const profile: TppProfile = {
     name: "mine",
     api: "https://localhost:1",
     redirectUri: "https://tpp.example/back",

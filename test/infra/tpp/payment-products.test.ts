@@ -1,9 +1,9 @@
-import { productsOf, type Service, services } from "../../../infra/tpp/payment-products.ts";
+import { productsOf, type Service, serviceTexts } from "../../../infra/tpp/payment-products.ts";
 import { services as bankServices } from "../../../shared/products/products.ts";
 
 describe("the products that the command line knows", () => {
   it.each(Object.entries(bankServices))("are those of %s", (service, products) => {
-    expect(services).toHaveProperty(service);
+    expect(serviceTexts).toHaveProperty(service);
     expect(productsOf(service as Service).toSorted()).toEqual(Object.keys(products).toSorted());
   });
 

@@ -2,8 +2,8 @@ import { createPrivateKey, X509Certificate } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { exitCodes } from "../../../infra/tpp/ended.ts";
-import type { Profile } from "../../../infra/tpp/profile.ts";
+import { exitCodes } from "../../../infra/tpp/command-error.ts";
+import type { TppProfile } from "../../../infra/tpp/profile.ts";
 import { keyNamed } from "../../support/test-certificates.ts";
 import { makeProfile } from "./made-profile.ts";
 import { runCommand } from "./run-command.ts";
@@ -16,7 +16,7 @@ const given = (name: string, content: string | Buffer): string => {
   writeFileSync(file, content);
   return file;
 };
-let usual: Profile;
+let usual: TppProfile;
 
 beforeAll(async () => {
   usual = await makeProfile(home);
@@ -167,7 +167,7 @@ describe("a home that cannot be one", () => {
 
 describe("a profile whose identifier was not made from its key", () => {
   const warning = /^! The profile old is NO-FSA-987654321\..*fjordgate init old --force$/m;
-  const oldProfile = (given: Partial<Profile>) =>
+  const oldProfile = (given: Partial<TppProfile>) =>
     makeProfile(home, { name: "old", developerSite: "http://localhost:1", ...given });
   const inFolder = (file: string) => join(home, "profiles/old", file);
   const ask = async () => (await run("sandbox", "customers", "--profile", "old")).err;

@@ -1,4 +1,4 @@
-import { tableOf, terminalOf } from "../../../infra/tpp/terminal.ts";
+import { formatTable, terminalOf } from "../../../infra/tpp/terminal.ts";
 
 function painted(env: Record<string, string>, isTTY: boolean | undefined) {
   const written: string[] = [];
@@ -62,6 +62,6 @@ describe("what would steer a terminal", () => {
 
 describe("a table", () => {
   it("is as wide as what is in it, and has no blanks at its ends", () => {
-    expect(tableOf(["A", "NAME"], [["long", "x"], ["y"]])).toBe("A     NAME\nlong  x\ny");
+    expect(formatTable(["A", "NAME"], [["long", "x"], ["y"]])).toBe("A     NAME\nlong  x\ny");
   });
 });

@@ -2,7 +2,7 @@ import { createPrivateKey } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
-import { Ended, exitCodes } from "../../../infra/tpp/ended.ts";
+import { CommandError, exitCodes } from "../../../infra/tpp/command-error.ts";
 import { unexpectedEnd } from "../../../infra/tpp/unexpected-end.ts";
 import { runCommand } from "./run-command.ts";
 
@@ -49,7 +49,7 @@ describe("an error that nobody has found words for", () => {
     ],
   ])("is told in a sentence: %s", async (_, act, told) => {
     const end = unexpectedEnd(await thrownBy(act));
-    expect(end).toBeInstanceOf(Ended);
+    expect(end).toBeInstanceOf(CommandError);
     expect(end).toMatchObject(told);
     expect(end.hint ?? "").not.toContain("\n");
   });

@@ -1,8 +1,8 @@
-import { Ended, whyUnreachable } from "../../../infra/tpp/ended.ts";
+import { CommandError, whyUnreachable } from "../../../infra/tpp/command-error.ts";
 
 const hintOf = (error: object): string | undefined => {
   const ended = whyUnreachable(Object.assign(new Error("words"), error), "https://bank.example");
-  if (!(ended instanceof Ended)) throw new Error("It is not of a connection.");
+  if (!(ended instanceof CommandError)) throw new Error("It is not of a connection.");
   expect(ended).toMatchObject({
     reason: "unreachable",
     message: "https://bank.example could not be reached: words.",

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { exitCodes } from "../../../infra/tpp/ended.ts";
+import { exitCodes } from "../../../infra/tpp/command-error.ts";
 import { makeProfile } from "./made-profile.ts";
 import { runCommand } from "./run-command.ts";
 

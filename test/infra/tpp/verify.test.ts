@@ -2,7 +2,7 @@ import { sign } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { exitCodes } from "../../../infra/tpp/ended.ts";
+import { exitCodes } from "../../../infra/tpp/command-error.ts";
 import { signRequest } from "../../../shared/signature/sign.ts";
 import { attackTools } from "../../support/signature-forgery.ts";
 import { type SigningMistake, signingMistakes } from "../../support/signing-mistakes.ts";

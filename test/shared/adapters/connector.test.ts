@@ -2,7 +2,7 @@ import { bankServer } from "../../../infra/connector/bank-server.ts";
 import { connectorBankAt } from "../../../shared/adapters/connector.ts";
 import type { Bank } from "../../../shared/ports/bank.ts";
 import { bankAt } from "../../../shared/stage/bank-at.ts";
-import { commonPlace } from "../../../shared/stage/common-place.ts";
+import { productionPlace } from "../../../shared/stage/production-place.ts";
 import { stages } from "../../../shared/stage/stage.ts";
 import { cases } from "../../conformance/cases.ts";
 import { seededBank } from "../../conformance/memory-bank-data.ts";
@@ -38,7 +38,7 @@ afterAll(() => {
 
 const ofStage = (): Bank => {
   const realTime = new Date();
-  const place = commonPlace;
+  const place = productionPlace;
   return bankAt({ tppId: data.tppId, place, clockOffset: 0, now: realTime, realTime });
 };
 

@@ -1,11 +1,11 @@
 import { ApiError, errorStatus } from "../../../shared/errors.ts";
-import { answerOf, refusalOf } from "../../../shared/http/answers.ts";
+import { jsonAnswer, refusalAnswer } from "../../../shared/http/answers.ts";
 
 const bodyOf = ({ body }: { body: string }) => JSON.parse(body);
 
 describe("a refusal (specification, Errors, Message structure)", () => {
   it("has category, code, path and text, and nothing it has no value for", () => {
-    const refusal = refusalOf(new ApiError("FORMAT_ERROR", "Wrong.", { path: "limit" }));
+    const refusal = refusalAnswer(new ApiError("FORMAT_ERROR", "Wrong.", { path: "limit" }));
     expect(bodyOf(refusal)).toEqual({
       tppMessages: [{ category: "ERROR", code: "FORMAT_ERROR", path: "limit", text: "Wrong." }],
     });
@@ -14,22 +14,22 @@ describe("a refusal (specification, Errors, Message structure)", () => {
       "content-language": "en",
       "cache-control": "no-store",
     });
-    const [message] = bodyOf(refusalOf(new ApiError("NOT_FOUND", "None."))).tppMessages;
+    const [message] = bodyOf(refusalAnswer(new ApiError("NOT_FOUND", "None."))).tppMessages;
     expect(Object.keys(message)).toEqual(["category", "code", "text"]);
   });
 
   it("cuts each text at 512 characters", () => {
     const also = [{ code: "FORMAT_ERROR", text: "b".repeat(513) }] as const;
-    const refusal = refusalOf(new ApiError("FORMAT_ERROR", "a".repeat(600), { also }));
+    const refusal = refusalAnswer(new ApiError("FORMAT_ERROR", "a".repeat(600), { also }));
     const texts = bodyOf(refusal).tppMessages.map(({ text }: { text: string }) => text);
     expect(texts).toEqual(["a".repeat(512), "b".repeat(512)]);
-    const whole = refusalOf(new ApiError("FORMAT_ERROR", "a".repeat(512)));
+    const whole = refusalAnswer(new ApiError("FORMAT_ERROR", "a".repeat(512)));
     expect(bodyOf(whole).tppMessages[0].text).toHaveLength(512);
   });
 
   it("has twenty messages at most, and paths of at most 512 characters", () => {
     const also = Array(50).fill({ code: "FORMAT_ERROR", path: "x".repeat(600), text: "Wrong." });
-    const refusal = refusalOf(new ApiError("FORMAT_ERROR", "Wrong.", { also }));
+    const refusal = refusalAnswer(new ApiError("FORMAT_ERROR", "Wrong.", { also }));
     const { tppMessages } = bodyOf(refusal);
     expect(tppMessages).toHaveLength(20);
     expect(tppMessages[1].path).toHaveLength(512);
@@ -37,27 +37,29 @@ describe("a refusal (specification, Errors, Message structure)", () => {
 
   it("tells the PSU in the PSU's language, and says which one that is", () => {
     const details = { psuMessage: "Du må gi samtykke.", links: {} };
-    const refusal = refusalOf(new ApiError("CONSENT_UNKNOWN", "None yet.", details), "nb");
+    const refusal = refusalAnswer(new ApiError("CONSENT_UNKNOWN", "None yet.", details), "nb");
     expect(bodyOf(refusal)).toMatchObject({ psuMessage: "Du må gi samtykke.", _links: {} });
     expect(refusal.headers).toMatchObject({ "content-language": "nb" });
-    const without = refusalOf(new ApiError("FORMAT_ERROR", "Wrong."), "nb");
+    const without = refusalAnswer(new ApiError("FORMAT_ERROR", "Wrong."), "nb");
     expect(without.headers).toMatchObject({ "content-language": "en" });
   });
 
   it.each(Object.entries(errorStatus))("with %s travels under %i", (code, status) => {
-    expect(refusalOf(new ApiError(code as keyof typeof errorStatus, "x")).statusCode).toBe(status);
+    expect(refusalAnswer(new ApiError(code as keyof typeof errorStatus, "x")).statusCode).toBe(
+      status,
+    );
   });
 
   it("carries the headers and the status it asks for", () => {
     const headers = { "retry-after": "5" };
-    const refusal = refusalOf(new ApiError("SYSTEM_ERROR", "Later.", { status: 503, headers }));
+    const refusal = refusalAnswer(new ApiError("SYSTEM_ERROR", "Later.", { status: 503, headers }));
     expect(refusal).toMatchObject({ statusCode: 503, headers });
   });
 });
 
 describe("an answer", () => {
   it("without a body has no media type and no language", () => {
-    expect(answerOf(204, undefined)).toEqual({
+    expect(jsonAnswer(204, undefined)).toEqual({
       statusCode: 204,
       headers: { "cache-control": "no-store" },
       body: "",

@@ -1,6 +1,6 @@
 import { ApiError } from "../../../shared/errors.ts";
 import { type HeaderName, headersOf } from "../../../shared/http/headers.ts";
-import { readHeaders } from "../../../shared/http/read-input.ts";
+import { parseHeaders } from "../../../shared/http/read-input.ts";
 import { hospitals, real, realD } from "../../support/national-numbers.ts";
 
 const id = "99391C7E-ad88-49ec-a2ad-99ddcb1f7721";
@@ -20,7 +20,7 @@ const complete: Record<string, string> = {
 
 function problemsOf(sent: Record<string, string>) {
   try {
-    readHeaders(headersOf("payment"), sent);
+    parseHeaders(headersOf("payment"), sent);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { code, message: text, details } = error;
@@ -142,7 +142,7 @@ describe("the values of headers (specification, Common request headers)", () => 
     ["tpp-redirect-preferred", "FALSE", false],
     ["tpp-redirect-preferred", "true", true],
   ])("gives %s: %s to the handler as %j", (name, value, read) => {
-    expect(readHeaders(headersOf("payment"), { ...complete, [name]: value })).toMatchObject({
+    expect(parseHeaders(headersOf("payment"), { ...complete, [name]: value })).toMatchObject({
       [name]: read,
     });
   });
@@ -174,7 +174,7 @@ describe("the values of headers (specification, Common request headers)", () => 
   });
 
   it("does not hand on what its column does not read", () => {
-    const read = readHeaders(headersOf("sandboxRead"), complete);
+    const read = parseHeaders(headersOf("sandboxRead"), complete);
     expect(Object.keys(read)).toEqual(["x-request-id", "tpp-signature-certificate", "signature"]);
   });
 });

@@ -5,7 +5,10 @@ import type { Link } from "../../../shared/errors.ts";
 import { linksTo } from "../../../shared/http/links.ts";
 import { services } from "../../../shared/products/products.ts";
 import { settings } from "../../../shared/runtime/settings.ts";
-import { signatureChecker, signingGuide } from "../../../shared/sandbox/http/sandbox-signature.ts";
+import {
+  signatureChecker,
+  signingGuideLink,
+} from "../../../shared/sandbox/http/sandbox-signature.ts";
 
 const { sca: _, app: __, ...ofInterface } = linksTo;
 const find = createRouter(routes);
@@ -58,7 +61,7 @@ describe("A link's verbs (specification, Resources, Link)", () => {
   });
 
   it.each([
-    ["the guide to signing", signingGuide()],
+    ["the guide to signing", signingGuideLink()],
     ["the checker of signatures", signatureChecker()],
   ])("are so on the developer site: %s", (_, { href, verbs }) => {
     expect(href.startsWith(settings.developerAddress)).toBe(true);

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { ApiError } from "../../../shared/errors.ts";
-import { refusalOf } from "../../../shared/http/answers.ts";
+import { refusalAnswer } from "../../../shared/http/answers.ts";
 import { read, readQuery } from "../../../shared/http/read-input.ts";
 
 const Body = v.strictObject({
@@ -88,7 +88,7 @@ describe("reading a body (specification, Errors)", () => {
     const many = v.strictObject({ list: v.array(v.number()) });
     const sent = { list: Array.from({ length: 30 }, () => "x") };
     const refusal = refusalBy(() => read("body", many, sent)) as ApiError;
-    expect(JSON.parse(refusalOf(refusal).body).tppMessages).toHaveLength(20);
+    expect(JSON.parse(refusalAnswer(refusal).body).tppMessages).toHaveLength(20);
   });
 
   it("never repeats what was sent, which may be somebody's number", () => {

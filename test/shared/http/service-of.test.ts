@@ -1,5 +1,5 @@
 import { routes } from "../../../infra/routes.ts";
-import { serviceOf } from "../../../shared/http/service-of.ts";
+import { availabilityService } from "../../../shared/http/service-of.ts";
 
 describe("the service an operation is counted for", () => {
   it.each([
@@ -9,11 +9,11 @@ describe("the service an operation is counted for", () => {
     ["any", "GET /v1/sandbox/customers", "SANDBOX"],
     ["any", "GET /v1/agreements", "AIS"],
   ] as const)("for role %s, %s, is %s", (role, route, service) => {
-    expect(serviceOf({ role, route })).toBe(service);
+    expect(availabilityService({ role, route })).toBe(service);
   });
 
   it("is the sandbox's own where it stands in the sandbox's folder only", () => {
     for (const { folder, operation } of routes)
-      expect(serviceOf(operation) === "SANDBOX").toBe(folder === "sandbox");
+      expect(availabilityService(operation) === "SANDBOX").toBe(folder === "sandbox");
   });
 });

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type Json, jsonSchemaOf } from "../../../infra/openapi/json-schema.ts";
-import { rowsOf } from "../../../infra/openapi/rows.ts";
+import { documentRows } from "../../../infra/openapi/rows.ts";
 import { withoutEmptyLists } from "../../../shared/http/without-empty-lists.ts";
 import { list } from "../../../shared/schemas/list.ts";
 
@@ -55,7 +55,7 @@ describe("an empty optional array in a request counts as absent (decision: unkno
     expect(sent).toEqual({ optional: [] });
   });
 
-  const bodies = rowsOf("sandbox").flatMap(({ operationId, body }) =>
+  const bodies = documentRows("sandbox").flatMap(({ operationId, body }) =>
     body ? [[operationId, body.schema] as const] : [],
   );
 

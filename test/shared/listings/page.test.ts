@@ -1,12 +1,12 @@
-import { type Page, readPage, type Wanted } from "../../../shared/listings/page.ts";
-import type { Booked, Listable, Part, Source } from "../../../shared/listings/places.ts";
+import { type ListPage, type PageRequest, readPage } from "../../../shared/listings/page.ts";
+import type { Booked, Listable, ListPart, Source } from "../../../shared/listings/positions.ts";
 import { fc } from "../../support/fast-check.ts";
 import { sized } from "../../support/long-form.ts";
 
 /** A row as the test knows it: where it stands among those of its part. */
 type Row = Listable & { day: string; sequence: string };
-type Rows = Record<Part, Row[]>;
-type List = { rows: Rows; parts: readonly Part[]; range: { from: string; to: string } };
+type Rows = Record<ListPart, Row[]>;
+type List = { rows: Rows; parts: readonly ListPart[]; range: { from: string; to: string } };
 
 const placeOf = ({ day, sequence }: Row) => `${day} ${sequence}`;
 const newestFirst = (rows: readonly Row[]) =>
@@ -31,7 +31,7 @@ const reading = (rows: Rows): Source<Row> => ({
 });
 
 const rowOf =
-  (part: Part) =>
+  (part: ListPart) =>
   ({ day, sequence }: { day: number; sequence: string }): Row => ({
     id: `2026030${day}-${sequence}`,
     day: `2026-03-0${day}`,
@@ -40,7 +40,7 @@ const rowOf =
   });
 
 const dayNumber = fc.integer({ min: 1, max: 9 });
-const part = (name: Part, least: number) =>
+const part = (name: ListPart, least: number) =>
   fc.uniqueArray(
     fc
       .record({
@@ -51,7 +51,7 @@ const part = (name: Part, least: number) =>
     { maxLength: 25, selector: ({ id }) => id },
   );
 const rows = fc.record({ PENDING: part("PENDING", 5000), BOOKED: part("BOOKED", 1000) });
-const parts = fc.constantFrom<readonly Part[]>(["PENDING", "BOOKED"], ["BOOKED"], ["PENDING"]);
+const parts = fc.constantFrom<readonly ListPart[]>(["PENDING", "BOOKED"], ["BOOKED"], ["PENDING"]);
 const range = fc.tuple(dayNumber, dayNumber).map(([a, b]) => ({
   from: `2026-03-0${Math.min(a, b)}`,
   to: `2026-03-0${Math.max(a, b)}`,
@@ -67,25 +67,30 @@ const wholeOf = ({ rows, parts, range }: List): string[] =>
       .map(({ id }) => id),
   );
 
-const next = (start: Wanted, page: Page<Row>, backward = false): Wanted | undefined => {
+const next = (
+  start: PageRequest,
+  page: ListPage<Row>,
+  backward = false,
+): PageRequest | undefined => {
   const last = page.rows.at(backward ? 0 : -1);
   if (!last || !(backward ? page.before : page.after)) return undefined;
   const { offset: _, ...rest } = start;
   return { ...rest, at: { part: last.part, place: last.place, backward }, newest: page.newest };
 };
 
-async function walk(start: Wanted, rows: () => Rows, backward = false) {
-  const pages: Page<Row>[] = [];
-  let wanted: Wanted | undefined = start;
+async function walk(start: PageRequest, rows: () => Rows, backward = false) {
+  const pages: ListPage<Row>[] = [];
+  let wanted: PageRequest | undefined = start;
   while (wanted) {
-    const page: Page<Row> = await readPage(wanted, reading(rows()));
+    const page: ListPage<Row> = await readPage(wanted, reading(rows()));
     pages.push(page);
     wanted = next(start, page, backward);
   }
   return pages;
 }
 
-const idsIn = (pages: Page<Row>[]) => pages.flatMap((page) => page.rows.map(({ row }) => row.id));
+const idsIn = (pages: ListPage<Row>[]) =>
+  pages.flatMap((page) => page.rows.map(({ row }) => row.id));
 
 describe("pages of a list (specification, Limits)", () => {
   it("turned one by one show each row once, in order, and end where the list ends", async () => {
@@ -208,7 +213,7 @@ describe("pages of a list (specification, Limits)", () => {
       const id = `20260320-${10_000 + at}`;
       now.BOOKED.push({ id, day: "2026-03-20", bookingDate: "2026-03-20", sequence: id });
     }
-    const second = { ...(next(wholeList, first) as Wanted), limit: 2 };
+    const second = { ...(next(wholeList, first) as PageRequest), limit: 2 };
     const page = await readPage(second, reading(now));
     expect(idsIn([page])).toEqual(["20260303-5000", "20260302-1000"]);
   });

@@ -1,10 +1,10 @@
 import {
   frequencyWords,
   movingWords,
-  type Schedule,
+  type ScheduleView,
 } from "../../../shared/pages/schedule-words.ts";
 
-const order = (changes: Partial<Schedule>): Schedule => ({
+const order = (changes: Partial<ScheduleView>): ScheduleView => ({
   startDate: "2026-03-02",
   frequency: "Monthly",
   ...changes,
@@ -69,7 +69,7 @@ describe("how often a standing order executes (specification, framework: frequen
       "Kvart år, den 30. i februar (siste dag), juni og november",
       "Every year, on the 30th of February (the last day), June and November",
     ],
-  ] as const satisfies [Partial<Schedule>, string, string, string][])(
+  ] as const satisfies [Partial<ScheduleView>, string, string, string][])(
     "is said of %j in every language",
     (changes, nb, nn, en) => {
       const said = (["nb", "nn", "en"] as const).map((language) =>

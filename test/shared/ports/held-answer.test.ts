@@ -3,7 +3,11 @@ import { exampleCalls as answered } from "../../../infra/contract/example-calls.
 import { ApiError } from "../../../shared/errors.ts";
 import type { AnswerOf, Bank, BankMethod } from "../../../shared/ports/bank.ts";
 import { bankCalls } from "../../../shared/ports/bank-calls.ts";
-import { heldAnswer, InvalidAnswer, withHeldAnswers } from "../../../shared/ports/held-answer.ts";
+import {
+  checkedAnswer,
+  InvalidAnswer,
+  withCheckedAnswers,
+} from "../../../shared/ports/checked-answer.ts";
 import { OrderState } from "../../../shared/ports/schemas/order-state.ts";
 import { minorUnitsOf } from "../../../shared/schemas/currency.ts";
 import { fc } from "../../support/fast-check.ts";
@@ -23,7 +27,7 @@ function changed(value: unknown, path: string, to: unknown): unknown {
 }
 
 const hold = (method: BankMethod, answer: unknown) =>
-  heldAnswer(method, answered[method][0] as never, answer);
+  checkedAnswer(method, answered[method][0] as never, answer);
 
 const isHeld = (method: BankMethod, answer: unknown): boolean => {
   try {
@@ -146,7 +150,7 @@ describe("an invalid answer leaves the outcome unknown (the bank's port)", () =>
 
   it("and so it is when a whole bank is held", async () => {
     const bank = { orders: async () => [{ ...answered.orders[1][0], id: "order-9" }] };
-    const held = withHeldAnswers(bank as unknown as Bank);
+    const held = withCheckedAnswers(bank as unknown as Bank);
     await expect(held.orders(["order-1"])).rejects.toThrow(InvalidAnswer);
   });
 });
@@ -158,7 +162,11 @@ describe("the rate of an order in another currency than its account's (the bank'
   const at = (changes: object) => {
     const rate = { ...pair, exchangeRate: "11.50", quotationDate: "2026-03-02", ...changes };
     return () =>
-      heldAnswer("check", [asking, euros] as never, changed(answered.check[1], "terms.rate", rate));
+      checkedAnswer(
+        "check",
+        [asking, euros] as never,
+        changed(answered.check[1], "terms.rate", rate),
+      );
   };
 
   it.each<[string, object]>([
@@ -203,7 +211,7 @@ describe("what a valid answer may be", () => {
   it("is unsupported towards the newer", () => {
     const [asking, accountId, range] = answered.booked[0];
     const asked = [asking, accountId, { ...range, towards: "newer" as const }] as const;
-    expect(heldAnswer("booked", [...asked], "unsupported")).toBe("unsupported");
+    expect(checkedAnswer("booked", [...asked], "unsupported")).toBe("unsupported");
   });
 });
 

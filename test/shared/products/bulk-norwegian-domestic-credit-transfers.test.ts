@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import {
-  BulkOrder,
-  transferOf,
+  asSingleTransfer,
+  PostedBulk,
 } from "../../../shared/products/bulk-norwegian-domestic-credit-transfers.ts";
 import { NorwegianCreditTransfer } from "../../../shared/products/norwegian-domestic-credit-transfers.ts";
 import { termsOf } from "../../support/product-terms.ts";
@@ -18,7 +18,7 @@ const { debtorAccount, ...entry } = domesticTransfer;
 const kid = { remittanceInformationStructuredArray: [{ reference: "12345674" }] };
 const message = { remittanceInformationUnstructured: "Lønn mars" };
 const bulk = { debtorAccount, payments: [entry, { ...entry, ...kid }, { ...entry, ...message }] };
-const problems = (changes: object) => problemsOf(BulkOrder, { ...bulk, ...changes });
+const problems = (changes: object) => problemsOf(PostedBulk, { ...bulk, ...changes });
 
 const unknown = "A bulk payment has no such field.";
 const unknownThere = "A payment of a bulk has no such field.";
@@ -58,9 +58,9 @@ describe("a bulk of domestic transfers", () => {
   });
 
   it("holds transfers that would be right by themselves", () => {
-    const order = v.parse(BulkOrder, { ...bulk, requestedExecutionDate: "2026-03-02" });
+    const order = v.parse(PostedBulk, { ...bulk, requestedExecutionDate: "2026-03-02" });
     for (const each of order.payments) {
-      const transfer = transferOf(order, each);
+      const transfer = asSingleTransfer(order, each);
       expect(problemsOf(NorwegianCreditTransfer, transfer)).toEqual([]);
       expect(transfer).toEqual({ ...each, debtorAccount, requestedExecutionDate: "2026-03-02" });
       expect(termsOf("norwegian-domestic-credit-transfers").price(transfer, "NOK", rates)).toEqual({

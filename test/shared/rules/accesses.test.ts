@@ -1,7 +1,7 @@
-import { accessKinds, byDay, type Reads } from "../../../shared/rules/accesses.ts";
+import { accessKinds, byDay, type ReadCount } from "../../../shared/rules/accesses.ts";
 import { fc } from "../../support/fast-check.ts";
 
-const reads = fc.record<Reads>({
+const reads = fc.record<ReadCount>({
   day: fc.constantFrom("2026-02-28", "2026-03-01", "2026-03-02"),
   operation: fc.constantFrom(...accessKinds, "Get the balances of a card account"),
   attended: fc.boolean(),

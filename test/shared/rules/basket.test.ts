@@ -2,8 +2,8 @@ import {
   areOpen,
   basketHash,
   basketStatus,
+  checkBasketPayments,
   sumsOf,
-  together,
   worstOf,
 } from "../../../shared/rules/basket.ts";
 import type { Payment, SinglePayment } from "../../../shared/rules/payment.ts";
@@ -105,7 +105,7 @@ describe("what may be in a basket together (specification, Errors)", () => {
     ["payments that do not say whose they are", [{}, {}, company]],
   ])("is %s", (_, all) => {
     const payments = all.map(payment);
-    expect(together(payments, now)).toEqual(payments);
+    expect(checkBasketPayments(payments, now)).toEqual(payments);
   });
 
   it.each<[string, string, number, (object | undefined)[]]>([
@@ -133,7 +133,7 @@ describe("what may be in a basket together (specification, Errors)", () => {
     ],
   ])("is not %s", (_, code, at, all) => {
     const payments = all.map((each) => each && payment(each)) as (Payment | undefined)[];
-    expect(() => together(payments, now)).toThrow(
+    expect(() => checkBasketPayments(payments, now)).toThrow(
       expect.objectContaining({ code, details: { path: `paymentIds.${at}` } }),
     );
   });

@@ -1,4 +1,4 @@
-import { chosenAnew, standingOf, takesOut } from "../../../shared/rules/given-consent.ts";
+import { chosenAnew, consentState, takesOut } from "../../../shared/rules/consent-state.ts";
 import type { Consent, Granted } from "../../../shared/schemas/relationship.ts";
 import { fc } from "../../support/fast-check.ts";
 
@@ -43,7 +43,7 @@ it("a choice is what is granted then, and whatever was granted once stays known"
     fc.property(consents, choices, now, (consent, accounts, at) => {
       const { after } = chosen(consent, accounts, at);
       expect(idsOf(after.accounts)).toEqual(idsOf(accounts));
-      expect(standingOf(after, at)).toBe("active");
+      expect(consentState(after, at)).toBe("active");
       expect(after.version).toBe("2");
       const known = new Set([
         ...idsOf(consent.accounts),
@@ -60,7 +60,7 @@ it("only what takes accounts out of a consent that holds leaves it as old as it 
     fc.property(consents, choices, now, (consent, accounts, at) => {
       const { after, scaAt } = chosen(consent, accounts, at);
       const isLess =
-        standingOf(consent, at) === "active" &&
+        consentState(consent, at) === "active" &&
         accounts.length < consent.accounts.length &&
         accounts.every(({ id }) => consent.accounts.some((each) => each.id === id));
       expect(takesOut(consent, accounts, at)).toBe(isLess);

@@ -1,5 +1,5 @@
 import { lastDayOf } from "../../../shared/rules/account-access.ts";
-import { revoked, standingOf } from "../../../shared/rules/given-consent.ts";
+import { consentState, revoked } from "../../../shared/rules/consent-state.ts";
 import type { Consent } from "../../../shared/schemas/relationship.ts";
 
 const account = (id: string) => ({ id, kind: "account" as const });
@@ -56,13 +56,13 @@ describe("revoking (specification, Consent)", () => {
 });
 
 describe("where a consent stands (specification, Limits: 180 days)", () => {
-  it.each<[string, Partial<Consent>, string, ReturnType<typeof standingOf>]>([
+  it.each<[string, Partial<Consent>, string, ReturnType<typeof consentState>]>([
     ["on the last day", {}, "2026-08-29T21:59:59Z", "active"],
     ["the day after", {}, "2026-08-29T22:00:00Z", "expired"],
     ["revoked", { ended: "PSU" }, "2026-03-02T10:00:00Z", "revoked"],
     ["given up, and too old besides", { ended: "TPP" }, "2027-01-01T10:00:00Z", "givenUp"],
   ])("%s", (_, change, now, standing) => {
-    expect(standingOf({ ...consent, ...change }, new Date(now))).toBe(standing);
+    expect(consentState({ ...consent, ...change }, new Date(now))).toBe(standing);
   });
 
   it("is counted from the SCA, not from the day it was granted", () => {

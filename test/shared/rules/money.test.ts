@@ -4,7 +4,7 @@ import {
   divideDown,
   divideHalfEven,
   divideUp,
-  minorUnits,
+  toMinorUnits,
 } from "../../../shared/rules/money.ts";
 import { nokRates } from "../../../shared/sandbox/rules/rates.ts";
 import { Currency, minorUnitsOf } from "../../../shared/schemas/currency.ts";
@@ -27,13 +27,13 @@ describe("money in minor units", () => {
     ["0", "NOK", 0n, "0.00"],
     ["1.00001", "XDR", 100001n, "1.00001"],
   ])("reads %s %s and writes it with all decimals", (amount, currency, minor, text) => {
-    expect(minorUnits({ amount, currency })).toBe(minor);
+    expect(toMinorUnits({ amount, currency })).toBe(minor);
     expect(amountText(minor, currency)).toBe(text);
   });
 
   it("reads back whatever it writes", () => {
     const isRead = (minor: bigint, currency: string) =>
-      expect(minorUnits({ amount: amountText(minor, currency), currency })).toBe(minor);
+      expect(toMinorUnits({ amount: amountText(minor, currency), currency })).toBe(minor);
     fc.assert(fc.property(amounts, currencies, isRead));
   });
 
@@ -41,7 +41,7 @@ describe("money in minor units", () => {
     ["more decimals than the currency has", { amount: "1.234", currency: "NOK" }],
     ["a currency that there is not", { amount: "1", currency: "toString" }],
   ])("throws at %s, which no schema lets through", (_, amount) => {
-    expect(() => minorUnits(amount)).toThrow();
+    expect(() => toMinorUnits(amount)).toThrow();
   });
 });
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { finishMove, moveClock } from "../../../shared/sandbox/clock/clock-move.ts";
 import { executeDueOrders } from "../../../shared/sandbox/orders/execute-due.ts";
+import { type ClockDueItem, clockDueIndex } from "../../../shared/sandbox/table/clock-due-index.ts";
 import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
-import { type Waiting, waiting } from "../../../shared/sandbox/table/waiting.ts";
 import { worlds } from "../../../shared/sandbox/table/worlds.ts";
 import { table } from "../../../shared/table/client.ts";
 import { dueShards } from "../../../shared/table/keys.ts";
@@ -108,7 +108,7 @@ describe("a move of the sandbox's clock (The clock executes what it passes)", ()
   it("is taken some way on by each call where much waits, and shows the old time until it is done", async () => {
     const { world } = await placeAt();
     const gone = Array.from({ length: 300 }, (_, index) =>
-      waiting.row({
+      clockDueIndex.row({
         ...{ world, resource: "ORDER", id: `gone-${index}` },
         at: later(testTime, { minutes: 1 + index }).toISOString(),
       }),
@@ -124,8 +124,8 @@ describe("a move of the sandbox's clock (The clock executes what it passes)", ()
 
   it("clears away what nothing is left of, and what waited there before orders did", async () => {
     const { world } = await placeAt();
-    const trace = (day: string, resource: Waiting["resource"]) =>
-      waiting.row({ world, at: `${day}T00:00:00.000Z`, resource, id: `gone-${day}` });
+    const trace = (day: string, resource: ClockDueItem["resource"]) =>
+      clockDueIndex.row({ world, at: `${day}T00:00:00.000Z`, resource, id: `gone-${day}` });
     await table.load([
       trace("2026-03-05", "ORDER"),
       trace("2026-03-06", "PAYMENT"),

@@ -1,8 +1,8 @@
 import type { Bank, BankMethod } from "../../../shared/ports/bank.ts";
 import { bankCalls } from "../../../shared/ports/bank-calls.ts";
-import { ordersOf } from "../../../shared/sandbox/orders/orders.ts";
+import { sandboxOrders } from "../../../shared/sandbox/orders/orders.ts";
 import { readsOf } from "../../../shared/sandbox/reads/reads.ts";
-import { termsOf } from "../../../shared/sandbox/terms/terms.ts";
+import { sandboxTerms } from "../../../shared/sandbox/terms/terms.ts";
 import { cases } from "../../conformance/cases.ts";
 import { overJson } from "../../conformance/over-json.ts";
 import { runCase } from "../../conformance/run-cases.ts";
@@ -37,7 +37,7 @@ function sandboxBank(): Bank {
   const at = (): Bank => {
     const now = books.data.now();
     const place = { ...books.place, now, realTime: now };
-    return { ...readsOf(place), ...termsOf(place), ...ordersOf(place) };
+    return { ...readsOf(place), ...sandboxTerms(place), ...sandboxOrders(place) };
   };
   const call = (method: BankMethod) => [
     method,

@@ -1,10 +1,10 @@
 import type { Bank } from "../../../shared/ports/bank.ts";
 import { bankCalls } from "../../../shared/ports/bank-calls.ts";
-import { withHeldAnswers } from "../../../shared/ports/held-answer.ts";
+import { withCheckedAnswers } from "../../../shared/ports/checked-answer.ts";
 import { readsOf } from "../../../shared/sandbox/reads/reads.ts";
 import { accounts } from "../../../shared/sandbox/table/accounts.ts";
-import type { SandboxPlace } from "../../../shared/sandbox/worlds/place.ts";
-import type { Transaction } from "../../../shared/sandbox/worlds/world.ts";
+import type { SandboxView } from "../../../shared/sandbox/worlds/sandbox-view.ts";
+import type { WorldTransaction } from "../../../shared/sandbox/worlds/world.ts";
 import { table } from "../../../shared/table/client.ts";
 import { as, year } from "../../conformance/asking.ts";
 import { Skipped } from "../../conformance/case.ts";
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 /** The sandbox's reads as a whole bank, whose other methods say that they are not tried here. */
-function readingBank(place: SandboxPlace): Bank {
+function readingBank(place: SandboxView): Bank {
   const notTried = async () => {
     throw new Skipped("orders are tried elsewhere.");
   };
@@ -58,7 +58,7 @@ describe("the sandbox's bank keeps the promises of the port to the bank on reads
 
   it("every answer on the seed fits its schema and what was asked", async () => {
     const { data } = books;
-    const held = withHeldAnswers(bank);
+    const held = withCheckedAnswers(bank);
     for (const payer of [data.payer, data.stranger, ...(data.corporate ? [data.corporate] : [])]) {
       const asking = as(data, payer);
       const { id } = payer.account;
@@ -73,7 +73,7 @@ describe("the sandbox's bank keeps the promises of the port to the bank on reads
 
 describe("a page behind a row that was booked on another day than its id says (port: booked)", () => {
   const id = "20260105-9999";
-  const row: Transaction = {
+  const row: WorldTransaction = {
     ...{ id, status: "booked", amount: -1_00n, currency: "NOK", sequence: "00000000-moved" },
     ...{ day: "2026-01-20", bookingDate: "2026-01-20", valueDate: "2026-01-05" },
   };

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { moveClock } from "../../../shared/sandbox/clock/clock-move.ts";
 import { executeDueOrders } from "../../../shared/sandbox/orders/execute-due.ts";
-import { ordersOf } from "../../../shared/sandbox/orders/orders.ts";
+import { sandboxOrders } from "../../../shared/sandbox/orders/orders.ts";
 import { clearWorld } from "../../../shared/sandbox/snapshots/clear-world.ts";
 import {
   deleteSnapshot,
   restoreSnapshot,
   takeSnapshot,
 } from "../../../shared/sandbox/snapshots/snapshot.ts";
+import { clockDueIndex } from "../../../shared/sandbox/table/clock-due-index.ts";
 import { generations } from "../../../shared/sandbox/table/generations.ts";
 import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
-import { waiting } from "../../../shared/sandbox/table/waiting.ts";
 import { outboxOf } from "../../../shared/table/audit.ts";
 import { table } from "../../../shared/table/client.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
@@ -115,16 +115,16 @@ describe("a snapshot of the sandbox (Snapshots)", () => {
     const ids = [one, ...Array.from({ length: 104 }, () => randomUUID())];
     const left = await world();
     const [row] = await orderRows(one);
-    const [place] = await waiting.all(left);
+    const [place] = await clockDueIndex.all(left);
     if (!row || !place) throw new Error("Nothing waits.");
     const copies = ids.map((id) => ({ ...row, ...sandboxKeys.order(left, id), id }));
-    await table.load([...copies, ...ids.map((id) => waiting.row({ ...place, id }))]);
+    await table.load([...copies, ...ids.map((id) => clockDueIndex.row({ ...place, id }))]);
     const { id } = await save();
     await replaceBySmallWorld(tppId);
     expect((await statesOf(ids)).filter((state) => state)).toEqual([]);
     await restore(id);
     expect((await statusesOf(ids)).filter((status) => status === "ACTC")).toHaveLength(105);
-    expect(await waiting.all(await world())).toHaveLength(105);
+    expect(await clockDueIndex.all(await world())).toHaveLength(105);
   });
 
   it("writes nothing of a payment but the bank's own order", async () => {
@@ -149,7 +149,7 @@ describe("a snapshot of the sandbox (Snapshots)", () => {
     const barred = randomUUID();
     const place = await placeAt();
     const { approval } = await approvedIn(place, singleOn());
-    await ordersOf(place).cancel(await askingAt(place), barred, approval);
+    await sandboxOrders(place).cancel(await askingAt(place), barred, approval);
     const { id } = await save();
     await restore(id);
     expect(await statesOf([over, barred])).toEqual([undefined, undefined]);
@@ -176,7 +176,7 @@ describe("a snapshot of the sandbox (Snapshots)", () => {
       taken(singleOn("2026-03-10")),
     ]);
     const { world: kept } = snapshot;
-    const places = await waiting.all(kept);
+    const places = await clockDueIndex.all(kept);
     const rows = await generations.rows(kept);
     const pending = rows.filter(({ SK }) => SK.startsWith("PENDING#"));
     expect(pending).toHaveLength(places.length);
@@ -195,13 +195,13 @@ describe("a snapshot that is restored while much else goes on", () => {
       const place = await placeAt();
       const asking = await askingAt(place);
       const submission = await approvedIn(place, order);
-      const submit = () => ordersOf(place).submit(asking, submission);
+      const submit = () => sandboxOrders(place).submit(asking, submission);
       const { thaw } = await frozenAt(number, () => restore(id));
       await Promise.all([submit().catch(() => undefined), thaw()]);
       expect(await world()).not.toBe(place.world);
       expect(await statesOf([order.id])).toEqual([undefined]);
       // Who submits it again is told that it was approved for a world that is no more.
-      const again = await ordersOf(await placeAt()).submit(await askingAt(place), submission);
+      const again = await sandboxOrders(await placeAt()).submit(await askingAt(place), submission);
       expect(again).toMatchObject({ status: "RJCT", reason: "terms" });
       expect(await balanceOf(bban)).toEqual(before);
     }
@@ -304,7 +304,7 @@ describe("a world that a sandbox has left", () => {
     await replaceBySmallWorld(tppId);
     for (const hours of [26, 28, 30]) await clear(hours);
     expect(await table.query(`WORLD#${left}`)).toEqual([]);
-    expect(await waiting.all(left)).toEqual([]);
+    expect(await clockDueIndex.all(left)).toEqual([]);
     expect([await orderRows(id, left), await orderRows(bulk, left)]).toEqual([[], []]);
     expect([await ended(id), await ended(bulk)]).toEqual([
       ["PAYMENT_REJECTED"],
@@ -328,7 +328,7 @@ describe("a world that a sandbox has left", () => {
     expect(await ended(id)).toEqual([]);
     for (const { world: kept } of made) {
       expect(await orderRows(id, kept)).toEqual([]);
-      expect(await waiting.all(kept)).toEqual([]);
+      expect(await clockDueIndex.all(kept)).toEqual([]);
       expect(await table.query(`WORLD#${kept}`)).toEqual([]);
     }
   });

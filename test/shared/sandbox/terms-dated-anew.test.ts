@@ -1,6 +1,6 @@
 import type { Order } from "../../../shared/ports/schemas/order.ts";
 import { dayOf } from "../../../shared/sandbox/terms/order-day.ts";
-import { priceOf } from "../../../shared/sandbox/terms/order-price.ts";
+import { priceOrder } from "../../../shared/sandbox/terms/order-price.ts";
 import {
   bulkOrder,
   elsewhere,
@@ -47,7 +47,7 @@ it("refuses an order in a currency without a rate (decision: currencies)", () =>
   const rates = { quotationDate: "2026-03-02", nok: { NOK: "1" } };
   const transfer = transferTo(elsewhere, { amount: { amount: "1.00", currency: "EUR" } });
   expect(
-    priceOf(
+    priceOrder(
       singleOrder(elsewhere, { transfer }),
       termsOfProduct("norwegian-domestic-credit-transfers"),
       rates,

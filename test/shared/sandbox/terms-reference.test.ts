@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Order } from "../../../shared/ports/schemas/order.ts";
 import type { Terms } from "../../../shared/ports/schemas/quote.ts";
-import { openReference, referenceOf, sameQuote } from "../../../shared/sandbox/terms/reference.ts";
+import {
+  openReference,
+  quoteReference,
+  sameQuote,
+} from "../../../shared/sandbox/terms/reference.ts";
 import { bulkOrder, elsewhere, singleOrder, transferTo } from "../../support/bank-orders.ts";
 import { setTestSecrets } from "../../support/test-secrets.ts";
 
@@ -31,7 +35,7 @@ async function isSame(changes: {
   terms?: Terms;
   by?: { customerId: string; agreementId?: string };
 }): Promise<boolean> {
-  const said = await openReference(await referenceOf(place, { order, terms, by }));
+  const said = await openReference(await quoteReference(place, { order, terms, by }));
   if (!said) throw new Error("The reference says nothing.");
   const submitted = { order, terms, by, ...changes };
   return sameQuote(said, submitted.order, submitted.terms, submitted.by);
@@ -40,7 +44,7 @@ async function isSame(changes: {
 describe("the reference of a quote (port: submit)", () => {
   it("says where and how it was quoted, and no more of what its TPP asked for", async () => {
     const scenario = { funds: "insufficient", outcome: "unknown", sca: "failed" } as const;
-    const text = await referenceOf({ ...place, scenario }, { order, terms, by });
+    const text = await quoteReference({ ...place, scenario }, { order, terms, by });
     expect(await openReference(text)).toEqual({
       world: place.world,
       scenario: { funds: "insufficient", outcome: "unknown" },
@@ -51,7 +55,7 @@ describe("the reference of a quote (port: submit)", () => {
   it("is visible ASCII of at most 1 KB, however long the order is", async () => {
     const bulk = bulkOrder(elsewhere, Array(1000).fill(transferTo(elsewhere)));
     const scenario = { funds: "insufficient", outcome: "rejected" } as const;
-    const text = await referenceOf({ ...place, scenario }, { order: bulk, terms, by });
+    const text = await quoteReference({ ...place, scenario }, { order: bulk, terms, by });
     expect(text).toMatch(/^[\x21-\x7e]{1,1024}$/);
   });
 
@@ -63,7 +67,7 @@ describe("the reference of a quote (port: submit)", () => {
   );
 
   it("cannot be changed", async () => {
-    const text = await referenceOf(place, { order, terms, by });
+    const text = await quoteReference(place, { order, terms, by });
     const changed = `${text.slice(0, -6)}${text.at(-6) === "A" ? "B" : "A"}${text.slice(-5)}`;
     expect(await openReference(changed)).toBeUndefined();
   });

@@ -1,9 +1,9 @@
 import type { Bank } from "../../../shared/ports/bank.ts";
-import { withHeldAnswers } from "../../../shared/ports/held-answer.ts";
+import { withCheckedAnswers } from "../../../shared/ports/checked-answer.ts";
 import type { Order, Transfer } from "../../../shared/ports/schemas/order.ts";
 import type { Refusal } from "../../../shared/ports/schemas/quote.ts";
 import { accounts } from "../../../shared/sandbox/table/accounts.ts";
-import { termsOf } from "../../../shared/sandbox/terms/terms.ts";
+import { sandboxTerms } from "../../../shared/sandbox/terms/terms.ts";
 import { table } from "../../../shared/table/client.ts";
 import { as } from "../../conformance/asking.ts";
 import type { Payer } from "../../conformance/test-data.ts";
@@ -26,7 +26,7 @@ let books: Awaited<ReturnType<typeof sandboxBooks>>;
 let bank: Bank;
 beforeAll(async () => {
   books = await sandboxBooks();
-  bank = withHeldAnswers(termsOf(books.place) as Bank);
+  bank = withCheckedAnswers(sandboxTerms(books.place) as Bank);
 });
 
 const [everyday, savings] = [numberOf(eirik), numberOf(eirik, 1)];

@@ -1,14 +1,14 @@
 import type { Bank } from "../../../shared/ports/bank.ts";
 import { bankCalls } from "../../../shared/ports/bank-calls.ts";
-import { withHeldAnswers } from "../../../shared/ports/held-answer.ts";
+import { withCheckedAnswers } from "../../../shared/ports/checked-answer.ts";
 import type { Order } from "../../../shared/ports/schemas/order.ts";
 import type { Quote } from "../../../shared/ports/schemas/quote.ts";
 import { moneyOf } from "../../../shared/rules/money.ts";
 import { readsOf } from "../../../shared/sandbox/reads/reads.ts";
 import { priceTransfer, priceWithoutFlatFee } from "../../../shared/sandbox/rules/fees.ts";
 import { nokRates } from "../../../shared/sandbox/rules/rates.ts";
-import { termsOf } from "../../../shared/sandbox/terms/terms.ts";
-import type { SandboxPlace } from "../../../shared/sandbox/worlds/place.ts";
+import { sandboxTerms } from "../../../shared/sandbox/terms/terms.ts";
+import type { SandboxView } from "../../../shared/sandbox/worlds/sandbox-view.ts";
 import { Currency } from "../../../shared/schemas/currency.ts";
 import { table } from "../../../shared/table/client.ts";
 import { as } from "../../conformance/asking.ts";
@@ -41,8 +41,8 @@ beforeAll(async () => {
 
 const domestic = "norwegian-domestic-credit-transfers";
 const [everyday, savings] = [numberOf(eirik), numberOf(eirik, 1)];
-const bank = (more: Partial<SandboxPlace> = {}) =>
-  withHeldAnswers({ ...untried, ...termsOf({ ...books.place, ...more }) });
+const bank = (more: Partial<SandboxView> = {}) =>
+  withCheckedAnswers({ ...untried, ...sandboxTerms({ ...books.place, ...more }) });
 
 const notTried = async () => {
   throw new Skipped("this is tried elsewhere.");
@@ -52,7 +52,7 @@ const untried = Object.fromEntries(
 ) as unknown as Bank;
 
 /** Eirik's quote for an order, which must be one. */
-async function quoted(order: Order, more: Partial<SandboxPlace> = {}): Promise<Quote> {
+async function quoted(order: Order, more: Partial<SandboxView> = {}): Promise<Quote> {
   const quote = await bank(more).check(as(books.data, books.data.payer), order);
   if ("refusals" in quote) throw new Error(`Refused: ${JSON.stringify(quote)}`);
   return quote;
@@ -95,7 +95,7 @@ describe("the sandbox's bank keeps the promises of the port to the bank on check
       standing: domestic,
       noBankingDay: "2026-03-07",
     };
-    const terms: Bank = { ...untried, ...readsOf(books.place), ...termsOf(books.place) };
+    const terms: Bank = { ...untried, ...readsOf(books.place), ...sandboxTerms(books.place) };
     const outcome = await runCase(each, terms, data, books.hooks);
     if (outcome.result === "broken") throw outcome.error;
     expect(outcome.result).toBe(each.promise === ofOrders ? "skipped" : "kept");
@@ -185,7 +185,7 @@ describe("a quote (port: check)", () => {
   const today = { startDate: "2026-03-02", frequency: "Monthly" } as const;
   const short = { funds: "insufficient" } as const;
   // biome-ignore format: one order per line, so that it reads as a table
-  it.each<[string, Order, false | undefined, SandboxPlace["scenario"]]>([
+  it.each<[string, Order, false | undefined, SandboxView["scenario"]]>([
     ["all there is", singleOrder(everyday, { transfer: transferTo(elsewhere, all) }), undefined, undefined],
     ["more than there is", singleOrder(everyday, { transfer: transferTo(elsewhere, much) }), false, undefined],
     ["more on a day to come", singleOrder(everyday, { transfer: transferTo(elsewhere, much), requestedDate: "2026-03-20" }), false, undefined],

@@ -99,10 +99,10 @@ it("a secret is read from a file where no prefix says otherwise, and must be 32 
 });
 
 it("each use of a secret is told to who watches, whether or not it is read again", async () => {
-  const { secret, watchSecrets } = await begin();
+  const { secret, observeSecrets } = await begin();
   await setTestSecrets();
   const used: string[] = [];
-  const unwatch = watchSecrets((name) => used.push(name));
+  const unwatch = observeSecrets((name) => used.push(name));
   await Promise.all([secret("forms"), secret("forms")]);
   unwatch();
   await secret("forms");

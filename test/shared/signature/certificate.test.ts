@@ -1,7 +1,7 @@
 import "reflect-metadata";
 import { X509Certificate } from "node:crypto";
 import { Extension } from "@peculiar/x509";
-import { oid, sequence, text } from "../../../shared/developer/der-writer.ts";
+import { derText, oid, sequence } from "../../../shared/developer/der-writer.ts";
 import { boundedCache } from "../../../shared/signature/bounded-cache.ts";
 import { certificateOf, readCertificate } from "../../../shared/signature/certificate.ts";
 import { derOfText } from "../../../shared/signature/certificate-text.ts";
@@ -106,9 +106,12 @@ describe("readCertificate (ETSI TS 119 495)", () => {
   const psd2Number = { PSP_PI: 2, PSP_AI: 3 };
   const rolesOf = (...roles: (keyof typeof psd2Number)[]) => {
     const held = roles.map((role) =>
-      sequence(oid(`0.4.0.19495.1.${psd2Number[role]}`), text(role)),
+      sequence(oid(`0.4.0.19495.1.${psd2Number[role]}`), derText(role)),
     );
-    return sequence(oid("0.4.0.19495.2"), sequence(sequence(...held), text("FSA"), text("NO-FSA")));
+    return sequence(
+      oid("0.4.0.19495.2"),
+      sequence(sequence(...held), derText("FSA"), derText("NO-FSA")),
+    );
   };
   const typeStatement = sequence(oid("0.4.0.1862.1.6"), sequence(oid("0.4.0.1862.1.6.2")));
   const both = (...each: Buffer[]) => [statements(sequence(...each).toString("hex"))];

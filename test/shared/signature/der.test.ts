@@ -5,8 +5,8 @@ import {
   booleanOf,
   integerOf,
   oidOf,
-  textOf,
-  timeOf,
+  stringValue,
+  timeValue,
 } from "../../../shared/signature/der-values.ts";
 import { fc } from "../../support/fast-check.ts";
 import { testTpp } from "../../support/test-certificates.ts";
@@ -73,7 +73,7 @@ describe("DER reader", () => {
       fc.property(fc.uint8Array({ maxLength: 200 }), (random) => {
         survives(() => readAll(readDer(Buffer.from(random))));
         survives(() => readCertificate(Buffer.from(random)));
-        for (const read of [integerOf, booleanOf, oidOf, timeOf, textOf])
+        for (const read of [integerOf, booleanOf, oidOf, timeValue, stringValue])
           survives(() => read(readDer(Buffer.from(random))));
       }),
     );
@@ -112,7 +112,7 @@ describe("DER values", () => {
     ["17", "500102030405Z", "1950-01-02T03:04:05.000Z"],
     ["18", "20500102030405Z", "2050-01-02T03:04:05.000Z"],
   ])("reads the time %s %s", (tag, text, iso) =>
-    expect(timeOf(ofTime(tag, text)).toISOString()).toBe(iso),
+    expect(timeValue(ofTime(tag, text)).toISOString()).toBe(iso),
   );
 
   it.each([
@@ -123,7 +123,7 @@ describe("DER values", () => {
     ["18", "205001020304Z"],
     ["0c", "490102030405Z"],
   ])("refuses the time %s %s", (tag, text) =>
-    expect(() => timeOf(ofTime(tag, text))).toThrow(DerError),
+    expect(() => timeValue(ofTime(tag, text))).toThrow(DerError),
   );
 
   it.each([
@@ -133,13 +133,13 @@ describe("DER values", () => {
     ["1e0400c60041", "ÆA"],
     ["1c040001f600", "😀"],
     ["0500", undefined],
-  ])("reads the string %s", (hex, value) => expect(textOf(node(hex))).toBe(value));
+  ])("reads the string %s", (hex, value) => expect(stringValue(node(hex))).toBe(value));
 
   it.each(["0c01c3", "1e0100", "1c020000", "1c0400110000", "0600", "060181", "0200"])(
     "refuses the value %s",
     (hex) => {
       const each = node(hex);
-      const read = each.tag === 0x06 ? oidOf : each.tag === 0x02 ? integerOf : textOf;
+      const read = each.tag === 0x06 ? oidOf : each.tag === 0x02 ? integerOf : stringValue;
       expect(() => read(each)).toThrow(DerError);
     },
   );

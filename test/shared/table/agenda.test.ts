@@ -1,5 +1,5 @@
-import { agenda } from "../../../shared/table/agenda.ts";
 import { queryOf } from "../../../shared/table/commands.ts";
+import { dueIndex } from "../../../shared/table/due-index.ts";
 import { due, dueShards } from "../../../shared/table/keys.ts";
 import { useTable } from "../../support/table.ts";
 
@@ -10,7 +10,7 @@ const at = new Date("2026-03-02T10:00:00Z");
 describe("agenda.due", () => {
   it("asks no shard with an empty key value", async () => {
     for (let shard = 0; shard < dueShards; shard += 1)
-      expect(await agenda.due("SUBMIT", shard, { at, limit: 10 })).toEqual([]);
+      expect(await dueIndex.due("SUBMIT", shard, { at, limit: 10 })).toEqual([]);
   });
 
   it("begins before every instant there is", () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { accounts } from "../../../shared/sandbox/table/accounts.ts";
 import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
-import type { Transaction } from "../../../shared/sandbox/worlds/world.ts";
+import type { WorldTransaction } from "../../../shared/sandbox/worlds/world.ts";
 import { table } from "../../../shared/table/client.ts";
 import { accountOf, havbris } from "../../support/payments.ts";
 import { useTable } from "../../support/table.ts";
@@ -13,7 +13,7 @@ const always = { from: "2000-01-01", to: "2099-12-31" };
 
 /** A batch that is still to come, and what is inside it. */
 const batchOf = (count: number, sequence = "0003") => {
-  const batch: Transaction = {
+  const batch: WorldTransaction = {
     id: `20260225-${sequence}`,
     status: "pending",
     day: "2026-02-25",
@@ -24,7 +24,7 @@ const batchOf = (count: number, sequence = "0003") => {
     batchNumberOfTransactions: count,
   };
   const { batchNumberOfTransactions: _, ...common } = batch;
-  const entries = Array.from({ length: count }, (_, index): Transaction => {
+  const entries = Array.from({ length: count }, (_, index): WorldTransaction => {
     const place = `e${String(index + 1).padStart(4, "0")}`;
     return {
       ...common,
@@ -117,7 +117,7 @@ describe("accounts.transaction (specification, Transaction details, entryDetails
     const { batch, entries } = batchOf(3);
     const account = await accountWith({ batch, entries });
     const day = "2026-02-27";
-    const booked: Transaction = { ...batch, status: "booked", day, bookingDate: day };
+    const booked: WorldTransaction = { ...batch, status: "booked", day, bookingDate: day };
     const pending = sandboxKeys.transaction(world, account, "PENDING", batch.id);
     await table.change([{ delete: pending }, ...accounts.booked(world, account, booked)]);
     expect(await accounts.transaction(world, account, batch.id)).toEqual(booked);

@@ -1,8 +1,8 @@
 import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
 import type { Payment } from "../../../shared/rules/payment.ts";
 import { table } from "../../../shared/table/client.ts";
-import { hangingPayments } from "../../../shared/table/hanging-payments.ts";
 import { payments } from "../../../shared/table/payments.ts";
+import { stuckPayments } from "../../../shared/table/stuck-payments.ts";
 import { testTime } from "../../support/call.ts";
 import { dyingAtIntent } from "../../support/intents.ts";
 import { madeOnce } from "../../support/made-once.ts";
@@ -23,12 +23,12 @@ const submitting = madeOnce(kept, async (): Promise<Payment> => {
 
 const barred = (payment: Payment) => {
   const { customerId = "" } = payment.approved ?? {};
-  return hangingPayments.barred(payment, { by: "bank", at: now.toISOString(), customerId }, now);
+  return stuckPayments.barred(payment, { by: "bank", at: now.toISOString(), customerId }, now);
 };
 const changes = {
-  retried: (payment: Payment) => hangingPayments.retried(payment, now),
+  retried: (payment: Payment) => stuckPayments.retried(payment, now),
   barred,
-  leftToOperator: (payment: Payment) => hangingPayments.leftToOperator(payment, now),
+  leftToOperator: (payment: Payment) => stuckPayments.leftToOperator(payment, now),
 };
 
 /** What may become of a payment between its reading and its change. */

@@ -1,15 +1,17 @@
-import { nameOf } from "../../../infra/deployment/names.ts";
-import { developerRoutes, feeds, jobs, pageRoutes, routes } from "../../../infra/routes.ts";
+import { resourceNames } from "../../../infra/deployment/names.ts";
+import { developerRoutes, feedRows, jobRows, pageRoutes, routes } from "../../../infra/routes.ts";
 import { operationIdOf } from "../../../shared/telemetry/operation-id.ts";
 
 const ids = [
-  ...new Set([...routes, ...pageRoutes, ...developerRoutes, ...jobs, ...feeds].map(({ id }) => id)),
+  ...new Set(
+    [...routes, ...pageRoutes, ...developerRoutes, ...jobRows, ...feedRows].map(({ id }) => id),
+  ),
 ];
 
 describe("an operation's id", () => {
   it.each(ids)("is found in the name of its Lambda: %s", (id) => {
     for (const stage of ["sandbox", "production"] as const)
-      expect(operationIdOf({ functionName: nameOf.function(stage, id) }, "")).toBe(id);
+      expect(operationIdOf({ functionName: resourceNames.function(stage, id) }, "")).toBe(id);
   });
 
   it("is the name itself on one machine, and the summary where nobody gives a name", () => {

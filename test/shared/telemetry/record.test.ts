@@ -1,4 +1,4 @@
-import { metrics } from "../../../shared/telemetry/metrics.ts";
+import { metricDefinitions } from "../../../shared/telemetry/metrics.ts";
 import { record, recordLine } from "../../../shared/telemetry/record.ts";
 import { countedIn, metricLines } from "../../support/metric-lines.ts";
 import { written } from "../../support/written.ts";
@@ -81,7 +81,7 @@ describe("a metric", () => {
 });
 
 it("has no more dimensions than can be afforded: every set of values costs as a metric of its own", () => {
-  const names = new Set(Object.values(metrics).flatMap(([, sets]) => sets.flat()));
+  const names = new Set(Object.values(metricDefinitions).flatMap(([, sets]) => sets.flat()));
   expect([...names].sort()).toEqual([
     "code",
     "failure",

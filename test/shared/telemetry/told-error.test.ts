@@ -1,10 +1,10 @@
-import { toldError } from "../../../shared/telemetry/told-error.ts";
+import { loggedError } from "../../../shared/telemetry/logged-error.ts";
 
 const secret = "13839312185";
 
 describe("an error of our own", () => {
   it("is told by its kind, its code and the places it came from", () => {
-    const told = toldError(Object.assign(new RangeError(secret), { code: "ECONNRESET" }));
+    const told = loggedError(Object.assign(new RangeError(secret), { code: "ECONNRESET" }));
     expect(told).toMatchObject({ type: "RangeError", code: "ECONNRESET" });
     expect(told.stack[0]).toMatch(/^at .*told-error\.test\.ts:\d+:\d+\)?$/);
   });
@@ -28,13 +28,13 @@ describe("an error of our own", () => {
     ["an object that was thrown", { message: secret, stack: secret }],
     ["nothing", undefined],
   ])("is not told with %s", (_, error) => {
-    expect(JSON.stringify(toldError(error))).not.toContain(secret);
+    expect(JSON.stringify(loggedError(error))).not.toContain(secret);
   });
 
   it("is told with its causes, to a depth of three", () => {
     let error = new Error("x");
     for (let depth = 0; depth < 5; depth += 1) error = new TypeError("x", { cause: error });
-    const told = toldError(error);
+    const told = loggedError(error);
     expect(told.cause?.cause?.type).toBe("TypeError");
     expect(told.cause?.cause?.cause).toBeUndefined();
   });
@@ -42,7 +42,7 @@ describe("an error of our own", () => {
   it("is told although its causes go round in a circle", () => {
     const error = new Error("x");
     error.cause = error;
-    expect(toldError(error).cause?.cause?.cause).toBeUndefined();
+    expect(loggedError(error).cause?.cause?.cause).toBeUndefined();
   });
 });
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { handler as getPayment } from "../../../functions/payments/get-payment.ts";
 import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
-import { agenda } from "../../../shared/table/agenda.ts";
 import { table } from "../../../shared/table/client.ts";
+import { dueIndex } from "../../../shared/table/due-index.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { atDecision, cancel, list, read, start, started } from "../authorisations.ts";
 import { call, testTime } from "../call.ts";
@@ -44,7 +44,7 @@ async function unheard(approved: Received, by: By): Promise<void> {
     () => start("authorisation", approved),
     () => start("cancellation", approved),
     async () => {
-      await table.change([{ update: keys.payment(id), set: agenda.dueAt("ASK", id, testTime) }]);
+      await table.change([{ update: keys.payment(id), set: dueIndex.dueAt("ASK", id, testTime) }]);
       await bookAs(by, testTime);
     },
   ];

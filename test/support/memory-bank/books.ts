@@ -2,11 +2,11 @@ import type { Account, Card, Context, Customer } from "../../../shared/ports/sch
 import type { Money } from "../../../shared/ports/schemas/money.ts";
 import type { Order, Transfer } from "../../../shared/ports/schemas/order.ts";
 import type { OrderState } from "../../../shared/ports/schemas/order-state.ts";
-import type { Page, Range } from "../../../shared/ports/schemas/page.ts";
+import type { Range, RowPage } from "../../../shared/ports/schemas/page.ts";
 import type { Submission } from "../../../shared/ports/schemas/quote.ts";
 import type * as rows from "../../../shared/ports/schemas/transaction.ts";
 import { addDays, osloDay } from "../../../shared/rules/calendar.ts";
-import { minorUnits, moneyOf } from "../../../shared/rules/money.ts";
+import { moneyOf, toMinorUnits } from "../../../shared/rules/money.ts";
 
 /** The caller: a customer who acts for themselves or under an agreement. */
 export type By = { customerId: string; agreementId?: string | undefined };
@@ -63,7 +63,7 @@ export const daysFrom = (date: string): string[] => [date, bankingDay(addDays(da
 
 /** The amount that a transfer debits, in øre. One euro costs 11.50 NOK. */
 export const takenBy = ({ amount }: Transfer): bigint =>
-  amount.currency === "EUR" ? (minorUnits(amount) * 23n + 1n) / 2n : minorUnits(amount);
+  amount.currency === "EUR" ? (toMinorUnits(amount) * 23n + 1n) / 2n : toMinorUnits(amount);
 
 export const transfersOf = (order: Order): readonly Transfer[] =>
   order.kind === "bulk" ? order.transfers : [order.transfer];
@@ -82,7 +82,7 @@ export const accountWith = ({ accounts }: Books, { iban, bban }: Order["debtorAc
   [...accounts.values()].find(({ about }) => about.iban === iban || about.bban === bban);
 
 export const availableOf = ({ booked, pending }: HeldAccount): bigint =>
-  pending.reduce((sum, { amount }) => sum + minorUnits(amount), booked);
+  pending.reduce((sum, { amount }) => sum + toMinorUnits(amount), booked);
 
 /** The account as reads answer it, or an empty list. */
 export function shown(account?: HeldAccount): Account[] {
@@ -121,7 +121,7 @@ export function book(books: Books, account: HeldAccount, amount: bigint, more = 
 export function pageOf<Row extends { id: string; bookingDate: string }>(
   all: readonly Row[],
   { from, to, limit, behind, towards }: Range,
-): Page<Row> {
+): RowPage<Row> {
   const rows = all.filter(({ bookingDate: day }) => day >= from && day <= to);
   const at = rows.findIndex(({ id }) => id === behind);
   if (behind !== undefined && at < 0) return { rows: [], more: false };

@@ -4,7 +4,7 @@ import type { Order } from "../../../shared/ports/schemas/order.ts";
 import type { OrderState } from "../../../shared/ports/schemas/order-state.ts";
 import type * as quotes from "../../../shared/ports/schemas/quote.ts";
 import { addDays, startOfDay } from "../../../shared/rules/calendar.ts";
-import { minorUnits } from "../../../shared/rules/money.ts";
+import { toMinorUnits } from "../../../shared/rules/money.ts";
 import * as of from "./books.ts";
 
 /** A small bank in memory: the whole port, for accounts in NOK. */
@@ -35,7 +35,7 @@ export function memoryBank(books: of.Books): Bank {
 const datedOf = (order: Order) =>
   order.kind === "standing" ? order.schedule.startDate : order.requestedDate;
 
-function estimate(books: of.Books, order: Order): quotes.Estimate | quotes.Refused {
+function estimate(books: of.Books, order: Order): quotes.Estimate | quotes.RefusedOrder {
   const refusals: quotes.Refusal[] = [];
   const [asked, earliest] = [datedOf(order), of.today(books)];
   if (!order.product.includes("credit-transfers"))
@@ -65,7 +65,7 @@ function estimate(books: of.Books, order: Order): quotes.Estimate | quotes.Refus
 }
 
 /** Checks the account first, because a customer without access to it may learn nothing else. */
-function check(books: of.Books, by: of.By, order: Order): quotes.Quote | quotes.Refused {
+function check(books: of.Books, by: of.By, order: Order): quotes.Quote | quotes.RefusedOrder {
   const account = of.accountWith(books, order.debtorAccount);
   const user = account && of.userOf(account, by);
   if (!user || account.closed) return { refusals: [{ reason: "account", path: "debtorAccount" }] };
@@ -84,7 +84,7 @@ function check(books: of.Books, by: of.By, order: Order): quotes.Quote | quotes.
   return { terms, until, reference, exemptible };
 }
 
-const costOf = ({ debited, fee }: quotes.Estimate) => minorUnits(debited) + minorUnits(fee);
+const costOf = ({ debited, fee }: quotes.Estimate) => toMinorUnits(debited) + toMinorUnits(fee);
 
 /** Everything that a quote's reference binds. The dates are not bound. */
 const quotedOf = (
@@ -181,7 +181,7 @@ function execute(books: of.Books, held: of.HeldOrder): void {
   for (const [index, transfer] of of.transfersOf(order).entries()) {
     const creditor = of.accountWith(books, transfer.creditorAccount);
     if (creditor?.closed) failed.push({ index, reason: "creditor" });
-    else of.book(books, account, -of.takenBy(transfer) - minorUnits(terms.fee));
+    else of.book(books, account, -of.takenBy(transfer) - toMinorUnits(terms.fee));
     if (creditor && !creditor.closed) of.book(books, creditor, of.takenBy(transfer));
   }
   const date = of.bankingDay(addDays(due, 1));

@@ -106,7 +106,9 @@ describe("the way back from the provider (RFC 9700, 2.1; RFC 9207)", () => {
   });
 
   it("gives no consent by a login that another key has signed", async () => {
-    const { newSigningKey } = await import("../../../../infra/provider/provider-keys.ts");
+    const { newProviderKey: newSigningKey } = await import(
+      "../../../../infra/provider/provider-keys.ts"
+    );
     provider.retell((claims) => claims, newSigningKey().private);
     const { browser } = travelling();
     const page = await browser.open(await consentLink({ now: now() }));

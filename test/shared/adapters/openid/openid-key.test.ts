@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
-import { keyOf } from "../../../../shared/adapters/openid-key.ts";
+import { readOpenidKey } from "../../../../shared/adapters/openid-key.ts";
 import { connectorIdentities } from "../../../support/connector.ts";
 
 const pemOf = (pair: { privateKey: ReturnType<typeof generateKeyPairSync>["privateKey"] }) =>
@@ -18,14 +18,16 @@ describe("the secret with the key that the OpenID provider is shown", () => {
     ["an RSA key", { key: rsa }],
     ["an RSA key for RS256, by its name", { key: rsa, keyId: "1", algorithm: "RS256" }],
   ])("is taken with %s", async (_, secret) => {
-    expect(await keyOf(JSON.stringify(secret), byKey)).toMatchObject({ signers: undefined });
+    expect(await readOpenidKey(JSON.stringify(secret), byKey)).toMatchObject({
+      signers: undefined,
+    });
   });
 
   it("shows a certificate where the client is known by that (RFC 8705)", async () => {
     const { certificate, key } = JSON.parse((await connectorIdentities()).client);
-    const { agent } = await keyOf(JSON.stringify({ certificate, key }), byTls);
+    const { agent } = await readOpenidKey(JSON.stringify({ certificate, key }), byTls);
     expect(agent.options).toMatchObject({ cert: certificate, key, minVersion: "TLSv1.2" });
-    const byJwt = await keyOf(JSON.stringify({ certificate, key: elliptic }), byKey);
+    const byJwt = await readOpenidKey(JSON.stringify({ certificate, key: elliptic }), byKey);
     expect(byJwt.agent.options.cert).toBeUndefined();
   });
 
@@ -36,7 +38,7 @@ describe("the secret with the key that the OpenID provider is shown", () => {
     ["has no certificate for mutual TLS", JSON.stringify({ key: elliptic }), byTls],
     ["has a key that is none", JSON.stringify({ key: "secret-words" }), byKey],
   ])("is refused where it %s, and its words are told nobody", async (_, text, settings) => {
-    const refused = keyOf(text, settings);
+    const refused = readOpenidKey(text, settings);
     await expect(refused).rejects.toThrow();
     await refused.catch(({ message }) => {
       expect(message).not.toContain("secret-words");

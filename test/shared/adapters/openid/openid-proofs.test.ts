@@ -1,6 +1,6 @@
-import type { Asked } from "../../../../infra/provider/asked.ts";
+import type { AuthorizationRequest } from "../../../../infra/provider/authorization-request.ts";
 import { acr } from "../../../../infra/provider/create-provider.ts";
-import { newSigningKey } from "../../../../infra/provider/provider-keys.ts";
+import { newProviderKey } from "../../../../infra/provider/provider-keys.ts";
 import {
   asEirik,
   atApproval,
@@ -21,7 +21,7 @@ const provider = useOpenid({
 });
 const ready = madeOnce(kept, async () => (await atApproval()).payment);
 
-type Detail = Asked["details"][number];
+type Detail = AuthorizationRequest["details"][number];
 type Change = (details: Detail[]) => unknown;
 
 /** Has a place tell of the approved details, changed, and no other place. */
@@ -120,7 +120,7 @@ describe("an ID token that proves nothing (OpenID Connect Core 3.1.3.7; decision
   it("moves no money where another key has signed it", async () => {
     const payment = await ready();
     const { approve } = await atSummaryOf(payment);
-    provider.retell((claims) => claims, newSigningKey().private);
+    provider.retell((claims) => claims, newProviderKey().private);
     await approve();
     expect(await standingOf(payment)).toEqual(isNotApproved);
   });

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { linksTo } from "../../../../shared/http/links.ts";
 import { readSandboxList } from "../../../../shared/sandbox/calls/sandbox-list.ts";
-import type { Place, RowRange } from "../../../../shared/sandbox/worlds/world.ts";
+import type { RowRange, WorldRowPosition } from "../../../../shared/sandbox/worlds/world.ts";
 
 const count = 2500;
-const all: Place[] = Array.from({ length: count }, (_, index) => ({
+const all: WorldRowPosition[] = Array.from({ length: count }, (_, index) => ({
   day: "2026-01-05",
   sequence: `${9999 - index}`,
 }));
@@ -34,10 +34,10 @@ describe("A list of the sandbox (decision: Sandbox lists)", () => {
   });
 
   it("goes on behind the last row of an answer of 4 MB, with the same days and what is left of the limit", async () => {
-    const show = ({ sequence }: Place) => sequence.repeat(500);
+    const show = ({ sequence }: WorldRowPosition) => sequence.repeat(500);
     const asked = { fromDate: "2026-01-05", offset: 100, limit: 2300 };
     const { rows, next } = await readSandboxList(asked, { read, show, link: linksTo.data });
-    const last = all[100 + rows.length - 1] as Place;
+    const last = all[100 + rows.length - 1] as WorldRowPosition;
     expect(Object.fromEntries(new URL(next?.href ?? "").searchParams)).toEqual({
       fromDate: "2026-01-05",
       limit: `${2300 - rows.length}`,

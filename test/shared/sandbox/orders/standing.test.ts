@@ -1,6 +1,6 @@
 import type { Schedule } from "../../../../shared/ports/schemas/order.ts";
 import { accounts } from "../../../../shared/sandbox/table/accounts.ts";
-import { balances } from "../../../../shared/sandbox/table/balances.ts";
+import { balanceChanges } from "../../../../shared/sandbox/table/balances.ts";
 import { sandboxKeys } from "../../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../../shared/table/client.ts";
 import { standingOrder, transferTo } from "../../../support/bank-orders.ts";
@@ -40,7 +40,7 @@ async function doneOn({ id }: { id: string }): Promise<string[]> {
 
 async function spendAll(): Promise<void> {
   const { world, id, available } = await accountOf(debtor.bban);
-  await table.change([balances.spend(world, id, available)]);
+  await table.change([balanceChanges.spend(world, id, available)]);
 }
 
 async function close(bban: string): Promise<void> {

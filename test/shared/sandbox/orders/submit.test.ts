@@ -1,9 +1,9 @@
 import type { Submission } from "../../../../shared/ports/schemas/quote.ts";
 import { accounts } from "../../../../shared/sandbox/table/accounts.ts";
-import { balances } from "../../../../shared/sandbox/table/balances.ts";
+import { balanceChanges } from "../../../../shared/sandbox/table/balances.ts";
 import { customers } from "../../../../shared/sandbox/table/customers.ts";
 import { sandboxKeys } from "../../../../shared/sandbox/table/keys.ts";
-import type { SandboxPlace } from "../../../../shared/sandbox/worlds/place.ts";
+import type { SandboxView } from "../../../../shared/sandbox/worlds/sandbox-view.ts";
 import { table } from "../../../../shared/table/client.ts";
 import { keys } from "../../../../shared/table/keys.ts";
 import { bulkOrder, singleOrder, standingOrder, transferTo } from "../../../support/bank-orders.ts";
@@ -59,7 +59,7 @@ const happenings = {
   },
   async "the money goes"() {
     const { world, id, available } = await account();
-    await table.change([balances.spend(world, id, available)]);
+    await table.change([balanceChanges.spend(world, id, available)]);
   },
 };
 
@@ -176,7 +176,7 @@ describe("an order is taken over (port: submit)", () => {
     await expect(submit(submission)).rejects.toThrow("has changed");
     await table.change([{ update: keys.profile(tppId), remove: ["moving"] }]);
     await replaceBySmallWorld(tppId);
-    await expect(submit(submission, { world } as Partial<SandboxPlace>)).rejects.toThrow();
+    await expect(submit(submission, { world } as Partial<SandboxView>)).rejects.toThrow();
     expect(await table.get(sandboxKeys.order(world, submission.order.id))).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import { mayUse } from "../../../../shared/sandbox/reads/usable.ts";
+import { mayUse } from "../../../../shared/sandbox/reads/accessible.ts";
 import { accounts } from "../../../../shared/sandbox/table/accounts.ts";
 import { cards } from "../../../../shared/sandbox/table/cards.ts";
 import { customers } from "../../../../shared/sandbox/table/customers.ts";

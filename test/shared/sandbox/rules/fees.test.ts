@@ -1,4 +1,4 @@
-import { minorUnits } from "../../../../shared/rules/money.ts";
+import { toMinorUnits } from "../../../../shared/rules/money.ts";
 import { priceTransfer, priceWithoutFlatFee } from "../../../../shared/sandbox/rules/fees.ts";
 import { sandboxRates } from "../../../../shared/sandbox/rules/rates.ts";
 import { fc } from "../../../support/fast-check.ts";
@@ -75,7 +75,7 @@ describe("the fee table of cross-border transfers", () => {
         exchangeRate: "1",
       };
       const rate = unitCurrency === currency ? Number(exchangeRate) : 1 / Number(exchangeRate);
-      const own = Number(minorUnits(instructedAmount)) * rate;
+      const own = Number(toMinorUnits(instructedAmount)) * rate;
       expect(Math.abs(Number(priced?.debited) - own)).toBeLessThanOrEqual(1);
     };
     fc.assert(fc.property(amounts, traded, traded, isTold));

@@ -1,9 +1,9 @@
 import {
   compactDay,
-  placeId,
-  placeOfId,
+  positionId,
+  positionOfId,
   timeOfDay,
-} from "../../../../shared/sandbox/rules/place-id.ts";
+} from "../../../../shared/sandbox/rules/position-id.ts";
 import { fc } from "../../../support/fast-check.ts";
 
 const days = fc
@@ -14,19 +14,21 @@ const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 describe("the id of a row's place", () => {
   it("is its day and its sequence", () => {
-    expect(placeId({ day: "2026-03-02", sequence: "0001" })).toBe("20260302-0001");
+    expect(positionId({ day: "2026-03-02", sequence: "0001" })).toBe("20260302-0001");
     expect(compactDay("2026-03-02")).toBe("20260302");
   });
 
   it("tells its place again", () => {
-    fc.assert(fc.property(places, (place) => expect(placeOfId(placeId(place))).toEqual(place)));
+    fc.assert(
+      fc.property(places, (place) => expect(positionOfId(positionId(place))).toEqual(place)),
+    );
   });
 
   it("is before another where its day is, or on one day where its sequence is", () => {
     fc.assert(
       fc.property(places, places, (a, b) => {
         const expected = order(a.day, b.day) || order(a.sequence, b.sequence);
-        expect(order(placeId(a), placeId(b))).toBe(expected);
+        expect(order(positionId(a), positionId(b))).toBe(expected);
       }),
     );
   });

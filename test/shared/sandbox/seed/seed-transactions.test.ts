@@ -2,16 +2,19 @@ import * as v from "valibot";
 import { addDays } from "../../../../shared/rules/calendar.ts";
 import { isBankingDay } from "../../../../shared/sandbox/rules/banking-days.ts";
 import { seedWorld } from "../../../../shared/sandbox/seed/seed-world.ts";
-import type { CardTransaction, Transaction } from "../../../../shared/sandbox/worlds/world.ts";
+import type {
+  WorldCardTransaction,
+  WorldTransaction,
+} from "../../../../shared/sandbox/worlds/world.ts";
 import { Bic } from "../../../../shared/schemas/bic.ts";
 import { CalendarDate } from "../../../../shared/schemas/date.ts";
 import { clearingText } from "../../../../shared/schemas/text.ts";
 import { sampled } from "../../../support/long-form.ts";
 
 const sum = (rows: { amount: bigint }[]) => rows.reduce((total, { amount }) => total + amount, 0n);
-const booked = <T extends Transaction | CardTransaction>(rows: T[]) =>
+const booked = <T extends WorldTransaction | WorldCardTransaction>(rows: T[]) =>
   rows.filter(({ status }) => status === "booked");
-const reserved = (rows: (Transaction | CardTransaction)[]) =>
+const reserved = (rows: (WorldTransaction | WorldCardTransaction)[]) =>
   rows.filter(({ status, amount }) => status === "pending" && amount < 0n);
 
 const name = v.optional(clearingText(70, "A name"));

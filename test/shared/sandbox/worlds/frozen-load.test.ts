@@ -7,7 +7,7 @@ import { handler as importData } from "../../../../functions/sandbox/import-data
 import { handler as updateSandboxBalances } from "../../../../functions/sandbox/update-sandbox-balances.ts";
 import { madeUpBban } from "../../../../shared/sandbox/rules/made-up-number.ts";
 import { generations } from "../../../../shared/sandbox/table/generations.ts";
-import { idsOf } from "../../../../shared/sandbox/worlds/sandbox-ids.ts";
+import { sandboxIds } from "../../../../shared/sandbox/worlds/sandbox-ids.ts";
 import { table } from "../../../../shared/table/client.ts";
 import { connection } from "../../../../shared/table/connection.ts";
 import { tpps } from "../../../../shared/table/tpps.ts";
@@ -79,7 +79,7 @@ describe("a document that a process was putting when it froze, and goes on putti
   };
 
   const paramsOf = async (bban: string) => ({
-    mockAccountId: (await idsOf(tppId))("account", bban),
+    mockAccountId: (await sandboxIds(tppId))("account", bban),
   });
 
   it(

@@ -4,8 +4,8 @@ import { handler as createSandboxTransactions } from "../../../../functions/sand
 import { handler as initialize } from "../../../../functions/sandbox/initialize.ts";
 import { handler as listSandboxCardTransactions } from "../../../../functions/sandbox/list-sandbox-card-transactions.ts";
 import { handler as listSandboxTransactions } from "../../../../functions/sandbox/list-sandbox-transactions.ts";
+import { inChunks, unpackRows } from "../../../../shared/sandbox/table/imports.ts";
 import { sandboxKeys } from "../../../../shared/sandbox/table/keys.ts";
-import { inChunks, rowsOf } from "../../../../shared/sandbox/table/loads.ts";
 import { table } from "../../../../shared/table/client.ts";
 import { tpps } from "../../../../shared/table/tpps.ts";
 import { call } from "../../../support/call.ts";
@@ -141,7 +141,7 @@ describe("rows in chunks", () => {
       amount: BigInt(index),
     }));
     const chunks = inChunks(rows);
-    expect(rowsOf(chunks)).toEqual(rows);
+    expect(unpackRows(chunks)).toEqual(rows);
     for (const { byteLength } of chunks) expect(byteLength).toBeLessThan(400_000);
     expect(chunks.length).toBeLessThan(6);
   });

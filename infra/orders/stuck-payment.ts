@@ -1,0 +1,22 @@
+import { isHanging, type Payment } from "../../shared/rules/payment.ts";
+import { payments } from "../../shared/table/payments.ts";
+import { CommandRefused } from "../command-line.ts";
+
+/** The payment that an operator has named, where nobody knows what the bank has done about it. */
+export async function stuckPayment(id: string): Promise<Payment> {
+  const payment = await payments.get(id);
+  if (!payment) throw noSuchPayment(id);
+  if (isHanging(payment)) return payment;
+  throw new CommandRefused(
+    `The payment ${id} is ${payment.state}: nothing of it waits for the bank's answer. Nothing was changed.`,
+  );
+}
+
+export const noSuchPayment = (id: string): CommandRefused =>
+  new CommandRefused(`There is no payment ${id} in this stage.`);
+
+/** The refusal of a change that came too late. */
+export const changedMeanwhile = (id: string): CommandRefused =>
+  new CommandRefused(
+    `The payment ${id} has changed at this moment, and this changed nothing: look at it again.`,
+  );

@@ -1,0 +1,108 @@
+/** A page as it was answered. */
+export type VisitedPage = { url: string; status: number; html: string };
+
+type Send = (url: string, init: RequestInit) => Promise<Response>;
+
+/** Goes through pages as a browser would: keeps cookies, follows redirects, and sends the forms that are there. */
+export class Browser {
+  readonly #cookies: Map<string, string>;
+  readonly #send: Send;
+
+  constructor(send: Send = fetch, cookies: Record<string, string> = {}) {
+    this.#send = send;
+    this.#cookies = new Map(Object.entries(cookies));
+  }
+
+  /** Opens an address, and goes where it redirects to. */
+  open(url: string): Promise<VisitedPage> {
+    return this.#go(url, { method: "GET" });
+  }
+
+  /** Sends the form of a page whose action ends so, with its hidden fields and these. */
+  async submit(
+    page: VisitedPage,
+    action: string,
+    fields: readonly (readonly [string, string])[] = [],
+  ): Promise<VisitedPage> {
+    const form = formsOf(page.html).find((each) => each.action.endsWith(`/${action}`));
+    if (!form) throw new Error(`The page has no form "${action}".`);
+    const origin = new URL(page.url).origin;
+    return this.#go(new URL(form.action, page.url).href, {
+      method: "POST",
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        origin,
+        "sec-fetch-site": "same-origin",
+      },
+      body: new URLSearchParams([...form.hidden, ...fields].map((pair) => [...pair])).toString(),
+    });
+  }
+
+  async #go(url: string, init: RequestInit): Promise<VisitedPage> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const headers = { ...(init.headers as Record<string, string>), ...(cookie ? { cookie } : {}) };
+    const response = await this.#send(url, { ...init, headers, redirect: "manual" });
+    for (const set of response.headers.getSetCookie()) this.#keep(set);
+    const location = response.headers.get("location");
+    if (response.status >= 300 && response.status < 400 && location)
+      return this.#go(new URL(location, url).href, { method: "GET" });
+    return { url, status: response.status, html: await response.text() };
+  }
+
+  #keep(set: string): void {
+    const [pair = ""] = set.split(";");
+    const [name = "", value = ""] = pair.split("=");
+    this.#cookies.set(name, value);
+  }
+}
+
+/**
+ * The address that a page leads back to, by itself after some seconds or by its button; undefined
+ * on other pages.
+ */
+export function addressBack({ html }: VisitedPage): URL | undefined {
+  // A step asks its own link again; only the way back leads to another site.
+  const [, address] =
+    /<meta http-equiv="refresh" content="\d+;\s*url=(https?:[^"]+)"/i.exec(html) ??
+    /<a class="button" href="(https?:[^"]+)"/i.exec(html) ??
+    [];
+  return address === undefined ? undefined : new URL(plainText(address));
+}
+
+/** The values of a page's fields of this name: what a checklist or a choice offers. */
+export function choicesOf({ html }: VisitedPage, field: string): string[] {
+  return [...html.matchAll(/<input\b[^>]*>/g)]
+    .map(([tag]) => tag)
+    .filter((tag) => attribute(tag, "name") === field)
+    .map((tag) => attribute(tag, "value") ?? "");
+}
+
+/** The actions of a page's forms: the last part of each form's address. */
+export const actionsOf = ({ html }: VisitedPage): string[] =>
+  formsOf(html).map(({ action }) => action.slice(action.lastIndexOf("/") + 1));
+
+function formsOf(html: string) {
+  return [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].map(
+    ([, tag = "", content = ""]) => ({
+      action: attribute(tag, "action") ?? "",
+      hidden: [...content.matchAll(/<input\b[^>]*>/g)]
+        .map(([input]) => input)
+        .filter((input) => attribute(input, "type") === "hidden")
+        .map((input) => [attribute(input, "name") ?? "", attribute(input, "value") ?? ""] as const),
+    }),
+  );
+}
+
+const attribute = (tag: string, name: string): string | undefined => {
+  const value = new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
+  return value === undefined ? undefined : plainText(value);
+};
+
+/** Decodes HTML entities into plain text. */
+export const plainText = (text: string): string =>
+  text
+    .replaceAll("&quot;", '"')
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&#39;", "'")
+    .replaceAll("&amp;", "&");

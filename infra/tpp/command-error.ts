@@ -1,0 +1,97 @@
+/** The exit codes of the command line and their meaning; --help prints them. */
+export const exitCodes = {
+  done: 0,
+  refused: 1,
+  usage: 2,
+  unreachable: 3,
+  bankFailed: 4,
+  scaFailed: 5,
+  notPaid: 6,
+  defect: 7,
+} as const;
+
+export type ExitReason = keyof typeof exitCodes;
+
+export const exitWords: Readonly<Record<ExitReason, string>> = {
+  done: "done",
+  refused: "the bank refused it (4xx), or what was checked is wrong",
+  usage: "the command line or a profile cannot be understood",
+  unreachable: "the bank could not be reached, or one side does not trust the other's certificate",
+  bankFailed: "the bank failed (5xx)",
+  scaFailed: "the PSU did not approve: cancelled, failed, or not back in time",
+  notPaid: "the payment, or a part of it, was not made, or has no final status yet",
+  defect: "a defect of this program",
+};
+
+/** An end of a command that its user is told of in words, the last of them what to do now. */
+export class CommandError extends Error {
+  override readonly name = "Ended";
+  readonly reason: ExitReason;
+  /** A hint for the user. */
+  readonly hint: string | undefined;
+
+  constructor(reason: ExitReason, message: string, hint?: string) {
+    super(message);
+    this.reason = reason;
+    this.hint = hint;
+  }
+}
+
+const notTrusted =
+  "The bank hung up. It does so where it does not trust the client certificate: fjordgate init gets another one.";
+const brokenOff = "The connection broke off. Try again.";
+const noTls = "What listens there does not speak TLS. Is the port the right one?";
+const strangeAuthority =
+  "The bank's certificate comes from an authority this profile does not trust: give it with fjordgate init --ca <file>.";
+
+/** Messages for connection errors, by code: a wrong name, port or certificate. */
+const causes: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "Nobody listens there. Is the bank running? `npm start` runs one on this machine.",
+  ENOTFOUND: "No host has that name. Look at the address of the profile: fjordgate profiles list.",
+  EAI_AGAIN: "Names of hosts cannot be looked up now. Is this machine on the net?",
+  ETIMEDOUT: "There was no answer in time.",
+  ECONNRESET: brokenOff,
+  EPIPE: brokenOff,
+  ERR_SSL_WRONG_VERSION_NUMBER: noTls,
+  CERT_HAS_EXPIRED: "The bank's certificate has expired.",
+  SELF_SIGNED_CERT_IN_CHAIN: strangeAuthority,
+  DEPTH_ZERO_SELF_SIGNED_CERT: strangeAuthority,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: strangeAuthority,
+  UNABLE_TO_GET_ISSUER_CERT: strangeAuthority,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: strangeAuthority,
+  ERR_TLS_CERT_ALTNAME_INVALID: "The bank's certificate is of another host.",
+};
+
+const isOfConnection = (code: string): boolean =>
+  code in causes || /^(E(?!RR_)[A-Z\d_]+$|ERR_(SSL|TLS)_|HPE_|CERT_)/.test(code);
+
+/** OpenSSL's reason alone, of a line with its address, library and place in it: "wrong version number". */
+const reasonIn = (message: string): string =>
+  /:SSL routines:[^:]*:([^:]+):/.exec(message)?.[1] ?? message;
+
+/** EPROTO stands for any error of OpenSSL; its name as Node otherwise gives it. */
+const codeOf = ({ code = "", message }: Failure): string =>
+  code === "EPROTO" ? `ERR_SSL_${reasonIn(message).toUpperCase().replaceAll(" ", "_")}` : code;
+
+/** Some alerts of TLS are the bank's own word on the client; a connection that ends without an answer may be. */
+const mayBeOfClient = (code: string): boolean =>
+  /^ECONNRESET$|^EPIPE$|_ALERT_.*(CERTIFICATE|UNKNOWN_CA|HANDSHAKE_FAILURE|ACCESS_DENIED|DECRYPT_ERROR)/.test(
+    code,
+  );
+
+type Failure = { code?: string; message: string; cause?: Failure; answered?: boolean };
+
+/**
+ * Why something could not be reached, or the error itself where it is of another kind. Whoever showed a client
+ * certificate says in `answered` whether that one has been let in before; fetch shows none.
+ */
+export function whyUnreachable(error: unknown, address: string): unknown {
+  // fetch throws an error that has the connection's error as its cause.
+  const { code, message, cause, answered } = error as Failure;
+  const inner = code === undefined ? cause : undefined;
+  const known = codeOf(inner ?? (error as Failure));
+  if (!isOfConnection(known) && message !== "fetch failed") return error;
+  const words = reasonIn(inner?.message || (inner ? known : message) || known);
+  const hint = answered === false && mayBeOfClient(known) ? notTrusted : causes[known];
+  return new CommandError("unreachable", `${address} could not be reached: ${words}.`, hint);
+}

@@ -1,0 +1,62 @@
+import { callWithSca, type RequestArguments } from "./call-with-sca.ts";
+import { CommandError } from "./command-error.ts";
+import type { ScaOptions } from "./follow-sca-link.ts";
+import { type OrderedResource, readOrderedResource, resourceKind } from "./ordered-resource.ts";
+import type { BankCalls } from "./session.ts";
+import { wordsFor } from "./status-words.ts";
+import type { Terminal } from "./terminal.ts";
+import type { TppAnswer } from "./tpp-client.ts";
+
+/** Something that is asked for, approved by its customer, and followed. */
+type Deed = {
+  asked: RequestArguments;
+  /** Reads the identifiers of the created resource from the bank's answer. */
+  taken: (body: TppAnswer["body"]) => OrderedResource;
+  follow: (standing: OrderedResource) => Promise<void>;
+  /** The path on which `approve` starts the SCA again, and the statuses that allow it. */
+  approval: { path: (standing: OrderedResource) => string; from: readonly string[] };
+};
+
+type Showing = { options: ScaOptions; terminal: Terminal; json: boolean | undefined };
+
+/**
+ * Carries something out. Once the bank has taken it, where it stands is printed however it ends: nobody shall order anew
+ * what is ordered.
+ */
+export function runCommand(
+  session: BankCalls,
+  { asked, taken, follow, approval }: Deed,
+  { options, terminal, json }: Showing,
+): Promise<void> {
+  return callWithSca(session, asked, { options, terminal }, async (body, lead) => {
+    const standing = taken(body);
+    try {
+      await lead();
+      await follow(standing);
+    } catch (error) {
+      if (!(error instanceof CommandError) || error.reason !== "scaFailed") throw error;
+      throw await notApproved(session, standing, error, approval);
+    } finally {
+      if (json) terminal.json(standing);
+      else terminal.print(`${standing.transactionStatus ?? "unknown"} ${standing.path}`);
+    }
+  });
+}
+
+/** The end of an SCA of what stands all the same: how, and what to do about it. */
+async function notApproved(
+  session: BankCalls,
+  standing: OrderedResource,
+  { reason, message }: CommandError,
+  { path, from }: Deed["approval"],
+): Promise<CommandError> {
+  // The SCA's outcome must be reported even if the bank no longer answers.
+  const { status } = await readOrderedResource(session, standing).catch(() => ({
+    status: undefined,
+  }));
+  const hint =
+    status === undefined || from.includes(status)
+      ? `It waits for its approval: fjordgate approve ${path(standing)}`
+      : `The ${resourceKind(standing)} is ${wordsFor(status)} (${status}).`;
+  return new CommandError(reason, message, hint);
+}

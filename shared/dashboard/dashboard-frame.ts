@@ -1,0 +1,49 @@
+import { consentsPath } from "../http/consents-path.ts";
+import { ownBrand } from "../http/own-brand.ts";
+import { isAskedElsewhere } from "../identity/provider-origins.ts";
+import type { CustomerView } from "../pages/dashboard-layout.ts";
+import { localDateTime } from "../rules/calendar.ts";
+import { settings } from "../runtime/settings.ts";
+import { fingerprint } from "../secrets/derive.ts";
+import type { CurrentSession } from "./current-session.ts";
+import type { ConsentsCall } from "./define-consents-page.ts";
+
+/** The common frame of the dashboard pages. */
+export const frameOf = ({
+  language,
+  csrf,
+  isProviderAway,
+}: Pick<ConsentsCall, "language" | "csrf" | "isProviderAway">) => ({
+  language,
+  bankName: settings.bankName,
+  brand: ownBrand(),
+  action: consentsPath,
+  csrf,
+  elsewhere: isAskedElsewhere(),
+  isProviderAway,
+});
+
+/** The signed-in customer, and the end of the session. */
+export function customerOf(
+  { realTime }: Pick<ConsentsCall, "realTime">,
+  { name, until }: CurrentSession,
+): CustomerView {
+  const end = new Date(until);
+  return {
+    name,
+    deadline: {
+      iso: until,
+      text: localDateTime(end).slice(11),
+      seconds: (end.getTime() - realTime.getTime()) / 1000,
+    },
+  };
+}
+
+/**
+ * The name of something of the customer's in an address. It has a meaning only in this browser, so neither the
+ * browser's history nor a log shows which services the customer uses.
+ */
+export const addressReference = (
+  { browser }: Pick<ConsentsCall, "browser">,
+  ...parts: readonly string[]
+): string => fingerprint(JSON.stringify([browser.print, ...parts])).slice(0, 22);

@@ -1,0 +1,57 @@
+import { psuIdOf } from "../sca/psu-id.ts";
+import type { Consent } from "../schemas/relationship.ts";
+import type { Reader } from "../table/history.ts";
+import { psus } from "../table/psus.ts";
+import type { CurrentSession } from "./current-session.ts";
+import { addressReference } from "./dashboard-frame.ts";
+import type { ConsentsCall } from "./define-consents-page.ts";
+
+/** A customer's consent, with its TPP and PSU-ID. */
+export type GrantedConsent = { tppId: string; psuId: string; consent: Consent };
+
+/** All consents of a customer, for all TPPs, in their current state. The index only tells which TPPs to look up. */
+export async function grantedConsents(visit: CurrentSession): Promise<GrantedConsent[]> {
+  const tppIds = await psus.tppsOf(visit.place, visit.customerId);
+  return (await Promise.all(tppIds.map((tppId) => consentsTo(visit, tppId)))).flat();
+}
+
+/** A customer's consents for one TPP. Consents of an older sandbox world are left out. */
+export async function consentsTo(
+  { place, customerId }: CurrentSession,
+  tppId: string,
+): Promise<GrantedConsent[]> {
+  const psuId = await psuIdOf({ tppId }, customerId);
+  const relationship = await psus.relationship(tppId, psuId);
+  const consents = relationship?.consents.filter((each) => each.place === place) ?? [];
+  return consents.map((consent) => ({ tppId, psuId, consent }));
+}
+
+/**
+ * The customer's consent that an address names, if any. Only consents of the signed-in customer are searched, so
+ * nobody can name another customer's.
+ */
+export async function consentNamed(
+  call: ConsentsCall,
+  visit: CurrentSession,
+): Promise<GrantedConsent | undefined> {
+  const all = await grantedConsents(visit);
+  return all.find((given) => consentReference(call, given) === call.reference);
+}
+
+/** The name of a consent in addresses. */
+export const consentReference = (
+  call: Pick<ConsentsCall, "browser">,
+  { tppId, consent }: GrantedConsent,
+): string => addressReference(call, tppId, consent.context);
+
+/** The reader whose reads a consent has allowed. */
+export const readerOf = ({ tppId, psuId, consent }: GrantedConsent): Reader => ({
+  tppId,
+  psuId,
+  place: consent.place,
+  context: consent.context,
+});
+
+/** The accounts of a consent, for the audit trail. */
+export const accountIdsText = ({ accounts }: Consent): string =>
+  accounts.map(({ id }) => id).join(" ") || "none";

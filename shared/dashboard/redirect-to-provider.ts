@@ -1,0 +1,35 @@
+import type { Elsewhere } from "../identity/ask-identity.ts";
+import { type Awaited, openAwaited, sealAwaited } from "../identity/provider-callback.ts";
+import type { Flow } from "../ports/identity.ts";
+import { dashboardSessions } from "../table/dashboard-sessions.ts";
+import type { ConsentsCall } from "./define-consents-page.ts";
+
+/** The maximum time a customer may take at the identity provider, in minutes. */
+const minutes = 10;
+
+/**
+ * Redirects a customer to the identity provider. First stores the data needed for the return, for this browser only.
+ */
+export async function redirectToProvider(
+  { browser: { print }, realTime }: Pick<ConsentsCall, "browser" | "realTime">,
+  deed: string,
+  { back: { state } }: Flow,
+  { to, kept }: Elsewhere,
+): Promise<Elsewhere> {
+  const until = new Date(realTime.getTime() + minutes * 60_000);
+  await dashboardSessions.ledAway(print, await sealAwaited(print, { state, kept, deed }), until);
+  return { to };
+}
+
+/** Removes and returns the data kept for a customer who comes back with this state. It works once and only in time. */
+export async function visitorBack(
+  { browser: { print }, realTime }: Pick<ConsentsCall, "browser" | "realTime">,
+  state: string | undefined,
+): Promise<Awaited | undefined> {
+  const found = await dashboardSessions.awaited(print);
+  if (!found || realTime.getTime() >= Date.parse(found.until)) return undefined;
+  const awaited = await openAwaited(print, found.awaited);
+  if (awaited.state !== state || !(await dashboardSessions.cameBack(print, found.awaited)))
+    return undefined;
+  return awaited;
+}

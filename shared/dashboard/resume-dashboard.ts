@@ -1,0 +1,36 @@
+import type { PageReply } from "../http/page.ts";
+import { callbackOf } from "../identity/provider-callback.ts";
+import { answerSignIn } from "./answer-sign-in.ts";
+import { answerStop } from "./answer-stop.ts";
+import type { ConsentsCall } from "./define-consents-page.ts";
+import { providerUnavailablePage } from "./provider-unavailable-page.ts";
+import { visitorBack } from "./redirect-to-provider.ts";
+import { renderSignIn } from "./render-dashboard.ts";
+import { signInBack, signingIn } from "./sign-in.ts";
+import { stoppingIn } from "./stop-own-payment.ts";
+
+/**
+ * Continues when a customer returns from the identity provider, at the form that sent the customer there. Only that
+ * browser can return.
+ */
+export async function resumeDashboard(
+  call: ConsentsCall,
+): Promise<PageReply | "next" | "signedOut"> {
+  const query = call.query as Record<string, string>;
+  const awaited = await visitorBack(call, query.state);
+  if (!awaited) return "next";
+  const { state, kept, deed } = awaited;
+  const said = { back: query, kept };
+  const back = callbackOf(state);
+  if (deed !== signingIn) {
+    const { reference, summary } = stoppingIn(deed);
+    return answerStop({ ...call, reference }, { summary, said, back });
+  }
+  if (call.visit) return "next";
+  try {
+    const found = await signInBack(call, said, back);
+    return "visit" in found || found.problem ? await answerSignIn(call, found) : "next";
+  } catch (error) {
+    return providerUnavailablePage(error, call, (away) => renderSignIn(away, {}));
+  }
+}

@@ -1,0 +1,14 @@
+import { settings } from "../runtime/settings.ts";
+import { seedCustomers } from "../sandbox/seed/seed-customers.ts";
+import type { SiteAddresses } from "./pages/developer-commands.ts";
+
+/** The addresses of this sandbox, and a customer to begin with. */
+export function siteAddresses(): SiteAddresses {
+  const [first] = seedCustomers;
+  return {
+    apiAddress: settings.apiAddress,
+    siteAddress: settings.siteAddress,
+    developerAddress: settings.developerAddress,
+    customer: { name: first?.name ?? "", number: first?.customerNumber ?? "" },
+  };
+}

@@ -1,0 +1,107 @@
+import { ApiError } from "../errors.ts";
+import type { OrderState } from "../ports/schemas/order-state.ts";
+import { asAtBank, currentPayment, hasLapsed, isAtBank, type Payment } from "../rules/payment.ts";
+import { settings } from "../runtime/settings.ts";
+import { bankAt, bankAway } from "../stage/bank-at.ts";
+import type { BankContext } from "../stage/stage.ts";
+import { type KnownState, orderStates } from "../table/order-states.ts";
+import { payments } from "../table/payments.ts";
+import type { AskedStates } from "./ask-states.ts";
+import { lapse } from "./lapse.ts";
+import { ageOf, askAndNote } from "./note-states.ts";
+
+/**
+ * Ages of a stored order state, in milliseconds. Younger than `fresh`: the bank is not asked. Younger than `told`: shown with a
+ * WARNING if the bank does not answer. The sandbox's bank is always asked.
+ */
+const ages = {
+  fresh: () => (settings.stage === "sandbox" ? Number.NEGATIVE_INFINITY : 2_000),
+  told: 900_000,
+};
+
+/** A stored payment, and the last state of its order that the bank reported. */
+export type Held<P extends Payment = Payment> = { payment: P; known: KnownState | undefined };
+
+/** A payment with the bank's status. `toldAt` is set if the bank does not answer now: it is the time of that status. */
+export type StatusAnswer<P extends Payment = Payment> = P & { toldAt?: string | undefined };
+
+/** Reads a payment and the last reported state of its order, in one round trip. */
+export async function heldPayment(id: string): Promise<Held | undefined> {
+  const [payment, known] = await Promise.all([payments.get(id), orderStates.get(id)]);
+  return payment && { payment, known };
+}
+
+/** Reads several payments. The result is undefined where an id is unknown. */
+export const heldPayments = (ids: readonly string[]): Promise<(Held | undefined)[]> =>
+  Promise.all(ids.map(heldPayment));
+
+/**
+ * True if a sandbox restore brought this payment's order back: the payment names an old sandbox world, but the bank
+ * knows its id in the caller's world.
+ */
+export async function isRestored(
+  { id }: Pick<Payment, "id">,
+  where: BankContext,
+): Promise<boolean> {
+  return (await bankAt(where).orders([id])).length > 0;
+}
+
+/**
+ * Returns payments with their current status. Asks the bank if it may have the order. A payment that nobody approved
+ * in time is rejected here and the rejection is written, so it stays rejected if the sandbox clock is set back.
+ */
+export async function asTheBankHas<P extends Payment>(
+  held: readonly Held<P>[],
+  where: BankContext,
+): Promise<StatusAnswer<P>[]> {
+  await Promise.all(
+    held.flatMap(({ payment }) =>
+      hasLapsed(payment, where.now) ? [lapse(payment, where.realTime)] : [],
+    ),
+  );
+  const isFresh = ({ known }: Held) =>
+    known !== undefined && ageOf(known, where) <= ages.fresh() && known.status !== "PDNG";
+  const asked = held.filter(
+    (each) => isAtBank(each.payment) && !isFinalState(each) && !isFresh(each),
+  );
+  const { states, unanswered } = (await told(asked, where)) ?? {};
+  // A payment that the bank must stop may be one that the bank never had.
+  const mayBeMissing = ({ payment: { place, state }, known }: Held) =>
+    place !== where.place || (state === "cancelling" && known === undefined);
+  const isTold = (each: Held) =>
+    states?.has(each.payment.id) === true ||
+    (unanswered?.has(each.payment.id) === false && mayBeMissing(each));
+  const toldAt = (each: Held<P>) =>
+    asked.includes(each) && !isTold(each) ? lateWord(each, where) : undefined;
+  return held.map((each) => {
+    const word = laterOf(states?.get(each.payment.id), each.known);
+    return { ...currentPayment(asAtBank(each.payment, word), where.now), toldAt: toldAt(each) };
+  });
+}
+
+/** The state with the higher revision. The sandbox's bank always wins, because its TPP may set the clock back. */
+const laterOf = (told: OrderState | undefined, known: KnownState | undefined) =>
+  told && known && told.revision < known.revision && settings.stage !== "sandbox"
+    ? known
+    : (told ?? known);
+
+/** The bank's last state is final, so the bank need not be asked again. */
+export const isFinalState = ({ payment, known }: Held): boolean =>
+  payment.state === "submitted" && known?.final === true;
+
+/** The time of the stored state, if it is at most 15 minutes old; otherwise throws 503. */
+function lateWord({ known }: Held, where: BankContext): string {
+  if (known && ageOf(known, where) <= ages.told) return known.askedAt;
+  throw bankAway();
+}
+
+/** Asks the bank. Returns undefined if it does not answer (503). */
+async function told(asked: readonly Held[], where: BankContext): Promise<AskedStates | undefined> {
+  try {
+    return await askAndNote(asked, where);
+  } catch (error) {
+    // bankAt has already logged the bank's error; only a 503 means "the bank does not answer".
+    if (!(error instanceof ApiError) || error.status !== 503) throw error;
+    return undefined;
+  }
+}

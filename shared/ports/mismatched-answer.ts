@@ -1,0 +1,70 @@
+import type { AnswerOf, Bank, BankMethod } from "./bank.ts";
+import { mismatchedPrice } from "./mismatched-price.ts";
+import type { OrderState, OrdersOfDay } from "./schemas/order-state.ts";
+import type { Range, RowPage } from "./schemas/page.ts";
+
+type Asked<M extends BankMethod> = Parameters<Bank[M]>;
+type Row = { id: string; bookingDate: string };
+
+/**
+ * The problem with an answer that has a valid shape but does not belong to the request, method by method. Undefined
+ * if there is none.
+ */
+export const mismatchedAnswer: {
+  [M in BankMethod]: (asked: Asked<M>, answer: AnswerOf<M>) => string | undefined;
+} = {
+  customer: () => undefined,
+  contexts: () => undefined,
+  accounts: ([, ids], answer) => notAsked(ids, answer),
+  cards: ([, ids], answer) => notAsked(ids, answer),
+  booked: ([, , range], answer) => notPage(range, answer),
+  pending: (_, answer) => twice(answer),
+  transaction: ([, , id], answer) => (answer ? notAsked([id], [answer]) : undefined),
+  entries: (_, answer) => twice(answer),
+  cardBooked: ([, , range], answer) => notPage(range, answer),
+  cardPending: (_, answer) => twice(answer),
+  estimate: ([, order], answer) => mismatchedPrice(order, answer),
+  check: ([, order], answer) => mismatchedPrice(order, answer),
+  submit: ([, { order }], answer) =>
+    answer === "otherOrder"
+      ? undefined
+      : (notAsked([order.id], [answer]) ??
+        notInBulk(order.kind === "bulk" ? order.transfers.length : 0, answer)),
+  orders: ([ids], answer) => notAsked(ids, answer),
+  ordersOn: ([, behind], answer) => notDay(behind, answer),
+  cancel: ([, id], answer) => notAsked([id], [answer]),
+};
+
+function notAsked(ids: readonly string[], answer: readonly { id: string }[]): string | undefined {
+  const asked = new Set(ids);
+  return answer.every(({ id }) => asked.has(id)) ? twice(answer) : "an id that was not asked for";
+}
+
+const twice = (answer: readonly { id: string }[]): string | undefined =>
+  new Set(answer.map(({ id }) => id)).size === answer.length ? undefined : "one id twice";
+
+const notInBulk = (size: number, { failed = [] }: OrderState): string | undefined =>
+  failed.every(({ index }) => index < size) ? undefined : "a failed transfer that is none";
+
+function notDay(behind: string | undefined, answer: OrdersOfDay): string | undefined {
+  if (answer === "unsupported") return undefined;
+  const { ids, more } = answer;
+  if (more && ids.length === 0) return "more orders behind none";
+  if (behind !== undefined && ids.includes(behind)) return "the order that was told before";
+  return new Set(ids).size === ids.length ? undefined : "one id twice";
+}
+
+function notPage(range: Range, answer: RowPage<Row>): string | undefined {
+  if (answer === "unsupported")
+    return range.towards === "newer" ? undefined : "unsupported towards the older";
+  const { rows, more } = answer;
+  if (rows.length > range.limit) return "more rows than asked for";
+  if (more && rows.length === 0) return "more rows behind none";
+  if (rows.some(({ id }) => id === range.behind)) return "the row that was told before";
+  if (rows.some(({ bookingDate: day }) => day < range.from || day > range.to))
+    return "a row of another day";
+  const isSorted = rows.every(
+    ({ bookingDate: day }, at) => at === 0 || day <= (rows[at - 1]?.bookingDate ?? day),
+  );
+  return isSorted ? twice(rows) : "rows out of their order";
+}

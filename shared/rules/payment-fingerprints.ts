@@ -1,0 +1,96 @@
+import { hash } from "node:crypto";
+import type { PostedTransfer } from "../products/transfer.ts";
+import { bbanOf } from "../schemas/account-reference.ts";
+import { inOrder } from "./in-order.ts";
+import { toMinorUnits } from "./money.ts";
+import type { BulkPayment, Payment, PaymentHead } from "./payment.ts";
+
+type Summarised = Pick<
+  PaymentHead,
+  | "id"
+  | "tppId"
+  | "debtorAccountId"
+  | "debtorName"
+  | "debited"
+  | "fee"
+  | "debtorCurrency"
+  | "rate"
+  | "executionDate"
+> &
+  Partial<Pick<BulkPayment, "size" | "entriesHash" | "movedFrom">> & {
+    service: Payment["service"];
+    product: string;
+    order: object;
+  };
+
+/**
+ * One hash of everything that the PSU sees and approves: the order as posted, and the price and date from the bank.
+ * The next execution day of a standing order is left out, because the order defines all days.
+ */
+export const summaryHash = (payment: Summarised): string =>
+  fingerprintOf([
+    [payment.id, payment.tppId, payment.service, payment.product],
+    payment.order,
+    [payment.debtorAccountId ?? null, payment.debtorName ?? null, payment.debtorCurrency],
+    [`${payment.debited}`, `${payment.fee}`, payment.rate ?? null],
+    payment.service === "periodic-payments"
+      ? null
+      : [payment.executionDate, payment.movedFrom ?? null],
+    [payment.size ?? null, payment.entriesHash ?? null],
+  ]);
+
+/**
+ * The fingerprint by which duplicates are found: debtor, creditor, amount, date and message are equal, in any
+ * spelling of account number and amount. A standing order also compares its schedule, a bulk all its payments.
+ */
+export function duplicateFingerprint(
+  payment: Pick<PaymentHead, "tppId" | "place" | "executionDate"> & PrintedOrder,
+): string {
+  const { tppId, place, executionDate, service, order } = payment;
+  const from = [tppId, place, service, bbanOf(order.debtorAccount)];
+  if (service === "bulk-payments") return fingerprintOf([from, executionDate, payment.entriesHash]);
+  const { creditorName, instructedAmount } = order;
+  return fingerprintOf([
+    from,
+    [creditorName, creditorBban(order) ?? order.creditorAccount],
+    [`${toMinorUnits(instructedAmount)}`, instructedAmount.currency],
+    messageOf(order),
+    service === "payments" ? executionDate : { ...order, ...uncounted },
+  ]);
+}
+
+type PrintedOrder =
+  | { service: "payments"; order: PostedTransfer }
+  | {
+      service: "periodic-payments";
+      order: Extract<Payment, { service: "periodic-payments" }>["order"];
+    }
+  | { service: "bulk-payments"; order: BulkPayment["order"]; entriesHash: string };
+
+/** The fields of a standing order that are compared separately, or not at all. */
+const uncounted = {
+  ...{ instructedAmount: null, creditorAccount: null, debtorAccount: null },
+  ...{ endToEndIdentification: null, purposeCode: null },
+};
+
+const messageOf = ({
+  remittanceInformationUnstructured: text,
+  remittanceInformationStructuredArray: array,
+  remittanceInformationStructured: structured,
+}: PostedTransfer) => [text ?? null, (array?.[0] ?? structured)?.reference ?? null];
+
+/** The BBAN of a creditor account in Norway, or undefined. For a BBAN, the country comes from the BIC of its bank. */
+export function creditorBban({
+  creditorAccount,
+  creditorAgent,
+}: Pick<PostedTransfer, "creditorAccount" | "creditorAgent">): string | undefined {
+  const abroad =
+    creditorAccount.bban !== undefined &&
+    creditorAgent !== undefined &&
+    creditorAgent.slice(4, 6) !== "NO";
+  return abroad ? undefined : bbanOf(creditorAccount);
+}
+
+/** The SHA-256 of a value as JSON. The keys of every object are sorted, since the table does not keep their order. */
+export const fingerprintOf = (value: unknown): string =>
+  hash("sha256", JSON.stringify(value, inOrder), "base64url");

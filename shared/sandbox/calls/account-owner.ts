@@ -1,0 +1,19 @@
+import { ApiError } from "../../errors.ts";
+import { customers, type ListedCustomer } from "../table/customers.ts";
+import { found } from "./sandbox-shown.ts";
+
+/** How many accounts and cards a customer has at most: a PSU is shown all of them on one page. */
+const most = 500;
+
+/** The customer that gets another account or card; one there is no room with is refused. */
+export async function ownerOf(world: string, id: string): Promise<ListedCustomer> {
+  const [customer, held] = await Promise.all([
+    customers.listed(world, id),
+    customers.holdings(world, id),
+  ]);
+  const holder = found(customer, "customerId");
+  if (held.length < most) return holder;
+  throw new ApiError("CONFLICT", `A customer has at most ${most} accounts and cards.`, {
+    path: "customerId",
+  });
+}

@@ -1,0 +1,44 @@
+import * as v from "valibot";
+import { ApiError } from "../../errors.ts";
+
+/** The parts of a world, each of which names only what is in those before it. */
+const parts = ["customers", "holdings", "agreements", "rows"] as const;
+
+export type ExportPart = (typeof parts)[number];
+
+const text = v.pipe(v.string(), v.maxLength(200), v.regex(/^[ -~]*$/));
+
+const Place = v.strictObject({
+  part: v.picklist(parts),
+  /** Behind what of the part. */
+  after: text,
+  /** Among rows: of which account or card, and behind which row of it. */
+  of: v.optional(text),
+  row: v.optional(v.pipe(v.string(), v.maxLength(400))),
+});
+
+/** Where a page of a world's data ends. */
+export type ExportPosition = v.InferOutput<typeof Place>;
+
+export const exportPositions = {
+  first: { part: "customers", after: "" } as ExportPosition,
+
+  partBehind(part: ExportPart): ExportPosition | undefined {
+    const next = parts[parts.indexOf(part) + 1];
+    return next && { part: next, after: "" };
+  },
+
+  /** As it stands in a link. */
+  write: (place: ExportPosition): string =>
+    Buffer.from(JSON.stringify(place)).toString("base64url"),
+
+  read(written: string): ExportPosition {
+    try {
+      return v.parse(Place, JSON.parse(Buffer.from(written, "base64url").toString()));
+    } catch {
+      throw new ApiError("FORMAT_ERROR", "Must be what a link of this list has.", {
+        path: "after",
+      });
+    }
+  },
+};

@@ -1,0 +1,23 @@
+import type { BankCaller } from "../../ports/schemas/bank-caller.ts";
+import { customers } from "../table/customers.ts";
+
+/** An account or a card, and whose it is. */
+type Owned = { id: string; owner: string };
+
+/** Tells whether an account or a card may be used. */
+export type MayUse = (owned: Owned) => boolean;
+
+/** What somebody may use now: for themselves what is their own, under an agreement what they are engaged in. */
+export async function mayUse(
+  world: string,
+  { customerId, agreementId }: Pick<BankCaller, "customerId" | "agreementId">,
+): Promise<MayUse> {
+  if (agreementId === undefined) return ({ owner }) => owner === customerId;
+  const engaged = await customers.engagements(world, customerId, agreementId);
+  const usable = new Set(engaged.filter(mayConsent).map(({ account }) => account));
+  return ({ id }) => usable.has(id);
+}
+
+/** An engagement can be consented only with both roles. */
+export const mayConsent = ({ roles }: { roles: readonly string[] }): boolean =>
+  roles.includes("REGISTER") && roles.includes("VIEW");

@@ -1,0 +1,67 @@
+import { type Item, table } from "../../table/client.ts";
+import type { Profile } from "../../table/tpps.ts";
+import { heldOrders, laterRevision, readOrderItem } from "../orders/order-item.ts";
+import { type ClockDueItem, clockDueIndex } from "../table/clock-due-index.ts";
+import { sandboxKeys } from "../table/keys.ts";
+import { orderDueIndex } from "../table/order-due-index.ts";
+
+/** How many orders are read at once. */
+const together = 50;
+
+/**
+ * The rows of the orders that wait in a world, in the order in which they fall due: where each waits, the order itself, the
+ * transfers of a bulk, and the marks of what of it is done.
+ */
+export async function waitingOrders(world: string): Promise<Item[]> {
+  const places = (await clockDueIndex.all(world)).filter(({ resource }) => resource === "ORDER");
+  return (await inGroups(places, rowsOf)).flat();
+}
+
+/** What waits there; nothing where only the trace of it is left. */
+async function rowsOf(place: ClockDueItem): Promise<Item[]> {
+  const rows = await table.query(sandboxKeys.order(place.world, place.id).PK);
+  return rows.some(({ nextAt }) => nextAt === place.at) ? [clockDueIndex.row(place), ...rows] : [];
+}
+
+/** A row as a snapshot keeps it: nothing in it falls due. */
+export function snapshotRow(row: Item): Item {
+  if (!isOrder(row)) return row;
+  const { GSI1PK: _, GSI1SK: __, ...kept } = row;
+  return kept;
+}
+
+/**
+ * The rows that a snapshot has kept, as they are in the generation `to.world` that is made of it. Payments keep their
+ * ids, because their TPP asks for them by those.
+ */
+export const restoredRows = (
+  rows: readonly Item[],
+  profile: Profile,
+  to: { world: string; realTime: Date },
+): Promise<Item[]> => inGroups(rows, (row) => restoredRow(row, profile, to));
+
+/**
+ * Dates a restored order by the present sandbox clock, and gives it a revision greater than every one that was told before, also in
+ * the world that the restore replaces.
+ */
+async function restoredRow(
+  row: Item,
+  { place: left = "", clockOffset }: Profile,
+  { world, realTime }: { world: string; realTime: Date },
+): Promise<Item> {
+  if (!isOrder(row)) return row;
+  const { id, nextAt = "", revision } = readOrderItem(row);
+  const last = await heldOrders.get(left, id);
+  const latest = { revision: Math.max(revision, last?.revision ?? 0) };
+  const due = orderDueIndex.dueAt({ world, id }, nextAt, clockOffset);
+  return { ...row, ...due, revision: laterRevision(latest, realTime) };
+}
+
+const isOrder = ({ PK, SK }: Item): boolean => PK.startsWith("ORDER#") && SK === "ORDER";
+
+async function inGroups<T, R>(all: readonly T[], look: (each: T) => Promise<R>): Promise<R[]> {
+  const found: R[] = [];
+  for (let from = 0; from < all.length; from += together)
+    found.push(...(await Promise.all(all.slice(from, from + together).map(look))));
+  return found;
+}

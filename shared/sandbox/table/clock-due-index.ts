@@ -1,0 +1,101 @@
+import * as v from "valibot";
+import { settings } from "../../runtime/settings.ts";
+import { type Item, table } from "../../table/client.ts";
+import type { Change } from "../../table/expressions.ts";
+import { sandboxKeys } from "./keys.ts";
+
+const WaitingItem = v.object({
+  world: v.string(),
+  /** The sandbox's time at which it is to be done. */
+  at: v.string(),
+  /** What it is to be done about: a payment, a signing basket, or an order at the bank. */
+  resource: v.picklist(["PAYMENT", "BASKET", "ORDER"]),
+  id: v.string(),
+  /** How often a move of the clock has tried in vain to do it. */
+  failures: v.optional(v.number(), 0),
+});
+
+export type ClockDueItem = v.InferOutput<typeof WaitingItem>;
+
+type Place = Pick<ClockDueItem, "world" | "at" | "resource" | "id">;
+
+const keyOf = ({ world, at, id }: Pick<ClockDueItem, "world" | "at" | "id">) =>
+  sandboxKeys.waiting(world, at, id);
+
+/** Comes before every place. */
+const start = "0";
+
+/**
+ * What is to be done in a sandbox's world, in the order in which it falls due by the sandbox's clock: who moves the
+ * clock finds it here. Production's clock is not moved, and so nothing of it is written there.
+ */
+export const clockDueIndex = {
+  added: (place: Place): Change[] =>
+    settings.stage === "sandbox" ? [{ put: { ...keyOf(place), ...place } }] : [],
+
+  removed: (place: Place): Change[] =>
+    settings.stage === "sandbox" ? [{ delete: keyOf(place) }] : [],
+
+  /** The item by which something waits, and of which nobody has tried in vain to do it. */
+  row: ({ world, at, resource, id }: Place): Item => ({
+    ...sandboxKeys.waiting(world, at, id),
+    ...{ world, at, resource, id },
+  }),
+
+  /** Lets payments wait in a generation that nobody reads yet. */
+  load: (world: string, payments: readonly Item[]): Promise<void> =>
+    table.load(
+      payments.map((payment) => {
+        const place = placeOf(world, payment);
+        return { ...keyOf(place), ...place };
+      }),
+    ),
+
+  /** Clears away whatever is left in a world that is no more. */
+  async sweep(world: string): Promise<void> {
+    await table.clear(await table.query(sandboxKeys.waiting(world, "", "").PK));
+  },
+
+  /** All that waits in a world. */
+  async all(world: string): Promise<ClockDueItem[]> {
+    const items = await table.query(sandboxKeys.waiting(world, "", "").PK);
+    return items.map((item) => v.parse(WaitingItem, item));
+  },
+
+  /** Counts an attempt that failed. */
+  failed: (place: Place): Promise<unknown> =>
+    table.update({ update: keyOf(place), add: { failures: 1 }, when: { present: true } }),
+
+  /** The first that waits behind a place for an instant not later than `until`. */
+  async first(
+    world: string,
+    until: string,
+    behind?: ClockDueItem,
+  ): Promise<ClockDueItem | undefined> {
+    return (
+      await read(world, { until: sandboxKeys.waiting(world, until, "~").SK, behind, limit: 1 })
+    )[0];
+  },
+
+  /** So many of those that wait behind a place, for whatever instant. */
+  next: (world: string, limit: number, behind?: Place): Promise<ClockDueItem[]> =>
+    read(world, { until: "~", behind, limit }),
+};
+
+const placeOf = (world: string, { nextAt, id }: Record<string, unknown>): Place => ({
+  world,
+  at: String(nextAt),
+  resource: "PAYMENT",
+  id: String(id),
+});
+
+async function read(
+  world: string,
+  { until, behind, limit }: { until: string; behind: Place | undefined; limit: number },
+): Promise<ClockDueItem[]> {
+  // "!" comes before all that a longer sort key could go on with.
+  const from = behind ? `${keyOf(behind).SK}!` : start;
+  const { PK } = sandboxKeys.waiting(world, "", "");
+  const items = await table.query(PK, { between: [from, until], limit });
+  return items.map((item) => v.parse(WaitingItem, item));
+}

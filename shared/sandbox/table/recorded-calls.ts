@@ -1,0 +1,31 @@
+import * as v from "valibot";
+import { table } from "../../table/client.ts";
+import type { Change } from "../../table/expressions.ts";
+import { markExpires } from "../../table/requests.ts";
+import { sandboxKeys } from "./keys.ts";
+
+const Deed = v.object({ answer: v.optional(v.string()) });
+
+/** What calls have done to a sandbox: remembered, so that a repetition does it no second time. */
+export const recordedCalls = {
+  /** What a call answered when it did what it was for; undefined when it has not. */
+  async get(tppId: string, callId: string): Promise<{ answer: unknown } | undefined> {
+    const item = await table.get(sandboxKeys.deed(tppId, callId));
+    if (!item) return undefined;
+    const { answer } = v.parse(Deed, item);
+    return { answer: answer === undefined ? undefined : JSON.parse(answer) };
+  },
+
+  /** The change that remembers it, refused where it is remembered already. */
+  done(
+    { tppId, id, realTime }: { tppId: string; id: string; realTime: Date },
+    answer: unknown,
+  ): Change {
+    const expires = markExpires(realTime);
+    const text = JSON.stringify(answer) as string | undefined;
+    return {
+      put: { ...sandboxKeys.deed(tppId, id), answer: text, expires },
+      when: { absent: true },
+    };
+  },
+};

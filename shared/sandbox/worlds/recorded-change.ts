@@ -1,0 +1,84 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { ApiError } from "../../errors.ts";
+import type { Caller } from "../../http/call.ts";
+import { fingerprint } from "../../secrets/derive.ts";
+import { type AuditEvent, type AuditType, audit } from "../../table/audit.ts";
+import { table } from "../../table/client.ts";
+import type { Change } from "../../table/expressions.ts";
+import { type Key, keys } from "../../table/keys.ts";
+import { recordedCalls } from "../table/recorded-calls.ts";
+
+/** What a call is about to do to its sandbox. */
+export type RecordedChange<T> = {
+  /** What it answers, then and whenever it is repeated; small, since it is kept. */
+  answer: T;
+  /** What it does it to, where that is not the whole sandbox. */
+  resource?: { type: string; id: string };
+  /** What else the audit trail is told of it. */
+  told?: Pick<AuditEvent, "psuId" | "corporateId" | "before" | "after" | "reason">;
+  changes: readonly Change[];
+  /** What remains to be done when the changes are made, and may fail without harm. */
+  after?: () => Promise<void>;
+};
+
+/** How often what changes meanwhile is looked at anew. */
+const attempts = 80;
+
+/**
+ * Changes the sandbox once a call, in one transaction with its audit event: a repetition is told what was answered
+ * the first time, whatever has become of it since. `plan` reads and refuses; it is asked again where a condition of
+ * its changes did not hold. The call is remembered for two days. A condition on the changed thing alone would not do:
+ * the world changes and things are deleted, so a repeated POST or PUT would undo later changes.
+ */
+export async function changeSandboxOnce<T>(
+  { id, tppId, requestId, realTime }: Caller,
+  type: AuditType,
+  plan: () => Promise<RecordedChange<T>>,
+): Promise<T> {
+  const earlier = await recordedCalls.get(tppId, id);
+  if (earlier) return earlier.answer as T;
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const planned = await plan().catch((refusal: unknown) => ({ refusal }));
+    if ("refusal" in planned) {
+      // What stands in the way may be what this very call has done, sent twice at once.
+      const done = await recordedCalls.get(tppId, id);
+      if (done) return done.answer as T;
+      throw planned.refusal;
+    }
+    const { answer, resource, told, changes, after } = planned;
+    const refused = await table.change([
+      recordedCalls.done({ tppId, id, realTime }, answer),
+      audit({ type, at: realTime, tppId, requestId, ...(resource ? { resource } : {}), ...told }),
+      ...changes,
+      ...counted(tppId, changes),
+    ]);
+    if (refused === undefined) {
+      await after?.();
+      return answer;
+    }
+    const standing = refused === 0 ? await recordedCalls.get(tppId, id) : undefined;
+    if (standing) return standing.answer as T;
+    await wait(pause(attempt, id));
+  }
+  throw new ApiError("SYSTEM_ERROR", "Too much changes in this sandbox at once. Try again.", {
+    status: 503,
+    headers: { "retry-after": "1" },
+  });
+}
+
+/**
+ * The change by which a deed is counted, if all loads which were committed are in their place: what it makes, or has found
+ * not to be there, may be among them. A deed that changes or checks the profile says itself what must hold of it.
+ */
+function counted(tppId: string, changes: readonly Change[]): Change[] {
+  const profile = keys.profile(tppId);
+  const isIts = ({ PK, SK }: Key) => PK === profile.PK && SK === profile.SK;
+  const names = (each: Change) =>
+    ("update" in each && isIts(each.update)) || ("check" in each && isIts(each.check));
+  if (changes.some(names)) return [];
+  return [{ update: profile, add: { deeds: 1 }, when: { oneOf: { applying: [undefined] } } }];
+}
+
+/** Milliseconds until the next attempt; who met waits differently, without a random source. */
+const pause = (attempt: number, id: string): number =>
+  Buffer.from(fingerprint(`${attempt}${id}`)).readUInt16BE() % (10 * Math.min(attempt, 12));

@@ -1,0 +1,12 @@
+import { sandboxTime } from "../rules/clock.ts";
+import type { BankContext } from "../stage/stage.ts";
+import type { ScaFlow } from "../table/sca-flows.ts";
+
+/** The TPP, the sandbox world and the time with which the bank is called in an SCA. */
+export const flowBankContext = (
+  flow: Pick<ScaFlow, "tppId" | "place" | "clockOffset">,
+  realTime: Date,
+): BankContext => {
+  const { tppId, place, clockOffset } = flow;
+  return { tppId, place, clockOffset, realTime, now: sandboxTime(flow, realTime) };
+};

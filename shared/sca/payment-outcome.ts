@@ -1,0 +1,64 @@
+import type { ReturnView } from "../pages/return-page.ts";
+import { asTheBankHas, heldPayments } from "../payments/bank-state.ts";
+import type { Payment } from "../rules/payment.ts";
+import { baskets } from "../table/baskets.ts";
+import type { Outcome, ScaFlow } from "../table/sca-flows.ts";
+import { logError } from "../telemetry/log.ts";
+import { flowBankContext } from "./flow-bank-context.ts";
+
+type Became = Pick<ReturnView, "refused" | "kept">;
+
+/**
+ * The result of the payments of an SCA, as they are now: the bank may have refused an approved payment, and a payment
+ * not cancelled here may have been cancelled elsewhere. If the result cannot be read, the PSU is still led back. A
+ * link that nobody has used shows nothing of a payment.
+ */
+export async function paymentOutcome(
+  flow: ScaFlow,
+  outcome: Outcome,
+  realTime: Date,
+): Promise<Became> {
+  const cancels = flow.purpose === "cancellation";
+  const isApproved = outcome.kind === "approved";
+  if (!isApproved && !cancels) return {};
+  if (flow.browser === undefined) return { kept: "keptUnsure" };
+  try {
+    const concerned = await paymentsOf(flow, realTime);
+    if (!cancels) return { refused: refusedOf(concerned) };
+    return isApproved && concerned[0]?.status === "CANC" ? {} : { kept: keptOf(concerned) };
+  } catch (error) {
+    const { payment, basket } = flow;
+    logError("the result of the payment could not be read; the PSU is not told", error, {
+      paymentId: payment?.id,
+      basketId: basket?.id,
+    });
+    return cancels ? { kept: "keptUnsure" } : {};
+  }
+}
+
+async function paymentsOf(flow: ScaFlow, realTime: Date): Promise<Payment[]> {
+  const { payment, basket } = flow;
+  const found = basket && (await baskets.get(basket.id));
+  const held = await heldPayments(found?.paymentIds ?? (payment ? [payment.id] : []));
+  return asTheBankHas(
+    held.filter((each) => each !== undefined),
+    flowBankContext(flow, realTime),
+  );
+}
+
+function refusedOf(approved: readonly Payment[]): Became["refused"] {
+  const statuses = approved.map(({ status }) => status);
+  const short = statuses.filter((status) => status === "ACCP").length;
+  const count = short + statuses.filter((status) => status === "RJCT").length;
+  if (count === 0) return undefined;
+  return { count, of: approved.length, reason: short === count ? "funds" : "other" };
+}
+
+/**
+ * The text for a payment that this SCA did not cancel. It is the same whether the payment was executed or cancelled
+ * elsewhere.
+ */
+function keptOf([payment]: readonly Payment[]): Became["kept"] {
+  if (!payment?.isCancellable) return "keptUnsure";
+  return payment.service === "bulk-payments" ? "keptSeveral" : "keptOne";
+}

@@ -1,0 +1,18 @@
+import type { Elsewhere } from "../identity/ask-identity.ts";
+import { sealAwaited, sealLink } from "../identity/provider-callback.ts";
+import type { Flow } from "../ports/identity.ts";
+import { type ScaFlow, scaFlows } from "../table/sca-flows.ts";
+
+/**
+ * Redirects the PSU to the identity provider. First stores the data needed for the return. It replaces the data of an
+ * earlier redirect, so only the latest one can come back. Returns undefined if the flow has ended meanwhile.
+ */
+export async function redirectToProvider(
+  { flow: { tokenHash }, token, deed }: { flow: ScaFlow; token: string; deed: string },
+  { back: { state } }: Flow,
+  { to, kept }: Elsewhere,
+): Promise<Elsewhere | undefined> {
+  const awaited = await sealAwaited(tokenHash, { state, kept, deed });
+  const sealedToken = await sealLink(tokenHash, token);
+  return (await scaFlows.ledAway(tokenHash, { awaited, sealedToken })) ? { to } : undefined;
+}

@@ -1,0 +1,28 @@
+import { ownBrand } from "../http/own-brand.ts";
+import type { Language } from "../pages/language.ts";
+import { type ReturnView, returnPage } from "../pages/return-page.ts";
+import { settings } from "../runtime/settings.ts";
+import type { Outcome, ScaFlow } from "../table/sca-flows.ts";
+import { receiptOf } from "./receipt.ts";
+import { redirectBack } from "./redirect-back.ts";
+
+type About = { language: Language } & Pick<ReturnView, "refused" | "kept" | "stays">;
+
+/** The page that leads the PSU back to the TPP. It shows the result of the SCA and, if known, of the payment. */
+export const redirectToTpp = (
+  flow: ScaFlow,
+  outcome: Outcome,
+  { language, refused, kept, stays }: About,
+): string =>
+  returnPage({
+    language,
+    bankName: settings.bankName,
+    brand: ownBrand(),
+    tppName: flow.tppName,
+    href: redirectBack(flow, outcome),
+    outcome: outcome.kind,
+    refused,
+    kept,
+    receipt: refused || kept ? undefined : receiptOf(flow, outcome),
+    stays,
+  });

@@ -1,0 +1,37 @@
+import type { PageReply } from "../http/page.ts";
+import { callbackOf, openAwaited } from "../identity/provider-callback.ts";
+import { scaFlows } from "../table/sca-flows.ts";
+import { answerProblems } from "./answer-problems.ts";
+import { approvalOf } from "./approval.ts";
+import { approve } from "./approve.ts";
+import type { PageCall } from "./define-page.ts";
+import { failSca, isDecided } from "./finish-sca.ts";
+import { identification, identifyBack } from "./identify.ts";
+import { failures } from "./outcomes.ts";
+
+/**
+ * Continues a flow when the PSU returns from the identity provider, at the form that sent the PSU there. The stored
+ * state is removed first, and only if it matches: an answer counts once, and only the latest redirect counts.
+ */
+export async function resumeFlow(
+  call: PageCall,
+  query: Record<string, string>,
+): Promise<PageReply | "next"> {
+  const { flow, realTime } = call;
+  const { tokenHash, awaited: sealed } = flow;
+  if (sealed === undefined) return "next";
+  const { state, kept, deed } = await openAwaited(tokenHash, sealed);
+  if (state !== query.state || !(await scaFlows.cameBack(tokenHash, sealed))) return "next";
+  const said = { back: query, kept };
+  const back = callbackOf(state);
+  if (deed === identification) {
+    if (flow.state !== "CREATED") return "next";
+    const problems = await identifyBack(call, said, back);
+    return problems ? answerProblems(call, problems) : "next";
+  }
+  const shown = (flow.payment ?? flow.basket)?.summaryHash;
+  if (!isDecided(flow) || shown === undefined) return "next";
+  if (deed === approvalOf(shown)) return (await approve(flow, { ...call, said, back })) ?? "next";
+  await failSca(flow, failures.changed, realTime);
+  return "next";
+}

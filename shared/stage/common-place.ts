@@ -1,2 +1,0 @@
-/** Where the bank's data lives in production, for all TPPs. */
-export const commonPlace = "production";
