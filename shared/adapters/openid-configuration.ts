@@ -105,7 +105,6 @@ export const OpenidConfiguration = v.strictObject({
   approval: Approval,
 });
 export type OpenidConfiguration = v.InferOutput<typeof OpenidConfiguration>;
-type ApprovalMethod = OpenidConfiguration["approval"];
 
 /** The origins to which a PSU's browser may be redirected. */
 export const originsOf = ({ issuer, origins }: OpenidConfiguration): readonly string[] => [
