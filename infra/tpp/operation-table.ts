@@ -5,8 +5,8 @@ export type OperationRow = {
   resource: string;
   id: string;
   routes: readonly { method: string; path: string }[];
-  /** The headers it reads, those that must be there first. */
-  headers: readonly { name: string; required: boolean }[];
+  /** The names of the headers that it reads. */
+  headers: { required: readonly string[]; optional: readonly string[] };
   /** The payment products it takes orders of; most operations take none. */
   products: readonly string[];
 };
@@ -27,7 +27,10 @@ export const operationTable: readonly OperationRow[] = Object.entries(operations
           const [method = "", path = ""] = route.split(" ");
           return { method, path };
         }),
-        headers: operation.headers.rows.map(({ name, required }) => ({ name, required })),
+        headers: {
+          required: operation.headers.rows.filter((row) => row.required).map(({ name }) => name),
+          optional: operation.headers.rows.filter((row) => !row.required).map(({ name }) => name),
+        },
         products: Object.keys(operation.products ?? {}),
       }),
     ),

@@ -19,9 +19,10 @@ export function usualHeaders(
   path: string,
   { session, redirectUri, psu }: HeaderDefaults,
 ): Record<string, string> {
-  const reads = new Map(
-    operationAt(method, path)?.headers.map(({ name, required }) => [name, required]),
-  );
+  const { required, optional } = operationAt(method, path)?.headers ?? {
+    required: [],
+    optional: [],
+  };
   const values: Record<string, string | undefined> = {
     "x-accept-fix": "amount-as-string",
     "tpp-session-id": session,
@@ -29,11 +30,12 @@ export function usualHeaders(
     "psu-id": psu?.psuId,
     "psu-corporate-id": psu?.corporateId,
     "psu-ip-address": psuAddress,
-    // One who is not known yet acts in private, unless it is said otherwise.
-    "psu-context": psu === undefined && reads.get("psu-id") ? "PRIVATE" : undefined,
+    // A PSU that the TPP does not know yet acts in the private context, unless the developer names another one.
+    "psu-context": psu === undefined && required.includes("psu-id") ? "PRIVATE" : undefined,
   };
+  const read = new Set([...required, ...optional]);
   const sent = Object.entries(values).filter(
-    (pair): pair is [string, string] => pair[1] !== undefined && reads.has(pair[0]),
+    (pair): pair is [string, string] => pair[1] !== undefined && read.has(pair[0]),
   );
   return Object.fromEntries(sent);
 }
