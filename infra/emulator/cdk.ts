@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { account, region } from "./emulator.ts";
-import { runCommand } from "./run-command.ts";
+import { runProcess } from "./run-process.ts";
 
 const command = createRequire(import.meta.url).resolve("aws-cdk/bin/cdk");
 const project = new URL("../..", import.meta.url).pathname;
@@ -12,7 +12,7 @@ const programs = join(project, "node_modules/.bin");
 
 /** Runs CDK's command line, by default in the project's folder. */
 export const cdk = (args: readonly string[], cwd = project): Promise<string> =>
-  runCommand(process.execPath, [command, ...args], {
+  runProcess(process.execPath, [command, ...args], {
     cwd,
     env: { ...process.env, PATH: `${programs}:${process.env.PATH}`, NO_COLOR: "1" },
   });

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pythonPrograms } from "./python.ts";
-import { CommandFailed, runCommand } from "./run-command.ts";
+import { CommandFailed, runProcess } from "./run-process.ts";
 
 /**
  * Two warnings: an unneeded DependsOn, which CDK writes itself, and a runtime with an announced end
@@ -13,7 +13,7 @@ const ignored = ["W3005", "W2531"];
 export async function cfnLint(files: readonly string[]): Promise<string | undefined> {
   const program = join(await pythonPrograms(), "cfn-lint");
   try {
-    await runCommand(program, ["--ignore-checks", ...ignored, "--template", ...files]);
+    await runProcess(program, ["--ignore-checks", ...ignored, "--template", ...files]);
     return undefined;
   } catch (error) {
     if (error instanceof CommandFailed) return error.output.trim();

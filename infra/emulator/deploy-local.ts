@@ -5,7 +5,7 @@ import { announceDeployed } from "./announce-deployed.ts";
 import { deployLocally } from "./deploy-locally.ts";
 import { invocationLine } from "./invocation-line.ts";
 import { type DeployOptions, help, readDeployOptions } from "./options.ts";
-import { stopCommands } from "./run-command.ts";
+import { stopCommands } from "./run-process.ts";
 
 async function run(options: DeployOptions): Promise<boolean> {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stopCommands);

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 import { CannotStart } from "../local/cannot-start.ts";
 import { timed } from "./progress.ts";
-import { runCommand } from "./run-command.ts";
+import { runProcess } from "./run-process.ts";
 
 /**
  * The folder of a Python environment's programs. The environment is made on first use, and again
@@ -22,9 +22,9 @@ export async function virtualEnvironment(folder: string, requirements: string): 
 async function install(folder: string, requirements: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  await runCommand("python3", ["-m", "venv", folder]).catch((cause) => {
+  await runProcess("python3", ["-m", "venv", folder]).catch((cause) => {
     throw new CannotStart(`This needs Python 3.10 or newer with its module venv: ${cause.message}`);
   });
   const pip = join(folder, "bin", "pip");
-  await runCommand(pip, ["install", "--quiet", "--disable-pip-version-check", "-r", requirements]);
+  await runProcess(pip, ["install", "--quiet", "--disable-pip-version-check", "-r", requirements]);
 }

@@ -4,7 +4,7 @@ import { bankingDay } from "../../shared/sandbox/rules/banking-days.ts";
 import { seedCustomers } from "../../shared/sandbox/seed/seed-customers.ts";
 import { ibanOfBban } from "../../shared/schemas/account-reference.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
-import { Browser } from "../tpp/browser.ts";
+import { PageWalker } from "../tpp/page-walker.ts";
 import type { TppAnswer, TppClient, TppRequest } from "../tpp/tpp-client.ts";
 import { cancelled, product } from "./demo-cancellation.ts";
 import { approveOnPages, consent } from "./demo-psu.ts";
@@ -19,7 +19,7 @@ type Surroundings = {
    */
   revoked?: TppClient;
   /** Makes a browser without cookies of the bank's pages. */
-  browser?: () => Browser;
+  browser?: () => PageWalker;
   /** The maximum time in milliseconds until a payment is booked. */
   patienceMs?: number;
 };
@@ -34,7 +34,7 @@ export async function demoJourney(
   {
     stage = "sandbox",
     revoked,
-    browser = () => new Browser(),
+    browser = () => new PageWalker(),
     patienceMs = 10_000,
   }: Surroundings = {},
 ): Promise<void> {

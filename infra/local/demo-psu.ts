@@ -1,4 +1,4 @@
-import { addressBack, type Browser, choicesOf, type VisitedPage } from "../tpp/browser.ts";
+import { addressBack, choicesOf, type PageWalker, type VisitedPage } from "../tpp/page-walker.ts";
 import { expect, note, showPage } from "./demo-screen.ts";
 
 /**
@@ -7,7 +7,11 @@ import { expect, note, showPage } from "./demo-screen.ts";
 type Psu = { customerNumber: string; nationalNumber: string };
 
 /** Consents on the bank's pages, and returns the parameters of the redirect back to the TPP. */
-export async function consent(browser: Browser, link: string, psu: Psu): Promise<URLSearchParams> {
+export async function consent(
+  browser: PageWalker,
+  link: string,
+  psu: Psu,
+): Promise<URLSearchParams> {
   let page = await browser.open(link);
   showPage(`opened ${link.slice(0, link.lastIndexOf("/") + 6)}…`);
   page = await identify(browser, page, psu);
@@ -27,7 +31,7 @@ export async function consent(browser: Browser, link: string, psu: Psu): Promise
 }
 
 /** Approves a payment or its cancellation on the bank's pages. */
-export async function approveOnPages(browser: Browser, link: string, psu: Psu): Promise<void> {
+export async function approveOnPages(browser: PageWalker, link: string, psu: Psu): Promise<void> {
   const page = await identify(browser, await browser.open(link), psu);
   showPage("identified, and read the summary");
   const { searchParams } =
@@ -36,7 +40,7 @@ export async function approveOnPages(browser: Browser, link: string, psu: Psu): 
   expect("the PSU comes back without an error", searchParams?.get("code") ?? null, null);
 }
 
-const identify = async (browser: Browser, page: VisitedPage, psu: Psu): Promise<VisitedPage> =>
+const identify = async (browser: PageWalker, page: VisitedPage, psu: Psu): Promise<VisitedPage> =>
   atProvider(
     browser,
     await browser.submit(page, "identify", [["number", psu.customerNumber]]),
@@ -45,7 +49,7 @@ const identify = async (browser: Browser, page: VisitedPage, psu: Psu): Promise<
 
 /** Logs in at the identity provider, which production redirects to and whose form differs. */
 async function atProvider(
-  browser: Browser,
+  browser: PageWalker,
   page: VisitedPage,
   { nationalNumber }: Psu,
 ): Promise<VisitedPage> {

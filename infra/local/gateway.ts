@@ -21,7 +21,7 @@ import { proxyEvent } from "./proxy-event.ts";
 import { answerRaw } from "./raw-answer.ts";
 import { receiveBody, receiveHead } from "./receive.ts";
 import { GatewayRefusal } from "./refusal.ts";
-import { checkedAnswer, type HttpAnswer, send } from "./respond.ts";
+import { gatewayAnswer, type HttpAnswer, send } from "./respond.ts";
 import { createRouter, type RoutedHandler } from "./router.ts";
 import { stoppable } from "./stoppable.ts";
 
@@ -116,7 +116,7 @@ function createService(options: GatewayOptions) {
     const body = await receiveBody(request, response, largest);
     const event = proxyEvent({ request, body, ...found, requestId, stage, domainName, time });
     try {
-      return checkedAnswer(await invoke(found.route, event, timeoutMs));
+      return gatewayAnswer(await invoke(found.route, event, timeoutMs));
     } catch (error) {
       logFailure("An operation failed.", error, { operation: found.route.id, requestId });
       throw error instanceof GatewayRefusal ? error : new GatewayRefusal("failed");

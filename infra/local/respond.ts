@@ -14,7 +14,7 @@ const remapped = new Set(["date", "server", "connection", "content-length"]);
 /**
  * Checks a function's result and turns it into an answer; throws if API Gateway would reject it.
  */
-export function checkedAnswer(result: APIGatewayProxyResult): HttpAnswer {
+export function gatewayAnswer(result: APIGatewayProxyResult): HttpAnswer {
   const { statusCode, body = "", isBase64Encoded = false } = result;
   const isStatus = Number.isInteger(statusCode) && statusCode >= 200 && statusCode <= 599;
   if (!isStatus || typeof body !== "string") throw new TypeError("Malformed proxy response.");

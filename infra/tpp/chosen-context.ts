@@ -1,5 +1,5 @@
-import { choicesOf, plainText, type VisitedPage } from "./browser.ts";
 import { CommandError } from "./command-error.ts";
+import { choicesOf, plainText, type VisitedPage } from "./page-walker.ts";
 
 const isPrivate = (context: string): boolean => context.toUpperCase() === "PRIVATE";
 const isCorporate = (context: string): boolean => context.toUpperCase() === "CORPORATE";

@@ -2,14 +2,14 @@ import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
 import { certificatesIn } from "./certificate-file.ts";
 import { CommandError } from "./command-error.ts";
 import type { KeyFiles } from "./profile.ts";
-import { readText } from "./read-file.ts";
+import { readTextFile } from "./read-file.ts";
 
 export type KeyPair = { certificates: [string, ...string[]]; key: string };
 
 /** A certificate, with those above it where its file has them, and its own key; anything else ends the command. */
 export function readKeyPair({ certificate, key }: KeyFiles): KeyPair {
   const certificates = certificatesIn(certificate);
-  const text = readText(key);
+  const text = readTextFile(key);
   if (!new X509Certificate(certificates[0]).checkPrivateKey(privateKeyOf(text, key)))
     throw new CommandError(
       "usage",
@@ -20,7 +20,7 @@ export function readKeyPair({ certificate, key }: KeyFiles): KeyPair {
 }
 
 /** The private key of a file; anything else ends the command. */
-export const readPrivateKey = (file: string): KeyObject => privateKeyOf(readText(file), file);
+export const readPrivateKey = (file: string): KeyObject => privateKeyOf(readTextFile(file), file);
 
 function privateKeyOf(text: string, file: string): KeyObject {
   try {

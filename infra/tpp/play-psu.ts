@@ -1,6 +1,6 @@
-import { actionsOf, addressBack, Browser, choicesOf, type VisitedPage } from "./browser.ts";
 import { chosenContext, requireMet } from "./chosen-context.ts";
 import { CommandError } from "./command-error.ts";
+import { actionsOf, addressBack, choicesOf, PageWalker, type VisitedPage } from "./page-walker.ts";
 
 type Player = {
   /** The number that the PSU signs in with. */
@@ -37,7 +37,7 @@ const decisions = ["consent", "confirm", "approve"];
 
 /** Goes through the bank's pages as a PSU would who approves of everything, and answers where they lead back to. */
 export async function playPsu(link: string, player: Player): Promise<URL> {
-  const visitor = new Browser();
+  const visitor = new PageWalker();
   let page = await visitor.open(link);
   const done = new Set<string>();
   for (;;) {

@@ -17,4 +17,4 @@ export function readBytes(file: string): Buffer {
 }
 
 /** The text of a file that must be there. */
-export const readText = (file: string): string => readBytes(file).toString("utf8");
+export const readTextFile = (file: string): string => readBytes(file).toString("utf8");

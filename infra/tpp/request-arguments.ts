@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { CommandContext } from "./command-context.ts";
 import { CommandError } from "./command-error.ts";
 import type { TppProfile } from "./profile.ts";
-import { readText } from "./read-file.ts";
+import { readTextFile } from "./read-file.ts";
 import type { CallRequest } from "./session.ts";
 
 const methods = ["GET", "POST", "PUT", "DELETE"];
@@ -37,7 +37,7 @@ export async function requestOf(
 /** The text that an argument means: a file's, what comes in, or itself. */
 export async function bodyOf(data: string, stdin: CommandContext["stdin"]): Promise<string> {
   if (data === "-") return stdin();
-  return data.startsWith("@") ? readText(data.slice(1)) : data;
+  return data.startsWith("@") ? readTextFile(data.slice(1)) : data;
 }
 
 function methodOf(given: string): string {

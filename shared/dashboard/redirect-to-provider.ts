@@ -10,7 +10,7 @@ const minutes = 10;
 /**
  * Redirects a customer to the identity provider. First stores the data needed for the return, for this browser only.
  */
-export async function redirectToProvider(
+export async function redirectToSignIn(
   { browser: { print }, realTime }: Pick<ConsentsCall, "browser" | "realTime">,
   deed: string,
   { back: { state } }: Flow,

@@ -13,7 +13,7 @@ import { attempts } from "../table/attempts.ts";
 import type { DashboardSession } from "../table/dashboard-sessions.ts";
 import { tpps } from "../table/tpps.ts";
 import type { ConsentsCall } from "./define-consents-page.ts";
-import { redirectToProvider } from "./redirect-to-provider.ts";
+import { redirectToSignIn } from "./redirect-to-provider.ts";
 
 /**
  * The length of a dashboard session, and the maximum number of failed attempts per number in an hour, here and on SCA
@@ -41,7 +41,7 @@ export async function signIn(
   const { requestId: id, realTime: at } = call;
   const flow = { id, at, back: newWayBack(id) };
   const proven = await askIdentity(flow, { form: { number } });
-  if (isElsewhere(proven)) return redirectToProvider(call, signingIn, flow, proven);
+  if (isElsewhere(proven)) return redirectToSignIn(call, signingIn, flow, proven);
   return visitOf(call, proven, { number, tppId });
 }
 

@@ -14,7 +14,7 @@ import { tpps } from "../table/tpps.ts";
 import type { CurrentSession } from "./current-session.ts";
 import type { ConsentsCall } from "./define-consents-page.ts";
 import type { OwnPayment } from "./own-payments.ts";
-import { redirectToProvider } from "./redirect-to-provider.ts";
+import { redirectToSignIn } from "./redirect-to-provider.ts";
 import { sessionBankContext } from "./session-bank-context.ts";
 import { shownSummary } from "./shown-summary.ts";
 
@@ -57,7 +57,7 @@ export async function stopOwnPayment(
   const proven = await askApproval(flow, said, asked);
   if (typeof proven === "string") return "notApproved";
   if (isElsewhere(proven))
-    return redirectToProvider(word, stopping(word.reference, summary), flow, proven);
+    return redirectToSignIn(word, stopping(word.reference, summary), flow, proven);
   const where = sessionBankContext(visit, realTime);
   for (let done = 0; done < tries; done += 1) {
     const held = await heldPayment(shown.id);

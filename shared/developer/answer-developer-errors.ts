@@ -17,12 +17,12 @@ export function answerDeveloperErrors(
       const known = error instanceof DeveloperRefusal;
       if (!known) logError("unexpected error", error, aboutRequest(event, context, summary));
       const told = known ? error : new DeveloperRefusal(500, "Something failed on our side.");
-      request.response = refusalAnswer(told, event.headers);
+      request.response = developerRefusalAnswer(told, event.headers);
     },
   };
 }
 
-export function refusalAnswer(
+export function developerRefusalAnswer(
   { status: statusCode, message, field }: DeveloperRefusal,
   { accept = "", "content-type": sent = "" }: Record<string, string | undefined>,
 ): APIGatewayProxyResult {

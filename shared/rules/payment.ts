@@ -188,7 +188,7 @@ export const currentPayment = <P extends Pick<PaymentHead, "state" | "createdAt"
 ): P => (hasLapsed(payment, now) ? { ...payment, state: "rejected", status: "RJCT" } : payment);
 
 /** The total debit: amount and fee. */
-export const totalOf = ({ debited, fee }: Pick<PaymentHead, "debited" | "fee">): bigint =>
+export const totalDebit = ({ debited, fee }: Pick<PaymentHead, "debited" | "fee">): bigint =>
   debited + fee;
 
 /** True if the total debit can differ from the ordered amount: there is a fee, or the amount is converted. */

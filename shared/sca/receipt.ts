@@ -1,6 +1,6 @@
 import type { Receipt } from "../pages/receipt.ts";
 import { moneyOf } from "../rules/money.ts";
-import { type Payment, takesMore, totalOf } from "../rules/payment.ts";
+import { type Payment, takesMore, totalDebit } from "../rules/payment.ts";
 import type { Outcome, ScaFlow } from "../table/sca-flows.ts";
 
 /**
@@ -35,4 +35,4 @@ function paidOf(payment: Payment): Pick<Receipt, "amount" | "to"> & Partial<Rece
 
 /** The total debit, if it can differ from the amount. */
 const takenBy = (payment: Payment) =>
-  takesMore(payment) ? moneyOf(totalOf(payment), payment.debtorCurrency) : undefined;
+  takesMore(payment) ? moneyOf(totalDebit(payment), payment.debtorCurrency) : undefined;

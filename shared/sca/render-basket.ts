@@ -6,7 +6,7 @@ import type { Account } from "../ports/schemas/account.ts";
 import { basketHash, sumsOf } from "../rules/basket.ts";
 import { kidOrMessage } from "../rules/kid.ts";
 import { moneyOf, toMinorUnits } from "../rules/money.ts";
-import { type SinglePayment, takesMore, totalOf } from "../rules/payment.ts";
+import { type SinglePayment, takesMore, totalDebit } from "../rules/payment.ts";
 import { accountNumber } from "../schemas/account-reference.ts";
 import { bankAt } from "../stage/bank-at.ts";
 import { baskets } from "../table/baskets.ts";
@@ -24,7 +24,7 @@ export async function renderBasket(
   const basket = await baskets.get(id);
   const payments = basket ? await baskets.contents(basket) : [];
   const accounts = await accountsOf(flow, payments, realTime);
-  const taken = sumsOf(payments, (each) => [each.debtorAccountId ?? "", totalOf(each)]);
+  const taken = sumsOf(payments, (each) => [each.debtorAccountId ?? "", totalDebit(each)]);
   const isTooLittle = (account: Account) => {
     const available = availableOn(account);
     return available !== undefined && available < (taken.get(account.id) ?? 0n);
@@ -42,7 +42,7 @@ export async function renderBasket(
     ),
     fees: moneysOf(sumsOf(payments, ({ debtorCurrency, fee }) => [debtorCurrency, fee])),
     taken: payments.some(takesMore)
-      ? moneysOf(sumsOf(payments, (each) => [each.debtorCurrency, totalOf(each)]))
+      ? moneysOf(sumsOf(payments, (each) => [each.debtorCurrency, totalDebit(each)]))
       : undefined,
     problem: isRefused || [...accounts.values()].some(isTooLittle) ? "funds" : undefined,
     summaryHash: basketHash(payments),

@@ -15,7 +15,7 @@ import {
   type Payment,
   type PeriodicPayment,
   takesMore,
-  totalOf,
+  totalDebit,
 } from "../rules/payment.ts";
 import { accountNumber } from "../schemas/account-reference.ts";
 import { bankAt } from "../stage/bank-at.ts";
@@ -43,7 +43,7 @@ export async function renderPayment(
       owner: payment.debtorName ?? "",
     },
     fee: debtorMoney(payment, payment.fee),
-    taken: takesMore(payment) ? debtorMoney(payment, totalOf(payment)) : undefined,
+    taken: takesMore(payment) ? debtorMoney(payment, totalDebit(payment)) : undefined,
     date: payment.executionDate,
     movedFrom: payment.movedFrom,
     problem: isShort(call, payment, account) ? ("funds" as const) : undefined,
@@ -129,7 +129,7 @@ function isShort(
   const today = osloDay(flowBankContext(flow, realTime).now);
   if (payment.service === "periodic-payments" && payment.executionDate > today) return false;
   const available = account && availableOn(account);
-  return available !== undefined && available < totalOf(payment);
+  return available !== undefined && available < totalDebit(payment);
 }
 
 /** The available balance of an account, if its PSU may see it. */

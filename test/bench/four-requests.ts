@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { addressBack, Browser, choicesOf } from "../../infra/tpp/browser.ts";
+import { addressBack, choicesOf, PageWalker } from "../../infra/tpp/page-walker.ts";
 import type { TppRequest } from "../../infra/tpp/tpp-client.ts";
 import { seedCustomers } from "../../shared/sandbox/seed/seed-customers.ts";
 import { ibanOfBban } from "../../shared/schemas/account-reference.ts";
@@ -44,7 +44,7 @@ export async function requestsOf({ tpp }: Pick<RunningRevision, "tpp">) {
 }
 
 async function consented(link: string): Promise<string> {
-  const browser = new Browser();
+  const browser = new PageWalker();
   let page = await browser.submit(await browser.open(link), "identify", [
     ["number", psu.customerNumber],
   ]);

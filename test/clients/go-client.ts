@@ -1,6 +1,6 @@
 import { cpSync } from "node:fs";
 import { join } from "node:path";
-import { runCommand } from "../../infra/emulator/run-command.ts";
+import { runProcess } from "../../infra/emulator/run-process.ts";
 import type { Client } from "./client.ts";
 import { openapiGenerator } from "./openapi-generator.ts";
 import { built, written } from "./place.ts";
@@ -24,9 +24,9 @@ export const goClient: Client = {
   },
 
   async compile() {
-    await runCommand("go", ["vet", "./..."], here);
-    await runCommand("go", ["build", "-o", "journey", "."], here);
+    await runProcess("go", ["vet", "./..."], here);
+    await runProcess("go", ["build", "-o", "journey", "."], here);
   },
 
-  journey: (env) => runCommand(join(folder, "journey"), [], { env }),
+  journey: (env) => runProcess(join(folder, "journey"), [], { env }),
 };

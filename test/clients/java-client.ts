@@ -1,6 +1,6 @@
 import { cpSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { runCommand } from "../../infra/emulator/run-command.ts";
+import { runProcess } from "../../infra/emulator/run-process.ts";
 import type { Client } from "./client.ts";
 import { openapiGenerator } from "./openapi-generator.ts";
 import { built, written } from "./place.ts";
@@ -26,13 +26,13 @@ export const javaClient: Client = {
   },
 
   compile: () =>
-    runCommand("mvn", ["--quiet", "--batch-mode", "compile", "dependency:build-classpath"], {
+    runProcess("mvn", ["--quiet", "--batch-mode", "compile", "dependency:build-classpath"], {
       cwd: folder,
     }),
 
   async journey(env) {
     const libraries = readFileSync(join(folder, "target", "classpath"), "utf8");
     const classpath = [join(folder, "target", "classes"), libraries].join(delimiter);
-    await runCommand("java", ["-cp", classpath, "Journey"], { env });
+    await runProcess("java", ["-cp", classpath, "Journey"], { env });
   },
 };

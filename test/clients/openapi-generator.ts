@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from "node:fs";
 import { timed } from "../../infra/emulator/progress.ts";
-import { runCommand } from "../../infra/emulator/run-command.ts";
+import { runProcess } from "../../infra/emulator/run-process.ts";
 import { built, publishedDocument } from "./place.ts";
 
 const copy = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy";
@@ -18,13 +18,13 @@ export async function openapiGenerator(
   const jar = built("tools", `openapi-generator-cli-${version}.jar`);
   if (!existsSync(jar))
     await timed(`openapi-generator ${version} is fetched, which happens once`, () =>
-      runCommand("mvn", [
+      runProcess("mvn", [
         ...["--quiet", "--batch-mode", copy, `-DoutputDirectory=${built("tools")}`],
         `-Dartifact=org.openapitools:openapi-generator-cli:${version}`,
       ]),
     );
   rmSync(folder, { recursive: true, force: true });
-  await runCommand("java", [
+  await runProcess("java", [
     ...["-jar", jar, "generate", "-g", generator, "-i", publishedDocument, "-o", folder],
     ...["--global-property", clientOnly],
     ...(options.length ? ["--additional-properties", options.join(",")] : []),

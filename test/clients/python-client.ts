@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { runCommand } from "../../infra/emulator/run-command.ts";
+import { runProcess } from "../../infra/emulator/run-process.ts";
 import type { Client } from "./client.ts";
 import { openapiGenerator } from "./openapi-generator.ts";
 import { built, written } from "./place.ts";
@@ -8,7 +8,7 @@ import { pythonPrograms } from "./python-programs.ts";
 const folder = built("python");
 
 const python = async (script: string, environment: NodeJS.ProcessEnv) =>
-  runCommand(join(await pythonPrograms(), "python"), [written("python", script)], {
+  runProcess(join(await pythonPrograms(), "python"), [written("python", script)], {
     env: { ...environment, PYTHONPATH: folder, PYTHONDONTWRITEBYTECODE: "1" },
   });
 

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { runCommand } from "../../infra/emulator/run-command.ts";
+import { runProcess } from "../../infra/emulator/run-process.ts";
 import type { Client } from "./client.ts";
 import { built, publishedDocument, written } from "./place.ts";
 import { pythonPrograms } from "./python-programs.ts";
@@ -23,7 +23,7 @@ export const pythonModels: Client = {
     // It looks for ruff, which puts its files in order, among the programs.
     const path = [programs, process.env.PATH].join(delimiter);
     const env = { ...process.env, PATH: path, RUFF_NO_CACHE: "true" };
-    await runCommand(
+    await runProcess(
       join(programs, "openapi-python-client"),
       [
         ...["generate", "--path", publishedDocument, "--meta", "none", "--fail-on-warning"],
@@ -31,7 +31,7 @@ export const pythonModels: Client = {
       ],
       { env },
     );
-    await runCommand(join(programs, "datamodel-codegen"), [
+    await runProcess(join(programs, "datamodel-codegen"), [
       ...["--input", publishedDocument, "--input-file-type", "openapi", "--output", models],
       ...["--output-model-type", "pydantic_v2.BaseModel", "--formatters", "builtin"],
       ...modelOptions,
@@ -42,7 +42,7 @@ export const pythonModels: Client = {
     const python = join(await pythonPrograms(), "python");
     const env = { ...process.env, PYTHONPATH: folder, PYTHONDONTWRITEBYTECODE: "1" };
     for (const made of ["client", "models"])
-      await runCommand(python, [written("python", "import_all.py"), made], { env });
+      await runProcess(python, [written("python", "import_all.py"), made], { env });
     const numbered = readFileSync(models, "utf8").match(/^class \w*\d\b/gm) ?? [];
     if (numbered.length) throw new Error(`datamodel-codegen made up names: ${numbered.join(", ")}`);
   },

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { tell, timed } from "../../infra/emulator/progress.ts";
-import { runCommand, stopCommands } from "../../infra/emulator/run-command.ts";
+import { runProcess, stopCommands } from "../../infra/emulator/run-process.ts";
 import { runningBank } from "../../infra/local/running-bank.ts";
 import { openapiJson } from "../../infra/openapi/openapi-json.ts";
 import { freePorts } from "../support/free-ports.ts";
@@ -60,7 +60,7 @@ async function startBank(stops: (() => unknown)[]): Promise<NodeJS.ProcessEnv> {
 
 async function missingOf({ needs }: Client): Promise<string[]> {
   const looked = needs.map(async (program) => {
-    const found = runCommand("sh", ["-c", `command -v ${program}`]);
+    const found = runProcess("sh", ["-c", `command -v ${program}`]);
     return found.then(
       () => [],
       () => [program],

@@ -1,5 +1,5 @@
 import { runCommandLine } from "../../infra/command-line.ts";
-import { stopCommands } from "../../infra/emulator/run-command.ts";
+import { stopCommands } from "../../infra/emulator/run-process.ts";
 import { help, readOptions } from "./options.ts";
 import { runClients } from "./run-clients.ts";
 

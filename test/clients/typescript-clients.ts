@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { timed } from "../../infra/emulator/progress.ts";
-import { runCommand } from "../../infra/emulator/run-command.ts";
+import { runProcess } from "../../infra/emulator/run-process.ts";
 import type { Client } from "./client.ts";
 import { openapiGenerator } from "./openapi-generator.ts";
 import { built, publishedDocument, written } from "./place.ts";
@@ -22,15 +22,15 @@ async function prepare(): Promise<void> {
   cpSync(written("typescript"), folder, { recursive: true });
   if (!isThere)
     await timed("npm packages installed, which happens once", () =>
-      runCommand("npm", ["ci", "--no-audit", "--no-fund"], { cwd: folder }),
+      runProcess("npm", ["ci", "--no-audit", "--no-fund"], { cwd: folder }),
     );
 }
 
 const compiled = (project: string) =>
-  runCommand(program("tsc"), ["--project", `tsconfig.${project}.json`], { cwd: folder });
+  runProcess(program("tsc"), ["--project", `tsconfig.${project}.json`], { cwd: folder });
 
 const run = (project: string) => (env: NodeJS.ProcessEnv) =>
-  runCommand(process.execPath, [join(folder, "compiled", project, `${project}-journey.js`)], {
+  runProcess(process.execPath, [join(folder, "compiled", project, `${project}-journey.js`)], {
     env,
   });
 
@@ -61,7 +61,7 @@ export const typescriptTypes: Client = {
   async generate() {
     await prepare();
     const types = join(folder, "types", "bank.d.ts");
-    await runCommand(program("openapi-typescript"), [publishedDocument, "--output", types]);
+    await runProcess(program("openapi-typescript"), [publishedDocument, "--output", types]);
   },
 
   compile: () => compiled("types"),

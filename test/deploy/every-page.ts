@@ -2,7 +2,7 @@ import { withHead } from "../../infra/deployment/head-routes.ts";
 import type { StageName } from "../../infra/deployment/stage-settings.ts";
 import type { Front } from "../../infra/emulator/front.ts";
 import { deployedIn } from "../../infra/routes.ts";
-import { addressBack, choicesOf, type VisitedPage } from "../../infra/tpp/browser.ts";
+import { addressBack, choicesOf, type VisitedPage } from "../../infra/tpp/page-walker.ts";
 import type { TppClient } from "../../infra/tpp/tpp-client.ts";
 import { callbackPath } from "../../shared/http/callback-path.ts";
 import { seedCustomers } from "../../shared/sandbox/seed/seed-customers.ts";

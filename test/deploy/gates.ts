@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { cfnLint, templatesIn } from "../../infra/emulator/cfn-lint.ts";
 import { frontCertificate } from "../../infra/emulator/front-certificate.ts";
-import { CommandFailed, runCommand } from "../../infra/emulator/run-command.ts";
+import { CommandFailed, runProcess } from "../../infra/emulator/run-process.ts";
 import { openStage } from "../../infra/emulator/stage-fronts.ts";
 import { auditTrail } from "./audit-trail.ts";
 import { Checks } from "./checks.ts";
@@ -39,7 +39,7 @@ export async function assertions(
   try {
     for (const file of templatesIn(folder)) copyFileSync(file, join(changed, basename(file)));
     writeFileSync(join(changed, `${stack}.template.json`), JSON.stringify(template));
-    await runCommand(
+    await runProcess(
       process.execPath,
       ["node_modules/jest/bin/jest.js", "test/infra/stacks/.*templates.test.ts"],
       { env: { ...process.env, TEMPLATES: changed, NO_COLOR: "1" } },

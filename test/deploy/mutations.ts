@@ -6,7 +6,7 @@ import { resourceNames } from "../../infra/deployment/names.ts";
 import { synthesise } from "../../infra/emulator/cdk.ts";
 import { deployLocally } from "../../infra/emulator/deploy-locally.ts";
 import { tell, timed } from "../../infra/emulator/progress.ts";
-import { stopCommands } from "../../infra/emulator/run-command.ts";
+import { stopCommands } from "../../infra/emulator/run-process.ts";
 import { watchParent } from "../../infra/local/watch-parent.ts";
 import { freePorts } from "../support/free-ports.ts";
 import { testSettings } from "../support/synthesised.ts";

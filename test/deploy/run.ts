@@ -10,7 +10,7 @@ import { openEmulator } from "../../infra/emulator/emulator.ts";
 import { makeDependencies } from "../../infra/emulator/emulator-dependencies.ts";
 import { tell, timed, timesOfSteps } from "../../infra/emulator/progress.ts";
 import { putSecret } from "../../infra/emulator/put-secret.ts";
-import { stopCommands } from "../../infra/emulator/run-command.ts";
+import { stopCommands } from "../../infra/emulator/run-process.ts";
 import { takeLists } from "../../infra/emulator/take-lists.ts";
 import { prepareDataFolder } from "../../infra/local/data-folder.ts";
 import { watchParent } from "../../infra/local/watch-parent.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { portsOfSystems } from "../../infra/emulator/bank-systems.ts";
 import { tell } from "../../infra/emulator/progress.ts";
-import { runCommand } from "../../infra/emulator/run-command.ts";
+import { runProcess } from "../../infra/emulator/run-process.ts";
 import { listens } from "../../infra/local/listens.ts";
 import { freePorts, freeRow } from "../support/free-ports.ts";
 import { shellBlock } from "../support/readme.ts";
@@ -35,7 +35,7 @@ export async function servedLocally(data: string, checks: Checks): Promise<numbe
     }
     const said = printed.find((line) => line.trim().startsWith("npm run --silent call"));
     if (said === undefined) throw new Error(`It did not start:\n${printed.slice(-20).join("\n")}`);
-    const answer = await runCommand("bash", ["-c", said.trim()]);
+    const answer = await runProcess("bash", ["-c", said.trim()]);
     checks.equal("what it says to try is answered", /200[\s\S]*customerNumber/.test(answer), true);
   } finally {
     if (child.pid && child.exitCode === null) process.kill(-child.pid, "SIGINT");

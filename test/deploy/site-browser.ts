@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { request } from "node:https";
-import { Browser } from "../../infra/tpp/browser.ts";
+import { PageWalker } from "../../infra/tpp/page-walker.ts";
 
 /** Where the deployed site is served, and by which name links lead to it. */
 export type SiteAddress = {
@@ -12,8 +12,8 @@ export type SiteAddress = {
 };
 
 /** A browser that finds the site's deployed name on this machine, and goes nowhere else. */
-export const siteBrowser = (site: SiteAddress): Browser =>
-  new Browser((url, init) => sendToSite(site, new URL(url), init));
+export const siteBrowser = (site: SiteAddress): PageWalker =>
+  new PageWalker((url, init) => sendToSite(site, new URL(url), init));
 
 /** Sends a request to the site as it is served here, under the name it has where it is deployed. */
 export async function sendToSite(

@@ -1,7 +1,7 @@
 import type { StageName } from "../../infra/deployment/stage-settings.ts";
 import type { Local } from "../../infra/emulator/deploy-locally.ts";
 import { localAuthority } from "../../infra/emulator/front-certificate.ts";
-import { runCommand } from "../../infra/emulator/run-command.ts";
+import { runProcess } from "../../infra/emulator/run-process.ts";
 import type { StageFronts } from "../../infra/emulator/stage-fronts.ts";
 import { makeAuthority } from "../../infra/local/certificates.ts";
 import { isLong } from "../support/long-form.ts";
@@ -101,5 +101,5 @@ async function firstJourney(stage: StageName, { data, stages, systems }: Local):
     ...{ stage, api: api.address, site: site.address, "site-name": site.domainName, data },
     ...(systems && stage === "production" ? { provider: systems.provider } : {}),
   }).flatMap(([name, value]) => [`--${name}`, value]);
-  await runCommand(process.execPath, [script, ...options]);
+  await runProcess(process.execPath, [script, ...options]);
 }

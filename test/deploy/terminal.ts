@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { timed } from "../../infra/emulator/progress.ts";
 import { pythonPrograms } from "../../infra/emulator/python.ts";
-import { runCommand } from "../../infra/emulator/run-command.ts";
+import { runProcess } from "../../infra/emulator/run-process.ts";
 
 const project = new URL("../..", import.meta.url).pathname;
 /** What a checkout has of its own: its settings, and what is built in it. */
@@ -49,7 +49,7 @@ export class Terminal {
     };
     const [first = ""] = commands.split("\n").filter((line) => !/^[A-Z]=/.test(line));
     return await timed(first, () =>
-      runCommand("bash", ["-euo", "pipefail", "-c", commands], { cwd: this.folder, env }),
+      runProcess("bash", ["-euo", "pipefail", "-c", commands], { cwd: this.folder, env }),
     );
   }
 

@@ -1,4 +1,4 @@
-import { addressBack, Browser } from "../../infra/tpp/browser.ts";
+import { addressBack, PageWalker } from "../../infra/tpp/page-walker.ts";
 import { runCommand } from "../infra/tpp/run-command.ts";
 import { useCommandLine } from "../infra/tpp/use-command-line.ts";
 
@@ -154,7 +154,7 @@ describe("fjordgate consent and pay", () => {
       if (found) link(found);
     };
     const running = runCommand(["consent", "--timeout", "20"], { home, heard });
-    const browser = new Browser();
+    const browser = new PageWalker();
     const page = await browser.submit(await browser.open(await printed), "cancel");
     const answer = await fetch(addressBack(page)?.href ?? "");
     expect(await answer.text()).toMatch(/Close this window/);

@@ -10,7 +10,7 @@ import {
 import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { runCommand } from "../../infra/emulator/run-command.ts";
+import { runProcess } from "../../infra/emulator/run-process.ts";
 import type { Fault } from "./fault.ts";
 
 /** This run works in a folder that is gone with the process. */
@@ -19,7 +19,7 @@ process.once("exit", () => rmSync(scratch, { recursive: true, force: true }));
 
 /** What belongs to the repository as it lies there: committed or not, but nothing that is ignored. */
 export async function ownFiles(): Promise<string[]> {
-  const listed = await runCommand("git", ["ls-files", "-co", "--exclude-standard", "-z"]);
+  const listed = await runProcess("git", ["ls-files", "-co", "--exclude-standard", "-z"]);
   return [...new Set(listed.split("\0"))].filter((path) => path && existsSync(path));
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { CommandFailed, runCommand } from "../../infra/emulator/run-command.ts";
+import { CommandFailed, runProcess } from "../../infra/emulator/run-process.ts";
 import { scratch } from "./copies.ts";
 
 /** A file that failed: the first of its tests that did, or none where the file itself could not be run. */
@@ -20,7 +20,7 @@ export async function runTests(copy: string, files: readonly string[]): Promise<
   // Without colours, since what is printed is read.
   const env = { ...process.env, FORCE_COLOR: "0", TEST_FORM: "short" };
   try {
-    await runCommand(process.execPath, args, { cwd: copy, env });
+    await runProcess(process.execPath, args, { cwd: copy, env });
     return [];
   } catch (error) {
     if (error instanceof CommandFailed) return failuresIn(error);

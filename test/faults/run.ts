@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parseArgs, styleText } from "node:util";
 import { runCommandLine, WrongUsage } from "../../infra/command-line.ts";
 import { tell, timed } from "../../infra/emulator/progress.ts";
-import { stopCommands } from "../../infra/emulator/run-command.ts";
+import { stopCommands } from "../../infra/emulator/run-process.ts";
 import { makeCopies, ownFiles } from "./copies.ts";
 import type { Fault } from "./fault.ts";
 import { areas, faults } from "./faults.ts";

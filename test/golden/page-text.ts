@@ -1,4 +1,4 @@
-import { plainText, type VisitedPage } from "../../infra/tpp/browser.ts";
+import { plainText, type VisitedPage } from "../../infra/tpp/page-walker.ts";
 
 /** What a page says, line by line, without its markup, its frame and its pictures. */
 export function textOf({ html }: VisitedPage): string[] {

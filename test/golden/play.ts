@@ -2,7 +2,12 @@ import { handler as cancelPayment } from "../../functions/payments/cancel-paymen
 import { handler as getPayment } from "../../functions/payments/get-payment.ts";
 import { handler as getPaymentStatus } from "../../functions/payments/get-payment-status.ts";
 import { handler as startCancellation } from "../../functions/payments/start-cancellation-authorisation.ts";
-import { actionsOf, addressBack, choicesOf, type VisitedPage } from "../../infra/tpp/browser.ts";
+import {
+  actionsOf,
+  addressBack,
+  choicesOf,
+  type VisitedPage,
+} from "../../infra/tpp/page-walker.ts";
 import type { OperationHandler } from "../../shared/http/pipeline/define-operation.ts";
 import { list, read } from "../support/authorisations.ts";
 import type { Answer, CallOptions } from "../support/call.ts";

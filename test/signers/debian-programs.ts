@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { timed } from "../../infra/emulator/progress.ts";
-import { runCommand } from "../../infra/emulator/run-command.ts";
+import { runProcess } from "../../infra/emulator/run-process.ts";
 import { has } from "./programs.ts";
 
 type Wanted = {
@@ -43,5 +43,5 @@ async function unpack(folder: string, packages: string): Promise<void> {
     needed=$(apt --simulate --no-install-recommends install ${packages} | sed -n 's/^Inst \\([^ ]*\\).*/\\1/p')
     apt download $needed
     for each in *.deb; do dpkg --extract "$each" ..; done`;
-  await runCommand("bash", ["-euo", "pipefail", "-c", script], { cwd: join(folder, "archives") });
+  await runProcess("bash", ["-euo", "pipefail", "-c", script], { cwd: join(folder, "archives") });
 }

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { runCommand } from "../../infra/emulator/run-command.ts";
+import { runProcess } from "../../infra/emulator/run-process.ts";
 import { codeSamples } from "../../infra/openapi/code-samples.ts";
 import { type Example, exampleTarget, readExamples } from "../../infra/openapi/examples.ts";
 
@@ -41,7 +41,7 @@ export async function trySamples(
     codeSamples(operationId, example).find(({ lang }) => lang === program.lang),
   );
   writeFileSync(join(cwd, "samples.txt"), sources.map((each) => each?.source).join(program.border));
-  const printed = await runCommand("bash", ["-euo", "pipefail", "-c", program.run], { cwd, env });
+  const printed = await runProcess("bash", ["-euo", "pipefail", "-c", program.run], { cwd, env });
   const calls = printed.split("\x1e").map((call) => call.trimStart().split("\x1f").slice(0, -1));
   const faults = recorded.flatMap(({ operationId, example }, index) => {
     const given = calls[index] ?? [];

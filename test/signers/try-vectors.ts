@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { runCommand } from "../../infra/emulator/run-command.ts";
+import { runProcess } from "../../infra/emulator/run-process.ts";
 import { parseSignature } from "../../shared/signature/signature-header.ts";
 import { issuerNames, sealOf } from "./issuers.ts";
 import type { Language } from "./languages.ts";
@@ -26,7 +26,7 @@ export async function tryVectors(
   for (const [index, issuer] of issuerNames.entries())
     await writeRequests(join(folder, issuer), issuer, asked[index] ?? []);
   const each = `for each in ${issuerNames.join(" ")}; do (cd "$each" && ${run} > answers.txt); done`;
-  await runCommand("bash", ["-euo", "pipefail", "-c", `${compile}\n${each}`], { cwd: folder, env });
+  await runProcess("bash", ["-euo", "pipefail", "-c", `${compile}\n${each}`], { cwd: folder, env });
   const faults = issuerNames.map(async (issuer, index) => {
     const answers = readFileSync(join(folder, issuer, "answers.txt"), "utf8")
       .trimEnd()
@@ -103,7 +103,7 @@ async function writeRequests(folder: string, issuer: string, asked: readonly Ask
   const older = ["-keypbe", "PBE-SHA1-3DES", "-certpbe", "PBE-SHA1-3DES", "-macalg", "sha1"];
   const files = ["-inkey", "tpp.key", "-in", "seal.pem", "-out", "seal.p12"];
   const named = ["-name", "tpp", "-passout", "pass:secret"];
-  await runCommand("openssl", ["pkcs12", "-export", ...files, ...named, ...older], { cwd: folder });
+  await runProcess("openssl", ["pkcs12", "-export", ...files, ...named, ...older], { cwd: folder });
   const lines = asked.map(({ action, vector: { method, path, body }, headers }) => {
     const text = Object.entries(headers).map((header) => header.join(": "));
     const encoded = [body, text.join("\n")].map((each) => Buffer.from(each).toString("base64"));

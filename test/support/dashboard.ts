@@ -1,4 +1,4 @@
-import { type Browser, choicesOf, type VisitedPage } from "../../infra/tpp/browser.ts";
+import { choicesOf, type PageWalker, type VisitedPage } from "../../infra/tpp/page-walker.ts";
 import { testTime } from "./call.ts";
 import type { eirik } from "./sca.ts";
 import { visitor } from "./site.ts";
@@ -11,7 +11,7 @@ export const home = "http://localhost:8080/consents";
 export async function visitorAt(
   { nationalNumber: number }: Pick<typeof eirik, "nationalNumber">,
   { now = () => testTime, tpp = tppId }: { now?: () => Date; tpp?: string } = {},
-): Promise<{ browser: Browser; page: VisitedPage }> {
+): Promise<{ browser: PageWalker; page: VisitedPage }> {
   const browser = visitor(now);
   const page = await browser.submit(await browser.open(home), "sign-in", [
     ["tpp", tpp],
@@ -27,8 +27,11 @@ export const addressesIn = ({ html }: VisitedPage, place: string): string[] =>
     .map(([, of, reference]) => `${home}/${of}/${reference}`);
 
 /** Opens the first link on a page that leads to pages of this kind. */
-export const follow = (browser: Browser, page: VisitedPage, place: string): Promise<VisitedPage> =>
-  browser.open(addressesIn(page, place)[0] ?? "");
+export const follow = (
+  browser: PageWalker,
+  page: VisitedPage,
+  place: string,
+): Promise<VisitedPage> => browser.open(addressesIn(page, place)[0] ?? "");
 
 /** The form action of a page about one consent or payment, in the form in which a visitor submits it. */
 export const actionOf = ({ html }: VisitedPage): string =>
@@ -36,7 +39,7 @@ export const actionOf = ({ html }: VisitedPage): string =>
 
 /** Ticks these accounts of a checklist, or all of them, and submits it. */
 export const choose = (
-  browser: Browser,
+  browser: PageWalker,
   page: VisitedPage,
   accounts: readonly string[] = choicesOf(page, "account"),
 ): Promise<VisitedPage> =>

@@ -5,10 +5,10 @@ import { pageRoutes } from "../../infra/routes.ts";
 import {
   actionsOf,
   addressBack,
-  Browser,
   choicesOf,
+  PageWalker,
   type VisitedPage,
-} from "../../infra/tpp/browser.ts";
+} from "../../infra/tpp/page-walker.ts";
 import { testTime } from "./call.ts";
 import { asDeclared } from "./declared-ports.ts";
 
@@ -16,7 +16,7 @@ import { asDeclared } from "./declared-ports.ts";
 export const homeCookie = { sca: "home".padEnd(43, "-") };
 
 /** A visitor that passes a first page with only a button. */
-export class GoingVisitor extends Browser {
+export class GoingVisitor extends PageWalker {
   override async open(url: string): Promise<VisitedPage> {
     const page = await super.open(url);
     return actionsOf(page).includes("begin") ? this.submit(page, "begin") : page;
@@ -27,7 +27,7 @@ export class GoingVisitor extends Browser {
 export const visitor = (
   now: () => Date = () => testTime,
   context: Partial<Context> = {},
-): Browser =>
+): PageWalker =>
   new GoingVisitor((url, init) => answerOf(new URL(url), init, now(), context), homeCookie);
 
 const pages = new Map(pageRoutes.map(({ id, page }) => [id, page]));

@@ -1,5 +1,5 @@
 import { handler as getUser } from "../../functions/psu/get-user.ts";
-import { choicesOf } from "../../infra/tpp/browser.ts";
+import { choicesOf } from "../../infra/tpp/page-walker.ts";
 import type { SeedCustomer } from "../../shared/sandbox/seed/seed-customers.ts";
 import { type CallOptions, call, testTime } from "./call.ts";
 import { broughtBack, type Redirected, visitor } from "./site.ts";

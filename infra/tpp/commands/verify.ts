@@ -7,7 +7,7 @@ import { certificatesIn } from "../certificate-file.ts";
 import { type AddCommand, type CommandContext, everywhere } from "../command-context.ts";
 import { CommandError } from "../command-error.ts";
 import type { TppProfile } from "../profile.ts";
-import { readText } from "../read-file.ts";
+import { readTextFile } from "../read-file.ts";
 
 type Options = { authority?: string; clientCertificate?: string };
 
@@ -28,7 +28,7 @@ export const addVerify: AddCommand = (program, context) => {
     .addHelpText("after", "\nThe output of curl -v will do. Without a file it is read from stdin.")
     .action(async (file: string, options: Options, command: Command) => {
       const { terminal } = context;
-      const request = read(file === "-" ? await context.stdin() : readText(file));
+      const request = read(file === "-" ? await context.stdin() : readTextFile(file));
       const { api, developerSite } = profileIfAny(command, context);
       const finding = checkRequest(request, {
         apiAddress: api,

@@ -10,10 +10,10 @@ import { customers } from "../table/customers.ts";
 import { sandboxKeys } from "../table/keys.ts";
 import { pendingRows } from "../table/pending-rows.ts";
 import { sandboxIds } from "../worlds/sandbox-ids.ts";
-import type { Bank, Credit } from "./withdrawal.ts";
+import type { Credit, SandboxBank } from "./withdrawal.ts";
 
 /** The bank of the sandbox: its accounts are rows of our own table, so that its part and ours are one transaction. */
-export const sandboxBank: Bank = {
+export const sandboxBank: SandboxBank = {
   async mandates(world, { customerId, context }, ids) {
     const when = { present: true } as const;
     if (context === "PRIVATE")

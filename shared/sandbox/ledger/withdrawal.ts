@@ -20,11 +20,11 @@ export type User = { customerId: string; context: string };
 export type Credit = { accountId: string; row: WorldTransaction };
 
 /**
- * The former port to the bank, of which payments still use this much. Money methods take `alongside`, changes of our own
- * table that must happen together with the bank's part, or not at all; they answer the number of the change that was
- * refused.
+ * The operations of the sandbox's bank that look up accounts and move money. Each method that moves money takes
+ * `alongside`: further changes of the table for the same transaction, so that all of them happen or none. It returns the
+ * number of the change that the table refused.
  */
-export type Bank = {
+export type SandboxBank = {
   /**
    * The conditions under which a customer may use these accounts and cards, for a transaction that rests on that; undefined
    * where the customer may not use one of them now.

@@ -1,6 +1,6 @@
 import { audit } from "../../table/audit.ts";
 import { sandboxBank } from "../ledger/ledger.ts";
-import { totalOf } from "../rules/charged.ts";
+import { totalCharge } from "../rules/charged.ts";
 import { bookedRow, debtorRow, transferRules } from "../rules/payment-rows.ts";
 import { chargedSingle, type SingleOrder } from "./charged-order.ts";
 import { creditOf } from "./credit.ts";
@@ -33,7 +33,7 @@ export async function executeSingle(
     ? orderAfter(held, { status: "ACWP", nextAt: later(at, creditSeconds) })
     : orderAfter(held, { status: "ACSC" });
   const result = await sandboxBank.book(
-    { paymentId: id, world, accountId: terms.debtorAccountId, total: totalOf(charged), row },
+    { paymentId: id, world, accountId: terms.debtorAccountId, total: totalCharge(charged), row },
     { row: booked, credit },
     [
       ...alongside,

@@ -6,7 +6,7 @@ import { audit } from "../../table/audit.ts";
 import { table } from "../../table/client.ts";
 import type { Change } from "../../table/expressions.ts";
 import { sandboxBank } from "../ledger/ledger.ts";
-import { executionTime, totalOf } from "../rules/charged.ts";
+import { executionTime, totalCharge } from "../rules/charged.ts";
 import { instanceRow } from "../rules/instance-row.ts";
 import { transferRules } from "../rules/payment-rows.ts";
 import { nextDates } from "../rules/periodic.ts";
@@ -43,7 +43,7 @@ export async function executeStanding(
   const { codes } = transferRules(charged);
   const credit = await creditOf(held, charged.order, { debit: row, codes, at: step.at });
   if (credit === "closed") return passOver(held, step, "creditor");
-  const total = totalOf(charged);
+  const total = totalCharge(charged);
   const withdrawal = { paymentId: id, world, accountId: terms.debtorAccountId, total, row };
   const paid = goneBy(held, step, { status: "ACSC" });
   const result = await sandboxBank.pay(withdrawal, { credit }, paid);

@@ -7,7 +7,7 @@ import { audit } from "../../table/audit.ts";
 import type { Change } from "../../table/expressions.ts";
 import { logError } from "../../telemetry/log.ts";
 import { sandboxBank } from "../ledger/ledger.ts";
-import { totalOf } from "../rules/charged.ts";
+import { totalCharge } from "../rules/charged.ts";
 import { debtorRow } from "../rules/payment-rows.ts";
 import { refreshView, type SandboxView, unchanged } from "../worlds/sandbox-view.ts";
 import { chargedSingle, isSingle } from "./charged-order.ts";
@@ -80,7 +80,7 @@ function hold(place: SandboxView, held: SubmittedOrder, order: Order) {
   if (!isSingle(held)) return sandboxBank.accept({ world, accountId, by }, alongside);
   const charged = chargedSingle(held);
   const row = debtorRow(charged, new Date(approvedAt));
-  const withdrawal = { paymentId, world, accountId, total: totalOf(charged), row, by };
+  const withdrawal = { paymentId, world, accountId, total: totalCharge(charged), row, by };
   return sandboxBank.reserve(withdrawal, alongside);
 }
 

@@ -92,4 +92,5 @@ export const executionTime = ({ executionDate }: Pick<Charge, "executionDate">, 
   new Date(Math.max(startOfDay(executionDate).getTime(), now.getTime()));
 
 /** What leaves the account, all in all. */
-export const totalOf = ({ debited, fee }: Pick<Charge, "debited" | "fee">): bigint => debited + fee;
+export const totalCharge = ({ debited, fee }: Pick<Charge, "debited" | "fee">): bigint =>
+  debited + fee;

@@ -1,6 +1,6 @@
 import { fingerprintOf } from "../../rules/payment-fingerprints.ts";
 import type { WorldTransaction } from "../worlds/world.ts";
-import { type ChargedStanding, totalOf } from "./charged.ts";
+import { type ChargedStanding, totalCharge } from "./charged.ts";
 import { directRow, transferRules } from "./payment-rows.ts";
 import { positionId, timeOfDay } from "./position-id.ts";
 
@@ -13,7 +13,7 @@ const characters = 22;
  */
 export function instanceRow(payment: ChargedStanding, at: Date): WorldTransaction {
   const { id, order, debtorName, debtorCurrency: currency, executionDate } = payment;
-  const charge = { amount: -totalOf(payment), currency, currencyExchange: payment.rate };
+  const charge = { amount: -totalCharge(payment), currency, currencyExchange: payment.rate };
   const { codes } = transferRules(payment);
   const row = directRow({ ...charge, order, debtorName, codes }, id, at);
   const print = fingerprintOf([id, executionDate]).slice(0, characters);

@@ -2,7 +2,7 @@ import { services } from "../../products/products.ts";
 import type { PostedTransfer, ProductRules } from "../../products/transfer.ts";
 import { osloDay } from "../../rules/calendar.ts";
 import type { WorldTransaction } from "../worlds/world.ts";
-import { asOrdered, type Charged, type ChargedSingle, totalOf } from "./charged.ts";
+import { asOrdered, type Charged, type ChargedSingle, totalCharge } from "./charged.ts";
 import { positionId, timeOfDay } from "./position-id.ts";
 import { type ProductTerms, productTerms } from "./product-terms.ts";
 
@@ -33,7 +33,7 @@ export function debtorRow(payment: ChargedSingle, approvedAt: Date): WorldTransa
   const sequence = sequenceOf(payment.id, approvedAt);
   const { id } = placed(notBefore(asOrdered(payment).executionDate), sequence);
   const { order, debtorName, debtorCurrency: currency, rate: currencyExchange } = payment;
-  const charge = { amount: -totalOf(payment), currency, currencyExchange };
+  const charge = { amount: -totalCharge(payment), currency, currencyExchange };
   const shown = chargeRow({ ...charge, order, debtorName, codes: transferRules(payment).codes });
   return { ...shown, id, day, sequence, status: "pending", valueDate: day };
 }

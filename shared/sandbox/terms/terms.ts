@@ -3,7 +3,7 @@ import type { Order } from "../../ports/schemas/order.ts";
 import type { Estimate, Terms } from "../../ports/schemas/quote.ts";
 import { addDays, osloDay, startOfDay } from "../../rules/calendar.ts";
 import { portExchange, portMoney } from "../reads/port-money.ts";
-import { totalOf } from "../rules/charged.ts";
+import { totalCharge } from "../rules/charged.ts";
 import type { Price } from "../rules/fees.ts";
 import type { SandboxView } from "../worlds/sandbox-view.ts";
 import type { WorldAccount } from "../worlds/world.ts";
@@ -83,5 +83,5 @@ function isShort(
 ): boolean {
   if (scenario?.funds === "insufficient") return true;
   if (kind === "standing" && day.date > osloDay(now)) return false;
-  return available < totalOf(price);
+  return available < totalCharge(price);
 }

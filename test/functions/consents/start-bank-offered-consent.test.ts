@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { handler } from "../../../functions/consents/start-bank-offered-consent.ts";
-import { choicesOf } from "../../../infra/tpp/browser.ts";
+import { choicesOf } from "../../../infra/tpp/page-walker.ts";
 import { type CallOptions, call, testTime } from "../../support/call.ts";
 import { atHome, openTab } from "../../support/page-call.ts";
 import { auditEvents, consent, corporateId, eirik, havbris } from "../../support/sca.ts";

@@ -2,7 +2,7 @@ import { handler as getAccount } from "../../../functions/accounts/get-account.t
 import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
 import { handler as endConsent } from "../../../functions/consents/end-consent.ts";
 import { handler } from "../../../functions/dashboard/choose-consent-accounts.ts";
-import { choicesOf, type VisitedPage } from "../../../infra/tpp/browser.ts";
+import { choicesOf, type VisitedPage } from "../../../infra/tpp/page-walker.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { psus } from "../../../shared/table/psus.ts";

@@ -1,4 +1,4 @@
-import type { VisitedPage } from "../../../infra/tpp/browser.ts";
+import type { VisitedPage } from "../../../infra/tpp/page-walker.ts";
 import { testTime } from "../../support/call.ts";
 import { actionOf, addressesIn, home, textOf, visitorAt } from "../../support/dashboard.ts";
 import { domestic, domesticOrder } from "../../support/domestic.ts";

@@ -1,6 +1,6 @@
 import { handler } from "../../../functions/dashboard/show-account-choice.ts";
 import { handler as deleteEngagement } from "../../../functions/sandbox/delete-engagement.ts";
-import { choicesOf } from "../../../infra/tpp/browser.ts";
+import { choicesOf } from "../../../infra/tpp/page-walker.ts";
 import { call, testTime } from "../../support/call.ts";
 import { addressesIn, home, textOf, visitorAt } from "../../support/dashboard.ts";
 import { callPage } from "../../support/page-call.ts";

@@ -1,5 +1,5 @@
 import { handler } from "../../../functions/dashboard/stop-own-payment.ts";
-import type { VisitedPage } from "../../../infra/tpp/browser.ts";
+import type { VisitedPage } from "../../../infra/tpp/page-walker.ts";
 import { idOf } from "../../support/baskets.ts";
 import { approveBulk, bulkOf, bulkStatus } from "../../support/bulks.ts";
 import { testTime } from "../../support/call.ts";

@@ -1,4 +1,4 @@
-import { choicesOf } from "../../../infra/tpp/browser.ts";
+import { choicesOf } from "../../../infra/tpp/page-walker.ts";
 import { cancelSca, scaStatusOf, start, started } from "../../support/authorisations.ts";
 import {
   eirik,

@@ -1,7 +1,7 @@
 import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
 import { handler as startAuthorisation } from "../../../functions/payments/start-authorisation.ts";
 import { handler as setBalances } from "../../../functions/sandbox/update-sandbox-balances.ts";
-import { choicesOf } from "../../../infra/tpp/browser.ts";
+import { choicesOf } from "../../../infra/tpp/page-walker.ts";
 import { orderStates } from "../../../shared/table/order-states.ts";
 import { payments } from "../../../shared/table/payments.ts";
 import { basketLink, collected, idOf, paid, receiveOne } from "../../support/baskets.ts";

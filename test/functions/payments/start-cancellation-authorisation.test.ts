@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { handler as getTransactionDetails } from "../../../functions/accounts/get-transaction-details.ts";
-import { choicesOf } from "../../../infra/tpp/browser.ts";
+import { choicesOf } from "../../../infra/tpp/page-walker.ts";
 import { heldPayment } from "../../../shared/payments/bank-state.ts";
 import {
   atDecision,

@@ -2,7 +2,7 @@ import { handler as listAccounts } from "../../../functions/accounts/list-accoun
 import { handler } from "../../../functions/sca/choose-context.ts";
 import { handler as grantConsent } from "../../../functions/sca/grant-consent.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
-import { choicesOf } from "../../../infra/tpp/browser.ts";
+import { choicesOf } from "../../../infra/tpp/page-walker.ts";
 import { call } from "../../support/call.ts";
 import { openTab, parametersOf, reload, send, type Tab } from "../../support/page-call.ts";
 import {

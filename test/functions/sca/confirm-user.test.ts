@@ -6,7 +6,7 @@ import { handler as chooseContext } from "../../../functions/sca/choose-context.
 import { handler } from "../../../functions/sca/confirm-user.ts";
 import { handler as grantConsent } from "../../../functions/sca/grant-consent.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
-import { choicesOf } from "../../../infra/tpp/browser.ts";
+import { choicesOf } from "../../../infra/tpp/page-walker.ts";
 import { fingerprint } from "../../../shared/secrets/derive.ts";
 import { type CallOptions, call, testTime } from "../../support/call.ts";
 import {

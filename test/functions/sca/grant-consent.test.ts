@@ -4,7 +4,7 @@ import { handler as listCardAccounts } from "../../../functions/card-accounts/li
 import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
 import { handler } from "../../../functions/sca/grant-consent.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
-import { choicesOf } from "../../../infra/tpp/browser.ts";
+import { choicesOf } from "../../../infra/tpp/page-walker.ts";
 import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { fingerprint } from "../../../shared/secrets/derive.ts";
 import { table } from "../../../shared/table/client.ts";

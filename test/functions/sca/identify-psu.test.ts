@@ -1,7 +1,7 @@
 import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
 import { handler as createCustomer } from "../../../functions/sandbox/create-sandbox-customer.ts";
 import { handler } from "../../../functions/sca/identify-psu.ts";
-import { choicesOf } from "../../../infra/tpp/browser.ts";
+import { choicesOf } from "../../../infra/tpp/page-walker.ts";
 import { type CallOptions, call } from "../../support/call.ts";
 import { openTab, parametersOf, reload, send, type Tab } from "../../support/page-call.ts";
 import {

@@ -2,7 +2,7 @@ import { handler as beginSca } from "../../../functions/sca/begin-sca.ts";
 import { handler as cancelSca } from "../../../functions/sca/cancel-sca.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { handler as showStep } from "../../../functions/sca/show-step.ts";
-import { addressBack, type VisitedPage } from "../../../infra/tpp/browser.ts";
+import { addressBack, type VisitedPage } from "../../../infra/tpp/page-walker.ts";
 import { fingerprint } from "../../../shared/secrets/derive.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";

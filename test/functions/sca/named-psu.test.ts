@@ -1,6 +1,6 @@
 import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
-import { choicesOf } from "../../../infra/tpp/browser.ts";
+import { choicesOf } from "../../../infra/tpp/page-walker.ts";
 import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { fingerprint } from "../../../shared/secrets/derive.ts";
 import { table } from "../../../shared/table/client.ts";

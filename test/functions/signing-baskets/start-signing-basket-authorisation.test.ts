@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { handler as startAuthorisation } from "../../../functions/payments/start-authorisation.ts";
-import { choicesOf } from "../../../infra/tpp/browser.ts";
+import { choicesOf } from "../../../infra/tpp/page-walker.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import {

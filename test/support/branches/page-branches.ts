@@ -2,7 +2,7 @@ import { handler as listAccounts } from "../../../functions/accounts/list-accoun
 import { handler as startBankOfferedConsent } from "../../../functions/consents/start-bank-offered-consent.ts";
 import { handler as getUser } from "../../../functions/psu/get-user.ts";
 import { handler as listAgreements } from "../../../functions/psu/list-agreements.ts";
-import { choicesOf } from "../../../infra/tpp/browser.ts";
+import { choicesOf } from "../../../infra/tpp/page-walker.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { call, testTime } from "../call.ts";

@@ -1,4 +1,4 @@
-import type { Browser } from "../../../infra/tpp/browser.ts";
+import type { PageWalker } from "../../../infra/tpp/page-walker.ts";
 import { callbackPath } from "../../../shared/http/callback-path.ts";
 import type { Identity } from "../../../shared/ports/identity.ts";
 import { stages } from "../../../shared/stage/stage.ts";
@@ -78,7 +78,7 @@ async function approved(psu: Record<string, string>, cancelled: Received): Promi
 }
 
 /** A signed-in customer stops a payment in the dashboard, and another customer signs in. */
-async function visited(browser: Browser, stopped: Received): Promise<void> {
+async function visited(browser: PageWalker, stopped: Received): Promise<void> {
   const shown = await follow(browser, await browser.open(`${home}/payments`), "payments");
   await table.change([{ delete: keys.state(idOf(stopped)) }]);
   await browser.submit(shown, actionOf(shown));

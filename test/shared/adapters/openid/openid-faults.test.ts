@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { VisitedPage } from "../../../../infra/tpp/browser.ts";
+import type { VisitedPage } from "../../../../infra/tpp/page-walker.ts";
 import { withTimeLeft } from "../../../../shared/runtime/time-left.ts";
 import {
   asEirik,

@@ -26,7 +26,7 @@ export class CommandFailed extends Error {
 const running = new Set<number>();
 
 /** Runs a command and returns its output. */
-export async function runCommand(
+export async function runProcess(
   command: string,
   args: readonly string[],
   { cwd, env = process.env, onLine }: CommandOptions = {},

@@ -4,7 +4,7 @@ export type VisitedPage = { url: string; status: number; html: string };
 type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 /** Goes through pages as a browser would: keeps cookies, follows redirects, and sends the forms that are there. */
-export class Browser {
+export class PageWalker {
   readonly #cookies: Map<string, string>;
   readonly #send: Send;
 
