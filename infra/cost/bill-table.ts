@@ -3,7 +3,7 @@ import type { BillLine } from "./estimate.ts";
 /** A month's bill for so many million calls. */
 type Bill = { millions: number; lines: readonly BillLine[] };
 
-/** Bills beside one another, in the Markdown the README has them in. */
+/** Bills beside one another, in the Markdown of infra/README.md. */
 export function billTable(bills: readonly Bill[]): string {
   const parts = bills[0]?.lines.map(({ part }) => part) ?? [];
   const rows = parts.map((part, row) => [

@@ -6,7 +6,7 @@ import { makeDependencies } from "./emulator-dependencies.ts";
 import { timed } from "./progress.ts";
 import { takenStacks } from "./taken-stacks.ts";
 
-const help = `Starts only the emulator of AWS, to try the README's chapter "Deploying to AWS" on it step by step.
+const help = `Starts only the emulator of AWS, to try the chapter "Deploy" of infra/README.md on it step by step.
 
   npm run emulator -- [options]
 

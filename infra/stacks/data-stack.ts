@@ -129,7 +129,7 @@ export class DataStack extends Stack {
       removalPolicy,
     });
     acknowledgeFindings(secret, {
-      SMG4: "A key of HMAC is no password: rotating it by the clock would change ids within the day they must repeat. README, Operations says how it is done by hand.",
+      SMG4: "A key of HMAC is no password: rotating it by the clock would change ids within the day they must repeat. infra/README.md says how it is done by hand.",
     });
   }
 
@@ -186,7 +186,7 @@ const authority = {
   name: "authority",
   description: "the private key of the authority of test certificates",
   rotation:
-    "The key of a certificate authority is changed together with its certificate, in the truststore of everybody; README, Operations says how.",
+    "The key of a certificate authority is changed together with its certificate, in the truststore of everybody; infra/README.md says how.",
 } as const;
 
 const connector = {

@@ -4,7 +4,7 @@ import { shellBlock } from "../support/readme.ts";
 const all = '"fjordgate-S-*"';
 
 /**
- * A block of the README's operations as its reader types it for the sandbox, by how it begins: with the stage for S,
+ * A block of infra/README.md as its reader types it for the sandbox, by how it begins: with the stage for S,
  * and with the reader's own values for those that stand there.
  */
 export function asRead(beginning: string, values: Readonly<Record<string, string>> = {}): string {

@@ -13,7 +13,7 @@ import { emptyBuckets } from "./empty-buckets.ts";
 import type { Terminal } from "./terminal.ts";
 
 /**
- * Takes the sandbox down as the README has it, then what else there is as an operator would, out of a folder of templates;
+ * Takes the sandbox down as infra/README.md says, then what else there is as an operator would, out of a folder of templates;
  * sees that nothing but production's data is left.
  */
 export async function destroy(output: string, terminal: Terminal, checks: Checks): Promise<void> {

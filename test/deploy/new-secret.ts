@@ -9,7 +9,7 @@ import type { Terminal } from "./terminal.ts";
 import { usePages } from "./use-pages.ts";
 
 /**
- * Types what the README says of secrets, which deploys what else has changed too, and goes through pages that are signed
+ * Types what infra/README.md says of secrets, which deploys what else has changed too, and goes through pages that are signed
  * with the new one.
  */
 export async function newSecret(local: Local, terminal: Terminal, checks: Checks): Promise<void> {

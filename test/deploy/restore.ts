@@ -28,7 +28,7 @@ const stopped = [
   "finishClockMoves",
 ] as const;
 
-/** Types the README's chapter "Backup and restore" into a terminal, and uses what was restored. */
+/** Types the chapter "Backup and restore" of infra/README.md into a terminal, and uses what was restored. */
 export async function restore(local: Local, terminal: Terminal, checks: Checks): Promise<void> {
   await terminal.type(asRead("aws dynamodb create-backup", { "<name>": backup }));
   const arn = await backupArn(checks);

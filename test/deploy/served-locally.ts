@@ -10,7 +10,7 @@ import { shellBlock } from "../support/readme.ts";
 import type { Checks } from "./checks.ts";
 
 /**
- * Types the README's `npm run deploy:local`, then what that says to try, and stops it as Ctrl-C does. It deploys into the
+ * Types `npm run deploy:local` of infra/README.md, then what that says to try, and stops it as Ctrl-C does. It deploys into the
  * emulator that the environment names, and else into one of its own. Answers the first port of production's bank's systems.
  */
 export async function servedLocally(data: string, checks: Checks): Promise<number> {

@@ -2,7 +2,7 @@ type Event = { at: string; type: string };
 
 /**
  * A second to go back to, just after the first payment of the newest day on which there were any, and the lines of
- * the audit trail that tell of payments after it, each as the README lists it.
+ * the audit trail that tell of payments after it, each as infra/README.md lists it.
  */
 export function settleFrom(trail: readonly string[]): { second: string; lines: string[] } {
   const payments = trail

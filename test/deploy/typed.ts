@@ -5,7 +5,7 @@ import { shellBlock } from "../support/readme.ts";
 import type { Checks } from "./checks.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Types the README's chapter "Deploying to AWS" for the sandbox, as it stands there, into an account that has nothing. */
+/** Types the chapter "Deploy" of infra/README.md for the sandbox, as it stands there, into an account that has nothing. */
 export async function typed(
   terminal: Terminal,
   truststoreFile: string,

@@ -11,7 +11,7 @@ import type { Terminal } from "./terminal.ts";
 
 const bankName = "Sparebanken Vestfjord";
 
-/** Writes the templates of an update as the README has it: the pages' bank has another name. */
+/** Writes the templates of an update as infra/README.md says: the pages' bank has another name. */
 export async function prepareUpdate(terminal: Terminal, checks: Checks): Promise<void> {
   terminal.keep({ "sandbox.bankName": bankName });
   await terminal.type(shellBlock("npm run synth"));

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { namedScripts, shellBlocks } from "../support/readme.ts";
 import { readmeGroups } from "../support/readme-groups.ts";
 
-describe("a block of commands of the README", () => {
+describe("a block of commands of README.md or infra/README.md", () => {
   const beginnings = Object.values(readmeGroups).flat();
 
   it("is executed in one place", () => {

@@ -5,7 +5,7 @@ import { shellBlock, shellBlocks } from "../support/readme.ts";
 /** It deletes what belongs to worlds that nobody uses any more, and settles no payment. */
 const harmless = "clearOldWorlds";
 
-describe("the README's chapter on restoring the table", () => {
+describe("the chapter of infra/README.md on restoring the table", () => {
   const block = shellBlock('J="');
   const [, named = ""] = /^J="([^"]*)"/.exec(block) ?? [];
 

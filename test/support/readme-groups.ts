@@ -1,6 +1,6 @@
 /**
- * The place that executes each shell block of the README. A block is named by its first words. Every block must be
- * in a group.
+ * The file that executes each shell block of README.md and infra/README.md. A block is named by its first words. Every
+ * block must be in a group.
  */
 export const readmeGroups = {
   /** By `.ci/run`, which reads it from the README. */

@@ -1,23 +1,27 @@
 import { readFileSync } from "node:fs";
 
-const readme = readFileSync("README.md", "utf8");
+/** The documents whose commands are executed: for users, and for the engineers of a bank. */
+const documents = ["README.md", "infra/README.md"];
+const text = documents.map((file) => readFileSync(file, "utf8")).join("\n");
 
-/** The shell blocks of the README, in their order. */
+/** The shell blocks of both documents, in their order. */
 export const shellBlocks: readonly string[] = [
-  ...readme.matchAll(/^( *)```sh\n([\s\S]*?)\n\1```$/gm),
-].map(([, indent = "", text = ""]) => text.replaceAll(new RegExp(`^${indent}`, "gm"), ""));
+  ...text.matchAll(/^( *)```sh\n([\s\S]*?)\n\1```$/gm),
+].map(([, indent = "", block = ""]) => block.replaceAll(new RegExp(`^${indent}`, "gm"), ""));
 
 /** The one block that begins with these words. */
 export function shellBlock(beginning: string): string {
   const [block, ...others] = shellBlocks.filter((each) => each.startsWith(beginning));
   if (block === undefined || others.length)
-    throw new Error(`The README has ${block ? "several blocks" : "no block"} "${beginning}".`);
+    throw new Error(
+      `README.md and infra/README.md have ${block ? "several blocks" : "no block"} "${beginning}".`,
+    );
   return block;
 }
 
-/** The scripts of package.json that the README names. */
+/** The scripts of package.json that the two documents name. */
 export const namedScripts: readonly string[] = [
   ...new Set(
-    [...readme.matchAll(/npm run\s+(?:--silent )?([a-z:-]+)/g)].map(([, name = ""]) => name),
+    [...text.matchAll(/npm run\s+(?:--silent )?([a-z:-]+)/g)].map(([, name = ""]) => name),
   ),
 ];

@@ -65,9 +65,12 @@ describe("the guides of the developer site", () => {
   );
 });
 
-describe("the README's session", () => {
+describe("the session in the package's README", () => {
   it("works as it stands, and prints what is shown", async () => {
-    const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+    const readme = readFileSync(
+      new URL("../../infra/tpp/package/README.md", import.meta.url),
+      "utf8",
+    );
     const here = readme.replaceAll("http://localhost:8090", bank.developerSite);
     const blocks = sessionOf(here, "fjordgate init");
     expect(blocks.length).toBeGreaterThan(2);

@@ -16,7 +16,7 @@ type AlarmRow = {
   act: string;
 };
 
-/** Every alarm there is, as the README's OPERATIONS has it: what it means, and what is to be done. */
+/** Every alarm: its name, its meaning, and the operator's action. The chapter Alarms of infra/README.md repeats this table. */
 export const alarms = {
   interfaceDown: {
     name: "interface-down",

@@ -37,7 +37,7 @@ export const alarmName = (stage: StageName, kind: AlarmKind, of = "") =>
 /** The alarm's description, which the person on call reads first. */
 export function alarmDescription(kind: AlarmKind, of = ""): string {
   const { name, means } = alarmOf(kind);
-  return `${filled(means, of)} What to do: README, OPERATIONS, ${name}.`;
+  return `${filled(means, of)} What to do: infra/README.md, Alarms, ${name}.`;
 }
 
 /** Makes a planned alarm; without an action it tells nobody by itself. */

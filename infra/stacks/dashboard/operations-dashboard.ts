@@ -18,7 +18,9 @@ export function operationsDashboard(scope: Construct, watched: Watched): void {
     dashboardName: `fjordgate-${stage}`,
     defaultInterval: Duration.hours(3),
   });
-  dashboard.addWidgets(heading(`# Fjordgate ${stage}\nAlarms and what to do: README, OPERATIONS.`));
+  dashboard.addWidgets(
+    heading(`# Fjordgate ${stage}\nAlarms and what to do: infra/README.md, Alarms.`),
+  );
   addCharts(dashboard, requestCharts(watched));
   dashboard.addWidgets(heading("## What holds it up"));
   addCharts(dashboard, failureCharts(watched));

@@ -22,10 +22,10 @@ describe("npm run cost", () => {
     expect(large).toBeLessThan(100 * small);
   });
 
-  it("is what the README says, within two in a hundred: the alarms of a function more make a little difference", async () => {
+  it("is what infra/README.md says, within two in a hundred: the alarms of a function more make a little difference", async () => {
     const { stdout } = await told();
     const [header = "", ...rows] = stdout.trim().split("\n");
-    const readme = readFileSync("README.md", "utf8");
+    const readme = readFileSync("infra/README.md", "utf8");
     expect(readme).toContain(header);
     for (const part of rows.slice(1).map((row) => row.split("|")[1]?.trim() ?? "")) {
       const [said = [], now = []] = [readme, stdout].map((text) => cellsOf(text, part));

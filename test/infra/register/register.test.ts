@@ -110,7 +110,7 @@ describe("npm run register -- import", () => {
   });
 });
 
-it("does what the README says", async () => {
+it("does what infra/README.md says", async () => {
   const file = join(folder, "register.zip");
   writeFileSync(file, registerText([entity()]));
   for (const line of shellBlock("npm run register").split("\n")) {

@@ -4,7 +4,7 @@ import { allOf, operationsOf, releasesOf, sampleStage } from "./sample-stage.ts"
 
 const rows = Object.values(alarms);
 
-/** As the README has it; brackets would be markup there. */
+/** A row as in infra/README.md; brackets would be markup there. */
 const row = ({ name, means, act }: (typeof rows)[number]) =>
   `| \`${name}\` | ${inMarkdown(means)} | ${inMarkdown(act)} |`;
 const heading = "| Alarm | What it means | What to do |\n|---|---|---|";
@@ -31,11 +31,11 @@ describe("the table of alarms", () => {
     expect(rows.filter((each) => patternOf(each.name).test(name))).not.toEqual([]);
   });
 
-  it("stands in the README's OPERATIONS, row by row and nothing else", () => {
-    const readme = readFileSync("README.md", "utf8");
+  it("stands in the chapter Alarms of infra/README.md, row by row and nothing else", () => {
+    const readme = readFileSync("infra/README.md", "utf8");
     const section = readme
-      .split(/^## /m)
-      .find((text) => /^operations$/im.test(text.split("\n")[0] ?? ""));
+      .split(/^### /m)
+      .find((text) => /^alarms$/im.test(text.split("\n")[0] ?? ""));
     const [, table] = section?.split(`${heading}\n`) ?? [];
     expect(table?.split("\n\n")[0]?.trimEnd().split("\n")).toEqual(rows.map(row));
   });
