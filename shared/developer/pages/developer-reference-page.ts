@@ -2,6 +2,7 @@ import { type ErrorCode, errorStatus } from "../../errors.ts";
 import { html } from "../../pages/html.ts";
 import { scenarios } from "../../sandbox/rules/scenarios.ts";
 import { errorTexts } from "./developer-error-texts.ts";
+import { rules } from "./developer-rules.ts";
 import { developerSheet, renderTable } from "./developer-sheet.ts";
 
 /** A customer of a new sandbox. */
@@ -15,7 +16,7 @@ export type ShownCustomer = {
   card?: string;
 };
 
-/** The customers of a new sandbox, the error codes and the scenarios. */
+/** The customers of a new sandbox, the error codes, the scenarios, and the rules that concern many operations. */
 export const referencePage = (customers: readonly ShownCustomer[]): string =>
   developerSheet({
     title: "Reference",
@@ -26,6 +27,7 @@ export const referencePage = (customers: readonly ShownCustomer[]): string =>
         <li><a href="#customers">Customers of a new sandbox</a></li>
         <li><a href="#errors">Error codes</a></li>
         <li><a href="#scenarios">Scenarios</a></li>
+        <li><a href="#rules">Rules and limits</a></li>
       </ul>
       <h2 id="customers">Customers of a new sandbox</h2>
       <p>
@@ -47,6 +49,9 @@ export const referencePage = (customers: readonly ShownCustomer[]): string =>
         Production does not support it.
       </p>
       ${renderTable("Scenarios", ["Scenario", "Of", "What happens"], Object.entries(scenarios).map(scenarioRow))}
+      <h2 id="rules">Rules and limits</h2>
+      <p>Rules that concern many operations. <a href="/documentation">The documentation</a> describes each operation.</p>
+      ${renderTable("Rules and limits", ["Subject", "Rule"], rules.map(ruleRow))}
     `,
   });
 
@@ -87,4 +92,9 @@ const scenarioRow = ([name, { values, of, effect }]: [
       <code class="break">${(name === "error" ? values.filter((value) => value.includes(":")) : values).join(" ")}</code>
     </div>
   </td>
+</tr>`;
+
+const ruleRow = ([subject, rule]: readonly [string, string]) => html`<tr>
+  <th scope="row">${subject}</th>
+  <td>${rule}</td>
 </tr>`;

@@ -1,0 +1,115 @@
+/** Rules and limits that hold for many operations, each with its subject, for the reference page. */
+export const rules: readonly (readonly [subject: string, rule: string])[] = [
+  [
+    "Errors",
+    "An error names a category, a code, the header, parameter or field (path), and explains it in one sentence. psuMessage is a text for the customer, in the language of PSU-Accept-Language; if that header names none of nb, nn and en, in the language of Accept-Language.",
+  ],
+  [
+    "Reads that need SCA",
+    "The answer is 401 with _links.scaRedirect. CONSENT_UNKNOWN: the customer has never consented. CONSENT_INVALID: the consent no longer contains this account. CONSENT_EXPIRED: 180 days are over, or 90 days without the customer. SCA_NOT_FOUND or SCA_EXPIRED: transactions older than 90 days need a valid TPP session.",
+  ],
+  [
+    "TPP session",
+    "It is valid for one hour from a completed SCA. A new session replaces it only when its own SCA is completed.",
+  ],
+  [
+    "Links to SCA",
+    "A link works once, for ten minutes, in the browser that sends the first form. Opening it changes nothing and shows nothing of the customer, so a mail scanner does not use it up. A page that cannot continue leads back to you. In a valid session the customer need not type the number, but only in the browser in which the session's SCA was completed.",
+  ],
+  [
+    "The customer's own page",
+    "At /consents of the SCA site the customer signs in for at most ten minutes, sees what each TPP may read and has read in 90 days, adds and removes accounts, withdraws consents, and stops payments that wait. Each change is valid from the next request on.",
+  ],
+  [
+    "Removed accounts",
+    "If the customer has removed an account from the consent, or may no longer use it, the list of accounts says so in a WARNING (CONSENT_INVALID).",
+  ],
+  [
+    "Requests a second",
+    "A deployed bank accepts 100 requests a second from one TPP, or the number that the bank sets, measured over ten seconds. Beyond that every operation answers 429 ACCESS_EXCEEDED with Retry-After until the ten seconds end.",
+  ],
+  [
+    "Reads without the customer",
+    "Four a day for each operation and account, with RateLimit headers. The pages of one list count as one read for ten minutes from the first one.",
+  ],
+  [
+    "X-Request-ID",
+    "A repeated request gets the same answer again. A request with the same id and another content is refused.",
+  ],
+  [
+    "x-accept-fix",
+    "All five values are accepted from their introduction on, and each one is in force for everybody from its default date on. An unknown value causes a WARNING.",
+  ],
+  [
+    "X-PSU-IDENTITY, X-PSU-AuthMethod-Preferred",
+    "With these headers the customer need not type the number, and is led to the page of the preferred method.",
+  ],
+  [
+    "Lists of transactions",
+    "The newest is first, and pending transactions are newer than booked ones. limit is 200, at most 1,000. offset skips at most 1,000 rows. _links contain first, next and previous as whole addresses with all filters and a cursor. A cursor opens only its own list: the one of its TPP, customer, account and filters. A list shows the state at its beginning, however much is booked meanwhile.",
+  ],
+  [
+    "Pending transactions",
+    "In the sandbox dateFrom, dateTo and limit filter them like booked ones. In production every page of an account contains all of them; for cards they are filtered in both stages.",
+  ],
+  [
+    "Batches",
+    "In a corporate context a payroll or another batch is one transaction with batchNumberOfTransactions. Its details list the transactions inside, each with a link to its own details.",
+  ],
+  [
+    "Execution dates",
+    "A payment is executed on the requested day, or today. If that is no banking day, it moves to the next one, with a WARNING. Instant payments are executed on any day.",
+  ],
+  [
+    "Approval of payments",
+    "Every payment needs its own approval, with one exception: a single payment without a fee, in a valid session, between two accounts of the same customer in the same currency (scaStatus EXEMPTED, no scaRedirect).",
+  ],
+  [
+    "Status of payments",
+    "RCVD until the approval, and RJCT after 24 hours without one. ACTC: approved, and waits for its day. ACWC: the bank has moved that day. ACSP: on its way, with the money reserved. ACSC: booked. ACWP: an instant payment is at the creditor's bank. PDNG: the outcome is not known yet. ACCP with fundsAvailable false: too little money. CANC: cancelled. The booked amount contains the fee, which the answer to the creation shows.",
+  ],
+  [
+    "Duplicates",
+    "A payment that is equal to one approved in the last 24 hours is refused (CONFLICT), unless the query says allowLogicalDuplicate=true.",
+  ],
+  [
+    "Standing orders",
+    "All frequencies, dayOfExecution, executionRule and monthsOfExecution. The answer contains the next days as nextExecutionDates, which is this bank's addition. A standing order is ACTC until its last day, or ACWC before its first payment if that day moved. No money is reserved: a payment without enough money on its day is left out.",
+  ],
+  [
+    "Bulk payments",
+    "Up to 1,000 payments. No money is reserved. In a corporate context they are booked as one batch, unless batchBookingPreferred is false. If some payments failed, the bulk is PART, and its status names each failure by its path.",
+  ],
+  [
+    "Signing baskets",
+    "Up to 50 single payments that are RCVD: one SCA for all, each executed on its own. The basket's status is the worst of theirs. Its authorisation needs x-accept-fix: amount-as-string.",
+  ],
+  [
+    "Cancellations",
+    "A payment that is approved needs an SCA for its cancellation: the answer is 202 with startAuthorisation. An executed payment is final (409).",
+  ],
+  [
+    "KID",
+    "If the creditor's account is at this bank, the KID is checked by the creditor's agreement; otherwise by either modulus.",
+  ],
+  [
+    "App linking",
+    "TPP-Redirect-Preferred: false leads to links under /app/, which open the bank's app if the bank has set one up, and otherwise the usual pages. The way back is direct.",
+  ],
+  [
+    "Sandbox lists",
+    'Lists of customers, agreements, accounts, cards and transactions are whole up to 4 MB. Beyond that the header Link (rel="next") leads to the rest.',
+  ],
+  [
+    "Sandbox data",
+    "Up to 1,000 transactions in one call (1 MiB), all or none; a whole sandbox as a document, 4 MiB a call; 20 snapshots; a clock from 2019-11-01 to 2099-12-31; your requests of the last 24 hours. A snapshot does not bring back payments that are over or that nobody has approved.",
+  ],
+  [
+    "Sandbox clock",
+    "Sessions, consents, daily limits, early access, execution dates and bookings follow it. Date, certificates, X-Request-ID and the ten minutes of a link use real time. After a move ahead, payments are executed on their own days, in order, before the new time shows: 202 with move until that is done, so repeat GET until move is gone. A move back undoes nothing. An SCA that began before a move ends with CONFLICT.",
+  ],
+  [
+    "Not supported",
+    "Funds confirmation is answered with 404. POST /v1/consents still works, but is deprecated since 5 December 2024: use POST /v1/bank-offered-consents.",
+  ],
+];
