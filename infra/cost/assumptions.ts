@@ -1,63 +1,36 @@
-/**
- * What a call costs in capacity: units read (strongly consistent, as every read is) and written, counted by DynamoDB's
- * own figures while the benchmark of round trips ran.
- */
-const capacity = {
-  listAccounts: { reads: 6, writes: 1.5 },
-  /** Between a page of few rows and the whole of an account. */
-  listTransactions: { reads: 15, writes: 1.5 },
-  getTransactionDetails: { reads: 7, writes: 1.5 },
-  getPaymentStatus: { reads: 2, writes: 1 },
-  createPayment: { reads: 6, writes: 11 },
-  startConsent: { reads: 2, writes: 5 },
-  /** From the first page to the way back, and the booking of a payment; four in five are of payments. */
-  approval: { reads: 16, writes: 39 },
-};
+import type { MeasuredName } from "./measured.ts";
 
-/** How many of a hundred calls are which; a payment and a consent are each approved once. */
-const mix = {
+/** The assumed share of each operation, in percent. Each payment and each consent is approved once. */
+export const mix = {
   listAccounts: 25,
   listTransactions: 45,
   getTransactionDetails: 10,
   getPaymentStatus: 15,
   createPayment: 4,
   startConsent: 1,
-};
+} as const satisfies Partial<Record<MeasuredName, number>>;
 
-const approvals = (mix.createPayment + mix.startConsent) / 100;
-
-const perCall = (unit: "reads" | "writes") =>
-  Object.entries(mix).reduce(
-    (sum, [name, share]) => sum + (share / 100) * capacity[name as keyof typeof mix][unit],
-    approvals * capacity.approval[unit],
-  );
-
-/** What is not known and has to be guessed, or measured later; each can be given on the command line. */
+/** Figures that a bank has to guess, or to measure after deployment. The command line can replace each. */
 export const assumptions = {
-  /** Calls of pages that one call of the interface brings along: five for each approval. */
-  pagesPerCall: 5 * approvals,
-  readsPerCall: perCall("reads"),
-  /** And a sixteenth, to tell of the calls of a TPP. */
-  writesPerCall: perCall("writes") + 1 / 16,
-  memoryGb: 1,
-  /** What a call keeps its function busy for, cold starts included. */
-  millisecondsPerCall: 60,
-  /** Runs of jobs and feeds, at a run each minute for each of them. */
-  millisecondsPerRun: 150,
-  /** A line of the function's, its metrics, Lambda's own three lines, and the access log's. */
+  /** The time that a function waits for one command to DynamoDB, and for one call of the bank's connector. */
+  tableMilliseconds: 4,
+  bankMilliseconds: 50,
+  /** The part of calls that start a new container, and the time that this adds. */
+  coldStarts: 0.005,
+  coldStartMilliseconds: 600,
+  secretsPerStart: 3,
+  /** The log line of a function, its metrics, the three lines of Lambda, and the access log. */
   logKbPerCall: 3,
   logMonths: 1,
   answerKb: 8,
-  /** X-Ray takes the first request of every second, and of the rest this share. */
+  /** X-Ray records the first request of each second, and this share of the others. */
   traced: 0.05,
-  /** Part of the calls that begin a new copy of a function, which then reads its secrets. */
-  coldStarts: 0.005,
-  secretsPerStart: 3,
-  /** DynamoDB and CloudWatch keep a key for minutes; these are the calls that ask KMS all the same. */
+  /** DynamoDB and CloudWatch cache a key for minutes; this is the share of calls that use KMS. */
   keyUsesPerCall: 0.02,
   tableGbPerMillion: 0.5,
-  /** An object of the audit trail holds what a feed got at once; the trail is kept for five years. */
+  /** One run of the audit feed writes one object with all events that it got; objects are kept for five years. */
   auditObjectsPerCall: 0.05,
+  feedMilliseconds: 100,
   auditKbPerCall: 0.2,
   auditMonths: 60,
 };

@@ -1,30 +1,27 @@
 import type { BillLine } from "./estimate.ts";
+import { table } from "./table.ts";
 
-/** A month's bill for so many million calls. */
-type Bill = { millions: number; lines: readonly BillLine[] };
+/** A month's bill of a stage for so many million calls. */
+export type Bill = { stage: string; millions: number; lines: readonly BillLine[] };
 
-/** Bills beside one another, in the Markdown of infra/README.md. */
+/** Bills beside one another, with the free allowances in a row of their own. */
 export function billTable(bills: readonly Bill[]): string {
   const parts = bills[0]?.lines.map(({ part }) => part) ?? [];
-  const rows = parts.map((part, row) => [
-    part,
-    ...bills.map(({ lines }) => dollars(lines[row]?.dollars ?? 0)),
-  ]);
-  return [
-    ["US dollars a month", ...bills.map(({ millions }) => `${millions} M calls`)],
-    ["---", ...bills.map(() => "---:")],
-    ...rows,
-    ["**Total**", ...bills.map((bill) => `**${dollars(totalOf(bill))}**`)],
+  const row = (name: string, cell: (bill: Bill) => string) => [name, ...bills.map(cell)];
+  return table(
+    row("US dollars a month", ({ stage, millions }) => `${stage}: ${millions} M calls`),
     [
-      "A thousand calls",
-      ...bills.map((bill) => (totalOf(bill) / bill.millions / 1_000).toFixed(4)),
+      ...parts.map((part, at) => row(part, ({ lines }) => dollars(lines[at]?.dollars ?? 0))),
+      row("**Total**", (bill) => `**${dollars(totalOf(bill))}**`),
+      row("A thousand calls", (bill) => (totalOf(bill) / bill.millions / 1_000).toFixed(4)),
+      row("Free allowances of the account, if no other stage uses them", ({ lines }) =>
+        dollars(-lines.reduce((sum, { free }) => sum + free, 0)),
+      ),
     ],
-  ]
-    .map((cells) => `| ${cells.join(" | ")} |`)
-    .join("\n");
+  );
 }
 
 const totalOf = ({ lines }: Bill) => lines.reduce((sum, line) => sum + line.dollars, 0);
 
-/** Cents only where they are a part worth telling. */
-const dollars = (amount: number) => amount.toFixed(amount < 100 ? 2 : 0);
+/** Shows cents below 100 dollars only. */
+const dollars = (amount: number) => amount.toFixed(Math.abs(amount) < 100 ? 2 : 0);

@@ -1,5 +1,7 @@
-import { secretNames } from "../../shared/secrets/secrets.ts";
+import { sandboxSecretNames, secretNames } from "../../shared/secrets/secrets.ts";
+import { jobClass } from "../deployment/function-class.ts";
 import { resourceNames } from "../deployment/names.ts";
+import type { StageName } from "../deployment/stage-settings.ts";
 import { deployedIn } from "../routes.ts";
 import { expiryAlarms } from "../stacks/alarms/expiry-alarms.ts";
 import { functionAlarms } from "../stacks/alarms/function-alarms.ts";
@@ -8,46 +10,64 @@ import { orderAlarms } from "../stacks/alarms/order-alarms.ts";
 import { interfaceServices, scaPurposes, servicesOf } from "../stacks/alarms/services.ts";
 import { storeAlarms } from "../stacks/alarms/store-alarms.ts";
 import type { Watched } from "../stacks/alarms/watched.ts";
+import { developerFirewall } from "../stacks/protection/developer-firewall.ts";
 import { interfaceFirewall } from "../stacks/protection/interface-firewall.ts";
 import { siteFirewall } from "../stacks/protection/site-firewall.ts";
 import { combinedAlarms } from "../stacks/releases/combined-alarms.ts";
+import type { MeasuredName } from "./measured.ts";
 
-const stage = "production";
-
-/** What a production stage has and is paid for by the piece, counted where it is made. */
-export function deployed() {
-  const { routes, pageRoutes, jobs, feeds } = deployedIn(stage);
+/** The resources of a stage that are paid for by the piece, counted from the code that makes them. */
+export function deployed(stage: StageName) {
+  const { routes, pageRoutes, developerRoutes, jobs, feeds } = deployedIn(stage);
   const operations = new Set(routes.map(({ id }) => id)).size;
+  const pages = pageRoutes.length + developerRoutes.length;
   const runners = [
     ...jobs.map(({ id, everySeconds }) => ({ id, kind: "job" as const, everySeconds })),
     ...feeds.map(({ id }) => ({ id, kind: "feed" as const })),
   ];
-  const functions = operations + pageRoutes.length + runners.length;
-  const plain = plainAlarms(runners, functions);
+  const functions = operations + pages + runners.length;
+  const plain = plainAlarms(stage, runners, functions);
   const quick = plain.filter(
     ({ metric }) => (metric.toMetricConfig().metricStat?.period.toSeconds() ?? 60) < 60,
   ).length;
+  const isSandbox = stage === "sandbox";
+  const firewalls = [
+    interfaceFirewall(1),
+    siteFirewall(),
+    ...(isSandbox ? [developerFirewall()] : []),
+  ];
   return {
-    functions,
-    runs: runners.length * minutesPerMonth,
-    metrics: ownMetrics(operations + pageRoutes.length, runners.length),
+    /** Those that run more often than once an hour. */
+    jobs: jobs
+      .filter(({ everySeconds }) => everySeconds < 3_600)
+      .map(({ id, everySeconds }) => ({
+        id: id as MeasuredName,
+        runs: secondsPerMonth / everySeconds,
+        memory: jobClass(everySeconds).memory,
+      })),
+    metrics: ownMetrics(stage, operations + pages, runners.length),
     alarms: plain.length - quick,
     quickAlarms: quick + partsOfDown + partsOfCombined * combinedAlarms(stage).length,
-    firewallRules: interfaceFirewall(1).rules.length + siteFirewall().rules.length,
-    secrets: secretNames.length,
+    firewalls: firewalls.length,
+    firewallRules: firewalls.reduce((sum, { rules }) => sum + rules.length, 0),
+    secrets: isSandbox
+      ? sandboxSecretNames.length + secretsOfBank.sandbox
+      : secretNames.length + secretsOfBank.production,
     /** Of the table, the secrets, the logs and the alarms. */
     keys: 4,
   };
 }
 
-const minutesPerMonth = 30 * 24 * 60;
+export const secondsPerMonth = 30 * 24 * 3_600;
+/** The sandbox's test authority; production's connector and identity provider. */
+const secretsOfBank = { sandbox: 1, production: 2 };
 /** Requests and failures of each service, and failures once more. */
 const partsOfDown = 3 * interfaceServices.length;
 const partsOfCombined = 2;
 
 type Runner = { id: string; kind: "job" | "feed"; everySeconds?: number };
 
-function plainAlarms(runners: readonly Runner[], functions: number) {
+function plainAlarms(stage: StageName, runners: readonly Runner[], functions: number) {
   const others = Array.from({ length: functions - runners.length }, (_, number) => ({
     id: `function${number}`,
     kind: "operation" as const,
@@ -78,7 +98,7 @@ function plainAlarms(runners: readonly Runner[], functions: number) {
 }
 
 /** What calls, pages and jobs count: three figures for each of them and each service, and some of their own. */
-function ownMetrics(answering: number, runners: number): number {
+function ownMetrics(stage: StageName, answering: number, runners: number): number {
   const services = servicesOf(stage).length;
   const codesSeen = 10;
   const outcomes = 4;

@@ -1,88 +1,89 @@
-import type { Assumptions } from "./assumptions.ts";
-import type { deployed } from "./deployed.ts";
-import type { Prices } from "./prices.ts";
+import { secondsPerMonth } from "./deployed.ts";
+import { allowances, type Prices } from "./prices.ts";
+import { type Given, usageOf } from "./usage.ts";
 
-/** What one part of the bill comes to in a month, in US dollars. */
-export type BillLine = { part: string; dollars: number };
-
-type Given = { assumed: Assumptions; prices: Prices; stage: ReturnType<typeof deployed> };
+/** What one part of the bill comes to in a month, in US dollars, and how much of it the account's allowances save at most. */
+export type BillLine = { part: string; dollars: number; free: number };
 
 const million = 1_000_000;
-const secondsPerMonth = 30 * 24 * 3_600;
 const kbPerGb = 1_024 * 1_024;
 
-/** A month's bill for so many calls of the interface, and the pages that go with them. */
-export function estimate(calls: number, { assumed, prices, stage }: Given): BillLine[] {
-  const requests = calls * (1 + assumed.pagesPerCall);
+/** An amount at its price, and the part of it that is free of charge. */
+type Position = readonly [amount: number, price: number, allowance?: number];
+
+/** A month's bill of one stage for so many calls of the interface, and the pages that go with them. */
+export function estimate(calls: number, given: Given & { prices: Prices }): BillLine[] {
+  const { assumed, prices, stage } = given;
+  const { requests, runs, reads, writes, gbSeconds } = usageOf(calls, given);
   const traced = Math.min(requests, secondsPerMonth);
   const traces = traced + (requests - traced) * assumed.traced;
-  const gbSeconds =
-    ((requests * assumed.millisecondsPerCall + stage.runs * assumed.millisecondsPerRun) / 1_000) *
-    assumed.memoryGb;
   const logGb = (requests * assumed.logKbPerCall) / kbPerGb;
   const tableGb = 1 + (calls / million) * assumed.tableGbPerMillion;
   const auditGb = (calls * assumed.auditKbPerCall) / kbPerGb;
-  const millions = (count: number, price: number) => (count / million) * price;
+  const each = (perMillion: number) => perMillion / million;
   return [
-    { part: "API Gateway", dollars: millions(requests, prices.gatewayPerMillion) },
-    {
-      part: "Lambda",
-      dollars:
-        millions(requests + stage.runs, prices.lambdaPerMillion) +
-        gbSeconds * prices.lambdaPerGbSecond,
-    },
-    {
-      part: "DynamoDB",
-      dollars:
-        millions(calls * assumed.readsPerCall, prices.readsPerMillion) +
-        millions(calls * assumed.writesPerCall, prices.writesPerMillion) +
-        tableGb * (prices.tablePerGb + prices.recoveryPerGb),
-    },
-    {
-      part: "CloudWatch logs",
-      dollars: logGb * (prices.logsPerGb + assumed.logMonths * prices.keptLogsPerGb),
-    },
-    {
-      part: "CloudWatch metrics, alarms, dashboard",
-      dollars:
-        stage.metrics * prices.metric +
-        stage.alarms * prices.alarm +
-        stage.quickAlarms * prices.quickAlarm +
-        prices.compositeAlarm +
-        prices.dashboard,
-    },
-    {
-      part: "WAF",
-      dollars:
-        2 * prices.firewall +
-        stage.firewallRules * prices.firewallRule +
-        millions(requests, prices.firewallPerMillion),
-    },
-    { part: "X-Ray", dollars: millions(traces, prices.tracesPerMillion) },
-    {
-      part: "KMS",
-      dollars:
-        stage.keys * prices.key +
-        millions(calls * assumed.keyUsesPerCall, prices.keyUsesPerMillion),
-    },
-    {
-      part: "Secrets Manager",
-      dollars:
-        stage.secrets * prices.secret +
-        millions(
-          requests * assumed.coldStarts * assumed.secretsPerStart,
-          prices.secretReadsPerMillion,
-        ),
-    },
-    {
-      part: "S3, the audit trail of five years",
-      dollars:
-        millions(calls * assumed.auditObjectsPerCall, prices.objectsPerMillion) +
-        auditGb * assumed.auditMonths * prices.objectsPerGb,
-    },
-    {
-      part: "Data sent to TPPs and customers",
-      dollars: ((requests * assumed.answerKb) / kbPerGb) * prices.sentPerGb,
-    },
+    line("API Gateway", [requests, each(prices.gatewayPerMillion)]),
+    line(
+      "Lambda",
+      [requests + runs, each(prices.lambdaPerMillion), allowances.lambdaRequests],
+      [gbSeconds, prices.lambdaPerGbSecond, allowances.lambdaGbSeconds],
+    ),
+    line(
+      "DynamoDB",
+      [reads, each(prices.readsPerMillion)],
+      [writes, each(prices.writesPerMillion)],
+      [tableGb, prices.tablePerGb, allowances.tableGb],
+      [tableGb, prices.recoveryPerGb],
+    ),
+    line(
+      "CloudWatch logs",
+      [logGb, prices.logsPerGb, allowances.logGb],
+      [logGb * assumed.logMonths, prices.keptLogsPerGb],
+    ),
+    line(
+      "CloudWatch metrics, alarms, dashboard",
+      [stage.metrics, prices.metric, allowances.metrics],
+      [stage.alarms, prices.alarm, allowances.alarms],
+      [stage.quickAlarms, prices.quickAlarm],
+      [1, prices.compositeAlarm],
+      [1, prices.dashboard, allowances.dashboards],
+    ),
+    line(
+      "WAF",
+      [stage.firewalls, prices.firewall],
+      [stage.firewallRules, prices.firewallRule],
+      [requests, each(prices.firewallPerMillion)],
+    ),
+    line("X-Ray", [traces, each(prices.tracesPerMillion), allowances.traces]),
+    line(
+      "KMS",
+      [stage.keys, prices.key],
+      [calls * assumed.keyUsesPerCall, each(prices.keyUsesPerMillion), allowances.keyUses],
+    ),
+    line(
+      "Secrets Manager",
+      [stage.secrets, prices.secret],
+      [requests * assumed.coldStarts * assumed.secretsPerStart, each(prices.secretReadsPerMillion)],
+    ),
+    line(
+      "S3, the audit trail of five years",
+      [calls * assumed.auditObjectsPerCall, each(prices.objectsPerMillion)],
+      [auditGb * assumed.auditMonths, prices.objectsPerGb],
+    ),
+    line("Data sent to TPPs and customers", [
+      (requests * assumed.answerKb) / kbPerGb,
+      prices.sentPerGb,
+      allowances.sentGb,
+    ]),
   ];
+}
+
+function line(part: string, ...positions: readonly Position[]): BillLine {
+  const sum = (of: (position: Position) => number) =>
+    positions.reduce((total, position) => total + of(position), 0);
+  return {
+    part,
+    dollars: sum(([amount, price]) => amount * price),
+    free: sum(([amount, price, allowance = 0]) => Math.min(amount, allowance) * price),
+  };
 }

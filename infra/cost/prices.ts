@@ -1,5 +1,5 @@
 /**
- * List prices in US dollars, of us-east-1 in 2025, without free allowances but for those that are named. European
+ * List prices in US dollars, of us-east-1 in 2025, without free allowances. European
  * regions are the same for Lambda, X-Ray, WAF and KMS, and up to 15 % dearer for the others.
  */
 export const prices = {
@@ -33,8 +33,22 @@ export const prices = {
   tracesPerMillion: 5,
   objectsPerMillion: 5,
   objectsPerGb: 0.023,
-  /** To the internet; the first 100 GB of an account are free and not taken off here. */
+  /** To the internet. */
   sentPerGb: 0.09,
+};
+
+/** The amounts that AWS gives each account free of charge each month, without a time limit. All stages share them. */
+export const allowances = {
+  lambdaRequests: 1_000_000,
+  lambdaGbSeconds: 400_000,
+  tableGb: 25,
+  logGb: 5,
+  metrics: 10,
+  alarms: 10,
+  dashboards: 3,
+  traces: 100_000,
+  keyUses: 20_000,
+  sentGb: 100,
 };
 
 export type Prices = typeof prices;

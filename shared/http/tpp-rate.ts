@@ -8,7 +8,7 @@ const windowSeconds = 10;
  * usage plans would count exactly, but they know API keys only. Here up to fifteen requests per container are counted
  * late.
  */
-const toldAtOnce = 16;
+export const requestsPerUpdate = 16;
 /** The maximum number of TPPs in memory. Sandboxes create TPPs without limit, so only the latest are kept. */
 const mostTpps = 1_000;
 
@@ -32,7 +32,7 @@ export function countRequest(tppId: string, at: Date): number | undefined {
 /** Adds the counted requests to the table once there are sixteen, and reads the count of all containers. */
 export async function tellRequests(tppId: string, at: Date): Promise<void> {
   const tpp = known.get(tppId);
-  if (!tpp || tpp.untold < toldAtOnce) return;
+  if (!tpp || tpp.untold < requestsPerUpdate) return;
   const told = tpp.untold;
   tpp.untold = 0;
   const window = Math.floor(at.getTime() / 1000 / windowSeconds);

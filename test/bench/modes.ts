@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { against } from "./against.ts";
+import { measureCost } from "./cost.ts";
 import { type Grown, growth, isPerPart } from "./growth.ts";
 import { growthChart } from "./growth-chart.ts";
 import { load } from "./load.ts";
@@ -18,6 +19,7 @@ export const modes = [
   { name: "memory", run: tellMemory },
   { name: "growth", run: tellGrowth },
   { name: "load", run: tellLoad },
+  { name: "cost", run: writeCost },
   { name: "against", run: compare },
 ] as const satisfies { name: string; run: (values: Values) => Promise<boolean> }[];
 
@@ -95,6 +97,16 @@ function growthLines({ what, operation, points }: Grown): Line[] {
   };
   return [of("milliseconds", "processor"), of("commands", "commands")];
 }
+
+/** Measures what `npm run cost` calculates with. */
+async function writeCost(): Promise<boolean> {
+  await measureCost(costRounds);
+  console.log("Wrote infra/cost/measured.json. Run npm run cost -- --write for the document.");
+  return true;
+}
+
+/** How often each operation is measured for its processor time. */
+const costRounds = 15;
 
 /** A load run: how many requests, over how many connections, in how many seconds at most, and how far p99 may be from p50. */
 const loadRun = { requests: 28_000, connections: 64, seconds: 300, spread: 5 };

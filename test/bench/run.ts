@@ -32,6 +32,8 @@ and exits with 1 when one is over its budget.
   --most N     how many there are at most for --growth (100000)
   --load       sends instead 28,000 requests over 64 connections: all succeed within 5 minutes, and p99
                is within five times p50
+  --cost       measures instead the commands, capacity units and processor time of an operation in each
+               stage, and writes infra/cost/measured.json for npm run cost
   --requests N how many requests --memory sends to see growth (50000)
   --help       this text
 
@@ -47,6 +49,7 @@ const { values } = parseArgs({
     memory: { type: "boolean", default: false },
     growth: { type: "boolean", default: false },
     load: { type: "boolean", default: false },
+    cost: { type: "boolean", default: false },
     most: { type: "string", default: "100000" },
     requests: { type: "string", default: "50000" },
     help: { type: "boolean", default: false },

@@ -21,6 +21,7 @@ export async function standUp(): Promise<{ stop: () => Promise<void> }> {
   const [database, authority] = await Promise.all([startDatabase(), testAuthority()]);
   writeFileSync(truststoreFile, authority.certificatePem);
   const { endpoint } = database;
+  const before = process.env.DYNAMODB_ENDPOINT;
   await createTable({ endpoint, name: tableName });
   Object.assign(process.env, { DYNAMODB_ENDPOINT: endpoint, TABLE_NAME: tableName });
   setEnvironment({
@@ -36,6 +37,7 @@ export async function standUp(): Promise<{ stop: () => Promise<void> }> {
   const stop = async () => {
     await table.close();
     await database.stop();
+    if (before === undefined) delete process.env.DYNAMODB_ENDPOINT;
     rmSync(folder, { recursive: true });
   };
   return { stop };

@@ -1,23 +1,14 @@
 import { table } from "../../shared/table/client.ts";
+import { Chain } from "./chain.ts";
 
-/**
- * Counts sequential round trips, as the longest chain of commands each of which began after another one had ended.
- * A chain of accident counts like one of need, so that the truth is never more than this. The log of requests, which
- * the sandbox alone keeps and writes last, is left out.
- */
+/** Counts sequential round trips to the table, without the log of requests, which the sandbox alone keeps and writes last. */
 export async function wavesOf<T>(run: () => Promise<T>): Promise<{ waves: number; answer: T }> {
-  let [waves, ended] = [0, 0];
+  const chain = new Chain();
   const unwatch = table.watch(({ done, partitions }) => {
-    if (partitions.some((each) => each.startsWith("REQUESTLOG#"))) return;
-    const own = ended + 1;
-    waves = Math.max(waves, own);
-    const end = () => {
-      ended = Math.max(ended, own);
-    };
-    done.then(end, end);
+    if (!partitions.some((each) => each.startsWith("REQUESTLOG#"))) chain.add(done);
   });
   try {
-    return { answer: await run(), waves };
+    return { answer: await run(), waves: chain.length };
   } finally {
     unwatch();
   }

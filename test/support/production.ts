@@ -7,32 +7,41 @@ import { stages } from "../../shared/stage/stage.ts";
 import { testTime } from "./call.ts";
 import { testTpp } from "./test-certificates.ts";
 
+type Given = {
+  identity?: Identity;
+  /** The bank's clock. */
+  now?: () => Date;
+};
+
 /**
  * Runs a test file in the production stage with the sandbox's bank, identity provider and register behind its
  * ports. So tests can try the stage without a bank's systems.
  */
-export function useProduction({
+export function useProduction(given: Given = {}): void {
+  let leave = () => {};
+  beforeAll(async () => {
+    leave = await enterProduction(given);
+  });
+  afterAll(() => leave());
+}
+
+/** Changes to the production stage, as `useProduction` does. The answered function changes back. */
+export async function enterProduction({
   identity = sandboxIdentity,
   now = () => testTime,
-}: {
-  identity?: Identity;
-  /** The bank's clock. */
-  now?: () => Date;
-} = {}): void {
+}: Given = {}): Promise<() => void> {
   const before = process.env.STAGE;
-  beforeAll(async () => {
-    process.env.STAGE = "production";
-    const { tppId } = await testTpp();
-    const time = () => ({ clockOffset: 0, now: now(), realTime: now() });
-    stages.production = {
-      bankAt: () => sandboxBankAt({ tppId, world: "production", ...time() }),
-      identity,
-      register: sandboxRegister,
-    };
-    await loadSeed(tppId, "production", time());
-  });
-  afterAll(() => {
+  process.env.STAGE = "production";
+  const { tppId } = await testTpp();
+  const time = () => ({ clockOffset: 0, now: now(), realTime: now() });
+  stages.production = {
+    bankAt: () => sandboxBankAt({ tppId, world: "production", ...time() }),
+    identity,
+    register: sandboxRegister,
+  };
+  await loadSeed(tppId, "production", time());
+  return () => {
     process.env.STAGE = before;
     stages.production = {};
-  });
+  };
 }

@@ -1,0 +1,18 @@
+import { readFileSync, writeFileSync } from "node:fs";
+
+/** The marks in infra/README.md between which the output of `npm run cost` stands. */
+const marks = [
+  "<!-- Written by npm run cost -- --write -->",
+  "<!-- End of npm run cost -->",
+] as const;
+const file = new URL("../README.md", import.meta.url);
+
+/** Replaces the text between the marks. */
+export function written(document: string, text: string): string {
+  const [before, after] = [document.indexOf(marks[0]), document.indexOf(marks[1])];
+  if (before < 0 || after < before) throw new Error(`The document lacks ${marks.join(" and ")}.`);
+  return `${document.slice(0, before)}${marks[0]}\n\n${text}\n\n${document.slice(after)}`;
+}
+
+export const writeDocument = (text: string): void =>
+  writeFileSync(file, written(readFileSync(file, "utf8"), text));
