@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { ArnFormat, type Size, Stack } from "aws-cdk-lib";
+import { ArnFormat, CfnOutput, type Size, Stack } from "aws-cdk-lib";
 import {
   AccessLogField,
   AccessLogFormat,
@@ -71,6 +71,10 @@ export class RestApi extends Construct {
     // A stage shows what was deployed: another definition must make another deployment.
     this.api.latestDeployment?.addToLogicalId(body);
     for (const route of routes) this.#permit(settings, route);
+    // `npm run interface -- open` sets these limits again.
+    const stack = Stack.of(this);
+    new CfnOutput(stack, "RequestsPerSecond", { value: `${throttling.rate}` });
+    new CfnOutput(stack, "RequestsAtOnce", { value: `${throttling.burst}` });
     acknowledgeFindings(this.api.deploymentStage, {
       APIG3: "The stack fjordgate-<stage>-protection attaches a web ACL to this stage.",
       APIG6:

@@ -37,6 +37,7 @@ export async function restore(local: Local, terminal: Terminal, checks: Checks):
 
   const block = asRead('J="submit-orders', { "2026-03-02T10:00:00Z": second, "<arn>": arn });
   const before = await outboxTypes(own);
+  checks.equal("closed", openOf(await terminal.type(asRead("npm run interface -- close"))), 0);
   await terminal.type(block);
   checks.equal("what is restored", await outboxTypes(restored), before);
   const { stream, ...settings } = await standOf(restored);
@@ -74,7 +75,11 @@ export async function restore(local: Local, terminal: Terminal, checks: Checks):
     await concurrencies(),
     stopped.map(() => 1),
   );
+  checks.equal("open again", openOf(await terminal.type(asRead("npm run interface -- open"))), 2);
 }
+
+/** The number of APIs that the command has reported as open. */
+const openOf = (told: string): number => told.match(/: open$/gm)?.length ?? 0;
 
 /** The other way to restore, which stands in the block as a comment. */
 async function fromBackup(terminal: Terminal, block: string, checks: Checks): Promise<void> {

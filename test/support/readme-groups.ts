@@ -27,7 +27,13 @@ export const readmeGroups = {
   /** By `npm run test:deploy`, which updates, restores and restarts the deployment with these blocks. */
   "test/deploy/served-locally.ts": ["npm run deploy:local"],
   "test/deploy/update.ts": ["npm run synth"],
-  "test/deploy/restore.ts": ["aws dynamodb create-backup", 'J="submit-orders', "aws s3 sync"],
+  "test/deploy/restore.ts": [
+    "aws dynamodb create-backup",
+    "npm run interface -- close",
+    "npm run interface -- open",
+    'J="submit-orders',
+    "aws s3 sync",
+  ],
   "test/deploy/new-secret.ts": ["aws secretsmanager"],
   "test/deploy/destroy.ts": ['npx cdk destroy "fjordgate-sandbox-*"'],
 } as const;

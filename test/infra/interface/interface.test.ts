@@ -1,0 +1,82 @@
+import { interfaceCommand } from "../../../infra/interface/command.ts";
+import { useAws } from "../../support/aws-double.ts";
+import { runCommand } from "../../support/command.ts";
+import { describeStacks } from "../../support/stacks.ts";
+
+type Settings = { throttlingRateLimit: number; throttlingBurstLimit: number };
+
+const stacks = {
+  "fjordgate-sandbox-interface": {
+    ApiId: "tpp-api",
+    RequestsPerSecond: "500",
+    RequestsAtOnce: "1000",
+  },
+  "fjordgate-sandbox-site": { ApiId: "site-api", RequestsPerSecond: "100", RequestsAtOnce: "100" },
+};
+const deployed = (): Record<string, Settings> => ({
+  "tpp-api": { throttlingRateLimit: 500, throttlingBurstLimit: 1_000 },
+  "site-api": { throttlingRateLimit: 100, throttlingBurstLimit: 100 },
+});
+let stages = deployed();
+beforeEach(() => {
+  stages = deployed();
+});
+
+/** API Gateway's stages, each with the limits of all its methods, and CloudFormation's outputs. */
+useAws((asked) => {
+  const [, id = ""] = /^\/restapis\/([^/]+)\/stages\/live$/.exec(asked.url.pathname) ?? [];
+  const settings = stages[id];
+  if (!settings) return describeStacks(asked, stacks);
+  if (asked.method === "PATCH")
+    for (const { op, path, value } of JSON.parse(asked.body).patchOperations) {
+      expect(op).toBe("replace");
+      const name = path === "/*/*/throttling/rateLimit" ? "Rate" : "Burst";
+      if (name === "Burst") expect(path).toBe("/*/*/throttling/burstLimit");
+      settings[`throttling${name}Limit`] = Number(value);
+    }
+  return {
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ methodSettings: { "*/*": settings } }),
+  };
+});
+
+const ask = (...args: string[]) => runCommand(interfaceCommand, ...args);
+const said = (state: string) => ({
+  code: 0,
+  stdout: `TPP interface of the stage sandbox: ${state}\nSCA site of the stage sandbox: ${state}\n`,
+  stderr: "",
+});
+const none = { throttlingRateLimit: 0, throttlingBurstLimit: 0 };
+
+describe("npm run interface", () => {
+  it("closes both APIs, says so, and opens them with the deployed limits again", async () => {
+    expect(await ask("--stage", "sandbox")).toEqual(said("open"));
+    expect(await ask("close", "--stage", "sandbox")).toEqual(said("closed"));
+    expect(stages).toEqual({ "tpp-api": none, "site-api": none });
+    expect(await ask("close", "--stage", "sandbox")).toEqual(said("closed"));
+    expect(await ask("show", "--stage", "sandbox")).toEqual(said("closed"));
+    expect(await ask("open", "--stage", "sandbox")).toEqual(said("open"));
+    expect(stages).toEqual(deployed());
+  });
+
+  it("changes nothing of a stage that is not deployed", async () => {
+    expect(await ask("close", "--stage", "production")).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("There is no stack fjordgate-production-interface"),
+    });
+    expect(stages).toEqual(deployed());
+  });
+
+  it.each([
+    [["close"], "--stage is needed"],
+    [["shut", "--stage", "sandbox"], "Name one action"],
+    [["close", "open", "--stage", "sandbox"], "Name one action"],
+    [["close", "--stage", "sandbox", "--now"], "Unknown option"],
+  ])("refuses %j", async (args, why) => {
+    expect(await ask(...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(why) });
+  });
+
+  it("has a help", async () => {
+    expect(await ask("--help")).toMatchObject({ code: 0, stdout: expect.stringContaining("429") });
+  });
+});
