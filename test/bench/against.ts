@@ -4,10 +4,10 @@ import { requestsOf } from "./four-requests.ts";
 import { checkedOut, type RunningRevision, startRevision } from "./revision.ts";
 import { sent } from "./sent.ts";
 
-/** How many requests are sent before the other revision's turn, and how many at once. */
+/** The number of requests before the other revision's turn, and the number at once. */
 const block = { requests: 200, atOnce: 4 };
 
-/** What one operation costs of each revision's processor: milliseconds a request, in each block. */
+/** Processor time of one operation for each revision: milliseconds a request, in each block. */
 export type Compared = { name: string; before: number[]; now: number[] };
 
 /**

@@ -2,7 +2,10 @@ import { handler as importData } from "../../functions/sandbox/import-data.ts";
 import { madeUpBban } from "../../shared/sandbox/rules/made-up-number.ts";
 import { call } from "../support/call.ts";
 
-/** How long a document of so many transactions takes to be put into a sandbox, in milliseconds, and its size in bytes. */
+/**
+ * Imports a document with this number of transactions into a sandbox. Returns the time in milliseconds, and the
+ * document's size in bytes.
+ */
 export async function bulkData(count: number): Promise<{ milliseconds: number; bytes: number }> {
   const account = madeUpBban(700);
   await call(importData, { body: holderOf(account) });

@@ -56,7 +56,10 @@ const placeOf = (url: string): string =>
   /\/((shared|functions|infra)\/.+)$/.exec(url)?.[1] ??
   url.replace(/^file:.*\//, "");
 
-/** What share of the time is spent in each package alone, the most first: functions of this repository are one. */
+/**
+ * The share of the time that each package spends itself, the largest first. The functions of this repository count as
+ * one package.
+ */
 export function sharesOf(all: Frame): [place: string, share: number][] {
   const own = new Map<string, number>();
   const walk = (frame: Frame) => {

@@ -16,7 +16,7 @@ import { type TestTpp, testTpp } from "../support/test-certificates.ts";
 import { filled } from "./filled.ts";
 import { medianOf } from "./median.ts";
 
-/** How many there are of what may be many. A hundred thousand items take the embedded database a minute. */
+/** The sizes that are measured. The embedded database takes a minute for a hundred thousand items. */
 const ladders = {
   "transactions of an account": [10, 1000, 100_000],
   "consents of a TPP": [1, 100, 10_000],
@@ -31,14 +31,14 @@ const upTo = (most: number, what: What): number[] => ladders[what].filter((size)
 /** A request of an operation, where there are so many of something. */
 type Measured = { what: What; operation: string; size: number; ask: () => Promise<Answer> };
 
-/** What one operation costs by the number of something: processor in milliseconds and commands to the table. */
+/** The cost of one operation for each number of items: processor time in milliseconds, and commands to the table. */
 export type Grown = {
   what: What;
   operation: string;
   points: { size: number; milliseconds: number; commands: number }[];
 };
 
-/** Whether the work of a request is the size itself, so that its cost is told for each part. */
+/** True if the work of a request grows with the size by nature, so that the cost is reported for each part. */
 export const isPerPart = (what: What): boolean => what === "payments of a bulk";
 
 /** Measures operations at all sizes up to `most` in turns, in this process, without the database's own time. */

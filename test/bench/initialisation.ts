@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { bundleStage } from "../../infra/bundle-stage.ts";
 import { medianOf } from "./median.ts";
 
-/** What a start costs, in milliseconds of CPU from the beginning of a process on, and how many times a bare handler's. */
+/** The cost of a start: milliseconds of CPU since the process began, and the ratio to a bare handler. */
 export type Start = {
   name: string;
   milliseconds: number;
@@ -15,9 +15,9 @@ export type Start = {
 };
 
 /**
- * What is started, and how many times the start of a bare handler with the same SDK client, built the same way, it may
- * cost. An operation leaves its client to the first call; with it, the start is told and has no budget, being so close
- * to this one that chance would decide.
+ * The functions that are started, and the budget of each: the ratio to a bare handler with the same SDK client, built
+ * the same way. An operation makes its client in the first call. The start with the client is reported, but has no
+ * budget: it is so close to the bare handler that chance would decide.
  */
 const started = [
   { file: "list-accounts", name: "listAccounts", budget: 1.1 },

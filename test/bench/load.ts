@@ -5,7 +5,7 @@ import { startRevision } from "./revision.ts";
 
 const here = fileURLToPath(new URL("../..", import.meta.url));
 
-/** What came of many requests at once: their latencies in milliseconds, and how many failed. */
+/** The result of many requests at once: latencies in milliseconds, and the number of failures. */
 export type Loaded = { p50: number; p99: number; errors: number; seconds: number };
 
 /** Sends the four requests in turns over so many connections, each of which sends the next one when it has its answer. */

@@ -8,7 +8,10 @@ import { sent } from "./sent.ts";
 
 const here = fileURLToPath(new URL("../..", import.meta.url));
 
-/** How many requests memory is measured after, how long a rest is, and over how long the processor is looked at, in seconds. */
+/**
+ * The number of requests before memory is measured, the seconds of rest, and the seconds over which the idle processor
+ * is measured.
+ */
 const [first, settling, resting] = [1000, 30, 60];
 
 /** The share of a core at rest, memory after 1,000 requests in MiB, and what became of both after many more. */
@@ -61,7 +64,7 @@ async function growth(requests: number): Promise<Rest["growth"]> {
 
 const makesOf = async (bank: RunningRevision) => (await requestsOf(bank)).map(({ make }) => make);
 
-/** As many of each of the four requests, in turns. */
+/** Sends this number of requests, the four kinds in turns. */
 async function some({ tpp }: RunningRevision, makes: (() => TppRequest)[], requests: number) {
   let next = 0;
   const turn = () => {

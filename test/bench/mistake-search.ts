@@ -6,7 +6,7 @@ import { signable } from "../../shared/signature/signing-string.ts";
 import { base, now, signed, tools } from "../support/signed-requests.ts";
 import { medianOf } from "./median.ts";
 
-/** How long it takes to find nothing of what was signed, and to hash as many texts alone, in milliseconds. */
+/** The milliseconds of a search that finds no mistake, and of hashing the same number of texts alone. */
 export type MistakeSearch = { name: string; count: number; milliseconds: number; bare: number };
 
 const full = [

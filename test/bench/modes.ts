@@ -13,7 +13,7 @@ import { standUp } from "./stand.ts";
 /** The values of the command line that modes read. */
 type Values = { against?: string | undefined; blocks: string; requests: string; most: string };
 
-/** What is measured in place of the budgets when its option is given; each tells whether all holds. */
+/** The measurements that replace the budgets when their option is given. Each returns true if everything holds. */
 export const modes = [
   { name: "profile", run: tellProfile },
   { name: "memory", run: tellMemory },
@@ -67,7 +67,7 @@ async function tellMemory({ requests }: Values): Promise<boolean> {
   ]);
 }
 
-/** How many times the cost at the best smaller number a request may cost. */
+/** The largest allowed ratio of a request's cost to its cost at the cheapest smaller size. */
 const flat = 1.2;
 
 /** Prints how the cost of requests grows with what there is, and draws it. */
@@ -84,7 +84,7 @@ async function tellGrowth({ most }: Values): Promise<boolean> {
   }
 }
 
-/** How many times each size is measured. */
+/** The number of measurements of each size. */
 const growthRounds = 7;
 
 function growthLines({ what, operation, points }: Grown): Line[] {

@@ -48,21 +48,24 @@ const payment = defineOperation({
 /** Microseconds of the whole pipeline and of its cryptography alone, per call. */
 export type Cost = { name: string; pipeline: number; bare: number; budget?: number };
 
-/** What is read: the list of revoked certificates, with nobody in it. A TPP that the bank has not stopped has no profile. */
+/**
+ * The items that are read: the list of revoked certificates, which is empty. A TPP that the bank has not stopped has no
+ * profile.
+ */
 const at = testTime.toISOString();
 const list = { thisUpdate: at, nextUpdate: at, hadAt: at, count: 0 };
 const item = { SK: "00", ...list, prints: "" };
 
-/** How many times the cryptography the pipeline may cost; what an operation's own schema costs is not its doing. */
+/** The largest allowed ratio of the pipeline to the bare cryptography, without the operation's own schema. */
 const budget = 2;
 
 /**
- * What the pipeline costs beside the cryptography the interface asks for: one RSA-2048 verification, the fingerprints
- * by which the two certificates are found in the cache, the digest of the body, the print the X-Request-ID is bound to,
- * and the HMAC that makes the call's id. The table's verbs answer from memory. Both sides take turns, and the thread's
- * own CPU time is told, so that whatever else the machine does touches neither. It is production's pipeline, without the log
- * that the sandbox keeps of requests, in an environment as a deployed function has it. Metrics are on as there: the line
- * that each request writes is made, and goes nowhere.
+ * Compares the pipeline with the cryptography that the interface requires: one RSA-2048 verification, the fingerprints
+ * by which the two certificates are found in the cache, the digest of the body, the fingerprint to which the
+ * X-Request-ID is bound, and the HMAC that makes the call's id. The table's verbs answer from memory. Both sides take
+ * turns, and the thread's own CPU time is told, so that whatever else the machine does touches neither. It is
+ * production's pipeline, without the log that the sandbox keeps of requests, in an environment as a deployed function
+ * has it. Metrics are on as there: the line that each request writes is made, and goes nowhere.
  */
 async function pipelineCpu(rounds: number): Promise<Cost[]> {
   const silenced = silence();

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** What a process and all that it has started use: milliseconds of the processor so far, and memory in MiB, as Linux counts them. */
+/** Processor milliseconds so far and memory in MiB of a process and its descendants, as Linux counts them. */
 export function usedBy(pid: number): { cpu: number; memory: number } {
   const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   const stats = new Map(all.map((name) => [Number(name), statOf(name)]));
@@ -16,7 +16,7 @@ export function usedBy(pid: number): { cpu: number; memory: number } {
 
 function statOf(pid: string): { parent: number; time: number } {
   const text = read(`/proc/${pid}/stat`);
-  // What stands in brackets is the program's name, and may hold blanks.
+  // The brackets contain the program's name, which may contain blanks.
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
   return {
     parent: Number(fields[1] ?? 0),

@@ -10,7 +10,9 @@ import { sent } from "./sent.ts";
 const here = fileURLToPath(new URL("../..", import.meta.url));
 const count = { warm: 300, measured: 600 };
 
-/** What an operation's requests cost the gateway's process, where that goes, and the file with its flame graph. */
+/**
+ * The cost of an operation's requests in the gateway's process, its shares by package, and the file of its flame graph.
+ */
 export type Profiled = {
   name: string;
   milliseconds: number;

@@ -11,7 +11,7 @@ import { dataVersion } from "../../shared/table/keys.ts";
 import { tableVersion } from "../../shared/table/version.ts";
 import { entity } from "../support/register.ts";
 
-/** As many as the EBA publishes; of them some 6,500 are not agents. */
+/** The number that the EBA publishes; some 6,500 of them are not agents. */
 const entities = 330_000;
 const agentsEach = 50;
 

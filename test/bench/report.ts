@@ -1,7 +1,7 @@
 const isPlain = () => "NO_COLOR" in process.env || !process.stdout.isTTY;
 const red = (text: string) => (isPlain() ? text : `\u001b[31m${text}\u001b[0m`);
 
-/** What was measured, what it may be, and whether it is within that. */
+/** A measured value, its budget, and whether it is within the budget. */
 export type Line = { what: string; measured: string; budget: string; holds: boolean };
 
 /** Prints one table of everything, what is over its budget marked, and tells whether all holds. */

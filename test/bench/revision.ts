@@ -20,7 +20,7 @@ export type RunningRevision = {
   cpu: () => number;
   /** Resident memory of all its processes, in MiB. */
   memory: () => number;
-  /** Where its gateway listens for an inspector, if it was started so. */
+  /** The address at which its gateway listens for an inspector, if it was started with one. */
   inspector: string;
   stop: () => Promise<void>;
 };

@@ -28,7 +28,7 @@ import { approve, giveConsent, visitor } from "../support/site.ts";
 import { letKnow } from "../support/user.ts";
 import { wavesOf } from "./waves.ts";
 
-/** How often something waits for the table, and how often it may. */
+/** The number of times that something waits for the table, and the allowed number. */
 export type Trips = { name: string; waves: number; budget?: number | undefined };
 
 /** Goes through every operation, page and job as a TPP and its PSU would, and counts each one's round trips. */

@@ -58,7 +58,10 @@ const { values } = parseArgs({
 const [rounds, rows] = [values.rounds, values.rows].map(Number) as [number, number];
 const counts = [values.blocks, values.requests, values.most].map(Number);
 
-/** How much more a page of a large account may cost than one of a small account: they cost the same, but for chance. */
+/**
+ * The largest allowed ratio of a page of a large account to one of a small account. Apart from chance they cost the
+ * same.
+ */
 const pageBudget = 1.3;
 
 async function run(): Promise<boolean> {
@@ -134,7 +137,10 @@ const capacityLine = ({ pages, rows, first, last, most }: PageCapacity): Line =>
     1.2,
   );
 
-/** How long 5,000 transactions in one call may take, in milliseconds: the one budget that is a time, since it is promised. */
+/**
+ * The milliseconds that 5,000 transactions in one call may take. It is the only budget that is a time, because it is
+ * promised.
+ */
 const bulkBudget = 6_000;
 
 const bulkLine = ({ milliseconds, bytes }: Awaited<ReturnType<typeof bulkData>>): Line => ({
@@ -144,7 +150,7 @@ const bulkLine = ({ milliseconds, bytes }: Awaited<ReturnType<typeof bulkData>>)
   holds: milliseconds <= bulkBudget,
 });
 
-/** How many times reading and hashing a large body may cost what refusing it costs. */
+/** The largest allowed ratio of refusing a large body to reading and hashing it. */
 const largeBudget = 3;
 
 const largeLine = ({ name, milliseconds, bare }: LargeBody): Line =>
@@ -154,7 +160,10 @@ const largeLine = ({ name, milliseconds, bare }: LargeBody): Line =>
     largeBudget,
   );
 
-/** How many times hashing its candidates alone a search for what was signed may cost, which makes them too. */
+/**
+ * The largest allowed ratio of a search for the signed text to hashing its candidates alone. The search makes the
+ * candidates too.
+ */
 const searchBudget = 15;
 
 const searchLine = ({ name, count, milliseconds, bare }: MistakeSearch): Line =>

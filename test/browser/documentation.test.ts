@@ -169,7 +169,7 @@ describe("without a script", () => {
   });
 });
 
-/** What is shown, and by which element it is known to be there. */
+/** Parts of the page, each with the element that shows that it is there. */
 const shown = [
   ["the beginning", "", "#overview"],
   ["a group", "tag--Payments", "h1.tag"],

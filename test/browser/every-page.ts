@@ -7,7 +7,7 @@ import { payment } from "../shared/pages/payment-views.ts";
 import { accounts, ends, steps } from "../shared/pages/views.ts";
 import { refusals, visits } from "../shared/pages/visit-views.ts";
 
-/** What a brand changes: the header, the button, fields, ticks, tints and faults. */
+/** The parts that a brand changes: header, button, fields, ticks, tints and faults. */
 export const branded: Record<string, (frame: Frame) => string> = Object.fromEntries(
   Object.entries(brands).flatMap(([name, brand]) => [
     [

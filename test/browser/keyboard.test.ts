@@ -31,7 +31,7 @@ describe("a PSU with a keyboard alone (WCAG 2.2, 2.1.1)", () => {
     await tabTo(page, "button", /^Continue$/);
     await keyboard.press("Enter");
     await tabTo(page, "checkbox", /Brukskonto/);
-    // What was given before is ticked already.
+    // An account that was granted before is already ticked.
     const everyday = page.getByRole("checkbox", { name: /Brukskonto/ });
     if (!(await everyday.isChecked())) await keyboard.press("Space");
     await tabTo(page, "button", /^Give access$/);

@@ -10,7 +10,7 @@ import { identify, press } from "./site.ts";
 
 export type Scene = {
   width: number;
-  /** Where the picture ends, if the page does not sooner. */
+  /** The height at which the picture ends, unless the page ends sooner. */
   height: number;
   scheme: "light" | "dark";
   show: (page: Page, tpp: TestTpp) => Promise<unknown>;
@@ -26,7 +26,7 @@ const to = (creditorName: string, bban: string) => ({
 });
 const kroner = (amount: string) => ({ instructedAmount: { amount, currency: "NOK" } });
 
-/** What the README's pictures show, each under the name of its file. */
+/** The scenes of the README's pictures, by the names of their files. */
 export const scenes: Record<string, Scene> = {
   "accounts-phone-dark": {
     ...phone,

@@ -41,7 +41,7 @@ async function take({ width, height, scheme, show }: Scene, place: number) {
   const context = await newContext({ ...options, reducedMotion: "reduce" });
   const { page, said } = await newPage(context);
   await show(page, await tppOf(place));
-  // What runs down with the time stands as it does when the page has just come.
+  // The display of the time left is set to its state at the page's arrival.
   await page.evaluate(() => {
     for (const each of document.getAnimations()) {
       each.pause();

@@ -18,7 +18,7 @@ export const gateway = createGateway({
 
 let visitor: ReturnType<typeof useVisitors>;
 let tppAddress: string;
-/** What came back to the TPP, as its server saw it. */
+/** The addresses at which the PSU came back to the TPP's server. */
 const returned: string[] = [];
 
 /** Gives a test file the site over HTTP, a TPP to come back to, and a browser. */
@@ -72,7 +72,7 @@ export const withNow = (headers: Record<string, string> = {}) => ({
   headers: { "tpp-redirect-uri": tppAddress, ...headers },
 });
 
-/** What a payment is once it is approved today: on its way, or waiting for the next banking day. */
+/** The status of a payment that is approved today: on its way, or waiting for the next banking day. */
 export const approvedToday = () => (isBankingDay(osloDay(new Date())) ? "ACSP" : "ACWC");
 
 export async function press(page: Page, name: string | RegExp) {
@@ -91,7 +91,7 @@ export async function goOn(page: Page): Promise<URLSearchParams> {
   return wayBack(page);
 }
 
-/** What the PSU comes back to the TPP with. */
+/** The parameters with which the PSU comes back to the TPP. */
 export async function wayBack(page: Page): Promise<URLSearchParams> {
   await page.waitForURL(/\/back\?/);
   expect(await page.title()).toBe("TPP");

@@ -24,7 +24,7 @@ const phonePage = async (colorScheme: "light" | "dark") =>
     }),
   );
 
-/** What these customers come to see. The same pages are looked at by themselves in pages.test.ts. */
+/** The pages that these customers visit. pages.test.ts looks at the same pages alone. */
 const seen = sampled(
   [
     ...["visit", "visit-stop", "visit-stopped", "visit-out", "dashboard", "dashboard-none"],

@@ -12,7 +12,7 @@ import { approvedToday, identify, newContext, press, useSite, wayBack, withNow }
 useTable();
 useSite();
 
-/** What leads back by itself after ten seconds; the short form does not wait for their end. */
+/** Pages that lead back by themselves after ten seconds. The short form of the test does not wait so long. */
 const receipts: string[] = [];
 aroundSite((handler) => async (event, context) => {
   const answer = await handler(event, context);

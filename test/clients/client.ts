@@ -2,10 +2,13 @@
 export type Client = {
   /** Programs that must be on the machine. */
   needs: readonly string[];
-  /** Where its files are; no name of them ends in a number that a generator made up. */
+  /** The folder of its files. No name in them ends in a number that a generator invented. */
   generated: string;
   generate: (generator: string) => Promise<void>;
   compile: () => Promise<unknown>;
-  /** What a TPP does with it; the environment says where the bank, the PSU and the TPP's keys are. */
+  /**
+   * The journey of a TPP with this client. The environment contains the addresses of bank and PSU, and the TPP's key
+   * files.
+   */
   journey?: (environment: NodeJS.ProcessEnv) => Promise<unknown>;
 };

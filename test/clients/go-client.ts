@@ -5,7 +5,7 @@ import type { Client } from "./client.ts";
 import { openapiGenerator } from "./openapi-generator.ts";
 import { built, written } from "./place.ts";
 
-/** As it comes, the client refuses an answer in which a field is new. */
+/** Without this option the client refuses an answer with an unknown field. */
 export const goOptions = ["disallowAdditionalPropertiesIfNotPresent=false"];
 
 const folder = built("go");

@@ -2,10 +2,10 @@ import { join } from "node:path";
 
 const root = new URL("../..", import.meta.url).pathname;
 
-/** Where everything generated goes, which git does not see. */
+/** The folder of all generated files, which git ignores. */
 export const built = (...names: string[]): string => join(root, "build", "clients", ...names);
 
-/** Where what is written by hand is. */
+/** The folder of the files that are written by hand. */
 export const written = (...names: string[]): string => join(root, "test", "clients", ...names);
 
 /** The document that all clients are generated from. */

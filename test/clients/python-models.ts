@@ -11,7 +11,10 @@ export const modelOptions = ["--enum-field-as-literal", "all"];
 const folder = built("python-models");
 const models = join(folder, "models", "__init__.py");
 
-/** What is imported and not used: clients by openapi-python-client, and models by datamodel-code-generator. */
+/**
+ * Generated code that is imported but not used: clients by openapi-python-client, and models by
+ * datamodel-code-generator.
+ */
 export const pythonModels: Client = {
   needs: ["python3"],
   generated: folder,

@@ -3,7 +3,7 @@ import { stopCommands } from "../../infra/emulator/run-process.ts";
 import { help, readOptions } from "./options.ts";
 import { runClients } from "./run-clients.ts";
 
-// What is interrupted ends its compilers, too; the bank ends with its parent.
+// An interrupted run ends its compilers too. The bank ends with its parent.
 process.once("exit", stopCommands);
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1));
 

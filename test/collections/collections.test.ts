@@ -41,7 +41,7 @@ const env = {
 const pageAt = async (place: string) =>
   blocksOf(await (await fetch(bank.developerSite + place)).text());
 
-/** What the page shows of one program: how its file is downloaded, and how its journey is run. */
+/** The commands that the page shows for one program: the download of its file, and the run of its journey. */
 const shownOf = (program: string) =>
   blocks.filter(({ title }) => title.startsWith(`${program}: `)).map(({ commands }) => commands);
 

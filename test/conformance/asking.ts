@@ -14,7 +14,7 @@ import type { Payer, TestData, ToPay } from "./test-data.ts";
 /** An id that no order has. */
 export const newId = (): string => randomUUID();
 
-/** What a payer's TPP says of itself and of the payer. */
+/** The caller that a payer's TPP is for the bank: itself and the payer. */
 export const as = (
   { tppId }: Pick<TestData, "tppId">,
   { customerId, agreementId }: Pick<Payer, "customerId" | "agreementId">,
@@ -82,7 +82,7 @@ export async function approvedOrder(
   return { order, terms, reference, approval: approved(data) };
 }
 
-/** What the bank answers to an order, which must be the order's state. */
+/** The bank's answer to an order, which must be the order's state. */
 export async function submitted(
   bank: Bank,
   data: TestData,
@@ -105,7 +105,7 @@ export async function stateOf(bank: Bank, id: string): Promise<OrderState> {
   return state;
 }
 
-/** That a state is one of an order that was rejected for one of these reasons. */
+/** Asserts that the order was rejected for one of these reasons. */
 export function assertRejected(
   state: OrderState,
   ...reasons: NonNullable<OrderState["reason"]>[]
@@ -117,7 +117,7 @@ export function assertRejected(
   );
 }
 
-/** That the bank has taken an order over. */
+/** Asserts that the bank has accepted an order. */
 export function assertTaken({ status, reason }: OrderState): void {
   assert.ok(
     ["ACTC", "ACWC", "ACSP", "ACWP", "ACSC", "PDNG"].includes(status),
@@ -125,7 +125,7 @@ export function assertTaken({ status, reason }: OrderState): void {
   );
 }
 
-/** What is booked on, and what can be spent of, a payer's account in minor units. */
+/** The booked and the available balance of a payer's account, in minor units. */
 export async function balances(bank: Bank, data: TestData, payer: Payer) {
   const [account] = await bank.accounts(as(data, payer), [payer.account.id]);
   assert.ok(account, "the payer's account is not there");
@@ -137,11 +137,11 @@ export async function balances(bank: Bank, data: TestData, payer: Payer) {
   return { booked: of("booked"), available: of("available") };
 }
 
-/** What the payer may spend: unlike the booked balance, it stays when an earlier order is booked. */
+/** The payer's available balance. Unlike the booked balance, it does not change when an earlier order is booked. */
 export const available = async (bank: Bank, data: TestData, payer: Payer): Promise<bigint> =>
   (await balances(bank, data, payer)).available;
 
-/** What an order takes off the account by its terms, in minor units. */
+/** The debit of an order by its terms, in minor units. */
 export const costOf = ({ terms: { debited, fee } }: Pick<Submission, "terms">): bigint => {
   if (fee.currency !== debited.currency) throw new Skipped("the fee is in another currency.");
   return toMinorUnits(debited) + toMinorUnits(fee);
@@ -176,7 +176,7 @@ export async function allBooked(
 /** The days that cases read. */
 export const year = (data: Pick<TestData, "now">) => ({ from: day(data, -365), to: day(data) });
 
-/** How much a payer has spent since: what is available and, once a day has passed, what is booked. */
+/** The decrease of the available balance since then and, after a day has passed, of the booked balance. */
 export async function spentBy(
   bank: Bank,
   data: TestData,
@@ -189,7 +189,7 @@ export async function spentBy(
   return before.available - after.available;
 }
 
-/** That something has cost a payer nothing. */
+/** Asserts that something has cost a payer nothing. */
 export async function costsNothing(
   bank: Bank,
   data: TestData,

@@ -3,7 +3,7 @@ import { withCheckedAnswers } from "../../shared/ports/checked-answer.ts";
 import { type Case, Skipped } from "./case.ts";
 import type { Hooks, TestData } from "./test-data.ts";
 
-/** Whether a bank keeps a promise; a skipped one was not tried, and says why. */
+/** The result of a promise: kept, broken, or skipped with the reason. */
 export type Outcome = { promise: string } & (
   | { result: "kept" }
   | { result: "broken"; error: Error }

@@ -8,10 +8,10 @@ export type Payer = {
   account: { id: string; reference: Order["debtorAccount"] };
 };
 
-/** What a case orders, as far as it is not the id and the account. */
+/** The part of an order that a case chooses: everything but the id and the account. */
 export type ToPay = { product: string; transfer: Transfer };
 
-/** What a bank under test holds. A case whose datum is missing is skipped. */
+/** The test data of the bank under test. A case is skipped if its data is missing. */
 export type TestData = {
   tppId: string;
   /** The bank's time. */
@@ -55,7 +55,7 @@ export type TestData = {
   batch?: { payer: Payer; id: string };
 };
 
-/** What only a test bank can do. A case whose hook is missing is skipped. */
+/** Actions that only a test bank can do. A case is skipped if its hook is missing. */
 export type Hooks = {
   /** A new customer with a new account that can pay `toPay` several times; the hooks below are for such ones. */
   newPayer?: () => Promise<Payer>;

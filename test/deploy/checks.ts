@@ -1,6 +1,6 @@
 import { tell, timed } from "../../infra/emulator/progress.ts";
 
-/** What was looked at and what of it failed; one failure keeps none of the others from being found. */
+/** The checks and their failures. After a failure the remaining checks still run. */
 export class Checks {
   readonly failures: string[] = [];
   #passed = 0;

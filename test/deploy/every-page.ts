@@ -109,7 +109,7 @@ export async function revokeConsent(
   checks.equal("a PSU signs out", end.html.includes("/consents/sign-in"), true);
 }
 
-/** Of each consent on the page whether it still holds. */
+/** The state of each consent on the page: active or ended. */
 const standingsOf = ({ html }: VisitedPage) =>
   [...html.matchAll(/<span class="tag( on)?">/g)].map(([, on]) => (on ? "active" : "ended"));
 

@@ -43,7 +43,7 @@ async function callRow(stage: StageName, tpp: OwnTpp, row: Row, checks: Checks) 
   checks.equal(what, answer.status, (samples[row.id as keyof typeof samples] as Sample).status);
 }
 
-/** What begins on a day of the tests begins today where the clock is real. */
+/** Replaces the tests' start date by today, because the deployed clock is real. */
 const fromToday = (body: unknown): unknown =>
   typeof body === "object" && body !== null && "startDate" in body
     ? { ...body, startDate: osloDay(new Date()) }

@@ -4,10 +4,10 @@ import type { Invocation } from "../../infra/emulator/front-handler.ts";
 import { deployedIn } from "../../infra/routes.ts";
 import type { Checks } from "./checks.ts";
 
-/** What must stand in no function's log, whatever it answers. */
+/** Texts that no function's log may contain, whatever the function answers. */
 const trouble = /AccessDenied|not authorized|"level":"ERROR"|ERR_MODULE|ImportModule|SyntaxError/;
 
-/** What functions logged when they were called, and how they failed. */
+/** The log lines and the failures of functions that were called. */
 export class FunctionLogs {
   readonly #invocations: Invocation[] = [];
 

@@ -13,12 +13,12 @@ import type { Template } from "./mutation-list.ts";
 import { everyRole } from "./permissions.ts";
 import { everythingOf } from "./smoke.ts";
 
-/** What a gate has against something; nothing when it lets it through. */
+/** The reason for which a gate refuses something; undefined if the gate accepts it. */
 export type Verdict = string | undefined;
 
 const outputOf = (error: unknown) => (error instanceof CommandFailed ? error.output : `${error}`);
 
-/** What cfn-lint says. */
+/** The verdict of cfn-lint. */
 export async function lint(template: Template): Promise<Verdict> {
   const folder = mkdtempSync(join(tmpdir(), "fjordgate-lint-"));
   const file = join(folder, "template.json");

@@ -183,7 +183,7 @@ const ofIndex = (TableName: string, family: string) => ({
 const readSecret = (client: SecretsManagerClient, SecretId: string) =>
   client.send(new GetSecretValueCommand({ SecretId }));
 
-/** What is refused by a condition of the request's own was allowed to come that far. */
+/** IAM allowed the call if the call failed at its own condition. */
 async function outcome(attempt: () => Promise<unknown>): Promise<string> {
   try {
     await attempt();

@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { request } from "node:https";
 import { PageWalker } from "../../infra/tpp/page-walker.ts";
 
-/** Where the deployed site is served, and by which name links lead to it. */
+/** The address at which the deployed site is served, and the name that links contain. */
 export type SiteAddress = {
   address: string;
   domainName: string;
   ca: string;
-  /** Where else it leads: an identity provider, which is served under its own name. */
+  /** The identity provider to which the site leads, which is served under its own name. */
   provider?: string | undefined;
 };
 

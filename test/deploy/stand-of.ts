@@ -5,7 +5,7 @@ import {
   DynamoDBClient,
 } from "@aws-sdk/client-dynamodb";
 
-/** How a table stands: its stream, its settings, and whether it can be used. */
+/** The state of a table: its stream, its settings, and whether it can be used. */
 export async function standOf(TableName: string) {
   const client = new DynamoDBClient({});
   const { Table } = await client.send(new DescribeTableCommand({ TableName }));

@@ -13,7 +13,7 @@ import { pythonPrograms } from "../../infra/emulator/python.ts";
 import { runProcess } from "../../infra/emulator/run-process.ts";
 
 const project = new URL("../..", import.meta.url).pathname;
-/** What a checkout has of its own: its settings, and what is built in it. */
+/** The files that each checkout has for itself: its settings, and its build output. */
 const own = ["cdk.json", "build", ".git", ".fjordgate"];
 
 /** A checkout of the project with other settings, and a terminal in it that has the AWS CLI. */

@@ -7,7 +7,7 @@ const documents = developerRoutes.filter(
   ({ method, path }) => method === "GET" && !path.includes("{"),
 );
 
-/** What tells of the document itself; a date is another each second. */
+/** The headers that describe the document itself. A date differs each second, so it is not among them. */
 const about = ["content-type", "content-length", "cache-control", "content-security-policy"];
 
 describe("HEAD on the developer site (RFC 9110, 9.3.2)", () => {

@@ -22,7 +22,7 @@ const entryOf = (amount: string) => ({
 const to = ["--from", "99995260189", "--to", "99990166133", "--creditor", "Ingrid Fjellheim"];
 const payment = ["pay", "--amount", "11.00", ...to, "--allow-duplicate"];
 
-/** What is created by a call of the command line, and what of it is picked. */
+/** Creates something by a call of the command line, and returns the picked field. */
 async function created(path: string, body: object, pick: string, ...more: string[]) {
   const asked = ["call", "POST", `/v1/${path}`, "-d", JSON.stringify(body), "--pick", pick];
   const { code, out, err } = await run(...asked, "--psu", "none", ...more);
@@ -34,7 +34,7 @@ const order = (service: string, body: object, ...more: string[]) =>
   created(`${service}/${domestic}`, { debtorAccount, ...body }, "paymentId", ...named, ...more);
 const named = ["-H", `X-PSU-IDENTITY: ${eirik}`, "-H", "PSU-Context:"];
 
-/** What stands on stdout of one run as text, and of another as JSON. */
+/** Runs a command twice, with text and with JSON on stdout. */
 async function bothOf(...args: string[]): Promise<[text: Ran, json: Ran, printed: unknown]> {
   const [text, json] = [await run(...args), await run(...args, "--json")];
   return [text, json, JSON.parse(json.out)];

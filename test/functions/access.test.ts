@@ -49,7 +49,7 @@ beforeAll(async () => {
     .finally(() => recorder.stop());
 }, 300_000);
 
-/** As many requests of a TPP as a container tells the table of at once. */
+/** Sends the number of requests of a TPP that a container counts in the table at once. */
 async function sixteenRequests() {
   process.env.TPP_REQUESTS_PER_SECOND = "100";
   for (let time = 0; time < 16; time += 1) countRequest("NO-FSA-1", testTime);
@@ -64,7 +64,7 @@ const refusedSignature = () =>
     },
   });
 
-/** What a new container does first. */
+/** Opens a new connection to the table, as a new container does first. */
 async function newContainer() {
   await table.close();
   await connection();

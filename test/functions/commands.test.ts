@@ -10,7 +10,7 @@ import { useTable } from "../support/table.ts";
 
 useTable();
 
-/** What each command is for. */
+/** The purpose of each command. */
 const purposes = {
   "PutItem REQUEST": "the guard against replays, which is a write of its own",
   "GetItem TPP":

@@ -87,7 +87,7 @@ describe("one SCA link", () => {
   });
 });
 
-/** As many as read at once, and how often one after another. */
+/** The number of readers that read at once, and the number of rounds. */
 const [readers, rounds] = [sized(5, 20), sized(4, 10)];
 
 it(`two PSUs read in parallel, ${readers * rounds} times each, and neither ever sees what is the other's`, async () => {

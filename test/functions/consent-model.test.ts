@@ -164,7 +164,7 @@ const lookAt = (context: ReadAction["context"], ...accounts: AccountName[]): Rea
     session: "a",
   }));
 
-/** How it stands in the end. */
+/** All reads that show the final state. */
 const everything = [
   ...lookAt("PRIVATE", "current", "savings", "card", "company", "none"),
   ...lookAt("CORPORATE", "company", "tax", "current", "hers"),

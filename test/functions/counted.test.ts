@@ -16,7 +16,7 @@ import { written } from "../support/written.ts";
 useTable();
 
 const lines = async (run: () => Promise<unknown>) => metricLines(await written(run));
-/** What is counted of some metrics while something runs. */
+/** The counts of the metrics with these names while `run` runs. */
 async function counted(names: RegExp, run: () => Promise<unknown>): Promise<string[]> {
   const all = (await lines(run)).flatMap(countedIn);
   return all.filter((each) => names.test(each)).map((each) => each.replace(" stage=sandbox", ""));

@@ -52,7 +52,7 @@ function amountsIn(value: unknown): unknown[] {
   );
 }
 
-/** What differs between two answers to calls that differ in nothing else. */
+/** An answer without the ids and links that differ between two equal calls. */
 const alike = ({ body: { paymentId: _, _links: __, ...rest } }: Answer) => rest;
 
 const told = async (ask: (options: CallOptions) => Promise<Answer>, fixes: string) => {

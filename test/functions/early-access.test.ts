@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 type Headers = Record<string, string>;
 
-/** What each change is seen by, and what it was like before. */
+/** For each value of x-accept-fix, a read that shows the difference between the new behaviour and the old one. */
 const seen = {
   async "amount-as-string"(headers: Headers) {
     const query = { withBalance: "true" };
@@ -125,7 +125,10 @@ describe.each(introductions)(
   },
 );
 
-/** How a value may be asked for, or not; how the header is read does not depend on the value, so one has all of it. */
+/**
+ * Headers that request a value, or do not. Reading the header does not depend on the value, so one value is tried with
+ * all spellings.
+ */
 function asking(fix: Fix): [string, header: string, asked: boolean][] {
   const others = changes.map(([name]) => name).filter((name) => name !== fix);
   const [other = "", another = ""] = others;

@@ -45,7 +45,7 @@ const history = async (headers: CallOptions["headers"] = {}, options: CallOption
 /** Orders a domestic payment from Eirik's main account. */
 const pay = (changes: Record<string, unknown>, product = domestic) =>
   post(domesticOrder(changes), { product });
-/** Of a PSU who is known. */
+/** Makes a payment of a PSU that the TPP knows. */
 const payKnown = async (changes: Record<string, unknown>, product: string) => {
   const headers = { ...(await knownPsu()), "x-psu-identity": undefined };
   return post(domesticOrder(changes), { product, headers });

@@ -99,7 +99,7 @@ type Step =
 type Balance = { booked: bigint; available: bigint };
 type Modelled = { amount: bigint; day: number; state: "received" | "held" | "refused" | "booked" };
 
-/** What should be, by nothing but sums. */
+/** The expected balances, calculated by sums alone. */
 class Model {
   readonly payments: Modelled[] = [];
   readonly debtor: Balance;
@@ -137,7 +137,7 @@ class Model {
 
 let runs = 0;
 
-/** What is, through the handlers. */
+/** The real balances, read through the handlers. */
 class Bank {
   readonly received: Received[] = [];
   readonly name: string;

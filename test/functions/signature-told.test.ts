@@ -50,7 +50,9 @@ describe("the signing string of a refused signature, in the sandbox", () => {
   });
 });
 
-/** What a client does wrong and this file's calls can send: others need parameters, or a key for the connection alone. */
+/**
+ * The mistakes of a client that this file's calls can send. Others need parameters, or a key for the connection alone.
+ */
 const made = signingMistakes.flatMap(({ base, ...mistake }) =>
   base === "query" || / connection/.test(mistake.name) ? [] : [{ ...mistake, base }],
 );

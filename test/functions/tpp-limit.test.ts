@@ -19,7 +19,7 @@ const within = (window: number, second: number) =>
 beforeEach(async () => {
   windows += 3;
   process.env.TPP_REQUESTS_PER_SECOND = "2";
-  // What an earlier test has left uncounted is told of in an earlier window.
+  // Requests that an earlier test left uncounted are counted in an earlier window.
   const now = within(windows - 1, 3);
   while (!writesOfRates(await usedBy(() => ask({ now }))).length);
 });

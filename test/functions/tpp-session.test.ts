@@ -20,7 +20,7 @@ beforeAll(async () => {
   headers = await consent(eirik, { headers: { "tpp-session-id": "first" } });
 });
 
-/** What a session is worth: transactions older than 90 days are read in a valid one only. */
+/** Reads transactions older than 90 days, which needs a valid session. */
 async function history(sessionId: string, now: Date, psu = eirik, known = headers, tpp?: TestTpp) {
   const { status, code } = await call(listTransactions, {
     params: { id: await accountId(psu, 0, tpp?.organizationIdentifier) },

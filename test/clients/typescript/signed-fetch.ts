@@ -27,7 +27,7 @@ const covered = [
 /** RFC 2253 has the name's last part first. */
 const issuer = certificate.issuer.split("\n").reverse().join(",");
 
-/** What fetch does, over mutual TLS and with a signature. */
+/** Works like fetch, over mutual TLS and with a signature. */
 export async function signedFetch(
   input: string | URL | Request,
   init?: RequestInit,

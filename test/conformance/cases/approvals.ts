@@ -30,7 +30,7 @@ async function afterApproval(
   return { state, payer, submission };
 }
 
-/** What is looked at once more when an approved order is taken over. */
+/** Promises about the checks that the bank repeats when it accepts an approved order. */
 export const approvalCases: readonly Case[] = [
   promisedWith(
     "a mandate lost between check and submit is rejected",

@@ -14,7 +14,7 @@ import {
 } from "../asking.ts";
 import { type Case, promised, promisedWith } from "../case.ts";
 
-/** How orders are stopped, and ids barred. */
+/** Promises about cancelled orders and barred ids. */
 export const cancelCases: readonly Case[] = [
   promised(
     "cancel stops an order that waits for its day, and its money is free again",

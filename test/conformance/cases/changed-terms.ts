@@ -21,7 +21,7 @@ const transferOf = ({ order }: Submission) => {
   return { order, transfer: order.transfer };
 };
 
-/** What is submitted otherwise than it was quoted, by what is changed. */
+/** Orders that differ from their quote, by the changed part. */
 const changes: Record<string, (submission: Submission, data: TestData) => Submission> = {
   "the money debited": (submission) => ({
     ...submission,

@@ -16,7 +16,7 @@ export const daily = (order: Extract<Order, { kind: "single" }>, startDate: stri
   };
 };
 
-/** What an order would cost and when. */
+/** Promises about the quote of an order: its cost and its day. */
 export const checkCases: readonly Case[] = [
   promised("check quotes account, money and day, until an instant to come", async (bank, data) => {
     const { payer, toPay } = data;

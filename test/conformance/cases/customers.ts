@@ -4,7 +4,7 @@ import { type Case, promised, promisedWith } from "../case.ts";
 
 const digitsOf = (text: string) => text.replace(/\D/g, "");
 
-/** Who customers are, for whom they act and what they may use. */
+/** Promises about customers, the companies for which they act, and the accounts that they may use. */
 export const customerCases: readonly Case[] = [
   promised("customer answers who has a number, always under one id", async (bank, { payer }) => {
     const first = await bank.customer(payer.number);

@@ -29,7 +29,7 @@ const bulkOf = (
   transfers,
 });
 
-/** What becomes of orders when their day comes. */
+/** Promises about orders on their execution day. */
 export const executionCases: readonly Case[] = [
   promisedWith(
     "an order is booked once on its day, under one row, and nothing of it stays pending",

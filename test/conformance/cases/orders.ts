@@ -3,7 +3,7 @@ import type { OrderState } from "../../../shared/ports/schemas/order-state.ts";
 import { approved, as, day, newId, paid, single, stateOf } from "../asking.ts";
 import { type Case, promised, promisedWith } from "../case.ts";
 
-/** How orders are told after they were submitted. */
+/** Promises about the states of submitted orders. */
 export const orderCases: readonly Case[] = [
   promised(
     "orders tells each of a hundred that it knows once, and leaves out the others",
@@ -95,7 +95,7 @@ export const orderCases: readonly Case[] = [
   ),
 ];
 
-/** That a state is a later one, or the same. */
+/** Asserts that a state is later than the earlier one, or the same. */
 function assertLater(state: OrderState, earlier: OrderState): void {
   if (state.revision === earlier.revision) assert.deepEqual(state, earlier);
   assert.ok(state.revision >= earlier.revision, "the revision has not grown");

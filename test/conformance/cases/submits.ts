@@ -15,7 +15,7 @@ import {
 } from "../asking.ts";
 import { type Case, promised, Skipped } from "../case.ts";
 
-/** How an order is taken over, once, and when it is not. */
+/** Promises about accepting an order once, and about refusing it. */
 export const submitCases: readonly Case[] = [
   promised("submit takes an order over, and orders knows it from then on", async (bank, data) => {
     const { payer, toPay } = data;

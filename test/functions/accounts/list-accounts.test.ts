@@ -22,7 +22,7 @@ const redirect = { href: expect.stringMatching(/^http:\/\/localhost:8080\/s\/[\w
 
 describe("GET /v1/accounts (specification, Consent)", () => {
   it("answers exactly the accounts granted, and of each what there is to tell", async () => {
-    // Of a TPP that was never granted another one, which it would be told has left.
+    // This TPP was never granted another account, so no WARNING says that an account has left the consent.
     const tpp = await anotherTpp();
     const id = await accountId(eirik, 1, tpp.organizationIdentifier);
     const headers = await consent(eirik, { tpp, accounts: [id] });

@@ -32,7 +32,7 @@ import { replaceBySmallWorld } from "../../support/small-world.ts";
 import { useTable } from "../../support/table.ts";
 import { tppId } from "../../support/visit.ts";
 
-// Of each test's own consents, there is one that the page shows.
+// Each test has a table of its own, in which the page shows one consent.
 useTable({ small: true, anew: true });
 
 type Psu = Record<string, string>;

@@ -203,7 +203,7 @@ describe("what a form cannot do", () => {
   ])("revoke %s", async (_, change) => {
     const before = [await consentsOf(mine), await consentsOf(theirs)];
     const answer = await revoke(tab, { ...all, ...(await change()) });
-    // What is not taken back is not said to be.
+    // The page does not report a withdrawal, because nothing was withdrawn.
     expect(answer).toMatchObject({ status: 303, headers: { location: "/consents" } });
     expect([await consentsOf(mine), await consentsOf(theirs)]).toEqual(before);
     const tpp = await testTpp("PSDNO-FSA-123456789");

@@ -36,7 +36,7 @@ async function read(handler: Read, headers: Psu, { times = 1, now = testTime, qu
   return answers;
 }
 
-/** What a customer sees of their first consent's use on a day. */
+/** The use of a customer's first consent on one day, as the page shows it. */
 async function historySeen(now = testTime, person = eirik): Promise<string> {
   const { browser, page } = await visitorAt(person, { now: () => now });
   return textOf(await follow(browser, page, "history"));

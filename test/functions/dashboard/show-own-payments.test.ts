@@ -32,7 +32,7 @@ useTable({ small: true, anew: true });
 
 const waits = { requestedExecutionDate: "2026-03-20" };
 
-/** What a customer sees of their payments. */
+/** A customer's payments, as the page shows them. */
 async function seen(
   who: { nationalNumber: string } = customer,
   options: { now?: Date; tpp?: string } = {},

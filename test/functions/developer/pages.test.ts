@@ -21,7 +21,7 @@ makeViewerBy(async () => "");
 
 const readable = developerRoutes.filter(({ method }) => method === "GET");
 
-/** What everybody gets alike, and may keep for a while. */
+/** Files that are the same for everybody, and may be cached for a while. */
 const sharedFiles = ["/openapi.json", "/fjordgate.mjs"];
 
 describe.each(developerRoutes)("$method $path", ({ handler, method, path }) => {

@@ -55,7 +55,7 @@ const ask = (now: Date) => inProduction(() => askOrders({ time: now.toISOString(
 const id = () => received.params["payment-id"];
 const dueOf = async () => (await payments.get(id()))?.due;
 
-/** What the bank is asked for, and a bank that says so of each order. */
+/** Makes the bank alter the state of each order, and returns the orders that the job asks for. */
 function telling(alter: (state: OrderState) => OrderState): string[][] {
   const asked: string[][] = [];
   failing({

@@ -56,7 +56,7 @@ const left = {
     return { received, before };
   }),
 };
-/** What the job makes of it, and how much is held then. */
+/** The payment's state after the job, and the reserved amount. */
 const ends = {
   approval: { state: "submitting", status: "ACTC", event: "PAYMENT_APPROVED", held: total },
   cancellation: { state: "cancelling", status: "CANC", event: "PAYMENT_CANCELLED", held: 0n },
@@ -115,7 +115,7 @@ describe("the job that submits what was approved (decision: payments by intent, 
   });
 });
 
-/** What is counted of orders while something runs. */
+/** The counts of orders while `run` runs. */
 async function countedOrders(run: () => Promise<unknown>): Promise<string[]> {
   const lines = metricLines(await written(() => run().catch(() => undefined)));
   return lines.flatMap(countedIn).filter((each) => /^(Orders|OtherOrders)/.test(each));

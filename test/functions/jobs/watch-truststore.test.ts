@@ -31,7 +31,7 @@ afterEach(() => {
   delete process.env.POWERTOOLS_METRICS_NAMESPACE;
 });
 
-/** What one run tells. */
+/** The metrics that one run writes. */
 async function told(time: string) {
   const written = jest.spyOn(process.stdout, "write").mockReturnValue(true);
   await handler({ time });

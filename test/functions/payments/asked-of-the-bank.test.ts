@@ -40,7 +40,7 @@ const deviceOf = async ({ params }: Received) => (await payments.get(params["pay
 
 const methods = ["estimate", "check", "submit", "cancel"] as const satisfies BankMethod[];
 
-/** Who asks the bank about orders, method by method, while something runs. */
+/** The caller of each of the bank's methods for orders while `run` runs. */
 async function asked(run: () => Promise<unknown>) {
   const heard: { method: BankMethod; asking: BankCaller }[] = [];
   const noted = methods.map((method) => [

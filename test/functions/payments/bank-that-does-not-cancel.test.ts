@@ -58,7 +58,7 @@ const noAnswers: [string, Faults][] = [
   ["refuses without a reason", answering((told) => ({ ...told, status: "RJCT" }))],
 ];
 
-/** That it is cancelled, once, and that no money moves on its day. */
+/** Expects that the payment is cancelled once, and that no money moves on its day. */
 async function expectCancelled(cancelled: Received) {
   expect(await stateOf(cancelled)).toBe("submitted");
   expect(await statusOf(cancelled)).toEqual({ transactionStatus: "CANC" });

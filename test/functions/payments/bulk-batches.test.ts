@@ -37,7 +37,7 @@ beginAnew(kept, async () => {
   await fund(bban, 1000_00n);
 });
 
-/** What is listed of today's bookings that was not there before. */
+/** Today's bookings in the list that `before` does not contain. */
 const listed = async (before: readonly Told[] = []): Promise<Told[]> => {
   const query = { bookingStatus: "booked", limit: "1000", dateFrom: "2026-03-02" };
   const { body } = await call(listTransactions, {

@@ -21,7 +21,7 @@ useTable({ small: true });
 const { bban } = eirik.main;
 const soon = later(testTime, { minutes: 1 });
 const thousand = 1000;
-/** What the job leaves are two steps at least, which is more than one call to move the clock takes. */
+/** The job leaves at least two steps, which is more than one call that moves the clock does. */
 const count = sized(402, thousand);
 const byJob = sized(1, 2);
 

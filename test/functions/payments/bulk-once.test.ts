@@ -54,7 +54,7 @@ async function order(name: string, changes: object = {}) {
   });
 }
 
-/** What a bulk has come to, wherever that is seen. */
+/** The result of a bulk, in every place that shows it. */
 async function cameTo(name: string, isBatch: boolean) {
   const { world, id } = await accountOf(bban);
   const range = { from: "2026-03-02", to: "2026-03-31", limit: 1000, status: "BOOKED" } as const;

@@ -85,7 +85,7 @@ const orderedBy = ({ debtor, creditor, instructed, sent }: Play) => ({
   creditorAccount: iban(creditor.iban, creditor.currency),
 });
 
-/** What a payment must take and give, at the rate that is told of it. */
+/** The debit and the credit of a payment at the rate that its answer shows. */
 function movedBy({ debtor: { currency: paid }, creditor, instructed, sent }: Play) {
   const told = exchangeRate(instructed, paid, rates);
   const converts = told !== undefined && instructed !== paid;

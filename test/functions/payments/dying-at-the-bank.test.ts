@@ -45,14 +45,17 @@ const runJobs = async () => {
   await book(minutes(2));
 };
 
-/** That each transfer left the account once, or never. */
+/** Expects that each transfer left the account once, or never. */
 async function expectTaken(takes: Record<string, bigint>, times: 0 | 1) {
   const ledger = await readLedger("NO-FSA-987654321");
   for (const [name, each] of Object.entries(takes))
     expect([name, ledger.taken(name)]).toEqual([name, times ? [-each] : []]);
 }
 
-/** That the audit trail tells once what happened to a payment, this among it; each SCA tells of its own begin. */
+/**
+ * Expects that the audit trail has each event of a payment once, and this event among them. Each SCA has its own event
+ * for its start.
+ */
 async function expectToldOnce(payment: Pick<Received, "params">, event: string) {
   const told = await auditEvents(idOf(payment));
   const events = told.filter((each) => each !== "SCA_STARTED");

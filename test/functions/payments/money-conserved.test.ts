@@ -32,10 +32,10 @@ function reachable(from: string, { service }: Pick<Posted, "service">): Set<stri
   return found;
 }
 
-/** How often each transfer of a payment must have been made, by what the bank says became of it. */
+/** The number of times that each transfer of a payment must have been made, by the bank's state of the order. */
 async function timesOf(play: PaymentPlay, posted: Posted): Promise<number[]> {
   const item = await play.orderOf(posted);
-  // What is told is what became of it; what the bank has no order of is not made.
+  // The last status that the TPP saw is the order's status. A payment without an order at the bank was not made.
   if (item) expect(posted.seen.at(-1)).toBe(item.status);
   else expect(["RCVD", "RJCT", "CANC"]).toContain(posted.seen.at(-1));
   if (posted.service === "single")

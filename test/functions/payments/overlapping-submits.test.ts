@@ -54,7 +54,7 @@ function heldBack(what: "the call" | "the answer") {
   return { asked: asked.promise, goOn: goOn.resolve };
 }
 
-/** That each transfer has left the account once, and the approval is told once. */
+/** Expects that each transfer has left the account once, and that the audit trail has the approval once. */
 async function expectMadeOnce(name: (typeof names)[number], [payment]: readonly Received[]) {
   const kind = kindsOfPayments[name];
   const ledger = await readLedger("NO-FSA-987654321");

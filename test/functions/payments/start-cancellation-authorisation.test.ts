@@ -286,7 +286,7 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/cancellation-authoris
       expect(answer).toMatchObject(conflict);
       expect(answer.text).toContain(state);
     });
-    // What the bank has said is noted.
+    // The call also stores the bank's answer (STATE).
     expect(written.filter((family) => family !== "STATE")).toEqual(["REQUEST"]);
   });
 

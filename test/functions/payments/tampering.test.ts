@@ -139,7 +139,7 @@ const booked = (all: Awaited<ReturnType<typeof balances>>) => all.map((each) => 
 /** A payment that changes are made to, and the balances before it was posted. */
 type Standing = { received: Received; before: Awaited<ReturnType<typeof balances>> };
 
-/** How far a payment has come: to its PSU, to its approval of which the bank is not told yet, or to the bank. */
+/** The progress of a payment: waiting for its PSU, approved but not yet submitted, or submitted to the bank. */
 type Stage = "received" | "intended" | "submitted";
 
 const made = (kind: keyof typeof orders, stage: Stage) =>
@@ -165,7 +165,7 @@ async function itemOf({ params }: Received, key = keys.payment(params["payment-i
   return item;
 }
 
-/** What must hold whatever was changed: nothing is paid, to nobody. */
+/** Expects, whatever was changed, that no money moves to anybody. */
 async function expectRefused(
   { received, before }: Standing,
   sees: "money" | "booked" = "money",
@@ -173,7 +173,7 @@ async function expectRefused(
   for (const now of [soon, itsDay, itsDay]) await book(now).catch(() => undefined);
   const order = await orderItem(received);
   if (order) expect(["RJCT", "CANC"]).toContain(order.status);
-  // Where it is told of, it is told so.
+  // If the answer shows the payment, it shows this state.
   const { state } = await itemOf(received);
   const { transactionStatus = "RJCT" } = await statusOf(received);
   expect([transactionStatus, state === "submitted" ? order?.status : state]).toEqual([
@@ -277,7 +277,7 @@ describe("what was changed between what the PSU saw and what executes (dynamic l
           ? withChanges(item, "order", { transfer: { ...transfer, ...changes } })
           : withChanges(item, part, changes),
       );
-      // How much is held, and where, may not be known any more.
+      // After this change, the amount that is reserved, and its account, may be unknown.
       await expectRefused(payment, part === "terms" ? "booked" : "money");
     },
   );

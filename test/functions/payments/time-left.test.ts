@@ -33,9 +33,11 @@ import { useTable } from "../../support/table.ts";
 const kept = useTable({ small: true });
 
 let psu: { "psu-id": string };
-/** As much time as an interface's function has, just too little for a call of the bank, and just enough. */
+/**
+ * Milliseconds: all the time of a function of the interface, just too little for a call of the bank, and just enough.
+ */
 const [plenty, short, enough] = [29_000, 4_000, 4_100];
-/** How many milliseconds are left of each function. */
+/** The milliseconds that each function has left. */
 let left = plenty;
 let asked: string[] = [];
 beginAnew(kept, async () => {

@@ -22,7 +22,7 @@ const inDays = (days: number) => new Date(testTime.getTime() + days * day);
 const name = "Bedriftsavtale Havbris Sjømat AS";
 const links = { scaRedirect: { href: expect.stringContaining("/s/"), verbs: ["GET"] } };
 
-/** Who is meant, as one who is not there. */
+/** Headers that name the PSU alone: without PSU-IP-Address, as if the PSU were not present. */
 const nameOf = (headers: Record<string, string>) => ({ "psu-id": headers["psu-id"] ?? "" });
 
 describe("GET /v1/agreements (specification, Corporate and private context, 2)", () => {

@@ -207,7 +207,8 @@ describe("a move of the clock that takes longer (202)", () => {
 
   it("answers where it can be followed, and whoever looks takes it on", async () => {
     const { world } = await accountOf(bban);
-    // What nothing is left of takes its turn too, and is cleared away. A call has 300 turns, of which a bulk takes 200.
+    // Orders whose payments are gone take a turn too, and are deleted. A call has 300 turns, and a bulk takes 200 of
+    // them.
     const gone = Array.from({ length: sized(10, 700) }, (_, index) => {
       const at = later(testTime, { minutes: 1 + index }).toISOString();
       return waitingRow(world, at, `gone-${index}`);

@@ -15,7 +15,7 @@ useTable({ small: true, anew: true });
 
 const unknown = { status: 404, code: "RESOURCE_UNKNOWN", path: "snapshotId" };
 const { tppId } = await testTpp();
-/** How many there are, by the list and by the count that the limit goes by. */
+/** The number of snapshots, by the list and by the count that the limit uses. */
 const counts = async () => [
   (await done(listSnapshots)).length,
   (await tpps.profile(tppId)).snapshots,

@@ -34,7 +34,7 @@ const stranger = {
 const { accounts, transactions, ...rest } = smallData();
 const placed = (sequence: string) =>
   transactions.map((each) => ({ ...each, day: each.bookingDate, sequence }));
-/** What comes to the small world: an account with a row, and then another row. */
+/** The additions to the small sandbox: an account with a row, and then another row. */
 const addition = { accounts: accounts.slice(0, 1), transactions: placed("1") };
 const another = { transactions: placed("2") };
 
@@ -64,9 +64,9 @@ type Dying = {
   /** Makes what the call is made in, beside the small world and a snapshot of it. */
   prepare?: () => Promise<unknown>;
   sent: () => CallOptions;
-  /** What is seen of its effect. */
+  /** Reads the effect of the call. */
   look: () => Promise<unknown>;
-  /** What is sent by another call than a repetition, when this one has had its effect. */
+  /** The next call after this one has had its effect, if a repetition is not the right one. */
   sentThen?: () => CallOptions;
 };
 
@@ -165,7 +165,7 @@ describe("a restore of a large sandbox in which a payment waits", () => {
     await done(importData, { body: { customers: [stranger] } });
     const changed = await allData();
     const change = await keep();
-    // As many as it takes it to end.
+    // The number of changes that it needs to end.
     for (const each of sampledNumbers(sized(4, 8), 1)) {
       await change();
       const [number, headers] = [16 * each - 8, { "x-request-id": randomUUID() }];

@@ -44,7 +44,7 @@ const order = (creditorName: string, requestedExecutionDate?: string) =>
     instructedAmount: { amount: "10.00", currency: "NOK" },
     requestedExecutionDate,
   });
-/** What is written of the orders of payments in the world in use. */
+/** The statuses of these payments' orders in the current sandbox. */
 async function states(payments: readonly Received[]) {
   const { world } = await accountOf(bban);
   const held = payments.map(({ params }) => heldOrders.get(world, params["payment-id"]));

@@ -39,7 +39,7 @@ const rowsNow = async () => {
 };
 const people = async () => (await call(listSandboxCustomers)).body.length;
 
-/** What five reads without the PSU are answered, under a new consent. */
+/** The statuses of five reads without the PSU, under a new consent. */
 async function dailyReads(): Promise<number[]> {
   const headers = { ...(await knownPsu()), "psu-ip-address": undefined };
   const statuses: number[] = [];
@@ -134,7 +134,7 @@ describe("POST /v1/sandbox/initialize (specification, Sandbox seed data)", () =>
     expect((await call(listSandboxCustomers, { tpp })).body).toHaveLength(4);
   });
 
-  /** How often a reset uses the table. */
+  /** The number of commands of a reset. */
   let last = 0;
   /** In the middle of the batches of the seed one use of the table is like another: there it is tried now and then. */
   const tried: Record<"before" | "after", (uses: number[]) => number[]> = {

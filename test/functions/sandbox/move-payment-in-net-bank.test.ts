@@ -43,7 +43,7 @@ async function waiting(requestedExecutionDate: string | undefined = day) {
 }
 /** One that tests have in common, each as it was approved. */
 let one: Awaited<ReturnType<typeof waiting>>;
-/** What there was on its account before it. */
+/** The balance of its account before the payment. */
 let before: Awaited<ReturnType<typeof balanceOf>>;
 let begin: () => Promise<void>;
 beforeAll(async () => {

@@ -84,7 +84,7 @@ async function executedBy(run: () => Promise<unknown>): Promise<string[]> {
 
 const idOf = ({ params }: Received) => params["payment-id"];
 
-/** What is booked on all accounts that pay. */
+/** The sum of the booked balances of all accounts that pay. */
 const bookedOfAll = async () =>
   (await balanceOf(eirik.main.bban)).booked + (await balanceOf(eirik.other.bban)).booked;
 

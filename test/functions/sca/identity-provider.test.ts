@@ -24,7 +24,7 @@ beforeAll(async () => {
 const query = { allowLogicalDuplicate: "true" };
 const waits = { requestedExecutionDate: "2026-03-20" };
 
-/** What may be approved on a link, and how it stands. */
+/** Everything that a link can approve, each with its state. */
 const approvable: [string, () => Promise<{ link: string; stands: () => Promise<unknown> }>][] = [
   [
     "a payment",

@@ -42,7 +42,7 @@ const headersSent = methods.flatMap(([method, heading]) =>
   [true, false].map((named) => ({ method, heading, named })),
 );
 
-/** What a link is to may be any of three: in the short form they take turns. */
+/** A link is for one of three purposes. The short form of the test tries them in turn. */
 const combinations = links.flatMap(([what, link], index) =>
   inTurn(headersSent, index, links.length).map((each) => ({ what, link, ...each })),
 );

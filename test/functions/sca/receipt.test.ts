@@ -26,7 +26,7 @@ async function atSummary(options: Parameters<typeof order>[1] = {}) {
   return { tab, reference: params["payment-id"] };
 }
 
-/** What is shown to whoever has approved what a link is for. */
+/** The page after the approval on a link. */
 async function approvedAt(link: string): Promise<string> {
   const browser = visitor();
   const page = await browser.open(link);

@@ -61,7 +61,7 @@ const html =
   (...asked: Parameters<Submit>) =>
     ask(...asked).then(() => "<html>");
 
-/** That each payment of the basket is made once. */
+/** Expects that each payment of the basket is made once. */
 async function expectMade(basket: Basket, before: bigint) {
   expect(await statusesOf(basket)).toEqual(names.map(() => "ACSC"));
   expect(await basketStatusOf(basket)).toBe("ACSC");

@@ -47,7 +47,7 @@ describe("until consent is granted, a TPP has no access to account information (
     psu = { "psu-id": back["psu-id"] ?? "" };
   });
 
-  /** What may have happened before a consent; nothing of it is one. */
+  /** Events that may come before a consent; none of them is a consent. */
   const happenings: [string, () => Promise<unknown>][] = [
     [
       "the PSU has approved a payment",

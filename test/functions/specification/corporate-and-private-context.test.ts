@@ -21,7 +21,10 @@ useTable();
 
 type Headers = Record<string, string>;
 
-/** Who may act for whom; a company may sign in as itself, and is then its own representative. */
+/**
+ * PSUs, each with the customer for whom the PSU may act. A company may sign in as itself, and is then its own
+ * representative.
+ */
 const contexts: [string, psu: SeedCustomer, holder: SeedCustomer][] = [
   ["Eirik, as a private person", eirik, eirik],
   ["Eirik, for Havbris", eirik, havbris],

@@ -23,7 +23,7 @@ let company: Record<string, string>;
 let hers: Record<string, string>;
 let theirs: Record<string, string>;
 
-/** Of Eirik's accounts one is granted and one is not; so it is with Ingrid's card, and all else that is named is granted. */
+/** One of Eirik's two accounts is granted, and every other account that is named here, except Ingrid's card. */
 beforeAll(async () => {
   hers = await consent(ingrid, { accounts: [await accountId(ingrid)] });
   theirs = await consent(eirik, { tpp: await testTpp(elsewhere) });
@@ -40,7 +40,7 @@ const seen = ({ status, body, headers: { "x-request-id": _, ...rest } }: Answer)
   headers: rest,
 });
 
-/** What is no account that this PSU has granted this TPP in this context, whatever the reason. */
+/** Account ids that this PSU has not granted to this TPP in this context, for any reason. */
 const accounts: [string, () => Promise<string>][] = [
   ["is no id at all", async () => "x"],
   ["is another PSU's", () => accountId(ingrid)],

@@ -59,7 +59,7 @@ describe("An answer to a payment order whose PSU is not known (Errors: RESOURCE_
   });
 });
 
-/** Where the PSU's identification leads back to. */
+/** The address to which the PSU's identification leads back. */
 async function identified({ body }: Answer) {
   const browser = visitor();
   const start = await browser.open(body._links.scaRedirect.href);
