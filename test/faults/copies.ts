@@ -17,7 +17,7 @@ import type { Fault } from "./fault.ts";
 export const scratch = mkdtempSync(join(tmpdir(), "fjordgate-faults-"));
 process.once("exit", () => rmSync(scratch, { recursive: true, force: true }));
 
-/** What belongs to the repository as it lies there: committed or not, but nothing that is ignored. */
+/** The files of the repository in their present state: committed or not, but nothing that git ignores. */
 export async function ownFiles(): Promise<string[]> {
   const listed = await runProcess("git", ["ls-files", "-co", "--exclude-standard", "-z"]);
   return [...new Set(listed.split("\0"))].filter((path) => path && existsSync(path));

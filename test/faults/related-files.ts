@@ -22,7 +22,7 @@ export function relatedFiles(copy: string, file: string, files: readonly string[
     for (const imported of importsOf(copy, path))
       importers.set(imported, [...(importers.get(imported) ?? []), path]);
   const seen = new Set([file]);
-  // What is found is looked at in its turn, which is the order of its distance.
+  // A set visits its members in the order of insertion, so files come in the order of their distance.
   for (const path of seen) for (const importer of importers.get(path) ?? []) seen.add(importer);
   return [...seen].filter((path) => path.endsWith(".test.ts") && !leftOut.test(path));
 }

@@ -6,7 +6,7 @@ import { scratch } from "./copies.ts";
 /** A file that failed: the first of its tests that did, or none where the file itself could not be run. */
 export type Failure = { file: string; test: string | undefined; output: string };
 
-/** What `npm test` has Node run, as package.json says: what is run here is what is run there. */
+/** The command that `npm test` runs, read from package.json, so that both run the same. */
 function testCommand(): string[] {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
   const [program = "", ...args] = String(scripts.test).split(" ");

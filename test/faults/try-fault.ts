@@ -3,10 +3,13 @@ import type { Fault } from "./fault.ts";
 import { relatedFiles } from "./related-files.ts";
 import { runTests } from "./run-tests.ts";
 
-/** Whether a fault is noticed, and by which test; or what came of it instead. */
+/** The result of a fault: the test that noticed it, or the reason why none did. */
 export type Verdict = { fault: Fault; seconds: number; noticed: boolean; text: string };
 
-/** How long others are asked when the file that should notice a fault does not, and how many of them at once. */
+/**
+ * The time for which other test files are tried when the expected one does not notice a fault, and their number at
+ * once.
+ */
 const others = { milliseconds: 180_000, atOnce: 4 };
 
 /** Tries a fault in a copy: with the file that is said to notice it, and then with those that use what it is in. */

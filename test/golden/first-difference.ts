@@ -1,4 +1,4 @@
-/** Where two values first differ and how, in words, or nothing where they are the same. */
+/** The place and kind of the first difference between two values, in words; undefined if they are equal. */
 export function firstDifference(was: unknown, is: unknown, at = ""): string | undefined {
   if (Object.is(was, is)) return undefined;
   if (!isNested(was) || !isNested(is) || Array.isArray(was) !== Array.isArray(is))

@@ -19,7 +19,7 @@ export async function knownAccounts(): Promise<[name: string, id: string][]> {
 /** The day on which scenarios begin: what a seed holds of days before is none of theirs. */
 const from = "2026-03-02";
 
-/** What can be spent of an account and is booked on it, and its rows. */
+/** The available and the booked balance of an account, and its rows. */
 export async function accountState(mockAccountId: string, now: Date) {
   const options = { params: { mockAccountId }, now };
   const account = await call(getSandboxAccount, options);
@@ -31,7 +31,7 @@ export async function accountState(mockAccountId: string, now: Date) {
   return { balances: told, ...(blocked ? { blocked } : {}), rows: rows.map(withoutEmpty) };
 }
 
-/** What a TPP is told of an account's rows; the PSU consents again where the session has ended. */
+/** An account's rows as a TPP reads them. The PSU consents again if the session has ended. */
 export async function listedRows(id: string, psu: Record<string, string>, now: Date) {
   const query = { bookingStatus: "both", dateFrom: from };
   const options = { params: { id }, query, now };

@@ -21,7 +21,7 @@ const entries = [
 
 export type Changes = Record<string, unknown>;
 
-/** How each kind of payment is ordered: Eirik pays Havbris or somebody at another bank. */
+/** The order of each kind of payment: Eirik pays Havbris or somebody at another bank. */
 export const services = {
   "cross-border": { handler: createPayment, product, route: 0, order: orderOf },
   sepa: { handler: createPayment, product: sepa, route: 0, order: sepaOrder },

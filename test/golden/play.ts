@@ -38,7 +38,7 @@ export class Play {
   readonly psu: Record<string, string>;
   readonly #days = new Set([dayOf(testTime)]);
   readonly #made: Made[] = [];
-  /** What was last seen, by what it is of: a stage tells what is otherwise. */
+  /** The last observation of each subject. A stage reports only the differences. */
   readonly #seen = new Map<string, string>();
   readonly #events = new Set<string>();
 

@@ -22,6 +22,6 @@ function withShortLinks({ _links, ...body }: { _links?: Record<string, ShownLink
 }
 type ShownLink = { href: string; verbs?: string[] };
 
-/** What a read tells, or how it is refused. */
+/** The body of a read, or its refusal. */
 export const shownRead = ({ status, body }: Pick<Answer, "status" | "body">) =>
   status === 200 ? body : { status, body };

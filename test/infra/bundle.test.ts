@@ -43,7 +43,7 @@ describe("what is deployed", () => {
       expect(readdirSync(join(folder, stage)).sort()).toEqual(tried[stage].sort());
       const { handlers, loaded, builtIn } = started(stage, tried[stage]);
       expect(new Set(handlers)).toEqual(new Set(["function"]));
-      // What takes time is left to the first call, or never needed: the SDK, and what Node itself would add.
+      // Slow parts (the SDK, and modules that Node itself would add) load in the first call, or never.
       expect(loaded.length).toBeGreaterThan(tried[stage].length);
       expect(loaded.filter((file) => /^(dynamodb|s3|secrets-manager)-/.test(file))).toEqual([]);
       expect(builtIn.filter((name) => name.includes("undici"))).toEqual([]);

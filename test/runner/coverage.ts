@@ -14,7 +14,7 @@ export async function startCoverage(): Promise<void> {
   await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
 }
 
-/** What ran of the product since it was asked last, in the form that Jest's coverage reporter adds up. */
+/** The code of the product that ran since the last call, in the form that Jest's coverage reporter adds up. */
 export async function takeCoverage(): Promise<V8CoverageResult> {
   const { result = [] } = (await session?.post("Profiler.takePreciseCoverage")) ?? {};
   return result

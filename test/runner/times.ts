@@ -1,4 +1,4 @@
-/** What a run of the tests took, as `build/test-times.json` keeps it. All times are in seconds. */
+/** The times of a test run, as `build/test-times.json` keeps them, in seconds. */
 export type Times = {
   /** The seed of the samples (TEST_SEED). */
   seed: string;

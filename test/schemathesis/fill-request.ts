@@ -10,12 +10,14 @@ export type Passing = { url: string; headers: Record<string, string>; body: Buff
 /** The parts of a request that the document allows as they are. */
 export type Part = "path" | "query" | "header" | "body";
 
-/** How much of a request is put in the place of what was generated, in turns; an operation's first case does what it can. */
+/**
+ * The parts of a generated request that are replaced by known values, in turns. An operation's first case replaces all.
+ */
 const turns = ["all", "what must exist", "nothing", "what must exist"] as const;
 
 type Turn = (typeof turns)[number];
 
-/** What is generated of these is seldom right: the document cannot say all that is asked of them. */
+/** Generated values of these headers are seldom valid, because the document cannot express all their rules. */
 const usual: Readonly<Record<string, string>> = {
   accept: "application/json",
   "accept-language": "nb",
@@ -53,7 +55,7 @@ export class RequestFiller {
     };
   }
 
-  /** Where no PSU is asked for, none need have consented. */
+  /** An operation without a PSU needs no consent. */
   async #psuHeaders({ operation }: DocumentRow): Promise<Record<string, string>> {
     const isAsked = operation.headers.rows.some(({ name }) => name === "psu-id");
     return isAsked ? this.#sandbox.psuHeaders() : {};
@@ -66,7 +68,7 @@ const withNewId = (sent: Passing): Passing => ({
   headers: { ...sent.headers, "x-request-id": randomUUID() },
 });
 
-/** What only a link of the bank's can say. */
+/** Parameters whose values only the bank's own links contain. */
 const opaque = ["cursor", "after"];
 
 function filledUrl(
@@ -113,7 +115,7 @@ function filledBody(sent: Buffer, known: unknown, turn: Turn): Buffer {
   return Buffer.from(JSON.stringify(merged));
 }
 
-/** What was sent, with what is known in its place; of lists, each part. */
+/** The sent value, with known values in their places; for lists, in each element. */
 function mergedWith(sent: unknown, known: unknown): unknown {
   if (Array.isArray(sent) && Array.isArray(known))
     return sent.map((each) => mergedWith(each, known[0]));

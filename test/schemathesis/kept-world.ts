@@ -19,7 +19,7 @@ export class KeptWorld {
     this.#kept.clear();
   }
 
-  /** What is known by a name, made when it is first asked for. */
+  /** The value kept under a name; it is made when it is first requested. */
   keep(name: string, make: () => Promise<Json>): Promise<Json> {
     const made = this.#kept.get(name) ?? make();
     this.#kept.set(name, made);

@@ -2,7 +2,7 @@ import { type DocumentRow, documentRows, type OperationId } from "../../infra/op
 import { type Known, knownSandboxRequests } from "./known-sandbox-requests.ts";
 import { exampleBody, type Ordering, product } from "./orders.ts";
 
-/** What a path orders; where it takes every product, the usual one. */
+/** The service and the product of a path. For a path that accepts every product, the usual one. */
 function orderedBy({ path }: DocumentRow): Ordering {
   const [, , service = "", named = ""] = path.split("/");
   return {
@@ -38,7 +38,7 @@ const newBasket: Known = async (sandbox) => {
 
 const demoTpp = { tppId: "NO-FSA-987654321" };
 
-/** What calls of each operation can say; where nothing is known nothing need be. */
+/** Valid requests of each operation. An operation without an entry needs no values. */
 const knownRequests: { readonly [Id in OperationId]?: Known } = {
   getAccount: account,
   getBalances: account,
@@ -86,7 +86,10 @@ const knownRequests: { readonly [Id in OperationId]?: Known } = {
   ...knownSandboxRequests,
 };
 
-/** What a call can say: a new operation says what one of the same folder and parameters does, and its own example. */
+/**
+ * A valid request of an operation. A new operation uses the request of one with the same folder and parameters, and its
+ * own example.
+ */
 export function knownOf(row: DocumentRow): Known | undefined {
   const own = knownRequests[row.id];
   if (own) return own;

@@ -3,7 +3,7 @@ import type { DocumentRow, OperationId } from "../../infra/openapi/rows.ts";
 import { exampleBody, product } from "./orders.ts";
 import type { Sandbox } from "./sandbox.ts";
 
-/** What a request says that the bank can do. */
+/** The parts of a request that the bank can fulfil. */
 export type KnownRequest = {
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -31,7 +31,7 @@ const approved: Known = async (sandbox) => ({
   params: { paymentId: await sandbox.approvedPayment({ service: "payments", product }) },
 });
 
-/** What calls of the sandbox's own operations can say. */
+/** Valid requests of the sandbox's own operations. */
 export const knownSandboxRequests: { readonly [Id in OperationId]?: Known } = {
   createSandboxCustomer: async (sandbox) => ({
     body: { ...exampleBody("createSandboxCustomer"), customerNumber: sandbox.newName() },

@@ -15,7 +15,7 @@ const later = "2026-03-20";
 
 const examples = readExamples();
 
-/** What the document shows as the body of a call. */
+/** The body of a call in the document's example. */
 export const exampleBody = (operationId: string): Json => examples[operationId]?.[0]?.body;
 
 /** An order as it is posted: of little money, since many are approved and there must be enough for all. */

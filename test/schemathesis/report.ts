@@ -5,7 +5,7 @@ import { whatLacks } from "./what-lacks.ts";
 
 const share = (part: number, whole: number) => `${Math.round((100 * part) / whole)} %`;
 
-/** How many cases there must be at least. */
+/** The smallest number of cases. */
 const promised = sized(400, 2000);
 
 /** Prints how often each operation was called and how it answered, and answers whether that is enough. */

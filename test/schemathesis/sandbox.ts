@@ -19,7 +19,7 @@ export class Sandbox {
     this.#world = new KeptWorld(tpp);
   }
 
-  /** What the headers must say that calls for the PSU go through. */
+  /** The headers with which calls for the PSU succeed. */
   async psuHeaders() {
     const psuId: string = await this.#world.keep("psu", async () => {
       const { _links } = await this.#world.ask("POST", "/v1/bank-offered-consents", {}, session);
@@ -108,7 +108,7 @@ export class Sandbox {
     return id;
   }
 
-  /** What a list of the sandbox has, which comes in another order in each world. */
+  /** One element of a list of the sandbox. Each sandbox has its lists in another order. */
   async one(list: string, from: (listed: Json) => Json = (listed) => listed): Promise<Json> {
     return from(
       await this.#world.keep(`listed ${list}`, () => this.#world.ask("GET", `/v1/sandbox/${list}`)),

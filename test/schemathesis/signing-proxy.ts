@@ -75,7 +75,7 @@ export async function startSigningProxy({ address, identity, sandbox, tally }: B
     }),
   );
   server.maxHeadersCount = 0;
-  // What is no HTTP to us is for the bank to refuse: it gets the very bytes.
+  // The bank shall refuse bytes that are not HTTP, so it gets them unchanged.
   server.on("clientError", ({ rawPacket }: { rawPacket?: Buffer }, socket: Socket) => {
     if (!rawPacket) return void socket.destroy();
     const onward = connect(bank, () => onward.write(rawPacket));
@@ -93,7 +93,7 @@ export async function startSigningProxy({ address, identity, sandbox, tally }: B
   };
 }
 
-/** As they came, the names in lower case, and those away that belong to the connection. */
+/** The received headers with names in lower case, without those of the connection. */
 function headersOf({ rawHeaders }: IncomingMessage): Record<string, string> {
   const headers: Record<string, string> = {};
   for (let at = 0; at < rawHeaders.length; at += 2) {

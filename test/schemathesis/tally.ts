@@ -2,7 +2,7 @@
 export class Tally {
   readonly #answers = new Map<string, Map<number, number>>();
   cases = 0;
-  /** Of them, how many went on with path, query and body as they were generated. */
+  /** The number of them whose path, query and body were sent as generated. */
   untouched = 0;
 
   constructor(operations: readonly string[]) {
@@ -16,7 +16,7 @@ export class Tally {
     this.#answers.set(operation, statuses.set(status, (statuses.get(status) ?? 0) + 1));
   }
 
-  /** Of each operation how many cases there were, how many did what was asked, and all statuses. */
+  /** For each operation the number of cases, the number of successes, and all statuses. */
   rows() {
     return [...this.#answers].map(([operation, statuses]) => {
       const ordered = [...statuses].sort(([a], [b]) => a - b);

@@ -22,7 +22,7 @@ const impure: [name: string, expression: RegExp][] = [
   ["timers", /\bset(Timeout|Interval|Immediate)\b|node:timers/],
 ];
 
-/** What may, all the same, and why; in any other way these are to be as pure as the rest. */
+/** Exceptions, each with its reason. In every other way these files must be as pure as the rest. */
 const allowed: [file: string, name: string, reason: string][] = [
   [
     "shared/sandbox/worlds/open-world.ts",

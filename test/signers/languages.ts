@@ -3,11 +3,11 @@ import { virtualEnvironment } from "../../infra/emulator/virtual-environment.ts"
 import { debianPrograms } from "./debian-programs.ts";
 import { has } from "./programs.ts";
 
-/** Where the programs of a language are, or what is missing. */
+/** The folder of a language's programs, or the name of the missing one. */
 type Tools = { folder?: string } | { missing: string };
 
 export type Language = {
-  /** As the page /signers names it. */
+  /** The language's name on the page /signers. */
   language: string;
   vectors: {
     file: string;

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { delimiter } from "node:path";
 
-/** As on a machine of a TPP: whatever Node is there, and not the one this project brings. */
+/** The PATH of a TPP's machine: its own Node, not the one that this project installs. */
 const path = (process.env.PATH ?? "")
   .split(delimiter)
   .filter((each) => !each.includes("node_modules"))
@@ -14,7 +14,7 @@ export const environmentWith = (folder: string | undefined): NodeJS.ProcessEnv =
   PATH: folder === undefined ? path : `${folder}${delimiter}${path}`,
 });
 
-/** Whether a command of bash ends well. */
+/** True if a bash command succeeds. */
 export async function has(command: string): Promise<boolean> {
   const env = environmentWith(undefined);
   const child = spawn("bash", ["-c", command], { env, stdio: "ignore" });

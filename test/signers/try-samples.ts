@@ -4,7 +4,7 @@ import { runProcess } from "../../infra/emulator/run-process.ts";
 import { codeSamples } from "../../infra/openapi/code-samples.ts";
 import { type Example, exampleTarget, readExamples } from "../../infra/openapi/examples.ts";
 
-/** How the samples of a language are run with a `call` that only tells what it was given: each part, and an end. */
+/** The programs that run a language's samples with a `call` that only prints its arguments: each part, and an end. */
 const programs: Record<string, { lang: string; border: string; run: string }> = {
   bash: {
     lang: "Bash",

@@ -12,7 +12,7 @@ type Asked = {
   action: "sign" | "verify";
   vector: Vector;
   headers: Readonly<Record<string, string>>;
-  /** What is wrong with the answer, or undefined. */
+  /** The fault of the answer, or undefined. */
   fault: (answer: string) => Promise<string | undefined>;
 };
 

@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 
 /**
- * How many of their variants the tests try: `short` a seeded sample (npm test), `long` all of them (npm run
- * test:long), `tenth` a seeded tenth of the long form's variants (CI, beside the short form). The runner prints
- * the seed.
+ * The number of variants that the tests try: `short` a seeded sample (npm test), `long` all of them (npm run
+ * test:long), `tenth` a seeded tenth of the long form's variants (CI, beside the short form). The runner prints the
+ * seed.
  */
 const form = process.env.TEST_FORM ?? "short";
 /** The seed of the samples. */

@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), "fjordgate-guides-"));
 const installed = join(folder, "reader");
 let bank: Awaited<ReturnType<typeof ownBank>>;
 
-// As on a machine of a TPP: whatever Node is there, and not the one this project brings.
+// The PATH of a TPP's machine: its own Node, not the one that this project installs.
 const path = (process.env.PATH ?? "")
   .split(delimiter)
   .filter((each) => !each.includes("node_modules"))

@@ -40,7 +40,7 @@ describe("the README's first steps", () => {
     const [api = 0, site = 0, developer = 0] = await freePorts(3);
     ports.push("--port", `${api}`, "--site-port", `${site}`, "--developer-port", `${developer}`);
     const { DYNAMODB_ENDPOINT: _, ...env } = process.env;
-    // What stands before it was done by whoever runs this: a second npm ci would take the packages away from under it.
+    // npm ci has already run. A second one would remove the packages under the running tests.
     const [install, command] = shellBlock("npm ci && npm start").split(" && ");
     expect(install).toBe("npm ci");
     const child = spawn("bash", ["-c", `exec ${command} -- ${ports.join(" ")} --data ${data}`], {

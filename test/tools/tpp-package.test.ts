@@ -8,7 +8,7 @@ import { ownBank } from "../infra/tpp/own-bank.ts";
 const folder = mkdtempSync(join(tmpdir(), "fjordgate-package-"));
 const project = join(folder, "project");
 const root = new URL("../..", import.meta.url).pathname;
-// As on a machine of a TPP: whatever Node is there, and not the one this project brings.
+// The PATH of a TPP's machine: its own Node, not the one that this project installs.
 const path = (process.env.PATH ?? "")
   .split(delimiter)
   .filter((each) => !each.includes("node_modules"))

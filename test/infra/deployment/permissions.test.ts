@@ -22,7 +22,7 @@ const resources: Resources = {
 
 const permissions = (access: Access) => permissionsOf(mergeAccess(access), resources);
 
-/** What is allowed, as `action resource` for each partition, the keys and conditions aside. */
+/** The permissions as `action resource` for each partition, without keys and conditions. */
 const allowed = (access: Access) =>
   permissions(access).flatMap(({ actions, resources: on, conditions }) => {
     const families = conditions?.["ForAllValues:StringLike"]?.["dynamodb:LeadingKeys"] ?? [""];
@@ -147,7 +147,7 @@ describe.each(["sandbox", "production"] as const)("in the stage %s", (stage) => 
 });
 
 describe("what nobody is given", () => {
-  // What a visitor's pages show and change, they find over all TPPs.
+  // The pages of a customer's dashboard look up data of all TPPs.
   const ofVisits = [
     "showAccountChoice",
     "chooseConsentAccounts",

@@ -7,7 +7,7 @@ import { viewerSource } from "../../../infra/documentation/viewer-source.ts";
 const folder = mkdtempSync(join(tmpdir(), "fjordgate-viewer-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What becomes of a module of the viewer. */
+/** The changed source of a module of the viewer. */
 async function changed(name: string, source: string): Promise<string> {
   const file = join(folder, "openapi-explorer/dist/es", name);
   mkdirSync(dirname(file), { recursive: true });

@@ -12,7 +12,7 @@ import { useTable } from "../../support/table.ts";
 
 useTable({ small: true, anew: true });
 
-/** What is refused by any of the operations that the document makes of a route. */
+/** The errors of all operations that the document makes of a route. */
 const described = Map.groupBy(
   documentRows("sandbox"),
   ({ method, route }) => `${method.toUpperCase()} ${route.path}`,
@@ -31,7 +31,7 @@ function headersOf(route: string, status: number): string[] {
   );
 }
 
-/** What HTTP itself has of every answer, and OpenAPI does not describe. */
+/** Headers of HTTP itself, which every answer has and OpenAPI does not describe. */
 const ofHttp = ["content-type", "content-language", "cache-control"];
 
 /** Sends a row's sample with changes, and sees that the document has what it is refused with, if it is. */
@@ -45,7 +45,7 @@ async function refusedAsTold(row: (typeof rows)[number], options: CallOptions = 
   return status;
 }
 
-/** Of a payment, a product that its service has: the document has no operation for another. */
+/** Parameters with a product that the payment's service has: the document has no operation for another one. */
 function paramsOf({ path, sample }: (typeof rows)[number]) {
   const { params = {} } = sample;
   if (!path.endsWith("{payment-id}")) return params;

@@ -53,7 +53,7 @@ async function users(recorder: Recorder, psu: Psu): Promise<void> {
   await recorder.callDocumented("psu", { headers: psu });
 }
 
-/** Where the bank reaches the TPP itself. */
+/** Records the calls about the TPP's contact information. */
 async function dialogue(recorder: Recorder): Promise<void> {
   const params = { tppId: "NO-FSA-987654321" };
   await recorder.call("putContactInformation", { params, body: { email: "psd2@tpp.example" } });

@@ -28,7 +28,7 @@ beforeAll(async () => {
   if (process.env.RECORD_EXAMPLES) keep();
 }, 120_000);
 
-/** What was recorded, by the file that holds it. */
+/** The recorded examples, by the file that contains them. */
 function recordedFiles() {
   const files = Map.groupBy(documentRows("sandbox"), ({ entry }) => `${entry.split("/")[1]}.json`);
   return [...files].map(([file, rows]) => {

@@ -20,7 +20,7 @@ const parts = [...partsOf(document)];
 const placesOf = (isFound: (part: Json, place: string) => unknown): string[] =>
   parts.filter(([place, part]) => isFound(part, place)).map(([place]) => place);
 
-/** What a schema says of its fields is under their names, and a field may be called as a keyword is. */
+/** Under `properties`, names are fields, and a field may have the name of a keyword. */
 const isFields = (place: string) => place.endsWith("/properties");
 
 describe("the published document suits generators of clients", () => {

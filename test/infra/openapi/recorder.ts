@@ -11,7 +11,7 @@ import { type Answer, type CallOptions, call } from "../../support/call.ts";
 
 const rows = new Map(documentRows("sandbox").map((row) => [row.operationId, row]));
 
-/** How many of a list's elements an example shows. */
+/** The number of a list's elements in an example. */
 const shown = 2;
 
 /** Calls operations by their names in the document, and keeps what was sent and answered. */
@@ -96,7 +96,7 @@ function settled(example: Example): Example {
   const text = JSON.stringify(example)
     .replaceAll(settings.apiAddress, documentAddresses.api)
     .replaceAll(settings.siteAddress, documentAddresses.site)
-    // How long it took and how the gateway called it are different in every run.
+    // The duration and the gateway's id of a request differ in every run.
     .replace(/(?<=\b\d{13}-)[\da-f-]{36}/g, uuidOf("request"))
     .replace(/"milliseconds":[\d.]+/g, '"milliseconds":12.5');
   const made: Example = JSON.parse(text);

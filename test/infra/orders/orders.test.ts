@@ -79,7 +79,7 @@ async function otherOrder(): Promise<Received> {
   return received;
 }
 
-/** What the audit trail tells of a payment today, when the command was run. */
+/** The audit trail's events of a payment from today, the day of the command. */
 async function barredEvents(id: string) {
   const day = new Date().toISOString().slice(0, 10);
   const shards = await Promise.all(

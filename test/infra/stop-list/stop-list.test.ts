@@ -21,7 +21,7 @@ const tppId = "NO-FSA-987654321";
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** What the audit trail tells of acts of the bank on some days, over all its shards. */
+/** The audit trail's events of the bank's acts on these days, from all its shards. */
 async function acts(days: ReadonlySet<string>) {
   const partitions = [...days].flatMap((day) =>
     [0, 1, 2, 3].map((shard) => `AUDIT#${day}#${shard}`),

@@ -76,7 +76,7 @@ describe("an order in a file that cannot be understood", () => {
     ["--from", "99995260189"],
     ["--to", "99990166133"],
     ["--creditor", "x"],
-    // As it would be by itself: it is said all the same.
+    // These options repeat the default, and are refused all the same.
     ["--from-currency", "NOK"],
     ["--currency", "NOK"],
     ["--bic", "DNBANOKK"],

@@ -33,7 +33,7 @@ export function useCommandLine({ pays = false } = {}) {
     folder,
     home,
     run,
-    /** What a command prints with --json. */
+    /** The output of a command with --json. */
     jsonOf: async (...args: string[]) => JSON.parse((await run(...args, "--json")).out),
   };
 }

@@ -9,7 +9,7 @@ const psu = {
   context: "PRIVATE",
   session: "s",
 } as const;
-/** What signing adds to every request. */
+/** The headers that signing adds to every request. */
 const signed = ["x-request-id", "digest", "tpp-signature-certificate", "signature"];
 
 const anything = new Proxy({}, { get: (_, name) => `${String(name)}-1` }) as Record<string, string>;

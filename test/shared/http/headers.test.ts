@@ -33,7 +33,7 @@ const specification = `
   PSU-Geo-Location               O O O - -
   PSU-HTTP-Method                O O O - -`;
 
-/** What we have added, in the same form. */
+/** Our own header, in the same form. */
 const added = `
   X-Sandbox-Scenario             O O O O O`;
 

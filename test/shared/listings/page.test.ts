@@ -12,7 +12,7 @@ const placeOf = ({ day, sequence }: Row) => `${day} ${sequence}`;
 const newestFirst = (rows: readonly Row[]) =>
   rows.toSorted((a, b) => (placeOf(a) < placeOf(b) ? 1 : -1));
 
-/** What the port promises of a read, over rows that lie in memory. */
+/** A source that keeps the port's promises, over rows in memory. */
 const reading = (rows: Rows): Source<Row> => ({
   pending: async () => rows.PENDING,
   expectedOn: ({ id }) => `2026-03-${id.slice(6, 8)}`,
@@ -156,7 +156,7 @@ describe("pages of a list (specification, Limits)", () => {
           return now;
         };
         const pages = await walk({ parts: list.parts, ...list.range, limit }, alive);
-        // Where pending ones alone are listed, one that is booked is none of them any more.
+        // A list of pending rows loses each row that is booked.
         const ids = list.parts.includes("BOOKED") ? idsIn(pages) : undefined;
         if (ids) expect(ids).toEqual(wholeOf(list));
         expect(new Set(idsIn(pages)).size).toBe(idsIn(pages).length);

@@ -5,7 +5,7 @@ import { count, plain } from "./read-page.ts";
 import { frame } from "./views.ts";
 
 const english = frame("en");
-/** As long as they are. */
+/** Values of the real length. */
 const link = { action: `/s/${"t".repeat(43)}`, csrf: "c".repeat(43) };
 const unescaped = (text: string) => text.replaceAll("&amp;", "&");
 

@@ -100,14 +100,14 @@ export const bulk: BulkView = {
   summaryHash: "a-summary-hash",
 };
 
-/** As many payments as a bulk may have, the like of the first one. */
+/** The largest bulk: copies of the first payment. */
 export const manyOf = (row: PaymentRow, size = 1000): BulkView => ({
   ...bulk,
   total: kroner(`${size}.00`),
   payments: Array.from({ length: size }, () => ({ ...row, amount: kroner("1.00") })),
 });
 
-/** As long as an order lets them be, in letters of two bytes. */
+/** The longest texts that an order allows, in letters of two bytes. */
 export const longest: PaymentRow = {
   to: { name: "Ø".repeat(70), number: "NO9386011117947" },
   amount: kroner("1.00"),
@@ -148,7 +148,7 @@ export const basket: BasketView = {
   summaryHash: "a-summary-hash",
 };
 
-/** As many payments as a basket may have, of a usual length. */
+/** A full basket of payments with texts of a usual length. */
 export const fullBasket: BasketView = {
   ...basket,
   payments: Array.from({ length: 50 }, () => basket.payments[0] as BasketView["payments"][number]),
@@ -188,7 +188,7 @@ export const usualBasket: BasketView = {
   fees: [kroner("250.00")],
 };
 
-/** As large as an order lets a basket be: the longest texts, each payment from another account. */
+/** The largest basket that orders allow: the longest texts, each payment from another account. */
 export const largestBasket: BasketView = {
   ...basket,
   payments: Array.from({ length: 50 }, (_, index) => ({

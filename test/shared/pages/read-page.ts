@@ -1,6 +1,6 @@
-/** How often a part stands in a document. */
+/** The number of times that a document contains a part. */
 export const count = (document: string, part: RegExp) => document.match(part)?.length ?? 0;
 
-/** What a reader sees of a document. */
+/** The visible text of a document. */
 export const plain = (document: string) =>
   document.replace(/<[^>]*>/g, "").replaceAll("\u00a0", " ");

@@ -115,7 +115,7 @@ export const receipt: Receipt = {
 
 const { schedule } = standing;
 
-/** What became of a payment, each by its name. */
+/** The possible outcomes of a payment, each by its name. */
 export const told: Record<string, Partial<ReturnView> & Pick<ReturnView, "outcome">> = {
   "approved, payment": { outcome: "approved", receipt },
   "approved, with a fee": {

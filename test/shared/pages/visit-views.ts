@@ -74,7 +74,7 @@ export const choice: ChooseAccountsView = {
   unattendedUntil: "2026-05-31",
 };
 
-/** As much as there can be: everything, each way, on each of the days that are told of. */
+/** The largest history: every kind of use, in each way, on each day that the page shows. */
 export const uses: HistoryView = {
   visitor,
   tppName: "Nordlys Regnskap AS",
@@ -113,7 +113,7 @@ export const stoppingBulk: StopPaymentView = {
   payment: { ...ordered, to: { size: 412 } },
 };
 
-/** As many payments as are shown, standing in every way there is. */
+/** The number of payments that the page shows, in all states. */
 const everyStanding: OwnPaymentView[] = Array.from({ length: 20 }, (_, index) => {
   const status = TransactionStatus.options[index % TransactionStatus.options.length] ?? "ACTC";
   const canBeStopped = ["ACTC", "ACWC", "ACSP"].includes(status);
@@ -199,7 +199,7 @@ export const visits: Record<string, (frame: Frame) => string> = {
     }),
 };
 
-/** What the site's gateway refuses by itself, in every language at once. */
+/** The pages with which the site's gateway itself refuses requests, in all languages at once. */
 export const refusals: Record<string, (frame: Frame) => string> = Object.fromEntries(
   (["unknown", "error"] as const).map((problem) => [
     `refusal, ${problem}`,

@@ -19,7 +19,7 @@ const agreed = (changes: Partial<KidAgreement> = {}): { kid: KidAgreement } => (
 });
 const withoutAgreement = {};
 
-/** What a KID is refused with, or undefined. */
+/** The error for a KID, or undefined. */
 const refusal = (order: Order, creditor: Creditor) => {
   const fault = kidFault(order, creditor);
   return fault && { ...fault, status: errorStatus[fault.code] };

@@ -4,7 +4,7 @@ import { fresh } from "../../support/fresh.ts";
 
 const module = new URL("../../../shared/runtime/settings.ts", import.meta.url).href;
 
-/** What the stage is before and after somebody changes the environment, in a process of its own. */
+/** The stage before and after a change of the environment, in a process of its own. */
 const stagesIn = (more: Record<string, string>): string[] =>
   execFileSync(
     process.execPath,

@@ -40,7 +40,7 @@ const ahead = (time: Date) => time.getTime() - testTime.getTime();
 const move = async (time = spring, id: string = randomUUID()) =>
   moveClock(await callerAt(testTime, { id }), ahead(time));
 const booked = async () => (await balanceOf(eirik.main.bban)).booked;
-/** How many transfers have left the account since. */
+/** The number of transfers that have left the account since. */
 const spent = async (since: bigint) => Number(since - (await booked())) / Number(each);
 
 /** Moves the clock until it shows the new time. */

@@ -46,7 +46,7 @@ function sandboxBank(): Bank {
   return Object.fromEntries((Object.keys(bankCalls) as BankMethod[]).map(call));
 }
 
-/** What the suite can ask for beside what reads need. */
+/** The test data that the suite can use beyond the data for reads. */
 async function more(): Promise<Partial<TestData>> {
   const [creditor, closing] = [await books.hooks.newPayer?.(), await books.hooks.newPayer?.()];
   if (!creditor || !closing) throw new Error("There is no new payer.");
@@ -87,7 +87,10 @@ async function more(): Promise<Partial<TestData>> {
   };
 }
 
-/** What the sandbox does not have: somebody who may read and not pay, and orders that another holder must approve. */
+/**
+ * Promises that the sandbox cannot try: it has nobody who may read but not pay, and no orders that another holder must
+ * approve.
+ */
 const without = /^the data file has no (reader|dualControl)$/;
 
 describe("the sandbox's bank keeps the promises of the port to the bank", () => {

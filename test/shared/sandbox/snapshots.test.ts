@@ -200,7 +200,7 @@ describe("a snapshot that is restored while much else goes on", () => {
       await Promise.all([submit().catch(() => undefined), thaw()]);
       expect(await world()).not.toBe(place.world);
       expect(await statesOf([order.id])).toEqual([undefined]);
-      // Who submits it again is told that it was approved for a world that is no more.
+      // A second submit is rejected, because the order was approved for a sandbox that no longer exists.
       const again = await sandboxOrders(await placeAt()).submit(await askingAt(place), submission);
       expect(again).toMatchObject({ status: "RJCT", reason: "terms" });
       expect(await balanceOf(bban)).toEqual(before);

@@ -29,7 +29,7 @@ const rate = {
 const by = { customerId: "customer" };
 const place = { world: randomUUID() };
 
-/** Whether a submission is what was quoted, by the quote's reference. */
+/** True if a submission equals its quote, by the quote's reference. */
 async function isSame(changes: {
   order?: Order;
   terms?: Terms;

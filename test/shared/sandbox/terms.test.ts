@@ -63,7 +63,7 @@ describe("the sandbox's bank keeps the promises of the port to the bank on check
     product: domestic,
     transfer: transferTo(account, changes),
   });
-  /** What cannot be tried without orders. */
+  /** A promise that cannot be tried without orders. */
   const ofOrders = "check changes nothing, and may be asked again at any time";
 
   it.each(checkCases)("$promise", async (each) => {

@@ -6,7 +6,7 @@ import { type Asked, useAws } from "../../support/aws-double.ts";
 import { fresh } from "../../support/fresh.ts";
 import { setTestSecrets } from "../../support/test-secrets.ts";
 
-/** What Secrets Manager holds by now, and who asked for what. */
+/** The present values in Secrets Manager, and the requested names. */
 const held = new Map<string, string>();
 const asked: string[] = [];
 let before: (id: string) => Promise<unknown> = async () => undefined;

@@ -37,7 +37,7 @@ const circumstances = {
   origins: ["https://localhost:8443"],
 };
 
-/** What is named of a mistake, where the real verification has refused it. */
+/** The named mistake of a request that the real verification has refused. */
 function named({ base: kind, make }: Pick<SigningMistake, "base" | "make">, earlier?: string[]) {
   const request = make(bases[kind], { ...tools, tls });
   const { clientCertificate } = circumstances;

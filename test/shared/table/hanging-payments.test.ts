@@ -31,7 +31,7 @@ const changes = {
   leftToOperator: (payment: Payment) => stuckPayments.leftToOperator(payment, now),
 };
 
-/** What may become of a payment between its reading and its change. */
+/** Changes of a payment between its reading and its update. */
 const since: Record<string, (payment: Payment) => Promise<unknown>> = {
   nothing: async () => undefined,
   "the job took it": (payment) => payments.leased(payment, later(now, { minutes: 1 })),

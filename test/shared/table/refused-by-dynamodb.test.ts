@@ -8,7 +8,7 @@ useTable({ seeded: false });
 
 const key = { PK: "A", SK: "B" };
 
-/** How a database refuses what it is asked for, and what time it says that it is. */
+/** A refusal by the database, and the time in its Date header. */
 type Refusing = { status: number; type: string; times: number; date?: Date };
 
 /** Reads an item from a database that refuses it so many times. Answers the times that it was asked with. */

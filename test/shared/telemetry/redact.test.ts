@@ -9,7 +9,7 @@ import { personalValues } from "../../support/personal-values.ts";
 import { samples } from "../../support/samples.ts";
 import { written } from "../../support/written.ts";
 
-/** What the log says of a thing. */
+/** The log lines about a thing. */
 const logged = async (message: string, about: object = {}) =>
   (await written(() => logRefusal(message, about as never))).join("\n");
 

@@ -26,7 +26,7 @@ const hurried = <T>(run: () => T): T =>
 const now = <T>(run: () => T): T => run();
 const slow: ReadonlySet<string> = new Set(["does not come", "comes byte by byte"]);
 
-/** What goes wrong after the provider has done what it was asked for, and the status of the page then. */
+/** Faults of the provider's answer after it has done its work, and the status of the page. */
 const faults: [string, (answer: Answer) => void, number][] = [
   ["is cut", ({ res }) => void res.destroy(), 503],
   [

@@ -69,7 +69,7 @@ const inItem: [what: string, set: Attributes, remove?: string[]][] = [
   ["no seal at all", {}, ["seal"]],
 ];
 
-/** What must hold whatever was changed: nothing is paid, to nobody. */
+/** Expects, whatever was changed, that no money moves to anybody. */
 async function expectRefused(one: { id: string; before: unknown }, all: "money" | "booked") {
   await execute(itsDay).catch(() => undefined);
   await execute(itsDay).catch(() => undefined);

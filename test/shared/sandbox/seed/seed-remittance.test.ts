@@ -101,7 +101,10 @@ describe("specification, Transaction details: what the seed's rows say they are 
   });
 });
 
-/** What is left of a reference by ISO 11649 once its first four characters stand last, in digits; 1 when it is right. */
+/**
+ * The check value of a reference (ISO 11649): the first four characters move to the end, letters become digits, modulo
+ * 97. It is 1 for a valid reference.
+ */
 const rest97 = (reference: string) => {
   const turned = reference.slice(4) + reference.slice(0, 4);
   return BigInt([...turned].map((each) => Number.parseInt(each, 36)).join("")) % 97n;

@@ -20,7 +20,7 @@ useTable();
 const tppId = "NO-FSA-987654321";
 const many = (item: () => object) => Array.from({ length: 60 }, item);
 
-/** What can be posted many at once, and how many of it there are. */
+/** The kinds of rows that one call can post in large numbers, each with its count. */
 const kinds = {
   "account transactions": {
     handler: createSandboxTransactions,
