@@ -128,7 +128,7 @@ import * as startSigningBasketAuthorisation from "./signing-baskets/start-signin
 import * as getContactInformation from "./tpps/get-contact-information.ts";
 import * as putContactInformation from "./tpps/put-contact-information.ts";
 
-/** What the file of an operation exports. */
+/** The exports of an operation's file. */
 export type OperationFile = { handler: OperationHandler; documentation: Documentation };
 
 /**

@@ -49,11 +49,11 @@ export type Problem = { code: ErrorCode; path?: string | undefined; text: string
 type Details<Code extends ErrorCode> = {
   /** The header, query parameter or body field that is meant, as the caller spells it. */
   path?: string | undefined;
-  /** What else is wrong with the same request. */
+  /** Further faults of the same request. */
   also?: readonly Problem[] | undefined;
   /** Words for the PSU, in the PSU's language, where the PSU can do something about it. */
   psuMessage?: string | undefined;
-  /** Where to go from here, such as `scaRedirect`. */
+  /** Links to the next step, such as `scaRedirect`. */
   links?: Record<string, Link> | undefined;
   /** Headers the status asks for, such as Allow with 405 or Retry-After with 429. */
   headers?: Record<string, string> | undefined;

@@ -36,10 +36,7 @@ export function environmentOf(
   };
 }
 
-/**
- * Where production finds its TPPs; the sandbox admits every TPP with a certificate of its
- * authority.
- */
+/** Production's sources of TPPs. The sandbox admits every TPP with a certificate of its authority. */
 const tppsOf = ({ registerAddress, creditInstitutions }: StageSettings, register: string) =>
   given({
     REGISTER_SOURCE: registerAddress ?? register,

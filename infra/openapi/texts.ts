@@ -15,7 +15,7 @@ const redirectText =
 const unattendedText =
   "Without PSU-IP-Address the PSU counts as away: it then can be called four times a day for each account, on a consent of at most 90 days.";
 
-/** What the document says of every read of accounts and cards. */
+/** The document's text for every read of accounts and cards. */
 export const consentedReadText = `${redirectText} ${unattendedText}`;
 
 /** Warns that an answer is a list and not an object, in which a client may look for a field. */

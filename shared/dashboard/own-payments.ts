@@ -17,7 +17,7 @@ export const mostShown = 20;
 /** The minimum number of finished payments shown after the last stoppable ones. */
 const leastOthers = 5;
 
-/** How many recent approvals are searched for finished payments. */
+/** The number of recent approvals that are searched for finished payments. */
 const mostLookedAt = 100;
 
 /** The number of payments read at once. */

@@ -23,7 +23,7 @@ export type Caller = {
   place: string;
   /** The time of the call, in the sandbox by the TPP's clock. A repeated request has the time of the first one. */
   now: Date;
-  /** How far the TPP's sandbox clock is ahead of real time, in milliseconds. */
+  /** The milliseconds by which the TPP's sandbox clock is ahead of real time. */
   clockOffset: number;
   /** The real time of the call, for everything that the sandbox clock does not affect. */
   realTime: Date;

@@ -1,8 +1,8 @@
 import type { ErrorCode } from "../errors.ts";
 
 /**
- * What the OpenAPI document says of an operation beyond its declaration. It stands in the operation's file, and the bundler
- * leaves it out of the Lambda function.
+ * The texts of an operation in the OpenAPI document, beyond its declaration. It stands in the operation's file, and the
+ * bundler leaves it out of the Lambda function.
  */
 export type Documentation = {
   /** Sentences that follow the summary. */

@@ -17,7 +17,7 @@ export const listKey = (
 };
 
 /**
- * How long the pages of one list count as one read, in milliseconds from the first page. Each page also shows the
+ * The milliseconds from the first page for which the pages of one list count as one read. Each page also shows the
  * current balances, so without a limit one list could be used to read them all day.
  */
 const oneRead = 10 * 60_000;

@@ -27,7 +27,7 @@ const open = (endpoint: string | undefined) =>
     return { client, GetObjectCommand, PutObjectCommand };
   });
 
-/** What an object holds now; undefined when there is none. */
+/** The present content of an object; undefined if there is no object. */
 export async function readObject(bucket: string, key: string): Promise<Buffer | undefined> {
   const { client, GetObjectCommand } = await opened();
   try {

@@ -13,8 +13,8 @@ export type ReturnView = {
   href: string;
   outcome: "approved" | "cancelled" | "expired" | "failed";
   /**
-   * How many payments were approved and then refused, out of how many, and whether only because of insufficient
-   * funds.
+   * The number of payments that were approved and then refused, the number of all, and the reason: insufficient funds
+   * alone, or other.
    */
   refused?: { count: number; of: number; reason: "funds" | "other" } | undefined;
   /** The text for a payment that was to be stopped but was not. */

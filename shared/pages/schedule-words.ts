@@ -47,7 +47,7 @@ const words = {
   MonthlyVariable: inMonths("annual"),
 } as const satisfies Record<Frequency, Words>;
 
-/** How often a standing order executes: "Den 31. (siste dag) hver måned". */
+/** The frequency of a standing order in words: "Den 31. (siste dag) hver måned". */
 export const frequencyWords: Words = (order, language) => words[order.frequency](order, language);
 
 /** The rule for a day that is not a banking day. Several days in a row that move to the same day are paid once. */

@@ -5,7 +5,7 @@ import { objectWords } from "../schemas/text.ts";
 import { norwegianFields, norwegianOrderFields, referenceFields } from "./norwegian-fields.ts";
 import type { PostedTransfer, ProductRules } from "./transfer.ts";
 
-/** How many transfers one bulk payment has at most. */
+/** The largest number of transfers in one bulk payment. */
 const most = 1000;
 
 /** One transfer of a bulk payment; from whom and when it is paid is said of all together. */

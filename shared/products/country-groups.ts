@@ -11,6 +11,6 @@ const sepa = [...eea, "AD", "AL", "CH", "GB", "GI", "MC", "MD", "ME", "MK", "RS"
 
 const groups = { eea: new Set(eea), sepa: new Set(sepa) };
 
-/** Whether a country is in the European Economic Area, or in the Single Euro Payments Area. */
+/** True if a country is in the group: the European Economic Area, or the Single Euro Payments Area. */
 export const isIn = (group: keyof typeof groups, country: string): boolean =>
   groups[group].has(country);

@@ -12,7 +12,7 @@ const accountInKroner = v.pipe(
   ),
 );
 
-/** What every transfer within Norway has. */
+/** The fields of every transfer within Norway. */
 export const norwegianFields = {
   instructedAmount: amountIn("NOK", "A domestic transfer is in NOK."),
   creditorAccount: accountInKroner,

@@ -8,7 +8,7 @@ import { PurposeCode } from "../schemas/purpose-code.ts";
 import { MessageToCreditor } from "../schemas/remittance.ts";
 import { clearingText } from "../schemas/text.ts";
 
-/** What every transfer has, whatever its product. */
+/** The fields of every transfer, of any product. */
 export const transferFields = {
   creditorName: clearingText(70, "A creditor's name"),
   remittanceInformationUnstructured: v.optional(MessageToCreditor),
@@ -21,7 +21,7 @@ export const orderFields = {
   requestedExecutionDate: v.optional(CalendarDate),
 };
 
-/** Where the creditor and its bank are, when that is not Norway. */
+/** The fields for a creditor and a creditor's bank outside Norway. */
 export const abroadFields = {
   creditorAgent: v.optional(Bic),
   creditorAddress: v.optional(Address),

@@ -3,14 +3,14 @@ import type { AccountReference, NorwegianAccountReference } from "../schemas/acc
 import type { Address } from "../schemas/address.ts";
 import type { Amount } from "../schemas/amount.ts";
 
-/** What a creditor told the debtor to pay by, such as a KID. */
+/** The reference that the creditor gave the debtor for the payment, such as a KID. */
 type Reference = {
   reference: string;
   referenceType?: string | undefined;
   referenceIssuer?: string | undefined;
 };
 
-/** What the orders of all single products have in common: each schema's output is one. */
+/** The fields that the orders of all single products share. The output of each product's schema has them. */
 export type PostedTransfer = {
   instructedAmount: Amount;
   creditorName: string;
@@ -28,7 +28,7 @@ export type PostedTransfer = {
 };
 
 export type ProductRules<Order extends GenericSchema = GenericSchema> = {
-  /** What a TPP posts. */
+  /** The schema of the order that a TPP posts. */
   order: Order;
   /** Executed when it is approved, at any hour of any day. */
   instant?: true;

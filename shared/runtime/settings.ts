@@ -55,7 +55,7 @@ const read = (name: Name): string => {
   return value;
 };
 
-/** What a variable names, with commas between. */
+/** The members of a variable's list, which has commas between them. */
 const list = (name: Name): string[] =>
   (environment()[names[name]] ?? "")
     .split(",")
@@ -70,13 +70,13 @@ export const settings = {
   get tableName() {
     return read("tableName");
   },
-  /** Where DynamoDB is, when it is not AWS's own. */
+  /** The address of DynamoDB, if it is not AWS's own. */
   get databaseEndpoint() {
     return environment()[names.databaseEndpoint];
   },
   /**
-   * How many milliseconds an answer of DynamoDB is waited for. AWS's own answers a function within a few; what does not
-   * is a connection that died while the function was frozen. A database on one machine may be slow.
+   * The milliseconds for which the code waits for an answer of DynamoDB. AWS's own answers within a few milliseconds;
+   * without an answer the connection has died while the function was frozen. A database on one machine may be slow.
    */
   get databaseTimeout(): number {
     const {
@@ -87,11 +87,11 @@ export const settings = {
     if (given) return Number(given);
     return isFunction && !emulator && !settings.databaseEndpoint ? 1_500 : 10_000;
   },
-  /** How many milliseconds an answer of the bank that holds the accounts is waited for. */
+  /** The milliseconds for which the code waits for an answer of the bank. */
   get bankTimeout(): number {
     return Number(environment()[names.bankTimeout] || 10_000);
   },
-  /** Where the bank's connector is (production). */
+  /** The address of the bank's connector (production). */
   get connectorAddress() {
     return read("connectorAddress");
   },
@@ -103,7 +103,7 @@ export const settings = {
   get connectorGuard() {
     return environment()[names.connectorGuard] || undefined;
   },
-  /** How the interface is a client of the bank's OpenID provider (production): JSON, and no secret. */
+  /** The settings of the interface as a client of the bank's OpenID provider (production): JSON without a secret. */
   get openidConfiguration() {
     return read("openidConfiguration");
   },
@@ -115,7 +115,9 @@ export const settings = {
   get creditInstitutions(): string[] {
     return list("creditInstitutions");
   },
-  /** Where the file of the register of TPPs is: s3://<bucket>/<key>, https://… or file:///<folder>/ (production). */
+  /**
+   * The address of the file of the register of TPPs: s3://<bucket>/<key>, https://… or file:///<folder>/ (production).
+   */
   get registerSource() {
     return read("registerSource");
   },
@@ -143,25 +145,28 @@ export const settings = {
     const developer = environment()[names.developerAddress];
     return [read("apiAddress"), read("siteAddress"), ...(developer ? [developer] : [])];
   },
-  /** Where S3 keeps the trusted authorities, s3://<bucket>/<SHA-256 of its content>.pem; none where a file does. */
+  /**
+   * The address of the trusted authorities in S3, s3://<bucket>/<SHA-256 of its content>.pem; undefined if they are in
+   * a local file.
+   */
   get truststore() {
     return environment()[names.truststore] || undefined;
   },
   get truststoreFile() {
     return read("truststoreFile");
   },
-  /** What the names of this stage's secrets begin with in Secrets Manager; nothing where a file keeps them. */
+  /** The prefix of this stage's secrets in Secrets Manager; undefined if they are in a local file. */
   get secretsPrefix() {
     return environment()[names.secretsPrefix] || undefined;
   },
   get secretsFile() {
     return read("secretsFile");
   },
-  /** Where the key of the sandbox's test authority lies, when a file keeps it. */
+  /** The file with the key of the sandbox's test authority, if it is in a file. */
   get authorityKeyFile() {
     return environment()[names.authorityKeyFile] || undefined;
   },
-  /** Where the audit trail is kept; only what writes it knows. */
+  /** The bucket of the audit trail; only functions that write it have this setting. */
   get auditBucket() {
     return read("auditBucket");
   },
@@ -173,7 +178,9 @@ export const settings = {
   get metricsNamespace() {
     return environment()[names.metricsNamespace];
   },
-  /** How many requests a second a TPP may send for long; without it as many as it likes, as on one machine. */
+  /**
+   * The requests a second that a TPP may send continuously. Without the setting there is no limit, as on one machine.
+   */
   get tppRequestsPerSecond(): number {
     return Number(environment()[names.tppRequestsPerSecond] || Number.POSITIVE_INFINITY);
   },

@@ -11,8 +11,11 @@ export function withTimeLeft<T>(context: Partial<Context>, run: () => T): T {
   return invocations.run({ left: left ?? (() => Number.POSITIVE_INFINITY) }, run);
 }
 
-/** How many milliseconds the current Lambda still has; Infinity outside of a Lambda. */
+/** The milliseconds that the current invocation of the Lambda function has left; Infinity outside of an invocation. */
 export const timeLeft = (): number => invocations.getStore()?.left() ?? Number.POSITIVE_INFINITY;
 
-/** What stands for the current invocation, so that something can be kept for it alone; nothing outside of one. */
+/**
+ * An object that identifies the current invocation, so that a value can be kept for it alone; undefined outside of an
+ * invocation.
+ */
 export const currentInvocation = (): object | undefined => invocations.getStore();

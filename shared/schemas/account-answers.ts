@@ -13,7 +13,7 @@ export const AccountNumberAnswer = v.object({
 
 const text = (max: number) => v.optional(v.pipe(v.string(), v.maxLength(max)));
 
-/** What is on an account or a card: booked, and what can be spent of it. */
+/** A balance of an account or a card: the booked or the available one. */
 export const BalanceAnswer = v.object({
   balanceAmount: AmountAnswer,
   balanceType: v.picklist(["interimBooked", "interimAvailable"]),

@@ -84,7 +84,7 @@ export const bothNumbers = ({ iban, bban }: Numbers): Numbers => ({
   bban: bbanOf({ iban, bban }),
 });
 
-/** Whether an account's numbers are of one account: a Norwegian IBAN has the BBAN in it. */
+/** True if the numbers are of one account: a Norwegian IBAN contains the BBAN. */
 export const numbersAgree = ({ iban, bban }: Numbers): boolean =>
   iban === undefined || bban === undefined || (bbanOf({ iban }) ?? bban) === bban;
 

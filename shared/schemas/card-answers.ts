@@ -19,7 +19,7 @@ export const CardAccountAnswer = v.object({
   _links: v.object({ balances: Link, transactions: Link }),
 });
 
-/** What a card account is referred to by. */
+/** The reference to a card account. */
 const CardReference = v.object({ maskedPan: v.string(), currency: v.string() });
 
 /** The balances of a card account (Berlin Group 1.3.11, readCardAccountBalanceResponse-200). */

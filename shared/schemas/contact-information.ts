@@ -5,7 +5,10 @@ const letters = "[A-Za-z\\d!#$%&'*+/=?^_`{|}~-]+";
 const label = "[A-Za-z\\d](?:[A-Za-z\\d-]{0,61}[A-Za-z\\d])?";
 const address = new RegExp(`^${letters}(?:\\.${letters})*@(?:${label}\\.)+[A-Za-z]{2,63}$`);
 
-/** Where the bank writes to a TPP about technical and operational matters; one address, best a shared mailbox. */
+/**
+ * The e-mail address to which the bank writes about technical and operational matters. It is one address, best a shared
+ * mailbox.
+ */
 export const ContactInformation = v.strictObject(
   {
     email: v.pipe(

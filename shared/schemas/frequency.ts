@@ -6,14 +6,17 @@ const frequencies = [
   "Monthly", "EveryTwoMonths", "Quarterly", "SemiAnnual", "Annual", "MonthlyVariable",
 ] as const;
 
-/** How often a standing order executes (framework, frequencyCode). */
+/** The frequency of a standing order (framework, frequencyCode). */
 export const Frequency = v.picklist(
   frequencies,
   `A frequency is one of ${frequencies.join(", ")}.`,
 );
 export type Frequency = v.InferOutput<typeof Frequency>;
 
-/** Where a day moves that is no banking day; "preceeding" is a spelling in use, and means the same. */
+/**
+ * The direction in which an execution moves from a day that is no banking day. "preceeding" is a common spelling, and
+ * means the same.
+ */
 export const ExecutionRule = v.picklist(
   ["following", "preceding", "preceeding"],
   "An execution rule is following or preceding.",

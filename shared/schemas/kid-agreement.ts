@@ -2,12 +2,12 @@ import * as v from "valibot";
 import { list } from "./list.ts";
 import { objectWords } from "./text.ts";
 
-/** What the holder of an account and the bank have agreed on the KIDs of payments to it. */
+/** The agreement of an account's holder with the bank on the KIDs of payments to the account. */
 export const KidAgreement = v.strictObject(
   {
-    /** Whether there must be one. */
+    /** True if each payment must have a KID. */
     required: v.boolean("Whether a KID is required is true or false."),
-    /** How many characters one has. */
+    /** The allowed lengths of a KID, in characters. */
     lengths: list(
       v.pipe(
         v.number("A KID's length is a number."),

@@ -1,10 +1,10 @@
 import * as v from "valibot";
 
-/** How many faults of a list are looked for: an answer tells no more. */
+/** The number of faults after which the check of a list stops: an answer reports no more. */
 const mostFaults = 20;
 
 type Limits = {
-  /** What refuses anything else than a list. */
+  /** The error text for a value that is no list. */
   words: string;
   least?: readonly [number: number, words: string];
   most: readonly [number: number, words: string];

@@ -5,5 +5,5 @@ const codes = [
   "INVS", "SALA", "IDCP", "CASH", "CORT", "INTC", "PENS", "SSBE", "SUPP", "TAXS", "TREA", "VATX", "LOAN", "OTHR",
 ] as const;
 
-/** What a payment is for (specification, Payment initiation request). */
+/** The purpose of a payment (specification, Payment initiation request). */
 export const PurposeCode = v.picklist(codes, `A purpose code is one of ${codes.join(", ")}.`);

@@ -10,7 +10,7 @@ export const Session = v.object({
   corporateId: v.optional(v.string()),
   /** The hash of the cookie of the browser in which the PSU identified. */
   browser: v.optional(v.string()),
-  /** What the PSU is called. */
+  /** The PSU's name. */
   psuName: v.optional(v.string()),
   place: v.string(),
 });
@@ -22,15 +22,15 @@ export type Session = v.InferOutput<typeof Session>;
 export const Granted = v.object({ id: v.string(), kind: v.picklist(["account", "card"]) });
 export type Granted = v.InferOutput<typeof Granted>;
 
-/** What a PSU has granted a TPP in one context. */
+/** The consent of a PSU to a TPP in one context. */
 export const Consent = v.object({
   /** PRIVATE, or the corporate id of the agreement. */
   context: v.string(),
-  /** What is granted. */
+  /** The granted accounts. */
   accounts: v.array(Granted),
-  /** What was granted once, and no longer is. */
+  /** Accounts that were granted before, and no longer are. */
   former: v.array(Granted),
-  /** Who has ended it, if somebody has. */
+  /** The party that has ended the consent, if it was ended. */
   ended: v.optional(v.picklist(["PSU", "TPP"])),
   grantedAt: v.string(),
   /** When the PSU last gave strong authentication for it. */
@@ -52,7 +52,7 @@ export type Relationship = {
   customerId: string;
   /** When the PSU last gave strong authentication to this TPP, for whatever it was. */
   scaAt: string;
-  /** What the TPP was called then. */
+  /** The TPP's name at that time. */
   tppName?: string | undefined;
   /** A consent was ended whole after that SCA. */
   consentEnded: boolean;

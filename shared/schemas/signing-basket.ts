@@ -3,10 +3,10 @@ import { uuid } from "./date.ts";
 import { list } from "./list.ts";
 import { objectWords } from "./text.ts";
 
-/** How many payments one basket takes. */
+/** The largest number of payments in one basket. */
 const mostPayments = 50;
 
-/** What a TPP posts to have payments approved together: their ids, each once. */
+/** The request of a TPP for one approval of several payments: their ids, each once. */
 export const BasketOrder = v.strictObject(
   {
     paymentIds: v.pipe(

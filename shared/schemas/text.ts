@@ -5,10 +5,9 @@ import { firstFault } from "./first-fault.ts";
 const withoutDiacritics = (text: string) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "");
 
 /**
- * What can be spelt in the clearing's set of characters: the letters of Basic Latin, Latin-1 and Latin
- * Extended-A (which holds the Sami ones) and ẞ, their digits and punctuation, typographic quotes and
- * dashes, the ellipsis, the bullet, and the euro and trade mark signs. Not the soft hyphen, other
- * invisible characters, other scripts or emoji.
+ * Texts in the clearing's set of characters: the letters of Basic Latin, Latin-1 and Latin Extended-A (which holds the
+ * Sami ones) and ẞ, their digits and punctuation, typographic quotes and dashes, the ellipsis, the bullet, and the euro
+ * and trade mark signs. Not the soft hyphen, other invisible characters, other scripts or emoji.
  */
 const clearable =
   /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u017f\u1e9e\u2010-\u2015\u2018-\u201e\u2022\u2026\u2032\u2033\u2039\u203a\u20ac\u2122]*$/u;

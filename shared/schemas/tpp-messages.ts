@@ -9,5 +9,5 @@ export const Warning = v.object({
 });
 export type Warning = v.InferOutput<typeof Warning>;
 
-/** What an answer that may warn has beside its own fields. */
+/** The additional field of an answer that may contain warnings. */
 export const warnings = { tppMessages: v.optional(v.array(Warning)) };

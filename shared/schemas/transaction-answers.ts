@@ -18,7 +18,7 @@ export const RemittanceReference = v.object({
   referenceIssuer: text(35),
 });
 
-/** What a transaction and one inside a batch have in common. */
+/** The fields that a transaction and a transaction inside a batch share. */
 const parties = {
   transactionAmount: AmountAnswer,
   creditorName: text(70),

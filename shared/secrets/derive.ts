@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, hash, type KeyObject } from "node:crypto";
 
 /** A UUID that only the holder of the key can make from these parts, and that is the same each time. */
 export function deriveUuid(key: Buffer, ...parts: readonly string[]): string {
-  // As text at once: making a Buffer of the digest first costs as much as half of computing it.
+  // The digest is made as text at once: a Buffer of it would cost half as much again as the digest.
   const hex = keyed(key, parts).digest("hex");
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
   // In the form of version 4 (RFC 4122, 4.4), which some programs take alone: nobody but us can tell it from a random one.
@@ -14,7 +14,7 @@ export function deriveToken(key: Buffer, ...parts: readonly string[]): string {
   return keyed(key, parts).digest("base64url");
 }
 
-/** What stands for a value that must not be stored itself, such as a link's token. */
+/** The fingerprint that is stored in place of a value which must not be stored itself, such as a link's token. */
 export const fingerprint = (text: string): string => hash("sha256", text, "base64url");
 
 /** Parts are told apart as JSON tells them apart, so that no two lists of them are taken for one. */

@@ -4,7 +4,7 @@ import { once } from "../runtime/once.ts";
 import { settings } from "../runtime/settings.ts";
 import { readSecret } from "./secret-store.ts";
 
-/** What each secret that every stage makes for itself is for. All are keys of HMAC-SHA-256. */
+/** The secrets that every stage makes for itself. All are keys of HMAC-SHA-256. */
 export const secretNames = ["ids", "tokens", "numbers", "forms", "cursors", "approvals"] as const;
 
 /** Those of a sandbox: with one more, of which the developer site makes the identifiers of test certificates. */
@@ -13,8 +13,8 @@ export const sandboxSecretNames = [...secretNames, "identifiers"] as const;
 type KeyName = (typeof sandboxSecretNames)[number];
 
 /**
- * What only the bank itself can make is a secret too: the private key of the sandbox's test authority, and what production
- * shows the bank's connector and its OpenID provider.
+ * Further secrets are made by the bank itself: the private key of the sandbox's test authority, and the credentials
+ * that production shows to the bank's connector and to its OpenID provider.
  */
 export type SecretName = KeyName | "authority" | "connector" | "openid";
 
@@ -61,7 +61,7 @@ async function keyInFile(name: KeyName): Promise<Buffer> {
   return key;
 }
 
-/** As many characters as 32 random bytes take in base64: with fewer, a text is too easily guessed. */
+/** The length of 32 random bytes in base64. A shorter text is too easily guessed. */
 const shortest = 43;
 
 /** Deployed, a secret is any long text, whoever made it; the key is its SHA-256. */

@@ -2,7 +2,7 @@
 const invisible = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 const runs = new RegExp(`(?:${invisible.source}|\\s)+`, "gu");
 
-/** Whether a text has a character that nobody sees. */
+/** True if a text contains an invisible character. */
 export const hasInvisible = (text: string): boolean => invisible.test(text);
 
 /** A text of somebody else's as it can stand on a page or in a log. */

@@ -1,2 +1,2 @@
-/** Where the bank's data lives in production, for all TPPs. */
+/** The place of the bank's data in production, which is the same for all TPPs. */
 export const productionPlace = "production";

@@ -16,7 +16,7 @@ export type BankContext = {
   tppId: string;
   /** An opaque name of the place that holds the bank's data for this TPP. Do not parse it. Production has one place for all TPPs. */
   place: string;
-  /** How far the caller's clock is ahead of real time, in milliseconds; 0 in production. */
+  /** The milliseconds by which the caller's clock is ahead of real time; 0 in production. */
   clockOffset: number;
   /** The caller's time, and real time. */
   now: Date;
@@ -32,7 +32,7 @@ export type Ports = {
   register: Register;
 };
 
-/** What the pipeline does in the sandbox alone. */
+/** The steps of the pipeline that only the sandbox has. */
 export type SandboxSteps = {
   /** Creates and names the place of a TPP that calls for the first time. */
   openPlace: (tppId: string, call: { id: string; realTime: Date; now: Date }) => Promise<string>;
@@ -79,7 +79,7 @@ export function connected<Port extends keyof Ports>(port: Port): Ports[Port] {
   throw new ApiError("SYSTEM_ERROR", `The ${names[port]} is not connected.`, { status: 503 });
 }
 
-/** What the pipeline does in the sandbox; nothing in production. */
+/** The pipeline's steps of the sandbox; undefined in production. */
 export const sandboxSteps = (): SandboxSteps | undefined => stages[settings.stage].sandbox;
 
 /** The revoked certificates that production knows; the sandbox revokes none. */

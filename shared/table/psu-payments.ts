@@ -5,11 +5,11 @@ import { shardOf } from "./due-index.ts";
 import type { Change } from "./expressions.ts";
 import { dueShards, keys, submittedOn } from "./keys.ts";
 
-/** How many days a payment is listed after its last execution day: 13 months. */
+/** The days for which a payment is listed after its last execution day: 13 months. */
 const toldDays = 396;
 
 /**
- * How many days after its last execution day a payment may still be waiting. The last day of a standing order may
+ * The days after its last execution day for which a payment may still be waiting. The last day of a standing order may
  * move past weekends and holidays, and a failed execution is tried again until somebody solves the problem.
  */
 const waitingDays = 31;

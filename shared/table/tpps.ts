@@ -9,7 +9,7 @@ const EarlierClock = v.object({ until: v.string(), clockOffset: v.number() });
 const Profile = v.object({
   /** The TPP's current sandbox world. Absent before its first use. */
   place: v.optional(v.string()),
-  /** How far the TPP's sandbox clock is ahead of real time, in milliseconds. */
+  /** The milliseconds by which the TPP's sandbox clock is ahead of real time. */
   clockOffset: v.optional(v.number(), 0),
   /** The clock move in progress. Until it is done, the clock shows the old time. */
   moving: v.optional(v.string()),

@@ -2,7 +2,7 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import { loggedError } from "./logged-error.ts";
 import { redact } from "./redact.ts";
 
-/** What a line is about: ids and codes, and nothing of a person. */
+/** The subject of a log line: ids and codes, without personal data. */
 type About = Readonly<Record<string, string | undefined>>;
 
 let made: Logger | undefined;

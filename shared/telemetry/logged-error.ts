@@ -5,7 +5,7 @@ export type LoggedError = {
   cause?: LoggedError | undefined;
 };
 
-/** How many errors deep a cause is followed. */
+/** The number of causes that are followed from an error. */
 const deepest = 3;
 
 /**

@@ -1,6 +1,6 @@
 import { type MetricName, metricDefinitions } from "./metrics.ts";
 
-/** What a line tells: the values of its metrics, their dimensions, and whatever else is known. */
+/** The content of a metric line: the values of its metrics, their dimensions, and further properties. */
 export type MetricLine = { [Name in MetricName]?: number | undefined } & Readonly<
   Record<string, string | number | boolean | undefined>
 >;

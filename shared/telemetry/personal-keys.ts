@@ -19,12 +19,12 @@ const personal = [
 
 const expression = new RegExp(personal.join("|"));
 
-/** What is told of a certificate is its fingerprint. */
+/** The log may contain a certificate's fingerprint. */
 const allowed = /fingerprint$/;
 
 const plain = (key: string) => key.toLowerCase().replace(/[^a-z\d]/g, "");
 
-/** Whether what stands under a key is nobody else's business. */
+/** True if the value under this key is personal. */
 export function isPersonalKey(key: string): boolean {
   const name = plain(key);
   return expression.test(name) && !allowed.test(name);

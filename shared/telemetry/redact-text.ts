@@ -1,10 +1,10 @@
 export const redacted = "[redacted]";
 
-/** What looks like a number of somebody and is none: UUIDs, SHA-256 in hexadecimal, the ids of traces. */
+/** Texts that look like a person's number but are none: UUIDs, SHA-256 in hexadecimal, the ids of traces. */
 const kept =
   /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}|(?<![\da-z])[\da-f]{64}(?![\da-z])|1-[\da-f]{8}-[\da-f]{24}/;
 
-/** What gives away a person, or lets one act in somebody's name, wherever in a text it stands. */
+/** Parts of a text that identify a person, or that let somebody act in another's name. */
 const personal = [
   // PEM, and the query of an address
   /-----BEGIN[\s\S]*?(?:-----END[^-]*-----|$)/,

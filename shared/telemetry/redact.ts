@@ -3,8 +3,8 @@ import { isAmountKey, isPersonalKey } from "./personal-keys.ts";
 import { redacted, redactText } from "./redact-text.ts";
 
 /**
- * What the log says in place of a value: nothing of what is personal by its key, and of a text what is left without
- * the numbers that people and accounts are known by. JSON.stringify asks it about every value, however deep.
+ * Replaces a value before it is logged: a value with a personal key is removed, and a text loses the numbers of people
+ * and accounts. JSON.stringify calls it for every value at every depth.
  */
 export function redact(key: string, value: unknown): unknown {
   if (value === undefined || value === null) return value;
@@ -30,7 +30,10 @@ const isBytes = (value: unknown): boolean =>
 
 const rewritten = new WeakMap<object, object>();
 
-/** What is kept by numbers of people has them as its keys. The same object stays the same, or a circle would not end. */
+/**
+ * Redacts the keys of an object too, because they may be people's numbers. The same object gives the same result;
+ * otherwise a circle would not end.
+ */
 function underTellableKeys(value: Record<string, unknown>): object {
   const keys = Object.keys(value);
   if (keys.every((key) => redactText(key) === key)) return value;

@@ -23,9 +23,9 @@ import { heldRoles, refuseWithoutRole } from "../roles.ts";
 import { tellRequests } from "../tpp-rate.ts";
 
 /**
- * How many seconds a repeated request gets the same answer: a read as long as a signature is valid, a write for a
- * day. The call is carried out again, with the time and the derived ids of its first copy. No answer is stored,
- * because answers contain personal data.
+ * The seconds for which a repeated request gets the same answer: a read as long as a signature is valid, a write for a
+ * day. The call is carried out again, with the time and the derived ids of its first copy. No answer is stored, because
+ * answers contain personal data.
  */
 const repeatable = { read: 120, write: 86_400 };
 
