@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { Consent, type Relationship, Session } from "../schemas/relationship.ts";
-import { table } from "./client.ts";
+import { type Item, table } from "./client.ts";
 import type { Change } from "./expressions.ts";
 import { consented, consentsOf, keys } from "./keys.ts";
 import { markExpires } from "./requests.ts";
@@ -17,21 +17,24 @@ const Link = v.object({
 export const psus = {
   /** The relationship between a TPP and a PSU, in one read. Undefined if this PSU-ID is unknown. */
   async relationship(tppId: string, psuId: string): Promise<Relationship | undefined> {
-    const items = await table.query(keys.link(tppId, psuId).PK);
-    const link = items.find(({ SK }) => SK === "LINK");
-    if (!link) return undefined;
-    const { customerId, scaAt, tppName, consentEnded } = v.parse(Link, link);
-    const session = items.find(({ SK }) => SK === "SESSION");
-    const consents = items.filter(({ SK }) => SK.startsWith("CONSENT#"));
-    return {
+    return relationshipOf(psuId, await table.query(keys.link(tppId, psuId).PK));
+  },
+
+  /** The same, with the consent of one context only. Reads by key, so that other reads can share the command. */
+  async relationshipIn(
+    tppId: string,
+    psuId: string,
+    context: string,
+  ): Promise<Relationship | undefined> {
+    const items = [
+      keys.link(tppId, psuId),
+      keys.session(tppId, psuId),
+      keys.consent(tppId, psuId, context),
+    ].map((key) => table.get(key));
+    return relationshipOf(
       psuId,
-      customerId,
-      scaAt,
-      tppName,
-      consentEnded,
-      session: session && v.parse(Session, session),
-      consents: consents.map((item) => v.parse(Consent, item)),
-    };
+      (await Promise.all(items)).filter((item) => item !== undefined),
+    );
   },
 
   /**
@@ -118,3 +121,20 @@ export const psus = {
     return { put: mark, when: { absent: true } };
   },
 };
+
+function relationshipOf(psuId: string, items: readonly Item[]): Relationship | undefined {
+  const link = items.find(({ SK }) => SK === "LINK");
+  if (!link) return undefined;
+  const { customerId, scaAt, tppName, consentEnded } = v.parse(Link, link);
+  const session = items.find(({ SK }) => SK === "SESSION");
+  const consents = items.filter(({ SK }) => SK.startsWith("CONSENT#"));
+  return {
+    psuId,
+    customerId,
+    scaAt,
+    tppName,
+    consentEnded,
+    session: session && v.parse(Session, session),
+    consents: consents.map((item) => v.parse(Consent, item)),
+  };
+}

@@ -4,20 +4,19 @@ import { clockOffsetAt, sandboxTime } from "../../rules/clock.ts";
 import { fixesInEffect } from "../../rules/early-access.ts";
 import { tppNameOf } from "../../rules/tpp-name.ts";
 import { settings } from "../../runtime/settings.ts";
-import type { Relationship } from "../../schemas/relationship.ts";
 import { deriveUuid } from "../../secrets/derive.ts";
 import { secret } from "../../secrets/secrets.ts";
 import type { TppCertificate } from "../../signature/signing-certificate.ts";
 import { bankAt } from "../../stage/bank-at.ts";
 import { productionPlace } from "../../stage/production-place.ts";
 import { connected, sandboxSteps } from "../../stage/stage.ts";
-import { psus } from "../../table/psus.ts";
 import { requests } from "../../table/requests.ts";
 import { tpps } from "../../table/tpps.ts";
 import type { GatewayEvent, Role } from "../call.ts";
 import { languageOf } from "../language.ts";
 import type { AnyOperation } from "../operation.ts";
 import { refuseRevoked } from "../refuse-revoked.ts";
+import { relationshipReads } from "../relationship-reads.ts";
 import { requestFingerprint } from "../request-fingerprint.ts";
 import { heldRoles, refuseWithoutRole } from "../roles.ts";
 import { tellRequests } from "../tpp-rate.ts";
@@ -47,7 +46,7 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
       const { tppId } = signer;
       const realTime = new Date(event.requestContext.requestTimeEpoch);
       const requestId = input.headers["x-request-id"] as string;
-      const psuId = input.headers["psu-id"] as string | undefined;
+      const { readPsu, inPlace } = relationshipReads(operation, tppId, input);
       const print = printOf(event);
       const roles = await rolesIfGood(event, operation, signer).catch(async (refused) => {
         // The profile is not read for a caller whose identity is not verified.
@@ -59,7 +58,7 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
       const [profile, earlier, psu, idKey] = await Promise.all([
         tpps.profile(tppId),
         requests.take(tppId, requestId, print, realTime),
-        psuId === undefined ? undefined : psus.relationship(tppId, psuId),
+        readPsu(),
         secret("ids"),
         tellRequests(tppId, realTime),
       ]);
@@ -94,7 +93,7 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
         id,
         isRepetition: earlier !== undefined,
         requestId,
-        psu: psu && inPlace(psu, place),
+        psu: psu && (await inPlace(psu, place)),
         language: languageOf(
           event.headers["psu-accept-language"],
           event.headers["accept-language"],
@@ -106,13 +105,6 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
     },
   };
 }
-
-/** A PSU-ID survives a reset of the sandbox. Sessions and consents of an older sandbox world are left out. */
-const inPlace = (psu: Relationship, place: string): Relationship => ({
-  ...psu,
-  session: psu.session?.place === place ? psu.session : undefined,
-  consents: psu.consents.filter((consent) => consent.place === place),
-});
 
 /** Refuses a TPP that the bank has stopped. This error comes first, whatever the register says. */
 function refuseStopped({ blocked }: { blocked?: boolean | undefined }): void {

@@ -1,0 +1,49 @@
+import type { Relationship } from "../schemas/relationship.ts";
+import { psus } from "../table/psus.ts";
+import type { Input } from "./call.ts";
+import type { AnyOperation } from "./operation.ts";
+
+/**
+ * The reads of what the PSU of a call has to do with the TPP. A read of accounts uses one consent, so it reads three
+ * items by key, in one command with the TPP's profile. Only a read of an account that this consent does not name
+ * reads the others too, because a corporate consent may name it. All other operations read all consents.
+ */
+export function relationshipReads(
+  { role, unattended }: AnyOperation,
+  tppId: string,
+  { headers, params }: Pick<Input, "headers" | "params">,
+) {
+  const psuId = headers["psu-id"] as string | undefined;
+  const corporateId = headers["psu-corporate-id"] as string | undefined;
+  const readsAccounts = role === "AISP" && unattended !== undefined;
+  const account = unattended?.account ? params[unattended.account] : undefined;
+  const isNamed = ({ consents }: Relationship) =>
+    consents.some(({ accounts, former }) =>
+      [...accounts, ...former].some(({ id }) => id === account),
+    );
+
+  return {
+    async readPsu(): Promise<Relationship | undefined> {
+      if (psuId === undefined) return undefined;
+      return readsAccounts
+        ? psus.relationshipIn(tppId, psuId, corporateId ?? "PRIVATE")
+        : psus.relationship(tppId, psuId);
+    },
+
+    /** A PSU-ID survives a reset of the sandbox. Sessions and consents of an older sandbox world are left out. */
+    async inPlace(psu: Relationship, place: string): Promise<Relationship> {
+      const here = withinPlace(psu, place);
+      const isComplete =
+        !readsAccounts || corporateId !== undefined || account === undefined || isNamed(here);
+      if (isComplete) return here;
+      const whole = await psus.relationship(tppId, psu.psuId);
+      return whole ? withinPlace(whole, place) : here;
+    },
+  };
+}
+
+const withinPlace = (psu: Relationship, place: string): Relationship => ({
+  ...psu,
+  session: psu.session?.place === place ? psu.session : undefined,
+  consents: psu.consents.filter((consent) => consent.place === place),
+});
