@@ -139,7 +139,7 @@ export const pipeline: readonly Fault[] = [
   },
   {
     id: "session-of-a-world-that-is-no-more",
-    file: "shared/http/middleware/admit-caller.ts",
+    file: "shared/http/relationship-reads.ts",
     from: "session: psu.session?.place === place ? psu.session : undefined,",
     to: "session: psu.session,",
     rule: "A session ends with the world it was begun in (TPP session).",
