@@ -1,6 +1,8 @@
 import type { Access, PortName } from "../http/operation.ts";
 
-/** What the sandbox's side of each port uses of the table and of secrets, in whichever function it is asked. */
+/**
+ * The access to the table and to secrets that the sandbox's side of each port needs, in every function that asks it.
+ */
 export const sandboxAccess: Record<PortName, Access> = {
   bank: { reads: ["WORLD", "ACCOUNT", "CARD"] },
   customer: { reads: ["WORLD"], secrets: ["numbers"] },

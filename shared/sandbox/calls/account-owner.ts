@@ -2,7 +2,7 @@ import { ApiError } from "../../errors.ts";
 import { customers, type ListedCustomer } from "../table/customers.ts";
 import { found } from "./sandbox-shown.ts";
 
-/** How many accounts and cards a customer has at most: a PSU is shown all of them on one page. */
+/** The maximum number of accounts and cards of a customer. One page shows all of them to the PSU. */
 const most = 500;
 
 /** The customer that gets another account or card; one there is no room with is refused. */

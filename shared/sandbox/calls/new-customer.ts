@@ -11,7 +11,7 @@ import type { Agreement, WorldCustomer } from "../worlds/world.ts";
 
 type Wanted = { customerNumber: string; name: string; type: WorldCustomer["type"] };
 
-/** How far the next number is when somebody has the one that chance gave: any step is as good as another. */
+/** The step to the next number when the random number belongs to another customer. Any step would do. */
 const stride = 1_000_003;
 
 /** Makes a customer in the TPP's world; a private one gets its agreement (specification, Sandbox customer). */

@@ -54,7 +54,7 @@ export function newAccount(caller: Caller, wanted: NewSandboxAccount): Promise<S
   });
 }
 
-/** How many numbers are tried where none is asked for; one in nine hundred thousand is taken by each account. */
+/** The number of random account numbers to try if the TPP names none. Each account takes one of 900,000. */
 const tries = 20;
 
 /** A number that no account has or had, and the id that follows from it. */

@@ -7,7 +7,7 @@ import { changeSandboxOnce } from "../worlds/recorded-change.ts";
 import type { Agreement, Engagement, EngagementRole } from "../worlds/world.ts";
 import { found } from "./sandbox-shown.ts";
 
-/** How many engagements an agreement has at most: they stand in one item. */
+/** The maximum number of engagements of an agreement, because one item holds them all. */
 const most = 1000;
 
 /** Makes an agreement of a corporation; a private customer has its own from the beginning. */

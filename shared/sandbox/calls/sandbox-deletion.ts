@@ -9,7 +9,7 @@ import { changeSandboxOnce } from "../worlds/recorded-change.ts";
 import type { Engagement } from "../worlds/world.ts";
 import { found } from "./sandbox-shown.ts";
 
-/** How many changes a deletion makes at once, beside those of its deed: DynamoDB takes 100. */
+/** The maximum number of changes in one transaction beside the record of the call. DynamoDB allows 100. */
 const most = 96;
 
 /**
@@ -67,7 +67,7 @@ async function allOf(world: string, { customer, revision, held, endings }: Stand
   ];
 }
 
-/** As much of it as may go before the rest: nobody acts on an account that is not there. */
+/** Selects the changes that may be made before the others. Nobody can use an account that no longer exists. */
 function partOf(
   world: string,
   { held, endings }: Standing,

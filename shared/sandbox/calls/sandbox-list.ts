@@ -5,10 +5,10 @@ import { positionId, positionOfId } from "../rules/position-id.ts";
 import type { SandboxListQuery } from "../schemas/sandbox-list-query.ts";
 import type { RowRange, WorldRowPosition } from "../worlds/world.ts";
 
-/** How many rows are read at once. */
+/** The number of rows that one command reads. */
 const chunk = 1000;
 
-/** Where the rows of a list come from, what each looks like, and where the list is. */
+/** The source of a list's rows, the form in which each is shown, and the address of the list. */
 type Source<T extends WorldRowPosition, Shown> = {
   read: (range: RowRange & { limit: number }) => Promise<T[]>;
   show: (row: T) => Shown;

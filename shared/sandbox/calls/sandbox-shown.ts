@@ -75,7 +75,7 @@ export const shownSnapshot = ({ id, name, createdAt }: Snapshot) => ({
   _links: { self: linksTo.snapshot(id), restore: linksTo.restoring(id) },
 });
 
-/** What is found, or a refusal that says where nothing was: what another TPP has is nothing here. */
+/** Returns the thing, or throws a 404 with its path. A thing of another TPP does not exist here. */
 export function found<T>(thing: T | undefined, path: string): T {
   if (thing !== undefined) return thing;
   throw new ApiError("RESOURCE_UNKNOWN", "There is no such thing in this sandbox.", { path });

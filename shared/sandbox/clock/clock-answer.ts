@@ -15,7 +15,7 @@ export const SandboxClock = v.object({
   _links: v.object({ self: Link }),
 });
 
-/** What it takes to move a clock, for whoever may have to go on with it. */
+/** The access of every function that may have to continue a move of the clock. */
 export const clockAccess = {
   reads: ["TPP", "SANDBOX", "WAITING", "ORDER", "ACCOUNT", "WORLD"],
   writes: ["TPP", "SANDBOX", "WAITING", "ORDER", "ACCOUNT", "AUDIT"],

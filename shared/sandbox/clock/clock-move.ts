@@ -11,18 +11,19 @@ import { type ClockMove, clockMoves } from "../table/clock-moves.ts";
 import { orderDueIndex } from "../table/order-due-index.ts";
 
 /**
- * How much one call executes, and how many transactions it writes for what waits for later: some ten seconds' work at
- * most, measured by what DynamoDB takes for it, since nothing here knows how late it is.
+ * The maximum number of payments that one call executes, and of transactions that it writes for postponed payments.
+ * This is at most ten seconds of work. The limit counts commands, because the code cannot measure the elapsed time
+ * here.
  */
 const atOnce = { executed: 300, postponed: 20 };
 
-/** As many as fit into one transaction, beside the move itself. */
+/** The maximum number of changes in one transaction beside the move itself. */
 const together = 99;
 
-/** How often a move tries to execute something before it leaves it to the job that executes what is due. */
+/** The number of attempts to execute a due item before the move leaves it to the job that executes due orders. */
 const patience = 3;
 
-/** How often a call tries to begin a move where others move the same clock. */
+/** The number of attempts to begin a move while other calls move the same clock. */
 const attempts = 3;
 
 /**
@@ -108,7 +109,7 @@ async function execute(next: ClockDueItem, move: ClockMove, realTime: Date): Pro
   }
 }
 
-/** How many payments one step deals with at most. */
+/** The maximum number of payments in one step. */
 const sizeOf = (held: HeldOrder): number =>
   isSubmitted(held) && isBulk(held) ? Math.min(held.order.size, bulkStep) : 1;
 

@@ -7,7 +7,7 @@ import { agreements } from "../table/agreements.ts";
 import { cards } from "../table/cards.ts";
 import { customers } from "../table/customers.ts";
 
-/** What a world has of what a document names. */
+/** Reads the parts of a world that a document refers to. */
 export async function readExistingData(
   world: string,
   document: SandboxData,
@@ -48,7 +48,7 @@ export async function readExistingData(
   };
 }
 
-/** What is found of all these, by what it was looked for. */
+/** Looks up each name. Returns those that were found, by name. */
 async function each<T>(
   names: Iterable<string>,
   find: (name: string) => Promise<T | undefined>,

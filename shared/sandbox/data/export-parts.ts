@@ -20,12 +20,12 @@ export type Lists = {
   >;
 };
 
-/** How much of a page a part has taken, and where it goes on in the same part. */
+/** The number of entries that a part has put on the page, and the position at which the same part continues. */
 export type Read = { taken: number; next: ExportPosition | undefined };
 
 type Onto = { room: number; document: Lists };
 
-/** How many agreements are read at once: each may have a thousand engagements. */
+/** The number of agreements that one step reads. Each may have a thousand engagements. */
 const agreementsAtOnce = 10;
 
 /** Reads a part of a world onto a page. */
@@ -133,7 +133,7 @@ async function putCardRows(
   return read.map(({ place }) => place);
 }
 
-/** Where a holding stands among all of them. */
+/** The sort key of a holding among all holdings. */
 const placeOf = ({ owner, id }: Holding): string => `${owner}#${id}`;
 
 /** Goes on behind the last of what was read, unless that was all there is. */

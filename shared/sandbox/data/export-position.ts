@@ -17,7 +17,7 @@ const Place = v.strictObject({
   row: v.optional(v.pipe(v.string(), v.maxLength(400))),
 });
 
-/** Where a page of a world's data ends. */
+/** The position at which a page of a world's data ends. */
 export type ExportPosition = v.InferOutput<typeof Place>;
 
 export const exportPositions = {
@@ -28,7 +28,7 @@ export const exportPositions = {
     return next && { part: next, after: "" };
   },
 
-  /** As it stands in a link. */
+  /** The form in a link. */
   write: (place: ExportPosition): string =>
     Buffer.from(JSON.stringify(place)).toString("base64url"),
 

@@ -55,7 +55,7 @@ export async function replaceData(caller: Caller, document: SandboxData) {
   });
 }
 
-/** What a document says, if nothing is wrong with it. */
+/** Reads a document. Throws a refusal that lists its mistakes. */
 async function read(
   { tppId, id, now }: Caller,
   document: SandboxData,
@@ -77,13 +77,13 @@ async function read(
   return reading.world;
 }
 
-/** Whether somebody living may have this number. */
+/** Tells whether a real person may have this number. */
 const isRealNumber = (text: string): boolean => {
   const result = idnr(text);
   return result.status === "valid" && !result.type.includes("tnr");
 };
 
-/** How much of what was brought. */
+/** The number of imported entries of each kind. */
 const counts = (lists: SandboxData) => ({
   customers: lists.customers.length,
   agreements: lists.agreements.length,

@@ -68,7 +68,7 @@ function loggedOf(event: GatewayEvent, status: number, body: string | undefined)
 
 type Problems = { tppMessages?: LoggedRequest["problems"] };
 
-/** What the answer said was wrong, but for the signing string, which is told in one piece. */
+/** The problems that the answer reported, without the signing string, which has a field of its own. */
 function problemsOf(body: string | undefined): LoggedRequest["problems"] {
   const { tppMessages = [] } = JSON.parse(body || "{}") as Problems;
   return tppMessages

@@ -15,7 +15,7 @@ export async function playBeforeOperation(
   return scenario;
 }
 
-/** What an operation is, by what it declares for other reasons. */
+/** Derives the kinds of an operation from its declaration. */
 const fittingOf = ({ access, unattended, products }: AnyOperation): Fitting => ({
   "every operation": true,
   "operations that can begin an SCA": access.writes?.includes("SCA") ?? false,

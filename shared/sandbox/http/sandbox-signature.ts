@@ -10,9 +10,9 @@ import { nameMistake } from "../mistakes/name-mistake.ts";
 import { trustedSigner } from "../mistakes/trusted-signer.ts";
 import { requestLog } from "../table/request-log.ts";
 
-/** As much as `text` of a tppMessage may hold. */
+/** The maximum length of `text` in a tppMessage. */
 const longest = 512;
-/** How many of a TPP's earlier requests are looked at for what was signed. */
+/** The number of the TPP's earlier requests whose signing strings are compared. */
 const earlierRequests = 20;
 
 /** The text of a refusal with the mistake that led to it, where that is found, and where to read on and to try again. */
@@ -49,7 +49,7 @@ async function mistakeOf(
   event: GatewayEvent,
 ): Promise<string | undefined> {
   const { requestTimeEpoch, identity } = event.requestContext;
-  // Whether the text is another one is only asked once all else about the request is right.
+  // The server compares signing strings only after all other parts of the request have passed.
   const earlier = refused.signingString === undefined ? [] : await earlierOf(event);
   try {
     return nameMistake(request, refused, {
@@ -65,7 +65,7 @@ async function mistakeOf(
   }
 }
 
-/** What this TPP has signed before, which its certificates say whose it is; nothing that goes wrong here is the request's fault. */
+/** Reads the TPP's earlier signing strings. The certificates name the TPP. An error here must not change the answer. */
 async function earlierOf(event: GatewayEvent): Promise<string[]> {
   const { requestTimeEpoch, identity } = event.requestContext;
   const now = new Date(requestTimeEpoch);

@@ -13,10 +13,10 @@ export type Withdrawal = {
   row: WorldTransaction;
 };
 
-/** Who uses an account, and in which context: PRIVATE, or the agreement's id. */
+/** The user of an account, and the context: PRIVATE, or the agreement's id. */
 export type User = { customerId: string; context: string };
 
-/** What a creditor whose account is the bank's too is given of it. */
+/** The credit of a creditor whose account is at this bank. */
 export type Credit = { accountId: string; row: WorldTransaction };
 
 /**
@@ -39,7 +39,7 @@ export type SandboxBank = {
   accountIdOf: (world: string, tppId: string, bban: string) => Promise<string>;
   /** The most that one row of an account can move, in minor units. */
   largestRow: bigint;
-  /** What the bank trades currencies at now. */
+  /** The bank's exchange rates at this time. */
   rates: (now: Date) => Promise<Rates>;
   /** One transaction by its id, be it on the account or inside a batch. */
   transaction: (
@@ -49,7 +49,7 @@ export type SandboxBank = {
   ) => Promise<WorldTransaction | undefined>;
   /** The transactions inside a batch, in order; none where the id is no batch's. */
   entries: (world: string, accountId: string, batchId: string) => Promise<WorldTransaction[]>;
-  /** Whether there was an account with this id that is closed for good. */
+  /** Tells whether an account with this id existed and was closed. */
   isClosed: (world: string, accountId: string) => Promise<boolean>;
   /**
    * Takes an order over for which nothing is held back; "closed" when the account may not pay, or not for this user. What

@@ -4,10 +4,13 @@ import { hash } from "node:crypto";
 const limit = 65_536;
 /** JSON that is nested deeper is not written anew: with each level its indented forms grow. */
 const deepest = 32;
-/** How many bytes all other forms of a body come to at most. */
+/** The maximum size in bytes of all other forms of a body together. */
 const mostBytes = 2_000_000;
 
-/** What a client may have hashed in place of the body that it sent; what differs from it, each once. */
+/**
+ * Lists the bodies that a client may have hashed instead of the one that it sent. Each is different from it and occurs
+ * once.
+ */
 export function otherBodies(body: Buffer): [what: string, body: Buffer][] {
   const found: [string, Buffer][] = [];
   const seen = new Set([keyOf(body)]);
@@ -84,7 +87,7 @@ function* asJson(text: string): Generator<Form> {
   }
 }
 
-/** How deep a text nests at most, brackets inside its strings included. */
+/** The maximum depth of brackets in a text, brackets inside strings included. */
 function depthOf(text: string): number {
   let [depth, most] = [0, 0];
   for (const sign of text)
@@ -101,7 +104,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** As Python's json.dumps writes it. */
+/** The output of Python's json.dumps. */
 function spaced(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(spaced).join(", ")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);

@@ -17,10 +17,10 @@ export type Candidate = { bytes: string | Buffer; mistakes: readonly Mistake[] }
 
 type Request = Pick<SignedRequest, "method" | "path" | "query" | "headers" | "body">;
 
-/** As many candidates, and as many bytes of them, as are tried: what a search costs is bounded by these, and not by a clock. */
+/** The maximum number of candidates, and of their bytes. They limit the cost of a search; no clock does. */
 export const bounds = { candidates: 6_000, bytes: 3_000_000 };
 
-/** As many of them as the bounds allow. */
+/** Yields candidates until a bound is reached. */
 export function* bounded(all: Iterable<Candidate>): Generator<Candidate> {
   let [count, size] = [0, 0];
   for (const each of all) {
@@ -37,8 +37,8 @@ const fewLines = { alone: 6, paired: 4 };
 const rightTargets = 6;
 
 /**
- * What a client may have signed in place of the text of this request: what is right, then what differs from it in one thing,
- * then in two that are often made together. What is likely, and cheap, comes first.
+ * Yields the texts that a client may have signed instead of this request's text: the correct text first, then texts
+ * with one mistake, then texts with two mistakes that often occur together. Likely and cheap candidates come first.
  */
 export function* candidates(
   request: Request,
@@ -90,7 +90,10 @@ function commonMistakes(
   ];
 }
 
-/** Of dates those that lie at most two seconds off: a pair of them and another mistake is likely, and the rest are many. */
+/**
+ * Selects mistakes that often occur with another one. Among wrong dates these are the ones within two seconds; the
+ * others are too many.
+ */
 const isCommon = ({ about, did }: Variant) =>
   about === "tpp-redirect-uri" || (about === "date" && /\b(1 second|2 seconds)\b/.test(did));
 

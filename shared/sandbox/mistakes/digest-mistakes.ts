@@ -22,7 +22,7 @@ const names: Record<Algorithm, string> = {
 
 const spelled = (name: string) => algorithms[name.toUpperCase().replace(/[-_]/g, "")];
 
-/** What a Digest that does not stand is the digest of, in a sentence; undefined where that is not found. */
+/** Says in one sentence what a wrong Digest header was computed from. Returns undefined if the search finds nothing. */
 export function digestMistake(header: string, body: Buffer): string | undefined {
   const [, name, given] = /^([A-Za-z][\w-]*)[=:][ \t]*(.+)$/.exec(header.trim()) ?? [];
   const named = name === undefined ? undefined : spelled(name);
@@ -64,7 +64,7 @@ function unwrapped(given: string): { value: string; form?: string } {
 
 type FoundDigest = { algorithm: Algorithm; writing?: string | undefined; of?: string };
 
-/** What is right comes first everywhere, so that nothing is called wrong that is not. */
+/** Each list begins with the correct form, so that a correct part is never called wrong. */
 function search(
   value: string,
   body: Buffer,

@@ -4,7 +4,7 @@ import { otherBodies } from "./body-variants.ts";
 
 export type Algorithm = "sha256" | "sha512" | "sha1" | "md5" | "sha384";
 
-/** How a hash is written; the right way comes first. */
+/** The encodings of a hash, the correct one first. */
 // biome-ignore format: one way a line, so that they read as a table
 export const writings: readonly [what: string, write: (digest: Buffer, algorithm: Algorithm) => string][] = [
   ["in base64", (digest) => digest.toString("base64")],

@@ -12,7 +12,7 @@ export type Draft = {
   /** Between lines. */
   between: string;
   end: string;
-  /** What is made of the text before it is hashed and signed. */
+  /** Encodes the text before the hash and the signature. */
   encode: (text: string) => string | Buffer;
 };
 

@@ -14,7 +14,7 @@ const ways: readonly [made: (keyId: string) => string, did: string][] = [
   [(keyId) => keyId.replace(/^(SN=[\da-f:]+,[ ]?CA=)"(.*)"$/is, "$1$2"), "has the issuer in quotes"],
 ];
 
-/** What is wrong with a keyId that does not name the certificate, in a sentence. */
+/** Says in one sentence why a keyId does not name the certificate. */
 export function keyIdMistake(
   keyId: string,
   certificate: Certificate,
@@ -46,7 +46,7 @@ function nameInstead(
   return plain === fingerprint ? "is the fingerprint of the certificate" : undefined;
 }
 
-/** What else than the specification has it is accepted in a keyId (Request signature, 3), in a sentence. */
+/** Says in one sentence which accepted form of a keyId differs from the specification (Request signature, 3). */
 export function acceptedKeyId(
   keyId: string,
   certificate: Certificate,

@@ -1,6 +1,6 @@
 import type { Draft, Variant } from "./draft.ts";
 
-/** What stands between lines. */
+/** Separators between lines. */
 // biome-ignore format: one separator a line, so that they read as a table
 const separators: [between: string, what: string, everyLine?: boolean][] = [
   ["\r\n", "CR LF between its lines"],
@@ -17,7 +17,7 @@ const separators: [between: string, what: string, everyLine?: boolean][] = [
   ["\n\n", "an empty line between its lines"],
 ];
 
-/** What stands behind the last line. */
+/** Text after the last line. */
 const ends: [end: string, what: string][] = [
   ["\n", "a line feed behind its last line"],
   ["\r\n", "CR LF behind its last line"],
@@ -26,7 +26,7 @@ const ends: [end: string, what: string][] = [
   ["\n\n", "two line feeds behind its last line"],
 ];
 
-/** What stands between a name and its value. */
+/** Separators between a name and its value. */
 const colons: [colon: string, what: string][] = [
   [":", "no blank behind its colons"],
   [":  ", "two blanks behind its colons"],

@@ -2,11 +2,11 @@
 export type Mistake = {
   /** Goes on from "The signature": "covers a text with CR LF between its lines". */
   did: string;
-  /** What to do instead, as a command: "put one line feed between lines". */
+  /** The correction as a command: "put one line feed between lines". */
   instead: string;
 };
 
-/** What was done, and what to do instead, in one sentence about the signature. */
+/** Says in one sentence what the client did and what it must do instead. */
 export const sentenceOf = (mistakes: readonly Mistake[]): string =>
   `The signature ${joined(mistakes.map(({ did }) => did))}: ${joined(mistakes.map(({ instead }) => instead))}.`;
 

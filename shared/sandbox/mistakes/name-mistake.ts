@@ -13,8 +13,9 @@ import { signatureWriting } from "./signature-writing.ts";
 import { signedOtherwise } from "./signed-otherwise.ts";
 
 /**
- * What the client has done to be refused and what to do instead, in a sentence; undefined where the refusal has said it or
- * it is not found. For the sandbox and for tools of developers: production's refusals tell nothing.
+ * Says in one sentence why the request was refused and what the client must do instead. Returns undefined if the
+ * refusal has said it already or the search finds nothing. Only the sandbox and developers' tools use it; refusals of
+ * production do not explain a signature.
  */
 export function nameMistake(
   request: SignedRequest,

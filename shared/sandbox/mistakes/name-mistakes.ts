@@ -1,6 +1,6 @@
 import type { DraftLine, Variant } from "./draft.ts";
 
-/** As documents and libraries write the names. */
+/** The spelling of the names in documents and libraries. */
 const canonical: Partial<Record<DraftLine["key"], string>> = {
   date: "Date",
   digest: "Digest",

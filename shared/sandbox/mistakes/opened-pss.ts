@@ -3,7 +3,7 @@ import type { Mistake } from "./mistake.ts";
 import type { OpenedSignature } from "./opened-signature.ts";
 
 const algorithms = ["sha256", "sha1", "sha384", "sha512"] as const;
-/** What a signature of RSASSA-PSS has otherwise than it should. */
+/** The mistake of a signature with RSASSA-PSS. */
 export const pss: Mistake = {
   did: "is padded by PSS",
   instead: "pad by PKCS#1 v1.5, as RSASSA-PKCS1-v1_5 says",

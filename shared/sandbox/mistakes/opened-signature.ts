@@ -2,17 +2,17 @@ import { constants, hash, type KeyObject, publicDecrypt } from "node:crypto";
 import type { Mistake } from "./mistake.ts";
 import { openPss } from "./opened-pss.ts";
 
-/** What a signature holds once it is opened with its public key. */
+/** The content of a signature, recovered with the public key. */
 export type OpenedSignature = {
-  /** Whether it is surely of this key, also where the text that was signed is not found. */
+  /** True if this key certainly made the signature, even if the signed text is not found. */
   certain: boolean;
-  /** What is wrong with how it was made, whatever the text. */
+  /** Mistakes in the signature itself, for any text. */
   mistakes: readonly Mistake[];
-  /** Whether these bytes are what was signed. */
+  /** Tells whether the signature is of these bytes. */
   fits: (bytes: string | Buffer) => boolean;
 };
 
-/** What stands before a hash and names it (RFC 8017, 9.2, note 1). */
+/** The prefix of a hash that names its algorithm (RFC 8017, 9.2, note 1). */
 const digestInfos = {
   sha256: "3031300d060960864801650304020105000420",
   sha1: "3021300906052b0e03021a05000414",
@@ -76,7 +76,10 @@ function openPkcs1(content: string): OpenedSignature {
   return namesHash(bytes) ? otherHash : openBare(bytes);
 }
 
-/** Whether a hash of some kind is named as a signature names it: DER of an object identifier, and of what is hashed. */
+/**
+ * Tells whether the content names a hash algorithm like a signature does: the DER of an object identifier, then the
+ * hash.
+ */
 const namesHash = (content: Buffer): boolean =>
   content[0] === 0x30 &&
   content[1] === content.length - 2 &&

@@ -34,7 +34,7 @@ type Wrapping = readonly [bytes: Buffer, mistakes: readonly Mistake[]];
 
 const isHex = (text: string) => /^(?:[\da-f]{2})+$/i.test(text);
 
-/** What was read of a signature, and what else it may stand for: hexadecimal digits can be read as base64 too. */
+/** The decoded signature, and its other readings: hexadecimal digits are valid base64 too. */
 export function wrappings(bytes: Buffer): Wrapping[] {
   const text = bytes.toString("latin1");
   const written = bytes.toString("base64");

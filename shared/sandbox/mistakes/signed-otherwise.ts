@@ -12,7 +12,7 @@ import { type OpenedSignature, openSignature, unknownHash } from "./opened-signa
 import type { SignedRequestContext } from "./request-context.ts";
 import { wrappings } from "./signature-writing.ts";
 
-/** What was signed in place of the request's text; `signed` where it was found, to the byte. */
+/** The mistakes in the signed text. `signed` is that text itself, if the search found every byte of it. */
 export type SignedOtherwise = { mistakes: readonly Mistake[]; signed?: string | Buffer };
 
 const anotherKey: Mistake = {
@@ -54,7 +54,7 @@ export function signedOtherwise(
   };
 }
 
-/** What the signature holds under the keys of both certificates, as it is and taken out of what it is wrapped in. */
+/** Opens the signature, and the signature without its wrapping, with the keys of both certificates. */
 function openedOf(
   { headers }: SignedRequest,
   signature: Buffer,

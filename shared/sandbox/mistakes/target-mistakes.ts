@@ -3,7 +3,10 @@ import { otherEncodings } from "./encodings.ts";
 
 const key = "(request-target)";
 
-/** What a client may have written for (request-target) in place of this text of the bank's (Request signature, 5). */
+/**
+ * Lists the texts that a client may have written for (request-target) instead of the correct one (Request signature,
+ * 5).
+ */
 export function targetMistakes(target: string, origins: readonly string[]): Variant[] {
   const [method = "", place = ""] = splitAt(target, " ");
   const [path = "", query = ""] = splitAt(place, "?");

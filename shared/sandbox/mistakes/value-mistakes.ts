@@ -21,7 +21,7 @@ function ofKind(key: DraftLine["key"], value: string, body: Buffer): Variant[] {
   return key === "(request-target)" || key === "other" ? [] : idMistakes(key, value);
 }
 
-/** What happens to any value. */
+/** Mistakes that can occur in any value. */
 // biome-ignore format: one mistake a line
 const anyValue = (key: DraftLine["key"], value: string): Variant[] => ([
   [`${value} `, `a blank behind the value of ${key}`],

@@ -4,7 +4,7 @@ import type { Draft, Variant } from "./draft.ts";
 const itself = "hand the text itself to what signs, which hashes it once";
 const sha256 = (text: string, form: "hex" | "base64") => hash("sha256", text, form);
 
-/** What is made of the whole text before it is signed. */
+/** Changes to the whole text before it is signed. */
 // biome-ignore format: one mistake a line, so that they read as a table
 const encodings: readonly [encode: Draft["encode"], did: string, instead: string][] = [
   [(text) => hash("sha256", text, "buffer"), "covers the SHA-256 of the text, so that it is hashed twice", itself],

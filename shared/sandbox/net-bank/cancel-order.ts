@@ -7,7 +7,7 @@ import { isSubmitted, orderAfter, orderChanged } from "../orders/order-item.ts";
 import { portOrderState } from "../orders/port-order-state.ts";
 import { atRest, conflict, ownOrder, reason } from "./own-order.ts";
 
-/** How often an order is looked at anew that changes meanwhile. */
+/** The number of attempts if the order changes at the same time. */
 const attempts = 5;
 
 /**

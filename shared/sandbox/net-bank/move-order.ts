@@ -38,7 +38,7 @@ export const moveOrder = (
     const waits = status === "ACTC" || status === "ACWC";
     if (!held || !isSubmitted(held) || isStandingOrder(held) || !waits)
       throw conflict(`A payment that is ${status}, or a standing order, cannot be moved.`);
-    // What somebody has changed who may not is not sealed anew: its execution refuses it.
+    // An order with a wrong MAC gets no new one. Its execution refuses it.
     if (!(await isUnchangedOrder(held)))
       throw conflict("The payment is not as its PSU approved it.");
     checkDay(day, osloDay(now), "executionDate");

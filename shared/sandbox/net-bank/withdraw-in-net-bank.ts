@@ -9,7 +9,7 @@ import { audit } from "../../table/audit.ts";
 import { payments } from "../../table/payments.ts";
 import { found } from "../calls/sandbox-shown.ts";
 
-/** How often a payment is looked at anew that changes meanwhile. */
+/** The number of attempts if the payment changes at the same time. */
 const attempts = 5;
 
 /**

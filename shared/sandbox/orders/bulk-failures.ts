@@ -14,7 +14,7 @@ export const failedTransfers = ({ failed = new Set() }: Pick<HeldOrder, "failed"
     })
     .sort((a, b) => a.index - b.index);
 
-/** How they are held. */
+/** Encodes failures for the table. */
 export const marksOf = (failures: readonly Failure[]): ReadonlySet<string> | undefined =>
   failures.length ? new Set(failures.map(({ index, reason }) => `${index}#${reason}`)) : undefined;
 

@@ -17,7 +17,7 @@ import {
 } from "./order-item.ts";
 import { mayBeCancelled, portOrderState } from "./port-order-state.ts";
 
-/** How often an order is looked at anew that changes at the same moment, or while the clock is moved. */
+/** The number of attempts if the order changes at the same time, or if the clock is being moved. */
 const tries = 3;
 
 /**

@@ -19,7 +19,7 @@ export const transferForRow = (
   debtorAccount: debtorAccount as PostedTransfer["debtorAccount"],
 });
 
-/** What an order costs and when, as the rules of days and rows know it. */
+/** Converts an order to the form that the rules for days and rows take. */
 const charge = ({ id, agreementId, terms, date, ...held }: SubmittedOrder) => ({
   id,
   corporateId: agreementId,

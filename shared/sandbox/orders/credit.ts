@@ -9,8 +9,8 @@ import type { WorldTransaction } from "../worlds/world.ts";
 import type { HeldOrder } from "./order-item.ts";
 
 /**
- * What the creditor gets where its account is the bank's too. "closed" where that account is no more, where it is in
- * another currency than the order names, and where the amount comes to nothing in its currency or to more than a row holds.
+ * Returns the credit of a creditor whose account is at this bank. Returns "closed" if the account is closed, if its
+ * currency is not the one that the order names, or if the amount in its currency is zero or exceeds the limit of a row.
  */
 export async function creditOf(
   { world, tppId }: Pick<HeldOrder, "world" | "tppId">,

@@ -18,7 +18,10 @@ import { heldOrders, orderAfter, orderChanged } from "./order-item.ts";
 import { orderParts } from "./order-parts.ts";
 import type { OrderStep } from "./take-order.ts";
 
-/** How many transfers of a bulk one step deals with: a few seconds' work. The bulk stays due, and the next goes on. */
+/**
+ * The number of transfers of a bulk in one step, a few seconds of work. The bulk stays due, and the next step
+ * continues.
+ */
 export const bulkStep = 200;
 
 /** A transfer of a bulk whose turn it is. */
@@ -105,13 +108,16 @@ function afterTurn(held: BulkOrder, reason?: "funds" | "creditor"): BulkOrder {
 const markOf = ({ world, id, dealt = 0 }: BulkOrder) =>
   sandboxKeys.orderDone(world, id, `${dealt}`);
 
-/** Whether a bulk is to do what it has done: how far it is and the mark of that are written as one. */
+/**
+ * Tells whether a bulk would repeat a finished step. Its progress and the mark of the step are written in one
+ * transaction.
+ */
 async function isToRepeat(held: BulkOrder): Promise<boolean> {
   if ((await table.get(markOf(held))) === undefined) return false;
   return (await heldOrders.get(held.world, held.id))?.dealt === held.dealt;
 }
 
-/** What is left of a bulk that cannot go on fails as one. */
+/** Lets all remaining transfers of a bulk fail, because the bulk cannot continue. */
 function withoutRest(held: BulkOrder, reason: "account" | "terms"): BulkOrder {
   const { dealt: from = 0, order } = held;
   const rest = Array.from({ length: order.size - from }, (_, place) => ({

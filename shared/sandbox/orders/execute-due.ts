@@ -7,8 +7,9 @@ import { heldOrders } from "./order-item.ts";
 import { endWithWorld, takeOrder } from "./take-order.ts";
 
 /**
- * How many orders of a shard are asked for at once, and how often in one run: what cannot be executed yet keeps nothing
- * behind it from being. What is left waits for the next run, the longest waiting first.
+ * The number of orders that one query of a shard reads, and the number of queries in a run. An order that cannot be
+ * executed yet does not stop the orders behind it. The remaining orders wait for the next run, which begins with the
+ * oldest.
  */
 const [atOnce, times] = [100, 20];
 
@@ -47,7 +48,7 @@ function executeDueAt(realTime: Date) {
     const { tppId, nextAt } = held;
     const { clockOffset, moving, place: world } = await clockOf(tppId);
     const at = sandboxTime({ clockOffset }, realTime);
-    // As long as that world is the one in use.
+    // The condition that this world is still in use.
     const alongside = tpps.unchanged({ tppId, clockOffset, place: world });
     const step = { at, realTime, clockOffset, alongside };
     if (world !== undefined && world !== held.world) {

@@ -9,7 +9,7 @@ import { orderEvent } from "./order-event.ts";
 import { orderAfter, orderChanged } from "./order-item.ts";
 import type { OrderStep } from "./take-order.ts";
 
-/** How long the creditor's bank takes to say that it has credited an instant payment, in the sandbox. */
+/** The seconds after which the creditor's bank, played by the sandbox, confirms an instant payment. */
 const creditSeconds = 10;
 
 /**

@@ -18,7 +18,7 @@ import { orderEvent } from "./order-event.ts";
 import { heldOrders, orderAfter, orderChanged } from "./order-item.ts";
 import type { OrderStep } from "./take-order.ts";
 
-/** What became of one day of a standing order: executed, without funds, or not possible, and why. */
+/** The result of one day of a standing order: executed, insufficient funds, or impossible with a reason. */
 type Outcome = { status: "ACSC" | "ACCP" } | { status: "RJCT"; reason: "account" | "creditor" };
 
 const events = {
@@ -55,7 +55,7 @@ export async function executeStanding(
     : "refused";
 }
 
-/** Whether the day to execute is one of the order's own, and has come: its seal says nothing of where it stands. */
+/** Tells whether the next day belongs to the order's schedule and has come. The MAC does not cover the next day. */
 const isDueOn = ({ order: { schedule }, status, date }: StandingOrder, at: Date): boolean =>
   ["ACTC", "ACWC"].includes(status) &&
   v.is(CalendarDate, date) &&
@@ -83,13 +83,13 @@ function afterDay(held: StandingOrder, { at }: OrderStep, outcome: Outcome): Sta
   const [date] = nextDates(held.order.schedule, addDays(held.date, 1), 1);
   const everBooked = held.everBooked || status === "ACSC" || undefined;
   if (date !== undefined) {
-    // Of the latest day on which it came to that.
+    // The funds of the latest executed day.
     const funds = status === "RJCT" ? {} : { fundsAvailable: status === "ACSC" };
     const nextAt = executionTime({ executionDate: date }, at).toISOString();
     const moved = { date, movedFrom: undefined, nextAt };
     return orderAfter(held, { status: "ACTC", everBooked, ...funds, ...moved });
   }
-  // What has been paid on some of its days has come to its end; of what never was, the last day tells why.
+  // An order with at least one payment has ended normally. Otherwise the last day gives the reason.
   if (everBooked)
     return orderAfter(held, { status: "ACSC", everBooked, fundsAvailable: undefined });
   const fundsAvailable = status === "ACCP" ? false : undefined;
@@ -110,7 +110,10 @@ async function passOver(
 
 const markOf = ({ world, id, date }: StandingOrder) => sandboxKeys.orderDone(world, id, date);
 
-/** Whether an order is to do what it has done: the day it waits for and the mark of that are written as one. */
+/**
+ * Tells whether an order would repeat a finished day. Its next day and the mark of the finished one are written in one
+ * transaction.
+ */
 async function isToRepeat(held: StandingOrder): Promise<boolean> {
   if ((await table.get(markOf(held))) === undefined) return false;
   return (await heldOrders.get(held.world, held.id))?.date === held.date;

@@ -1,7 +1,7 @@
 import type { AuditEvent } from "../../table/audit.ts";
 import type { HeldOrder } from "./order-item.ts";
 
-/** What the audit trail is told of something the bank does about an order. */
+/** The audit event of a change that the bank makes to an order. */
 export const orderEvent = (
   { id, tppId, callId, agreementId }: HeldOrder,
   type: AuditEvent["type"],

@@ -13,7 +13,10 @@ type Single = Extract<Order, { kind: "single" }>;
 type Standing = Extract<Order, { kind: "standing" }>;
 type Bulk = Extract<Order, { kind: "bulk" }>;
 
-/** What an order says; the transfers of a bulk lie beside it, and one hash of them all stands here. */
+/**
+ * The instruction of an order. The transfers of a bulk are in items of their own; the instruction holds one hash of
+ * them all.
+ */
 export type Instruction =
   | Single
   | Standing
@@ -21,7 +24,7 @@ export type Instruction =
 
 const text = v.optional(v.string());
 
-/** What was checked when it came; whether it still is that, the seal tells. */
+/** An object that was validated on arrival. The MAC shows that it is unchanged. */
 const object = <T extends object>() =>
   v.custom<T>((value) => typeof value === "object" && value !== null);
 
@@ -40,9 +43,9 @@ const HeldItem = v.object({
   print: text,
   /** The sandbox's time of its approval. */
   approvedAt: text,
-  /** How the TPP has asked for it to go. */
+  /** The outcome that the TPP asked for in a test scenario. */
   scenario: v.optional(v.object({ outcome: v.optional(v.picklist(["unknown", "rejected"])) })),
-  /** What only the bank can have written of an order it has taken over; nothing without it is executed. */
+  /** The bank's MAC of an accepted order. No order is executed without it. */
   seal: text,
   status: Status,
   reason: v.optional(Reason),
@@ -59,7 +62,7 @@ const HeldItem = v.object({
   fundsAvailable: v.optional(v.boolean()),
   /** Some of a standing order's days were paid. */
   everBooked: v.optional(v.boolean()),
-  /** How many of a bulk's transfers are dealt with; none before its execution. */
+  /** The number of a bulk's finished transfers. Absent before its execution. */
   dealt: v.optional(v.number()),
   /** Which of those failed, and why: `17#funds`. */
   failed: v.optional(v.custom<ReadonlySet<string>>((value) => value instanceof Set)),
@@ -79,7 +82,7 @@ export type SubmittedOrder<I extends Instruction = Instruction> = HeldOrder & {
   date: string;
 };
 
-/** Whether there is an order under an id, and not only a bar. */
+/** Tells whether the item is an order, and not only a bar against one. */
 export const isSubmitted = (held: HeldOrder): held is SubmittedOrder => held.order !== undefined;
 
 const changing = [

@@ -4,8 +4,8 @@ import { secret } from "../../secrets/secrets.ts";
 import type { SubmittedOrder } from "./order-item.ts";
 
 /**
- * What only the bank can make of an order it has taken over, and of who approved it and when: it fits nothing else. Of a
- * standing order the days are none of it: its schedule says them all.
+ * Computes the MAC of an accepted order, its approver and the time of approval. It is valid for this order only. The
+ * next day of a standing order is not part of it, because the schedule determines all days.
  */
 export async function orderMac(held: SubmittedOrder): Promise<string> {
   const { id, tppId, order, terms, approvedAt, customerId, agreementId, date, movedFrom } = held;
@@ -20,6 +20,6 @@ export async function orderMac(held: SubmittedOrder): Promise<string> {
   );
 }
 
-/** Whether an order is to the last field what was taken over. */
+/** Tells whether every field of an order is as the bank accepted it. */
 export const isUnchangedOrder = async (held: SubmittedOrder): Promise<boolean> =>
   held.seal !== undefined && held.seal === (await orderMac(held));

@@ -6,10 +6,13 @@ import type { Change } from "../../table/expressions.ts";
 import { sandboxKeys } from "../table/keys.ts";
 import type { Instruction } from "./order-item.ts";
 
-/** How many transfers lie in one item: a thousand are 20 of a transaction's 100, none near the 400 KB of an item. */
+/**
+ * The number of transfers in one item. A thousand transfers are 20 of the 100 changes of a transaction, and no item
+ * comes near 400 KB.
+ */
 const perPart = 50;
 
-/** What lies there was checked when it came; whether it still is that, its hash tells. */
+/** The transfers were validated on arrival. The hash shows that they are unchanged. */
 const Part = v.object({
   transfers: v.array(v.custom<Transfer>((each) => typeof each === "object" && each !== null)),
 });

@@ -5,7 +5,7 @@ import { heldOrders } from "./order-item.ts";
 import { portOrderState } from "./port-order-state.ts";
 import { submit } from "./submit.ts";
 
-/** What the sandbox's bank does about the orders of one sandbox. */
+/** The orders part of the bank's port, for one sandbox. */
 export const sandboxOrders = (
   place: SandboxView,
 ): Pick<Bank, "submit" | "orders" | "ordersOn" | "cancel"> => ({

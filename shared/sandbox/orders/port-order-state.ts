@@ -6,7 +6,7 @@ import { failedTransfers } from "./bulk-failures.ts";
 import { type HeldOrder, isSubmitted, type SubmittedOrder } from "./order-item.ts";
 import { isInstantOrder } from "./received-order.ts";
 
-/** How many of its days a standing order is told with. */
+/** The number of days that the state of a standing order lists. */
 const daysTold = 5;
 
 /** An order as it stands now. Nothing is final where a snapshot may bring back what was. */
@@ -16,7 +16,7 @@ export function portOrderState(held: HeldOrder, now: Date): OrderState {
   const failed = failedTransfers(held);
   return {
     id,
-    // What the clock alone makes of it is later than what is written, and earlier than what will be.
+    // A state that only the clock causes comes after the stored state and before the next stored one.
     revision: held.revision + (isOnItsWay ? 1 : 0),
     status: isOnItsWay ? "ACSP" : held.status,
     final: false,
@@ -30,11 +30,11 @@ export function portOrderState(held: HeldOrder, now: Date): OrderState {
   };
 }
 
-/** Whether an order can still be stopped: nothing of it is executed, and it is not one that is executed at once. */
+/** Tells whether an order can be cancelled: no part of it is executed, and it is not an instant payment. */
 export const mayBeCancelled = (held: HeldOrder): held is SubmittedOrder =>
   isSubmitted(held) && isCancellable(held) && !isInstantOrder(held.order);
 
-/** Whether the day of a waiting order has come, even if the table does not say so yet. */
+/** Tells whether the day of a waiting order has come, even if the table does not show it yet. */
 const dayHasCome = ({ order, status, date }: HeldOrder, now: Date): boolean =>
   order?.kind !== "standing" &&
   date !== undefined &&

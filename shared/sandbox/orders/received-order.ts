@@ -20,7 +20,7 @@ export type Received = {
   lacksFunds: boolean;
 };
 
-/** What is compared when an order comes again. */
+/** The fingerprint that is compared when the same order arrives again. */
 export const submissionFingerprint = ({
   order,
   terms,
@@ -76,7 +76,7 @@ async function taken(held: SubmittedOrder, now: Date): Promise<SubmittedOrder> {
   return { ...held, nextAt, status, seal: await orderMac(held) };
 }
 
-/** Whether an order is executed when it is submitted. */
+/** Tells whether an order is executed on submission. */
 export const isInstantOrder = ({ kind, product }: Pick<Order, "kind" | "product">): boolean =>
   kind === "single" && transferRules({ service: "payments", product } as never)?.instant === true;
 
@@ -86,6 +86,6 @@ function instructionOf(order: Order): Instruction {
   return { ...instruction, size: transfers.length, transfersHash: fingerprintOf(transfers) };
 }
 
-/** Whether one of its days was executed may be unknown; a standing order itself goes on. */
+/** The outcome of one day may be unknown, but the standing order itself continues. */
 const scenarioOf = ({ kind }: Order, outcome: "unknown" | "rejected" | undefined) =>
   outcome === undefined || (kind === "standing" && outcome === "unknown") ? undefined : { outcome };

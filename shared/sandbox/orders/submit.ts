@@ -18,7 +18,7 @@ import { portOrderState } from "./port-order-state.ts";
 import { isInstantOrder, type Received, receive, submissionFingerprint } from "./received-order.ts";
 import { takeOrder } from "./take-order.ts";
 
-/** How often an order is looked for anew that somebody else submits or bars at the same moment, or while the clock is moved. */
+/** The number of attempts if another call submits or bars the same order, or if the clock is being moved. */
 const tries = 3;
 
 /**

@@ -71,11 +71,11 @@ export function endWithWorld(
 const leaveAlone = (held: HeldOrder, { alongside }: Pick<OrderStep, "alongside">) =>
   tryChange([...alongside, ...heldOrders.atRest(held)]);
 
-/** Whether somebody has made an order fall due before its day. A standing order looks at its days itself. */
+/** Tells whether a changed item made an order due before its day. A standing order checks its days itself. */
 const isEarly = ({ order, date }: SubmittedOrder, { at }: OrderStep): boolean =>
   order.kind !== "standing" && date > osloDay(at);
 
-/** Of a bulk some may be paid already: it is not rejected as a whole then. */
+/** Some transfers of a bulk may be paid already. Then only the rest is rejected. */
 const refuseTampered = (held: SubmittedOrder, step: OrderStep): Promise<"done" | "refused"> =>
   isBulk(held) ? refuseRest(held, step) : rejectOrder(held, step, "declined", "PAYMENT_TAMPERED");
 
@@ -93,14 +93,14 @@ function execute(held: SubmittedOrder, step: OrderStep): Promise<"done" | "refus
  * is one of its days.
  */
 async function failed({ world, id }: SubmittedOrder, step: OrderStep): Promise<void> {
-  // Of a bulk some transfers may be dealt with since it was read.
+  // Some transfers of a bulk may have been executed since it was read.
   const held = await heldOrders.get(world, id);
   if (!held || !isSubmitted(held) || isStandingOrder(held) || held.status === "PDNG") return;
   if (held.nextAt === undefined || !awaitsExecution(held)) return;
   await leaveUnknown(held, { ...step, alongside: [] }, held.nextAt);
 }
 
-/** What has left the account is with the creditor. */
+/** Records that the creditor has the debited amount. */
 const credited = (held: HeldOrder, { realTime, clockOffset, alongside }: Omit<OrderStep, "at">) =>
   tryChange([
     ...alongside,
@@ -108,7 +108,7 @@ const credited = (held: HeldOrder, { realTime, clockOffset, alongside }: Omit<Or
     audit(orderEvent(held, "PAYMENT_CREDITED", realTime)),
   ]);
 
-/** Whether it is executed is not known until it is looked at again. */
+/** Leaves the outcome unknown until the next check. */
 const leaveUnknown = (
   held: SubmittedOrder,
   { realTime, clockOffset, alongside }: Omit<OrderStep, "at">,

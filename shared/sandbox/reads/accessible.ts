@@ -7,7 +7,7 @@ type Owned = { id: string; owner: string };
 /** Tells whether an account or a card may be used. */
 export type MayUse = (owned: Owned) => boolean;
 
-/** What somebody may use now: for themselves what is their own, under an agreement what they are engaged in. */
+/** Lists what a customer may use now: their own accounts, or under an agreement those of their engagements. */
 export async function mayUse(
   world: string,
   { customerId, agreementId }: Pick<BankCaller, "customerId" | "agreementId">,

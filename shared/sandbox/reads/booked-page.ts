@@ -2,14 +2,14 @@ import type { Range, RowPage } from "../../ports/schemas/page.ts";
 import { positionOfId } from "../rules/position-id.ts";
 import type { RowRange, WorldRowPosition } from "../worlds/world.ts";
 
-/** Where the booked rows of an account or a card are read. */
+/** The reader of the booked rows of an account or a card. */
 type Source<Row> = {
   read: (range: RowRange) => Promise<Row[]>;
-  /** Where a row stands that is booked on another day than its id says. */
+  /** The position of a row that was booked on another day than its id says. */
   movedTo: (id: string) => Promise<WorldRowPosition | undefined>;
 };
 
-/** What ids of rows look like. */
+/** The form of a row's id. */
 const rowId = /^\d{8}-[\w-]{1,40}$/;
 
 /**

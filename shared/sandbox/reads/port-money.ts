@@ -10,7 +10,7 @@ export const portMoney = (minor: bigint, currency: string): Money =>
 export const portExchange = (exchange: WorldCurrencyExchange | undefined): Exchange | undefined =>
   exchange as Exchange | undefined;
 
-/** What is booked on an account or a card, and what can be spent of it. */
+/** The booked and the available balance of an account or a card. */
 export const toldBalances = ({
   booked,
   available,

@@ -13,7 +13,7 @@ import { portAccount, portCard } from "./port-account.ts";
 import { portBookedCard, portCardTransaction } from "./port-card-transaction.ts";
 import { portBooked, portTransaction } from "./port-transaction.ts";
 
-/** What is told of a sandbox's customers, accounts and cards. */
+/** The reading part of the bank's port, for one sandbox. */
 export type BankReads = Pick<
   Bank,
   | "customer"
@@ -101,7 +101,7 @@ export const readsOf = ({ world }: SandboxView): BankReads => ({
   },
 });
 
-/** What was read of an account or a card, or nothing where the PSU may not use it now. */
+/** Returns what was read of an account or a card, or undefined if the PSU may not use it now. */
 async function ifUsable<T>(
   {
     world,

@@ -21,7 +21,7 @@ const easterOf = (year: number): number => {
   return Date.UTC(year, 2, fullMoon + 7 - weekday);
 };
 
-/** Whether Norwegian banks settle on a day: Monday to Friday, but for the public holidays. */
+/** Tells whether Norwegian banks settle on a day: Monday to Friday without public holidays. */
 export const isBankingDay = (day: string): boolean => {
   const time = Date.parse(day);
   const weekday = new Date(time).getUTCDay();

@@ -3,7 +3,7 @@ import { noCustomer } from "./bulk-customers.ts";
 import { addFault, type DocumentImport, type Holder, seenBefore } from "./bulk-reading.ts";
 import { agreedOn } from "./sandbox-answer.ts";
 
-/** How many accounts and cards a customer has at most: a PSU is shown all of them on one page. */
+/** The maximum number of accounts and cards of a customer. One page shows all of them to the PSU. */
 const most = 500;
 
 const usualProducts = { CACC: "Everyday account", SVGS: "Savings account" } as const;

@@ -8,13 +8,13 @@ import { directRow, sequenceOf, transferRules } from "./payment-rows.ts";
 import { positionId } from "./position-id.ts";
 
 /**
- * What a payment of a bulk takes off the account, in its minor units: both are in NOK, and a domestic transfer costs
- * nothing.
+ * The amount that a payment of a bulk debits, in øre. Payment and account are both in NOK, and a domestic transfer is
+ * free.
  */
 export const takenBy = ({ instructedAmount }: Pick<BulkEntry, "instructedAmount">): bigint =>
   toMinorUnits(instructedAmount);
 
-/** Whether a bulk is booked as one row: in a corporate context, unless the TPP prefers otherwise. */
+/** Tells whether a bulk is booked as one row: in a corporate context, unless the TPP has refused it. */
 export const isBatch = ({ corporateId, order }: ChargedBulk): boolean =>
   corporateId !== undefined && order.batchBookingPreferred !== false;
 
@@ -73,5 +73,5 @@ export function batchRow(
   };
 }
 
-/** How a payment of a bulk is numbered where it stands among the others, from 0001 on. */
+/** The number of a payment in its bulk, from 0001 on. */
 const numberOf = (index: number): string => String(index + 1).padStart(4, "0");

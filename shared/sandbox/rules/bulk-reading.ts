@@ -8,10 +8,10 @@ import type {
   WorldCustomer,
 } from "../worlds/world.ts";
 
-/** Who may get more, and how much it has. */
+/** A customer who may get more accounts, and the number it has. */
 export type Holder = Omit<WorldCustomer, "nationalNumber"> & { held: number };
 
-/** What a world has already of what a document names; nothing where the document becomes the world. */
+/** The existing data that a document refers to. Empty if the document replaces the world. */
 export type ExistingData = {
   /** By the number the document knows them by. */
   holders: ReadonlyMap<string, Holder>;
@@ -85,7 +85,7 @@ export function addFault(
   faults.push({ code, path, text });
 }
 
-/** Whether a value came before in the same document; it is remembered. */
+/** Tells whether the document has used a value before, and remembers the value. */
 export function seenBefore(seen: Set<string>, value: string): boolean {
   if (seen.has(value)) return true;
   seen.add(value);

@@ -84,7 +84,7 @@ export function readCardTransactions(reading: DocumentImport): void {
   });
 }
 
-/** Where a row stands; no booked one may be in the future, or booked after its value date. */
+/** Returns the position of a row. A booked row must not be in the future or be booked after its value date. */
 function placeOf(
   reading: DocumentImport,
   item: Dated,
@@ -122,7 +122,7 @@ function add<T>(all: Map<string, T[]>, id: string, row: T): void {
   else all.set(id, [row]);
 }
 
-/** How a row's sort key is spelled, and that of a batch's entry or of an id that is used. */
+/** Spells the sort key of a row, of a batch's entry and of a used id. */
 const placeKey = ({ status, ...place }: { status: string } & WorldRowPosition): string =>
   `${status === "booked" ? "BOOKED" : "PENDING"}#${positionId(place)}`;
 

@@ -10,7 +10,7 @@ import { movedFirstDay } from "./periodic.ts";
 /** Approved, and not executed yet: PDNG when whether it was is not known. */
 export const awaitingExecution = ["ACTC", "ACWC", "ACSP", "PDNG"] as const;
 
-/** What an order may become, and from where; each conditional write names these origins. */
+/** The statuses that an order can change to, each with the statuses before it. Each conditional write names these. */
 export const orderMoves = {
   // A standing order waits for its next day once its first one, which moved, is over.
   ACTC: ["ACTC", "ACWC"],
@@ -25,18 +25,20 @@ export const orderMoves = {
   CANC: ["ACTC", "ACWC", "ACSP"],
 } as const satisfies Partial<Record<TransactionStatus, readonly TransactionStatus[]>>;
 
-/** Whether an order can still be cancelled: nothing of it is executed, of a bulk neither. */
+/** Tells whether an order can be cancelled: no part of it is executed, and no transfer of a bulk either. */
 export const isCancellable = (order: { status: TransactionStatus; dealt?: number | undefined }) =>
   orderMoves.CANC.some((each) => each === order.status) && order.dealt === undefined;
 
-/** What an account is charged for an order, and when: the days and the rows of the order are made of it. */
+/** The charge for an order and its date. The order's days and rows are derived from it. */
 type Charge = {
   id: string;
   corporateId?: string | undefined;
   approvedAt?: string | undefined;
   debtorName: string;
   debtorCurrency: string;
-  /** What leaves the account, and the fee besides, in minor units of the account's currency; of a standing order, each time. */
+  /**
+   * The debited amount without the fee, in minor units of the account's currency; for a standing order, on each day.
+   */
   debited: bigint;
   fee: bigint;
   rate?: CurrencyExchange | undefined;
@@ -68,14 +70,14 @@ export type ChargedBulk = Charge & {
 
 export type Charged = ChargedSingle | ChargedStanding | ChargedBulk;
 
-/** What an order is from now on: on its way, or waiting for its day. */
+/** The status of an order after approval: in execution, or waiting for its day. */
 export function approvedStatus(charged: Charged, now: Date): "ACTC" | "ACWC" | "ACSP" {
   if (charged.service === "periodic-payments") return firstDayMoves(charged) ? "ACWC" : "ACTC";
   if (charged.executionDate <= osloDay(now)) return "ACSP";
   return charged.movedFrom === undefined ? "ACTC" : "ACWC";
 }
 
-/** Whether a standing order waits for its first day, and that is another one than the order names. */
+/** Tells whether a standing order waits for its first day, and that day is not the one that the order names. */
 const firstDayMoves = ({ order, executionDate }: ChargedStanding): boolean =>
   movedFirstDay(order)?.date === executionDate;
 
@@ -91,6 +93,6 @@ export const asOrdered = <C extends Pick<Charge, "executionDate" | "shownDate">>
 export const executionTime = ({ executionDate }: Pick<Charge, "executionDate">, now: Date): Date =>
   new Date(Math.max(startOfDay(executionDate).getTime(), now.getTime()));
 
-/** What leaves the account, all in all. */
+/** The whole debit, with the fee. */
 export const totalCharge = ({ debited, fee }: Pick<Charge, "debited" | "fee">): bigint =>
   debited + fee;

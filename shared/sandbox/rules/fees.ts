@@ -17,7 +17,7 @@ type Transfer = {
 };
 
 export type Price = {
-  /** What leaves the account besides the fee, in minor units of the account's currency. */
+  /** The debited amount without the fee, in minor units of the account's currency. */
   debited: bigint;
   /** All fees together, in minor units of the account's currency. */
   fee: bigint;

@@ -4,7 +4,7 @@ import { type ChargedStanding, totalCharge } from "./charged.ts";
 import { directRow, transferRules } from "./payment-rows.ts";
 import { positionId, timeOfDay } from "./position-id.ts";
 
-/** How much of a hash tells a row from all others of its instant. */
+/** The number of characters of a hash that make a row unique at its instant. */
 const characters = 22;
 
 /**

@@ -6,7 +6,7 @@ import { asOrdered, type Charged, type ChargedSingle, totalCharge } from "./char
 import { positionId, timeOfDay } from "./position-id.ts";
 import { type ProductTerms, productTerms } from "./product-terms.ts";
 
-/** What a payment of a product is, and on what terms the bank makes it. */
+/** Returns the rules of a payment product and the bank's terms for it. */
 export const transferRules = ({
   service,
   product,
@@ -16,8 +16,8 @@ export const transferRules = ({
 });
 
 /**
- * What an account is charged for one transfer, as its row shows it: of a payment, or of one among many. The fee is
- * part of the row: one approval, one row.
+ * The charge for one transfer of a payment or a bulk, in the form of its row. The fee is part of the row, because one
+ * approval makes one row.
  */
 export type TransferCharge = Pick<WorldTransaction, "amount" | "currency" | "currencyExchange"> & {
   order: PostedTransfer;
@@ -54,7 +54,7 @@ const placed = (day: string, sequence: string) => ({
 /** Rows of a day stand in the order of their time of day, and no two payments share a place. */
 export const sequenceOf = (id: string, now: Date): string => `${timeOfDay(now)}-${id.slice(0, 8)}`;
 
-/** What a row tells of its transfer, wherever it stands. */
+/** Derives the part of a row that describes its transfer. */
 export function chargeRow({ order, codes, ...told }: TransferCharge) {
   const { creditorName, creditorAccount, creditorAgent, debtorAccount, purposeCode } = order;
   const {
@@ -86,7 +86,7 @@ export const bookedRow = (row: WorldTransaction, now: Date): WorldTransaction =>
   return { ...row, status: "booked", day: today, bookingDate: today, sequence };
 };
 
-/** What the creditor's account shows of the same transfer. */
+/** Derives the creditor's row of the same transfer. */
 export const creditRow = (
   { currencyExchange: _, ...debit }: WorldTransaction,
   { amount, currency }: Pick<WorldTransaction, "amount" | "currency">,

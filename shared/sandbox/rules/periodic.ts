@@ -101,7 +101,7 @@ function* datesFrom(order: Schedule, from: string): Generator<string> {
   }
 }
 
-/** Where a day moves by the order's rule; never before its first day. */
+/** Moves a day by the order's execution rule, but never before the first day. */
 function executionDate(nominal: string, { startDate, executionRule = "following" }: Schedule) {
   const preceding = bankingDay(nominal, "preceding");
   const precedes = executionRule !== "following" && preceding >= startDate;

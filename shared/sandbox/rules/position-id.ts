@@ -14,6 +14,8 @@ export const positionOfId = (id: string): WorldRowPosition => ({
   sequence: id.slice(9),
 });
 
-/** How late in its day it is, in milliseconds: sequences begin with it, so that a day's rows stand in the order of time. */
+/**
+ * The milliseconds since the start of the day. Sequences begin with it, so that the rows of a day are sorted by time.
+ */
 export const timeOfDay = (now: Date): string =>
   String(now.getTime() - startOfDay(osloDay(now)).getTime()).padStart(8, "0");

@@ -3,7 +3,7 @@ import type { NewSandboxCardTransaction } from "../schemas/sandbox-card-transact
 import type { CardAccount, WorldCardTransaction } from "../worlds/world.ts";
 import { dateFaults, fault, postedPlace } from "./posted-rows.ts";
 
-/** What is wrong with transactions that are to be posted to a card, if anything; a card's value date is its transactionDate. */
+/** Lists the mistakes in transactions to be posted to a card. The value date of a card's row is its transactionDate. */
 export const faultsOfPostedCard = (
   items: readonly NewSandboxCardTransaction[],
   { currency }: Pick<CardAccount, "currency">,

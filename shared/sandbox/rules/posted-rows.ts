@@ -18,8 +18,8 @@ export const fault = (index: number, field: string, text: string): Problem => ({
 });
 
 /**
- * What is wrong with the dates of a booked row: none may be in the future, nor may it be booked after its value date
- * (specification, Create sandbox card account transactions).
+ * Lists the mistakes in the dates of a booked row. No date may be in the future, and the booking date must not be after
+ * the value date (specification, Create sandbox card account transactions).
  */
 export function wrongDates(
   bookingDate: string,
@@ -46,7 +46,7 @@ export const dateFaults = <Field extends string>(
     ({ field, text }) => fault(index, field, text),
   );
 
-/** Where a posted row stands: among its day's by the time it was posted, and in the order of its list. */
+/** Returns the position of a posted row: in its day by the time of posting, then by its order in the list. */
 export const postedPlace = (
   bookingDate: string,
   { index, id, now }: { index: number; id: string; now: Date },

@@ -4,7 +4,7 @@ import type { WorldAccount, WorldTransaction } from "../worlds/world.ts";
 import { positionId } from "./position-id.ts";
 import { dateFaults, fault, postedPlace } from "./posted-rows.ts";
 
-/** What is wrong with transactions that are to be posted to an account, if anything. */
+/** Lists the mistakes in transactions to be posted to an account. */
 export const faultsOfPosted = (
   items: readonly NewSandboxTransaction[],
   account: Pick<WorldAccount, "iban" | "bban" | "currency">,
@@ -22,7 +22,7 @@ export const faultsOfPosted = (
     return faults;
   });
 
-/** Whether an account is the one that is named. */
+/** Tells whether an account has this IBAN or BBAN. */
 export const isSameAccount = (
   named: { iban?: string | undefined; bban?: string | undefined },
   { iban, bban }: Pick<WorldAccount, "iban" | "bban">,

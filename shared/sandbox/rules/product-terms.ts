@@ -2,9 +2,9 @@ import type { PostedTransfer } from "../../products/transfer.ts";
 import type { Rates } from "../../rules/money.ts";
 import { type Price, priceTransfer, priceWithoutFlatFee } from "./fees.ts";
 
-/** What the sandbox's bank has decided about a payment product. */
+/** The decisions of the sandbox's bank about a payment product. */
 export type ProductTerms = {
-  /** Whether an account may pay by it. */
+  /** Tells whether an account may pay with this product. */
   opensTo: (account: { currency: string; cashAccountType: "CACC" | "SVGS" }) => boolean;
   /** Prices one transfer: what leaves the account, fee, rate; undefined where a currency has no rate. */
   price: (

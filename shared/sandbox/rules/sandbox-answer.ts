@@ -8,7 +8,7 @@ import type {
   WorldTransaction,
 } from "../worlds/world.ts";
 
-/** What the extended domain of ISO 20022 has for "not available": the field is required and has 4 to 14 characters. */
+/** The ISO 20022 code of the extended domain for "not available". The field is required and has 4 to 14 characters. */
 const noCode = "XTND-NTAV-NTAV";
 
 const balances = ({ booked, available }: Pick<WorldAccount, "booked" | "available">) => ({
@@ -16,7 +16,7 @@ const balances = ({ booked, available }: Pick<WorldAccount, "booked" | "availabl
   available: Number(available),
 });
 
-/** What holds of payments to and from an account, where something does. */
+/** The KID agreement and the payment block of an account, if it has them. */
 export const agreedOn = ({ kid, blocked }: Pick<WorldAccount, "kid" | "blocked">) => ({
   ...(kid ? { kid } : {}),
   ...(blocked ? { blocked } : {}),
@@ -92,7 +92,7 @@ export const sandboxCardTransactions = (
   booked: ReturnType<typeof sandboxCardTransaction>[],
 ) => ({ cardAccount: { maskedPan }, cardTransactions: { booked, pending: [] } });
 
-/** What the bank trades currencies at: a unit of each in kroner. */
+/** The bank's exchange rates: the price of one unit of each currency in kroner. */
 export const exchangeRates = ({ quotationDate, nok }: Rates) => ({
   quotationDate,
   baseCurrency: "NOK",

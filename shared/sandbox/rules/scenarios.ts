@@ -34,7 +34,7 @@ export const scenarios = {
 
 type Name = keyof typeof scenarios;
 
-/** What an operation is, of all that scenarios may be asked of. */
+/** The kinds of operation that scenarios apply to, each true or false for one operation. */
 export type Fitting = Record<(typeof scenarios)[Name]["of"], boolean>;
 
 const oneOf =
@@ -52,7 +52,7 @@ const readers: { [N in Name]: (text: string) => Scenario[N] | undefined } = {
   consent: oneOf(scenarios.consent.values),
 };
 
-/** As long as a header that asks for all there is, and more. */
+/** The maximum length of the header. It has room for every scenario at once. */
 const longestText = 200;
 
 /** Reads the header: names with a value each, once each, with commas between. */

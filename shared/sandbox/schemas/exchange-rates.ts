@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** What one unit of each currency costs in another one. */
+/** The price of one unit of each currency in another currency. */
 export const ExchangeRates = v.object({
   quotationDate: v.string(),
   baseCurrency: v.string(),

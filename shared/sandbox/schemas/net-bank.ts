@@ -8,7 +8,7 @@ export const NewExecutionDate = v.strictObject(
   objectWords("A new execution date"),
 );
 
-/** Whether payments from an account are stopped. */
+/** Stops payments from an account, or allows them again. */
 export const PaymentBlock = v.strictObject(
   { blocked: v.boolean("blocked is true or false.") },
   objectWords("A payment block"),

@@ -7,7 +7,7 @@ import { clearingText, objectWords } from "../../schemas/text.ts";
 import { Int32 } from "./int32.ts";
 import { sandboxId } from "./sandbox-id.ts";
 
-/** What an account of the sandbox is made of. */
+/** The body that creates a sandbox account. */
 export const NewSandboxAccount = v.strictObject(
   {
     customerId: sandboxId("A customer"),
@@ -55,7 +55,7 @@ export const SandboxAccount = v.object({
   _links: v.object({ self: Link, balances: Link, transactions: Link }),
 });
 
-/** What the balances of an account or a card are set to. */
+/** The body that sets the balances of an account or a card. */
 export const NewBalances = v.strictObject(
   { booked: Int32, available: v.optional(Int32) },
   objectWords("A body of balances"),

@@ -15,7 +15,7 @@ export const MaskedPan = v.pipe(
   ),
 );
 
-/** What a card account of the sandbox is made of. */
+/** The body that creates a sandbox card account. */
 export const NewSandboxCard = v.strictObject(
   {
     customerId: sandboxId("A customer"),

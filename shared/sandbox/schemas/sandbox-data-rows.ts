@@ -32,7 +32,7 @@ const placeText = v.pipe(
   v.regex(/^[\w-]{1,40}$/, "A place has 1 to 40 letters, digits and hyphens."),
 );
 
-/** Where a row stands, as GET tells it; a row that is new gets its place from its date and its index. */
+/** The position of a row in the form of GET. A new row gets its position from its date and its index. */
 const place = {
   status: v.optional(v.picklist(["booked", "pending"], "A status is booked or pending."), "booked"),
   /** The day a pending row is expected to be booked. */
@@ -91,7 +91,7 @@ export const BulkTransaction = v.strictObject(
         v.regex(/^\d{8}-[\w-]{1,40}$/, "A transaction's id is a day of 8 digits, - and its place."),
       ),
     ),
-    /** Whether it is inside the batch with whose id its own begins, and stands in no list. */
+    /** True for an entry of a batch. Its id begins with the batch's id, and no list shows it. */
     inBatch: v.optional(v.literal(true)),
     creditorAccount: party,
     debtorAccount: party,
@@ -141,7 +141,7 @@ export const BulkCardTransaction = v.strictObject(
     markupFee: amount("A markup fee"),
     currencyExchange: CurrencyExchange,
     proprietaryBankTransactionCode: shortText("A bank's own transaction code"),
-    /** Whether it is listed by the sandbox as posted; the bank's own rows are not. */
+    /** True if the sandbox lists the row as posted. The bank's own rows are not listed there. */
     posted: v.optional(v.boolean("posted is true or false."), true),
   },
   objectWords("A card transaction"),

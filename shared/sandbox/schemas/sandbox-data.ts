@@ -9,7 +9,7 @@ import { CustomerNumber, CustomerType } from "./sandbox-customer.ts";
 import { BulkCardTransaction, BulkTransaction, minorUnitsField } from "./sandbox-data-rows.ts";
 import { EngagementRoles } from "./sandbox-roles.ts";
 
-/** How much of each kind one call takes; there may be as many calls as wanted. */
+/** The maximum number of entries of each kind in one call. The number of calls has no limit. */
 export const mostAtOnce = { things: 1_000, engagements: 5_000, transactions: 10_000 };
 
 const id = v.optional(v.pipe(v.string("An id is a UUID."), v.uuid("An id is a UUID.")));
@@ -34,7 +34,7 @@ const Customer = v.strictObject(
     ),
     name: clearingText(70, "A customer's name"),
     type: CustomerType,
-    /** Of the agreement that a private customer gets. */
+    /** The id of the agreement that a private customer gets. */
     agreementId: id,
   },
   objectWords("A customer"),
@@ -84,7 +84,7 @@ const Account = v.strictObject(
     ),
     balances: v.optional(Balances, { booked: 0 }),
     kid: v.optional(KidAgreement),
-    /** Whether payments from it are stopped. */
+    /** True if payments from the account are stopped. */
     blocked: v.optional(v.boolean("blocked is true or false.")),
   },
   objectWords("An account"),
@@ -103,7 +103,7 @@ const CardAccount = v.strictObject(
       5_000_000,
     ),
     balances: v.optional(Balances, { booked: 0 }),
-    /** Whether transactions can be posted to it. */
+    /** True if transactions can be posted to it. */
     byHand: v.optional(v.boolean("byHand is true or false."), true),
   },
   objectWords("A card account"),
@@ -153,7 +153,7 @@ const Document = v.strictObject(
     cardAccounts: several(CardAccount, mostAtOnce.things),
     transactions: several(BulkTransaction, mostAtOnce.transactions),
     cardTransactions: several(BulkCardTransaction, mostAtOnce.transactions),
-    /** As it is answered by GET: where its next part is, which is of no matter here. */
+    /** The links of GET's answer, such as the one to the next part. They are ignored here. */
     _links: v.optional(v.record(v.string(), v.unknown())),
   },
   objectWords("A document of sandbox data"),
@@ -161,7 +161,7 @@ const Document = v.strictObject(
 export type SandboxData = v.InferOutput<typeof Document>;
 export type SentSandboxData = v.InferInput<typeof Document>;
 
-/** As it is sent: since no field is required, a list would pass for a document that says nothing. */
+/** The document in a request. No field is required, so a list would pass as an empty document without this check. */
 export const SandboxData = v.pipe(
   v.unknown(),
   v.check((sent) => !Array.isArray(sent), "A document of sandbox data is a JSON object."),

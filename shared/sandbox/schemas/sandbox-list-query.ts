@@ -3,7 +3,7 @@ import { CalendarDate } from "../../schemas/date.ts";
 import { wholeNumber } from "../../schemas/query.ts";
 import { largestInt32 } from "./int32.ts";
 
-/** What the sandbox's lists of transactions are asked for by (specification, List sandbox account transactions). */
+/** The query parameters of the sandbox's lists of transactions (specification, List sandbox account transactions). */
 export const sandboxListQuery = {
   fromDate: v.optional(CalendarDate),
   toDate: v.optional(CalendarDate),

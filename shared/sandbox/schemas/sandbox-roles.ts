@@ -3,7 +3,7 @@ import { list } from "../../schemas/list.ts";
 
 const roles = ["REGISTER", "VIEW"] as const;
 
-/** What a customer may do with a corporation's account. */
+/** The roles of a customer for a corporation's account. */
 export const EngagementRoles = v.pipe(
   list(v.picklist(roles, "A role is REGISTER or VIEW."), {
     words: "Roles are a list.",

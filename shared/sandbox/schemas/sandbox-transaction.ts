@@ -7,10 +7,10 @@ import { list } from "../../schemas/list.ts";
 import { clearingText, objectWords } from "../../schemas/text.ts";
 import { Int32 } from "./int32.ts";
 
-/** How many transactions one call may post. */
+/** The maximum number of transactions in one call. */
 export const mostPosted = 1000;
 
-/** What is left out may be written as it is listed, too: as an empty text. */
+/** An absent text may also be empty, as in the list. */
 const optional = (schema: v.GenericSchema<string, string>) =>
   v.optional(
     v.pipe(

@@ -47,7 +47,7 @@ export const seedCardTransactions = (maskedPan: string, today: string): WorldCar
   return numbered([...purchases, ...payments]);
 };
 
-/** What the payments of a card take from the account that pays them. */
+/** The payments of a card's bill, for the account that pays it. */
 export const cardBills = (rows: WorldCardTransaction[]) =>
   rows
     .filter(({ amount }) => amount > 0n)

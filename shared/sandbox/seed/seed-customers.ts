@@ -4,7 +4,7 @@ type SeedAccount = Pick<
   WorldAccount,
   "bban" | "currency" | "name" | "product" | "cashAccountType" | "kid"
 > & {
-  /** What can be spent on the day of the seed, in minor units. */
+  /** The available balance on the day of the seed, in minor units. */
   available: bigint;
 };
 
@@ -28,8 +28,8 @@ const savings = { currency: "NOK", product: "Savings account", cashAccountType: 
 const business = { currency: "NOK", product: "Business account", cashAccountType: "CACC" } as const;
 
 /**
- * Who lives in every sandbox: invented people and companies with synthetic national numbers, and
- * accounts under 9999, which belongs to no bank.
+ * The customers of every sandbox: fictitious people and companies with synthetic national numbers. Their accounts begin
+ * with 9999, which belongs to no bank.
  */
 export const seedCustomers: SeedCustomer[] = [
   {

@@ -1,7 +1,10 @@
 import { addDays } from "../../rules/calendar.ts";
 import { bankingDay } from "../rules/banking-days.ts";
 
-/** How often something happens; what falls on no banking day moves to the next one, with `early` to the one before. */
+/**
+ * The rhythm of an event. An event on a day that is not a banking day moves to the next one, or with `early` to the one
+ * before.
+ */
 export type When =
   | { monthly: number; inMonths?: number[]; early?: boolean }
   | { every: number }

@@ -3,7 +3,10 @@ import type { WorldTransaction } from "../worlds/world.ts";
 import { chance } from "./seed-rows.ts";
 import { staff } from "./seed-staff.ts";
 
-/** What is inside the batches among an account's rows: each one's wages, which come to the batch's amount. */
+/**
+ * Makes the entries of the batches among an account's rows: one wage for each employee, with the batch's amount as
+ * their sum.
+ */
 export const seedEntries = (bban: string, rows: readonly WorldTransaction[]): WorldTransaction[] =>
   rows.flatMap((row) => (row.batchNumberOfTransactions === undefined ? [] : wages(bban, row)));
 

@@ -22,7 +22,7 @@ type Plan = [
   /** The least and the most, in whole units; negative when paid out. */
   between: [number, number],
   text: string,
-  /** Where the other side's currency is not the account's: `between` is in it. */
+  /** The other party's currency, if it is not the account's. The amounts of `between` are in it. */
   currency?: string,
 ];
 
@@ -92,7 +92,7 @@ const clients = [party.hotel, party.council, party.turbines];
 const evenMonths = [2, 4, 6, 8, 10, 12];
 const oddMonths = [1, 3, 5, 7, 9, 11];
 
-/** What the main accounts of both private customers live through. */
+/** The regular events on the main accounts of both private customers. */
 // biome-ignore format: it reads as a table
 const household = (employer: SeedParty, landlord: SeedParty, salary: number): Plan[] => [
   [{ monthly: 25, early: true }, "salary",   [employer],        [salary, salary],   "Lønn"],

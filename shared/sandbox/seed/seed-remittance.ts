@@ -10,7 +10,9 @@ type Remittance = Pick<
   | "remittanceInformationStructuredArray"
 >;
 
-/** What a row says it is for: a KID alone, or else a message, in lines and with references where its kind has them. */
+/**
+ * Makes the remittance information of a row: a KID only, or a message in lines, with references if its kind has them.
+ */
 export const seedRemittance = (told: Told): Remittance => {
   const { kid, reference } = told.creditor;
   if (kid)

@@ -1,6 +1,6 @@
 import { positionId } from "../rules/position-id.ts";
 
-/** What the seed's rows of accounts and of cards share. */
+/** The common part of the seed's account rows and card rows. */
 type Draft = { day: string; status: "booked" | "pending"; amount: bigint };
 
 /** From 0 to 1, always the same for the same words: a hash (FNV-1a), then a step of mulberry32. */
@@ -41,7 +41,7 @@ export const numbered = <T extends Draft>(
     });
 };
 
-/** What rows come to: those booked, and those with what pending ones will take. */
+/** Sums rows: the booked balance, and the available balance after the pending rows. */
 export const balancesOfRows = (rows: Draft[]): { booked: bigint; available: bigint } => {
   const sum = (some: Draft[]) => some.reduce((total, { amount }) => total + amount, 0n);
   const booked = sum(rows.filter(({ status }) => status === "booked"));

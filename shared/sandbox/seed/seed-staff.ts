@@ -1,7 +1,7 @@
 type Employee = {
   name: string;
   bban: string;
-  /** How much of the wages is this one's, next to the others'. */
+  /** The weight of this employee's wage in the sum of all wages. */
   share: number;
 };
 

@@ -74,7 +74,7 @@ const moved = (holding: Holding): Draft[] =>
     });
   });
 
-/** Of an amount in another currency than the account's. */
+/** Converts an event whose amount is in another currency than the account's. */
 const exchanged = (holding: Holding, event: Event, currency: string): Draft => {
   const { account, today } = holding;
   if (currency === account.currency) return draft(holding, event);

@@ -39,5 +39,5 @@ async function clearOrders({ world, isKept }: Generation, realTime: Date): Promi
   }
 }
 
-/** Whether a row is of those that tell which accounts and cards there are, or were. */
+/** Tells whether a row lists the accounts and cards that exist or existed. */
 const isLead = ({ PK }: { PK: string }): boolean => PK.startsWith("WORLD#");

@@ -5,7 +5,7 @@ import { type ClockDueItem, clockDueIndex } from "../table/clock-due-index.ts";
 import { sandboxKeys } from "../table/keys.ts";
 import { orderDueIndex } from "../table/order-due-index.ts";
 
-/** How many orders are read at once. */
+/** The number of orders that one step reads. */
 const together = 50;
 
 /**
@@ -17,7 +17,7 @@ export async function waitingOrders(world: string): Promise<Item[]> {
   return (await inGroups(places, rowsOf)).flat();
 }
 
-/** What waits there; nothing where only the trace of it is left. */
+/** Reads the rows of an order. Returns none if only a trace of it is left. */
 async function rowsOf(place: ClockDueItem): Promise<Item[]> {
   const rows = await table.query(sandboxKeys.order(place.world, place.id).PK);
   return rows.some(({ nextAt }) => nextAt === place.at) ? [clockDueIndex.row(place), ...rows] : [];

@@ -5,7 +5,7 @@ import { customers } from "../table/customers.ts";
 import { generations } from "../table/generations.ts";
 import { waitingOrders } from "./snapshot-orders.ts";
 
-/** How often a world is read until nothing has changed in between. */
+/** The number of attempts to read a world without a change in between. */
 const attempts = 5;
 
 /**

@@ -6,7 +6,7 @@ import { sandboxKeys } from "./keys.ts";
 /** The rows that are transactions, and no marks of them. */
 const kinds = /^(BOOKED|PENDING|ENTRY)#/;
 
-/** What lies under an account, whatever it is, in the order of the table. */
+/** Reads all rows of an account in the order of the table. */
 export const accountRows = {
   /** So many rows behind a sort key: booked ones, what is inside batches, and pending ones. */
   async behind(world: string, id: string, after: string, limit: number) {

@@ -69,10 +69,10 @@ type Row = Key & Attributes;
 
 const transactionOf = (item: Item): WorldTransaction => v.parse(TransactionItem, item);
 
-/** What ids of transactions look like; DynamoDB takes no key of any length. */
+/** The form of a transaction's id. DynamoDB limits the length of a key. */
 const transactionId = /^\d{8}-[\w-]{1,40}$/;
 
-/** How the id of a transaction inside a batch ends, behind the batch's own. */
+/** The end of the id of a batch's entry, after the batch's id. */
 const entryEnd = /-e\d{4}$/;
 
 const firstOf = async (places: readonly Key[]): Promise<Item | undefined> =>
@@ -109,7 +109,7 @@ export const accounts = {
     return item && transactionOf(item);
   },
 
-  /** Where a transaction stands that is booked on another day than its id says. */
+  /** Returns the position of a transaction that was booked on another day than its id says. */
   async movedTo(world: string, account: string, id: string): Promise<WorldRowPosition | undefined> {
     const item = await table.get(sandboxKeys.moved(world, account, id));
     const row = item && transactionOf(item);
@@ -129,7 +129,7 @@ export const accounts = {
       .transactionRows(world, account, transaction)
       .map((put) => ({ put, when: { absent: true } })),
 
-  /** Whether an account can have this id: none has it, and none that is gone had it. */
+  /** Tells whether an id is free: no account has it, and no closed account had it. */
   async isFree(world: string, id: string): Promise<boolean> {
     const places = [sandboxKeys.account(world, id), sandboxKeys.gone(world, id)];
     return (await Promise.all(places.map(table.get))).every((item) => item === undefined);

@@ -18,7 +18,7 @@ export const AgreementItem = v.object({
       roles: v.array(v.picklist(["REGISTER", "VIEW"])),
     }),
   ),
-  /** How often its engagements have changed. */
+  /** The number of changes of its engagements. */
   revision: v.optional(v.number(), 0),
 });
 

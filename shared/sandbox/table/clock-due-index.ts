@@ -8,10 +8,10 @@ const WaitingItem = v.object({
   world: v.string(),
   /** The sandbox's time at which it is to be done. */
   at: v.string(),
-  /** What it is to be done about: a payment, a signing basket, or an order at the bank. */
+  /** The kind of the due resource: a payment, a signing basket, or an order at the bank. */
   resource: v.picklist(["PAYMENT", "BASKET", "ORDER"]),
   id: v.string(),
-  /** How often a move of the clock has tried in vain to do it. */
+  /** The number of failed attempts by moves of the clock. */
   failures: v.optional(v.number(), 0),
 });
 
@@ -26,8 +26,8 @@ const keyOf = ({ world, at, id }: Pick<ClockDueItem, "world" | "at" | "id">) =>
 const start = "0";
 
 /**
- * What is to be done in a sandbox's world, in the order in which it falls due by the sandbox's clock: who moves the
- * clock finds it here. Production's clock is not moved, and so nothing of it is written there.
+ * The due resources of a sandbox's world, sorted by the due time of the sandbox's clock. A move of the clock reads them
+ * here. Production does not write this index, because its clock cannot be moved.
  */
 export const clockDueIndex = {
   added: (place: Place): Change[] =>

@@ -17,14 +17,14 @@ const ClockMoveItem = v.object({
   state: v.picklist(["MOVING", "DONE"]),
   /** Since when, in real time. */
   since: v.string(),
-  /** How far the clock was ahead of real time, and how far it will be, in milliseconds. */
+  /** The offset of the clock from real time before and after the move, in milliseconds. */
   from: v.number(),
   to: v.number(),
   /** The sandbox's time up to which all that waits is executed before the clock shows its new time. */
   until: v.string(),
-  /** How much was executed so far. */
+  /** The number of payments executed so far. */
   executed: v.number(),
-  /** The last of what waits for a later instant that falls due by the new clock already. */
+  /** The last item that is due by the new clock but that this move has postponed. */
   postponed: v.optional(
     v.object({
       world: v.string(),

@@ -15,7 +15,7 @@ const CustomerItem = v.object({
   sealedNumber: v.string(),
   type: v.picklist(["PRIVATE", "CORPORATE"]),
   name: v.string(),
-  /** How often what the customer holds or is engaged in has become more. */
+  /** The number of accounts, cards and engagements that were added for the customer. */
   revision: v.optional(v.number(), 0),
 });
 
@@ -99,7 +99,7 @@ export const customers = {
     return items.map((item) => v.parse(HoldingItem, item)).filter((each) => each.kind === kind);
   },
 
-  /** What a customer owns. */
+  /** Reads the accounts and cards that a customer owns. */
   async holdings(world: string, customerId: string) {
     const { PK, SK } = sandboxKeys.holding(world, customerId, "");
     const items = await table.query(PK, { prefix: SK });

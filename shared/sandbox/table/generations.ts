@@ -14,7 +14,10 @@ const Generation = v.object({
 
 export type Generation = v.InferOutput<typeof Generation>;
 
-/** How long until a generation is looked at, in milliseconds: one that is new or seems old, and one in use. */
+/**
+ * The milliseconds until the next check of a generation: `soon` for a new or apparently old one, `later` for one in
+ * use.
+ */
 const pause = { soon: 3_600_000, later: 86_400_000 };
 
 /**

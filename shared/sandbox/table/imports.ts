@@ -9,16 +9,16 @@ import { sandboxKeys } from "./keys.ts";
 
 export type ImportRow = Key & Attributes;
 
-/** How much of the packed rows a chunk holds: DynamoDB takes 400 KB an item. */
+/** The maximum number of bytes of packed rows in a chunk. DynamoDB allows 400 KB for an item. */
 const chunkBytes = 350_000;
 
-/** How many rows a transaction puts beside its check: DynamoDB takes 100. */
+/** The maximum number of rows in a transaction beside its check. DynamoDB allows 100 changes. */
 const atOnce = 99;
 
 /** Rows that are never changed and lie under something else: put late or twice, they change nothing that is seen. */
 const isHistory = ({ SK }: Key): boolean => /^(BOOKED|PENDING|MOVED|ENTRY|POSTED)#/.test(SK);
 
-/** How long rows lie ready that nobody has committed. */
+/** The seconds until uncommitted rows expire. */
 const stagedSeconds = 86_400;
 
 const Chunk = v.object({ packed: v.instance(Uint8Array) });
@@ -47,7 +47,7 @@ export const imports = {
     const when = { oneOf: { applying: [undefined], place: [world], ...same } };
     return [
       { update: keys.profile(tppId), set: { applying: id, loads: before.loads + 1 }, when },
-      // What is committed waits for its TPP's next call, however long that takes.
+      // Committed rows do not expire, because they wait for the TPP's next call.
       ...chunks.map(({ PK, SK }) => ({
         update: { PK, SK },
         remove: ["expires"],

@@ -18,7 +18,7 @@ export const orderDueIndex = {
     return { nextAt, ...bankDue(shard, new Date(Date.parse(nextAt) - clockOffset), world, id) };
   },
 
-  /** What an order has of it, and has no more when nothing is to be done. */
+  /** The attributes that put an order into the index. An order that is not due has none of them. */
   attributes: ["nextAt", "GSI1PK", "GSI1SK"] as const,
 
   /** The change by which an order falls due by a clock that was moved, if it still is for that instant. */

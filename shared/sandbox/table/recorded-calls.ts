@@ -6,9 +6,9 @@ import { sandboxKeys } from "./keys.ts";
 
 const Deed = v.object({ answer: v.optional(v.string()) });
 
-/** What calls have done to a sandbox: remembered, so that a repetition does it no second time. */
+/** The completed calls of a sandbox. They are kept so that a repeated call changes nothing. */
 export const recordedCalls = {
-  /** What a call answered when it did what it was for; undefined when it has not. */
+  /** Returns the answer of a completed call, or undefined if it has not completed. */
   async get(tppId: string, callId: string): Promise<{ answer: unknown } | undefined> {
     const item = await table.get(sandboxKeys.deed(tppId, callId));
     if (!item) return undefined;

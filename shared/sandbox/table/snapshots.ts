@@ -19,7 +19,7 @@ const SnapshotItem = v.object({
 
 export type Snapshot = v.InferOutput<typeof SnapshotItem>;
 
-/** How many a TPP has at most. */
+/** The maximum number of snapshots of a TPP. */
 export const mostSnapshots = 20;
 
 export const snapshots = {

@@ -8,7 +8,7 @@ import { generations } from "./generations.ts";
 import { sandboxKeys } from "./keys.ts";
 
 export const worlds = {
-  /** Whether a call is to make the TPP's first world; the one that was told so has twenty seconds. */
+  /** Tells whether this call must make the TPP's first world. A call that got true has twenty seconds for it. */
   async mayOpen(tppId: string, callId: string, at: Date): Promise<boolean> {
     const expires = Math.floor(at.getTime() / 1000) + 20;
     return !(await table.claim({ ...sandboxKeys.opening(tppId), callId, expires }, { absent: at }));

@@ -9,10 +9,13 @@ import { priceOrder } from "./order-price.ts";
 import { rulesOfOrder } from "./order-rules.ts";
 import type { Creditors, Payer } from "./parties.ts";
 
-/** How many things that are wrong are told of one order. */
+/** The maximum number of reported mistakes of one order. */
 const mostRefusals = 100;
 
-/** What an order costs and when it is executed, or all that is wrong with it; without a payer, by its own words. */
+/**
+ * Returns the cost and the execution day of an order, or all its mistakes. Without a payer it judges the order's own
+ * fields only.
+ */
 export function judgeOrder(
   order: Order,
   { creditors, payer, now }: { creditors: Creditors; payer?: Payer; now: Date },

@@ -8,7 +8,7 @@ import { movedFirstDay, nextDates } from "../rules/periodic.ts";
 /** When an order is executed. */
 export type OrderDay = Pick<Estimate, "date" | "movedFrom" | "nextDates">;
 
-/** How many of its days a standing order is quoted with. */
+/** The number of days in the quote of a standing order. */
 const daysQuoted = 5;
 
 /** The day on which an order is executed if it is approved now, or why it has none. */

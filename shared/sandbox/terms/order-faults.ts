@@ -27,7 +27,7 @@ export function payerFaults(
   return faults;
 }
 
-/** What is wrong with those whom an order pays, and with what they are told, transfer by transfer. */
+/** Lists the mistakes in the creditors and the remittance information of an order, transfer by transfer. */
 export function transferFaults(
   order: Order,
   rules: OrderRules,
@@ -35,7 +35,7 @@ export function transferFaults(
 ): Refusal[] {
   const hasKid = takesReference(order, rules);
   return placedTransfers(order).flatMap(({ transfer, at }) => {
-    // Where an order has no room for a KID, none can be missing.
+    // An order without a field for a KID cannot lack one.
     const kid = hasKid && kidFault(transfer, creditorIn(parties.creditors, transfer));
     return [
       ...creditorFaults(order, transfer, parties).map(({ reason, path }) => ({

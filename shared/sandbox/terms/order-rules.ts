@@ -9,7 +9,7 @@ const serviceOf = {
   bulk: "bulk-payments",
 } as const;
 
-/** What an order of a product is, and on what terms the bank makes it. */
+/** The rules of an order's product, and the bank's terms for it. */
 export type OrderRules = ProductRules & ProductTerms;
 
 /** The rules of an order's product; none where orders of its kind have no such product. */
@@ -23,7 +23,9 @@ export function rulesOfOrder({
   return rules && terms && { ...rules, ...terms };
 }
 
-/** Whether the transfers of an order have room for a reference, such as a KID: those of some single products have none. */
+/**
+ * Tells whether the transfers of an order have a field for a reference such as a KID. Some single products have none.
+ */
 export const takesReference = ({ kind }: Pick<Order, "kind">, { order }: ProductRules): boolean =>
   kind !== "single" ||
   ("entries" in order && Object.hasOwn(order.entries as object, referenceField));

@@ -32,7 +32,7 @@ export async function creditorsOf(where: Where, order: Order): Promise<Creditors
   return new Map(found.flatMap(({ bban, account }) => (account ? [[bban, account]] : [])));
 }
 
-/** Who pays an order, and from what. */
+/** Reads the payer of an order and the debtor account. */
 export async function payerOf(where: Where, asking: BankCaller, order: Order): Promise<Payer> {
   const bban = bbanOf(order.debtorAccount);
   const [account, may] = await Promise.all([

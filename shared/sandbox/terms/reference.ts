@@ -6,14 +6,14 @@ import { decrypt, encrypt } from "../../secrets/encryption.ts";
 import { secret } from "../../secrets/secrets.ts";
 import type { SandboxView } from "../worlds/sandbox-view.ts";
 
-/** Who was quoted what: of the terms all but the days, which do not bind the bank. */
+/** The customer, the order and the quoted terms, without the days, because the days do not bind the bank. */
 type Quoted = {
   order: Order;
   terms: Terms;
   by: Pick<BankCaller, "customerId" | "agreementId">;
 };
 
-/** What a quote's reference says. */
+/** The content of a quote's reference. */
 export type Reference = Pick<SandboxView, "world" | "scenario"> & {
   /** One hash of what was quoted, and to whom. */
   print: string;
@@ -32,7 +32,7 @@ export const quoteReference = async (
   return encrypt(await secret("approvals"), purpose, JSON.stringify(reference));
 };
 
-/** What a reference says; nothing where the bank has not made it. */
+/** Decodes a reference. Returns undefined if the bank did not make it. */
 export async function openReference(text: string): Promise<Reference | undefined> {
   const key = await secret("approvals");
   try {
@@ -42,7 +42,9 @@ export async function openReference(text: string): Promise<Reference | undefined
   }
 }
 
-/** Whether an order and its terms are what was quoted with a reference, to this customer under this agreement. */
+/**
+ * Tells whether an order and its terms are the ones that this reference quoted to this customer under this agreement.
+ */
 export const sameQuote = (
   { print }: Pick<Reference, "print">,
   order: Order,

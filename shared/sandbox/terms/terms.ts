@@ -28,7 +28,7 @@ export const sandboxTerms = (place: SandboxView): Pick<Bank, "estimate" | "check
     ]);
     const judged = judgeOrder(order, { creditors, payer, now });
     if ("refusals" in judged) return judged;
-    // Where there is none, the order is refused.
+    // An order without an account has been refused before.
     const account = payer.account as WorldAccount;
     const terms: Terms = {
       debtorAccountId: account.id,
@@ -60,8 +60,8 @@ function toldPrice(
 }
 
 /**
- * Whether an order needs no SCA: it is between two accounts of one owner, both of which the customer may use. The PSU is
- * shown a fee or a rate before paying it: order and both accounts share one currency.
+ * Tells whether an order needs no SCA: it is between two accounts of one owner, and the customer may use both. Order
+ * and both accounts have the same currency, because a PSU must see a fee or a rate before paying it.
  */
 function isExemptible(
   order: Order,
@@ -74,7 +74,7 @@ function isExemptible(
   return creditor.currency === order.transfer.amount.currency;
 }
 
-/** Whether there is too little money now; that is nothing to say yet of a standing order whose first day is to come. */
+/** Tells whether the funds are insufficient now. A standing order before its first day is not checked. */
 function isShort(
   { kind }: Order,
   { available }: WorldAccount,

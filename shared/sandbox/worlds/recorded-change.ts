@@ -8,20 +8,20 @@ import type { Change } from "../../table/expressions.ts";
 import { type Key, keys } from "../../table/keys.ts";
 import { recordedCalls } from "../table/recorded-calls.ts";
 
-/** What a call is about to do to its sandbox. */
+/** The change that a call makes to its sandbox. */
 export type RecordedChange<T> = {
-  /** What it answers, then and whenever it is repeated; small, since it is kept. */
+  /** The answer of the call and of every repetition. It is small, because the table keeps it. */
   answer: T;
-  /** What it does it to, where that is not the whole sandbox. */
+  /** The changed resource, if it is not the whole sandbox. */
   resource?: { type: string; id: string };
-  /** What else the audit trail is told of it. */
+  /** Further fields of the audit event. */
   told?: Pick<AuditEvent, "psuId" | "corporateId" | "before" | "after" | "reason">;
   changes: readonly Change[];
-  /** What remains to be done when the changes are made, and may fail without harm. */
+  /** Work after the changes. It may fail without harm. */
   after?: () => Promise<void>;
 };
 
-/** How often what changes meanwhile is looked at anew. */
+/** The number of attempts if other calls change the sandbox at the same time. */
 const attempts = 80;
 
 /**
@@ -40,7 +40,7 @@ export async function changeSandboxOnce<T>(
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const planned = await plan().catch((refusal: unknown) => ({ refusal }));
     if ("refusal" in planned) {
-      // What stands in the way may be what this very call has done, sent twice at once.
+      // The conflict may come from the same call, sent twice at once.
       const done = await recordedCalls.get(tppId, id);
       if (done) return done.answer as T;
       throw planned.refusal;

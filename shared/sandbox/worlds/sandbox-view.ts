@@ -3,17 +3,17 @@ import type { Scenario } from "../../rules/scenario.ts";
 import type { Change } from "../../table/expressions.ts";
 import { tpps } from "../../table/tpps.ts";
 
-/** Where a caller's sandbox is, and what time it is there. */
+/** The world of a caller's sandbox, and its time. */
 export type SandboxView = {
   tppId: string;
   /** The generation that the TPP's profile names. */
   world: string;
-  /** How far the sandbox's clock is ahead of real time, in milliseconds. */
+  /** The offset of the sandbox's clock from real time, in milliseconds. */
   clockOffset: number;
   /** The time by the sandbox's clock. */
   now: Date;
   realTime: Date;
-  /** How the TPP has asked for an order to go. */
+  /** The outcome of an order that the TPP asked for. */
   scenario?: Pick<Scenario, "funds" | "outcome"> | undefined;
 };
 
@@ -21,7 +21,7 @@ export type SandboxView = {
 export const unchanged = ({ tppId, world, clockOffset }: SandboxView): Change[] =>
   tpps.unchanged({ tppId, place: world, clockOffset });
 
-/** How often a move of the clock is waited for, and for how many milliseconds at a time: most moves take less. */
+/** The maximum number of waits for a move of the clock, and the milliseconds of each. Most moves take less. */
 const waits = { most: 20, pause: 100 };
 
 /** The place by the clock as it stands now. A move of the clock is waited for; nothing where it takes longer than that. */

@@ -1,8 +1,8 @@
 import type { KidAgreement } from "../../schemas/kid-agreement.ts";
 
 /**
- * What a bank holds, as the ports tell it. Every money amount is a bigint in minor units of its own
- * currency; an amount that left the account or was put on the card is negative.
+ * The data of a bank. Every amount is a bigint in minor units of its own currency. A debit of an account and a purchase
+ * with a card are negative.
  */
 export type World = {
   customers: WorldCustomer[];
@@ -10,21 +10,21 @@ export type World = {
   accounts: WorldAccount[];
   cardAccounts: CardAccount[];
   transactions: Map<WorldAccount["id"], WorldTransaction[]>;
-  /** What is inside the batches among an account's transactions, and counts nowhere but in them. */
+  /** The entries of the batches among an account's transactions. Only the batch counts in balances. */
   entries: Map<WorldAccount["id"], WorldTransaction[]>;
   cardTransactions: Map<CardAccount["id"], WorldCardTransaction[]>;
 };
 
 export type WorldCustomer = {
   id: string;
-  /** What the customer types into the SCA page of the sandbox. */
+  /** The number that the customer enters on the sandbox's SCA page. */
   customerNumber: string;
   nationalNumber: string;
   type: "PRIVATE" | "CORPORATE";
   name: string;
 };
 
-/** What an engagement lets its customer do with its account; consent needs both. */
+/** The rights of an engagement's customer on its account. A consent needs both. */
 export type EngagementRole = "REGISTER" | "VIEW";
 
 /** One customer acting on one account. */
@@ -58,7 +58,7 @@ export type WorldAccount = {
   booked: bigint;
   /** `booked` less what pending rows will take. */
   available: bigint;
-  /** What KIDs payments to it have; without one they have none. */
+  /** The KIDs that payments to this account carry. Without an agreement they carry none. */
   kid?: KidAgreement | undefined;
   /** Payments from it were stopped in another channel. */
   blocked?: boolean | undefined;
@@ -75,9 +75,9 @@ export type CardAccount = {
   creditLimit: bigint;
   /** A TPP has made it, and may post transactions to it. */
   byHand?: boolean | undefined;
-  /** What the bank is owed, as a negative number. */
+  /** The debt to the bank, as a negative number. */
   booked: bigint;
-  /** What can still be spent: the limit and `booked`, less what pending rows will take. */
+  /** The available balance: the limit plus `booked`, minus the pending rows. */
   available: bigint;
 };
 
@@ -97,7 +97,7 @@ export type WorldCurrencyExchange = {
   contractIdentification?: string | undefined;
 };
 
-/** Where a row stands among those of its status. */
+/** The position of a row among the rows of its status. */
 export type WorldRowPosition = { day: string; sequence: string };
 
 /** Rows of one status from one day to another, both included, from the newest to the oldest. */
@@ -111,16 +111,16 @@ export type RowRange = {
   after?: WorldRowPosition | undefined;
   /** The other way round. */
   oldestFirst?: boolean;
-  /** How many; all of them without it. */
+  /** The maximum number of rows. Without it, all rows. */
   limit?: number;
 };
 
-/** What rows of accounts and of cards have in common. */
+/** The common part of account rows and card rows. */
 type Row = {
   /** `${yyyymmdd}-${sequence}` of the day it was first seen; it stays when the row is booked. */
   id: string;
   status: "booked" | "pending";
-  /** What it is sorted by: the booking date, or the date a pending row is expected to be booked. */
+  /** The sort key: the booking date, or the expected booking date of a pending row. */
   day: string;
   sequence: string;
   bookingDate?: string | undefined;
@@ -148,7 +148,7 @@ export type WorldTransaction = Row & {
   remittanceInformationStructuredArray?: WorldStructuredRemittance[] | undefined;
   purposeCode?: string | undefined;
   bankTransactionCode?: string | undefined;
-  /** How many transactions stand behind this one, which then is a batch; at most 1,000. */
+  /** The number of entries of a batch, at most 1,000. Only batches have it. */
   batchNumberOfTransactions?: number | undefined;
 };
 
@@ -163,7 +163,7 @@ export type WorldCardTransaction = Row & {
   terminalId: string;
   /** Its value date. */
   transactionDate: string;
-  /** What the merchant asked for, in the merchant's currency, with the sign of `amount`. */
+  /** The merchant's amount in the merchant's currency, with the sign of `amount`. */
   originalAmount: { amount: bigint; currency: string };
   merchantCategoryCode: string;
   markupFee: { amount: bigint; currency: string };
