@@ -4,7 +4,7 @@ import { readsOf } from "./reads/reads.ts";
 import { sandboxTerms } from "./terms/terms.ts";
 import type { SandboxView } from "./worlds/sandbox-view.ts";
 
-/** The sandbox's bank, as it is for one TPP in one of its worlds at one time. */
+/** The sandbox's bank for one TPP, one of its worlds and one time. */
 export const sandboxBankAt = (place: SandboxView): Bank => ({
   ...readsOf(place),
   ...sandboxTerms(place),

@@ -5,7 +5,7 @@ import { found } from "./sandbox-shown.ts";
 /** The maximum number of accounts and cards of a customer. One page shows all of them to the PSU. */
 const most = 500;
 
-/** The customer that gets another account or card; one there is no room with is refused. */
+/** Reads the owner of a new account or card. Refuses a customer who has the maximum number. */
 export async function ownerOf(world: string, id: string): Promise<ListedCustomer> {
   const [customer, held] = await Promise.all([
     customers.listed(world, id),

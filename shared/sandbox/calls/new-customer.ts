@@ -14,7 +14,7 @@ type Wanted = { customerNumber: string; name: string; type: WorldCustomer["type"
 /** The step to the next number when the random number belongs to another customer. Any step would do. */
 const stride = 1_000_003;
 
-/** Makes a customer in the TPP's world; a private one gets its agreement (specification, Sandbox customer). */
+/** Makes a customer in the TPP's world. A private customer gets an agreement (specification, Sandbox customer). */
 export async function newCustomer(
   caller: Caller,
   { customerNumber, name, type }: Wanted,
@@ -49,7 +49,7 @@ export async function newCustomer(
   });
 }
 
-/** A synthetic national number that nobody in the world has yet. */
+/** Makes a synthetic national number that nobody in the world has yet. */
 async function freeNumber(world: string, id: string): Promise<string> {
   const chance = parseInt(id.slice(0, 8), 16);
   for (let step = 0; step < 5; step += 1) {

@@ -20,7 +20,7 @@ type Shown = ReturnType<typeof shownSandboxAccount>;
 
 const usualProducts = { CACC: "Everyday account", SVGS: "Savings account" } as const;
 
-/** Makes an account that belongs to a customer of the TPP's world. */
+/** Makes an account of a customer in the TPP's world. */
 export function newAccount(caller: Caller, wanted: NewSandboxAccount): Promise<Shown> {
   const { place: world } = caller;
   const { customerId: owner, name, currency, cashAccountType } = wanted;
@@ -57,7 +57,7 @@ export function newAccount(caller: Caller, wanted: NewSandboxAccount): Promise<S
 /** The number of random account numbers to try if the TPP names none. Each account takes one of 900,000. */
 const tries = 20;
 
-/** A number that no account has or had, and the id that follows from it. */
+/** Finds a number that no account has or had, and the id that follows from it. */
 async function freeNumber({ id: callId, tppId, place: world }: Caller, wanted: string | undefined) {
   const idOf = await sandboxIds(tppId);
   const chance = parseInt(callId.slice(0, 8), 16);
@@ -71,7 +71,9 @@ async function freeNumber({ id: callId, tppId, place: world }: Caller, wanted: s
   });
 }
 
-/** Sets what is on an account; what can be spent keeps its distance where it is not set too. */
+/**
+ * Sets the balances of an account. If only the booked balance is given, the available one changes by the same amount.
+ */
 export function setBalances(
   caller: Caller,
   id: string,
@@ -90,8 +92,8 @@ export function setBalances(
 }
 
 /**
- * Balances of which one is set: the other follows by what is held back or granted between them. Refused with FORMAT_ERROR
- * where that other one does not fit into the sandbox's 32 bits.
+ * Computes both balances if only one is given. The difference between them stays. Refuses with FORMAT_ERROR if the
+ * other one exceeds the sandbox's 32 bits.
  */
 export const balancesAfter = (
   before: { booked: bigint; available: bigint },
@@ -105,7 +107,7 @@ export const balancesAfter = (
       : BigInt(available),
 });
 
-/** A balance that follows from what was posted at a path, if it fits into the sandbox's 32 bits. */
+/** Returns a computed balance if it fits into the sandbox's 32 bits. Otherwise refuses with the path of its cause. */
 export function inInt32(minor: bigint, path: string): bigint {
   if (minor >= -largestInt32 && minor <= largestInt32) return minor;
   throw new ApiError("FORMAT_ERROR", "The available balance would not fit into 32 bits.", { path });

@@ -10,7 +10,7 @@ import { found } from "./sandbox-shown.ts";
 /** The maximum number of engagements of an agreement, because one item holds them all. */
 const most = 1000;
 
-/** Makes an agreement of a corporation; a private customer has its own from the beginning. */
+/** Makes an agreement of a corporation. A private customer has one from the beginning. */
 export function newAgreement(
   caller: Caller,
   { name, owner }: { name: string; owner: string },
@@ -29,7 +29,7 @@ export function newAgreement(
   });
 }
 
-/** Lets a private customer act on an account of a corporation, at once. */
+/** Lets a private customer act on an account of a corporation, from now on. */
 export function newEngagement(
   caller: Caller,
   agreementId: string,
@@ -65,7 +65,7 @@ export function newEngagement(
   });
 }
 
-/** Ends an engagement, at once. */
+/** Ends an engagement, from now on. */
 export function endEngagement(
   caller: Caller,
   agreementId: string,
@@ -83,7 +83,7 @@ export function endEngagement(
   });
 }
 
-/** An agreement whose engagements are made and ended by hand: a private customer's holds for that customer alone. */
+/** Reads an agreement whose engagements the TPP can change. The agreement of a private customer has none to change. */
 async function corporate(world: string, id: string): Promise<StandingAgreement> {
   const agreement = found(await agreements.get(world, id), "agreementId");
   if (agreement.kind === "CORPORATE") return agreement;

@@ -21,7 +21,10 @@ import { found, shownSandboxCard } from "./sandbox-shown.ts";
 
 type Shown = ReturnType<typeof shownSandboxCard>;
 
-/** Makes a card account of a private customer of the TPP's world; nobody could consent to a corporation's. */
+/**
+ * Makes a card account of a private customer in the TPP's world. Nobody could give a consent to a corporation's card
+ * account.
+ */
 export function newCard(caller: Caller, wanted: NewSandboxCard): Promise<Shown> {
   const { id, place: world } = caller;
   const { customerId: owner, name, currency, product, maskedPan, creditLimit, balance } = wanted;
@@ -56,7 +59,7 @@ export function newCard(caller: Caller, wanted: NewSandboxCard): Promise<Shown> 
   });
 }
 
-/** Sets what is owed on a card; what can be spent keeps its distance, which is the credit, where it is not set too. */
+/** Sets the balances of a card. If only the booked balance is given, the credit limit stays the same. */
 export function setCardBalances(
   caller: Caller,
   id: string,

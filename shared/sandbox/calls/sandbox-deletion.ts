@@ -13,10 +13,9 @@ import { found } from "./sandbox-shown.ts";
 const most = 96;
 
 /**
- * Deletes a customer with all that is its own: its numbers, its agreements and whoever acts under them, its accounts and
- * cards; and it acts for nobody any more. All of that is gone in one transaction; where it does not fit, engagements and
- * then holdings go before the customer, who can still be deleted after a crash. The rows under an account or a card are
- * found by nobody from then on, and cleared away at last.
+ * Deletes a customer with its numbers, agreements, engagements, accounts and cards, in one transaction. If the changes
+ * exceed one transaction, engagements and then accounts and cards are deleted before the customer, so that a retry
+ * after a crash can finish. No call finds the rows of a deleted account or card; they are deleted last.
  */
 export function deleteCustomer(caller: Caller, id: string): Promise<undefined> {
   const { place: world } = caller;

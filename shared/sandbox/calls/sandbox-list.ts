@@ -16,8 +16,8 @@ type Source<T extends WorldRowPosition, Shown> = {
 };
 
 /**
- * The booked rows that a list of the sandbox asks for, the newest first. Where they are more than an answer holds, `next`
- * goes on behind the last one: by its place, so that rows posted meanwhile move nothing.
+ * Reads the booked rows of a sandbox list, the newest first. If they exceed one answer, `next` continues behind the
+ * last row by its position, so that new rows do not move the pages.
  */
 export async function readSandboxList<T extends WorldRowPosition, Shown>(
   query: SandboxListQuery,
@@ -52,7 +52,7 @@ function daysOf({ fromDate, toDate }: SandboxListQuery) {
   return { from: fromDate ?? everyDay.from, to: toDate ?? everyDay.to };
 }
 
-/** The same list behind a place, less what has been answered of it. */
+/** Makes the query of the same list behind a position, with the rest of its limit. */
 function nextQuery(
   { offset: _, limit, ...filters }: SandboxListQuery,
   after: WorldRowPosition | undefined,

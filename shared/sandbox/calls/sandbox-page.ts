@@ -2,8 +2,8 @@ import type { Link } from "../../errors.ts";
 import { largestAnswer, rowBytes } from "../../http/next-link.ts";
 
 /**
- * The rows of a whole list that one answer holds, in the order of their places, and where the list goes on: behind the
- * last of them, whatever is created meanwhile.
+ * Selects the rows of one answer in the order of their positions, and the position behind which the list continues. New
+ * rows do not change it.
  */
 export function pageOfList<T, Shown>(
   rows: readonly T[],
@@ -26,6 +26,6 @@ export function pageOfList<T, Shown>(
   return { rows: shown, next: undefined };
 }
 
-/** The rows behind a place; all of them where none is named. */
+/** Selects the rows behind a position, or all rows if there is none. */
 export const behind = <T>(rows: readonly T[], after = "", place: (row: T) => string): T[] =>
   rows.filter((row) => place(row) > after);

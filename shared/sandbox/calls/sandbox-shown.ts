@@ -11,7 +11,10 @@ import type {
   WorldTransaction,
 } from "../worlds/world.ts";
 
-/** A customer with its agreements and with what it holds, each if it is wanted, and where there is more of it. */
+/**
+ * Converts a customer to the answer, with its agreements, accounts and cards if they are wanted, and links to more of
+ * them.
+ */
 export const shownCustomer = (
   { id, customerNumber, type, name }: Omit<ListedCustomer, "revision">,
   { agreements, holdings }: { agreements: readonly Agreement[]; holdings: readonly Holding[] },

@@ -7,7 +7,7 @@ import { firstTime } from "../../rules/clock.ts";
 import { Link } from "../../schemas/link.ts";
 import type { ClockMove } from "../table/clock-moves.ts";
 
-/** A sandbox's clock. While it is moved it shows the time of before, and how far the move has come. */
+/** A sandbox's clock in an answer. During a move it shows the old time and the progress of the move. */
 export const SandboxClock = v.object({
   time: v.string(),
   realTime: v.string(),
@@ -22,7 +22,7 @@ export const clockAccess = {
   secrets: ["ids", "approvals"],
 } as const satisfies Access;
 
-/** The clock as it stands so many milliseconds ahead of real time, at the time of the call. */
+/** Converts the offset of a clock to the form of the answer, at the time of the call. */
 export function clockAnswer(
   call: Pick<Caller, "now" | "clockOffset">,
   clockOffset: number,

@@ -27,8 +27,8 @@ const patience = 3;
 const attempts = 3;
 
 /**
- * Moves the clock of a caller's sandbox, once a call, to so many milliseconds ahead of real time. Answers the move,
- * which may still be under way, or nothing where others are moving the clock.
+ * Moves the clock of a caller's sandbox to `to` milliseconds ahead of real time, once for each call. Returns the move,
+ * which may still be running, or undefined if another call is moving the clock.
  */
 export async function moveClock(caller: Caller, to: number): Promise<ClockMove | undefined> {
   const { tppId, id, requestId, realTime } = caller;
@@ -41,7 +41,7 @@ export async function moveClock(caller: Caller, to: number): Promise<ClockMove |
       ...{ id, tppId, world, requestId, from, to },
       state: "MOVING",
       since: since.toISOString(),
-      // Set back, too, the clock leaves nothing behind that was due.
+      // Due items are executed also if the clock is set back.
       until: new Date(since.getTime() + Math.max(from, to)).toISOString(),
       executed: 0,
     };
@@ -51,7 +51,7 @@ export async function moveClock(caller: Caller, to: number): Promise<ClockMove |
   return undefined;
 }
 
-/** Goes on with a move by its name, which somebody has begun and may have died of. */
+/** Continues a move by its id. The process that began it may have died. */
 export async function finishMove(
   tppId: string,
   id: string,
@@ -62,14 +62,15 @@ export async function finishMove(
 }
 
 /**
- * Takes a move some way on: executes the orders that wait for an instant up to the new time, one after the other, each at
- * its own instant; then lets the rest fall due by the new clock; then sets the clock. Each step is one transaction that asks
- * whether the move is still under way: any number of callers may do this at once, and any of them may die.
+ * Continues a move. First it executes the orders that are due up to the new time, one after the other, each at its own
+ * due time. Then it adapts the due times of the rest to the new clock. Then it sets the clock. Each step is one
+ * transaction on condition that the move is still running, so any number of callers may do this at once, and any of
+ * them may die.
  */
 async function continueMove(move: ClockMove, realTime: Date): Promise<ClockMove> {
   const { place: world } = await tpps.profile(move.tppId);
   if (move.state === "MOVING" && world !== move.world) {
-    // The sandbox was reset meanwhile: nothing of that world matters any more, and nothing waits in the new one.
+    // The sandbox was reset during the move. The old world is no longer used, and nothing is due in the new one.
     await clockMoves.end(move, realTime);
     return asItStands(move);
   }
@@ -87,7 +88,10 @@ async function continueMove(move: ClockMove, realTime: Date): Promise<ClockMove>
   return asItStands(move);
 }
 
-/** Executes what waits, unless that is done already; answers how many payments that was at most, 0 where there is no more to do. */
+/**
+ * Executes a due item, unless it is done already. Returns the maximum number of payments in it, or 0 if nothing is
+ * left.
+ */
 async function execute(next: ClockDueItem, move: ClockMove, realTime: Date): Promise<number> {
   try {
     const order = await heldOrders.get(next.world, next.id);
@@ -113,7 +117,7 @@ async function execute(next: ClockDueItem, move: ClockMove, realTime: Date): Pro
 const sizeOf = (held: HeldOrder): number =>
   isSubmitted(held) && isBulk(held) ? Math.min(held.order.size, bulkStep) : 1;
 
-/** The last part of a move, when nothing is left that it has to execute. */
+/** Finishes a move that has nothing left to execute. */
 async function finishWith(move: ClockMove, realTime: Date): Promise<ClockMove> {
   let { postponed } = move;
   for (let done = 0; done < atOnce.postponed; done += 1) {

@@ -75,7 +75,7 @@ async function holderOf(world: string, customerNumber: string): Promise<Holder |
   return { id, customerNumber: customer.customerNumber, type, name, held: held.length };
 }
 
-/** The sort keys that stand where the document has rows with places of their own. */
+/** Reads the existing sort keys at the stated positions of the document's rows. */
 async function taken(
   wanted: ReadonlyMap<string, readonly string[]>,
   read: (id: string, between: readonly [string, string]) => Promise<string[]>,
@@ -92,7 +92,7 @@ async function taken(
 /** The order of the table's sort keys. */
 const byBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
-/** Whoever the document names and does not bring. */
+/** The customers that the document refers to and does not create. */
 const customerNumbersOf = ({ customers: made, ...document }: SandboxData): Set<string> => {
   const own = new Set(made.map(({ customerNumber }) => customerNumber));
   const named = [
@@ -115,7 +115,7 @@ const bbansOf = ({ accounts: made, agreements: all, transactions }: SandboxData)
   return new Set(named.filter((bban) => !own.has(bban)));
 };
 
-/** Those that are made are among them: an id that is taken is found. */
+/** New cards are included, so that a used id is found. */
 const cardsOf = ({ cardAccounts, cardTransactions }: SandboxData): Set<string> =>
   new Set([
     ...cardAccounts.flatMap(({ cardAccountId }) => cardAccountId ?? []),

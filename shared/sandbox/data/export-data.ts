@@ -1,7 +1,7 @@
 import { type Lists, type Read, readPart } from "./export-parts.ts";
 import { type ExportPosition, exportPositions } from "./export-position.ts";
 
-/** A page of everything in a world, as a document that can be put into another one, and where it goes on. */
+/** Reads a page of a world as a document that can be imported, and the position of the next page. */
 export async function exportData(
   world: string,
   { after, limit }: { after?: string | undefined; limit: number },

@@ -104,7 +104,7 @@ export const readPart: Record<
   },
 };
 
-/** Puts rows of an account onto a page, and tells the places of what was read. */
+/** Puts rows of an account onto a page. Returns the positions of the rows that were read. */
 async function putAccountRows(
   world: string,
   id: string,
@@ -136,7 +136,7 @@ async function putCardRows(
 /** The sort key of a holding among all holdings. */
 const placeOf = ({ owner, id }: Holding): string => `${owner}#${id}`;
 
-/** Goes on behind the last of what was read, unless that was all there is. */
+/** Returns the position behind the last row that was read, unless the part has ended. */
 const behind = (part: ExportPart, places: readonly string[], limit: number): Read => {
   const last = places.length === limit ? places.at(-1) : undefined;
   return { taken: places.length, next: last === undefined ? undefined : { part, after: last } };
@@ -145,7 +145,7 @@ const behind = (part: ExportPart, places: readonly string[], limit: number): Rea
 const numbersOf = (world: string, ids: readonly string[]) =>
   named(ids, async (id) => (await customers.listed(world, id))?.customerNumber);
 
-/** By what documents name these, each looked up once. */
+/** Looks up the names that documents use for these ids, each once. */
 async function named(
   ids: readonly string[],
   find: (id: string) => Promise<string | undefined>,

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { ApiError } from "../../errors.ts";
 
-/** The parts of a world, each of which names only what is in those before it. */
+/** The parts of a world. Each part refers only to entries of the parts before it. */
 const parts = ["customers", "holdings", "agreements", "rows"] as const;
 
 export type ExportPart = (typeof parts)[number];
@@ -10,9 +10,9 @@ const text = v.pipe(v.string(), v.maxLength(200), v.regex(/^[ -~]*$/));
 
 const Place = v.strictObject({
   part: v.picklist(parts),
-  /** Behind what of the part. */
+  /** The page begins behind this entry of the part. */
   after: text,
-  /** Among rows: of which account or card, and behind which row of it. */
+  /** In the part of rows: the account or card, and the row behind which the page begins. */
   of: v.optional(text),
   row: v.optional(v.pipe(v.string(), v.maxLength(400))),
 });

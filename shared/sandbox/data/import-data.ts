@@ -20,8 +20,8 @@ import { rowsOfWorld } from "../worlds/world-rows.ts";
 import { readExistingData } from "./existing-data.ts";
 
 /**
- * Puts what a document says into the caller's world, all or nothing. What it adds to is there when it is committed, and
- * what it makes is not: a load is committed only if nothing else was done to the sandbox since it was read.
+ * Imports a document into the caller's world, all or nothing. The import is committed only if no other call has changed
+ * the sandbox since it was read. So the resources that it adds to exist then, and those that it creates do not.
  */
 export function importData(caller: Caller, document: SandboxData) {
   const { tppId, id, place: world } = caller;
@@ -38,11 +38,11 @@ export function importData(caller: Caller, document: SandboxData) {
   });
 }
 
-/** Makes a document the caller's whole world: who reads sees all of the old one, or all of this. */
+/** Replaces the caller's world by a document. A reader sees all of the old world or all of the new one. */
 export async function replaceData(caller: Caller, document: SandboxData) {
   const { tppId, id, realTime } = caller;
   const content = await read(caller, document, noExistingData);
-  // Each attempt writes a generation of its own: a late one must not write over what is in use.
+  // Each attempt writes its own generation, because a late attempt must not overwrite a world in use.
   const world = deriveUuid(await secret("ids"), "world", id, realTime.toISOString());
   return changeSandboxOnce(caller, "SANDBOX_INITIALISED", async () => {
     await generations.begin(tppId, world, realTime);

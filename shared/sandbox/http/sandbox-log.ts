@@ -11,12 +11,12 @@ import { expectedSigningString } from "../mistakes/expected-string.ts";
 import { trustedSigner } from "../mistakes/trusted-signer.ts";
 import { type LoggedRequest, requestLog } from "../table/request-log.ts";
 
-/** Whatever is longer than the interface asks for is not kept. */
+/** The maximum length of each logged field. The interface never needs more. */
 const longest = { path: 1000, query: 1000, signingString: 8192, problems: 10 };
 
 /**
- * Writes a request into its TPP's log, with what became of it. Nothing that goes wrong with that is the request's
- * fault. Reads of the log itself are left out, or whoever follows it would read of nothing else.
+ * Writes a request and its outcome into the TPP's log. An error here does not change the answer. Reads of the log
+ * itself are not logged, because they would fill it.
  */
 export async function writeRequestLog(operation: AnyOperation, ended: EndedRequest): Promise<void> {
   const { event, context, response } = ended;
@@ -32,7 +32,7 @@ export async function writeRequestLog(operation: AnyOperation, ended: EndedReque
   }
 }
 
-/** Whose request it is; nobody's where its certificates are not trusted, or were not looked at. */
+/** Returns the TPP of a request, or undefined if its certificates are not trusted or were not checked. */
 async function tppOf({ event, error }: EndedRequest): Promise<string | undefined> {
   const { signer } = event.call;
   if (signer) return signer.tppId;
@@ -55,7 +55,7 @@ function loggedOf(event: GatewayEvent, status: number, body: string | undefined)
     at: at.toISOString(),
     method,
     path: path.slice(0, longest.path),
-    // A query that was not understood may hold anything, somebody's number among it.
+    // A query that could not be read may contain anything, even a national number.
     query: call.input && query.length <= longest.query ? query : "",
     status,
     code: call.refusal,

@@ -4,7 +4,7 @@ import type { AnyOperation } from "../../http/operation.ts";
 import type { Forced, Scenario } from "../../rules/scenario.ts";
 import { type Fitting, readScenario } from "../rules/scenarios.ts";
 
-/** Plays as much of a scenario as comes before the operation: waits, and refuses. The rest is the operation's to play. */
+/** Plays the part of a scenario before the operation: the delay and the refusal. The operation plays the rest. */
 export async function playBeforeOperation(
   operation: AnyOperation,
   text: string,
@@ -23,7 +23,7 @@ const fittingOf = ({ access, unattended, products }: AnyOperation): Fitting => (
   "reads of accounts and cards": unattended !== undefined,
 });
 
-/** The refusal as the operation could give it, with the headers that its status asks for. */
+/** Makes the refusal in the form of this operation, with the headers of its status. */
 function refusalOf({ code, status }: Forced, { route }: AnyOperation): ApiError {
   const [method = ""] = `${[route].flat()[0]}`.split(" ");
   const later = code === "ACCESS_EXCEEDED" || status === 503;

@@ -15,7 +15,10 @@ const longest = 512;
 /** The number of the TPP's earlier requests whose signing strings are compared. */
 const earlierRequests = 20;
 
-/** The text of a refusal with the mistake that led to it, where that is found, and where to read on and to try again. */
+/**
+ * Adds to the text of a refusal the mistake behind it, if it is found, and links to the guide and to the signature
+ * tool.
+ */
 export async function explainSignature(
   request: SignedRequest,
   refused: SignatureRefused,
@@ -28,7 +31,7 @@ export async function explainSignature(
   return { text: both.length > longest ? shortened(mistake) : both, links };
 }
 
-/** A sentence that is too long ends behind one of its parts. */
+/** A sentence that is too long is cut at the end of one of its parts. */
 function shortened(sentence: string): string {
   if (sentence.length <= longest) return sentence;
   const end = sentence.lastIndexOf(", and ", longest - 2);
@@ -59,7 +62,7 @@ async function mistakeOf(
       earlier,
     });
   } catch (error) {
-    // The search only helps: the refusal stays what it is without it.
+    // The search is only an aid. The refusal does not depend on it.
     logError("a mistake in signing could not be named", error, aboutRequest(event, undefined, ""));
     return undefined;
   }

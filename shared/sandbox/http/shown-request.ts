@@ -4,7 +4,7 @@ import { isoDateTime } from "../../rules/calendar.ts";
 import { Link } from "../../schemas/link.ts";
 import type { LoggedRequest } from "../table/request-log.ts";
 
-/** A request as the list of them tells it; what there is none of is an empty string. */
+/** A request in the list of requests. Absent values are empty texts. */
 export const ShownRequest = v.object({
   requestLogId: v.string(),
   time: v.string(),

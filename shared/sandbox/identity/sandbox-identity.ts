@@ -1,8 +1,8 @@
 import type { Identity } from "../../ports/identity.ts";
 
 /**
- * The sandbox believes a number, and takes the press of a button for a confirmation or approval (specification,
- * Environments, 3). It signs nothing: its evidence is what the press can be found by.
+ * The identity provider of the sandbox. It accepts a number as identification and the press of a button as confirmation
+ * or approval (specification, Environments, 3). It signs nothing: its evidence only refers to that press.
  */
 export const sandboxIdentity: Identity = {
   begin: async () => ({ form: true }),

@@ -12,7 +12,7 @@ import { pendingRows } from "../table/pending-rows.ts";
 import { sandboxIds } from "../worlds/sandbox-ids.ts";
 import type { Credit, SandboxBank } from "./withdrawal.ts";
 
-/** The bank of the sandbox: its accounts are rows of our own table, so that its part and ours are one transaction. */
+/** The bank of the sandbox. Its accounts are rows of the same table, so that a change of both is one transaction. */
 export const sandboxBank: SandboxBank = {
   async mandates(world, { customerId, context }, ids) {
     const when = { present: true } as const;
@@ -110,7 +110,7 @@ export const sandboxBank: SandboxBank = {
   },
 };
 
-/** Why no money could be taken: the account is closed, or there is too little on it. */
+/** Returns the reason why money could not be debited: the account is closed, or the funds are insufficient. */
 async function whyNot(world: string, accountId: string): Promise<"funds" | "closed"> {
   const account = await accounts.get(world, accountId);
   return account && !account.blocked ? "funds" : "closed";

@@ -2,14 +2,14 @@ import type { Rates } from "../../rules/money.ts";
 import type { Change } from "../../table/expressions.ts";
 import type { WorldAccount, WorldTransaction } from "../worlds/world.ts";
 
-/** Money that leaves an account for an approved payment, as the bank needs to know it. */
+/** The debit of an account for an approved payment. */
 export type Withdrawal = {
   paymentId: string;
   world: string;
   accountId: string;
-  /** Amount and fee together, in minor units of the account. */
+  /** Amount plus fee, in minor units of the account's currency. */
   total: bigint;
-  /** The row the PSU's account shows: as long as it is pending, or booked at once. */
+  /** The row of the PSU's account: pending, or booked immediately. */
   row: WorldTransaction;
 };
 
@@ -26,8 +26,8 @@ export type Credit = { accountId: string; row: WorldTransaction };
  */
 export type SandboxBank = {
   /**
-   * The conditions under which a customer may use these accounts and cards, for a transaction that rests on that; undefined
-   * where the customer may not use one of them now.
+   * Returns the conditions of a transaction under which a customer may use these accounts and cards, or undefined if
+   * the customer may not use one of them now.
    */
   mandates: (
     world: string,
@@ -35,56 +35,56 @@ export type SandboxBank = {
     ids: readonly string[],
   ) => Promise<readonly Change[] | undefined>;
   account: (world: string, accountId: string) => Promise<WorldAccount | undefined>;
-  /** The account with this BBAN in Norway, if it is the bank's. */
+  /** Finds the account with this BBAN, if it is at this bank. */
   accountIdOf: (world: string, tppId: string, bban: string) => Promise<string>;
-  /** The most that one row of an account can move, in minor units. */
+  /** The maximum amount of one row of an account, in minor units. */
   largestRow: bigint;
   /** The bank's exchange rates at this time. */
   rates: (now: Date) => Promise<Rates>;
-  /** One transaction by its id, be it on the account or inside a batch. */
+  /** Reads one transaction by its id, also an entry of a batch. */
   transaction: (
     world: string,
     accountId: string,
     id: string,
   ) => Promise<WorldTransaction | undefined>;
-  /** The transactions inside a batch, in order; none where the id is no batch's. */
+  /** Reads the entries of a batch in order. Returns none if the id is not a batch's. */
   entries: (world: string, accountId: string, batchId: string) => Promise<WorldTransaction[]>;
   /** Tells whether an account with this id existed and was closed. */
   isClosed: (world: string, accountId: string) => Promise<boolean>;
   /**
-   * Takes an order over for which nothing is held back; "closed" when the account may not pay, or not for this user. What
-   * the user may do is looked at in the same transaction.
+   * Accepts an order without a reservation. Returns "closed" if the account may not pay, or not for this user. The same
+   * transaction checks the user's rights.
    */
   accept: (
     order: Pick<Withdrawal, "world" | "accountId"> & { by: User },
     alongside: readonly Change[],
   ) => Promise<"reserved" | "closed" | "refused">;
-  /** The same for a payment whose money is held back; "funds" when there is too little of it. */
+  /** Accepts a payment and reserves its money. Returns "funds" if the funds are insufficient. */
   reserve: (
     withdrawal: Withdrawal & { by: User },
     alongside: readonly Change[],
   ) => Promise<"reserved" | "funds" | "closed" | "refused">;
-  /** Gives back what was held for a payment that is not made, as far as the account is there. */
+  /** Releases the reserved money of an unexecuted payment, if the account exists. */
   release: (
     held: Omit<Withdrawal, "total">,
     alongside: readonly Change[],
   ) => Promise<"released" | "refused">;
-  /** Takes reserved money off the account, and gives it to the creditor where the account is the bank's too. */
+  /** Debits reserved money, and credits a creditor at this bank. */
   book: (
     withdrawal: Withdrawal,
     booked: { row: WorldTransaction; credit?: Credit | undefined },
     alongside: readonly Change[],
   ) => Promise<"booked" | "closed" | "refused">;
   /**
-   * Takes money off the account that was not reserved; its row is booked at once, or as one of those inside a batch whose
-   * own row comes later.
+   * Debits money that was not reserved. Its row is booked immediately, or as an entry of a batch whose own row follows
+   * later.
    */
   pay: (
     withdrawal: Withdrawal,
     paid: { credit?: Credit | undefined; inBatch?: boolean },
     alongside: readonly Change[],
   ) => Promise<"booked" | "funds" | "closed" | "refused">;
-  /** Books the row of a batch whose transactions have taken their money already. */
+  /** Books the row of a batch whose entries are already debited. */
   bookBatch: (
     batch: Omit<Withdrawal, "total">,
     alongside: readonly Change[],

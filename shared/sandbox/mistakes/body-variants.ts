@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 
-/** Bodies longer than this are not looked at in other forms. */
+/** Longer bodies are not tried in other forms. */
 const limit = 65_536;
-/** JSON that is nested deeper is not written anew: with each level its indented forms grow. */
+/** JSON with deeper nesting is not tried, because its indented forms grow with each level. */
 const deepest = 32;
 /** The maximum size in bytes of all other forms of a body together. */
 const mostBytes = 2_000_000;
@@ -65,7 +65,7 @@ const changed = (text: string): [string, string | Buffer][] => [
   ["of the body as a JSON string", JSON.stringify(text)],
 ];
 
-/** The same JSON as serialisers write it. */
+/** Yields the same JSON in the forms of common serialisers. */
 function* asJson(text: string): Generator<Form> {
   const value = depthOf(text) > deepest ? undefined : parsed(text);
   if (typeof value !== "object" || value === null) return;

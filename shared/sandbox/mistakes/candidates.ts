@@ -12,7 +12,7 @@ import { targetMistakes } from "./target-mistakes.ts";
 import { valueMistakes } from "./value-mistakes.ts";
 import { wholeTextMistakes } from "./whole-text-mistakes.ts";
 
-/** Bytes that may have been signed, and the mistakes that lead to them; right ones have none. */
+/** Bytes that the client may have signed, and the mistakes that lead to them. Correct bytes have none. */
 export type Candidate = { bytes: string | Buffer; mistakes: readonly Mistake[] };
 
 type Request = Pick<SignedRequest, "method" | "path" | "query" | "headers" | "body">;
@@ -31,9 +31,9 @@ export function* bounded(all: Iterable<Candidate>): Generator<Candidate> {
   }
 }
 
-/** Orders of this many lines are tried in full, beside another mistake of those of fewer. */
+/** The maximum number of lines of which every order is tried: alone, and together with another mistake. */
 const fewLines = { alone: 6, paired: 4 };
-/** Targets that are right, and differ in how the query is written. */
+/** The number of correct targets. They differ in the encoding of the query. */
 const rightTargets = 6;
 
 /**
@@ -47,7 +47,7 @@ export function* candidates(
 ): Generator<Candidate> {
   const drafts = rightDrafts(request, listed);
   for (const draft of drafts) yield candidate(draft, []);
-  // But for the target, which has mistakes of its own, drafts have the same values.
+  // All drafts have the same values except the target, which has mistakes of its own.
   const values = [...valueMistakes(drafts[0]?.lines ?? [], request.body), ...earlierIds(earlier)];
   const common = new Map(drafts.map((draft) => [draft, commonMistakes(draft, values, origins)]));
   for (const [draft, variants] of common)
@@ -73,7 +73,7 @@ function rightDrafts(
   return targets.slice(0, rightTargets).map((target) => rightDraft(listed, headers, target));
 }
 
-/** Mistakes that are also tried in pairs. */
+/** Yields the mistakes that are also tried in pairs. */
 function commonMistakes(
   { lines }: Draft,
   values: readonly Variant[],
@@ -108,7 +108,7 @@ function* rareMistakes(draft: Draft, request: Request): Generator<Variant> {
   yield* putIn(others, (name) => (name === "(request-target)" ? target : (headers[name] ?? "")));
 }
 
-/** Two mistakes about two things. */
+/** Yields pairs of mistakes about different parts. */
 function* pairs(
   draft: Draft,
   firsts: readonly Variant[],

@@ -3,7 +3,7 @@ import { createDigest } from "../../signature/digest.ts";
 import { otherBodies } from "./body-variants.ts";
 import { type Algorithm, writings } from "./digest-values.ts";
 
-/** Algorithms by their names in a Digest, however they are spelled. */
+/** Algorithms by their names in a Digest, in all spellings. */
 const algorithms: Record<string, Algorithm> = {
   SHA256: "sha256",
   SHA512: "sha512",
@@ -51,7 +51,7 @@ const nameFault = (name: string, algorithm: Algorithm): string[] => {
   return [known ? `calls its hash ${name}` : `is made with ${names[algorithm]}`];
 };
 
-/** RFC 9530, of Content-Digest, puts colons around; some put quotes. */
+/** RFC 9530 (Content-Digest) puts the value between colons. Some clients put it between quotes. */
 function unwrapped(given: string): { value: string; form?: string } {
   const [, inColons] = /^:(.*):$/.exec(given) ?? [];
   if (inColons !== undefined)
@@ -88,7 +88,7 @@ function search(
   return undefined;
 }
 
-/** The one that is named first; another body than the one sent is looked at under those that Digest may have. */
+/** Tries the named algorithm first. Other bodies are tried only with the algorithms that Digest allows. */
 function algorithmsOf(of: string | undefined, named: Algorithm | undefined): Set<Algorithm> {
   const likely: Algorithm[] = [...(named ? [named] : []), "sha256", "sha512"];
   return new Set(of === undefined ? [...likely, "sha384", "sha1", "md5"] : likely);

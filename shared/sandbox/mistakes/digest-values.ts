@@ -19,7 +19,7 @@ export const writings: readonly [what: string, write: (digest: Buffer, algorithm
   ["as the hash of its hexadecimal form", (digest, algorithm) => hash(algorithm, digest.toString("hex"), "base64")],
 ];
 
-/** Digests that a client may have signed in place of the header, and what they are of. */
+/** Lists digests that a client may have signed instead of the header, each with a description. */
 export function digestsOtherwise(header: string, body: Buffer): [what: string, digest: string][] {
   const digest = hash("sha256", body, "buffer");
   // biome-ignore format: one way a line

@@ -7,19 +7,19 @@ export type DraftLine = { key: Signable | "other"; name: string; value: string }
 export type Draft = {
   start: string;
   lines: readonly DraftLine[];
-  /** Between a name and its value. */
+  /** The separator between a name and its value. */
   colon: string;
-  /** Between lines. */
+  /** The separator between lines. */
   between: string;
   end: string;
   /** Encodes the text before the hash and the signature. */
   encode: (text: string) => string | Buffer;
 };
 
-/** A mistake as a change of the text; of two that are about the same thing only one can have been made. */
+/** A mistake as a change of the text. Of two variants with the same `about` only one can occur. */
 export type Variant = Mistake & { about: string; change: (draft: Draft) => Draft };
 
-/** The text as the specification has it (Request signature, 6). */
+/** The correct text of the specification (Request signature, 6). */
 export const rightDraft = (
   names: readonly Signable[],
   headers: Readonly<Record<string, string>>,
@@ -43,7 +43,7 @@ export const draftText = ({ start, lines, colon, between, end }: Draft): string 
 /** The bytes that such a client has hashed. */
 export const draftBytes = (draft: Draft): string | Buffer => draft.encode(draftText(draft));
 
-/** A variant in which one line's value is another one. */
+/** A variant with another value in one line. */
 export const valueVariant = (
   key: DraftLine["key"],
   value: string,

@@ -3,7 +3,7 @@ import type { Mistake } from "./mistake.ts";
 
 const idIn = (text: string) => /^x-request-id: (.{1,64})$/m.exec(text)?.[1];
 
-/** A text that was signed with an earlier request. */
+/** The mistake of signing the text of an earlier request. */
 export const ofEarlierRequest = (text: string): Mistake => {
   const id = idIn(text);
   return {
@@ -12,7 +12,7 @@ export const ofEarlierRequest = (text: string): Mistake => {
   };
 };
 
-/** The text of this request with the X-Request-ID of an earlier one. */
+/** Variants of this request's text with the X-Request-ID of an earlier request. */
 export const earlierIds = (texts: readonly string[]): Variant[] =>
   [...new Set(texts.flatMap((text) => idIn(text) ?? []))].map((id) =>
     valueVariant("x-request-id", id, {

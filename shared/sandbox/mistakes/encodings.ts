@@ -28,7 +28,7 @@ const encodings: readonly Encoding[] = [
   ["in lower case", (text) => text.toLowerCase()],
 ];
 
-/** The ways in which this text can be written otherwise, each once. */
+/** Lists the other encodings of this text, each once. */
 export function otherEncodings(text: string): [what: string, text: string][] {
   const seen = new Set([text]);
   return encodings.flatMap(([what, encode]) => {

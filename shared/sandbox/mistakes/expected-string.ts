@@ -5,8 +5,8 @@ import type { SignedRequest } from "../../signature/signed-request.ts";
 import { type Signable, signableHeaders, signingString } from "../../signature/signing-string.ts";
 
 /**
- * The signing string of a request as the bank expects it: of what the signature lists and the request carries, and
- * behind that of what it should have listed too. Where the signature cannot be read, of all that can be signed but the
+ * Makes the signing string that the bank expects: first the headers that the signature lists and the request has, then
+ * those that it should also have listed. If the signature cannot be read, the string has all signed headers except the
  * target.
  */
 export function expectedSigningString({

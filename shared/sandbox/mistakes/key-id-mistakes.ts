@@ -1,7 +1,7 @@
 import type { Certificate } from "../../signature/certificate.ts";
 import { type KeyIdMatch, keyIdOf, matchKeyId } from "../../signature/key-id.ts";
 
-/** Ways in which keyId is written wrongly: made right, it names the certificate. */
+/** Wrong forms of keyId. After the correction it names the certificate. */
 // biome-ignore format: one way a line, so that they read as a table
 const ways: readonly [made: (keyId: string) => string, did: string][] = [
   [(keyId) => keyId.replace(/^SN=(\d+)/i, (_, digits) => `SN=${BigInt(digits).toString(16)}`), "has the serial number in decimal"],

@@ -39,7 +39,7 @@ const colons: [colon: string, what: string][] = [
 
 const textWith = (what: string) => `covers a text with ${what}`;
 
-/** Lines, their ends and their colons otherwise than the specification has them (Request signature, 6). */
+/** Wrong separators of lines and wrong colons (Request signature, 6). */
 export const layoutMistakes: readonly Variant[] = [
   ...separators.map(
     ([between, what, everyLine]): Variant => ({

@@ -1,6 +1,6 @@
-/** One thing that a client has done otherwise than the specification says. */
+/** One deviation of a client from the specification. */
 export type Mistake = {
-  /** Goes on from "The signature": "covers a text with CR LF between its lines". */
+  /** The continuation of "The signature": "covers a text with CR LF between its lines". */
   did: string;
   /** The correction as a command: "put one line feed between lines". */
   instead: string;
@@ -10,5 +10,5 @@ export type Mistake = {
 export const sentenceOf = (mistakes: readonly Mistake[]): string =>
   `The signature ${joined(mistakes.map(({ did }) => did))}: ${joined(mistakes.map(({ instead }) => instead))}.`;
 
-/** Nothing is said twice. */
+/** Each part is said once. */
 const joined = (parts: readonly string[]) => [...new Set(parts)].join(", and ");

@@ -26,7 +26,7 @@ const spellings: [spell: (line: DraftLine) => string, example: string][] = [
 
 const lowerCase = "write the names in lower case";
 
-/** Names of headers otherwise than in lower case (Request signature, 5 and 6). */
+/** Names of headers that are not in lower case (Request signature, 5 and 6). */
 export const nameMistakes = (lines: readonly DraftLine[]): Variant[] => [
   ...spellings.map(
     ([spell, example]): Variant => ({
@@ -52,7 +52,7 @@ export const nameMistakes = (lines: readonly DraftLine[]): Variant[] => [
   ...lines.flatMap((line) => oneName(line)),
 ];
 
-/** One name otherwise, where the others are right. */
+/** One wrong name among correct ones. */
 function oneName({ key, name }: DraftLine): Variant[] {
   const others =
     key === "(request-target)"

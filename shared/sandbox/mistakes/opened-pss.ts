@@ -9,7 +9,7 @@ export const pss: Mistake = {
   instead: "pad by PKCS#1 v1.5, as RSASSA-PKCS1-v1_5 says",
 };
 
-/** Takes the mask off a block that may be of RSASSA-PSS (RFC 8017, 9.1.2), and so finds its salt. */
+/** Removes the mask of a block that may be RSASSA-PSS (RFC 8017, 9.1.2), and so finds its salt. */
 export function openPss(
   block: Buffer,
   modulusLength: number,
@@ -30,7 +30,7 @@ export function openPss(
     if (data[one] !== 1) continue;
     const salt = data.subarray(one + 1);
     return {
-      // A salt as long as it may be leaves no room for padding, and one byte may be what it is by chance.
+      // A salt of maximum length leaves no room for padding, and a single byte may match by chance.
       certain: one >= 8,
       mistakes: [pss, ...hashMistake(algorithm)],
       fits: (bytes) =>

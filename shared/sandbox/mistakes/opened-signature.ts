@@ -40,8 +40,8 @@ const hashesByLength: Record<number, string> = {
 };
 
 /**
- * Opens a signature with a public key. Undefined where there is nothing in it that a signature of that key holds: with
- * another key's, what comes out is noise, which has no padding.
+ * Opens a signature with a public key. Returns undefined if the content has no padding: a signature of another key
+ * gives noise.
  */
 export function openSignature(signature: Buffer, key: KeyObject): OpenedSignature | undefined {
   const block = blockOf(signature, key);
@@ -51,7 +51,7 @@ export function openSignature(signature: Buffer, key: KeyObject): OpenedSignatur
   return openPss(block, key.asymmetricKeyDetails?.modulusLength ?? 0, hashMistake);
 }
 
-/** A signature is as long as its key; only zeros at its beginning may be lost. Shorter bytes would be opened as noise. */
+/** A signature is as long as its key. Only zeros at its beginning may be missing. Other bytes would give noise. */
 function blockOf(signature: Buffer, key: KeyObject): Buffer | undefined {
   const size = Math.ceil((key.asymmetricKeyDetails?.modulusLength ?? 0) / 8);
   if (signature.length < size - 2) return undefined;
@@ -86,7 +86,7 @@ const namesHash = (content: Buffer): boolean =>
   content[2] === 0x30 &&
   content[4] === 0x06;
 
-/** A hash of a kind that is not computed here: whether the text is right cannot be told. */
+/** A hash algorithm that is not computed here, so the text cannot be compared. */
 export const unknownHash: Mistake = {
   did: "is made with another hash than SHA-256",
   instead: "sign with SHA-256 (SHA256withRSA)",
@@ -94,7 +94,10 @@ export const unknownHash: Mistake = {
 
 const otherHash: OpenedSignature = { certain: true, mistakes: [unknownHash], fits: () => false };
 
-/** A client that encrypts with its key in place of signing puts in what it has: a hash, its hexadecimal form, or the text. */
+/**
+ * Opens the content of a client that encrypts with its key instead of signing: a hash, its hexadecimal form, or the
+ * text.
+ */
 function openBare(content: Buffer): OpenedSignature {
   const text = content.toString("latin1");
   const isHex = /^(?:[\da-f]{2})+$/i.test(text);

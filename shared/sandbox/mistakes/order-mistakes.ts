@@ -8,7 +8,7 @@ const ofLines = (change: (lines: Lines) => Lines) => (draft: Draft) => ({
   lines: change(draft.lines),
 });
 
-/** The orders that programs make by themselves: of the alphabet, of the specification, backwards. */
+/** The usual wrong orders of programs: alphabetical, the order of the specification, reversed. */
 export const usualOrders = (lines: Lines): Variant[] => {
   const byName = (of: Lines) => of.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const bySpecification = (of: Lines) => of.toSorted((a, b) => place(a) - place(b));
@@ -48,7 +48,7 @@ function* permutations(lines: Lines): Generator<Lines> {
       for (const rest of permutations(lines.toSpliced(at, 1))) yield [first, ...rest];
 }
 
-/** Lines that the list names and the text has not, one or two of them. */
+/** One or two lines that are in the list but not in the text. */
 export const leftOut = (lines: Lines): Variant[] =>
   lines.flatMap((one, at) => [
     without([one]),
@@ -65,7 +65,7 @@ const without = (gone: Lines): Variant => {
   };
 };
 
-/** Lines that the text has and the list does not name, before the others or behind them. */
+/** Lines that are in the text but not in the list, before or after the others. */
 export const putIn = (names: readonly string[], read: (name: string) => string): Variant[] =>
   names.flatMap((name) => {
     const line: DraftLine = { key: "other", name, value: read(name) };

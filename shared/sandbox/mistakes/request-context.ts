@@ -1,7 +1,7 @@
 /** Facts about a refused request that the request itself does not contain. */
 export type SignedRequestContext = {
   now: Date;
-  /** PEM of the certificate the connection was opened with. */
+  /** PEM of the certificate of the TLS connection. */
   clientCertificate?: string | undefined;
   /** Origins to which the client may have sent the request, such as https://api.bank.example. */
   origins?: readonly string[];

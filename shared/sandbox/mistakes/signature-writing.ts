@@ -5,7 +5,7 @@ import type { Mistake } from "./mistake.ts";
 const inBase64 =
   "write the bytes of the signature in base64, whose alphabet has + and /, with = at the end where it is needed";
 
-/** The mistake in how the signature is written, where its header cannot be read. */
+/** Finds the mistake in a Signature header that cannot be read. */
 export function signatureWriting(header: string): Mistake | undefined {
   const text = (header.startsWith("=?") ? decodeEncodedWords(header) : header) ?? "";
   if (/^Signature[ :]/i.test(text))

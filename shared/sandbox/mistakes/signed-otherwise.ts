@@ -33,8 +33,8 @@ const anotherText: Mistake = {
 };
 
 /**
- * Opens a signature that does not fit, and searches what was signed. Only what gives the very hash inside is told; it
- * rests on the request and its certificates alone, which whoever sent it has, and so tells nobody more than they know.
+ * Opens a wrong signature and searches the signed text. It reports only a text whose hash is in the signature. The
+ * search uses only the request and its certificates, which the sender already has, so the answer reveals nothing new.
  */
 export function signedOtherwise(
   request: SignedRequest,
@@ -77,7 +77,7 @@ const under = (key: KeyObject, signature: Buffer, ofKey: readonly Mistake[]): Op
     return opened ? [{ ...opened, mistakes: [...ofKey, ...wrapped, ...opened.mistakes] }] : [];
   });
 
-/** A hash in place of a signature; an HMAC is as long, and fits no text. */
+/** A hash instead of a signature. An HMAC has the same length, but matches no text. */
 const notSigned = (bytes: Buffer): OpenedSignature => ({
   certain: false,
   mistakes: [

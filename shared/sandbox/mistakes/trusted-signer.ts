@@ -7,8 +7,8 @@ import {
 import type { VerifyOptions } from "../../signature/verify.ts";
 
 /**
- * Whose request this is as far as certificates tell, whatever is wrong with its signature: TPP-Signature-Certificate
- * is trusted, and who opened the connection is the same TPP, so that nobody's is taken for another one's.
+ * Returns the TPP of a request with a wrong signature, from the certificates alone. TPP-Signature-Certificate must be
+ * trusted, and the certificate of the connection must be the same TPP's.
  */
 export function trustedSigner(
   header: string | undefined,

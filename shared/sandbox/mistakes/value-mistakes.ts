@@ -7,7 +7,7 @@ import { otherEncodings } from "./encodings.ts";
 const toTheLetter = "sign each header's value to the letter as it is sent";
 const dateOnce = "make Date once, for the header and for the text";
 
-/** Values in the text that are not those of the headers. */
+/** Mistakes in which a value in the text differs from the header. */
 export const valueMistakes = (
   lines: readonly DraftLine[],
   body: SignedRequest["body"],
@@ -50,7 +50,7 @@ const digestMistakes = (header: string, body: Buffer): Variant[] =>
     }),
   );
 
-/** The seconds that the two may lie apart. */
+/** The maximum number of seconds between the two. */
 const seconds = 60;
 
 function dateMistakes(header: string): Variant[] {

@@ -3,7 +3,9 @@ import { found } from "../calls/sandbox-shown.ts";
 import { accounts } from "../table/accounts.ts";
 import { changeSandboxOnce } from "../worlds/recorded-change.ts";
 
-/** Stops payments from an account, or lets them through again; it is read as before (specification, Consent). */
+/**
+ * Stops payments from an account, or allows them again. Reads of the account do not change (specification, Consent).
+ */
 export const blockPayments = (caller: Caller, id: string, blocked: boolean): Promise<undefined> =>
   changeSandboxOnce(caller, "SANDBOX_CHANGED", async () => {
     found(await accounts.get(caller.place, id), "mockAccountId");

@@ -11,8 +11,8 @@ import { atRest, conflict, ownOrder, reason } from "./own-order.ts";
 const attempts = 5;
 
 /**
- * Cancels an order as its PSU would in the net bank, which asks no TPP (specification, Payment status); what was held for it
- * is free. Tells whether the bank has the order; a repetition finds what it has done.
+ * Cancels an order like its PSU in the net bank, without the TPP (specification, Payment status), and releases its
+ * reserved money. Returns false if the bank has no such order. A repeated call changes nothing.
  */
 export async function cancelOrder(caller: Caller, paymentId: string): Promise<boolean> {
   const { id, tppId, place: world, requestId, realTime } = caller;

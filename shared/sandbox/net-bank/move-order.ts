@@ -23,8 +23,8 @@ import { changeSandboxOnce } from "../worlds/recorded-change.ts";
 import { atRest, conflict, ownOrder, reason } from "./own-order.ts";
 
 /**
- * Gives an order that waits another day, as its PSU would in the net bank, and approves there. All that it is known by stays
- * as it was (specification, Payment status). `statusOf` tells what a payment is that the bank has no order of.
+ * Moves a waiting order to another day, like its PSU in the net bank, with approval there. All its ids stay the same
+ * (specification, Payment status). `statusOf` returns the status of a payment without an order.
  */
 export const moveOrder = (
   caller: Caller,
@@ -55,7 +55,7 @@ export const moveOrder = (
     };
   });
 
-/** An order on another day, sealed again; its row keeps the id of the day it was taken over for. */
+/** Returns the order on its new day with a new MAC. Its row keeps the id with the original day. */
 async function movedTo(held: SubmittedOrder, date: string, now: Date): Promise<SubmittedOrder> {
   const moved = orderAfter(held, {
     status: date <= osloDay(now) ? "ACSP" : "ACWC",
@@ -66,7 +66,7 @@ async function movedTo(held: SubmittedOrder, date: string, now: Date): Promise<S
   return { ...moved, seal: await orderMac(moved) };
 }
 
-/** The changes by which the row of what is held for a single order stands on its new day. */
+/** The changes that move the pending row of a single order to its new day. */
 async function rowMoved(held: SubmittedOrder, moved: SubmittedOrder): Promise<Change[]> {
   if (!isSingle(moved)) return [];
   const { world, terms, approvedAt } = held;

@@ -5,10 +5,10 @@ import { readUuid } from "../../schemas/date.ts";
 import { tpps } from "../../table/tpps.ts";
 import { type HeldOrder, heldOrders } from "../orders/order-item.ts";
 
-/** Why an order changes, as the audit trail is told. */
+/** The reason of such a change in the audit trail. */
 export const reason = "net bank";
 
-/** The order of a TPP's own payment in the world that it uses, if the bank has it. */
+/** Reads the order of a TPP's own payment in its present world, if the bank has it. */
 export async function ownOrder(
   { tppId, place: world }: Pick<Caller, "tppId" | "place">,
   paymentId: string,
@@ -18,7 +18,7 @@ export async function ownOrder(
   return held?.tppId === tppId ? held : undefined;
 }
 
-/** The profile of a sandbox that is at rest, and the time by its clock. */
+/** Reads the profile of a sandbox and the time by its clock. Refuses if an import or a move of the clock is running. */
 export async function atRest({ tppId, place: world, realTime }: Caller) {
   const profile = await tpps.profile(tppId);
   if (profile.moving !== undefined || profile.place !== world)

@@ -12,10 +12,7 @@ import { found } from "../calls/sandbox-shown.ts";
 /** The number of attempts if the payment changes at the same time. */
 const attempts = 5;
 
-/**
- * Withdraws a payment that nobody has approved, as its PSU would in the sandbox's net bank, which asks no TPP (specification,
- * Payment status).
- */
+/** Withdraws an unapproved payment like its PSU in the net bank, without the TPP (specification, Payment status). */
 export async function withdrawInNetBank(caller: Caller, paymentId: string): Promise<void> {
   const { id: cancelledBy, now, realTime, requestId } = caller;
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
@@ -33,13 +30,13 @@ export async function withdrawInNetBank(caller: Caller, paymentId: string): Prom
   throw conflict("The payment is changing. Try again.");
 }
 
-/** An approved payment of which the bank has no order is on its way there. */
+/** An approved payment without an order at the bank is being submitted. */
 const whyNot = (status: string): string =>
   status === "PDNG"
     ? "The payment is on its way to the bank. Try again."
     : `The payment is ${status}, and some or all of it is final.`;
 
-/** The status of a TPP's own payment of which the bank has no order. */
+/** Reads the status of a TPP's own payment without an order at the bank. */
 export async function statusWithoutOrder(
   caller: Caller,
   paymentId: string,

@@ -2,10 +2,10 @@ import type { OrderState } from "../../ports/schemas/order-state.ts";
 import type { Reason } from "../../ports/schemas/quote.ts";
 import type { HeldOrder } from "./order-item.ts";
 
-/** A transfer of a bulk that is not made: which, counted from 0, and why. */
+/** A failed transfer of a bulk: its index from 0 and the reason. */
 export type Failure = NonNullable<OrderState["failed"]>[number];
 
-/** Those of a bulk's transfers that failed, in their order. */
+/** Lists the failed transfers of a bulk in order. */
 export const failedTransfers = ({ failed = new Set() }: Pick<HeldOrder, "failed">): Failure[] =>
   [...failed]
     .map((mark) => {

@@ -21,8 +21,8 @@ import { mayBeCancelled, portOrderState } from "./port-order-state.ts";
 const tries = 3;
 
 /**
- * Stops an order that nothing of is executed yet, if this PSU may use its account; what was held for it is free. An id that
- * no order has is barred.
+ * Cancels an order of which no part is executed, if this PSU may use its account, and releases the reserved money. If
+ * no order has this id, the id is barred.
  */
 export async function cancel(
   place: SandboxView,
@@ -41,7 +41,7 @@ export async function cancel(
   throw new Error("The sandbox or its clock has changed while an order was cancelled.");
 }
 
-/** The order as it stands then; nothing where it has changed meanwhile. */
+/** Returns the cancelled order, or undefined if it has changed at the same time. */
 async function stopped(
   place: SandboxView,
   asking: BankCaller,
@@ -59,7 +59,7 @@ async function stopped(
   return (await endOrder(held, changes)) === "done" ? cancelled : undefined;
 }
 
-/** The conditions under which this PSU may use the account, where that is so now. */
+/** Returns the conditions under which this PSU may use the account, if it may use it now. */
 async function mandateOf(
   { customerId, agreementId }: BankCaller,
   { world, terms: { debtorAccountId } }: SubmittedOrder,
@@ -75,7 +75,7 @@ async function mandateOf(
     : undefined;
 }
 
-/** An id under which no order comes any more; nothing where one has come meanwhile. */
+/** Bars an id, so that no order can use it. Returns undefined if an order has arrived at the same time. */
 async function barred(
   place: SandboxView,
   { callId, customerId, agreementId }: BankCaller,

@@ -9,7 +9,7 @@ export type SingleOrder = Of<"single">;
 export type StandingOrder = Of<"standing">;
 export type BulkOrder = Of<"bulk">;
 
-/** A transfer as rows are made of it. */
+/** Converts a transfer to the form from which rows are made. */
 export const transferForRow = (
   { amount, ...transfer }: PortTransfer,
   { order: { debtorAccount } }: Pick<SubmittedOrder, "order">,
@@ -34,7 +34,7 @@ const charge = ({ id, agreementId, terms, date, ...held }: SubmittedOrder) => ({
   shownDate: held.shownDate,
 });
 
-/** A single order as the rules of days and rows know it. */
+/** Converts a single order to the form that the rules for days and rows take. */
 export const chargedSingle = (held: SingleOrder): ChargedSingle => ({
   ...charge(held),
   service: "payments",
@@ -62,7 +62,7 @@ export const chargedBulk = (held: BulkOrder): ChargedBulk => ({
   },
 });
 
-/** Any order as the rules of days and rows know it. */
+/** Converts any order to the form that the rules for days and rows take. */
 export function chargedOf(held: SubmittedOrder): Charged {
   if (isStandingOrder(held)) return chargedStandingOrder(held);
   return isBulk(held) ? chargedBulk(held) : chargedSingle(held as SingleOrder);

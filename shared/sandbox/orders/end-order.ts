@@ -9,7 +9,7 @@ import { orderEvent } from "./order-event.ts";
 import { orderAfter, orderChanged, type SubmittedOrder } from "./order-item.ts";
 import type { OrderStep } from "./take-order.ts";
 
-/** Rejects an order that is not executed yet, and gives back what is held for it. */
+/** Rejects an order that is not executed yet, and releases its reserved money. */
 export async function rejectOrder(
   held: SubmittedOrder,
   { realTime, clockOffset, alongside }: Omit<OrderStep, "at">,
@@ -25,8 +25,8 @@ export async function rejectOrder(
 }
 
 /**
- * Ends an order that is not made, in one transaction with what is held for it becoming free. How much that is, its
- * pending row tells, whatever else says so.
+ * Ends an unexecuted order and releases its reserved money in one transaction. The amount comes from the order's
+ * pending row, even if other data differ.
  */
 export async function endOrder(
   held: SubmittedOrder,

@@ -24,12 +24,12 @@ import type { OrderStep } from "./take-order.ts";
  */
 export const bulkStep = 200;
 
-/** A transfer of a bulk whose turn it is. */
+/** The next transfer of a bulk. */
 type Turn = { row: WorldTransaction; credit: Credit | "closed" | undefined };
 
 /**
- * Executes the transfers of a bulk that is due, one after the other in the order they came, each once and in a transaction
- * of its own: one that fails keeps no other from its execution. When all are dealt with, the bulk ends.
+ * Executes the transfers of a due bulk in their order, each once and in its own transaction. A failed transfer does not
+ * stop the others. After the last one the bulk ends.
  */
 export async function executeBulk(held: BulkOrder, step: OrderStep): Promise<"done" | "refused"> {
   const transfers = await orderParts.transfers(held, held.order);
@@ -46,11 +46,11 @@ export async function executeBulk(held: BulkOrder, step: OrderStep): Promise<"do
   return (current.dealt ?? 0) < held.order.size ? "done" : end(current, current, step);
 }
 
-/** Ends a bulk of which no more may be paid, since it is not what was submitted. */
+/** Ends a bulk that was changed since its submission. No further transfer is paid. */
 export const refuseRest = (held: BulkOrder, step: OrderStep): Promise<"done" | "refused"> =>
   end(withoutRest(held, "terms"), held, step, "altered");
 
-/** Looks up what the next transfers need, some of them together. */
+/** Reads the data of the next transfers, several at once. */
 function turnsOf(held: BulkOrder, some: readonly Transfer[], { at }: OrderStep): Promise<Turn[]> {
   const charged = chargedBulk(held);
   const { codes } = transferRules(charged);
@@ -61,7 +61,10 @@ function turnsOf(held: BulkOrder, some: readonly Transfer[], { at }: OrderStep):
   });
 }
 
-/** Pays the next one of a bulk, or tells why it is not paid; where its creditor or the funds are missing, it is dealt with. */
+/**
+ * Pays the next transfer of a bulk, or returns the reason why it is not paid. Without creditor or funds the transfer is
+ * recorded as failed.
+ */
 async function pay(
   held: BulkOrder,
   { row, credit }: Turn,
@@ -85,7 +88,8 @@ async function pay(
 }
 
 /**
- * The changes by which the next transfer is dealt with, if nothing says that it was before, whatever the bulk itself does.
+ * The changes that finish the next transfer, on condition that it was not finished before. The condition does not
+ * depend on the bulk's own item.
  */
 const dealt = (
   held: BulkOrder,
@@ -97,7 +101,7 @@ const dealt = (
   { put: markOf(held), when: { absent: true } },
 ];
 
-/** A bulk once its next transfer is dealt with. One whose outcome was unknown stays so until all is known. */
+/** Returns the bulk after its next transfer. An unknown outcome stays until all transfers are finished. */
 function afterTurn(held: BulkOrder, reason?: "funds" | "creditor"): BulkOrder {
   const { status, nextAt, dealt: index = 0 } = held;
   const failed = reason ? marksOf([...failedTransfers(held), { index, reason }]) : held.failed;
@@ -127,7 +131,7 @@ function withoutRest(held: BulkOrder, reason: "account" | "terms"): BulkOrder {
   return { ...held, failed: marksOf([...failedTransfers(held), ...rest]) };
 }
 
-/** Ends a bulk all of which is dealt with, in one transaction with the row of its batch, if it is one. */
+/** Ends a bulk after its last transfer, in one transaction with the row of its batch, if it has one. */
 async function end(
   told: BulkOrder,
   held: BulkOrder,

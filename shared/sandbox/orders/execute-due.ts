@@ -32,8 +32,8 @@ export async function executeDueOrders(realTime: Date): Promise<void> {
 }
 
 /**
- * Does what the index has as due at a real instant. What belongs to a sandbox whose clock is being moved is left to that
- * move, which knows the order; what belongs to a world that was reset is ended. The clocks are read once.
+ * Executes the orders that the index lists as due at a real instant. If a sandbox's clock is being moved, its orders
+ * are left to that move, which executes them in order. Orders of a replaced world are ended. Each clock is read once.
  */
 function executeDueAt(realTime: Date) {
   const clocks = new Map<string, Promise<Clock>>();

@@ -13,8 +13,8 @@ import type { OrderStep } from "./take-order.ts";
 const creditSeconds = 10;
 
 /**
- * Books an order that is due, once: its status, the account, the row and the creditor's account where the bank holds that
- * too change together or not at all, with what must happen alongside. Where either account is closed it is rejected.
+ * Books a due order once. Its status, the account, the row, the creditor's account at this bank and the changes of
+ * `alongside` are one transaction. If one of the accounts is closed, the order is rejected.
  */
 export async function executeSingle(
   held: SingleOrder,

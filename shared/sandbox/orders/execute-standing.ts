@@ -28,9 +28,9 @@ const events = {
 } as const satisfies Record<Outcome["status"], string>;
 
 /**
- * Executes the day of a standing order that has come, once, and lets it wait for its next one, all in one transaction.
- * Where there are no funds, or an account is closed, the day is passed over and the order goes on, unless the debtor's
- * account is no more. Days that were missed are made up for in order, one a step.
+ * Executes the due day of a standing order once and sets its next day, in one transaction. Without funds, or with a
+ * closed creditor account, the day is skipped and the order continues. A closed debtor account ends the order. Missed
+ * days are executed in order, one in each step.
  */
 export async function executeStanding(
   held: StandingOrder,
@@ -62,7 +62,7 @@ const isDueOn = ({ order: { schedule }, status, date }: StandingOrder, at: Date)
   date <= osloDay(at) &&
   nextDates(schedule, date, 1)[0] === date;
 
-/** The changes by which a day of an order is done with, and its next one waited for. */
+/** The changes that finish one day of an order and set the next one. */
 function goneBy(held: StandingOrder, step: OrderStep, outcome: Outcome): Change[] {
   const { id, date } = held;
   const { realTime, clockOffset, alongside } = step;
@@ -72,12 +72,12 @@ function goneBy(held: StandingOrder, step: OrderStep, outcome: Outcome): Change[
     ...alongside,
     ...orderChanged(held, afterDay(held, step, outcome), clockOffset),
     { put: { ...markOf(held), status }, when: { absent: true } },
-    // Several days that one move of the clock executes are several events.
+    // Each day gets an event of its own, also if one move of the clock executes several.
     audit({ ...event, resource: { type: "payment", id: `${id}#${date}` }, after: status }),
   ];
 }
 
-/** An order after one of its days. */
+/** Returns an order after one of its days. */
 function afterDay(held: StandingOrder, { at }: OrderStep, outcome: Outcome): StandingOrder {
   const { status } = outcome;
   const [date] = nextDates(held.order.schedule, addDays(held.date, 1), 1);
@@ -96,7 +96,7 @@ function afterDay(held: StandingOrder, { at }: OrderStep, outcome: Outcome): Sta
   return orderAfter(held, { ...outcome, fundsAvailable });
 }
 
-/** Goes on without a day whose payment cannot be made; without the debtor's account none ever can. */
+/** Skips a day whose payment is impossible. Without the debtor account no later day is possible either. */
 async function passOver(
   held: StandingOrder,
   step: OrderStep,

@@ -4,10 +4,12 @@ import { osloDay } from "../../rules/calendar.ts";
 import { movedToBankingDay } from "../rules/execution-date.ts";
 import { nextDates } from "../rules/periodic.ts";
 
-/** The day of an order that is taken over now, and the one that was asked for or approved where that is another one. */
+/**
+ * The execution day of an order that is accepted now. `movedFrom` is the requested or approved day, if it is different.
+ */
 export type OrderDate = { date: string; movedFrom?: string | undefined };
 
-/** None where the last day of a standing order has passed. */
+/** Returns undefined if the last day of a standing order has passed. */
 export function dateOf(
   order: Order,
   { date: approved, movedFrom }: Terms,

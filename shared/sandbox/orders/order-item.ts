@@ -32,14 +32,14 @@ const HeldItem = v.object({
   id: v.string(),
   world: v.string(),
   tppId: v.string(),
-  /** The call of the TPP that it was submitted, or barred, for. */
+  /** The TPP's call that submitted or barred it. */
   callId: v.string(),
   customerId: v.string(),
   agreementId: text,
-  /** None of an id that was barred before an order came under it. */
+  /** Absent if the id was barred before an order used it. */
   order: v.optional(object<Instruction>()),
   terms: v.optional(object<Terms>()),
-  /** One hash of order and terms: what has another one is another order. */
+  /** A hash of order and terms. A different hash means a different order. */
   print: text,
   /** The sandbox's time of its approval. */
   approvedAt: text,
@@ -51,29 +51,29 @@ const HeldItem = v.object({
   reason: v.optional(Reason),
   /** Always even. If only the passing of time has changed the status, toldOrder answers this number plus one. */
   revision: v.number(),
-  /** The sandbox's time at which the bank does something about it: executes, or credits. */
+  /** The sandbox's time of the bank's next step: execution or credit. */
   nextAt: text,
-  /** The day it is executed; of a standing order, the next one. */
+  /** The execution day; for a standing order, the next one. */
   date: text,
-  /** The day it was taken over for, where its PSU has moved it in another channel since: its row is known by that day. */
+  /** The original day, if the PSU has moved the order in another channel. The id of its row contains that day. */
   shownDate: text,
-  /** The day that was asked for, or approved, where the bank has moved it. */
+  /** The requested or approved day, if the bank has moved it. */
   movedFrom: text,
   fundsAvailable: v.optional(v.boolean()),
-  /** Some of a standing order's days were paid. */
+  /** True if at least one day of a standing order was paid. */
   everBooked: v.optional(v.boolean()),
   /** The number of a bulk's finished transfers. Absent before its execution. */
   dealt: v.optional(v.number()),
-  /** Which of those failed, and why: `17#funds`. */
+  /** The failed transfers, each with its reason: `17#funds`. */
   failed: v.optional(v.custom<ReadonlySet<string>>((value) => value instanceof Set)),
-  /** The call by which its PSU has cancelled it in the bank's own channels. */
+  /** The call that played the PSU's cancellation in the net bank. */
   cancelledBy: text,
 });
 
-/** An order as the sandbox's bank holds it. */
+/** An order of the sandbox's bank. */
 export type HeldOrder = v.InferOutput<typeof HeldItem>;
 
-/** One that came with all its words, whatever the bank made of it. */
+/** An order that was submitted, accepted or refused. */
 export type SubmittedOrder<I extends Instruction = Instruction> = HeldOrder & {
   order: I;
   terms: Terms;
@@ -100,20 +100,23 @@ const changing = [
 
 type Changes = Partial<Pick<HeldOrder, (typeof changing)[number] | "nextAt">>;
 
-/** The revision that an order begins with. */
+/** The first revision of an order. */
 export const firstRevision = (realTime: Date): number => realTime.getTime() * 1024;
 
-/** The revision of an order that is brought back as it was: later than all that was told of it. */
+/** The revision of a restored order. It is greater than every revision that was answered before. */
 export const laterRevision = ({ revision }: Pick<HeldOrder, "revision">, realTime: Date): number =>
   Math.max(revision + 2, firstRevision(realTime));
 
-/** An order after a change. Without a `nextAt` among it, nothing is due any more. */
+/** Returns an order after a change. Without a `nextAt` in the change the order is no longer due. */
 export const orderAfter = <H extends HeldOrder>(
   order: H,
   changes: Omit<Changes, "revision"> & Pick<HeldOrder, "status">,
 ): H => ({ ...order, nextAt: undefined, ...changes, revision: order.revision + 2 });
 
-/** The changes by which an order becomes the next one, if it is what was read and may become that. */
+/**
+ * The changes that replace an order by `next`, if it has not changed since it was read and the new status may follow
+ * the old one.
+ */
 export function orderChanged(order: HeldOrder, next: HeldOrder, clockOffset: number): Change[] {
   const { id, world, nextAt, revision } = order;
   const named = changing.filter((name) => next[name] !== order[name]);
@@ -143,7 +146,7 @@ export const heldOrders = {
     return item && readOrderItem(item);
   },
 
-  /** The changes by which there is an order, if there was nothing under its id. */
+  /** The changes that create an order if its id is free. */
   created(order: HeldOrder, clockOffset: number): Change[] {
     const { id, world, nextAt } = order;
     const due = nextAt === undefined ? {} : orderDueIndex.dueAt(order, nextAt, clockOffset);
@@ -153,7 +156,7 @@ export const heldOrders = {
     ];
   },
 
-  /** The changes by which nothing is due any more about an order that stays what it is. */
+  /** The changes that remove an order from the due index and leave it as it is. */
   atRest: (order: HeldOrder): Change[] => [
     {
       update: sandboxKeys.order(order.world, order.id),
@@ -164,7 +167,7 @@ export const heldOrders = {
   ],
 };
 
-/** The order that an item of the table is. */
+/** Reads an order from an item of the table. */
 export const readOrderItem = (item: Item): HeldOrder => v.parse(HeldItem, item);
 
 const placeOf = ({ world, id }: Pick<HeldOrder, "world" | "id">, at: string) =>

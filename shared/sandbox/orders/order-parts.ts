@@ -20,9 +20,9 @@ const Part = v.object({
 type Bulk = Extract<Instruction, { kind: "bulk" }>;
 type Place = { world: string; id: string };
 
-/** The transfers of bulks, which lie beside them in their order. */
+/** The transfers of bulks, in items beside the bulk. */
 export const orderParts = {
-  /** The changes by which a bulk has its transfers. */
+  /** The changes that write the transfers of a bulk. */
   created({ world, id }: Place, transfers: readonly Transfer[]): Change[] {
     const count = Math.ceil(transfers.length / perPart);
     return Array.from({ length: count }, (_, index) => ({
@@ -34,7 +34,7 @@ export const orderParts = {
     }));
   },
 
-  /** All transfers of a bulk as they came; nothing where what lies there is anything else. */
+  /** Reads all transfers of a bulk. Returns undefined if they are not the submitted ones. */
   async transfers(
     { world, id }: Place,
     { size, transfersHash }: Pick<Bulk, "size" | "transfersHash">,

@@ -17,7 +17,7 @@ export const sandboxOrders = (
     return known.map((held) => portOrderState(held, place.now));
   },
 
-  // Its orders lie by their ids; there is no list of a day.
+  // Orders are stored by id; there is no list by day.
   ordersOn: async () => "unsupported",
 
   cancel: (asking, id) => cancel(place, asking, id),

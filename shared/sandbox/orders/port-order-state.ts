@@ -9,7 +9,7 @@ import { isInstantOrder } from "./received-order.ts";
 /** The number of days that the state of a standing order lists. */
 const daysTold = 5;
 
-/** An order as it stands now. Nothing is final where a snapshot may bring back what was. */
+/** Returns the present state of an order. No state is final, because a snapshot can restore an earlier one. */
 export function portOrderState(held: HeldOrder, now: Date): OrderState {
   const { id, fundsAvailable, reason, date, movedFrom } = held;
   const isOnItsWay = dayHasCome(held, now);
@@ -41,7 +41,7 @@ const dayHasCome = ({ order, status, date }: HeldOrder, now: Date): boolean =>
   (status === "ACTC" || status === "ACWC") &&
   now >= startOfDay(date);
 
-/** The days on which a standing order is still to be executed; none where it has ended. */
+/** Lists the next execution days of a standing order. Returns none if it has ended. */
 function daysToCome(held: HeldOrder): Pick<OrderState, "nextDates"> {
   if (!isSubmitted(held) || held.order.kind !== "standing") return {};
   const goesOn = held.status === "ACTC" || held.status === "ACWC";

@@ -12,11 +12,11 @@ import { dateOf } from "./order-date.ts";
 import { firstRevision, type Instruction, type SubmittedOrder } from "./order-item.ts";
 import { orderMac } from "./order-mac.ts";
 
-/** An order as it would be taken over now, and why it is not, as far as the account need not be looked at for that. */
+/** A submitted order in its accepted form, and the reason of a refusal that does not depend on the account. */
 export type Received = {
   held: SubmittedOrder;
   against?: Reason | undefined;
-  /** The TPP has asked that there be no money for it. */
+  /** True if the TPP asked for insufficient funds. */
   lacksFunds: boolean;
 };
 
@@ -26,7 +26,7 @@ export const submissionFingerprint = ({
   terms,
 }: Pick<Submission, "order" | "terms">): string => fingerprintOf([order, terms]);
 
-/** Makes an order, sealed and waiting for its execution, of what was submitted. */
+/** Makes the order of a submission, with its MAC and its due time. */
 export async function receive(
   place: SandboxView,
   asking: BankCaller,
@@ -57,7 +57,7 @@ export async function receive(
   return { held: await taken(held, place.now), against: await against(), lacksFunds };
 }
 
-/** Why an order cannot go without SCA, if so. */
+/** Returns the reason why an order needs SCA, if it has one. */
 async function neverExempt(
   place: SandboxView,
   asking: BankCaller,
@@ -68,7 +68,7 @@ async function neverExempt(
   return quote.exemptible ? undefined : "declined";
 }
 
-/** An order as it is once the bank has it: on its way or waiting for its day, and sealed. */
+/** Returns an accepted order: in execution or waiting for its day, with its MAC. */
 async function taken(held: SubmittedOrder, now: Date): Promise<SubmittedOrder> {
   const charged = chargedOf(held);
   const nextAt = executionTime(charged, now).toISOString();

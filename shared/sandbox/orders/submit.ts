@@ -22,8 +22,8 @@ import { takeOrder } from "./take-order.ts";
 const tries = 3;
 
 /**
- * Takes an order over, once: mandate and money are looked at in the transaction that writes it, and a refusal is written
- * too. An instant order is executed at once, in a transaction of its own.
+ * Accepts an order once. The transaction that writes the order also checks mandate and funds. A refusal is written too.
+ * An instant order is executed immediately, in a transaction of its own.
  */
 export async function submit(
   place: SandboxView,
@@ -49,7 +49,7 @@ export async function submit(
   throw new Error("The sandbox or its clock has changed while an order was submitted.");
 }
 
-/** The order as it was written; nothing where something else stands in its place, or the sandbox has changed. */
+/** Returns the written order, or undefined if its id is in use or the sandbox has changed. */
 async function takeOver(
   place: SandboxView,
   order: Order,
@@ -66,8 +66,8 @@ async function takeOver(
 }
 
 /**
- * Holds an order's money back, in one transaction with the order itself. Standing orders and bulks hold nothing back: each
- * of their payments finds its money, or does not, on its day.
+ * Reserves an order's money in one transaction with the order. Standing orders and bulks reserve nothing: the funds of
+ * each payment are checked on its day.
  */
 function hold(place: SandboxView, held: SubmittedOrder, order: Order) {
   const { id: paymentId, world, customerId, agreementId, approvedAt } = held;
@@ -84,7 +84,7 @@ function hold(place: SandboxView, held: SubmittedOrder, order: Order) {
   return sandboxBank.reserve(withdrawal, alongside);
 }
 
-/** Writes an order that the bank does not take over, and why. */
+/** Writes a refused order with its reason. */
 async function refused(
   place: SandboxView,
   refusal: SubmittedOrder,
@@ -100,7 +100,7 @@ const created = (place: SandboxView, held: SubmittedOrder): Change[] => [
   ...unchanged(place),
 ];
 
-/** Executes an instant order. Where that fails it is taken over all the same: the job executes it, too. */
+/** Executes an instant order. If that fails, the order stays accepted and a job executes it. */
 async function executeAtOnce(place: SandboxView, held: SubmittedOrder): Promise<void> {
   if (held.nextAt === undefined || !isInstantOrder(held.order)) return;
   const { now: at, realTime, clockOffset } = place;

@@ -19,7 +19,7 @@ import {
 } from "./order-item.ts";
 import { isUnchangedOrder } from "./order-mac.ts";
 
-/** When a step is taken, by the sandbox's clock and on the wall, and what must happen together with it. */
+/** The time of a step by the sandbox's clock and in real time, and the changes of the same transaction. */
 export type OrderStep = {
   at: Date;
   realTime: Date;
@@ -47,16 +47,14 @@ export async function takeOrder(held: HeldOrder, step: OrderStep): Promise<"done
   try {
     return await execute(held, step);
   } catch (error) {
-    // We do not know whether it was executed: mark it PDNG, and the next run finds out. An error of that must not hide this one.
+    // It is unknown whether the order was executed. It becomes PDNG, and the next run finds out. An error here must not
+    // hide the first one.
     await failed(held, step).catch(() => undefined);
     throw error;
   }
 }
 
-/**
- * Ends what is due about an order whose world is no more: what has left it is with the creditor's bank, and nothing else
- * is executed.
- */
+/** Ends an order whose world was replaced. A debited payment counts as credited; nothing else is executed. */
 export function endWithWorld(
   held: HeldOrder,
   step: Omit<OrderStep, "at">,
@@ -89,8 +87,8 @@ function execute(held: SubmittedOrder, step: OrderStep): Promise<"done" | "refus
 }
 
 /**
- * Says of what has failed that its outcome is not known; it stays due. A standing order goes on as it is: what is not known
- * is one of its days.
+ * Marks the outcome of a failed order as unknown; the order stays due. A standing order keeps its status, because only
+ * one of its days is unknown.
  */
 async function failed({ world, id }: SubmittedOrder, step: OrderStep): Promise<void> {
   // Some transfers of a bulk may have been executed since it was read.

@@ -1,7 +1,7 @@
 import type { BankCaller } from "../../ports/schemas/bank-caller.ts";
 import { customers } from "../table/customers.ts";
 
-/** An account or a card, and whose it is. */
+/** An account or a card with its owner. */
 type Owned = { id: string; owner: string };
 
 /** Tells whether an account or a card may be used. */
@@ -18,6 +18,6 @@ export async function mayUse(
   return ({ id }) => usable.has(id);
 }
 
-/** An engagement can be consented only with both roles. */
+/** A consent needs an engagement with both roles. */
 export const mayConsent = ({ roles }: { roles: readonly string[] }): boolean =>
   roles.includes("REGISTER") && roles.includes("VIEW");

@@ -13,8 +13,9 @@ type Source<Row> = {
 const rowId = /^\d{8}-[\w-]{1,40}$/;
 
 /**
- * A page of booked rows. Where the row stands that it begins behind, its id says, unless the row was booked on another day
- * than expected: both are looked for at once, and the page is read again only then.
+ * Reads a page of booked rows behind a row. The id of that row contains its position, unless the row was booked on
+ * another day than expected. The page and the moved position are read at once; the page is read again only if the row
+ * has moved.
  */
 export async function bookedPage<Row>(
   { from, to, limit, behind, towards }: Range,

@@ -6,7 +6,9 @@ import { mayConsent } from "./accessible.ts";
 
 type Held = { id: string; kind: Usable["kind"] };
 
-/** For whom a customer may act, and what may be used there: a private person for itself first, then under each agreement. */
+/**
+ * Lists the contexts of a customer, each with its accounts and cards: first the private context, then each agreement.
+ */
 export async function contextsOf(world: string, customerId: string): Promise<Context[]> {
   const [customer, owned, engaged] = await Promise.all([
     customers.listed(world, customerId),
@@ -30,7 +32,7 @@ export async function contextsOf(world: string, customerId: string): Promise<Con
   );
 }
 
-/** An account or a card as it is told in a list; nothing where it is gone. */
+/** Reads an account or a card for a list. Returns undefined if it was deleted. */
 async function usableAs(world: string, { id, kind }: Held): Promise<Usable | undefined> {
   if (kind === "card") {
     const card = await cards.get(world, id);

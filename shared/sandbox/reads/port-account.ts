@@ -3,7 +3,7 @@ import type { Currency } from "../../schemas/currency.ts";
 import type * as world from "../worlds/world.ts";
 import { portMoney, toldBalances } from "./port-money.ts";
 
-/** An account of the sandbox as the port tells it. One from which payments are stopped is read as before. */
+/** Converts an account of the sandbox to the form of the port. A payment block does not change it. */
 export const portAccount = (account: world.WorldAccount): Account => ({
   id: account.id,
   iban: account.iban,
@@ -18,7 +18,7 @@ export const portAccount = (account: world.WorldAccount): Account => ({
   balances: toldBalances(account),
 });
 
-/** A card account of the sandbox as the port tells it. */
+/** Converts a card account of the sandbox to the form of the port. */
 export const portCard = (card: world.CardAccount): Card => ({
   id: card.id,
   maskedPan: card.maskedPan,

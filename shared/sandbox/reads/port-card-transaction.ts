@@ -4,7 +4,10 @@ import { positionId } from "../rules/position-id.ts";
 import type * as world from "../worlds/world.ts";
 import { portExchange, portMoney } from "./port-money.ts";
 
-/** A row of a card as the port tells it. TPPs choose cardTransactionIds themselves, and so its id is its place. */
+/**
+ * Converts a row of a card to the form of the port. Its id is its position, because TPPs choose cardTransactionIds
+ * themselves.
+ */
 export const portCardTransaction = ({
   id: cardTransactionId,
   status: _,
@@ -29,7 +32,7 @@ export const portCardTransaction = ({
   cardAcceptorAddress: { ...address, country: country as Country },
 });
 
-/** The same of a booked row, which has the day it was booked on. */
+/** Converts a booked row, which also has a booking date. */
 export const portBookedCard = (row: world.WorldCardTransaction): BookedCardTransaction => ({
   ...portCardTransaction(row),
   bookingDate: row.bookingDate ?? row.day,

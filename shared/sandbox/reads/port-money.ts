@@ -2,11 +2,11 @@ import type { Exchange, Money } from "../../ports/schemas/money.ts";
 import { moneyOf } from "../../rules/money.ts";
 import type { WorldCurrencyExchange } from "../worlds/world.ts";
 
-/** Minor units as the port tells money. */
+/** Converts minor units to the port's money. */
 export const portMoney = (minor: bigint, currency: string): Money =>
   moneyOf(minor, currency) as Money;
 
-/** A rate of a row as the port tells it; its currencies are the bank's own. */
+/** Converts the exchange rate of a row to the form of the port. */
 export const portExchange = (exchange: WorldCurrencyExchange | undefined): Exchange | undefined =>
   exchange as Exchange | undefined;
 

@@ -2,7 +2,10 @@ import type { BookedTransaction, Transaction } from "../../ports/schemas/transac
 import type * as world from "../worlds/world.ts";
 import { portExchange, portMoney } from "./port-money.ts";
 
-/** A row of an account as the port tells it: without its place, and what is told in the sandbox's own lists only. */
+/**
+ * Converts a row of an account to the form of the port, without its position and without fields that only the sandbox's
+ * own lists show.
+ */
 export const portTransaction = ({
   status: _,
   day: __,
@@ -19,7 +22,7 @@ export const portTransaction = ({
   currencyExchange: portExchange(currencyExchange),
 });
 
-/** The same of a booked row, which has the day it was booked on. */
+/** Converts a booked row, which also has a booking date. */
 export const portBooked = (row: world.WorldTransaction): BookedTransaction => ({
   ...portTransaction(row),
   bookingDate: row.bookingDate ?? row.day,

@@ -28,7 +28,7 @@ export type BankReads = Pick<
   | "cardPending"
 >;
 
-/** Reads of the sandbox's bank. What the PSU may use is looked at each time, while it is read. */
+/** The reads of the sandbox's bank. Each read also checks what the PSU may use now. */
 export const readsOf = ({ world }: SandboxView): BankReads => ({
   async customer(number) {
     const id = await customers.idByNumber(world, number);
@@ -86,7 +86,7 @@ export const readsOf = ({ world }: SandboxView): BankReads => ({
   async cardBooked(asking, id, range) {
     const read = bookedPage(range, {
       read: (wanted) => cards.transactions(world, id, wanted),
-      // A row of a card is known by its place.
+      // The id of a card's row is its position.
       movedTo: async () => undefined,
     });
     const of = cards.get(world, id);

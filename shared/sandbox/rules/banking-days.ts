@@ -29,7 +29,7 @@ export const isBankingDay = (day: string): boolean => {
   return !movableHolidays.has((time - easterOf(Number(day.slice(0, 4)))) / dayLength);
 };
 
-/** The day itself if it is a banking day, else the next one, or the one before. */
+/** Returns the day itself if it is a banking day, otherwise the next or the preceding one. */
 export const bankingDay = (day: string, rule: "following" | "preceding"): string => {
   let moved = day;
   while (!isBankingDay(moved)) moved = addDays(moved, rule === "following" ? 1 : -1);

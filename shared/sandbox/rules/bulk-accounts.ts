@@ -8,7 +8,7 @@ const most = 500;
 
 const usualProducts = { CACC: "Everyday account", SVGS: "Savings account" } as const;
 
-/** The accounts of a document. */
+/** Reads the accounts of a document. */
 export function readAccounts(reading: DocumentImport): void {
   const { document, standing, world, accounts } = reading;
   const seen = new Set<string>();
@@ -39,7 +39,7 @@ export function readAccounts(reading: DocumentImport): void {
   });
 }
 
-/** The card accounts of a document. */
+/** Reads the card accounts of a document. */
 export function readCards(reading: DocumentImport): void {
   const { document, standing, world, cards } = reading;
   const seen = new Set<string>();
@@ -71,7 +71,7 @@ export function readCards(reading: DocumentImport): void {
   });
 }
 
-/** The customer that gets another account or card, if it is there and has room. */
+/** Finds the customer for another account or card, if it exists and is below the limit. */
 function holderOf(
   reading: DocumentImport,
   customerNumber: string,

@@ -4,7 +4,7 @@ import type { Agreement, Engagement } from "../worlds/world.ts";
 import { addFault, type DocumentImport, seenBefore } from "./bulk-reading.ts";
 import { syntheticNumber } from "./synthetic-number.ts";
 
-/** The customers of a document; a private one gets its agreement, which the document may say more of. */
+/** Reads the customers of a document. A private customer gets an agreement; the document may describe it. */
 export function readCustomers(
   reading: DocumentImport,
   isRealNumber: (text: string) => boolean,
@@ -49,7 +49,7 @@ export function readCustomers(
 
 const taken = "A customer has this number already.";
 
-/** A synthetic number that nobody has; what the world has is looked up before it is known which are wanted. */
+/** Makes a synthetic number that no customer has. The numbers of the world were read before. */
 function freeNumber({ standing }: DocumentImport, numbers: Set<string>, id: string): string {
   for (let chance = parseInt(id.slice(0, 8), 16); ; chance += 1_000_003) {
     const number = syntheticNumber(chance);
@@ -57,7 +57,7 @@ function freeNumber({ standing }: DocumentImport, numbers: Set<string>, id: stri
   }
 }
 
-/** The agreements of a document, whose accounts are read by now. */
+/** Reads the agreements of a document. Its accounts must have been read before. */
 export function readAgreements(reading: DocumentImport): void {
   const { document, standing, world } = reading;
   const own = new Map(world.agreements.map((each) => [each.id, each]));

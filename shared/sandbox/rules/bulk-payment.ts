@@ -18,7 +18,7 @@ export const takenBy = ({ instructedAmount }: Pick<BulkEntry, "instructedAmount"
 export const isBatch = ({ corporateId, order }: ChargedBulk): boolean =>
   corporateId !== undefined && order.batchBookingPreferred !== false;
 
-/** The row of a payment of a bulk that is booked by itself; those of one instant stand in the order they were posted. */
+/** Makes the row of a payment of a bulk that is booked alone. Rows of one instant keep the order of the bulk. */
 export function ownRow(
   payment: ChargedBulk,
   { order, index, at }: { order: PostedTransfer; index: number; at: Date },
@@ -31,7 +31,7 @@ export function ownRow(
   return { ...row, sequence, id: positionId({ day: row.day, sequence }) };
 }
 
-/** The same row where it stands inside the bulk's batch. */
+/** The same row as an entry of the bulk's batch. */
 export const batchedRow = (
   payment: ChargedBulk,
   row: WorldTransaction,
@@ -53,7 +53,7 @@ export function batchIdOf({
   return positionId({ day, sequence: sequenceOf(id, approved) });
 }
 
-/** The row of a bulk's batch, of the rows inside it. */
+/** Makes the row of a bulk's batch from its entries. */
 export function batchRow(
   payment: ChargedBulk,
   inside: readonly Pick<WorldTransaction, "amount">[],

@@ -13,29 +13,29 @@ export type Holder = Omit<WorldCustomer, "nationalNumber"> & { held: number };
 
 /** The existing data that a document refers to. Empty if the document replaces the world. */
 export type ExistingData = {
-  /** By the number the document knows them by. */
+  /** Customers by the number that the document uses. */
   holders: ReadonlyMap<string, Holder>;
-  /** Numbers of customers to be made that somebody has. */
+  /** Numbers of new customers that are already in use. */
   numbers: ReadonlySet<string>;
   accounts: ReadonlyMap<WorldAccount["bban"], WorldAccount>;
-  /** Numbers of accounts to be made that one has, or had before it was deleted. */
+  /** Numbers of new accounts that an account has, or had before its deletion. */
   bbans: ReadonlySet<string>;
   cards: ReadonlyMap<CardAccount["id"], CardAccount>;
   agreements: ReadonlyMap<Agreement["id"], Agreement>;
-  /** Ids of customers to be made that somebody has. */
+  /** Ids of new customers that are already in use. */
   customerIds: ReadonlySet<string>;
-  /** Sort keys of rows by account or card, where the document says itself which ones it has. */
+  /** Sort keys of existing rows by account or card, for rows whose position the document states. */
   places: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
-/** A document on its way to be a world. */
+/** An import in progress: the document and the world that it becomes. */
 export type DocumentImport = {
   document: SandboxData;
   standing: ExistingData;
-  /** Names a new thing by its kind and index. */
+  /** Makes the id of a new entry from its kind and index. */
   idOf: (kind: string, index: string) => string;
   accountIdOf: (bban: string) => string;
-  /** The call that brings it, and when. */
+  /** The call that imports the document, and its time. */
   id: string;
   now: Date;
   holders: Map<string, Holder>;
@@ -75,7 +75,7 @@ export const newReading = (
   },
 });
 
-/** Notes what is wrong with a field. */
+/** Adds a mistake in a field. */
 export function addFault(
   { faults }: DocumentImport,
   path: string,

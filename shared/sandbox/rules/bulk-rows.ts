@@ -9,7 +9,7 @@ import { isSameAccount } from "./posted-transactions.ts";
 
 type Dated = Pick<BulkTransaction, "status" | "day" | "sequence" | "bookingDate">;
 
-/** The transactions of a document; each belongs to an account of the document or of the world. */
+/** Reads the transactions of a document. Each belongs to an account of the document or of the world. */
 export function readTransactions(reading: DocumentImport): void {
   const { document, accounts, world } = reading;
   const seen = new Set<string>();
@@ -47,7 +47,7 @@ export function readTransactions(reading: DocumentImport): void {
   });
 }
 
-/** The card transactions of a document, in the same way. */
+/** Reads the card transactions of a document in the same way. */
 export function readCardTransactions(reading: DocumentImport): void {
   const { document, cards, world } = reading;
   const seen = new Set<string>();
@@ -127,8 +127,8 @@ const placeKey = ({ status, ...place }: { status: string } & WorldRowPosition): 
   `${status === "booked" ? "BOOKED" : "PENDING"}#${positionId(place)}`;
 
 /**
- * The sort keys that rows of a document take in what a world has already, where the document names them: a row that gets
- * its place meets no other.
+ * The sort keys in existing accounts and cards that a document's rows with a stated position need. A row without a
+ * stated position never collides.
  */
 export const placeKeys = {
   transactions: ({ transactions }: SandboxData, ids: ReadonlyMap<string, string>) =>

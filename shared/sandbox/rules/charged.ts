@@ -7,12 +7,12 @@ import type { CurrencyExchange } from "../../schemas/currency-exchange.ts";
 import type { TransactionStatus } from "../../schemas/transaction-status.ts";
 import { movedFirstDay } from "./periodic.ts";
 
-/** Approved, and not executed yet: PDNG when whether it was is not known. */
+/** The statuses of approved orders that are not executed yet. PDNG: the outcome is unknown. */
 export const awaitingExecution = ["ACTC", "ACWC", "ACSP", "PDNG"] as const;
 
 /** The statuses that an order can change to, each with the statuses before it. Each conditional write names these. */
 export const orderMoves = {
-  // A standing order waits for its next day once its first one, which moved, is over.
+  // ACWC becomes ACTC when a standing order has executed its moved first day.
   ACTC: ["ACTC", "ACWC"],
   ACWC: ["ACTC", "ACWC"],
   ACSP: ["ACTC", "ACWC", "ACSP"],
@@ -42,11 +42,11 @@ type Charge = {
   debited: bigint;
   fee: bigint;
   rate?: CurrencyExchange | undefined;
-  /** The day it is executed; of a standing order, the next one. */
+  /** The execution day; for a standing order, the next one. */
   executionDate: string;
-  /** The day asked for, where the bank has moved it. */
+  /** The requested day, if the bank has moved it. */
   movedFrom?: string | undefined;
-  /** The day it was ordered for, where its PSU has moved it in another channel since: its row is known by that day. */
+  /** The original day, if the PSU has moved the order in another channel. The id of its row contains that day. */
   shownDate?: string | undefined;
 };
 
@@ -81,7 +81,7 @@ export function approvedStatus(charged: Charged, now: Date): "ACTC" | "ACWC" | "
 const firstDayMoves = ({ order, executionDate }: ChargedStanding): boolean =>
   movedFirstDay(order)?.date === executionDate;
 
-/** An order for the day it was made for, whichever day it was moved to since. */
+/** Returns the order with its original day, even if it was moved. */
 export const asOrdered = <C extends Pick<Charge, "executionDate" | "shownDate">>(
   charged: C,
 ): C => ({
@@ -89,7 +89,7 @@ export const asOrdered = <C extends Pick<Charge, "executionDate" | "shownDate">>
   executionDate: charged.shownDate ?? charged.executionDate,
 });
 
-/** When an order is to be executed, by the sandbox's clock: at once, or when its day begins. */
+/** Returns the due time of an order by the sandbox's clock: now, or the start of its day. */
 export const executionTime = ({ executionDate }: Pick<Charge, "executionDate">, now: Date): Date =>
   new Date(Math.max(startOfDay(executionDate).getTime(), now.getTime()));
 

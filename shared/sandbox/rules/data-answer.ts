@@ -26,7 +26,7 @@ export const dataCustomer = (
   ...(agreementId === undefined ? {} : { agreementId }),
 });
 
-/** An agreement; who acts for a customer, or on an account, that is gone by now is left out. */
+/** Converts an agreement to the form of the document. Engagements of deleted customers or accounts are left out. */
 export const dataAgreement = (
   { id, owner, name, engagements }: Agreement,
   numbers: Names,

@@ -1,9 +1,9 @@
 import { bankingDay } from "./banking-days.ts";
 
-/** The day a payment is executed, and the one it moved from where that is no banking day: today, or the day asked for. */
+/** The execution day of a payment. `movedFrom` is today or the requested day, if that is not a banking day. */
 export type ExecutionDate = { executionDate: string; movedFrom?: string | undefined };
 
-/** The day itself if it is a banking day, else the next one and the day it moved from. */
+/** Returns the day itself if it is a banking day, otherwise the next one and the original day. */
 export function movedToBankingDay(day: string): ExecutionDate {
   const executionDate = bankingDay(day, "following");
   return executionDate === day ? { executionDate } : { executionDate, movedFrom: day };

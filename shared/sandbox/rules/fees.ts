@@ -27,7 +27,7 @@ export type Price = {
 /** The fees in øre. */
 const flatFees = { euroInEea: 0n, otherInEea: 4_000n, elsewhere: 7_500n };
 
-/** In thousandths of the converted amount. */
+/** The conversion fee in thousandths of the converted amount. */
 const conversionFee = 5n;
 
 /**
@@ -48,8 +48,8 @@ export const priceTransfer = ({
   priceWith(flatFee(transfer.instructedAmount.currency, creditorCountry), transfer);
 
 /**
- * Prices a transfer that has no flat fee: a domestic one, and EUR to any country of SEPA. Conversion
- * costs what it costs across borders. Undefined if a currency has no rate.
+ * Prices a transfer without a flat fee: a domestic one, or EUR to any country of SEPA. Conversion costs the same as for
+ * a cross-border transfer. Returns undefined if a currency has no rate.
  */
 export const priceWithoutFlatFee = (transfer: Transfer): Price | undefined =>
   priceWith(0n, transfer);
@@ -75,8 +75,8 @@ const flatFee = (currency: string, country: string | undefined) => {
 };
 
 /**
- * The rate as the customer is told it: the table's against NOK, else worked out to six decimals for
- * one unit of the dearer currency. What is told is what is used, so that anybody can check the sum.
+ * Returns the rate that the customer sees: the table's rate against NOK, otherwise a rate with six decimals for one
+ * unit of the more valuable currency. The bank converts with this rate, so that everybody can check the sum.
  */
 export const exchangeRate = (
   sourceCurrency: string,

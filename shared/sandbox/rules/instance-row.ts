@@ -8,8 +8,8 @@ import { positionId, timeOfDay } from "./position-id.ts";
 const characters = 22;
 
 /**
- * The row the debtor's account shows of a standing order's day. All that is executed by a moved clock is at one instant
- * of its day, and what is late may be so too: whose row it is, and of which day, is all that tells them apart.
+ * Makes the debtor's row of one day of a standing order. A moved clock executes many days at the same instant, so only
+ * the order and the day distinguish these rows.
  */
 export function instanceRow(payment: ChargedStanding, at: Date): WorldTransaction {
   const { id, order, debtorName, debtorCurrency: currency, executionDate } = payment;

@@ -1,8 +1,8 @@
 import { isNorwegianBban } from "../../schemas/account-reference.ts";
 
 /**
- * A BBAN under 9999, which belongs to no bank, always the same for the same digits of chance. One candidate in eleven
- * has no control digit; the next one is taken then.
+ * Makes a BBAN that begins with 9999, which belongs to no bank. The same `chance` gives the same BBAN. One candidate in
+ * eleven has no control digit; then the next one is taken.
  */
 export function madeUpBban(chance: number): string {
   for (let step = 0; step < 100; step += 1) {
@@ -13,6 +13,6 @@ export function madeUpBban(chance: number): string {
   throw new Error("No account number was found.");
 }
 
-/** A card's number as it is shown, always the same for the same digits of chance. */
+/** Makes a masked card number. The same `chance` gives the same number. */
 export const madeUpPan = (chance: number): string =>
   `539900******${String(chance % 10_000).padStart(4, "0")}`;

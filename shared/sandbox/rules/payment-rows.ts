@@ -25,7 +25,7 @@ export type TransferCharge = Pick<WorldTransaction, "amount" | "currency" | "cur
   codes: ProductTerms["codes"];
 };
 
-/** The row the debtor's account shows of an approved payment; its id never changes. */
+/** Makes the debtor's row of an approved payment. Its id never changes. */
 export function debtorRow(payment: ChargedSingle, approvedAt: Date): WorldTransaction {
   const today = osloDay(approvedAt);
   const notBefore = (day: string) => (day > today ? day : today);
@@ -38,7 +38,7 @@ export function debtorRow(payment: ChargedSingle, approvedAt: Date): WorldTransa
   return { ...shown, id, day, sequence, status: "pending", valueDate: day };
 }
 
-/** The row of a transfer that is booked without having been seen before. */
+/** Makes the row of a transfer that is booked without a pending row before. */
 export function directRow(charge: TransferCharge, id: string, at: Date): WorldTransaction {
   const day = osloDay(at);
   const place = placed(day, sequenceOf(id, at));
@@ -51,7 +51,7 @@ const placed = (day: string, sequence: string) => ({
   sequence,
 });
 
-/** Rows of a day stand in the order of their time of day, and no two payments share a place. */
+/** Rows of a day are sorted by time, and no two payments have the same position. */
 export const sequenceOf = (id: string, now: Date): string => `${timeOfDay(now)}-${id.slice(0, 8)}`;
 
 /** Derives the part of a row that describes its transfer. */
@@ -77,8 +77,8 @@ export function chargeRow({ order, codes, ...told }: TransferCharge) {
 }
 
 /**
- * The row once it is booked, with the id it had as a pending one. Its place is that of its booking, behind all that was
- * booked before: whoever turns the pages of a list meanwhile meets it where newer rows are, and not a second time.
+ * Converts a pending row to a booked one with the same id. Its position is the time of booking, after all rows that
+ * were booked before. So a reader who pages through the list at the same time does not see the row twice.
  */
 export const bookedRow = (row: WorldTransaction, now: Date): WorldTransaction => {
   const today = osloDay(now);

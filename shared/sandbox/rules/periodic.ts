@@ -2,7 +2,7 @@ import { addDays } from "../../rules/calendar.ts";
 import type { ExecutionRule, Frequency } from "../../schemas/frequency.ts";
 import { bankingDay } from "./banking-days.ts";
 
-/** When a standing order executes: what of it counts for that. */
+/** The fields of a standing order that determine its execution days. */
 type Schedule = {
   startDate: string;
   endDate?: string | undefined;
@@ -12,10 +12,10 @@ type Schedule = {
   monthsOfExecution?: readonly string[] | undefined;
 };
 
-/** An order from a day on, which is its first one or a later one, to its last. */
+/** A range of an order's days, from its first or a later day to its last. */
 type Range = { order: Schedule; since: string; until: string };
 
-/** The days counted from the first one on. */
+/** Every so many days from the first day on. */
 const everyDays = (step: number) =>
   function* ({ order: { startDate }, since, until }: Range): Generator<string> {
     const first = Math.ceil(daysBetween(startDate, since) / step) * step;
@@ -48,20 +48,21 @@ const nominalDays = {
   MonthlyVariable: everyMonths(1),
 } as const satisfies Record<Frequency, (range: Range) => Generator<string>>;
 
-/** The last day that can be written YYYY-MM-DD: an order without an end ends here, and so does every search. */
+/** The last day of the format YYYY-MM-DD. An order without an end date ends here. */
 const lastDay = "9999-12-31";
 
-/** No day moves as far as this: five days in a row, around Easter, are the most without a banking day. */
+/** More days than a day can move. The longest time without a banking day is five days, around Easter. */
 const daysMoved = 7;
 
 /**
- * The days on which a standing order executes, first to last: banking days, each once, found as they are asked for. The
- * day and the months of execution mean what the framework says. A day that moves behind `endDate` is not executed.
+ * Yields the execution days of a standing order in order. They are banking days, each once, and computed on demand. Day
+ * and months of execution have the meaning of the Berlin Group framework. A day that moves past `endDate` is not
+ * executed.
  */
 export const executionDates = (order: Schedule): Iterable<string> =>
   datesFrom(order, order.startDate);
 
-/** The next so many days, from `from` on, on which a standing order executes; fewer where it ends before. */
+/** Returns the next `count` execution days from `from` on, fewer if the order ends before. */
 export function nextDates(order: Schedule, from: string, count: number): string[] {
   const dates: string[] = [];
   for (const date of datesFrom(order, from)) {
@@ -71,7 +72,10 @@ export function nextDates(order: Schedule, from: string, count: number): string[
   return dates;
 }
 
-/** The first day an order names, and the banking day on which that executes; none where the order ends before. */
+/**
+ * Returns the first day that an order names, and the banking day of its execution. Returns undefined if the order ends
+ * before.
+ */
 export function firstDay(order: Schedule): { named: string; date: string } | undefined {
   const { startDate: since, endDate: until = lastDay, frequency } = order;
   const [named] = nominalDays[frequency]({ order, since, until });
@@ -80,13 +84,16 @@ export function firstDay(order: Schedule): { named: string; date: string } | und
   return date > until ? undefined : { named, date };
 }
 
-/** The first day an order names and the banking day on which it executes, where those are two. */
+/** Returns the same if the named day and the execution day are different. */
 export function movedFirstDay(order: Schedule): { named: string; date: string } | undefined {
   const first = firstDay(order);
   return first && first.named !== first.date ? first : undefined;
 }
 
-/** Begins a little before `from`, since a day before it may move behind it, and not where the order begins. */
+/**
+ * Begins a few days before `from`, because an earlier day may move past it. It does not begin at the start of the
+ * order.
+ */
 function* datesFrom(order: Schedule, from: string): Generator<string> {
   const { startDate, endDate: until = lastDay, frequency } = order;
   const earlier = addDays(from, -daysMoved);
@@ -95,7 +102,7 @@ function* datesFrom(order: Schedule, from: string): Generator<string> {
   for (const nominal of nominalDays[frequency]({ order, since, until })) {
     const date = executionDate(nominal, order);
     if (date > until) return;
-    // Days in a row may move to one banking day, as those of a weekend do, and are one execution then.
+    // Several days, such as those of a weekend, may move to the same banking day. They are one execution.
     if (date >= from && date > latest) yield date;
     latest = date;
   }
@@ -118,7 +125,7 @@ const daysBetween = (first: string, last: string) =>
 /** Months counted through the years, January of the year 0 being 0. */
 const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 
-/** A day of a month, which is its last one where the month is shorter. */
+/** Returns this day of a month, or the last day of a shorter month. */
 const dayOfMonth = (month: number, day: number) => {
   const [year, index] = [Math.floor(month / 12), month % 12];
   const last = new Date(Date.UTC(year, index + 1, 0)).getUTCDate();

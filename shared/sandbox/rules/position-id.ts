@@ -1,14 +1,14 @@
 import { osloDay, startOfDay } from "../../rules/calendar.ts";
 import type { WorldRowPosition } from "../worlds/world.ts";
 
-/** A day as it stands in sort keys and ids: `2026-03-02` is `20260302`, and the order stays. */
+/** Converts a day to the form in sort keys and ids: `2026-03-02` is `20260302`. The order stays the same. */
 export const compactDay = (day: string): string => day.replaceAll("-", "");
 
-/** A row's place as it stands in its sort key, and in the id it is given: `20260302-0001`; rows are in its order. */
+/** Converts a row's position to the form in its sort key and its id: `20260302-0001`. Rows are sorted by it. */
 export const positionId = ({ day, sequence }: WorldRowPosition): string =>
   `${compactDay(day)}-${sequence}`;
 
-/** The place that such an id tells. */
+/** Reads the position from such an id. */
 export const positionOfId = (id: string): WorldRowPosition => ({
   day: `${id.slice(0, 4)}-${id.slice(4, 6)}-${id.slice(6, 8)}`,
   sequence: id.slice(9),

@@ -16,7 +16,7 @@ export const faultsOfPostedCard = (
     return faults;
   });
 
-/** The items whose cardTransactionId is used: on the card, or by one before them in the list. */
+/** Lists the items whose cardTransactionId is used on the card or earlier in the list. */
 export function usedTwice(
   items: readonly NewSandboxCardTransaction[],
   used: ReadonlySet<string>,
@@ -32,7 +32,7 @@ export function usedTwice(
   });
 }
 
-/** The rows that are posted, whoever makes them of the same call however often. */
+/** Makes the posted rows. The same call always gives the same rows. */
 export const postedCardTransactions = (
   items: readonly NewSandboxCardTransaction[],
   by: { id: string; now: Date },
@@ -51,7 +51,7 @@ export const postedCardTransactions = (
     }),
   );
 
-/** An amount as rows keep it. */
+/** Converts an amount to the form of rows. */
 export const storedAmount = ({ amount, currency }: { amount: number; currency: string }) => ({
   amount: BigInt(amount),
   currency,

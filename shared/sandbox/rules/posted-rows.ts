@@ -3,14 +3,14 @@ import { osloDay } from "../../rules/calendar.ts";
 import type { WorldRowPosition } from "../worlds/world.ts";
 import { timeOfDay } from "./position-id.ts";
 
-/** Refuses a whole list for what is wrong with its items, each named by its index. */
+/** Refuses a whole list because of mistakes in its items. Each mistake names the index of its item. */
 export function refuseItems(problems: readonly Problem[]): void {
   const [first, ...also] = problems;
   if (first)
     throw new ApiError(first.code as "FORMAT_ERROR", first.text, { path: first.path, also });
 }
 
-/** A fault of an item's field. */
+/** Makes a problem about an item's field. */
 export const fault = (index: number, field: string, text: string): Problem => ({
   code: "FORMAT_ERROR",
   path: `${index}.${field}`,
@@ -36,7 +36,7 @@ export function wrongDates(
   return [{ field: "bookingDate", text: `The booking date must not be after the ${value.field}.` }];
 }
 
-/** The same of an item of a list, as faults of it. */
+/** The same mistakes as problems about an item of a list. */
 export const dateFaults = <Field extends string>(
   item: { bookingDate: string } & { readonly [F in Field]: string },
   valueDate: Field,

@@ -28,7 +28,7 @@ export const isSameAccount = (
   { iban, bban }: Pick<WorldAccount, "iban" | "bban">,
 ): boolean => (named.iban ?? iban) === iban && (named.bban ?? bban) === bban;
 
-/** The rows that are posted, whoever makes them of the same call however often. */
+/** Makes the posted rows. The same call always gives the same rows. */
 export const postedTransactions = (
   items: readonly NewSandboxTransaction[],
   by: { id: string; now: Date },

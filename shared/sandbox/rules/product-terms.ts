@@ -6,7 +6,7 @@ import { type Price, priceTransfer, priceWithoutFlatFee } from "./fees.ts";
 export type ProductTerms = {
   /** Tells whether an account may pay with this product. */
   opensTo: (account: { currency: string; cashAccountType: "CACC" | "SVGS" }) => boolean;
-  /** Prices one transfer: what leaves the account, fee, rate; undefined where a currency has no rate. */
+  /** Prices one transfer: debited amount, fee and rate. Returns undefined if a currency has no rate. */
   price: (
     order: Pick<PostedTransfer, "instructedAmount" | "creditorAccount" | "creditorAgent">,
     debtorCurrency: string,
@@ -16,7 +16,7 @@ export type ProductTerms = {
   codes: { debit: string; credit: string };
 };
 
-/** Accounts in NOK pay within Norway, and nothing costs. */
+/** Accounts in NOK pay within Norway without a fee. */
 const domestic: ProductTerms = {
   opensTo: ({ currency }) => currency === "NOK",
   price: ({ instructedAmount }, debtorCurrency, rates) =>
@@ -24,9 +24,12 @@ const domestic: ProductTerms = {
   codes: { debit: "PMNT-ICDT-DMCT", credit: "PMNT-RCDT-DMCT" },
 };
 
-/** The terms of each product, by its name in routes; standing orders and bulks are transfers of theirs. */
+/**
+ * The terms of each product, by its name in routes. Each transfer of a standing order or a bulk has the terms of its
+ * product.
+ */
 export const productTerms: Readonly<Record<string, ProductTerms>> = {
-  // Its price depends on the country, which an IBAN or the bank's BIC tells.
+  // The price depends on the country in the IBAN or in the bank's BIC.
   "cross-border-credit-transfers": {
     opensTo: () => true,
     price: ({ instructedAmount, creditorAccount, creditorAgent }, debtorCurrency, rates) =>
@@ -38,14 +41,14 @@ export const productTerms: Readonly<Record<string, ProductTerms>> = {
       }),
     codes: { debit: "PMNT-ICDT-XBCT", credit: "PMNT-RCDT-XBCT" },
   },
-  // An account in another currency pays for the conversion, and nothing else costs.
+  // An account in another currency pays for the conversion only.
   "sepa-credit-transfers": {
     opensTo: () => true,
     price: domestic.price,
     codes: { debit: "PMNT-ICDT-ESCT", credit: "PMNT-RCDT-ESCT" },
   },
   "norwegian-domestic-credit-transfers": domestic,
-  // Money leaves at any hour from the accounts that are for daily use only.
+  // Payments leave at any hour. Only current accounts (CACC) may pay.
   "instant-norwegian-domestic-credit-transfers-straks": {
     ...domestic,
     opensTo: ({ currency, cashAccountType }) => currency === "NOK" && cashAccountType === "CACC",

@@ -3,8 +3,8 @@ import type { Currency } from "../../schemas/currency.ts";
 import { bankingDay } from "./banking-days.ts";
 
 /**
- * The price of one unit of each currency of the specification in NOK, as the sandbox trades it: made-up middle rates
- * close to those of early 2026, which never move. Withdrawn currencies keep the rate they ended with.
+ * The sandbox's price in NOK of one unit of each currency of the specification. These fictitious middle rates are close
+ * to those of early 2026 and never change. Withdrawn currencies keep their last rate.
  */
 // biome-ignore format: it reads as a table
 export const nokRates: Readonly<Record<Currency, string>> = {

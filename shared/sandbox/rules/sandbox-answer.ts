@@ -22,7 +22,7 @@ export const agreedOn = ({ kid, blocked }: Pick<WorldAccount, "kid" | "blocked">
   ...(blocked ? { blocked } : {}),
 });
 
-/** An account as the sandbox's own lists tell it, without its links. */
+/** Converts an account to the form of the sandbox's own lists, without its links. */
 export const sandboxAccount = (account: WorldAccount) => ({
   id: account.id,
   iban: account.iban,
@@ -36,7 +36,7 @@ export const sandboxAccount = (account: WorldAccount) => ({
   ...agreedOn(account),
 });
 
-/** A card account as the sandbox's own lists tell it, without its links. */
+/** Converts a card account to the form of the sandbox's own lists, without its links. */
 export const sandboxCard = (card: CardAccount) => ({
   id: card.id,
   maskedPan: card.maskedPan,
@@ -53,7 +53,7 @@ const numbers = (account: WorldAccountNumber = {}) => {
   return { iban, bban };
 };
 
-/** A transaction as the sandbox's own lists tell it, without its link; what has no value is an empty text. */
+/** Converts a transaction to the form of the sandbox's own lists, without its link. Absent values are empty texts. */
 export const sandboxTransaction = (row: WorldTransaction) => ({
   id: row.id,
   amount: Number(row.amount),
@@ -76,7 +76,7 @@ const money = ({ amount, currency }: { amount: bigint; currency: string }) => ({
   amount: Number(amount),
 });
 
-/** A posted card transaction as the sandbox answers it. */
+/** Converts a posted card transaction to the form of the sandbox's answers. */
 export const sandboxCardTransaction = (row: WorldCardTransaction) => ({
   cardTransactionId: row.id,
   bookingDate: row.bookingDate ?? row.day,
@@ -86,7 +86,7 @@ export const sandboxCardTransaction = (row: WorldCardTransaction) => ({
   merchantCategoryCode: row.merchantCategoryCode,
 });
 
-/** Posted transactions of a card; none is ever pending. */
+/** Converts the posted transactions of a card. None of them is pending. */
 export const sandboxCardTransactions = (
   maskedPan: string,
   booked: ReturnType<typeof sandboxCardTransaction>[],

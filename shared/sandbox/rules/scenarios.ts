@@ -1,10 +1,10 @@
 import { ApiError, errorCodes, otherStatusOf, type Problem } from "../../errors.ts";
 import type { Forced, Scenario } from "../../rules/scenario.ts";
 
-/** The most milliseconds that an answer can be asked to take longer. */
+/** The maximum delay of an answer in milliseconds. */
 const longestDelay = 10_000;
 
-/** Each code, and behind a colon each other status it travels under. */
+/** Each code, and after a colon each further HTTP status of this code. */
 const forcible = new Map<string, Forced>(
   errorCodes.flatMap((code) => [
     [code, { code }] as const,
@@ -13,8 +13,8 @@ const forcible = new Map<string, Forced>(
 );
 
 /**
- * All that X-Sandbox-Scenario can ask for: the values of each name, of what they may be asked, and what they do. It is
- * there to be shown, too.
+ * All scenarios of X-Sandbox-Scenario: the values of each name, the operations that accept it, and its effect. The
+ * developer site shows this table.
  */
 // biome-ignore format: one scenario in two lines, so that it reads as a table
 export const scenarios = {
@@ -55,7 +55,7 @@ const readers: { [N in Name]: (text: string) => Scenario[N] | undefined } = {
 /** The maximum length of the header. It has room for every scenario at once. */
 const longestText = 200;
 
-/** Reads the header: names with a value each, once each, with commas between. */
+/** Reads the header: a list of `name=value`, separated by commas, each name once. */
 export function readScenario(text: string, fits: Fitting): Scenario {
   const scenario: Scenario = {};
   if (text.length > longestText) throw unknown();
@@ -73,7 +73,7 @@ export function readScenario(text: string, fits: Fitting): Scenario {
 
 const isName = (name: string): name is Name => Object.hasOwn(scenarios, name);
 
-/** Lists all there is, in as many messages as it takes. */
+/** Makes a refusal that lists all scenarios, in several messages. */
 function unknown(): ApiError {
   const { error, ...others } = scenarios;
   const rest = Object.entries(others).map(([name, { values }]) => `${name}=${values.join("|")}`);

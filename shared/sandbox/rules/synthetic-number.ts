@@ -6,8 +6,8 @@ const weights = {
 };
 
 /**
- * A synthetic national number (month + 80) for somebody who has none, always the same for the same digits of chance.
- * About one in six candidates has no control digits; the next one is taken then.
+ * Makes a synthetic national number (month + 80). The same `chance` gives the same number. About one candidate in six
+ * has no control digits; then the next one is taken.
  */
 export function syntheticNumber(chance: number): string {
   for (let step = 0; step < 1000; step += 1) {
@@ -17,7 +17,7 @@ export function syntheticNumber(chance: number): string {
   throw new Error("No synthetic national number was found.");
 }
 
-/** Day, month, year and the number within the day, each from a share of the chance that no other one uses. */
+/** Makes day, month, year and the number within the day, each from its own part of `chance`. */
 function nineDigits(chance: number): string {
   let left = chance;
   const share = (count: number, first = 0, width = 2) => {

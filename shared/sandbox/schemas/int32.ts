@@ -5,7 +5,7 @@ const words = "Must be a whole number of 32 bits: minor units of the currency.";
 
 export const largestInt32 = 2 ** 31 - 1;
 
-/** An amount in the sandbox's own shapes: minor units, negative when it leaves. */
+/** An amount of the sandbox's own API, in minor units. Debits are negative. */
 export const Int32 = firstFault(
   v.pipe(
     v.number(words),

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { CalendarDate } from "../../schemas/date.ts";
 import { objectWords } from "../../schemas/text.ts";
 
-/** The day to which a payment is moved. */
+/** The body that moves a payment to another day. */
 export const NewExecutionDate = v.strictObject(
   { executionDate: CalendarDate },
   objectWords("A new execution date"),

@@ -34,7 +34,7 @@ export const NewSandboxAccount = v.strictObject(
 );
 export type NewSandboxAccount = v.InferOutput<typeof NewSandboxAccount>;
 
-/** Whole minor units: of 32 bits as long as they fit, which amounts of payments need not. */
+/** Whole minor units. They may exceed 32 bits, because amounts of payments may. */
 const minorUnits = v.pipe(v.number(), v.integer());
 
 export const Balances = v.object({ booked: minorUnits, available: minorUnits });
@@ -50,7 +50,7 @@ export const SandboxAccount = v.object({
   customerId: v.string(),
   balances: Balances,
   kid: v.optional(KidAgreement),
-  /** Payments from it were stopped in another channel. */
+  /** True if payments from the account were stopped in another channel. */
   blocked: v.optional(v.literal(true)),
   _links: v.object({ self: Link, balances: Link, transactions: Link }),
 });

@@ -27,7 +27,7 @@ const CurrencyExchange = v.strictObject(
   objectWords("A currency exchange"),
 );
 
-/** The fields of a card transaction as it is posted (specification, Sandbox card transaction, request item). */
+/** The fields of a card transaction in a request (specification, Sandbox card transaction, request item). */
 export const cardTransactionEntries = {
   cardTransactionId: clearingText(35, "A card transaction's id"),
   terminalId: clearingText(35, "A terminal's id"),

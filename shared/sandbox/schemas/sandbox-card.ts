@@ -6,7 +6,7 @@ import { Int32 } from "./int32.ts";
 import { Balances } from "./sandbox-account.ts";
 import { sandboxId } from "./sandbox-id.ts";
 
-/** A card's number of which so much is hidden that nobody can pay with it. */
+/** A card number with hidden digits, so that nobody can pay with it. */
 export const MaskedPan = v.pipe(
   v.string("A masked PAN is a string."),
   v.regex(

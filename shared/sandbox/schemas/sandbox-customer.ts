@@ -30,7 +30,7 @@ export const SandboxCustomer = v.object({
   _links: v.object({ self: Link }),
 });
 
-/** An agreement by itself: the same as in a customer's list, and whose it is. */
+/** An agreement outside a customer's list. It also names its owner. */
 export const SandboxAgreement = v.object({ ...agreement, owner: v.string() });
 
 export const SandboxEngagement = v.object({

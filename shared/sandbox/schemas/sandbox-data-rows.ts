@@ -16,7 +16,7 @@ import { transactionEntries } from "./sandbox-transaction.ts";
 
 const words = "Must be a whole number of at most 15 digits: minor units of the currency.";
 
-/** An amount in minor units; more than the 32 bits of single calls, since sums and payments may come to more. */
+/** An amount in minor units. It may exceed the 32 bits of other calls, because sums and payments may. */
 export const minorUnitsField = firstFault(
   v.pipe(
     v.number(words),
@@ -35,7 +35,7 @@ const placeText = v.pipe(
 /** The position of a row in the form of GET. A new row gets its position from its date and its index. */
 const place = {
   status: v.optional(v.picklist(["booked", "pending"], "A status is booked or pending."), "booked"),
-  /** The day a pending row is expected to be booked. */
+  /** The expected booking day of a pending row. */
   day: v.optional(CalendarDate),
   sequence: v.optional(placeText),
   bookingDate: v.optional(CalendarDate),
@@ -75,7 +75,7 @@ const agent = v.optional(
   ),
 );
 
-/** A transaction of an account: what single calls post, and what else the bank's own rows have. */
+/** A transaction of an account: the fields of a posted transaction and the further fields of the bank's own rows. */
 export const BulkTransaction = v.strictObject(
   {
     ...transactionEntries,
@@ -127,7 +127,7 @@ export type BulkTransaction = v.InferOutput<typeof BulkTransaction>;
 const amount = (noun: string) =>
   v.strictObject({ currency: Currency, amount: minorUnitsField }, objectWords(noun));
 
-/** A transaction of a card account, in the same way. */
+/** A transaction of a card account, with the same kinds of fields. */
 export const BulkCardTransaction = v.strictObject(
   {
     ...cardTransactionEntries,

@@ -119,8 +119,8 @@ const several = <S extends v.GenericSchema>(schema: S, most: number) =>
   );
 
 /**
- * The version of these documents. It is their own, and not the table's: what a TPP has exported is refused only where these
- * fields have changed their meaning.
+ * The version of these documents, which is not the version of the table. An exported document is refused only if its
+ * fields have changed their meaning since.
  */
 export const documentVersion = 1 as const;
 
@@ -133,8 +133,8 @@ const version = v.optional(
 );
 
 /**
- * A world, or a part of one, as one JSON document. Things name one another by customerNumber and bban, and card accounts
- * by their id, so that it means the same in every sandbox.
+ * A world, or a part of one, as one JSON document. Its parts refer to customers by customerNumber, to accounts by bban
+ * and to card accounts by id, so that the document means the same in every sandbox.
  */
 const Document = v.strictObject(
   {
@@ -168,7 +168,7 @@ export const SandboxData = v.pipe(
   Document,
 );
 
-/** The same lists as they are answered: each thing as it can be sent, and nothing left to be understood. */
+/** The same lists in an answer. Each entry has the form in which it can be sent again. */
 export const SandboxDataAnswer = {
   customers: v.array(Customer),
   agreements: v.array(Agreement),

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** A reference in a body to what another call has made. */
+/** A reference to a resource that another call has made. */
 export const sandboxId = (noun: string) =>
   v.pipe(
     v.string(`${noun} is named by its id, a string.`),

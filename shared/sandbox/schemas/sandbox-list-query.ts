@@ -9,7 +9,7 @@ export const sandboxListQuery = {
   toDate: v.optional(CalendarDate),
   offset: v.optional(wholeNumber(0, largestInt32), "0"),
   limit: v.optional(wholeNumber(1, largestInt32)),
-  /** Our own addition: the row behind which the list goes on. */
+  /** Not in the specification: the row behind which the list continues. */
   after: v.optional(
     v.pipe(
       v.string(),
@@ -18,7 +18,7 @@ export const sandboxListQuery = {
   ),
 };
 
-/** Our own addition to lists without a limit: the thing behind which the list goes on. */
+/** Not in the specification, for lists without a limit: the entry behind which the list continues. */
 export const sandboxPartQuery = {
   after: v.optional(
     v.pipe(v.string(), v.regex(/^[\w#-]{1,100}$/, "Must come from the link of an answer before.")),

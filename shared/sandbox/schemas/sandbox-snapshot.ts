@@ -7,7 +7,7 @@ export const NewSnapshot = v.strictObject(
   objectWords("A snapshot"),
 );
 
-/** A world that is kept, and can be restored. */
+/** A snapshot in an answer. */
 export const ShownSnapshot = v.object({
   snapshotId: v.string(),
   name: v.string(),

@@ -9,7 +9,7 @@ const isInstant = (text: string) => {
   return !Number.isNaN(time) && `${new Date(time).toISOString().slice(0, 19)}+00:00` === text;
 };
 
-/** An instant that a sandbox's clock can be set to, as the interface writes date-times. */
+/** An instant to which a sandbox's clock can be set, in the interface's date-time format. */
 export const SandboxTime = firstFault(
   v.pipe(
     v.string("The time is a date-time, such as 2026-03-02T10:00:00+00:00, or null for real time."),
@@ -18,7 +18,7 @@ export const SandboxTime = firstFault(
       "The time is written YYYY-MM-DDThh:mm:ss+00:00, such as 2026-03-02T10:00:00+00:00.",
     ),
     v.check(isInstant, "The instant does not exist in the calendar."),
-    // All are written alike, and so stand in the order of time.
+    // All instants have the same format, so the order of texts is the order of time.
     v.minValue(earliest, `The sandbox's clock can be set to ${earliest} and later.`),
     v.maxValue(latest, `The sandbox's clock can be set to ${latest} at most.`),
     v.transform((text) => new Date(text)),

@@ -27,7 +27,7 @@ const account = v.optional(
   ),
 );
 
-/** The fields of a transaction as it is posted. */
+/** The fields of a transaction in a request. */
 export const transactionEntries = {
   amount: v.pipe(
     Int32,

@@ -30,10 +30,10 @@ const merchants: Merchant[] = [
   { name: "HARBOUR BOOKS",        code: "5942", city: "London",    country: "GB", currency: "GBP", between: [-48, -9] },
 ];
 
-/** In ten-thousandths of a purchase in another currency. */
+/** The bank's markup on a purchase in another currency, in ten-thousandths. */
 const markup = 175n;
 
-/** A year of a card in NOK: a purchase about once a week, and each month's paid on the 15th of the next. */
+/** Makes a year of a card in NOK: about one purchase a week. The bill of each month is paid on the 15th of the next. */
 export const seedCardTransactions = (maskedPan: string, today: string): WorldCardTransaction[] => {
   const purchases = [{ every: 8 }, { ahead: 1 }, { ahead: 2 }]
     .flatMap((when) => daysOf(when, today))

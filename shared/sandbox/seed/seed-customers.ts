@@ -14,9 +14,9 @@ export type SeedCustomer = Omit<WorldCustomer, "id"> & {
   /** The main account first. */
   accounts: [SeedAccount, SeedAccount];
   card?: SeedCard;
-  /** The national number of who may act for a company on all its accounts. */
+  /** The national number of the person who may act for a company on all its accounts. */
   representative?: string;
-  /** The national number of who may only look at its main account, and so can consent to nothing. */
+  /** The national number of the person who may only view the main account. This person can give no consent. */
   viewer?: string;
 };
 

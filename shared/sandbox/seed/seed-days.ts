@@ -8,10 +8,10 @@ import { bankingDay } from "../rules/banking-days.ts";
 export type When =
   | { monthly: number; inMonths?: number[]; early?: boolean }
   | { every: number }
-  /** Banking days from now: it is still to come. */
+  /** The number of banking days from today to a future event. */
   | { ahead: number };
 
-/** The days of `when` in the year that ends with `today`; a month without the day has it on its last. */
+/** Lists the days of `when` in the year that ends with `today`. In a shorter month the event is on the last day. */
 export const daysOf = (when: When, today: string): string[] => {
   if ("ahead" in when) return [bankingDaysAhead(today, when.ahead)];
   const days = "every" in when ? everySo(when.every, today) : everyMonth(when, today);
@@ -23,7 +23,7 @@ export const daysOf = (when: When, today: string): string[] => {
 /** The day before the seed's year begins. */
 export const yearBefore = (today: string): string => addDays(today, -365);
 
-/** Counted from a fixed day, so that the same days are met whatever `today` is. */
+/** Days are counted from a fixed day, so that every `today` gives the same days. */
 const everySo = (every: number, today: string) => {
   const latest = Math.floor(Date.parse(today) / 86_400_000) % every;
   const count = Math.floor((364 - latest) / every) + 1;

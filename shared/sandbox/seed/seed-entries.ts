@@ -28,13 +28,16 @@ const wages = (bban: string, { batchNumberOfTransactions: _, ...batch }: WorldTr
   });
 };
 
-/** Nobody works the same hours each month: each share, give or take a tenth. */
+/** Working hours differ from month to month: each share varies by a tenth. */
 const weightsOf = (bban: string, day: string): bigint[] =>
   (staff[bban] ?? []).map(({ share, name }) =>
     BigInt(Math.round(share * (900 + 200 * chance("wages", bban, name, day)))),
   );
 
-/** Parts of an amount by their weights, which together are all of it: each is what its end is behind its beginning. */
+/**
+ * Divides an amount by weights. The parts add up to the whole amount, because each part is the difference of two
+ * rounded sums.
+ */
 const partsOf = (amount: bigint, weights: readonly bigint[]): bigint[] => {
   const total = weights.reduce((sum, weight) => sum + weight, 0n);
   let until = 0n;

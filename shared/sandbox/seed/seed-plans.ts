@@ -5,21 +5,21 @@ export type SeedParty = {
   bban?: string;
   iban?: string;
   agent?: string;
-  /** The customer identification that its bills carry. */
+  /** The KID on its bills. */
   kid?: string;
-  /** The reference by ISO 11649 that its invoices carry. */
+  /** The ISO 11649 reference on its invoices. */
   reference?: string;
-  /** The contract by which its currency is exchanged. */
+  /** The contract of its currency exchange. */
   contract?: string;
 };
 
-/** A payment that comes again and again. */
+/** A regular payment. */
 type Plan = [
   when: When,
   kind: SeedKind,
-  /** Each time one of them. */
+  /** One of these parties each time. */
   parties: SeedParty[],
-  /** The least and the most, in whole units; negative when paid out. */
+  /** The minimum and the maximum amount in whole units. Debits are negative. */
   between: [number, number],
   text: string,
   /** The other party's currency, if it is not the account's. The amounts of `between` are in it. */
@@ -28,7 +28,7 @@ type Plan = [
 
 export type SeedKind = keyof typeof kinds;
 
-/** Codes of ISO 20022 and the bank's own word for each kind of row. */
+/** The ISO 20022 code and the bank's own code of each kind of row. */
 // biome-ignore format: it reads as a table
 export const kinds = {
   bill:     { bankTransactionCode: "PMNT-ICDT-DMCT", proprietaryBankTransactionCode: "AVTALEGIRO" },
@@ -149,7 +149,7 @@ export const plans: Readonly<Record<string, Plan[]>> = {
   ],
 };
 
-/** Money moved between accounts of one owner, in whole units of the currency it arrives in. */
+/** Transfers between accounts of one owner, in whole units of the receiving account's currency. */
 // biome-ignore format: it reads as a table
 export const transfers: { when: When; from: string; to: string; amount: number; text: string }[] = [
   { when: { monthly: 26 }, from: "99995260189", to: "99991590834", amount: 8_000,  text: "Fast sparing" },

@@ -29,7 +29,7 @@ export const seedRemittance = (told: Told): Remittance => {
   };
 };
 
-/** The lines behind the first. */
+/** The lines after the first. */
 const lines: Partial<Record<SeedKind, (told: Told) => string[]>> = {
   rent: ({ day }) => [`Periode ${day.slice(5, 7)}.${day.slice(0, 4)}`],
   supplier: (told) => [`Faktura ${numberOf("invoice", told)}`, `Ordre ${numberOf("order", told)}`],
@@ -38,7 +38,7 @@ const lines: Partial<Record<SeedKind, (told: Told) => string[]>> = {
   abroad: (told) => [`Invoice no. ${numberOf("invoice", told)}`],
 };
 
-/** A commercial invoice, which whoever is paid gave its number. */
+/** A commercial invoice. The creditor gave it its number. */
 const invoiceOf = (told: Told) => ({
   reference: numberOf("invoice", told),
   referenceType: "CINV",

@@ -3,7 +3,7 @@ import { positionId } from "../rules/position-id.ts";
 /** The common part of the seed's account rows and card rows. */
 type Draft = { day: string; status: "booked" | "pending"; amount: bigint };
 
-/** From 0 to 1, always the same for the same words: a hash (FNV-1a), then a step of mulberry32. */
+/** Returns a number from 0 to 1, always the same for the same words: a hash (FNV-1a), then a step of mulberry32. */
 export const chance = (...words: string[]): number => {
   let hash = 0x811c9dc5;
   for (const unit of words.join("|")) hash = Math.imul(hash ^ unit.charCodeAt(0), 0x01000193);
@@ -12,21 +12,24 @@ export const chance = (...words: string[]): number => {
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
 };
 
-/** One of several, by chance. */
+/** Picks one of several by `chance`. */
 export const pick = <T>(all: readonly T[], ...words: string[]): T =>
   all[Math.floor(chance(...words) * all.length)] as T;
 
-/** An amount between two numbers of whole units, in minor units; all currencies of the seed have two decimals. */
+/**
+ * Picks an amount between two numbers of whole units. The result is in minor units; all currencies of the seed have two
+ * decimals.
+ */
 export const amountBetween = ([least, most]: [number, number], ...words: string[]): bigint =>
   BigInt(Math.round((least + chance(...words) * (most - least)) * 100));
 
-/** Booked when its day has come. */
+/** A row is booked once its day has come. */
 export const bookedOrPending = (day: string, today: string) =>
   day <= today
     ? ({ status: "booked", day, bookingDate: day } as const)
     : ({ status: "pending", day } as const);
 
-/** Rows in the order of their days, each with its place in its day and the id that follows from it. */
+/** Sorts rows by day, and gives each its position and the id that follows from it. */
 export const numbered = <T extends Draft>(
   drafts: T[],
 ): (T & { id: string; sequence: string })[] => {

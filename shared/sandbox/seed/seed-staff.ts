@@ -5,7 +5,7 @@ type Employee = {
   share: number;
 };
 
-/** Whom the payroll of a company's main account pays, by that account's BBAN. */
+/** The employees whom a company pays from its main account, by the BBAN of that account. */
 // biome-ignore format: it reads as a table
 export const staff: Readonly<Record<string, readonly Employee[]>> = {
   "99990308248": [

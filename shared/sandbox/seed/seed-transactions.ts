@@ -24,8 +24,8 @@ type Draft = Omit<WorldTransaction, "id" | "sequence">;
 type Event = { day: string; kind: SeedKind; party: SeedParty; amount: bigint; text: string };
 
 /**
- * A year of an account that ends with `today`. Its first row brings in what makes it end with the
- * money the seed says, so that the booked balance is the sum of the booked rows.
+ * Makes the transactions of an account in the year that ends with `today`. The first row is an opening amount, chosen
+ * so that the booked rows add up to the seed's balance.
  */
 export const seedTransactions = (holding: Holding, bills: Event[]): WorldTransaction[] => {
   const drafts = [
@@ -94,7 +94,7 @@ const exchanged = (holding: Holding, event: Event, currency: string): Draft => {
   return { ...draft(holding, { ...event, amount, text }), currencyExchange };
 };
 
-/** From the other side's currency to the account's, quoted on the row's day, or today for one still to come. */
+/** The rate from the other party's currency to the account's, quoted on the row's day, or today for a future row. */
 const rateOf = (source: string, target: string, day: string, today: string) =>
   exchangeRate(source, target, { nok: nokRates, quotationDate: day < today ? day : today });
 
@@ -136,7 +136,7 @@ const creditorOf = ({ name, agent, ...numbers }: SeedParty) => ({
   ...accountOf("creditorAccount", numbers),
 });
 
-/** A shop that took a card has no account to show. */
+/** A purchase with a card shows no account of the shop. */
 const accountOf = <Field extends string>(
   field: Field,
   { iban, bban }: { iban?: string; bban?: string },

@@ -15,10 +15,9 @@ import { seedTransactions } from "./seed-transactions.ts";
 type IdOf = (kind: string, natural: string) => string;
 
 /**
- * The world every sandbox begins with (specification, Sandbox seed data): the same for the same
- * `today`, and on another day the same year of habits moved along. Who calls names everything:
- * `idOf` makes an id of a kind (customer, agreement, engagement, account, card-account) and a number
- * that nothing else of that kind has.
+ * Makes the first world of every sandbox (specification, Sandbox seed data). The same `today` gives the same world;
+ * another day gives the same regular payments, moved to that day. `idOf` makes an id from a kind (customer, agreement,
+ * engagement, account, card-account) and a number that is unique in that kind.
  */
 export const seedWorld = ({ today, idOf }: { today: string; idOf: IdOf }): World => {
   const world: World = {
@@ -42,7 +41,7 @@ export const seedWorld = ({ today, idOf }: { today: string; idOf: IdOf }): World
   return world;
 };
 
-/** Each customer has one: its own people may act on all its accounts. */
+/** Each customer has one agreement. Its own people may act on all its accounts. */
 const agreementOf = (seed: SeedCustomer, idOf: IdOf): Agreement => {
   const { nationalNumber, name, type, accounts, representative, viewer } = seed;
   const engage = (who: string, bban: string, roles: EngagementRole[]) => ({

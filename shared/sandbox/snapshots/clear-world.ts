@@ -9,8 +9,8 @@ import { sandboxKeys } from "../table/keys.ts";
 import { snapshots } from "../table/snapshots.ts";
 
 /**
- * Clears a generation away that nobody names, neither a profile nor a snapshot, and that nobody has named for a while:
- * whoever reads it still has ended by then. The rows that lead to others go last, so that a later run finds what is left.
+ * Deletes a generation that no profile and no snapshot has referred to for a while. Its last readers have ended by
+ * then. Rows that refer to others are deleted last, so that a later run finds the rest.
  */
 export async function clearWorld(generation: Generation, now: Date): Promise<void> {
   const { tppId, world, isOld } = generation;
@@ -26,7 +26,9 @@ export async function clearWorld(generation: Generation, now: Date): Promise<voi
   await generations.ended(generation);
 }
 
-/** Ends what still waits in a world and clears it away; where nobody has used the world, what lies there is only a copy. */
+/**
+ * Ends the waiting orders of a world and deletes them. In an unused world they are only copies and are just deleted.
+ */
 async function clearOrders({ world, isKept }: Generation, realTime: Date): Promise<void> {
   const step = { realTime, clockOffset: 0, alongside: [] };
   for (const place of await clockDueIndex.all(world)) {

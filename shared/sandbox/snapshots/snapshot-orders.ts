@@ -9,8 +9,8 @@ import { orderDueIndex } from "../table/order-due-index.ts";
 const together = 50;
 
 /**
- * The rows of the orders that wait in a world, in the order in which they fall due: where each waits, the order itself, the
- * transfers of a bulk, and the marks of what of it is done.
+ * Reads the rows of the waiting orders of a world, sorted by due time: the due item, the order, the transfers of a
+ * bulk, and the marks of finished parts.
  */
 export async function waitingOrders(world: string): Promise<Item[]> {
   const places = (await clockDueIndex.all(world)).filter(({ resource }) => resource === "ORDER");
@@ -23,7 +23,7 @@ async function rowsOf(place: ClockDueItem): Promise<Item[]> {
   return rows.some(({ nextAt }) => nextAt === place.at) ? [clockDueIndex.row(place), ...rows] : [];
 }
 
-/** A row as a snapshot keeps it: nothing in it falls due. */
+/** Converts a row to the form of a snapshot, in which nothing is due. */
 export function snapshotRow(row: Item): Item {
   if (!isOrder(row)) return row;
   const { GSI1PK: _, GSI1SK: __, ...kept } = row;
@@ -31,8 +31,8 @@ export function snapshotRow(row: Item): Item {
 }
 
 /**
- * The rows that a snapshot has kept, as they are in the generation `to.world` that is made of it. Payments keep their
- * ids, because their TPP asks for them by those.
+ * Converts the rows of a snapshot to the new generation `to.world`. Payments keep their ids, because their TPP uses
+ * them.
  */
 export const restoredRows = (
   rows: readonly Item[],
@@ -41,8 +41,8 @@ export const restoredRows = (
 ): Promise<Item[]> => inGroups(rows, (row) => restoredRow(row, profile, to));
 
 /**
- * Dates a restored order by the present sandbox clock, and gives it a revision greater than every one that was told before, also in
- * the world that the restore replaces.
+ * Sets the due time of a restored order by the present sandbox clock. Its new revision is greater than every revision
+ * that was answered before, also in the replaced world.
  */
 async function restoredRow(
   row: Item,

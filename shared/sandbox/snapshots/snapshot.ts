@@ -14,8 +14,8 @@ import { restoredRows, snapshotRow } from "./snapshot-orders.ts";
 import { readMoment, readWorld, writeCopy } from "./world-copy.ts";
 
 /**
- * Keeps the caller's world as it is at one moment, under a generation of its own. Orders that are finished, and
- * payments that nobody has approved, are not kept.
+ * Copies the caller's world at one moment to a generation of its own. Finished orders and unapproved payments are not
+ * copied.
  */
 export function takeSnapshot(caller: Caller, name: string): Promise<Snapshot> {
   const { tppId, id, realTime, place: from } = caller;
@@ -39,8 +39,8 @@ export function takeSnapshot(caller: Caller, name: string): Promise<Snapshot> {
 }
 
 /**
- * Makes a new generation of a snapshot the caller's world, with the orders that waited in it: who reads sees all of the old
- * world, or all of this one. What was submitted since belongs to a world that is no more.
+ * Copies a snapshot with its waiting orders to a new generation and makes that the caller's world. A reader sees all of
+ * the old world or all of the new one. Orders that were submitted since the snapshot belong to the old world.
  */
 export function restoreSnapshot(caller: Caller, id: string): Promise<undefined> {
   const { tppId, realTime } = caller;
@@ -66,7 +66,7 @@ export function restoreSnapshot(caller: Caller, id: string): Promise<undefined> 
   });
 }
 
-/** Deletes a snapshot; what it kept is cleared away later. */
+/** Deletes a snapshot. A job deletes its rows later. */
 export function deleteSnapshot(caller: Caller, id: string): Promise<undefined> {
   return changeSandboxOnce(caller, "SANDBOX_DELETED", async () => ({
     answer: undefined,
@@ -75,7 +75,7 @@ export function deleteSnapshot(caller: Caller, id: string): Promise<undefined> {
   }));
 }
 
-/** The profile of a sandbox to which nothing is being done that has not ended. */
+/** Reads the profile of a sandbox. Refuses if an import or a move of the clock is running. */
 async function atRest({ tppId, place: world }: Caller): Promise<Profile> {
   const profile = await tpps.profile(tppId);
   if (profile.moving)
@@ -87,7 +87,7 @@ async function atRest({ tppId, place: world }: Caller): Promise<Profile> {
   return tpps.profile(tppId);
 }
 
-/** A generation of its own for each attempt: a late one must not write over what is in use. */
+/** Each attempt makes its own generation, because a late attempt must not overwrite a world in use. */
 async function beginGeneration({ tppId, id, realTime }: Caller, what: string): Promise<string> {
   const world = deriveUuid(await secret("ids"), "world", id, realTime.toISOString(), what);
   await generations.begin(tppId, world, realTime, { isKept: true });

@@ -9,8 +9,8 @@ import { waitingOrders } from "./snapshot-orders.ts";
 const attempts = 5;
 
 /**
- * Reads a world in which anything may happen meanwhile as it was at one moment, with the orders that wait in it: two
- * readings one after the other that are alike are what it was between them.
+ * Reads a world and its waiting orders as they were at one moment, although other calls may change it. Two equal
+ * readings one after the other prove the state between them.
  */
 export async function readMoment(world: string): Promise<Item[]> {
   let before = await readWorld(world);
@@ -22,19 +22,21 @@ export async function readMoment(world: string): Promise<Item[]> {
   throw new ApiError("CONFLICT", "The sandbox changes all the time. Try again when it is at rest.");
 }
 
-/** All rows of a world, the orders that wait in it among them. */
+/** Reads all rows of a world, with its waiting orders. */
 export async function readWorld(world: string): Promise<Item[]> {
   const [rows, orders] = await Promise.all([generations.rows(world), waitingOrders(world)]);
   return [...rows, ...orders];
 }
 
-/** Writes a copy of a world as a generation that nobody reads yet. */
+/** Writes a copy of a world as a generation that is not in use yet. */
 export async function writeCopy(rows: readonly Item[], from: string, to: string): Promise<void> {
   const moved = await Promise.all(rows.map((row) => movedTo(row, from, to)));
   await table.load(moved.flat());
 }
 
-/** A row in another generation. What is sealed or found by a world's name is made anew with the customer. */
+/**
+ * Converts a row to another generation. Encrypted values and lookup keys contain the world's name and are made anew.
+ */
 async function movedTo(row: Item, from: string, to: string): Promise<Item[]> {
   if (row.SK.startsWith("NUMBER#")) return [];
   if (row.SK.startsWith("CUSTOMER#")) return customers.moved(row, to);
@@ -42,7 +44,7 @@ async function movedTo(row: Item, from: string, to: string): Promise<Item[]> {
   return [{ ...row, ...world, PK: row.PK.replace(from, to) }];
 }
 
-/** The same for all that is alike: the table has no order of attributes. */
+/** Equal rows get equal texts. The table does not keep the order of attributes. */
 const textOf = (rows: readonly Item[]): string =>
   JSON.stringify(rows, (name, value) => {
     if (typeof value === "bigint") return `${value}n`;

@@ -3,12 +3,12 @@ import { table } from "../../table/client.ts";
 import { TransactionItem } from "./accounts.ts";
 import { sandboxKeys } from "./keys.ts";
 
-/** The rows that are transactions, and no marks of them. */
+/** The sort keys of transactions. Other rows are only references to them. */
 const kinds = /^(BOOKED|PENDING|ENTRY)#/;
 
 /** Reads all rows of an account in the order of the table. */
 export const accountRows = {
-  /** So many rows behind a sort key: booked ones, what is inside batches, and pending ones. */
+  /** Reads at most `limit` rows behind a sort key: booked rows, entries of batches and pending rows. */
   async behind(world: string, id: string, after: string, limit: number) {
     const { PK } = sandboxKeys.account(world, id);
     const between = [`${after || "BOOKED#"}!`, "PENDING#~"] as const;
@@ -19,7 +19,7 @@ export const accountRows = {
     }));
   },
 
-  /** Which sort keys between these there are. */
+  /** Lists the existing sort keys between these two. */
   async places(world: string, id: string, between: readonly [string, string]): Promise<string[]> {
     return (await table.query(sandboxKeys.account(world, id).PK, { between })).map(({ SK }) => SK);
   },

@@ -84,14 +84,14 @@ export const accounts = {
     return item && v.parse(AccountItem, item);
   },
 
-  /** Transactions of a range: one read for a page, wherever in the list it begins. */
+  /** Reads the transactions of a range. A page costs one read, wherever in the list it begins. */
   async transactions(world: string, account: string, range: RowRange): Promise<WorldTransaction[]> {
     const keyOf = (status: RowStatus, id: string) =>
       sandboxKeys.transaction(world, account, status, id);
     return (await rowsIn(keyOf, range)).map(transactionOf);
   },
 
-  /** One transaction by its id, wherever it stands: pending, booked, booked on another day than expected, or in a batch. */
+  /** Reads one transaction by its id: pending, booked, booked on another day than expected, or in a batch. */
   async transaction(
     world: string,
     account: string,
@@ -104,7 +104,7 @@ export const accounts = {
       sandboxKeys.moved(world, account, id),
       ...(entryEnd.test(id) ? [sandboxKeys.entry(world, account, id)] : []),
     ];
-    // One that is booked between two of the reads is found by none of them; it is by the next.
+    // A transaction that is booked between the reads is missed by both. The second attempt finds it.
     const item = (await firstOf(places)) ?? (await firstOf(places));
     return item && transactionOf(item);
   },
@@ -116,14 +116,14 @@ export const accounts = {
     return row?.status === "booked" ? { day: row.day, sequence: row.sequence } : undefined;
   },
 
-  /** The transactions inside a batch, in order; none where the id is no batch's. */
+  /** Reads the entries of a batch in order. Returns none if the id is not a batch's. */
   async entries(world: string, account: string, batchId: string): Promise<WorldTransaction[]> {
     if (!transactionId.test(batchId)) return [];
     const { PK, SK } = sandboxKeys.entry(world, account, `${batchId}-e`);
     return (await table.query(PK, { prefix: SK })).map(transactionOf);
   },
 
-  /** The changes by which a booked transaction is written, once, so that the id it had as pending still finds it. */
+  /** The changes that write a booked transaction once. The id of its pending row still finds it. */
   booked: (world: string, account: string, transaction: WorldTransaction): Change[] =>
     accounts
       .transactionRows(world, account, transaction)
@@ -135,24 +135,24 @@ export const accounts = {
     return (await Promise.all(places.map(table.get))).every((item) => item === undefined);
   },
 
-  /** The changes by which there is an account, if its id is free. */
+  /** The changes that create an account if its id is free. */
   created: (world: string, account: WorldAccount): Change[] => [
     { put: accounts.row(world, account), when: { absent: true } },
     { check: sandboxKeys.gone(world, account.id), when: { absent: true } },
   ],
 
-  /** The changes by which an account is gone, and its number for good: what lay under it belongs to no other. */
+  /** The changes that delete an account and block its number forever, so that no later account gets its rows. */
   removed: (world: string, id: string): Change[] => [
     { delete: sandboxKeys.account(world, id) },
     { put: sandboxKeys.gone(world, id) },
   ],
 
-  /** Clears away what lay under an account that is gone. */
+  /** Deletes the rows of a deleted account. */
   async sweep(world: string, id: string): Promise<void> {
     await table.clear(await table.query(sandboxKeys.account(world, id).PK));
   },
 
-  /** The change by which a balance becomes another one, if it still is what was read. */
+  /** The change that sets a balance if it has not changed since it was read. */
   balanced: (
     world: string,
     { id, booked, available }: WorldAccount,
@@ -163,14 +163,14 @@ export const accounts = {
     when: { present: true, oneOf: { booked: [booked], available: [available] } },
   }),
 
-  /** The change by which payments from an account are stopped, or let through again. */
+  /** The change that stops payments from an account, or allows them again. */
   blocked: (world: string, id: string, blocked: boolean): Change => ({
     update: sandboxKeys.account(world, id),
     set: { blocked },
     when: { present: true },
   }),
 
-  /** The change that goes along with others as long as the account is there. */
+  /** The condition that the account exists. */
   present: (world: string, id: string): Change => ({
     check: sandboxKeys.account(world, id),
     when: { present: true },
@@ -189,7 +189,10 @@ export const accounts = {
     };
   },
 
-  /** The rows of a transaction: itself, and where its id finds it if it stands on another day than first expected. */
+  /**
+   * The rows of a transaction: the transaction, and a reference from its id if it is on another day than first
+   * expected.
+   */
   transactionRows(world: string, account: string, transaction: WorldTransaction): Row[] {
     const item = accounts.transactionRow(world, account, transaction);
     if (positionId(transaction) === transaction.id) return [item];

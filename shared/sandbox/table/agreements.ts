@@ -22,7 +22,7 @@ export const AgreementItem = v.object({
   revision: v.optional(v.number(), 0),
 });
 
-/** An agreement as it stands, with what tells whether it still does. */
+/** An agreement as it was read, with the revision that shows later changes. */
 export type StandingAgreement = v.InferOutput<typeof AgreementItem>;
 
 type Row = Key & Attributes;
@@ -38,14 +38,14 @@ export const agreements = {
     return (await table.query(PK, { prefix: SK })).map((item) => v.parse(AgreementItem, item));
   },
 
-  /** So many agreements behind one. */
+  /** Reads at most `limit` agreements behind this one. */
   async page(world: string, after: string, limit: number): Promise<StandingAgreement[]> {
     const { PK, SK } = sandboxKeys.agreement(world, "");
     const items = await table.query(PK, { between: [`${SK}${after}!`, `${SK}~`], limit });
     return items.map((item) => v.parse(AgreementItem, item));
   },
 
-  /** The rows of an agreement: itself, and one for each customer engaged in it for a corporation. */
+  /** The rows of an agreement: the agreement, and one row for each customer who acts under it for a corporation. */
   rows(world: string, agreement: Agreement): Row[] {
     const engaged = agreement.kind === "CORPORATE" ? agreement.engagements : [];
     return [
@@ -54,17 +54,17 @@ export const agreements = {
     ];
   },
 
-  /** The changes by which there is an agreement. */
+  /** The changes that create an agreement. */
   created: (world: string, agreement: Agreement): Change[] =>
     agreements.rows(world, agreement).map((put) => ({ put, when: { absent: true } })),
 
-  /** The changes by which somebody acts under an agreement from now on, if it still is what was read. */
+  /** The changes that add an engagement if the agreement has not changed since it was read. */
   engaged: (world: string, agreement: StandingAgreement, engagement: Engagement): Change[] => [
     revised(world, agreement, [...agreement.engagements, engagement]),
     { put: engagedRow(world, agreement, engagement), when: { absent: true } },
   ],
 
-  /** The changes by which some engagements end, if the agreement still is what was read. */
+  /** The changes that end engagements if the agreement has not changed since it was read. */
   disengaged(world: string, agreement: StandingAgreement, ends: readonly Engagement[]): Change[] {
     const staying = agreement.engagements.filter((each) => !ends.includes(each));
     return [
@@ -73,7 +73,7 @@ export const agreements = {
     ];
   },
 
-  /** The changes by which there is no agreement any more, if it still is what was read. */
+  /** The changes that delete an agreement if it has not changed since it was read. */
   removed: (world: string, agreement: StandingAgreement): Change[] => [
     { delete: sandboxKeys.agreement(world, agreement.id), when: still(agreement) },
     ...rowKeys(world, agreement, agreement.engagements).map((key) => ({ delete: key })),

@@ -59,7 +59,7 @@ const CardTransactionItem = v.object({
 
 type Row = Key & Attributes;
 
-/** The order of the table's sort keys; UTF-16 has another one beyond its first plane only. */
+/** The order of the table's sort keys. The order of JavaScript strings differs beyond the first plane of Unicode. */
 const byBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 export const cards = {
@@ -79,7 +79,7 @@ export const cards = {
     return items.map((item) => v.parse(CardTransactionItem, item));
   },
 
-  /** So many of the posted transactions of a range, in its order. */
+  /** Reads at most `limit` posted transactions of a range, in its order. */
   async posted(
     world: string,
     card: string,
@@ -96,7 +96,7 @@ export const cards = {
     return found.slice(0, range.limit);
   },
 
-  /** Which of these cardTransactionIds have been used on a card. */
+  /** Returns those of these cardTransactionIds that a card has used. */
   async used(world: string, card: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
     const places = ids.map((id) => sandboxKeys.posted(world, card, id).SK).sort(byBytes);
     const [first, last] = [places[0], places.at(-1)];
@@ -106,19 +106,19 @@ export const cards = {
     return new Set(items.map(({ id }) => String(id)));
   },
 
-  /** The rows of a posted transaction: itself, and the one that keeps its id from being used again. */
+  /** The rows of a posted transaction: the transaction, and one row that prevents a second use of its id. */
   postedRows: (world: string, card: string, transaction: WorldCardTransaction): Row[] => [
     cards.transactionRow(world, card, { ...transaction, posted: true }),
     { ...sandboxKeys.posted(world, card, transaction.id), id: transaction.id },
   ],
 
-  /** The rows of a transaction, whoever has made it. */
+  /** The rows of a transaction, posted or made by the bank. */
   transactionRows: (world: string, card: string, transaction: WorldCardTransaction): Row[] =>
     transaction.posted
       ? cards.postedRows(world, card, transaction)
       : [cards.transactionRow(world, card, transaction)],
 
-  /** So many rows of a card behind a sort key. */
+  /** Reads at most `limit` rows of a card behind a sort key. */
   async rowsBehind(world: string, id: string, after: string, limit: number) {
     const { PK } = sandboxKeys.card(world, id);
     const items = await table.query(PK, {
@@ -131,7 +131,7 @@ export const cards = {
     }));
   },
 
-  /** Which sort keys between these a card has. */
+  /** Lists the sort keys of a card between these two. */
   async places(world: string, id: string, between: readonly [string, string]): Promise<string[]> {
     return (await table.query(sandboxKeys.card(world, id).PK, { between })).map(({ SK }) => SK);
   },
@@ -143,12 +143,12 @@ export const cards = {
 
   removed: (world: string, id: string): Change => ({ delete: sandboxKeys.card(world, id) }),
 
-  /** Clears away what lay under a card account that is gone. */
+  /** Deletes the rows of a deleted card account. */
   async sweep(world: string, id: string): Promise<void> {
     await table.clear(await table.query(sandboxKeys.card(world, id).PK));
   },
 
-  /** The change by which a balance becomes another one, if it still is what was read. */
+  /** The change that sets a balance if it has not changed since it was read. */
   balanced: (
     world: string,
     { id, booked, available }: CardAccount,
@@ -159,7 +159,7 @@ export const cards = {
     when: { present: true, oneOf: { booked: [booked], available: [available] } },
   }),
 
-  /** The change that goes along with others as long as the card is there. */
+  /** The condition that the card exists. */
   present: (world: string, id: string): Change => ({
     check: sandboxKeys.card(world, id),
     when: { present: true },

@@ -6,7 +6,7 @@ import { sandboxKeys } from "./keys.ts";
 
 const WaitingItem = v.object({
   world: v.string(),
-  /** The sandbox's time at which it is to be done. */
+  /** The due time by the sandbox's clock. */
   at: v.string(),
   /** The kind of the due resource: a payment, a signing basket, or an order at the bank. */
   resource: v.picklist(["PAYMENT", "BASKET", "ORDER"]),
@@ -22,7 +22,7 @@ type Place = Pick<ClockDueItem, "world" | "at" | "resource" | "id">;
 const keyOf = ({ world, at, id }: Pick<ClockDueItem, "world" | "at" | "id">) =>
   sandboxKeys.waiting(world, at, id);
 
-/** Comes before every place. */
+/** This sorts before every position. */
 const start = "0";
 
 /**
@@ -36,13 +36,13 @@ export const clockDueIndex = {
   removed: (place: Place): Change[] =>
     settings.stage === "sandbox" ? [{ delete: keyOf(place) }] : [],
 
-  /** The item by which something waits, and of which nobody has tried in vain to do it. */
+  /** The item of a due resource, without failed attempts. */
   row: ({ world, at, resource, id }: Place): Item => ({
     ...sandboxKeys.waiting(world, at, id),
     ...{ world, at, resource, id },
   }),
 
-  /** Lets payments wait in a generation that nobody reads yet. */
+  /** Writes the due payments of a generation that is not in use yet. */
   load: (world: string, payments: readonly Item[]): Promise<void> =>
     table.load(
       payments.map((payment) => {
@@ -51,22 +51,22 @@ export const clockDueIndex = {
       }),
     ),
 
-  /** Clears away whatever is left in a world that is no more. */
+  /** Deletes the remaining items of a world that is no longer in use. */
   async sweep(world: string): Promise<void> {
     await table.clear(await table.query(sandboxKeys.waiting(world, "", "").PK));
   },
 
-  /** All that waits in a world. */
+  /** Lists all due resources of a world. */
   async all(world: string): Promise<ClockDueItem[]> {
     const items = await table.query(sandboxKeys.waiting(world, "", "").PK);
     return items.map((item) => v.parse(WaitingItem, item));
   },
 
-  /** Counts an attempt that failed. */
+  /** Counts a failed attempt. */
   failed: (place: Place): Promise<unknown> =>
     table.update({ update: keyOf(place), add: { failures: 1 }, when: { present: true } }),
 
-  /** The first that waits behind a place for an instant not later than `until`. */
+  /** Reads the first item behind a position that is due at `until` or before. */
   async first(
     world: string,
     until: string,
@@ -77,7 +77,7 @@ export const clockDueIndex = {
     )[0];
   },
 
-  /** So many of those that wait behind a place, for whatever instant. */
+  /** Reads at most `limit` items behind a position, for any due time. */
   next: (world: string, limit: number, behind?: Place): Promise<ClockDueItem[]> =>
     read(world, { until: "~", behind, limit }),
 };
@@ -93,7 +93,7 @@ async function read(
   world: string,
   { until, behind, limit }: { until: string; behind: Place | undefined; limit: number },
 ): Promise<ClockDueItem[]> {
-  // "!" comes before all that a longer sort key could go on with.
+  // "!" sorts before every character with which a longer sort key could continue.
   const from = behind ? `${keyOf(behind).SK}!` : start;
   const { PK } = sandboxKeys.waiting(world, "", "");
   const items = await table.query(PK, { between: [from, until], limit });

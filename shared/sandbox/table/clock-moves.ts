@@ -15,12 +15,12 @@ const ClockMoveItem = v.object({
   world: v.string(),
   requestId: v.string(),
   state: v.picklist(["MOVING", "DONE"]),
-  /** Since when, in real time. */
+  /** The start of the move in real time. */
   since: v.string(),
   /** The offset of the clock from real time before and after the move, in milliseconds. */
   from: v.number(),
   to: v.number(),
-  /** The sandbox's time up to which all that waits is executed before the clock shows its new time. */
+  /** The sandbox's time up to which all due items are executed before the clock shows its new time. */
   until: v.string(),
   /** The number of payments executed so far. */
   executed: v.number(),
@@ -41,8 +41,8 @@ const keyOf = ({ tppId, id }: Pick<ClockMove, "tppId" | "id">) => sandboxKeys.cl
 const underWay = { oneOf: { state: ["MOVING"] } };
 
 /**
- * The moves of sandbox clocks. A TPP's profile names the one that is under way, so that nothing is approved meanwhile,
- * and only what belongs to it is executed; it stays as the mark of the call that has moved the clock.
+ * The moves of sandbox clocks. A TPP's profile names its running move, so that nothing is approved during the move and
+ * only the move executes orders. The finished move stays as the record of its call.
  */
 export const clockMoves = {
   async get(tppId: string, id: string): Promise<ClockMove | undefined> {
@@ -50,7 +50,7 @@ export const clockMoves = {
     return item && v.parse(ClockMoveItem, item);
   },
 
-  /** Begins a move, unless one is under way or the profile is another than was read; tells whether it could. */
+  /** Begins a move. Returns false if another move is running or if the profile has changed since it was read. */
   async begin(move: ClockMove, profile: Profile): Promise<boolean> {
     const { id, tppId, world, from } = move;
     const since = new Date(move.since);
@@ -65,14 +65,14 @@ export const clockMoves = {
     return refused === undefined;
   },
 
-  /** The change that counts what is executed for a move, as long as that is under way. */
+  /** The change that counts the payments executed for a running move. */
   executing: (move: ClockMove): Change => ({
     update: keyOf(move),
     add: { executed: 1 },
     when: underWay,
   }),
 
-  /** The change that remembers how far a move has come with what waits for later, as long as it is under way. */
+  /** The change that stores the last postponed item of a running move. */
   postponing: (
     move: ClockMove,
     { world, at, resource, id }: NonNullable<ClockMove["postponed"]>,
@@ -82,7 +82,7 @@ export const clockMoves = {
     when: underWay,
   }),
 
-  /** The change by which a move is under way no more. */
+  /** The change that marks a move as ended. */
   ended: (tppId: string, id: string, realTime: Date): Change => ({
     update: sandboxKeys.clockMove(tppId, id),
     set: { state: "DONE", expires: markExpires(realTime) },
@@ -90,7 +90,7 @@ export const clockMoves = {
     when: underWay,
   }),
 
-  /** Ends a move: the clock shows its new time. */
+  /** Ends a move. From now on the clock shows its new time. */
   async end(move: ClockMove, realTime: Date): Promise<void> {
     const { id, tppId, requestId, from, to, since } = move;
     const shown = (offset: number) => isoDateTime(new Date(Date.parse(since) + offset));
@@ -113,7 +113,9 @@ export const clockMoves = {
     ]);
   },
 
-  /** Moves under way since this instant or longer, the longest first; one of this second may be missing. */
+  /**
+   * Lists the moves that began at this instant or before, the oldest first. A move of the same second may be missing.
+   */
   async since(at: Date): Promise<Pick<ClockMove, "tppId" | "id">[]> {
     const { GSI1PK, GSI1SK } = moving(at, "~");
     const items = await table.query(GSI1PK, { index: "GSI1", between: ["0", GSI1SK], limit: 100 });

@@ -34,7 +34,7 @@ const EngagedItem = v.object({
 
 type Row = Key & Attributes;
 
-/** A customer as the sandbox tells of it, without its national number. */
+/** A customer in the form of the sandbox's lists, without the national number. */
 export type ListedCustomer = Omit<v.InferOutput<typeof CustomerItem>, "sealedNumber">;
 export type Holding = v.InferOutput<typeof HoldingItem>;
 
@@ -44,13 +44,13 @@ export const customers = {
     return item && customerOf(item);
   },
 
-  /** The same without the national number, which takes a secret to read. */
+  /** The same without the national number, which needs a secret for decryption. */
   async listed(world: string, id: string): Promise<ListedCustomer | undefined> {
     const item = await table.get(sandboxKeys.customer(world, id));
     return item && listedOf(item);
   },
 
-  /** The id of the customer with this customerNumber or national number. */
+  /** Finds the id of the customer with this customerNumber or national number. */
   async idByNumber(world: string, number: string): Promise<string | undefined> {
     const pointer = await table.get(
       sandboxKeys.number(world, await numberFingerprint(world, number)),
@@ -58,13 +58,13 @@ export const customers = {
     return pointer && String(pointer.customerId);
   },
 
-  /** The customer with this customerNumber or national number. */
+  /** Reads the customer with this customerNumber or national number. */
   async byNumber(world: string, number: string): Promise<WorldCustomer | undefined> {
     const id = await customers.idByNumber(world, number);
     return id === undefined ? undefined : customers.get(world, id);
   },
 
-  /** Everybody in a world, without national numbers, and all agreements and holdings. */
+  /** Lists the customers of a world without national numbers, and all agreements and holdings. */
   async list(world: string) {
     const items = await table.query(sandboxKeys.customer(world, "").PK);
     const of = (family: string) => items.filter(({ SK }) => SK.startsWith(`${family}#`));
@@ -75,14 +75,14 @@ export const customers = {
     };
   },
 
-  /** So many customers behind one, with their national numbers. */
+  /** Reads at most `limit` customers behind this one, with their national numbers. */
   async page(world: string, after: string, limit: number): Promise<WorldCustomer[]> {
     const { PK, SK } = sandboxKeys.customer(world, "");
     const items = await table.query(PK, { between: [`${SK}${after}!`, `${SK}~`], limit });
     return Promise.all(items.map(customerOf));
   },
 
-  /** So many holdings behind one, which is named by its owner and id. */
+  /** Reads at most `limit` holdings behind this one. Owner and id name a holding. */
   async holdingsPage(world: string, after: string, limit: number): Promise<Holding[]> {
     const { PK } = sandboxKeys.holding(world, "", "");
     const items = await table.query(PK, {
@@ -92,7 +92,7 @@ export const customers = {
     return items.map((item) => v.parse(HoldingItem, item));
   },
 
-  /** Every account or card of a world, and whose it is. */
+  /** Lists the accounts or cards of a world, each with its owner. */
   async everyHolding(world: string, kind: Holding["kind"]): Promise<Holding[]> {
     const { PK } = sandboxKeys.holding(world, "", "");
     const items = await table.query(PK, { prefix: "HOLDING#" });
@@ -106,7 +106,7 @@ export const customers = {
     return items.map((item) => v.parse(HoldingItem, item));
   },
 
-  /** The engagements in which a customer acts for a corporation, under one agreement or all. */
+  /** Lists the engagements of a customer for corporations, under one agreement or under all. */
   async engagements(world: string, customerId: string, agreement = "") {
     const { PK, SK } = sandboxKeys.engaged(world, customerId, agreement, "");
     const items = await table.query(PK, { prefix: agreement ? SK : SK.slice(0, -1) });
@@ -116,13 +116,13 @@ export const customers = {
     }));
   },
 
-  /** The changes by which there is a customer, as nothing it is known by is taken. */
+  /** The changes that create a customer if its id and its numbers are free. */
   async created(world: string, customer: WorldCustomer): Promise<Change[]> {
     const rows = await customers.rows(world, customer);
     return rows.map((put) => ({ put, when: { absent: true } }));
   },
 
-  /** The changes by which there is no customer any more, if it holds no more than when its revision was read. */
+  /** The changes that delete a customer if nothing was added for it since its revision was read. */
   async removed(world: string, customer: WorldCustomer, revision: number): Promise<Change[]> {
     const [own, ...pointers] = await customers.rows(world, customer);
     const revisions = revision ? [revision] : [undefined, 0];
@@ -134,14 +134,14 @@ export const customers = {
     ];
   },
 
-  /** The change that stands beside each by which a customer holds more: whoever deletes the customer notices. */
+  /** The change that goes with every addition for a customer. It makes a deletion at the same time fail. */
   holdsMore: (world: string, id: string): Change => ({
     update: sandboxKeys.customer(world, id),
     add: { revision: 1 },
     when: { present: true },
   }),
 
-  /** The rows of a customer: itself, and the pointers by which its numbers find it. */
+  /** The rows of a customer: the customer, and one reference for each of its numbers. */
   async rows(world: string, customer: WorldCustomer): Promise<Row[]> {
     const { nationalNumber, ...shown } = customer;
     const sealedNumber = encrypt(await secret("numbers"), world, nationalNumber);
@@ -153,7 +153,7 @@ export const customers = {
     ];
   },
 
-  /** The rows of a customer in another generation of its world. */
+  /** Converts the rows of a customer to another generation of its world. */
   async moved(item: Item, world: string): Promise<Item[]> {
     const { revision } = v.parse(CustomerItem, item);
     const [own, ...pointers] = await customers.rows(world, await customerOf(item));
@@ -162,7 +162,7 @@ export const customers = {
 
   holdingKey: sandboxKeys.holding,
 
-  /** The row that says whose an account or card is. */
+  /** The row that names the owner of an account or card. */
   holdingRow(world: string, holding: Holding): Row {
     return { ...sandboxKeys.holding(world, holding.owner, holding.id), ...holding };
   },

@@ -6,9 +6,9 @@ import { lookedAt, sandboxKeys } from "./keys.ts";
 const Generation = v.object({
   tppId: v.string(),
   world: v.string(),
-  /** Nobody has named it when it was last looked at. */
+  /** True if nothing referred to it at the last check. */
   isOld: v.optional(v.boolean(), false),
-  /** It is kept, or made of one that is, and nobody has used it yet: nothing in it has happened. */
+  /** True for a generation of a snapshot, and for an unused copy of one. Nothing has been executed in it. */
   isKept: v.optional(v.boolean(), false),
 });
 
@@ -21,8 +21,8 @@ export type Generation = v.InferOutput<typeof Generation>;
 const pause = { soon: 3_600_000, later: 86_400_000 };
 
 /**
- * Every generation of a world that there is, noted before anything of it is written, so that what nobody names any more
- * is found and cleared away, also where whoever wrote it has died.
+ * The list of all generations of worlds. A generation is listed before its rows are written, so that an unused one is
+ * found and deleted even if its writer died.
  */
 export const generations = {
   async begin(tppId: string, world: string, at: Date, { isKept = false } = {}): Promise<void> {
@@ -39,29 +39,29 @@ export const generations = {
   },
 
   /**
-   * The check that goes along with naming a generation: nobody has found it without a name yet, and so nobody clears it
-   * away, however long whoever wrote it was held up.
+   * The condition for taking a generation into use: no check has found it unused yet. So it is not being deleted, even
+   * if its writer was delayed.
    */
   intact: (tppId: string, world: string): Change => ({
     check: sandboxKeys.generation(tppId, world),
     when: { oneOf: { isOld: [false] } },
   }),
 
-  /** The same where one that was kept becomes its TPP's world. */
+  /** The same for a copy of a snapshot that becomes its TPP's world. */
   inUse: (tppId: string, world: string): Change => ({
     update: sandboxKeys.generation(tppId, world),
     remove: ["isKept"],
     when: { oneOf: { isOld: [false] } },
   }),
 
-  /** Those that are to be looked at. */
+  /** Lists the generations whose check is due. */
   async toLookAt(at: Date, limit: number): Promise<Generation[]> {
     const { GSI1PK, GSI1SK } = lookedAt(at, "~");
     const items = await table.query(GSI1PK, { index: "GSI1", between: ["0", GSI1SK], limit });
     return items.map((item) => v.parse(Generation, item));
   },
 
-  /** Remembers that one is in use, or seems not to be: it is looked at again. */
+  /** Stores the result of a check, and the time of the next one. */
   async looked({ tppId, world }: Generation, isOld: boolean, at: Date): Promise<void> {
     const next = new Date(at.getTime() + (isOld ? pause.soon : pause.later));
     const set = { isOld, ...lookedAt(next, world) };
@@ -70,14 +70,14 @@ export const generations = {
     ]);
   },
 
-  /** Forgets one of which nothing is left. */
+  /** Removes a generation from the list, once all its rows are deleted. */
   async ended({ tppId, world }: Generation): Promise<void> {
     await table.change([{ delete: sandboxKeys.generation(tppId, world) }]);
   },
 
   /**
-   * All rows of a world, the marks of deleted accounts among them, in no certain order but the same one each time; what
-   * waits is not among them.
+   * Reads all rows of a world and the marks of its deleted accounts, without due items. The order has no meaning, but
+   * it is always the same.
    */
   async rows(world: string): Promise<Item[]> {
     const [heads, marks] = await Promise.all([
@@ -94,7 +94,7 @@ export const generations = {
     return [...rows.flat(), ...heads, ...marks];
   },
 
-  /** The ids of accounts that were deleted from a world; whoever did so may have died before all of it was cleared. */
+  /** Lists the ids of accounts that were deleted from a world. Rows of them may be left if the process died. */
   async gone(world: string): Promise<string[]> {
     return (await table.query(sandboxKeys.gone(world, "").PK)).map(({ SK }) => SK);
   },

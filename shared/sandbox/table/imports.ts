@@ -15,7 +15,10 @@ const chunkBytes = 350_000;
 /** The maximum number of rows in a transaction beside its check. DynamoDB allows 100 changes. */
 const atOnce = 99;
 
-/** Rows that are never changed and lie under something else: put late or twice, they change nothing that is seen. */
+/**
+ * Tells whether a row is history, which never changes and belongs to another resource. It may be written late or twice
+ * without any visible change.
+ */
 const isHistory = ({ SK }: Key): boolean => /^(BOOKED|PENDING|MOVED|ENTRY|POSTED)#/.test(SK);
 
 /** The seconds until uncommitted rows expire. */
@@ -24,12 +27,12 @@ const stagedSeconds = 86_400;
 const Chunk = v.object({ packed: v.instance(Uint8Array) });
 
 /**
- * Rows that are too many for one transaction, and are put all or not at all: they lie ready in chunks, are committed by
- * one write on their TPP's profile, and put by whoever finds that there. They are packed, since the transaction that
- * commits all chunks takes 4 MB of them.
+ * Imports of more rows than one transaction can hold, written all or not at all. Rows are staged in chunks and
+ * committed by one write on the TPP's profile. The next call that finds this commit writes the rows. The chunks are
+ * compressed, because the transaction that commits them may have 4 MB.
  */
 export const imports = {
-  /** Lays rows ready, and answers the changes that commit them if nothing was done to the sandbox since `before` was read. */
+  /** Stages rows. Returns the changes that commit them if the sandbox has not changed since `before` was read. */
   async stage(
     { tppId, id, realTime, world }: { tppId: string; id: string; realTime: Date; world: string },
     rows: readonly ImportRow[],
@@ -57,9 +60,8 @@ export const imports = {
   },
 
   /**
-   * Puts the rows of a load that was committed; several may do so at once. What changes or goes later is put as long as
-   * the load is under way only: whoever comes late, or was frozen meanwhile, must not bring back balances that were set
-   * since, or somebody who was deleted.
+   * Writes the rows of a committed import. Several processes may do so at once. Rows that can change later are written
+   * only while the import is running: a late or frozen process must not restore an old balance or a deleted customer.
    */
   async apply(tppId: string, id: string): Promise<void> {
     const { PK, SK } = sandboxKeys.chunk(tppId, id, "");
@@ -80,9 +82,9 @@ export const imports = {
   },
 };
 
-/** Rows packed, in as many chunks as that takes. */
+/** Compresses rows and divides them into chunks. */
 export function inChunks(rows: readonly ImportRow[]): Uint8Array[] {
-  // Unlike JSON, this keeps amounts apart from other numbers.
+  // JSON would not distinguish amounts (bigint) from other numbers.
   const packed = gzipSync(serialize(rows));
   const chunks: Uint8Array[] = [];
   for (let from = 0; from < packed.length; from += chunkBytes)
@@ -90,6 +92,6 @@ export function inChunks(rows: readonly ImportRow[]): Uint8Array[] {
   return chunks;
 }
 
-/** The rows of all chunks of a load; none where somebody else has put them and cleared the chunks away. */
+/** Decompresses the rows of all chunks. Returns none if another process has written the rows and deleted the chunks. */
 export const unpackRows = (chunks: readonly Uint8Array[]): ImportRow[] =>
   chunks.length ? deserialize(gunzipSync(Buffer.concat(chunks))) : [];

@@ -1,6 +1,6 @@
 import { key } from "../../table/keys.ts";
 
-/** The sandbox's part of the single table: what its bank keeps of a world, and what is done to a world as a whole. */
+/** The sandbox's keys in the single table: the data of a world, and the changes to a whole world. */
 // biome-ignore format: one item per line, so that the design reads as a table
 export const sandboxKeys = {
   logged:      (tppId: string, id: string)              => key("REQUESTLOG", tppId, id),                     // sandbox: what a TPP asked and was answered, 24 h, by time
@@ -31,19 +31,19 @@ export const sandboxKeys = {
 
 export type RowStatus = "BOOKED" | "PENDING";
 
-/** GSI1, sparse: orders that the sandbox's bank is to do something about, by shard and instant. */
+/** GSI1, sparse: due orders of the sandbox's bank, by shard and due time. */
 export const bankDue = (shard: number, at: Date, world: string, id: string) => ({
   GSI1PK: `BANKDUE#${shard}`,
   GSI1SK: `${at.toISOString()}#${world}#${id}`,
 });
 
-/** GSI1, sparse: moves of sandbox clocks under way, those first that began first. */
+/** GSI1, sparse: running moves of sandbox clocks, the oldest first. */
 export const moving = (since: Date, tppId: string) => ({
   GSI1PK: "MOVES#CLOCK",
   GSI1SK: `${since.toISOString()}#${tppId}`,
 });
 
-/** GSI1, sparse: generations of worlds, by when it is to be looked at whether they are still needed. */
+/** GSI1, sparse: generations of worlds, by the time of the next check whether they are still needed. */
 export const lookedAt = (at: Date, world: string) => ({
   GSI1PK: "GENERATIONS#ALL",
   GSI1SK: `${at.toISOString()}#${world}`,

@@ -7,12 +7,15 @@ import { bankDue, sandboxKeys } from "./keys.ts";
 /** An order of the sandbox's bank by its key. */
 type OrderPlace = { world: string; id: string };
 
-/** Comes before every instant; an empty key value is one that DynamoDB refuses. */
+/** This sorts before every instant. DynamoDB does not accept an empty key value. */
 const start = "0";
 
-/** Which orders the sandbox's bank is to do something about, and when. */
+/** The index of the due orders of the sandbox's bank. */
 export const orderDueIndex = {
-  /** The attributes of an order that is due when the sandbox's clock, so far ahead of real time, says so. */
+  /**
+   * The attributes of an order that is due at `nextAt` by the sandbox's clock, which is `clockOffset` ahead of real
+   * time.
+   */
   dueAt({ world, id }: OrderPlace, nextAt: string, clockOffset: number) {
     const shard = (hash("sha256", id, "buffer")[0] ?? 0) % dueShards;
     return { nextAt, ...bankDue(shard, new Date(Date.parse(nextAt) - clockOffset), world, id) };
@@ -21,14 +24,16 @@ export const orderDueIndex = {
   /** The attributes that put an order into the index. An order that is not due has none of them. */
   attributes: ["nextAt", "GSI1PK", "GSI1SK"] as const,
 
-  /** The change by which an order falls due by a clock that was moved, if it still is for that instant. */
+  /** The change that adapts the due time of an order to a moved clock, if the order is still due at `nextAt`. */
   postponed: (order: OrderPlace, nextAt: string, clockOffset: number): Change => ({
     update: sandboxKeys.order(order.world, order.id),
     set: orderDueIndex.dueAt(order, nextAt, clockOffset),
     when: { oneOf: { nextAt: [nextAt] } },
   }),
 
-  /** So many of a shard's orders that fall due at this instant or before and behind a place, the longest waiting first. */
+  /**
+   * Reads at most `limit` orders of a shard behind a position that are due at this instant or before, the oldest first.
+   */
   async due(shard: number, at: Date, limit: number, behind = start) {
     const { GSI1PK, GSI1SK } = bankDue(shard, at, "~", "");
     if (behind > GSI1SK) return [];
@@ -37,7 +42,7 @@ export const orderDueIndex = {
     return items.map(({ world, id, GSI1SK: place }) => ({
       world: String(world),
       id: String(id),
-      // "!" comes before all that a longer sort key could go on with.
+      // "!" sorts before every character with which a longer sort key could continue.
       behind: `${place}!`,
     }));
   },

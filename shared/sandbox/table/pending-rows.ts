@@ -2,15 +2,15 @@ import type { Change } from "../../table/expressions.ts";
 import type { WorldTransaction } from "../worlds/world.ts";
 import { accounts } from "./accounts.ts";
 
-/** The changes of pending rows, which stand in their place, and where their id finds them if that is another. */
+/** The changes of pending rows, and of the references from their ids if they have moved. */
 export const pendingRows = {
-  /** It is gone, if it was there. */
+  /** Deletes the pending row, if it exists. */
   withdrawn: (world: string, account: string, pending: WorldTransaction): Change[] =>
     accounts
       .transactionRows(world, account, pending)
       .map(({ PK, SK }) => ({ delete: { PK, SK }, when: { present: true } })),
 
-  /** It is booked or gets another place, once, and its id finds it as before. */
+  /** Books the pending row or moves it, once. Its id still finds it. */
   replaced(
     world: string,
     account: string,

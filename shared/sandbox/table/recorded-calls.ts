@@ -16,7 +16,7 @@ export const recordedCalls = {
     return { answer: answer === undefined ? undefined : JSON.parse(answer) };
   },
 
-  /** The change that remembers it, refused where it is remembered already. */
+  /** The change that records a call. It fails if the call is recorded already. */
   done(
     { tppId, id, realTime }: { tppId: string; id: string; realTime: Date },
     answer: unknown,

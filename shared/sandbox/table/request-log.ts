@@ -5,11 +5,14 @@ import { sandboxKeys } from "./keys.ts";
 
 const Problem = v.object({ code: v.string(), path: v.optional(v.string()), text: v.string() });
 
-/** A request as its TPP may look it up: nothing of its body or its answer's, and of its headers only what is signed. */
+/** A logged request in the form that its TPP may read: no body, no answer, and only the signed headers. */
 const LoggedRequest = v.object({
-  /** When it came, in milliseconds (thirteen digits until 2286), and its id at the gateway: in the order of time. */
+  /**
+   * The time of the request in milliseconds (thirteen digits until 2286) and its id at the gateway. Ids are sorted by
+   * time.
+   */
   id: v.string(),
-  /** On the wall. */
+  /** The real time. */
   at: v.string(),
   method: v.string(),
   path: v.string(),
@@ -24,14 +27,14 @@ const LoggedRequest = v.object({
 
 export type LoggedRequest = v.InferOutput<typeof LoggedRequest>;
 
-/** In milliseconds; TTL cleans later than that. */
+/** In milliseconds. DynamoDB's TTL deletes items some time later. */
 const kept = 86_400_000;
 
-/** Sorts behind every id. */
+/** This sorts after every id. */
 const end = ":";
 
 export const requestLog = {
-  /** The id of a request that reached the gateway then, under which it has this id there. */
+  /** The id of a request that reached the gateway at this time with this id. */
   idOf: (at: Date, gatewayId: string): string => `${at.getTime()}-${gatewayId.slice(0, 64)}`,
 
   async add(tppId: string, request: LoggedRequest): Promise<void> {
@@ -42,18 +45,20 @@ export const requestLog = {
     await table.claim({ ...sandboxKeys.logged(tppId, request.id), ...item }, { absent: true });
   },
 
-  /** The requests of a TPP's last 24 hours, the newest first; from behind one of them on, if it is named. */
+  /**
+   * Reads the requests of a TPP's last 24 hours, the newest first. With `before` the list begins behind that request.
+   */
   async list(
     tppId: string,
     { limit, before }: { limit: number; before?: string | undefined },
     now: Date,
   ): Promise<LoggedRequest[]> {
     const since = requestLog.idOf(new Date(now.getTime() - kept), "");
-    // Whoever goes on from what is no longer kept has seen all that is.
+    // A list that continues behind a deleted request has already ended.
     if (before !== undefined && before < since) return [];
     const items = await table.query(sandboxKeys.logged(tppId, "").PK, {
       between: [since, before ?? end],
-      // The one to go on behind is found again.
+      // The request to continue behind is read again.
       limit: limit + 1,
       newestFirst: true,
     });

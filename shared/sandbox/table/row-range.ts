@@ -5,9 +5,9 @@ import type { RowRange } from "../worlds/world.ts";
 import type { RowStatus } from "./keys.ts";
 
 /**
- * The rows of a range, whatever they are rows of: one read for a page, wherever in the list it begins. The place behind
- * which it begins bounds the range, and is read and left out: a start key must lie within the range that is asked for,
- * and this one may stand at its border, or beyond it when the range has moved.
+ * Reads the rows of a range of accounts or cards. A page costs one read, wherever in the list it begins. The position
+ * behind which it begins limits the range; its row is read and left out. It is not used as DynamoDB's start key,
+ * because that must lie within the range, and this one may be outside if the range has moved.
  */
 export async function rowsIn(
   keyOf: (status: RowStatus, id: string) => Key,

@@ -10,10 +10,10 @@ const SnapshotItem = v.object({
   id: v.string(),
   tppId: v.string(),
   name: v.string(),
-  /** The generation it is kept in, which nobody reads or changes. */
+  /** The generation of the snapshot. No call reads or changes it. */
   world: v.string(),
   createdAt: v.string(),
-  /** The version of the data model in which it is kept. */
+  /** The version of the data model of this snapshot. */
   version: v.optional(v.number(), firstVersion),
 });
 
@@ -28,7 +28,7 @@ export const snapshots = {
     return item && v.parse(SnapshotItem, item);
   },
 
-  /** The newest first. */
+  /** Lists the snapshots of a TPP, the newest first. */
   async list(tppId: string): Promise<Snapshot[]> {
     const { PK, SK } = sandboxKeys.snapshot(tppId, "");
     const items = await table.query(PK, { prefix: SK });
@@ -37,7 +37,7 @@ export const snapshots = {
       .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
   },
 
-  /** The changes by which there is one more, if the sandbox is as it was read and there is room. */
+  /** The changes that add a snapshot if the sandbox has not changed since it was read and the limit is not reached. */
   created: (snapshot: Snapshot, profile: Profile): Change[] => [
     {
       put: { ...sandboxKeys.snapshot(snapshot.tppId, snapshot.id), ...snapshot },
@@ -50,13 +50,13 @@ export const snapshots = {
     },
   ],
 
-  /** The changes by which there is one less. */
+  /** The changes that delete a snapshot. */
   removed: ({ tppId, id }: Snapshot): Change[] => [
     { delete: sandboxKeys.snapshot(tppId, id), when: { present: true } },
     { update: keys.profile(tppId), add: { snapshots: -1 } },
   ],
 
-  /** The changes by which a generation made of one becomes its TPP's world, if the sandbox is as it was read. */
+  /** The changes that make a copy of a snapshot its TPP's world, if the sandbox has not changed since it was read. */
   restored: ({ tppId, id }: Snapshot, world: string, profile: Profile): Change[] => [
     { check: sandboxKeys.snapshot(tppId, id), when: { present: true } },
     { update: keys.profile(tppId), set: { place: world }, when: { oneOf: isAtRest(profile) } },

@@ -14,7 +14,7 @@ export const worlds = {
     return !(await table.claim({ ...sandboxKeys.opening(tppId), callId, expires }, { absent: at }));
   },
 
-  /** Makes a generation the TPP's first world, unless it has one by now. */
+  /** Makes a generation the TPP's first world, unless the TPP has one already. */
   async begin(tppId: string, world: string): Promise<void> {
     const when = { oneOf: { place: [undefined] } };
     await table.change([
@@ -24,15 +24,15 @@ export const worlds = {
   },
 
   /**
-   * The changes that make a generation its TPP's world, whichever it was before, if nobody has begun to clear it away:
-   * who reads sees all of the old one, or all of the new.
+   * The changes that make a generation its TPP's world, if its deletion has not begun. A reader sees all of the old
+   * world or all of the new one.
    */
   named: (tppId: string, world: string): Change[] => [
     { update: keys.profile(tppId), set: { place: world } },
     generations.intact(tppId, world),
   ],
 
-  /** The same with the clock back on real time. A move of it that is under way ends with what it has executed. */
+  /** The same with the clock set to real time. A running move of the clock ends; what it has executed stays. */
   onRealTime: (tppId: string, world: string, profile: Profile, at: Date): Change[] => {
     const { clockOffset, moving } = profile;
     const oneOf = { ...clockIs(clockOffset), moving: [moving] };

@@ -5,13 +5,13 @@ import { daysAhead } from "../../rules/requested-day.ts";
 import { movedToBankingDay } from "../rules/execution-date.ts";
 import { movedFirstDay, nextDates } from "../rules/periodic.ts";
 
-/** When an order is executed. */
+/** The execution day of an order. */
 export type OrderDay = Pick<Estimate, "date" | "movedFrom" | "nextDates">;
 
 /** The number of days in the quote of a standing order. */
 const daysQuoted = 5;
 
-/** The day on which an order is executed if it is approved now, or why it has none. */
+/** Returns the execution day of an order that is approved now, or the reason why it has none. */
 export function dayOf(
   order: Order,
   now: Date,
@@ -21,7 +21,7 @@ export function dayOf(
   const isStanding = order.kind === "standing";
   const asked = isStanding ? order.schedule.startDate : (order.requestedDate ?? today);
   const path = isStanding ? "schedule.startDate" : "requestedDate";
-  // A payment waits for its PSU for 24 hours: the day it was ordered for may have ended meanwhile, and then today will do.
+  // A payment waits 24 hours for its PSU. If the requested day ends during that time, the payment is executed today.
   if (asked < addDays(today, -1) || (instant && asked > today))
     return { reason: "date", path, earliest: today };
   if (asked > addDays(today, daysAhead)) return { reason: "date", path };
@@ -31,7 +31,7 @@ export function dayOf(
   return { date, ...(movedFrom === undefined ? {} : { movedFrom }) };
 }
 
-/** The next days of a standing order, and the one it names first where that has moved. */
+/** Returns the next days of a standing order, and the named first day if it has moved. */
 function daysOf(schedule: Schedule, today: string): OrderDay | Refusal {
   const dates = nextDates(schedule, today, daysQuoted);
   const [date] = dates;
@@ -42,7 +42,10 @@ function daysOf(schedule: Schedule, today: string): OrderDay | Refusal {
   return { date, ...(isFirst ? { movedFrom: moved.named } : {}), nextDates: dates };
 }
 
-/** The earliest end with which a standing order has a day left: a day that moves back is executed only if it is none too late. */
+/**
+ * The earliest end date with which a standing order has a day left. A day that moves to an earlier banking day counts
+ * only if that day is not over.
+ */
 function earliestEnd(schedule: Schedule, today: string): string {
   const [first = today] = nextDates({ ...schedule, endDate: undefined }, today, 1);
   let endDate = first;

@@ -11,8 +11,8 @@ import { type Creditors, creditorIn, type Payer } from "./parties.ts";
 const kidReasons = { KID_MISSING: "kidMissing", KID_INVALID: "kidInvalid" } as const;
 
 /**
- * Why this PSU cannot pay from the debtor's account: what is not there, not the PSU's, closed for payments or in another
- * currency than the order names is refused alike.
+ * Lists the reasons why this PSU cannot pay from the debtor account. A missing account, another customer's account, a
+ * blocked account and one in another currency than the order names are all refused in the same way.
  */
 export function payerFaults(
   { debtorAccount }: Pick<Order, "debtorAccount">,
@@ -48,8 +48,8 @@ export function transferFaults(
 }
 
 /**
- * A transfer from an account to itself, and one to an account of the known PSU's own in another currency than the order
- * names. Nobody is told the currency of somebody else's account: such a transfer is rejected when it is executed.
+ * Refuses a transfer from an account to itself, and one to an own account of the PSU in another currency than the order
+ * names. The bank never reveals the currency of another customer's account: such a transfer is rejected on execution.
  */
 function creditorFaults(
   { debtorAccount }: Order,

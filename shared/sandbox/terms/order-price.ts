@@ -7,12 +7,12 @@ import type { ProductTerms } from "../rules/product-terms.ts";
 import { largestInt32 } from "../schemas/int32.ts";
 import { placedTransfers } from "./order-rules.ts";
 
-/** The most that one row of an account can move, in minor units. */
+/** The maximum amount of one row of an account, in minor units. */
 const largestRow = BigInt(largestInt32);
 
 /**
- * Prices an order in the currency that it names its debtor's account with; of a standing order, each of its days. All
- * transfers of a bulk are in that currency, since one rate alone can be told of it.
+ * Prices an order in the currency of its debtor account; for a standing order, each day. All transfers of a bulk are in
+ * that currency, because the quote has one rate only.
  */
 export function priceOrder(
   order: Order,

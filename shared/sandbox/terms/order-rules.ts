@@ -12,7 +12,7 @@ const serviceOf = {
 /** The rules of an order's product, and the bank's terms for it. */
 export type OrderRules = ProductRules & ProductTerms;
 
-/** The rules of an order's product; none where orders of its kind have no such product. */
+/** Returns the rules of an order's product, or undefined if orders of this kind have no such product. */
 export function rulesOfOrder({
   kind,
   product,
@@ -32,7 +32,7 @@ export const takesReference = ({ kind }: Pick<Order, "kind">, { order }: Product
 
 const referenceField = "remittanceInformationStructuredArray" satisfies keyof Transfer;
 
-/** Each transfer of an order, and where it stands in it. */
+/** Lists the transfers of an order, each with its path in the order. */
 export const placedTransfers = (order: Order): { transfer: Transfer; at: string }[] =>
   order.kind === "bulk"
     ? order.transfers.map((transfer, index) => ({ transfer, at: `transfers.${index}` }))

@@ -12,17 +12,17 @@ import { placedTransfers } from "./order-rules.ts";
 
 type Where = Pick<SandboxView, "tppId" | "world">;
 
-/** The creditors' accounts that are the bank's, by BBAN. */
+/** The creditors' accounts at this bank, by BBAN. */
 export type Creditors = ReadonlyMap<string, WorldAccount>;
 
-/** The debtor's account, if it is there, and which accounts whoever pays from it may use. */
+/** The debtor account, if it exists, and a test of the accounts that the payer may use. */
 export type Payer = { account: WorldAccount | undefined; may: MayUse };
 
-/** A transfer's creditor, or that its account is at another bank. */
+/** Returns the account of a transfer's creditor, or "elsewhere" if it is at another bank. */
 export const creditorIn = (creditors: Creditors, transfer: Transfer): WorldAccount | "elsewhere" =>
   creditors.get(creditorBban(transfer) ?? "") ?? "elsewhere";
 
-/** The accounts of those whom an order pays, each looked up once. */
+/** Reads the accounts of an order's creditors, each once. */
 export async function creditorsOf(where: Where, order: Order): Promise<Creditors> {
   const numbers = placedTransfers(order).flatMap(({ transfer }) => creditorBban(transfer) ?? []);
   const found = await inGroups([...new Set(numbers)], async (bban) => ({
@@ -42,7 +42,7 @@ export async function payerOf(where: Where, asking: BankCaller, order: Order): P
   return { account, may };
 }
 
-/** The account with this number in Norway, if it is the bank's. */
+/** Reads the account with this BBAN, if it is at this bank. */
 const accountOf = async (
   { tppId, world }: Where,
   bban: string,

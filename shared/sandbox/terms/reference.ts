@@ -15,13 +15,13 @@ type Quoted = {
 
 /** The content of a quote's reference. */
 export type Reference = Pick<SandboxView, "world" | "scenario"> & {
-  /** One hash of what was quoted, and to whom. */
+  /** A hash of the quoted terms and the customer. */
   print: string;
 };
 
 const purpose = "quote";
 
-/** The reference of a quote, which only the bank can make or read. */
+/** Makes the encrypted reference of a quote. Only the bank can make or read it. */
 export const quoteReference = async (
   { world, scenario }: Pick<SandboxView, "world" | "scenario">,
   quoted: Quoted,

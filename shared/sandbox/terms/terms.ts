@@ -12,7 +12,7 @@ import type { OrderDay } from "./order-day.ts";
 import { type Creditors, creditorIn, creditorsOf, type Payer, payerOf } from "./parties.ts";
 import { quoteReference } from "./reference.ts";
 
-/** The sandbox's side of the port to the bank: what orders cost and when they are executed. */
+/** The estimate and check part of the bank's port: the cost and the execution day of orders. */
 export const sandboxTerms = (place: SandboxView): Pick<Bank, "estimate" | "check"> => ({
   async estimate(_asking, order) {
     const creditors = await creditorsOf(place, order);
@@ -45,7 +45,7 @@ export const sandboxTerms = (place: SandboxView): Pick<Bank, "estimate" | "check
   },
 });
 
-/** Price and day as the port tells them. */
+/** The price and the day in the form of the port. */
 function toldPrice(
   { debtorAccount: { currency } }: Order,
   { price, day }: { price: Price; day: OrderDay },

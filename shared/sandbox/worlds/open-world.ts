@@ -9,7 +9,10 @@ import { worlds } from "../table/worlds.ts";
 import { sandboxIds } from "./sandbox-ids.ts";
 import { rowsOfWorld } from "./world-rows.ts";
 
-/** The world of a TPP that has none yet; of parallel first calls one makes it, and the others wait for it. */
+/**
+ * Makes the first world of a TPP. If several first calls arrive at once, one makes the world and the others wait for
+ * it.
+ */
 export async function openWorld(
   tppId: string,
   { id, realTime, now }: { id: string; realTime: Date; now: Date },
@@ -29,7 +32,7 @@ export async function openWorld(
   });
 }
 
-/** Writes the seed customers and everything they hold as a world that nobody reads yet. */
+/** Writes the seed customers and their data as a world that is not in use yet. */
 export async function loadSeed(
   tppId: string,
   world: string,

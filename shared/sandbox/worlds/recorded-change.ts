@@ -25,10 +25,10 @@ export type RecordedChange<T> = {
 const attempts = 80;
 
 /**
- * Changes the sandbox once a call, in one transaction with its audit event: a repetition is told what was answered
- * the first time, whatever has become of it since. `plan` reads and refuses; it is asked again where a condition of
- * its changes did not hold. The call is remembered for two days. A condition on the changed thing alone would not do:
- * the world changes and things are deleted, so a repeated POST or PUT would undo later changes.
+ * Changes the sandbox once for each call, in one transaction with the audit event. A repeated call gets the first
+ * answer, even if the sandbox has changed since. `plan` reads and refuses, and runs again if a condition of its changes
+ * fails. The record of the call is kept for two days. A condition on the changed resource alone would not be enough:
+ * resources change and are deleted, so a repeated POST or PUT would undo later changes.
  */
 export async function changeSandboxOnce<T>(
   { id, tppId, requestId, realTime }: Caller,
@@ -67,8 +67,9 @@ export async function changeSandboxOnce<T>(
 }
 
 /**
- * The change by which a deed is counted, if all loads which were committed are in their place: what it makes, or has found
- * not to be there, may be among them. A deed that changes or checks the profile says itself what must hold of it.
+ * The change that counts a recorded call, on condition that every committed import has been applied: an import may
+ * contain the resource that the call makes or has not found. A call that changes or checks the profile states this
+ * condition itself.
  */
 function counted(tppId: string, changes: readonly Change[]): Change[] {
   const profile = keys.profile(tppId);
@@ -79,6 +80,6 @@ function counted(tppId: string, changes: readonly Change[]): Change[] {
   return [{ update: profile, add: { deeds: 1 }, when: { oneOf: { applying: [undefined] } } }];
 }
 
-/** Milliseconds until the next attempt; who met waits differently, without a random source. */
+/** Milliseconds until the next attempt. Calls that collided wait for different times, derived from their ids. */
 const pause = (attempt: number, id: string): number =>
   Buffer.from(fingerprint(`${attempt}${id}`)).readUInt16BE() % (10 * Math.min(attempt, 12));

@@ -1,7 +1,7 @@
 import { deriveUuid } from "../../secrets/derive.ts";
 import { secret } from "../../secrets/secrets.ts";
 
-/** Ids of a TPP's sandbox: another TPP's differ, and a reset brings the same ones back. */
+/** Makes the ids of a TPP's sandbox. Two TPPs never share an id, and a reset gives the same ids again. */
 export async function sandboxIds(
   tppId: string,
 ): Promise<(kind: string, natural: string) => string> {

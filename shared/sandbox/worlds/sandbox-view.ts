@@ -17,14 +17,17 @@ export type SandboxView = {
   scenario?: Pick<Scenario, "funds" | "outcome"> | undefined;
 };
 
-/** The check that a TPP's sandbox is where it was, and its clock too. */
+/** The condition that the TPP uses the same world and clock as before. */
 export const unchanged = ({ tppId, world, clockOffset }: SandboxView): Change[] =>
   tpps.unchanged({ tppId, place: world, clockOffset });
 
 /** The maximum number of waits for a move of the clock, and the milliseconds of each. Most moves take less. */
 const waits = { most: 20, pause: 100 };
 
-/** The place by the clock as it stands now. A move of the clock is waited for; nothing where it takes longer than that. */
+/**
+ * Reads the view anew, with the present clock. Waits while the clock is being moved. Returns undefined if that takes
+ * too long.
+ */
 export async function refreshView(place: SandboxView): Promise<SandboxView | undefined> {
   for (let turn = 0; turn < waits.most; turn += 1) {
     const { clockOffset, moving } = await tpps.profile(place.tppId);

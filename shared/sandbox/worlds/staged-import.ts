@@ -5,16 +5,16 @@ import { tpps } from "../../table/tpps.ts";
 import { type ImportRow, imports } from "../table/imports.ts";
 import { changeSandboxOnce, type RecordedChange } from "./recorded-change.ts";
 
-/** Puts the rows of a load that was committed. */
+/** Writes the rows of a committed import. */
 export const applyImport = imports.apply;
 
 /**
- * Puts rows into the caller's world all or not at all, also when the process dies between any two steps. They lie
- * ready first; one transaction commits them, with the deed and with the plan's own changes; then they are put. A
- * sandbox has one such load at a time: another one that is under way is finished first. Nothing a plan has read of
- * what calls have done is otherwise until its own load is committed, however much that is: else it is asked again. A
- * call that was admitted before the commit may see a part of the rows while they are written. SCA pages and jobs read
- * worlds without admission and do not wait for them.
+ * Writes all rows into the caller's world or none, even if the process dies between any two steps. First the rows are
+ * staged. Then one transaction commits them together with the record of the call and the plan's own changes. Then the
+ * rows are written. A sandbox has one import at a time; an earlier one is finished first. If another call changes the
+ * sandbox between the plan's reads and the commit, the plan runs again. A call that was admitted before the commit may
+ * see a part of the rows while they are written. SCA pages and jobs read worlds without admission and do not wait for
+ * them.
  */
 export function importOnce<T>(
   caller: Caller,

@@ -5,7 +5,7 @@ import { cards } from "../table/cards.ts";
 import { customers } from "../table/customers.ts";
 import type { World } from "./world.ts";
 
-/** Everything that a world holds, or a part of one, as it stands in the table. */
+/** Converts a world, or a part of one, to the items of the table. */
 export async function rowsOfWorld(world: string, content: World): Promise<Item[]> {
   const people = await Promise.all(content.customers.map((each) => customers.rows(world, each)));
   return [
@@ -25,7 +25,7 @@ export async function rowsOfWorld(world: string, content: World): Promise<Item[]
   ];
 }
 
-/** The rows of all that lies under some ids. */
+/** The rows of the lists under each of these ids. */
 const under = <T>(
   all: ReadonlyMap<string, readonly T[]>,
   rowsOf: (id: string, row: T) => Item[],

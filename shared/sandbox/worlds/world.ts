@@ -54,9 +54,9 @@ export type WorldAccount = {
   product: string;
   cashAccountType: "CACC" | "SVGS";
   usage: "PRIV" | "ORGA";
-  /** The sum of the booked rows, where nobody has set it or posted rows by hand. */
+  /** The sum of the booked rows, unless a TPP has set the balance or posted rows. */
   booked: bigint;
-  /** `booked` less what pending rows will take. */
+  /** `booked` minus the pending rows. */
   available: bigint;
   /** The KIDs that payments to this account carry. Without an agreement they carry none. */
   kid?: KidAgreement | undefined;
@@ -73,7 +73,7 @@ export type CardAccount = {
   name: string;
   product: string;
   creditLimit: bigint;
-  /** A TPP has made it, and may post transactions to it. */
+  /** True for an account that a TPP made. The TPP may post transactions to it. */
   byHand?: boolean | undefined;
   /** The debt to the bank, as a negative number. */
   booked: bigint;
@@ -90,7 +90,7 @@ export type WorldAccountNumber = {
 export type WorldCurrencyExchange = {
   sourceCurrency: string;
   exchangeRate: string;
-  /** The currency the rate is told for one unit of. */
+  /** The rate is the price of one unit of this currency. */
   unitCurrency: string;
   targetCurrency: string;
   quotationDate: string;
@@ -100,16 +100,16 @@ export type WorldCurrencyExchange = {
 /** The position of a row among the rows of its status. */
 export type WorldRowPosition = { day: string; sequence: string };
 
-/** Rows of one status from one day to another, both included, from the newest to the oldest. */
+/** A range of rows of one status, from one day to another, both included, the newest first. */
 export type RowRange = {
   status: "BOOKED" | "PENDING";
   from: string;
   to: string;
-  /** The newest row that belongs to it, where newer ones are left out. */
+  /** The newest row of the range. Newer rows are left out. */
   newest?: WorldRowPosition | undefined;
-  /** Begins behind this place. */
+  /** The range begins behind this position. */
   after?: WorldRowPosition | undefined;
-  /** The other way round. */
+  /** True for the oldest first. */
   oldestFirst?: boolean;
   /** The maximum number of rows. Without it, all rows. */
   limit?: number;
@@ -117,7 +117,9 @@ export type RowRange = {
 
 /** The common part of account rows and card rows. */
 type Row = {
-  /** `${yyyymmdd}-${sequence}` of the day it was first seen; it stays when the row is booked. */
+  /**
+   * `${yyyymmdd}-${sequence}` of the day on which the row first appeared. The id stays the same when the row is booked.
+   */
   id: string;
   status: "booked" | "pending";
   /** The sort key: the booking date, or the expected booking date of a pending row. */
@@ -136,7 +138,10 @@ export type WorldTransaction = Row & {
   creditorName?: string | undefined;
   creditorAccount?: WorldAccountNumber | undefined;
   creditorAgent?: string | undefined;
-  /** Told in the sandbox's own lists only (specification, Transaction details: not offered); so is `ultimateDebtor`. */
+  /**
+   * Only the sandbox's own lists show this field and `ultimateDebtor` (specification, Transaction details: not
+   * offered).
+   */
   ultimateCreditor?: string | undefined;
   ultimateDebtor?: string | undefined;
   debtorName?: string | undefined;
@@ -161,7 +166,7 @@ export type WorldStructuredRemittance = {
 export type WorldCardTransaction = Row & {
   maskedPan: string;
   terminalId: string;
-  /** Its value date. */
+  /** The value date. */
   transactionDate: string;
   /** The merchant's amount in the merchant's currency, with the sign of `amount`. */
   originalAmount: { amount: bigint; currency: string };
@@ -178,6 +183,6 @@ export type WorldCardTransaction = Row & {
   };
   transactionDetails: string;
   invoiced: boolean;
-  /** A TPP has posted it. */
+  /** True if a TPP posted the row. */
   posted?: boolean | undefined;
 };
