@@ -1,4 +1,5 @@
 import "../../functions/sandbox-stage.ts";
+import { connection } from "../../shared/table/connection.ts";
 import { askDirectly } from "./direct-table.ts";
 import { isLong } from "./long-form.ts";
 import { startTestDatabase } from "./test-database.ts";
@@ -12,19 +13,20 @@ import { setTestSecrets } from "./test-secrets.ts";
  */
 export function useTable({ seeded = true, small = false, anew = false, sdk = isLong } = {}) {
   let database: Awaited<ReturnType<typeof startTestDatabase>> | undefined;
-  let askAsBefore = () => {};
+  let askAsBefore: (() => Promise<void>) | undefined;
 
   beforeAll(async () => {
     await setTestSecrets();
     database = await startTestDatabase(small ? "small" : seeded ? "seeded" : "empty");
-    if (!sdk) askAsBefore = askDirectly(process.env.DYNAMODB_ENDPOINT ?? "");
+    if (!sdk) askAsBefore = await askDirectly(process.env.DYNAMODB_ENDPOINT ?? "");
+    await connection(); // so that no test pays for the check of the version
   });
 
   if (anew) beforeEach(() => database?.again());
 
-  afterAll(() => {
-    askAsBefore();
-    return database?.stop();
+  afterAll(async () => {
+    await askAsBefore?.();
+    await database?.stop();
   });
 
   return {

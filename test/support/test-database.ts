@@ -6,7 +6,6 @@ import { startDatabase } from "../../infra/local/database.ts";
 import { tableName } from "../../infra/local/environment.ts";
 import { openWorld } from "../../shared/sandbox/worlds/open-world.ts";
 import { table } from "../../shared/table/client.ts";
-import { connection } from "../../shared/table/connection.ts";
 import { dataVersion } from "../../shared/table/keys.ts";
 import { tableVersion } from "../../shared/table/version.ts";
 import { testTime } from "./call.ts";
@@ -39,7 +38,6 @@ async function open(own: string, from?: string) {
   const database = await startDatabase({ folder: own });
   process.env.DYNAMODB_ENDPOINT = database.endpoint;
   process.env.TABLE_NAME = tableName;
-  if (from) await connection(); // so that no test pays for the check of the version
   const file = fileIn(own);
   let kept = 0;
   return {

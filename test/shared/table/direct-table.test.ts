@@ -68,16 +68,14 @@ const failure = (run: Promise<unknown>) =>
   );
 
 describe("a table that is asked without the AWS SDK, as most tests ask it", () => {
-  let asBefore = () => {};
+  let asBefore: (() => Promise<void>) | undefined;
   const directly = async <T>(run: () => Promise<T>): Promise<T> => {
-    await table.close();
-    asBefore = askDirectly(process.env.DYNAMODB_ENDPOINT ?? "");
+    asBefore = await askDirectly(process.env.DYNAMODB_ENDPOINT ?? "");
     return run();
   };
   afterEach(async () => {
-    asBefore();
     jest.restoreAllMocks();
-    await table.close();
+    await asBefore?.();
   });
 
   it("answers all that it can be asked for as it does by the SDK", async () => {
