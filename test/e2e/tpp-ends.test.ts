@@ -1,5 +1,6 @@
 import type { Ran } from "../infra/tpp/run-command.ts";
 import { useCommandLine } from "../infra/tpp/use-command-line.ts";
+import { bankingDayIn, dayIn } from "../support/days-ahead.ts";
 import { sampled } from "../support/long-form.ts";
 import { leftAlone } from "./left-alone.ts";
 
@@ -9,9 +10,6 @@ const domestic = "norwegian-domestic-credit-transfers";
 const straks = "instant-norwegian-domestic-credit-transfers-straks";
 const debtorAccount = { bban: "99995260189", currency: "NOK" };
 const id = "[\\da-f-]{36}";
-
-/** A day so many days from now. */
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 const entryOf = (amount: string) => ({
   instructedAmount: { amount, currency: "NOK" },
@@ -166,7 +164,7 @@ describe("fjordgate approve", () => {
   const inNone = [...inTime, "--psu", "none"];
 
   it("prints as JSON where an approval has led", async () => {
-    const standing = { ...entryOf("19"), startDate: dayIn(30), frequency: "Monthly" };
+    const standing = { ...entryOf("19"), startDate: bankingDayIn(30), frequency: "Monthly" };
     const path = `/v1/periodic-payments/${domestic}/${await order("periodic-payments", standing)}`;
     const left = await run("approve", path, ...inNone, "--scenario", "sca=cancelled");
     expect(left).toMatchObject({

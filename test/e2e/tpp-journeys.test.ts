@@ -1,6 +1,7 @@
 import { addressBack, PageWalker } from "../../infra/tpp/page-walker.ts";
 import { runCommand } from "../infra/tpp/run-command.ts";
 import { useCommandLine } from "../infra/tpp/use-command-line.ts";
+import { bankingDayIn } from "../support/days-ahead.ts";
 
 const { home, run, jsonOf } = useCommandLine({ pays: true });
 const eirik = "13839312185";
@@ -60,7 +61,7 @@ describe("fjordgate consent and pay", () => {
 
   it("pays for a customer it has no PSU-ID of, abroad, on another day", async () => {
     const abroad = ["--product", "sepa-credit-transfers", "--to", "DE89 3704 0044 0532 0130 00"];
-    const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+    const day = bankingDayIn(20);
     const asked = [
       "pay",
       "--amount",
@@ -71,7 +72,7 @@ describe("fjordgate consent and pay", () => {
       "Müller",
     ];
     const paid = await jsonOf(...asked, "--date", day, "--psu", "none", "--auto", eirik);
-    expect(paid).toMatchObject({ transactionStatus: expect.stringMatching(/^ACTC|ACWC$/) });
+    expect(paid).toMatchObject({ transactionStatus: "ACTC" });
   });
 
   it.each<[string, number, string, RegExp]>([
@@ -111,7 +112,7 @@ describe("fjordgate consent and pay", () => {
       ...from,
       ...to,
       instructedAmount: amount("13.00"),
-      startDate: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
+      startDate: bankingDayIn(30),
       frequency: "Monthly",
     });
     const order = `/v1/periodic-payments/${product}/${standing.paymentId}`;

@@ -3,14 +3,12 @@ import { join } from "node:path";
 import { bankingDay } from "../../shared/sandbox/rules/banking-days.ts";
 import { runCommand } from "../infra/tpp/run-command.ts";
 import { useCommandLine } from "../infra/tpp/use-command-line.ts";
+import { dayIn } from "../support/days-ahead.ts";
 
 const { folder, home, run, jsonOf } = useCommandLine({ pays: true });
 const eirik = "13839312185";
 const product = "norwegian-domestic-credit-transfers";
 const debtorAccount = { bban: "99995260189", currency: "NOK" };
-
-/** A day so many days from now. */
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** A banking day of next January: the bank moves no payment of that day. */
 const january = bankingDay(`${Number(dayIn(0).slice(0, 4)) + 1}-01-11`, "following");
