@@ -1,7 +1,7 @@
 import type { StreamRecord } from "aws-lambda";
 import { settings } from "../runtime/settings.ts";
-import { Sha256 } from "../runtime/sha256.ts";
 import type { Item } from "./client.ts";
+import { DynamoDbSigner } from "./request-signer.ts";
 
 let opened: { endpoint: string | undefined; sdk: Promise<Sdk> } | undefined;
 
@@ -26,7 +26,7 @@ async function open(endpoint: string | undefined) {
   const {
     DynamoDBClient,
     DynamoDBDocumentClient,
-    SignatureV4,
+    getSchemaSerdePlugin,
     sdkCommands: commands,
     marshall,
     unmarshall,
@@ -35,17 +35,14 @@ async function open(endpoint: string | undefined) {
   const read = () => ({ wrapNumbers: exactNumber });
   const written = () => ({ removeUndefinedValues: true });
   const client = new DynamoDBClient({
-    ...(endpoint ? { endpoint } : {}),
+    ...(endpoint ? { endpoint: parsed(endpoint) } : {}),
     maxAttempts: 4,
     requestHandler: patience(settings.databaseTimeout),
-    // One signer for all requests. The SDK would create one per request, each with a copy of its whole configuration.
     signer: () => signer,
   });
-  const { credentials, region } = client.config;
-  const signer = Promise.resolve(
-    new SignatureV4({ credentials, region, service: "dynamodb", sha256: Sha256 }),
-  );
+  const signer = Promise.resolve(new DynamoDbSigner(client.config));
   for (const name of unneeded) client.middlewareStack.remove(name);
+  client.middlewareStack.use(getSchemaSerdePlugin({ ...client.config }));
   const document = DynamoDBDocumentClient.from(client, {
     marshallOptions: written(),
     unmarshallOptions: read(),
@@ -65,9 +62,15 @@ async function open(endpoint: string | undefined) {
   };
 }
 
+/** The address of a database in the form that the SDK needs. It would parse a text again for every command. */
+function parsed(endpoint: string) {
+  const { protocol, hostname, port, pathname: path } = new URL(endpoint);
+  return { protocol, hostname, path, ...(port ? { port: Number(port) } : {}) };
+}
+
 /**
  * Steps of the SDK that have no effect on the table: an unused log, statistics in User-Agent, and a header that
- * DynamoDB ignores. Without them and with the signer above, a Get takes 40 % less processor time.
+ * DynamoDB ignores. A Get without them takes 20 % less processor time.
  */
 const unneeded = ["loggerMiddleware", "getUserAgentMiddleware", "recursionDetectionMiddleware"];
 

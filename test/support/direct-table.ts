@@ -1,16 +1,8 @@
 import { Agent, type IncomingMessage, request } from "node:http";
-import {
-  BatchGetCommand,
-  BatchWriteCommand,
-  DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  QueryCommand,
-  TransactWriteCommand,
-  UpdateCommand,
-} from "@aws-sdk/lib-dynamodb";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 import { table } from "../../shared/table/client.ts";
+import { sdkCommands } from "../../shared/table/dynamodb.ts";
 
 /*
  * For each use of the table the AWS SDK takes 1 ms of CPU time, the database 0.2 ms and the code below 0.2 ms, so
@@ -53,13 +45,16 @@ const inKeys = (spell: Spell) => (tables: object) =>
 
 /** The DynamoDB operation of each command, and the spelling of its request. */
 const operations = new Map<unknown, [name: string, spell: (input: Fields) => Fields]>([
-  [GetCommand, ["GetItem", change]],
-  [PutCommand, ["PutItem", change]],
-  [UpdateCommand, ["UpdateItem", change]],
-  [QueryCommand, ["Query", change]],
-  [TransactWriteCommand, ["TransactWriteItems", those(["TransactItems"], inAll(change))]],
-  [BatchGetCommand, ["BatchGetItem", those(["RequestItems"], inKeys(writeItem))]],
-  [BatchWriteCommand, ["BatchWriteItem", those(["RequestItems"], inBatches(change))]],
+  [sdkCommands.GetCommand, ["GetItem", change]],
+  [sdkCommands.PutCommand, ["PutItem", change]],
+  [sdkCommands.UpdateCommand, ["UpdateItem", change]],
+  [sdkCommands.QueryCommand, ["Query", change]],
+  [
+    sdkCommands.TransactWriteCommand,
+    ["TransactWriteItems", those(["TransactItems"], inAll(change))],
+  ],
+  [sdkCommands.BatchGetCommand, ["BatchGetItem", those(["RequestItems"], inKeys(writeItem))]],
+  [sdkCommands.BatchWriteCommand, ["BatchWriteItem", those(["RequestItems"], inBatches(change))]],
 ]);
 
 const answered = those(["Key", "Item", "Attributes", "LastEvaluatedKey"], readItem);
