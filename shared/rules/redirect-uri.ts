@@ -10,6 +10,14 @@ type Bank = {
  * The sandbox also accepts http to the developer's own machine.
  */
 export function redirectUriProblem(uri: string, bank: Bank): string | undefined {
+  const known = knownFor(bank);
+  if (known.accepted.has(uri)) return undefined;
+  const problem = problemOf(uri, bank, known.origins);
+  if (problem === undefined) remember(known.accepted, uri);
+  return problem;
+}
+
+function problemOf(uri: string, bank: Bank, ownOrigins: ReadonlySet<string>): string | undefined {
   if (uri.length > 2048) return "Must have at most 2,048 characters.";
   // A URL parser silently drops blanks and control characters. The address used must be the address that was signed.
   const url = /^[\x21-\x7e]+$/.test(uri) && !/["<>\\^`{|}]/.test(uri) ? URL.parse(uri) : null;
@@ -23,23 +31,33 @@ export function redirectUriProblem(uri: string, bank: Bank): string | undefined 
   if (!/^([a-z\d.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(authority))
     return "Must name a host with letters, digits, dots and hyphens, or with its IP address.";
   if (uri.includes("#")) return "Must not contain a fragment.";
-  if (ownOrigins(bank).has(originOf(url))) return "Must be an address of the TPP, not of the bank.";
+  if (ownOrigins.has(originOf(url))) return "Must be an address of the TPP, not of the bank.";
   if (url.protocol === "https:") return undefined;
   if (bank.stage === "production") return "Must be an https address.";
   if (thisMachine.has(url.hostname)) return undefined;
   return "Must be an https address; http is accepted for localhost only.";
 }
 
-const known = { addresses: "", origins: new Set<string>() };
+/** The bank's own origins, and the latest addresses that were accepted. A TPP sends the same address with every request. */
+type Known = { bank: string; origins: ReadonlySet<string>; accepted: Set<string> };
 
-/** The bank's own origins. They never change in a process, so they are parsed once. */
-function ownOrigins({ ownAddresses }: Bank): ReadonlySet<string> {
-  const addresses = ownAddresses.join(" ");
-  if (known.addresses !== addresses) {
+let latest: Known = { bank: "", origins: new Set(), accepted: new Set() };
+
+/** The stage and the bank's own addresses never change in a process, so its origins are parsed once. */
+function knownFor({ stage, ownAddresses }: Bank): Known {
+  const bank = `${stage} ${ownAddresses.join(" ")}`;
+  if (latest.bank !== bank) {
     const origins = new Set(ownAddresses.map((own) => originOf(new URL(own))));
-    Object.assign(known, { addresses, origins });
+    latest = { bank, origins, accepted: new Set() };
   }
-  return known.origins;
+  return latest;
+}
+
+const mostAccepted = 500;
+
+function remember(accepted: Set<string>, uri: string): void {
+  if (accepted.size === mostAccepted) accepted.clear();
+  accepted.add(uri);
 }
 
 const thisMachine = new Set(["localhost", "127.0.0.1", "[::1]"]);

@@ -15,8 +15,9 @@ export function checkRsa(
   { publicKey: key, modulusLength }: Pick<Certificate, "publicKey" | "modulusLength">,
   { method, path, query, headers }: SignedRequest,
 ): string {
+  const isTargetListed = listed.includes("(request-target)");
   const textFor = (target: string) => signingString(listed, headers, target);
-  const expected = textFor(requestTarget(method, path, query));
+  const expected = textFor(isTargetListed ? requestTarget(method, path, query) : "");
   const refusal = (text: string) =>
     new SignatureRefused("signature", text, { signingString: expected });
   const size = Math.ceil(modulusLength / 8);
@@ -25,7 +26,7 @@ export function checkRsa(
       `The signature has ${signature.length} bytes, expected the ${size} of the certificate's key.`,
     );
   if (isSigned(expected, signature, key)) return expected;
-  if (query.length && listed.includes("(request-target)")) {
+  if (query.length && isTargetListed) {
     const wanted = hashInside(signature, key);
     const text = requestTargets(method, path, query)
       .map(textFor)

@@ -67,7 +67,20 @@ function readParameters(text: string): Record<(typeof names)[number], string> {
   return { keyId, algorithm, headers, signature };
 }
 
-function readNames(list: string): Signable[] {
+const known = new Map<string, readonly Signable[]>();
+const mostKnown = 100;
+
+/** A client always signs the same headers in the same order, so a valid list is parsed once and then remembered. */
+function readNames(list: string): readonly Signable[] {
+  const found = known.get(list);
+  if (found) return found;
+  const listed = parseNames(list);
+  if (known.size === mostKnown) known.clear();
+  known.set(list, listed);
+  return listed;
+}
+
+function parseNames(list: string): Signable[] {
   const listed = list.toLowerCase().split(" ");
   if (new Set(listed).size < listed.length) throw refusal("lists a header twice");
   return listed.map((name) => {

@@ -17,7 +17,11 @@ export const signingString = (
   names: readonly Signable[],
   headers: Readonly<Record<string, string>>,
   requestTarget: string,
-): string =>
-  names
-    .map((name) => `${name}: ${name === "(request-target)" ? requestTarget : headers[name]}`)
-    .join("\n");
+): string => {
+  let text = "";
+  for (const name of names) {
+    const value = name === "(request-target)" ? requestTarget : headers[name];
+    text += `${text ? "\n" : ""}${name}: ${value}`;
+  }
+  return text;
+};

@@ -9,7 +9,7 @@ import { heldRoles, refuseWithoutRole } from "../roles.ts";
  */
 export function checkRole({ role }: Pick<AnyOperation, "role">): MiddlewareObj<GatewayEvent> {
   return {
-    before: async function checkRole({ event }) {
+    before: function checkRole({ event }) {
       const { signer } = event.call;
       if (!signer) throw new Error("checkRole must run after verifySignature.");
       refuseWithoutRole(role, heldRoles(signer.roles));

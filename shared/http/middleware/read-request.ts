@@ -58,6 +58,7 @@ function decoded(params: Record<string, string | undefined>): Record<string, str
 }
 
 function decodedText(value: string): string | undefined {
+  if (!value.includes("%")) return value;
   try {
     return decodeURIComponent(value);
   } catch {
