@@ -6,6 +6,8 @@ import { sent } from "./sent.ts";
 
 /** The number of requests before the other revision's turn, and the number at once. */
 const block = { requests: 200, atOnce: 4 };
+/** The number of requests of each operation before it is measured, until the compiler has little left to do. */
+const warmUp = { requests: 1500, atOnce: 4 };
 
 /** Processor time of one operation for each revision: milliseconds a request, in each block. */
 export type Compared = { name: string; before: number[]; now: number[] };
@@ -22,16 +24,15 @@ export async function against(revision: string, blocks: number): Promise<Compare
     banks.push(await startRevision("before", folder), await startRevision("now", here));
     const journeys = await Promise.all(banks.map(requestsOf));
     const [first = []] = journeys;
+    const tppOf = (which: number) => (banks[which] as RunningRevision).tpp;
     const compared: Compared[] = [];
     for (const [index, { name }] of first.entries()) {
       const costs: number[][] = [[], []];
-      for (let turn = 0; turn < blocks + 1; turn += 1)
-        for (const [which, bank] of banks.entries()) {
-          const make = journeys[which]?.[index]?.make as () => TppRequest;
-          const cost = await costOf(bank, make);
-          // The first block warms both up.
-          if (turn > 0) costs[which]?.push(cost);
-        }
+      const makes = journeys.map((journey) => journey[index]?.make as () => TppRequest);
+      for (const [which, make] of makes.entries()) await sent(tppOf(which), make, warmUp);
+      for (let turn = 0; turn < blocks; turn += 1)
+        for (const [which, make] of makes.entries())
+          costs[which]?.push(await costOf(banks[which] as RunningRevision, make));
       compared.push({ name, before: costs[0] ?? [], now: costs[1] ?? [] });
     }
     return compared;

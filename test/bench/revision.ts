@@ -77,10 +77,11 @@ export async function startRevision(
   };
 }
 
-/** The flags and the file that a revision's `npm start` runs Node with. */
+/** The flags and the file that a revision's `npm start` runs Node with, which may stand behind `exec`. */
 function startOf(folder: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  return String(scripts.start).split(" ").slice(1);
+  const words = String(scripts.start).split(" ");
+  return words.slice(words.indexOf("node") + 1);
 }
 
 /** The address that Node prints first. */
