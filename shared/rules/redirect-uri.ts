@@ -39,17 +39,19 @@ function problemOf(uri: string, bank: Bank, ownOrigins: ReadonlySet<string>): st
 }
 
 /** The bank's own origins, and the latest addresses that were accepted. A TPP sends the same address with every request. */
-type Known = { bank: string; origins: ReadonlySet<string>; accepted: Set<string> };
+type Known = { bank: Bank; origins: ReadonlySet<string>; accepted: Set<string> };
 
-let latest: Known = { bank: "", origins: new Set(), accepted: new Set() };
+let latest: Known | undefined;
 
 /** The stage and the bank's own addresses never change in a process, so its origins are parsed once. */
 function knownFor({ stage, ownAddresses }: Bank): Known {
-  const bank = `${stage} ${ownAddresses.join(" ")}`;
-  if (latest.bank !== bank) {
-    const origins = new Set(ownAddresses.map((own) => originOf(new URL(own))));
-    latest = { bank, origins, accepted: new Set() };
-  }
+  const isKnown =
+    latest?.bank.stage === stage &&
+    latest.bank.ownAddresses.length === ownAddresses.length &&
+    latest.bank.ownAddresses.every((own, at) => own === ownAddresses[at]);
+  if (latest && isKnown) return latest;
+  const origins = new Set(ownAddresses.map((own) => originOf(new URL(own))));
+  latest = { bank: { stage, ownAddresses }, origins, accepted: new Set() };
   return latest;
 }
 

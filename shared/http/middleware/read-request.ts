@@ -22,11 +22,19 @@ export function readRequest(operation: AnyOperation): MiddlewareObj<GatewayEvent
         resource: event.resource,
         params,
         headers,
-        query: readQuery(query, event.multiValueQueryStringParameters ?? {}) as Input["query"],
+        query: queryOf(query, event),
         body: readBody(operation, params, event.body),
       };
     },
   };
+}
+
+function queryOf(
+  schema: v.GenericSchema,
+  { multiValueQueryStringParameters: sent }: GatewayEvent,
+): Input["query"] {
+  if (schema === noQuery && !sent) return {};
+  return readQuery(schema, sent ?? {}) as Input["query"];
 }
 
 function readBody({ body, products }: AnyOperation, params: Record<string, string>, sent: unknown) {

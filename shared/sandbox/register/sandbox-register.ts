@@ -5,5 +5,12 @@ import type { Register } from "../../ports/register.ts";
  * certificate.
  */
 export const sandboxRegister: Register = {
-  standingOf: async ({ roles }, at) => ({ status: "active", roles, asOf: at.toISOString() }),
+  standingOf: async ({ roles }, at) => ({
+    status: "active",
+    roles,
+    // Formatted only if it is read, because every request asks for the standing.
+    get asOf() {
+      return at.toISOString();
+    },
+  }),
 };
