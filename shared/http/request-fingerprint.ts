@@ -7,4 +7,4 @@ export const requestFingerprint = (event: GatewayEvent, ...also: readonly string
 
 /** The query parameters, sorted, because API Gateway does not keep their order. */
 const queryOf = ({ multiValueQueryStringParameters: query }: GatewayEvent) =>
-  Object.entries(query ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+  query ? Object.entries(query).sort(([a], [b]) => (a < b ? -1 : 1)) : [];

@@ -134,13 +134,16 @@ async function rolesOf({ role }: AnyOperation, signer: TppCertificate, at: Date)
  * The fingerprint of a request, over everything that a signature can cover. Equal fingerprints mean the same request.
  * It includes the signed headers about the PSU and the redirect, because they can change the answer.
  */
-const printOf = (event: GatewayEvent) =>
-  requestFingerprint(
+function printOf(event: GatewayEvent): string {
+  const { headers } = event;
+  return requestFingerprint(
     event,
-    ...["digest", "psu-id", "psu-corporate-id", "tpp-redirect-uri"].map(
-      (name) => event.headers[name] ?? "",
-    ),
+    headers.digest ?? "",
+    headers["psu-id"] ?? "",
+    headers["psu-corporate-id"] ?? "",
+    headers["tpp-redirect-uri"] ?? "",
   );
+}
 
 /** True if a request repeats an earlier one within the time for repetitions. */
 function repeats(
