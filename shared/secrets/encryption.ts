@@ -2,27 +2,30 @@ import { createCipheriv, createDecipheriv, createHmac } from "node:crypto";
 
 const algorithm = "aes-256-gcm";
 
-/** The purpose's own key, so that no two uses of a secret share one. */
-const keyFor = (secret: Buffer, purpose: string) =>
-  createHmac("sha256", secret).update(`seal ${purpose}`).digest();
+/** A key of its own for each use of a secret. */
+const keyFor = (secret: Buffer, use: string) => createHmac("sha256", secret).update(use).digest();
 
 /**
- * Encrypts a text so that it can only be read, or changed, with the secret. The nonce is made of the text, as nothing
- * below the pipeline has a random source: equal texts give equal results, which for one person's number in one place
- * tells nothing that its keyed hash does not.
+ * Encrypts a text, so that it can be read or changed only with the secret. The nonce is an HMAC of the text, because
+ * code below the pipeline has no random source: equal texts give equal results. For a national number in one sandbox
+ * world, that tells no more than the keyed hash stored beside it.
+ *
+ * Two different texts of one purpose get the same nonce with a probability of 2⁻⁹⁶. AES-SIV would not need that
+ * argument, but node:crypto has no AES-SIV, and AES in JavaScript would be in every bundle and leak by its timing.
  */
 export function encrypt(secret: Buffer, purpose: string, text: string): string {
-  const key = keyFor(secret, purpose);
-  const nonce = createHmac("sha256", key).update(text).digest().subarray(0, 12);
-  const cipher = createCipheriv(algorithm, key, nonce);
-  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
+  const nonceKey = keyFor(secret, `nonce ${purpose}`);
+  const nonce = createHmac("sha256", nonceKey).update(text).digest().subarray(0, 12);
+  const cipher = createCipheriv(algorithm, keyFor(secret, `seal ${purpose}`), nonce);
+  const encrypted = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString("base64url");
 }
 
-/** The text that was sealed; throws when it was sealed otherwise, or changed. */
-export function decrypt(secret: Buffer, purpose: string, sealed: string): string {
-  const bytes = Buffer.from(sealed, "base64url");
-  const decipher = createDecipheriv(algorithm, keyFor(secret, purpose), bytes.subarray(0, 12));
+/** Decrypts a text. Throws if it was encrypted with another secret or for another purpose, or was changed. */
+export function decrypt(secret: Buffer, purpose: string, encrypted: string): string {
+  const bytes = Buffer.from(encrypted, "base64url");
+  const key = keyFor(secret, `seal ${purpose}`);
+  const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
 }

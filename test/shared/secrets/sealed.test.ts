@@ -30,6 +30,12 @@ describe("what is sealed", () => {
     expect(read).toThrow();
   });
 
+  it("can be read if release 0.1.0 sealed it, which made nonces with the key of the cipher", () => {
+    const sealed = "Vw2P7SuEDgyU2KTz5K9yoDuFYUwIDcfkMjOwHBCicVsWlB4v491u";
+    expect(decrypt(secret, "world", sealed)).toBe(number);
+    expect(encrypt(secret, "world", number)).not.toBe(sealed);
+  });
+
   it("cannot be read when one bit of it was changed, wherever", () => {
     const bytes = Buffer.from(encrypt(secret, "world", number), "base64url");
     for (const index of bytes.keys()) {
