@@ -1,6 +1,7 @@
-import { cpSync, readFileSync } from "node:fs";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { runProcess } from "../../infra/emulator/run-process.ts";
+import { javaSigning } from "../../shared/developer/guides/java-signing.ts";
 import type { Client } from "./client.ts";
 import { openapiGenerator } from "./openapi-generator.ts";
 import { built, written } from "./place.ts";
@@ -21,8 +22,10 @@ export const javaClient: Client = {
   async generate(generator) {
     await openapiGenerator(generator, "java", folder, javaOptions);
     cpSync(written("java", "pom.xml"), join(folder, "pom.xml"));
-    for (const name of ["Keys.java", "Signing.java", "Payments.java", "Journey.java"])
-      cpSync(written("java", name), join(folder, "src", "main", "java", name));
+    const sources = join(folder, "src", "main", "java");
+    for (const name of ["Keys.java", "Payments.java", "Journey.java"])
+      cpSync(written("java", name), join(sources, name));
+    writeFileSync(join(sources, "Signing.java"), javaSigning);
   },
 
   compile: () =>

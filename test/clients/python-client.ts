@@ -1,5 +1,7 @@
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runProcess } from "../../infra/emulator/run-process.ts";
+import { pythonSigning } from "../../shared/developer/guides/python-signing.ts";
 import type { Client } from "./client.ts";
 import { openapiGenerator } from "./openapi-generator.ts";
 import { built, written } from "./place.ts";
@@ -15,7 +17,12 @@ const python = async (script: string, environment: NodeJS.ProcessEnv) =>
 export const pythonClient: Client = {
   needs: ["python3", "java", "mvn"],
   generated: join(folder, "openapi_client"),
-  generate: (generator) => openapiGenerator(generator, "python", folder),
+
+  async generate(generator) {
+    await openapiGenerator(generator, "python", folder);
+    writeFileSync(join(folder, "signing.py"), pythonSigning);
+  },
+
   compile: () => python("import_all.py", process.env),
   journey: (environment) => python("journey.py", environment),
 };

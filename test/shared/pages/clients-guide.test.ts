@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { handler } from "../../../functions/developer/show-guide-to-subject.ts";
+import { javaSigning } from "../../../shared/developer/guides/java-signing.ts";
+import { pythonSigning } from "../../../shared/developer/guides/python-signing.ts";
 import { goOptions } from "../../clients/go-client.ts";
 import { javaOptions } from "../../clients/java-client.ts";
 import { modelOptions } from "../../clients/python-models.ts";
@@ -16,11 +18,10 @@ const page = async () => (await callDeveloper(handler, { params: { subject: "cli
 
 describe("the guide to generated clients", () => {
   it.each([
-    ["Python", "python/signing.py"],
-    ["Java", "java/Signing.java"],
-  ])("lists the interceptor that the client in %s is run with", async (language, file) => {
-    const shown = listingsOf(await page()).get(`signing in ${language}`);
-    expect(`${shown}\n`).toBe(written(file));
+    ["Python", pythonSigning],
+    ["Java", javaSigning],
+  ])("lists the interceptor that the client in %s is run with", async (language, source) => {
+    expect(listingsOf(await page()).get(`signing in ${language}`)).toBe(source);
   });
 
   it.each([
