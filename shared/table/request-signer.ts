@@ -24,8 +24,9 @@ export class DynamoDbSigner {
 
   async sign<R extends Request>(
     request: R,
-    { signingDate = new Date() }: { signingDate?: Date | string | number } = {},
+    { signingDate }: { signingDate?: Date | string | number } = {},
   ): Promise<R> {
+    if (signingDate === undefined) throw new Error("The SDK tells the time of each signature.");
     const { accessKeyId, secretAccessKey, sessionToken } = await this.#settings.credentials();
     const region = await this.#settings.region();
     const { headers } = request;

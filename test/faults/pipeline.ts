@@ -28,8 +28,8 @@ export const pipeline: readonly Fault[] = [
   {
     id: "way-back-left-out-of-print",
     file: "shared/http/middleware/admit-caller.ts",
-    from: '["digest", "psu-id", "psu-corporate-id", "tpp-redirect-uri"]',
-    to: '["digest", "psu-id", "psu-corporate-id"]',
+    from: 'headers["tpp-redirect-uri"] ?? "",',
+    to: '"",',
     rule: "An X-Request-ID is bound to all that a signature can cover (Common request headers, X-Request-ID).",
     noticedBy: "test/functions/request-id.test.ts",
   },
