@@ -2,6 +2,14 @@ import type { Fault } from "./fault.ts";
 
 export const table: readonly Fault[] = [
   {
+    id: "signing-key-of-yesterday",
+    file: "shared/table/request-signer.ts",
+    from: "this.#last?.secret === secret && this.#last.scope === scope",
+    to: "this.#last?.secret === secret",
+    rule: "A request to DynamoDB is signed with the key of its own day (AWS Signature Version 4).",
+    noticedBy: "test/shared/table/request-signer.test.ts",
+  },
+  {
     id: "newer-data-is-used",
     file: "shared/table/connection.ts",
     from: "if (found === dataVersion) return;",
