@@ -2,7 +2,7 @@ import { pageRoutes } from "../../infra/routes.ts";
 
 type Answering = (typeof pageRoutes)[number]["handler"];
 
-/** Calls `look` around each answer of an SCA page. The answered function ends that. */
+/** Calls `look` around each answer of an SCA page. Returns a function that ends this. */
 export function aroundPages(
   look: (id: string, answer: () => ReturnType<Answering>) => ReturnType<Answering>,
 ): () => void {

@@ -18,7 +18,7 @@ export async function atApproval(through?: (url: URL) => URL) {
   return { payment, ...(await atSummaryOf(payment, through)) };
 }
 
-/** The same browser again on the summary of a payment. */
+/** Opens the summary of a payment again in the same browser. */
 export async function atSummaryOf({ link }: Received, through?: (url: URL) => URL) {
   const { browser, seen } = travelling(through ? { through } : {});
   const first = await browser.open(link);

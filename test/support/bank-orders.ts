@@ -6,7 +6,7 @@ type Of<K extends Order["kind"]> = Extract<Order, { kind: K }>;
 
 const domestic = "norwegian-domestic-credit-transfers";
 
-/** An account of a seed customer, its main one or the other, as orders name it. */
+/** Returns a seed customer's main account (0) or other account (1), in the form that an order uses. */
 export const numberOf = ({ accounts }: SeedCustomer, index: 0 | 1 = 0) => {
   const { bban, currency } = accounts[index];
   return { bban, currency } as Order["debtorAccount"];
@@ -15,7 +15,7 @@ export const numberOf = ({ accounts }: SeedCustomer, index: 0 | 1 = 0) => {
 /** An account at another bank in Norway. */
 export const elsewhere = { bban: "12345678903", currency: "NOK" } as const;
 
-/** One transfer, as the port to the bank names what it says. */
+/** Returns a transfer of NOK 10.00 in the form that the port to the bank uses, with changes. */
 export const transferTo = (
   creditorAccount: Transfer["creditorAccount"],
   changes: Partial<Transfer> = {},
@@ -26,7 +26,7 @@ export const transferTo = (
   ...changes,
 });
 
-/** A KID, where a transfer has its reference. */
+/** Returns a KID as the structured remittance information of a transfer. */
 export const withKid = (
   reference: string,
 ): Pick<Transfer, "remittanceInformationStructuredArray"> => ({
@@ -46,7 +46,7 @@ export const singleOrder = (
   ...changes,
 });
 
-/** A standing order of the same transfer every month. */
+/** A standing order that makes the same transfer every month. */
 export const standingOrder = (
   debtorAccount: Order["debtorAccount"],
   changes: Partial<Of<"standing">> = {},

@@ -13,7 +13,7 @@ import { done, engage, makeAgreement, makeCorporation } from "./sandbox-world.ts
 import { approve } from "./site.ts";
 import { crashing, familyOf } from "./uses.ts";
 
-/** A payment of Eirik's to Havbris in NOK, with changes. */
+/** A payment in NOK from Eirik to Havbris, with changes. */
 export const paid = (creditorName: string, changes: object = {}) =>
   orderOf({
     creditorName,
@@ -26,7 +26,7 @@ export const paid = (creditorName: string, changes: object = {}) =>
 /** The cost of such a payment: the amount, and the fee of a cross-border transfer in NOK. */
 export const cost = 140_00n;
 
-/** More than anybody has. */
+/** An amount that exceeds the balance of every account. */
 export const tooMuch = { instructedAmount: { amount: "9999999.00", currency: "NOK" } };
 
 export type Basket = { basketId: string; payments: Received[] };

@@ -7,7 +7,7 @@ const sendBody = (body: string) => (event: APIGatewayProxyEvent) => {
   event.body = body;
 };
 
-/** A case for each thing that may be wrong with a body, or is not. */
+/** Returns a case for each way in which a request body can be invalid, and for valid bodies. */
 export const bodyCases = (row: Row): Case[] => [
   ...sizeCases(row),
   ...(row.readsBody ? readingCases(row) : ignoringCases(row)),

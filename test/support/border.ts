@@ -50,7 +50,7 @@ const sides = new Map<string, Side>(
 );
 const sideOf = (partition: string): Side | undefined => sides.get(familyOf(partition));
 
-/** Two exceptions: both sides read the TPP's profile, and both append to AUDIT, which neither reads. */
+/** Both sides append to AUDIT, and neither reads it. The TPP's profile belongs to no side, because both read it. */
 const isAudit = (partition: string) => familyOf(partition) === "AUDIT";
 
 /**

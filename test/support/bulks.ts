@@ -15,7 +15,7 @@ export const product = "norwegian-domestic-credit-transfers";
 /** Selects the bulk route of an operation that has one route for each payment service. */
 export const asBulk = { route: 2 } as const;
 
-/** A payment of NOK 100.00 to an account of another bank, as one of a bulk, with changes. */
+/** An entry of a bulk: NOK 100.00 to an account at another bank, with changes. */
 export const entryOf = (changes: Record<string, unknown> = {}) => ({
   instructedAmount: money("100.00"),
   creditorName: "Nordlys Kaffe AS",
@@ -79,7 +79,7 @@ export async function makePayee() {
   return { customerId, bban: account.bban as string, account: iban(account.iban) };
 }
 
-/** A payment of a bulk that was not made, as the bulk's status tells it. */
+/** The error in a bulk's status for a payment that was not made. */
 export const failure = (index: number, text: string) => ({
   category: "ERROR",
   code: "PAYMENT_FAILED",

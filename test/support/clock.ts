@@ -6,7 +6,7 @@ import { keys } from "../../shared/table/keys.ts";
 import { type CallOptions, call, testTime } from "./call.ts";
 import { testTpp } from "./test-certificates.ts";
 
-/** Sets the sandbox clock of the tests' TPP, so that a call at `testTime` runs at this instant. */
+/** Sets the sandbox clock of the tests' TPP, so that the sandbox shows this instant at `testTime`. */
 export async function setClock(instant: string): Promise<void> {
   const clockOffset = Date.parse(instant) - testTime.getTime();
   const { tppId } = await testTpp();

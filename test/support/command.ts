@@ -2,7 +2,7 @@ import { type Command, runCommandLine } from "../../infra/command-line.ts";
 
 export type Ended = { code: number; stdout: string; stderr: string };
 
-/** Runs one of the project's commands as its user does, and tells how it ended and what it printed. */
+/** Runs one of the project's commands as its user does. Returns its exit code and its output. */
 export async function runCommand<Options>(
   command: Command<Options>,
   ...args: string[]

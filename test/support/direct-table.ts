@@ -101,8 +101,8 @@ const ask = (endpoint: string, name: string, input: Fields): Promise<Fields | un
   });
 
 /**
- * Sends commands for the database at this address directly. The answered function ends that. A connection to the table
- * keeps the way of sending with which it was opened, so both close it.
+ * Sends commands for the database at this address directly. Returns a function that ends this. An open connection to
+ * the table keeps its way of sending, so both functions close it.
  */
 export async function askDirectly(endpoint: string): Promise<() => Promise<void>> {
   const { prototype } = DynamoDBDocumentClient;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-// Uses the seed of the run, which the runner prints, so that a failure can be repeated.
+// The runner prints this seed, so that a failed run can be repeated.
 fc.configureGlobal({ seed: Number(process.env.TEST_SEED) });
 
 export { fc };

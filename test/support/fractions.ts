@@ -7,7 +7,7 @@ export type Exact = { over: bigint; under: bigint };
 const ten = (power: number): bigint => 10n ** BigInt(power);
 const decimalsOf = (currency: string): number => minorUnitsOf[currency as Currency];
 
-/** A decimal number as it is written. */
+/** Converts a decimal number in text to an exact fraction. */
 export function exactly(decimal: string): Exact {
   const [whole = "", fraction = ""] = decimal.split(".");
   return { over: BigInt(whole + fraction), under: ten(fraction.length) };

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 
-/** Finds ports that nobody listens on. All are taken at once, so that they differ. */
+/** Finds free ports. It opens all of them at once, so that they differ. */
 export const freePorts = (count: number): Promise<number[]> =>
   taken(Array.from({ length: count }, () => 0));
 

@@ -15,7 +15,7 @@ import { testTime } from "./call.ts";
 import { accountOf, eirik } from "./payments.ts";
 import { testTpp } from "./test-certificates.ts";
 
-/** The place of the first test TPP's sandbox. Its clock was not moved, unless `more` says otherwise. */
+/** Returns the sandbox of the first test TPP. Its clock shows real time unless `more` says otherwise. */
 export async function placeAt(
   now = testTime,
   more: Partial<SandboxView> = {},

@@ -21,7 +21,7 @@ function importsOf(file: string): string[] {
   );
 }
 
-/** The circles of folders in shared/ and functions/ that import one another at run time, each in a fixed order. */
+/** Finds the groups of folders in shared/ and functions/ that import one another at run time, in a fixed order. */
 export function circlesOfFolders(): string[][] {
   const files = globSync(["shared/**/*.ts", "functions/**/*.ts"], { cwd: root });
   const leads = new Map<string, Set<string>>();
@@ -42,7 +42,7 @@ export function circlesOfFolders(): string[][] {
   ].sort();
 }
 
-/** The files of shared/ and functions/ that import a path which matches, also for types only. */
+/** Finds the files of shared/ and functions/ that import a path matching the pattern, including type imports. */
 export function importersOf(path: RegExp): string[] {
   const files = globSync(["shared/**/*.ts", "functions/**/*.ts"], { cwd: root });
   return files.filter((file) => {

@@ -21,7 +21,7 @@ export async function authorityOf(keyPem: string) {
   return { certificatePem, authority: { certificate, key: createPrivateKey(keyPem) } };
 }
 
-/** A complete order of a test certificate. */
+/** Options for a test certificate with every field set. */
 export const wanted = {
   kind: "qseal",
   serial: Buffer.from(`01${"ab".repeat(15)}`, "hex"),

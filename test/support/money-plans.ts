@@ -3,8 +3,8 @@ import { type Failing, failings } from "./bank-faults.ts";
 import { domestic, instant } from "./domestic.ts";
 
 /**
- * An event at the bank. `dies` is the use of the table at which the process dies, if it comes that far. `bank` is
- * the fault of the bank during the event.
+ * A step of a money test. `dies` is the number of the table use at which the process dies, if the step reaches it.
+ * `bank` is the fault of the bank during the step.
  */
 export type Step =
   | { kind: "pay"; product: string; amount: number; inside: boolean; ahead: number }

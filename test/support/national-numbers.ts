@@ -1,4 +1,6 @@
-/** Completes seven digits to a national number. The number is computed, so that the source names no living person. */
+/**
+ * Completes seven digits to a national number. The source contains no complete number that a living person may have.
+ */
 export function nationalNumber(seven: string): string {
   const control = (weights: number[], of: number[]) =>
     (11 - (weights.reduce((sum, weight, index) => sum + weight * (of[index] ?? 0), 0) % 11)) % 11;

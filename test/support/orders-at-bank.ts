@@ -13,7 +13,7 @@ import { testTime } from "./call.ts";
 import { eirik, havbris } from "./payments.ts";
 import { testTpp } from "./test-certificates.ts";
 
-/** The place of the tests' TPP: its sandbox, with the clock at this real time. */
+/** Returns the sandbox of the tests' TPP at this real time. */
 export async function placeAt(realTime = testTime, tppId?: string): Promise<SandboxView> {
   const own = tppId ?? (await testTpp()).tppId;
   const { place: world = "", clockOffset } = await tpps.profile(own);
@@ -59,7 +59,7 @@ export const standingFrom = (startDate: string): Order => ({
   schedule: { startDate, frequency: "Monthly" },
 });
 
-/** A bulk of `count` such transfers on a day. */
+/** A bulk of `size` such transfers on a day. */
 export const bulkOn = (requestedDate: string, size: number): Order => ({
   ...{ kind: "bulk", id: randomUUID(), ...domestic, requestedDate },
   transfers: Array.from({ length: size }, (_, index) => transferTo(`Creditor ${index}`)),
@@ -71,7 +71,7 @@ export async function askingAt({ tppId, world }: SandboxView): Promise<BankCalle
   return { callId: randomUUID(), tppId, attended: true, customerId };
 }
 
-/** Checks an order of Eirik's at a place and approves its quote. The answer is ready to submit. */
+/** Checks an order of Eirik's in a sandbox and approves its quote. Returns a submission. */
 export async function approvedIn(place: SandboxView, order: Order): Promise<Submission> {
   const quote = await sandboxTerms(place).check(await askingAt(place), order);
   if ("refusals" in quote) throw new Error(`Refused: ${JSON.stringify(quote.refusals)}`);
@@ -80,7 +80,7 @@ export async function approvedIn(place: SandboxView, order: Order): Promise<Subm
   return { order, terms: quote.terms, reference: quote.reference, approval };
 }
 
-/** Submits an order that Eirik has approved, and answers the bank's answer. */
+/** Submits an order that Eirik has approved, and returns the state that the bank answers. */
 export async function submitIn(place: SandboxView, order: Order): Promise<OrderState> {
   const submission = await approvedIn(place, order);
   const state = await sandboxOrders(place).submit(await askingAt(place), submission);
@@ -95,7 +95,7 @@ export async function taken(order: Order, realTime = testTime): Promise<string> 
   return order.id;
 }
 
-/** The states of orders at the current place of the TPP, in the order of their ids. */
+/** The states of orders in the current sandbox of the TPP, in the order of the given ids. */
 export async function statesOf(ids: readonly string[]): Promise<(OrderState | undefined)[]> {
   const states = await sandboxOrders(await placeAt()).orders(ids);
   return ids.map((id) => states.find((state) => state.id === id));

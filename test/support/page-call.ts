@@ -115,7 +115,7 @@ export const hiddenOf = ({ html }: PageAnswer, name: string): string =>
   new RegExp(`type="hidden" name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
 
 const leads = /<meta http-equiv="refresh" content="\d+;url=(https?:[^"]+)"/i;
-/** A page that stays leads back by its button only. */
+/** Matches a page that does not redirect by itself: only its button leads back to the TPP. */
 const stays = /when you have read this[\s\S]*<a class="button" href="(https?:[^"]+)"/i;
 
 /** The exact address that a page leads back to, or undefined. */

@@ -41,9 +41,9 @@ export const orderOf = (changes: Record<string, unknown> = {}) => ({
 });
 
 export type Playing = Pick<CallOptions, "now" | "tpp" | "headers" | "query"> & {
-  /** The product, if it is not a cross-border transfer. */
+  /** The payment product. The default is a cross-border transfer. */
   product?: string;
-  /** The customer number of the payer, if it is not Eirik. */
+  /** The customer number of the payer. The default is Eirik's. */
   payer?: string;
 };
 

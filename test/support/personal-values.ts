@@ -12,8 +12,8 @@ const harmless = new Set([
 ]);
 
 /**
- * Every personal value in a thing, as text. Values under five characters are left out, because they also occur by
- * chance.
+ * Returns every personal value in an object, as text. Leaves out values under five characters, because they also occur
+ * by chance.
  */
 export function personalValues(thing: unknown, key = ""): string[] {
   if (harmless.has(key) || thing === undefined || thing === null) return [];

@@ -9,7 +9,7 @@ type Play = (proven: Proven) => unknown;
 
 /** Replaces the sandbox's identity provider in a test file. Each test's changes are reset after the test. */
 export class PlayedProvider {
-  /** The approvals that this test has asked of the provider. */
+  /** The approvals that this test has requested from the provider. */
   asked: ToApprove[] = [];
   identifies: Play = (proven) => proven;
   approves: Play = (proven) => proven;

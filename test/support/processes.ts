@@ -73,7 +73,7 @@ export async function usesOf(run: () => Promise<unknown>): Promise<number> {
   return uses;
 }
 
-/** Counts the table uses and the writes of something, and undoes it. */
+/** Counts the table uses and the writes of a function, and then undoes its effect. */
 export async function countedUses(
   run: () => Promise<unknown>,
   undo: () => Promise<unknown>,

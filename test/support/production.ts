@@ -25,7 +25,7 @@ export function useProduction(given: Given = {}): void {
   afterAll(() => leave());
 }
 
-/** Changes to the production stage, as `useProduction` does. The answered function changes back. */
+/** Changes to the production stage, as `useProduction` does. Returns a function that changes back. */
 export async function enterProduction({
   identity = sandboxIdentity,
   now = () => testTime,

@@ -59,7 +59,7 @@ function plant(folder: string, { file, from, to }: Mistake): void {
   writeFileSync(path, parts.join(to));
 }
 
-/** The file of test data, with the dates that depend on today. */
+/** Writes the test data with dates that depend on today. Returns the file's path. */
 function testData(folder: string): string {
   const data = JSON.parse(readFileSync(join(folder, "data.json"), "utf8"));
   const now = () => new Date();

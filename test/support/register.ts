@@ -51,7 +51,7 @@ export function publishRegister(
   process.env.REGISTER_SOURCE = `${pathToFileURL(folder)}/`;
 }
 
-/** Deletes the file and its folder. */
+/** Deletes the register's file and its folder. */
 export function withdrawRegister(): void {
   if (folder) rmSync(folder, { recursive: true });
   folder = undefined;

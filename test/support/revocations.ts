@@ -34,7 +34,7 @@ export async function publishRevocations(list?: Buffer): Promise<void> {
   listFor(certificatePem, `${pathToFileURL(file)}`);
 }
 
-/** Sets the address of an issuer's list. */
+/** Sets the address of an issuer's revocation list. */
 export function listFor(issuerPem: string, address: string): void {
   const { fingerprint256 } = new X509Certificate(issuerPem);
   const issuer = fingerprint256.replaceAll(":", "").toLowerCase().slice(0, 16);

@@ -105,8 +105,8 @@ const stated = {
 } as const satisfies { [Id in OperationId]?: Sample };
 
 /**
- * The usual sample of an operation: ids that nothing has, and the query and body of its documented example. It answers
- * that the PSU has not consented or that there is no such thing.
+ * Returns the usual sample of an operation: ids that do not exist, and the query and body of the documented example.
+ * The answer says that the PSU has not consented or that the item does not exist.
  */
 function usualSample({ path, operation, documentation }: (typeof routes)[number]): Sample {
   const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = ""]) => name);

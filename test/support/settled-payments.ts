@@ -25,13 +25,12 @@ export async function manyRacing(count: number, changes: object = {}): Promise<R
   return all;
 }
 
-/** Audit events that each try of an SCA adds. */
+/** Audit events that each attempt at an SCA adds. */
 const repeated = ["SCA_STARTED", "SCA_FAILED"];
 
 /**
- * Runs the jobs until nothing is due, and compares payments with the money: each moved money once or not at all,
- * as its status says, and the audit trail has each outcome once. Answers the statuses. "gone" means that the
- * payment does not exist.
+ * Runs the jobs until nothing is due. Checks that each payment moved its money once or not at all, as its status says,
+ * and that the audit trail has each result once. Returns the statuses; "gone" means that the payment does not exist.
  */
 export async function settledStatuses(
   all: readonly Racing[],

@@ -40,7 +40,7 @@ export const base: Record<"read" | "write", SignedRequest> = {
   write: signed({ method: "POST", path: "/v1/payments/domestic", body }),
 };
 
-/** Verifies a request as the pipeline does, with other options if wanted. */
+/** Verifies a request as the pipeline does. Options replace the defaults. */
 export const check = (request: SignedRequest, options: Partial<VerifyOptions> = {}) =>
   verifyRequest(request, {
     now,

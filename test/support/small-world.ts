@@ -11,8 +11,8 @@ import { testTime } from "./call.ts";
 import { type TestTpp, testTpp } from "./test-certificates.ts";
 
 /**
- * Opens a small sandbox for a TPP: the seed's customers with their accounts, but without the history. It has some
- * 70 rows, the seed 1,160. So it is faster to read, save and clear.
+ * Opens a small sandbox for a TPP: the seed's customers with their accounts, but without the history. It has about 70
+ * rows instead of the seed's 1,160, so it is faster to read, save and clear.
  */
 export async function openSmallWorld(tppId: string): Promise<void> {
   const world = `small-world-of-${tppId}`;

@@ -18,7 +18,7 @@ export type TestTpp = {
   web: IssuedCertificate;
 };
 
-/** Covers the time of every test. */
+/** A validity period that covers the time of every test. */
 export const validity = {
   notBefore: new Date("2019-01-01T00:00:00Z"),
   notAfter: new Date("2049-12-31T00:00:00Z"),

@@ -1,4 +1,4 @@
-/** The values of the metrics that are recorded while something runs, by their names. */
+/** Returns the metrics that are recorded while `run` runs, as values by name. */
 export async function toldMetrics(run: () => Promise<unknown>): Promise<Record<string, unknown>> {
   process.env.POWERTOOLS_METRICS_NAMESPACE = "Fjordgate";
   const written = jest.spyOn(process.stdout, "write").mockReturnValue(true);

@@ -13,7 +13,7 @@ export const domesticTransfer = {
   debtorAccount: iban("NO0995360573002"),
 };
 
-/** The faults that a schema finds in a JSON body, each with its path and its text. */
+/** The problems that a schema finds in a JSON body, each with its path and its text. */
 export const problemsOf = (schema: v.GenericSchema, body: object) => {
   const { issues = [] } = v.safeParse(schema, JSON.parse(JSON.stringify(body)));
   return issues.map((issue) => [v.getDotPath(issue), issue.message]);

@@ -5,13 +5,16 @@ import { type CallOptions, call, testTime } from "./call.ts";
 import { broughtBack, type Redirected, visitor } from "./site.ts";
 import { tppWithRoles } from "./tpp-with-roles.ts";
 
-/** A link on which a PSU identifies to the TPP. */
+/** Returns a link on which a PSU identifies to the TPP. */
 export async function userLink(options: CallOptions = {}): Promise<string> {
   const { body } = await call(getUser, options);
   return body._links.scaRedirect.href;
 }
 
-/** Identifies a customer to the TPP, in a context if there are several. Answers the parameters of the redirect. */
+/**
+ * Identifies a customer to the TPP, and chooses a context if the page asks for one. Returns the parameters of the
+ * redirect.
+ */
 export async function letKnow(
   { customerNumber }: Pick<SeedCustomer, "customerNumber">,
   { context = "PRIVATE", ...options }: CallOptions & { context?: string } = {},

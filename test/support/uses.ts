@@ -6,8 +6,7 @@ import { table } from "../../shared/table/client.ts";
 const isLog = (partition: string) => familyOf(partition) === "REQUESTLOG";
 
 /**
- * The families of all writes while something runs, one entry for each written item. The TPP's request log is left
- * out.
+ * Returns the key families of all writes while `run` runs, one for each written item, without the TPP's request log.
  */
 export async function writtenBy(run: () => Promise<unknown>): Promise<string[]> {
   const families: string[] = [];
@@ -22,7 +21,7 @@ export async function writtenBy(run: () => Promise<unknown>): Promise<string[]> 
   return families.sort();
 }
 
-/** All reads and writes while something runs, in the table and elsewhere, including the TPP's request log. */
+/** Returns all reads and writes while `run` runs, in the table and elsewhere, including the TPP's request log. */
 export async function usedBy(run: () => Promise<unknown>): Promise<string[]> {
   const used: string[] = [];
   const unwatch = [

@@ -1,4 +1,4 @@
-/** Runs something with metrics on, and answers all output lines meanwhile. */
+/** Returns all lines that `run` writes to stdout and stderr, with metrics switched on. */
 export async function written(run: () => unknown): Promise<string[]> {
   const texts: string[] = [];
   const streams = [process.stdout, process.stderr];

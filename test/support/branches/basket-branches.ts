@@ -26,7 +26,7 @@ import type { By } from "./by.ts";
 
 const passed = "2026-03-09T10:00:00Z";
 
-/** Creates, reads, approves and deletes baskets, and lets each caller submit an approved basket that may do so. */
+/** Creates, reads, approves and deletes baskets. Each caller that may submit an approved basket submits one. */
 export async function baskets(by: By): Promise<void> {
   const psu = await knownPsu();
   const basket = await receiveBasket([paid("Branch")]);
@@ -79,7 +79,7 @@ export async function baskets(by: By): Promise<void> {
   await moveClock(null);
 }
 
-/** Chooses a context for the approval of a basket, and then an unknown context in another tab. */
+/** Chooses a context for the approval of a basket, and sends an unknown context from another tab. */
 async function contextPages(): Promise<void> {
   const { link, number, contexts } = await basketOfTwoContexts();
   const browser = visitor();
@@ -88,7 +88,7 @@ async function contextPages(): Promise<void> {
     await browser.submit(page, "context", [["context", context]]);
 }
 
-/** Begins a move of the clock in a process that dies. */
+/** Starts a move of the clock in a process that dies. */
 const abandon = () =>
   crashing(
     ({ partitions }) => partitions.some((each) => familyOf(each) === "WAITING"),

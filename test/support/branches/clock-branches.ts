@@ -8,7 +8,10 @@ import type { By } from "./by.ts";
 
 const passed = "2026-03-09T10:00:00Z";
 
-/** Posts and approves two payments that a clock move passes, within the bank and to another bank, and one beyond it. */
+/**
+ * Posts and approves three payments: two that a clock move passes (within the bank, and to another bank), and a later
+ * one.
+ */
 async function wait(creditorName: string): Promise<void> {
   const elsewhere = domesticOrder({ creditorName, requestedExecutionDate: "2026-03-05" });
   await receiveApproved(elsewhere, { product: domestic });
@@ -17,7 +20,7 @@ async function wait(creditorName: string): Promise<void> {
     await receiveApproved(orderOf({ creditorName, creditorAccount, requestedExecutionDate }));
 }
 
-/** Begins a move of the clock in a process that dies. */
+/** Starts a move of the clock in a process that dies. */
 const abandon = () =>
   crashing(
     ({ partitions }) => partitions.some((each) => familyOf(each) === "WAITING"),

@@ -14,7 +14,7 @@ import { linkOf } from "./link-of.ts";
 
 const late = later(testTime, { minutes: 11 });
 
-/** Goes to a step of a consent, and sends its form after the link has expired. */
+/** Goes to a step of a consent's SCA, and sends its form after the link has expired. */
 export async function consentPages(psu: Record<string, string>): Promise<void> {
   for (const [number, step] of [
     [undefined, undefined],

@@ -33,7 +33,7 @@ export async function payments(psu: Record<string, string>, by: By): Promise<voi
   await authorisations(psu, by);
 }
 
-/** Deletes the interface's copy of the bank's state, so that each operation and job reads it from the bank anew. */
+/** Deletes the interface's copy of the order state, so that each operation and job reads it from the bank again. */
 async function unheard(approved: Received, by: By): Promise<void> {
   const { params } = approved;
   const id = params["payment-id"];

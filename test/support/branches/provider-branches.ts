@@ -31,7 +31,7 @@ const travelling = (number: string = eirik.number, cookies: Record<string, strin
     return Response.redirect(`${process.env.SITE_ADDRESS}${callbackPath}?${back}`, 303);
   }, cookies);
 
-/** Opens the page to which the provider redirects PSUs, for each kind of action that a redirect can finish. */
+/** Opens the page to which the provider redirects PSUs back, once for each kind of action that this page can finish. */
 export async function backFromProvider(psu: Record<string, string>): Promise<void> {
   const { identity } = stages.sandbox;
   if (!identity) throw new Error("The sandbox has no identity provider.");

@@ -45,7 +45,7 @@ export class Books {
   orders = new Map<string, HeldOrder>();
 }
 
-/** The state of an id that the bank has never seen. */
+/** Returns a new id with a prefix, such as `row-7`. */
 export function nextId(books: Books, what: string): string {
   books.lastId += 1;
   return `${what}-${books.lastId}`;
@@ -54,11 +54,11 @@ export function nextId(books: Books, what: string): string {
 export const today = ({ now }: Books): string => osloDay(now);
 export const kroner = (minor: bigint) => moneyOf(minor, "NOK") as Money;
 
-/** The next weekday from this day on. */
+/** Returns this day, or the next Monday if it is on a weekend. */
 export const bankingDay = (day: string): string =>
   [0, 6].includes(new Date(day).getUTCDay()) ? bankingDay(addDays(day, 1)) : day;
 
-/** The next days of a standing order. Every standing order of this bank pays daily. */
+/** Returns the day and the next banking day. Every standing order of this bank pays daily. */
 export const daysFrom = (date: string): string[] => [date, bankingDay(addDays(date, 1))];
 
 /** The amount that a transfer debits, in øre. One euro costs 11.50 NOK. */

@@ -7,7 +7,7 @@ import { addDays, startOfDay } from "../../../shared/rules/calendar.ts";
 import { toMinorUnits } from "../../../shared/rules/money.ts";
 import * as of from "./books.ts";
 
-/** A small bank in memory: the whole port, for accounts in NOK. */
+/** A small bank in memory that implements the whole port, for accounts in NOK. */
 export function memoryBank(books: of.Books): Bank {
   const account = (by: of.By, id: string) => of.usedBy(books.accounts, id, by);
   const card = (by: of.By, id: string) => of.usedBy(books.cards, id, by);
@@ -124,8 +124,8 @@ function submit(books: of.Books, by: of.By, submission: quotes.Submission) {
 }
 
 /**
- * The reason to refuse a submission, or undefined. Every rule is checked again, and no other call can come in
- * between.
+ * Returns the reason to reject a submission, or undefined. Checks every rule again. No other call can run between the
+ * check and the booking.
  */
 function reasonAgainst(
   books: of.Books,
