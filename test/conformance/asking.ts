@@ -11,10 +11,10 @@ import { toMinorUnits } from "../../shared/rules/money.ts";
 import { Skipped } from "./case.ts";
 import type { Payer, TestData, ToPay } from "./test-data.ts";
 
-/** An id that no order has. */
+/** Returns a new order id. */
 export const newId = (): string => randomUUID();
 
-/** The caller that a payer's TPP is for the bank: itself and the payer. */
+/** The caller data that the bank receives from the TPP on behalf of a payer. */
 export const as = (
   { tppId }: Pick<TestData, "tppId">,
   { customerId, agreementId }: Pick<Payer, "customerId" | "agreementId">,
@@ -26,11 +26,11 @@ export const as = (
   ...(agreementId === undefined ? {} : { agreementId }),
 });
 
-/** The day so many days from today, at the bank. */
+/** Returns the bank's date that many days from today. */
 export const day = ({ now }: Pick<TestData, "now">, days = 0): string =>
   addDays(osloDay(now()), days);
 
-/** An order for one transfer, under a new id. */
+/** Returns an order for one transfer, with a new id unless `more` has one. */
 export const single = (
   { account }: Payer,
   { product, transfer }: ToPay,
@@ -46,11 +46,11 @@ export const single = (
 
 const instant = (date: Date) => `${date.toISOString().slice(0, 19)}Z`;
 
-/** An instant so many minutes from now, at the bank. */
+/** Returns the instant that many minutes from the bank's current time. */
 export const inMinutes = ({ now }: Pick<TestData, "now">, minutes: number): string =>
   instant(new Date(now().getTime() + minutes * 60_000));
 
-/** The approval by SCA of what has been shown now. */
+/** Returns an approval by SCA at the bank's current time. */
 export const approved = (data: Pick<TestData, "now">): Approval => ({
   by: "sca",
   at: inMinutes(data, 0),
@@ -59,7 +59,7 @@ export const approved = (data: Pick<TestData, "now">): Approval => ({
   evidence: "conformance",
 });
 
-/** The bank's quote for an order that it does not refuse. */
+/** Asks the bank for the quote of an order. Fails if the bank refuses the order. */
 export async function quoted(
   bank: Bank,
   data: TestData,
@@ -71,7 +71,7 @@ export async function quoted(
   return quote;
 }
 
-/** An order with its quote, approved as it was quoted. */
+/** Returns an order with its quote and an approval of exactly that quote. */
 export async function approvedOrder(
   bank: Bank,
   data: TestData,
@@ -82,7 +82,7 @@ export async function approvedOrder(
   return { order, terms, reference, approval: approved(data) };
 }
 
-/** The bank's answer to an order, which must be the order's state. */
+/** Submits an order, and returns its state. Fails if the bank answers anything else. */
 export async function submitted(
   bank: Bank,
   data: TestData,
@@ -98,7 +98,7 @@ export async function submitted(
 export const paid = async (bank: Bank, data: TestData, payer: Payer, order: Order) =>
   submitted(bank, data, payer, await approvedOrder(bank, data, payer, order));
 
-/** The one order with this id, as the bank has it. */
+/** Returns the state of the order with this id, as the bank answers it. */
 export async function stateOf(bank: Bank, id: string): Promise<OrderState> {
   const [state] = await bank.orders([id]);
   assert.ok(state, "orders does not know the order");
@@ -141,13 +141,13 @@ export async function balances(bank: Bank, data: TestData, payer: Payer) {
 export const available = async (bank: Bank, data: TestData, payer: Payer): Promise<bigint> =>
   (await balances(bank, data, payer)).available;
 
-/** The debit of an order by its terms, in minor units. */
+/** Returns the amount that an order debits, with its fee, in minor units. */
 export const costOf = ({ terms: { debited, fee } }: Pick<Submission, "terms">): bigint => {
   if (fee.currency !== debited.currency) throw new Skipped("the fee is in another currency.");
   return toMinorUnits(debited) + toMinorUnits(fee);
 };
 
-/** All rows booked on an account within a year, read page by page. */
+/** Returns all rows booked on an account within a year, read page by page. */
 export async function allBooked(
   bank: Bank,
   data: TestData,
@@ -173,10 +173,10 @@ export async function allBooked(
   return rows;
 }
 
-/** The days that cases read. */
+/** The range of dates that the cases read: the past year. */
 export const year = (data: Pick<TestData, "now">) => ({ from: day(data, -365), to: day(data) });
 
-/** The decrease of the available balance since then and, after a day has passed, of the booked balance. */
+/** Returns how much `act` decreases the payer's available balance, in minor units. */
 export async function spentBy(
   bank: Bank,
   data: TestData,
@@ -189,7 +189,7 @@ export async function spentBy(
   return before.available - after.available;
 }
 
-/** Asserts that something has cost a payer nothing. */
+/** Asserts that `act` does not change the payer's available balance. */
 export async function costsNothing(
   bank: Bank,
   data: TestData,

@@ -11,7 +11,7 @@ import { pagingCases } from "./cases/paging.ts";
 import { submitCases } from "./cases/submits.ts";
 import { transactionCases } from "./cases/transactions.ts";
 
-/** Every promise of the port to the bank; each case stands alone, and leaves behind what a next one does not mind. */
+/** A case for every promise of the port to the bank. Each case works alone, and does not disturb the next ones. */
 export const cases: readonly Case[] = [
   ...customerCases,
   ...accountCases,

@@ -17,7 +17,7 @@ const faults = [
   ...orderFaults,
 ];
 
-/** The promises that a bank with this fault breaks. */
+/** Returns the promises that a bank with this fault breaks. */
 async function brokenBy({ wrong }: Fault): Promise<string[]> {
   const { books, data, hooks } = seededBank();
   const bank = memoryBank(books);
@@ -29,7 +29,7 @@ async function brokenBy({ wrong }: Fault): Promise<string[]> {
 
 const found = new Map<Fault, Promise<string[]>>();
 
-/** The same, found out once. */
+/** Returns the same, and runs the cases only once for each fault. */
 const broken = (fault: Fault): Promise<string[]> => {
   const known = found.get(fault) ?? brokenBy(fault);
   found.set(fault, known);

@@ -6,7 +6,7 @@ const agreementId = "6d1f6a1e-5e0c-4a7e-8f5e-0a8d2c5b7e11";
 const domestic = "norwegian-domestic-credit-transfers";
 const owner = "Kari Nordmann";
 
-/** The bank's books, with all that the suite can ask for: a customer per payer. */
+/** Returns a bank in memory with all optional data and hooks of the suite. Each payer is a customer of its own. */
 export function seededBank(): { books: Books; data: TestData; hooks: Required<Hooks> } {
   const books = new Books();
 

@@ -36,7 +36,7 @@ describe("a promise on new rows is kept by a bank that books the row", () => {
     let calls = 0;
     const after = async <T>(answer: T): Promise<T> => {
       calls += 1;
-      // The first call of a kind is before the order.
+      // The case makes its first call before it submits the order.
       if (calls === 2) passDay(seeded.books);
       return answer;
     };

@@ -5,7 +5,7 @@ import { bankCalls } from "../../shared/ports/bank-calls.ts";
 const asJson = (value: unknown): unknown =>
   value === undefined ? undefined : JSON.parse(JSON.stringify(value));
 
-/** A bank that is asked and answers in JSON: its requests hold to their schemas too, as on a wire. */
+/** Makes a bank whose requests and answers pass through JSON, as on a wire. Checks each request against its schema. */
 export function overJson(bank: Bank): Bank {
   const call = (method: BankMethod) => [
     method,

@@ -10,7 +10,7 @@ export type Outcome = { promise: string } & (
   | { result: "skipped"; reason: string }
 );
 
-/** Tries one promise on a bank; every answer is held against its schema too. */
+/** Runs one case on a bank. Also checks every answer against its schema. */
 export async function runCase(
   { promise, run, ...needs }: Case,
   bank: Bank,

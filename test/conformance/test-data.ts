@@ -8,46 +8,49 @@ export type Payer = {
   account: { id: string; reference: Order["debtorAccount"] };
 };
 
-/** The part of an order that a case chooses: everything but the id and the account. */
+/** The part of an order that a case chooses: everything except the id and the account. */
 export type ToPay = { product: string; transfer: Transfer };
 
 /** The test data of the bank under test. A case is skipped if its data is missing. */
 export type TestData = {
   tppId: string;
-  /** The bank's time. */
+  /** Returns the bank's current time. */
   now: () => Date;
-  /** May read the account and pay from it, with money for all that the cases pay. */
+  /** A payer who may read the account and pay from it, with enough money for all cases. */
   payer: Payer & { number: string };
   /** Another customer, who may neither read nor pay from the payer's account. */
   stranger: Payer;
-  /** A small transfer in the account's currency to somebody else's account, booked within a day, that the payer may make. */
+  /**
+   * A small transfer that the payer may make, in the account's currency to somebody else's account, booked within a
+   * day.
+   */
   toPay: ToPay;
-  /** Another account of the payer as creditor: no SCA is needed. */
+  /** A transfer to another account of the payer, which needs no SCA. */
   own?: ToPay;
   /** A payer whose account was closed. */
   closed?: Payer;
-  /** May read the account, and not pay from it. */
+  /** A customer who may read the account, but not pay from it. */
   reader?: Payer;
-  /** May pay under an agreement, at once and alone. */
+  /** A payer who may pay under an agreement, at once and without another holder's approval. */
   corporate?: Payer;
-  /** Whose orders another holder must approve. */
+  /** A payer whose orders another holder must approve. */
   dualControl?: Payer;
-  /** More than there is on the payer's account. */
+  /** A transfer that exceeds the payer's balance. */
   tooMuch?: ToPay;
-  /** An order with several faults, and all that the bank refuses it for. */
+  /** An order with several faults, and every reason for which the bank refuses it. */
   refused?: { order: Omit<Extract<Order, { kind: "single" }>, "id">; refusals: Refusal[] };
-  /** To an account that takes payments with a KID only: one without, and one with a wrong KID. */
+  /** Transfers to an account that requires a KID: one without a KID, and one with a wrong KID. */
   kidMissing?: ToPay;
   kidInvalid?: ToPay;
-  /** In another currency than the account's. */
+  /** A transfer in another currency than the account's. */
   foreign?: ToPay;
-  /** Executed at once. */
+  /** A transfer that the bank executes at once. */
   instant?: ToPay;
-  /** The product of standing orders, of transfers such as `toPay`. */
+  /** The product of standing orders that make transfers such as `toPay`. */
   standing?: string;
-  /** The product of bulks, and a transfer that the check lets through and the execution does not. */
+  /** The product of bulks, and a transfer that passes the check but fails at its execution. */
   bulk?: { product: string; failing: Transfer };
-  /** A day to come that is no banking day. */
+  /** A future day that is not a banking day. */
   noBankingDay?: string;
   /** A card that the payer may read, with several booked rows. */
   card?: { payer: Payer; id: string };
@@ -57,15 +60,15 @@ export type TestData = {
 
 /** Actions that only a test bank can do. A case is skipped if its hook is missing. */
 export type Hooks = {
-  /** A new customer with a new account that can pay `toPay` several times; the hooks below are for such ones. */
+  /** Makes a customer with a new account that can pay `toPay` several times. The hooks below take such a payer. */
   newPayer?: () => Promise<Payer>;
-  /** The customer may use the account no more. */
+  /** Ends the customer's right to use the account. */
   endMandate?: (payer: Payer) => Promise<void>;
-  /** Takes all money off the account. */
+  /** Takes all money from the account. */
   moveMoneyAway?: (payer: Payer) => Promise<void>;
   closeAccount?: (payer: Payer) => Promise<void>;
-  /** Books one row on an account, as its newest. */
+  /** Books one new row on an account. */
   bookRow?: (payer: Payer) => Promise<void>;
-  /** Executes all that is due by the end of today, and lets the next banking day begin, which `now` then tells. */
+  /** Executes all orders that are due by the end of today, and moves `now` to the next banking day. */
   passDay?: () => Promise<void>;
 };

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { allBooked, as, newId, single, year } from "../asking.ts";
 import { type Case, promised, promisedWith } from "../case.ts";
 
-/** Accounts and cards, and to whom they are told. */
+/** Promises about accounts, and about the customers who may read them. */
 export const accountCases: readonly Case[] = [
   promised("accounts tell both balances, in the currency of the account", async (bank, data) => {
     const { payer } = data;
@@ -134,7 +134,7 @@ const nothing = {
   transaction: undefined,
 };
 
-/** All that a customer is told of an account. */
+/** Reads everything that the bank answers a customer about an account. */
 async function toldOf(
   bank: Parameters<Case["run"]>[0],
   data: Parameters<Case["run"]>[1],

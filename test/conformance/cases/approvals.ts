@@ -16,7 +16,7 @@ import {
 import { type Case, promised, promisedWith } from "../case.ts";
 import type { Hooks, Payer, TestData } from "../test-data.ts";
 
-/** An order that a new payer had approved, after which something happened to the payer. */
+/** Returns an approved order of a new payer, after an event that changes the payer's situation. */
 async function afterApproval(
   bank: Bank,
   data: TestData,

@@ -21,7 +21,7 @@ const transferOf = ({ order }: Submission) => {
   return { order, transfer: order.transfer };
 };
 
-/** Orders that differ from their quote, by the changed part. */
+/** Changes to an approved order, named by the part that differs from its quote. */
 const changes: Record<string, (submission: Submission, data: TestData) => Submission> = {
   "the money debited": (submission) => ({
     ...submission,
@@ -52,12 +52,12 @@ const changes: Record<string, (submission: Submission, data: TestData) => Submis
   },
 };
 
-/** A bank without a reference of its own cannot be tried for what its reference binds. */
+/** Skips the case if the bank's quotes have no reference, because then no reference binds the order. */
 const needsReference = ({ reference }: Submission) => {
   if (reference === "") throw new Skipped("the bank's quotes have no reference.");
 };
 
-/** Terms bind: what was approved is done, or nothing. */
+/** Promises that a bank executes an order on its approved terms or not at all. */
 export const changedTermsCases: readonly Case[] = [
   ...Object.entries(changes).map(([what, change]) =>
     promised(`terms changed are rejected, and cost nothing: ${what}`, async (bank, data) => {

@@ -6,7 +6,7 @@ import { type Case, promised, promisedWith } from "../case.ts";
 
 const told = ({ reason, path }: Refusal) => `${reason} ${path}`;
 
-/** A standing order that pays every day from the first day asked for on. */
+/** Turns a single order into a daily standing order from `startDate` on. */
 export const daily = (order: Extract<Order, { kind: "single" }>, startDate: string) => {
   const { requestedDate: _, ...rest } = order;
   return {
@@ -53,7 +53,8 @@ export const checkCases: readonly Case[] = [
     "check refuses a day that passed before yesterday, and tells the earliest one",
     async (bank, data) => {
       const { payer, toPay } = data;
-      // Yesterday may count as today: an order waits for its PSU for 24 hours.
+      // An order may wait 24 hours for its PSU, so a bank may accept yesterday as today. Two days ago is always too
+      // early.
       const order = single(payer, toPay, { requestedDate: day(data, -2) });
       const answer = await bank.check(as(data, payer), order);
       assert.ok("refusals" in answer, "check quotes");

@@ -16,7 +16,7 @@ import { type Case, promisedWith } from "../case.ts";
 import type { Payer, TestData } from "../test-data.ts";
 import { daily } from "./checks.ts";
 
-/** A bulk of these transfers. */
+/** Returns a bulk order of these transfers. */
 const bulkOf = (
   payer: Payer,
   { product }: { product: string },

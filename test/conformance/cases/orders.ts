@@ -95,7 +95,7 @@ export const orderCases: readonly Case[] = [
   ),
 ];
 
-/** Asserts that a state is later than the earlier one, or the same. */
+/** Asserts that a state is newer than the earlier one, or equal to it. */
 function assertLater(state: OrderState, earlier: OrderState): void {
   if (state.revision === earlier.revision) assert.deepEqual(state, earlier);
   assert.ok(state.revision >= earlier.revision, "the revision has not grown");

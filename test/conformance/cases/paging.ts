@@ -7,7 +7,7 @@ import type { Payer, TestData } from "../test-data.ts";
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
-/** A page of an account's booked rows; a bank that cannot read this way is not tried. */
+/** Reads a page of an account's booked rows. Skips the case if the bank does not support this direction. */
 async function read(bank: Bank, data: TestData, payer: Payer, asked: Partial<Range>) {
   const range = { ...year(data), limit: 2, towards: "older" as const, ...asked };
   const page = await bank.booked(as(data, payer), payer.account.id, range);
@@ -15,14 +15,14 @@ async function read(bank: Bank, data: TestData, payer: Payer, asked: Partial<Ran
   return page;
 }
 
-/** At least so many booked rows, since fewer show nothing. */
+/** Reads the payer's booked rows. Skips the case if there are too few to show anything. */
 async function severalBooked(bank: Bank, data: TestData, least = 5) {
   const rows = await allBooked(bank, data, data.payer);
   if (rows.length < least) throw new Skipped(`the payer has less than ${least} booked rows.`);
   return rows;
 }
 
-/** Pages of booked rows, while more are booked. */
+/** Promises about pages of booked rows, also while new rows are booked. */
 export const pagingCases: readonly Case[] = [
   promised("booked tells the newest day first, within the days asked for", async (bank, data) => {
     const rows = await severalBooked(bank, data);

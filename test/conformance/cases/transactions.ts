@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { allBooked, as, newId, paid, single, year } from "../asking.ts";
 import { type Case, promised, promisedWith } from "../case.ts";
 
-/** Single transactions, pending ones, batches and cards. */
+/** Promises about single transactions, pending rows, batches and cards. */
 export const transactionCases: readonly Case[] = [
   promised(
     "transaction finds each booked row by its id, as the list tells it",
@@ -34,7 +34,8 @@ export const transactionCases: readonly Case[] = [
       for (const { id } of rows) found.push(await bank.transaction(asking, payer.account.id, id));
       return { rows, found };
     };
-    // The bank may book the row between two of these calls. It does so once, so a second look is at rest.
+    // The bank may book the row between two of these calls. It does so only once, so a second look finds a stable
+    // state.
     const first = await look();
     const isAtRest = first.rows.length === 1 && isDeepStrictEqual(first.found, first.rows);
     const { rows, found } = isAtRest ? first : await look();

@@ -3,12 +3,12 @@ import type { Account, Context } from "../../../shared/ports/schemas/account.ts"
 import { newId } from "../asking.ts";
 import type { Fault } from "../fault.ts";
 
-/** A bank that tells a customer's contexts otherwise. */
+/** Makes a bank that changes a customer's contexts in its answers. */
 const changedContexts = (change: (contexts: Context[]) => Context[]) => (bank: Bank) => ({
   contexts: async (customerId: string) => change(await bank.contexts(customerId)),
 });
 
-/** Faults in what is told of customers, accounts and cards. */
+/** Faults in answers about customers, accounts and cards. */
 export const accountFaults: readonly Fault[] = [
   {
     fault: "tells accounts to anybody",

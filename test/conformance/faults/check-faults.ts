@@ -3,7 +3,7 @@ import type { Quote } from "../../../shared/ports/schemas/quote.ts";
 import { approved, inMinutes, newId } from "../asking.ts";
 import type { Fault } from "../fault.ts";
 
-/** A bank that quotes otherwise what it does not refuse. */
+/** Makes a bank that changes its quotes. */
 const changedQuotes = (change: (quote: Quote) => Quote) => (bank: Bank) => ({
   check: async (...asked: Parameters<Bank["check"]>) => {
     const answer = await bank.check(...asked);

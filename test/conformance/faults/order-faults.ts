@@ -1,7 +1,7 @@
 import type { OrderState } from "../../../shared/ports/schemas/order-state.ts";
 import { changedStates, type Fault } from "../fault.ts";
 
-/** Faults in telling of orders, executing and cancelling them. */
+/** Faults in order states, in executing orders and in cancelling them. */
 export const orderFaults: readonly Fault[] = [
   {
     fault: "does not say that another holder must approve",

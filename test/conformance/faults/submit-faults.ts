@@ -4,7 +4,7 @@ import type { Submission } from "../../../shared/ports/schemas/quote.ts";
 import { newId } from "../asking.ts";
 import { changedStates, type Fault } from "../fault.ts";
 
-/** A bank that takes an order over which it had to reject. */
+/** Makes a bank that accepts orders that it should reject for one of these reasons. */
 const taking =
   (...reasons: OrderState["reason"][]) =>
   (bank: Bank): Partial<Bank> => ({
@@ -16,7 +16,7 @@ const taking =
     },
   });
 
-/** A bank that quotes anew what it is told to pay, whatever was approved. */
+/** Makes a bank that replaces the approved terms by a new quote when an order is submitted. */
 const quotingAnew =
   (wanted: (submission: Submission) => boolean) =>
   (bank: Bank): Partial<Bank> => ({
@@ -29,7 +29,7 @@ const quotingAnew =
     },
   });
 
-/** Faults in taking orders over. */
+/** Faults in accepting orders. */
 export const submitFaults: readonly Fault[] = [
   {
     fault: "pays twice what is submitted twice",

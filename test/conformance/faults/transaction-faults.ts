@@ -2,12 +2,12 @@ import type { Bank } from "../../../shared/ports/bank.ts";
 import { year } from "../asking.ts";
 import type { Fault } from "../fault.ts";
 
-/** A bank that reads booked rows by another range than the one asked for. */
+/** Makes a bank that reads booked rows with a changed request. */
 const readingBooked =
   (change: (...asked: Parameters<Bank["booked"]>) => Parameters<Bank["booked"]>) =>
   (bank: Bank): Partial<Bank> => ({ booked: (...asked) => bank.booked(...change(...asked)) });
 
-/** Faults in pages of transactions, and in single ones. */
+/** Faults in pages of transactions, and in single transactions. */
 export const transactionFaults: readonly Fault[] = [
   {
     fault: "begins a page with the last row of the page before",
