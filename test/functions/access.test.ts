@@ -28,11 +28,11 @@ import {
   worldCommands,
 } from "./command-table.ts";
 
-// Empty, so that the first call opens the sandbox.
+// Without a seed the first call opens the sandbox.
 useTable({ seeded: false });
 useObjectStore();
 
-/** The one that asks for orders and changes nothing. */
+/** The one job that calls `orders` but writes nothing. */
 const comparing = "reconcileOrders";
 
 let recorder: AccessRecorder;
@@ -49,14 +49,14 @@ beforeAll(async () => {
     .finally(() => recorder.stop());
 }, 300_000);
 
-/** Sends the number of requests of a TPP that a container counts in the table at once. */
+/** Sends 16 requests of a TPP, which a container then counts in the table in one write. */
 async function sixteenRequests() {
   process.env.TPP_REQUESTS_PER_SECOND = "100";
   for (let time = 0; time < 16; time += 1) countRequest("NO-FSA-1", testTime);
   await tellRequests("NO-FSA-1", testTime);
 }
 
-/** A signature that does not fit. */
+/** Sends a request whose signature does not match. */
 const refusedSignature = () =>
   call(listAccounts, {
     tamper: ({ headers }) => {
@@ -64,7 +64,7 @@ const refusedSignature = () =>
     },
   });
 
-/** Opens a new connection to the table, as a new container does first. */
+/** Opens a new connection to the table, as a new container does. */
 async function newContainer() {
   await table.close();
   await connection();
@@ -129,7 +129,7 @@ describe("what is declared is what is used of the table, secrets and objects, no
 describe("the commands of a request (decision: the table)", () => {
   const all = [...routes, ...pageRoutes];
   const testOf = (entry: string) => `test/${entry.replace(/\.ts$/, ".test.ts")}`;
-  /** Operations whose own tests count the commands of a call; the table has those whose number depends on the call. */
+  /** Operations whose own tests count the commands of a call, because the number depends on the call. */
   const countedByTest = routes
     .filter(({ entry }) => readFileSync(testOf(entry), "utf8").includes("commandsSent("))
     .map(({ id }) => id);

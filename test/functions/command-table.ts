@@ -1,4 +1,4 @@
-/** Purposes of the commands that operations of the interface and pages send themselves, in both stages. */
+/** The purpose of each command that operations of the interface and pages send themselves, in both stages. */
 export const ownCommands = {
   "BatchGet ACCOUNT CARD PAYMENT":
     "a payment and its authorisation, and in the same command what the sandbox has of the customer",
@@ -52,7 +52,7 @@ export const ownCommands = {
   "Update USAGE": "a read of accounts with the PSU present, for the PSU to see",
 } as const;
 
-/** Purposes of the commands of the sandbox's bank behind the port. Production calls the connector instead. */
+/** The purpose of each command of the sandbox's bank behind the port. Production calls the connector instead. */
 export const bankCommands = {
   "BatchGet ACCOUNT": "accounts, or a row where it may stand",
   "BatchGet ACCOUNT CARD": "accounts and cards",
@@ -74,8 +74,9 @@ export const bankCommands = {
 } as const;
 
 /**
- * The most commands that one request sends: the operation or page itself, and the sandbox's bank. Before them stand the
- * guard, the profile and the PSU, which are read or written for every request of a TPP; in the sandbox its log comes last.
+ * The highest number of commands in one request: by the operation or page itself, and by the sandbox's bank. Not
+ * counted are the guard, the profile and the PSU, which every request of a TPP reads or writes first, and the sandbox's
+ * request log.
  */
 // biome-ignore format: one operation or page per line, so that it reads as a table
 export const mostCommands: Record<string, readonly [own: number, bank: number]> = {
@@ -139,7 +140,10 @@ export const mostCommands: Record<string, readonly [own: number, bank: number]> 
   returnFromProvider: [13, 10],
 };
 
-/** The same of the sandbox's own calls, which production does not have. Those that move whole worlds send as many as there are items. */
+/**
+ * The same for the sandbox's own operations, which production does not have. Operations that process a whole world send
+ * more commands, depending on the number of its items.
+ */
 // biome-ignore format: one operation per line, so that it reads as a table
 export const mostSandboxCommands: Record<string, number> = {
   listSandboxCustomers: 1,
@@ -171,7 +175,7 @@ export const mostSandboxCommands: Record<string, number> = {
   deleteSnapshot: 3,
 };
 
-/** Sandbox operations whose commands depend on how much a world holds. */
+/** Sandbox operations whose number of commands depends on the size of a world. */
 export const worldCommands: ReadonlySet<string> = new Set([
   "initialize",
   "deleteSandboxCustomer",

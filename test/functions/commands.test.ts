@@ -36,7 +36,10 @@ type Command = keyof typeof purposes;
 const admitted: Command[] = ["PutItem REQUEST", "GetItem TPP", "Query PSU"];
 const admittedToRead: Command[] = ["PutItem REQUEST", "BatchGetItem TPP PSU PSU PSU"];
 
-/** Every command but those of the sandbox's log of requests, and of the look at the version, once for each process. */
+/**
+ * Returns every command except those of the sandbox's request log and of the version check, which each process sends
+ * once.
+ */
 async function sentBy(run: () => Promise<Answer>) {
   const { answer, sent } = await commandsOf(run);
   expect(answer.status).toBeLessThan(300);

@@ -87,7 +87,7 @@ describe("one SCA link", () => {
   });
 });
 
-/** The number of readers that read at once, and the number of rounds. */
+/** The number of parallel readers, and the number of rounds. */
 const [readers, rounds] = [sized(5, 20), sized(4, 10)];
 
 it(`two PSUs read in parallel, ${readers * rounds} times each, and neither ever sees what is the other's`, async () => {
@@ -112,7 +112,7 @@ it(`two PSUs read in parallel, ${readers * rounds} times each, and neither ever 
       status: 200,
       body: { accounts: [{ ownerName: person.name }, {}] },
     });
-  // Forty at a time at most: more would wait for a connection to the database, not for each other.
+  // At most forty run at a time: more would wait for a database connection instead of competing with each other.
   await times(readers, async () => {
     for (let index = 0; index < rounds; index += 1)
       await Promise.all(

@@ -54,7 +54,7 @@ beforeAll(async () => {
   };
 });
 
-/** Leaves nothing of what the PSU and the TPP had to do with each other. */
+/** Deletes every record of the relation between the PSU and the TPP. */
 async function forget(): Promise<void> {
   const { place: world = "" } = await tpps.profile(tppId);
   const partitions = [
@@ -65,7 +65,7 @@ async function forget(): Promise<void> {
   if (items.length) await table.change(items.map(({ PK, SK }) => ({ delete: { PK, SK } })));
 }
 
-/** The bank, as a TPP and a PSU use it at one time after another. */
+/** The bank at the model's time, as the TPP and the PSU use it. */
 const bankAt = ({ now: time, known }: ConsentModel) => {
   const now = new Date(time);
   const named = known ? { "psu-id": psuId } : {};
@@ -122,7 +122,7 @@ const bankAt = ({ now: time, known }: ConsentModel) => {
   };
 };
 
-/** Every answer that was met: what a property never meets it does not prove. */
+/** Every answer that has occurred. The property proves nothing about other answers. */
 const met = new Set<number | string>();
 
 async function check(model: ConsentModel, action: ReadAction): Promise<void> {
@@ -173,7 +173,7 @@ const everything = [
 
 describe("consent, TPP session and limits (specification, Consent; TPP session; Limits)", () => {
   it("let an account be read exactly when the model says so, and refuse it with the code the model says", async () => {
-    // Before the clock goes forward and back in Oslo, and on an ordinary day.
+    // Starts before Oslo's clock goes forward, before it goes back, and on an ordinary day.
     const starts = ["2026-03-28T21:30:00Z", "2026-10-24T20:30:00Z", testTime.toISOString()];
     const property = fc.asyncProperty(
       fc.constantFrom(...starts),

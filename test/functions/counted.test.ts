@@ -16,7 +16,7 @@ import { written } from "../support/written.ts";
 useTable();
 
 const lines = async (run: () => Promise<unknown>) => metricLines(await written(run));
-/** The counts of the metrics with these names while `run` runs. */
+/** Returns the counts of the metrics with these names that `run` records. */
 async function counted(names: RegExp, run: () => Promise<unknown>): Promise<string[]> {
   const all = (await lines(run)).flatMap(countedIn);
   return all.filter((each) => names.test(each)).map((each) => each.replace(" stage=sandbox", ""));
@@ -174,7 +174,7 @@ describe("an SCA counts once when it starts and once when it ends", () => {
       async (link: string) => {
         const browser = visitor();
         const page = await browser.open(link);
-        // Both find the flow open, and one of them ends it.
+        // Both requests find the SCA open, but only one of them ends it.
         await Promise.all([browser.submit(page, "cancel"), browser.submit(page, "cancel")]);
       },
     ],

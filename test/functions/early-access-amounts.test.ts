@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const idOf = (of: AccountRead["of"]) => (of === "card" ? cardId(eirik) : accountId(eirik));
 
-/** Every answer that tells amounts, and how it is asked for. */
+/** Every answer with amounts, and the call that requests it. */
 const answers: [string, (options: CallOptions) => Promise<Answer>][] = [
   ...accountReads.map(({ name, of, read }): [string, (options: CallOptions) => Promise<Answer>] => [
     name,
@@ -41,10 +41,10 @@ const answers: [string, (options: CallOptions) => Promise<Answer>][] = [
     (options) => call(getPayment, { params: payment, ...options }),
   ],
 ];
-/** The lists tell no amounts unless they are asked to. */
+/** These lists show amounts only on request. */
 const without = new Set(["GET /v1/accounts", "GET /v1/accounts/{id}"]);
 
-/** The amounts of an answer, in order. */
+/** Returns the amounts of an answer in their order. */
 function amountsIn(value: unknown): unknown[] {
   if (value === null || typeof value !== "object") return [];
   return Object.entries(value).flatMap(([name, each]) =>
@@ -52,7 +52,7 @@ function amountsIn(value: unknown): unknown[] {
   );
 }
 
-/** An answer without the ids and links that differ between two equal calls. */
+/** Returns an answer without the ids and links that differ between two equal calls. */
 const alike = ({ body: { paymentId: _, _links: __, ...rest } }: Answer) => rest;
 
 const told = async (ask: (options: CallOptions) => Promise<Answer>, fixes: string) => {

@@ -83,7 +83,7 @@ type Fix = keyof typeof seen;
 
 const [august2020, september2024] = ["2020-08-01", "2024-09-05"] as const;
 
-/** The specification's table: each value, its default date, and what it changes. */
+/** The specification's table: each value, the date on which it becomes the default, and its effect. */
 // biome-ignore format: it reads as a table
 const changes: [Fix, date: string, before: unknown, after: unknown][] = [
   ["amount-as-string", august2020, "number", "string"],
@@ -93,7 +93,9 @@ const changes: [Fix, date: string, before: unknown, after: unknown][] = [
   ["cash-account-type-iso", september2024, ["Brukskonto", "Sparekonto"], ["CACC", "SVGS"]],
 ];
 
-/** From which day each can be asked for; the clock goes back no further than the first one's. */
+/**
+ * The day from which a TPP can request each value. The sandbox clock goes back no further than the first of these days.
+ */
 const introductions: [Fix, since: string][] = [
   ["cardaccount-switch-originalamount-and-transactionamount", "2020-05-01"],
   ["longer-names", "2020-06-01"],
@@ -126,8 +128,8 @@ describe.each(introductions)(
 );
 
 /**
- * Headers that request a value, or do not. Reading the header does not depend on the value, so one value is tried with
- * all spellings.
+ * Request headers for a value, in all spellings, and whether they request it. The spelling does not depend on the
+ * value, so one value is enough.
  */
 function asking(fix: Fix): [string, header: string, asked: boolean][] {
   const others = changes.map(([name]) => name).filter((name) => name !== fix);
@@ -148,7 +150,7 @@ function asking(fix: Fix): [string, header: string, asked: boolean][] {
   return [...usual, ...(fix === "amount-as-string" ? further : sampled(further, 1))];
 }
 
-/** Each instant once, since to be there the clock is moved and consent given anew. */
+/** Groups the cases by instant, because each instant needs a clock move and a new consent. */
 describe.each([
   {
     date: august2020,

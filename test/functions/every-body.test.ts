@@ -4,7 +4,7 @@ import { useTable } from "../support/table.ts";
 
 useTable();
 
-/** Beside the usual ones a POST and a DELETE that read no body, and those that take a larger one. */
+/** In addition to the representatives: a POST and a DELETE that read no body, and operations with a larger limit. */
 const fully = new Set([
   ...representatives,
   "startSigningBasketAuthorisation",

@@ -29,11 +29,11 @@ type Refused = Pick<Answer, "status" | "code" | "path">;
 const alone = { "psu-ip-address": undefined };
 const anew = () => ({ "x-request-id": randomUUID() });
 
-/** Reads as Eirik, who has just consented. */
+/** Lists Eirik's accounts right after he has given consent. */
 const read = async (headers: CallOptions["headers"] = {}, options: CallOptions = {}) =>
   call(listAccounts, { ...options, headers: { ...(await consent(eirik)), ...headers } });
 
-/** Reads a year of Eirik's transactions, which needs a session that is valid. */
+/** Reads a year of Eirik's transactions, which needs a valid session. */
 const history = async (headers: CallOptions["headers"] = {}, options: CallOptions = {}) =>
   call(listTransactions, {
     params: { id: await accountId(eirik) },
@@ -42,10 +42,10 @@ const history = async (headers: CallOptions["headers"] = {}, options: CallOption
     headers: { ...(await consent(eirik)), ...headers },
   });
 
-/** Orders a domestic payment from Eirik's main account. */
+/** Posts a domestic payment from Eirik's main account. */
 const pay = (changes: Record<string, unknown>, product = domestic) =>
   post(domesticOrder(changes), { product });
-/** Makes a payment of a PSU that the TPP knows. */
+/** Posts a payment of a PSU that the TPP already knows. */
 const payKnown = async (changes: Record<string, unknown>, product: string) => {
   const headers = { ...(await knownPsu()), "x-psu-identity": undefined };
   return post(domesticOrder(changes), { product, headers });
@@ -97,7 +97,7 @@ async function mixed() {
   return collect(payments.map(idOf));
 }
 
-/** The codes of answers, each of which comes about without being asked for. */
+/** The codes of answers, each with a call that causes it without a scenario header. */
 // biome-ignore format: one refusal per line, so that it reads as a table
 const answers: [ErrorCode, how: string, status: number, path: string | undefined, () => Promise<Refused | undefined>][] = [
   ["SYSTEM_ERROR", "the table is away", 500, undefined, withoutTable],
@@ -133,7 +133,7 @@ async function cancelled() {
 const late = () => later(testTime, { minutes: 10 });
 const tooLate = async () => broughtBack(await visitor(late).open(await consentLink()));
 
-/** Those that tell how an SCA ended, on the PSU's way back. */
+/** The codes of results of an SCA, which the redirect carries back to the TPP. */
 const redirects: [ErrorCode, how: string, status: number, () => Promise<Redirected>][] = [
   ["SCA_INVALID", "the PSU cancels", 400, cancelled],
   ["SCA_EXPIRED", "the PSU comes after ten minutes", 401, tooLate],

@@ -3,7 +3,7 @@ import { bodyLimit } from "../../shared/http/gateway-answers.ts";
 import { type Changes, type Column, headersOf } from "../../shared/http/headers.ts";
 import { rows } from "../support/every-operation.ts";
 
-/** The steps of every operation, in their order; those in brackets only where the operation asks for them. */
+/** The steps of every operation in their order. Steps in brackets exist only if the operation needs them. */
 const steps = `
   lowerCaseHeaders
   keepRequestLog
@@ -24,7 +24,7 @@ const steps = `
 
 type Step = (typeof rows)[number]["handler"]["steps"][number];
 
-/** The names of a step's functions: on the way in, on the way out, and for a refusal. */
+/** Returns the names of a step's functions: before the handler, after it, and for an error. */
 const nameOf = ({ before, after, onError }: Step) =>
   [...new Set([before, after, onError].flatMap((each) => each?.name ?? []))].join("/");
 
@@ -55,7 +55,10 @@ describe.each(rows)("$method $path", ({ method, path, handler, operation, readsB
   });
 });
 
-/** The mark of each header that is read: R, O, or the names of those of which one makes it optional. */
+/**
+ * Returns the mark of each header that is read: R (required), O (optional), or the headers of which one makes it
+ * optional.
+ */
 const marksOf = ({ rows }: ReturnType<typeof headersOf>) =>
   Object.fromEntries(
     rows.map(({ name, required, unless }) => [name, unless.length ? unless : required ? "R" : "O"]),
@@ -68,7 +71,7 @@ const context = { "psu-ip-address": "O", "psu-context": "O" } as const;
 const asking = { "psu-id": "O", ...context, ...named } as const;
 const creating = { "psu-id": ["x-psu-identity", "psu-context"] } as const;
 
-/** A kind of operations, its role, its column and the cells of it that are otherwise; the first that fits is it. */
+/** Kinds of operations, each with its role, its column, and the cells that differ. The first match applies. */
 // biome-ignore format: it reads as a table
 const kinds: readonly Kind[] = [
   [/^GET \/v1\/(card-)?accounts/,                                "AISP", "account",      named],

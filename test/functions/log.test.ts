@@ -11,7 +11,7 @@ import { written } from "../support/written.ts";
 
 useTable();
 
-/** Whatever a request may say of a PSU, the operation reading it or not. */
+/** Every header that may contain personal data of a PSU, even if the operation does not read it. */
 const ofThePsu = {
   "psu-user-agent": "Mozilla/5.0 (of Eirik)",
   "psu-geo-location": "GEO:59.911491,10.757933",
@@ -35,7 +35,7 @@ describe.each(rows)("the log of $method $path", (row) => {
   it.each(triedOn(row, logCases(row)))("%s", (_, run) => run());
 });
 
-/** A case for each way in which a request may say something personal, or the bank something of a fault. */
+/** Returns a case for each way in which a request, or an error of the bank, may contain personal data. */
 function logCases(row: Row): Case[] {
   const { sample } = row;
   const ways: [string, CallOptions][] = [
@@ -79,7 +79,7 @@ const valuesOf = ({ sample }: Row, sent: CallOptions) =>
     headers: { ...sample.headers, ...sent.headers },
   });
 
-/** Sent by a TPP that knows the PSU, of whom it tells. */
+/** Headers of a TPP that knows the PSU and sends personal data. */
 const byKnown = () => ({ headers: { ...ofThePsu, ...known, "x-psu-identity": undefined } });
 
 async function knownPsuUntold(row: Row): Promise<void> {
@@ -116,7 +116,7 @@ async function faultTold(row: Row): Promise<void> {
   );
   const lines = await written(() => send(row, sent)).finally(unwatch);
   nowhere(valuesOf(row, { headers: ofThePsu, body: orderOf() }), lines);
-  // Between them, that the sandbox's log of requests cannot be told either.
+  // The line between the two says that the sandbox's request log cannot be written either.
   const [fault, untold, request] = lines.map((line) => JSON.parse(line));
   expect(untold).toMatchObject({ level: "ERROR", error: { type: "Error" } });
   expect(fault).toMatchObject({ level: "ERROR", error: { type: "Error" } });

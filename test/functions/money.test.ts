@@ -99,7 +99,7 @@ type Step =
 type Balance = { booked: bigint; available: bigint };
 type Modelled = { amount: bigint; day: number; state: "received" | "held" | "refused" | "booked" };
 
-/** The expected balances, calculated by sums alone. */
+/** The expected balances, calculated with sums only. */
 class Model {
   readonly payments: Modelled[] = [];
   readonly debtor: Balance;
@@ -125,7 +125,7 @@ class Model {
   }
 
   book(payment: Modelled, day: number): void {
-    // More than 24 hours after its creation.
+    // More than 24 hours have passed since the payment was created.
     if (payment.state === "received" && day > 1) payment.state = "refused";
     if (payment.state !== "held" || payment.day > day) return;
     payment.state = "booked";

@@ -19,12 +19,12 @@ useTable();
 const refused = { status: 401, code: "PSU_CREDENTIALS_INVALID", path: "x-psu-identity" };
 const params = { "payment-product": product };
 
-/** One like it may have been approved by another case. */
+/** Another case may have approved an equal payment. */
 const query = { allowLogicalDuplicate: "true" };
 
 const naming = (number: string) => ({ headers: { "x-psu-identity": number } });
 
-/** The link of a consent that somebody with this number is asked for. */
+/** Returns the link of a consent that is requested from the PSU with this number. */
 const linkFor = async (number: string): Promise<string> =>
   (await call(startConsent, naming(number))).body._links.scaRedirect.href;
 

@@ -12,7 +12,7 @@ import { writtenBy } from "../support/uses.ts";
 useTable({ seeded: false });
 useProduction();
 
-/** The register a bank has connected, which knows one TPP. */
+/** Connects a register to the production stage that answers this registration for every TPP. */
 const registered = (standing: Omit<TppRegistration, "asOf">) =>
   Object.assign(stages.production, {
     register: { standingOf: async () => ({ ...standing, asOf: testTime.toISOString() }) },

@@ -38,7 +38,7 @@ const writes: [name: string, handler: OperationHandler, options: () => CallOptio
   ["a customer", createSandboxCustomer, customer],
 ];
 
-/** An answer to the last byte, as far as its text goes. */
+/** Returns the whole answer as text. */
 const whole = ({ status, headers, body }: Answer) => JSON.stringify([status, headers, body]);
 
 describe("a read with the same X-Request-ID (specification, Common request headers)", () => {
@@ -154,7 +154,7 @@ describe("a payment with the same X-Request-ID", () => {
 
 const isGuard = (partition: string) => familyOf(partition) === "REQUEST";
 
-/** Keeps what is logged of a fault that is meant to be from the test's own output. */
+/** Runs something, and hides its expected error lines from the test's own output. */
 async function quietly(run: () => Promise<unknown>) {
   const { write } = process.stderr;
   process.stderr.write = () => true;

@@ -30,7 +30,7 @@ useTable();
 
 type Known = Awaited<ReturnType<typeof everything>>;
 
-/** One of each thing, and the ids that name them. */
+/** Makes one item of each kind, and returns the ids that name them. */
 async function everything() {
   const { person, company, account, agreement, engagement } = await makeCorporation();
   const card = await makeCard(person.customerId);

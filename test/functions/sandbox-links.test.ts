@@ -22,14 +22,14 @@ const operationAt = (verb: string, path: string) => {
 };
 const query = { bookingStatus: "both" };
 
-/** Every link an answer holds, however deep. */
+/** Returns all links in an answer, at any depth. */
 function linksIn(body: unknown): Link[] {
   if (typeof body !== "object" || body === null) return [];
   const { _links: links = {}, ...rest } = body as { _links?: Record<string, Link> };
   return [...Object.values(links), ...Object.values(rest).flatMap(linksIn)];
 }
 
-/** Follows links that can be read from an answer on, each once, and tells where they lead to no answer. */
+/** Follows all readable links from an answer on, each once. Returns the followed links, and those that fail. */
 async function follow(start: unknown): Promise<{ followed: Set<string>; lost: string[] }> {
   const followed = new Set<string>();
   const lost: string[] = [];

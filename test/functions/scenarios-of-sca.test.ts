@@ -27,7 +27,7 @@ const ends = {
   failed: { status: "401", code: "PSU_CREDENTIALS_INVALID" },
 };
 
-/** Opens a link, identifies where that is asked for, and answers what the PSU is led back with. */
+/** Opens a link, identifies if the page asks for it, and returns the parameters of the redirect. */
 async function endOf(link: string) {
   const browser = visitor();
   const page = await browser.open(link);
@@ -44,7 +44,7 @@ describe.each(["cancelled", "expired", "failed"] as const)("X-Sandbox-Scenario: 
     const { body } = await call(startConsent, asking(asked));
     const { asksWho, back } = await endOf(body._links.scaRedirect.href);
     expect(back).toEqual(led);
-    // To look at the link ends nothing: the first form does.
+    // Opening the link does not end the SCA, but the first form does.
     expect(asksWho).toBe(true);
   });
 

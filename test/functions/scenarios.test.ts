@@ -155,7 +155,7 @@ describe("X-Sandbox-Scenario in production", () => {
     process.env.STAGE = "sandbox";
   });
 
-  /** In place of a number that is synthetic, and so nobody's there. */
+  /** Replaces X-PSU-IDENTITY, because production does not accept synthetic numbers. */
   const known = { "x-psu-identity": undefined, "psu-id": randomUUID() };
   const deployed = rows.filter(({ path }) => !path.startsWith("/v1/sandbox"));
 

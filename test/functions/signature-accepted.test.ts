@@ -33,7 +33,7 @@ const accepted: [name: string, tamper: Tamper][] = [
     Object.entries(request.headers).map(([name, value]) => [name.replace(/(^|-)[a-z]/g, (each) => each.toUpperCase()), value])) })],
 ];
 
-/** A line break cannot stand in a header, whatever a tool prints. */
+/** Leaves out tools that print line breaks, because a header cannot contain them. */
 const spellings = renderings.flatMap(([tool, , render]) =>
   tool === "OpenSSL multiline" || tool === "Node issuer" ? [] : [{ tool, render }],
 );

@@ -51,7 +51,8 @@ describe("the signing string of a refused signature, in the sandbox", () => {
 });
 
 /**
- * The mistakes of a client that this file's calls can send. Others need parameters, or a key for the connection alone.
+ * The signing mistakes that calls of this file can make. The others need query parameters, or another key for the
+ * connection.
  */
 const made = signingMistakes.flatMap(({ base, ...mistake }) =>
   base === "query" || / connection/.test(mistake.name) ? [] : [{ ...mistake, base }],
@@ -84,7 +85,7 @@ describe("the mistake that led to a refused signature, in the sandbox (specifica
   it("is found among the TPP's earlier requests, in its request log", async () => {
     const earlier = "7c3ff0a4-4a5c-4f0e-a6c1-0e4d9a1f9d11";
     const other = "7c3ff0a4-4a5c-4f0e-a6c1-0e4d9a1f9d12";
-    // A second later than all others of this file, so that it is the newest in the log.
+    // One second later than all other requests of this file, so that it is the newest in the log.
     const now = new Date(testTime.getTime() + 1000);
     await call(listSandboxCustomers, { headers: { "x-request-id": earlier }, now });
     const answer = await attack({

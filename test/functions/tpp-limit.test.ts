@@ -11,7 +11,7 @@ import { usedBy } from "../support/uses.ts";
 
 useTable({ small: true });
 
-/** Each test has a window of ten seconds of its own, this many seconds into it. */
+/** The number of the current window of ten seconds. Each test has its own. */
 let windows = 0;
 const within = (window: number, second: number) =>
   new Date(testTime.getTime() + (window * 10 + second) * 1000);
@@ -19,14 +19,14 @@ const within = (window: number, second: number) =>
 beforeEach(async () => {
   windows += 3;
   process.env.TPP_REQUESTS_PER_SECOND = "2";
-  // Requests that an earlier test left uncounted are counted in an earlier window.
+  // Counts requests that an earlier test left uncounted in an earlier window.
   const now = within(windows - 1, 3);
   while (!writesOfRates(await usedBy(() => ask({ now }))).length);
 });
 
 const ask = (options: CallOptions = {}) => call(getClock, { now: within(windows, 3), ...options });
 
-/** Asks so many times, one after the other. */
+/** Sends this many requests, one after another. */
 async function asks(times: number, options?: CallOptions) {
   const statuses: number[] = [];
   for (let time = 0; time < times; time += 1) statuses.push((await ask(options)).status);

@@ -32,7 +32,7 @@ async function history(sessionId: string, now: Date, psu = eirik, known = header
   return code ?? status;
 }
 
-/** Begins an SCA in a session, and ends it so. */
+/** Starts an SCA in a session, and ends it in this way. */
 async function goThroughSca(
   sessionId: string,
   now: Date,
@@ -49,7 +49,7 @@ async function goThroughSca(
     : send(grantConsent, tab, [["account", await accountId(eirik)]], { now: late });
 }
 
-/** Orders a payment in a session. */
+/** Posts a payment in a session. */
 const pay = (sessionId: string, now = testTime) =>
   order(eirik, {
     headers: { ...headers, "x-psu-identity": undefined, "tpp-session-id": sessionId },

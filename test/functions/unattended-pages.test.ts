@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 let days = 0;
-/** Another day for each test: the counters of one do not trouble the next. */
+/** Returns a new day for each test, because the limits count per day. */
 const freshDay = () => {
   days += 1;
   return later(testTime, { days });

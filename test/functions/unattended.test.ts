@@ -17,7 +17,7 @@ beforeAll(async () => {
   psu = { ...(await consent(eirik)), ...without };
 });
 
-/** A day that no other test of this file has used yet. */
+/** The number of days that tests of this file have used. Each test gets a new day. */
 let days = 0;
 function freshDay(): Date {
   days += 1;

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => leave());
 
-/** A bank behind a wire: what it is asked and answers fits its schemas, and is noted. */
+/** Wraps the bank as if behind a wire. Checks each request and answer against its schema, and records the callers. */
 function heard(bank: Bank): Bank {
   const wire = withCheckedAnswers(overJson(bank as Bank));
   const noting = Object.entries(wire).map(([method, ask]) => [

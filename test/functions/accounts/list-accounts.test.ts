@@ -128,7 +128,7 @@ describe("GET /v1/accounts (specification, Consent)", () => {
 
 describe("GET /v1/accounts (specification, Limits, Renewal of SCA): a consent in its 180 days", () => {
   it.each([
-    // In winter Oslo is an hour ahead of UTC, in summer two: the days below begin at 23:00 and 22:00.
+    // Oslo is one hour ahead of UTC in winter and two in summer, so its days begin at 23:00 and 22:00 UTC.
     ["2026-03-02T10:00:00Z", "2026-08-29T21:59:59Z", "2026-08-29T22:00:00Z", "2026-08-29"],
     ["2026-03-01T23:00:00Z", "2026-08-29T21:59:59Z", "2026-08-29T22:00:00Z", "2026-08-29"],
     ["2026-03-01T22:59:59Z", "2026-08-28T21:59:59Z", "2026-08-28T22:00:00Z", "2026-08-28"],
@@ -203,14 +203,14 @@ describe("GET /v1/accounts: what the PSU holds is asked of the bank at every rea
   const readOne = (headers: Record<string, string>, id: string) =>
     call(listTransactions, { headers, params: { id }, query: { bookingStatus: "booked" } });
 
-  /** Runs while some items are not in the table. */
+  /** Runs something while these items are missing from the table. */
   async function without(items: Item[], run: () => Promise<void>): Promise<void> {
     expect(items).not.toEqual([]);
     await table.change(items.map(({ PK, SK }) => ({ delete: { PK, SK } })));
     await run().finally(() => table.change(items.map((item) => ({ put: item as Key }))));
   }
 
-  /** Runs while an account is somebody else's. */
+  /** Runs something while an account has another owner. */
   async function ownedByAnother(PK: string, run: () => Promise<void>): Promise<void> {
     const [{ SK, owner } = {} as Item] = await table.query(PK, { limit: 1 });
     const give = (to: unknown) => table.change([{ update: { PK, SK }, set: { owner: `${to}` } }]);

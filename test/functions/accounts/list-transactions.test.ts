@@ -150,7 +150,7 @@ describe("GET /v1/accounts/{id}/transactions (specification, Limits): history of
   const at = (now: string) => ({ now: new Date(now), headers: otherSession });
 
   it.each([
-    // The last seconds of a day in Oslo, and the first of the next: in winter, and after the clock has changed.
+    // The last second of a day in Oslo and the first of the next one: in winter, and after summer time has begun.
     ["2026-03-02T22:59:59Z", "2025-12-02", "2025-12-01"],
     ["2026-03-02T23:00:00Z", "2025-12-03", "2025-12-02"],
     ["2026-03-31T21:59:59Z", "2025-12-31", "2025-12-30"],

@@ -16,7 +16,7 @@ useProduction();
 let id: string;
 let headers: Record<string, string>;
 
-/** Beside the seed's two, one expected far in the future and one that should have been booked long ago. */
+/** Adds two pending rows to the seed's two: one expected far in the future, and one that should already be booked. */
 const days = ["2026-11-30", "2025-03-10"];
 
 beforeAll(async () => {

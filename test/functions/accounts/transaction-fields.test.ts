@@ -16,7 +16,10 @@ useTable();
 
 type Told = Record<string, unknown> & { transactionId: string };
 
-/** The table of the specification, without creditorId, ultimateCreditor and ultimateDebtor, which are not offered. */
+/**
+ * The specification's fields without creditorId, ultimateCreditor and ultimateDebtor, which the interface does not
+ * offer.
+ */
 const fields = [
   "transactionId",
   "endToEndId",

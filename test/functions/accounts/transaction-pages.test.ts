@@ -39,7 +39,7 @@ const linksOf = ({ body }: Answer) => body.transactions._links;
 const booked = ({ body }: Answer): Row[] => body.transactions.booked ?? [];
 const idsOf = (answer: Answer) => booked(answer).map(({ transactionId }) => transactionId);
 
-/** Follows a link from page to page, and answers all pages. */
+/** Follows a link from page to page, and returns all pages. */
 async function follow(
   link: "next" | "previous",
   first: Answer,

@@ -22,7 +22,7 @@ let psu: { "psu-id": string };
 const grant = async () => {
   company = await corporateId(havbris);
   await consent(eirik, { accounts: [await accountId(eirik), await cardId(eirik)] });
-  const now = new Date("2026-03-28T23:30:00Z"); // Already the 29th in Oslo, when summer time begins.
+  const now = new Date("2026-03-28T23:30:00Z"); // In Oslo it is already the 29th, when summer time begins.
   const headers = await consent(eirik, { context: company, now });
   psu = { "psu-id": headers["psu-id"] ?? "" };
 };

@@ -32,7 +32,7 @@ import { replaceBySmallWorld } from "../../support/small-world.ts";
 import { useTable } from "../../support/table.ts";
 import { tppId } from "../../support/visit.ts";
 
-// Each test has a table of its own, in which the page shows one consent.
+// Restores the table before each test, so that the page shows only one consent.
 useTable({ small: true, anew: true });
 
 type Psu = Record<string, string>;
@@ -50,7 +50,7 @@ const checked = ({ html }: VisitedPage) =>
     ([, id]) => id,
   );
 
-/** Eirik's checklist of his own consent, on a day. */
+/** Opens the checklist of a customer's consent. */
 async function checklist(now = testTime, person = eirik) {
   const { browser, page } = await visitorAt(person, { now: () => now });
   return { browser, home: page, page: await follow(browser, page, "accounts") };

@@ -17,12 +17,12 @@ import { eirik as customer } from "../../support/sca.ts";
 import { approveStanding, standingOrder, standingStatus } from "../../support/standing-orders.ts";
 import { useTable } from "../../support/table.ts";
 
-// Each test begins where nothing was paid yet.
+// Restores the table before each test, so that it has no payments.
 useTable({ small: true, anew: true });
 
 const creditorAccount = { iban: eirik.other.iban, currency: "NOK" };
 
-/** So many payments between Eirik's own accounts, which need no SCA, each of another sum. */
+/** Posts this many payments between Eirik's own accounts, each with a different amount. They need no SCA. */
 async function transfers(count: number, changes: Record<string, unknown> = {}, now = testTime) {
   const headers = { ...(await knownPsu(eirik.number, { now })), "x-psu-identity": undefined };
   for (let index = 1; index <= count; index += 1) {
@@ -33,7 +33,7 @@ async function transfers(count: number, changes: Record<string, unknown> = {}, n
   }
 }
 
-/** Eirik's payments, as many pages as there are. */
+/** Opens all pages of Eirik's payments. */
 async function pagesAt(now = testTime) {
   const { browser } = await visitorAt(customer, { now: () => now });
   const pages: VisitedPage[] = [];

@@ -9,10 +9,10 @@ import { makeCorporation } from "../../support/sandbox-world.ts";
 import { accountId, cardId, consent, eirik } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
 
-// The consent that a test has given is the only one that the page shows.
+// Restores the table before each test, so that the page shows only the consent of that test.
 useTable({ small: true, anew: true });
 
-/** A customer who is signed in, and the address of the checklist of the one consent that they have given. */
+/** Signs a customer in. Returns the browser and the address of the checklist of the customer's consent. */
 async function shownTo(
   who: Parameters<typeof visitorAt>[0] = eirik,
   now: () => Date = () => testTime,
@@ -37,7 +37,7 @@ describe("GET /consents/accounts/{reference} (specification, Consent: directly w
   it("says until when the access lasts if it is confirmed now", async () => {
     await consent(eirik);
     const { browser, address } = await shownTo();
-    // 180 days with the customer, 90 without, counted from 2 March 2026.
+    // 180 days with the customer present and 90 days without, counted from 2 March 2026.
     expect(textOf(await browser.open(address))).toMatch(/29 August 2026.*31 May 2026/);
   });
 

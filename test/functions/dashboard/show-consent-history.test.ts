@@ -20,7 +20,7 @@ import { testTpp } from "../../support/test-certificates.ts";
 import { writtenBy } from "../../support/uses.ts";
 import { tppId } from "../../support/visit.ts";
 
-// Each test begins where nothing was read yet.
+// Restores the table before each test, so that it has no reads.
 useTable({ anew: true });
 
 type Psu = Record<string, string>;
@@ -36,7 +36,7 @@ async function read(handler: Read, headers: Psu, { times = 1, now = testTime, qu
   return answers;
 }
 
-/** The use of a customer's first consent on one day, as the page shows it. */
+/** Returns the history page of a customer's first consent as text. */
 async function historySeen(now = testTime, person = eirik): Promise<string> {
   const { browser, page } = await visitorAt(person, { now: () => now });
   return textOf(await follow(browser, page, "history"));

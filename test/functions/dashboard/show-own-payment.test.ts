@@ -6,12 +6,12 @@ import { book, later, orderOf, receiveApproved } from "../../support/payments.ts
 import { eirik } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
 
-// The payment that a test has approved is the only one that the page shows.
+// Restores the table before each test, so that the page shows only the payment of that test.
 useTable({ small: true, anew: true });
 
 const waits = { requestedExecutionDate: "2026-03-20", creditorName: "Waiting" };
 
-/** The address of the payment that Eirik has approved, in the browser that he has signed in with. */
+/** Signs Eirik in. Returns the browser and the address of his payment's page. */
 async function shownTo(now: () => Date = () => testTime) {
   const { browser } = await visitorAt(eirik, { now });
   const [address = ""] = addressesIn(await browser.open(`${home}/payments`), "payments");

@@ -27,12 +27,12 @@ import { testTpp } from "../../support/test-certificates.ts";
 import { tppWithRoles } from "../../support/tpp-with-roles.ts";
 import { tppId } from "../../support/visit.ts";
 
-// Each test begins where nothing was paid yet.
+// Restores the table before each test, so that it has no payments.
 useTable({ small: true, anew: true });
 
 const waits = { requestedExecutionDate: "2026-03-20" };
 
-/** A customer's payments, as the page shows them. */
+/** Returns the list of a customer's payments as the page shows it. */
 async function seen(
   who: { nationalNumber: string } = customer,
   options: { now?: Date; tpp?: string } = {},

@@ -22,7 +22,7 @@ import { approveStanding, standingOrder, standingStatus } from "../../support/st
 import { useTable } from "../../support/table.ts";
 import { tppId } from "../../support/visit.ts";
 
-// The payment that a test has approved last is the first that the page shows.
+// Restores the table before each test. The page shows the newest approved payment first.
 useTable({ small: true, anew: true });
 
 const waits = { requestedExecutionDate: "2026-03-20" };
@@ -30,7 +30,7 @@ const stop = (browser: Visiting["browser"], page: VisitedPage) =>
   browser.submit(page, actionOf(page));
 type Visiting = Awaited<ReturnType<typeof visitorAt>>;
 
-/** Eirik on the page of the payment that he has approved last. */
+/** Signs Eirik in, and opens the page of the payment that he approved last. */
 async function asked(now: () => Date = () => testTime) {
   const { browser } = await visitorAt(customer, { now });
   const list = await browser.open(`${home}/payments`);

@@ -21,7 +21,7 @@ type Changes = {
   now?: Date;
 };
 
-/** A request as somebody would paste it, right in all that is not changed after it was signed. */
+/** A request as a developer pastes it, with a correct signature unless it is changed after signing. */
 function pasted({
   line = `GET ${target} HTTP/1.1`,
   headers = {},
@@ -209,7 +209,7 @@ describe("POST /signature", () => {
     },
   );
 
-  /** Signed over another text, with the parameter `headers` as it is. */
+  /** Signs a changed text, and keeps the signature's parameter `headers`. */
   const signedOver = (change: (text: string) => string, request = pasted()) => {
     const [, ...lines] = request.split("\n");
     const sent = Object.fromEntries(lines.map((line) => line.split(/: (.*)/s).slice(0, 2)));

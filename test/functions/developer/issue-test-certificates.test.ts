@@ -23,11 +23,11 @@ useTestAuthority();
 const { csr, bytes, keyPem } = await signingRequest();
 const another = await signingRequest({ key: "another" });
 const third = await signingRequest({ key: "third" });
-/** The request of the key that signs, where another one connects. */
+/** A signing request whose key signs requests, and which names another key for the connection. */
 const { csr: naming } = await signingRequest({ connects: another.keyPem });
 const order = { csr, roles: ["AISP", "PISP"], name: "Fjord Betaling AS", days: 30 };
 const query = { name: order.name };
-/** PSDNO-FSA-SBX and 80 bits in base32. */
+/** PSDNO-FSA-SBX, followed by 80 bits in base32. */
 const derived = /^PSDNO-FSA-SBX[A-Z2-7]{16}$/;
 const send = (changes: Record<string, unknown> = {}, options: DeveloperOptions = {}) =>
   callDeveloper(handler, {

@@ -21,7 +21,7 @@ makeViewerBy(async () => "");
 
 const readable = developerRoutes.filter(({ method }) => method === "GET");
 
-/** Files that are the same for everybody, and may be cached for a while. */
+/** Files that are the same for all visitors, so that caches may store them for a while. */
 const sharedFiles = ["/openapi.json", "/fjordgate.mjs"];
 
 describe.each(developerRoutes)("$method $path", ({ handler, method, path }) => {

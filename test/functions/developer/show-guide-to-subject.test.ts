@@ -23,7 +23,7 @@ describe("GET /guides/{subject}", () => {
       expect(Buffer.byteLength(text)).toBeLessThan(30_000);
       const blocks = blocksOf(text);
       expect(blocks.filter(({ shown }) => !shown)).toEqual([]);
-      // Each of them is found by the test that runs them all.
+      // The test that runs all blocks finds each of them by its title.
       expect(text.match(/<pre/g)).toHaveLength(2 * blocks.length + listingsOf(text).size);
       expect(new Set(blocks.map(({ title }) => title)).size).toBe(blocks.length);
       const next = names[names.indexOf(name) + 1];

@@ -9,7 +9,7 @@ useTable();
 
 const fileNamed = (file: string) => callDeveloper(handler, { params: { file } });
 
-/** The lines to be read: no comments, imports, blank lines and lone brackets. */
+/** Returns the lines without comments, imports, blank lines and lone brackets. */
 const linesOf = (text: string) =>
   text
     .replace(/^\s*\/\*[\s\S]*?\*\/|^"""[\s\S]*?"""|^import \([\s\S]*?^\)/gm, "")

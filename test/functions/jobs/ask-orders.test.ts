@@ -19,7 +19,7 @@ const kept = useTable({ small: true });
 const future = domesticOrder({ requestedExecutionDate: "2026-03-10" });
 let received: Received;
 
-/** Runs something in production, with the sandbox's bank behind the port. */
+/** Runs something in the production stage, with the sandbox's bank behind the port. */
 async function inProduction<T>(run: () => Promise<T>): Promise<T> {
   process.env.STAGE = "production";
   const { bankAt, identity, register } = stages.sandbox;
@@ -39,7 +39,7 @@ beginAnew(kept, async () => {
 });
 afterEach(healed);
 
-/** Another payment of the same TPP, of another amount; its id. */
+/** Posts another payment of the same TPP with this amount, and returns its id. */
 async function anotherOf(amount: number): Promise<string> {
   const order = domesticOrder({
     requestedExecutionDate: "2026-03-10",

@@ -40,7 +40,7 @@ const future = domesticOrder({ requestedExecutionDate: "2026-03-10" });
 
 type Left = { received: Received; before: Awaited<ReturnType<typeof balanceOf>> };
 
-/** A payment whose page died before the bank was told of its approval, or of its cancellation. */
+/** A payment whose process died right before the bank was called about its approval or its cancellation. */
 const left = {
   approval: madeOnce(kept, async (): Promise<Left> => {
     const before = await balanceOf(bban);
@@ -161,7 +161,7 @@ describe("what the job tells operators of (decision: payments by intent, submit 
     expect(await countedOrders(() => submit(1))).toEqual(["OtherOrders 1 stage=sandbox"]);
     expect(await writtenBy(() => submit(3 * day))).toEqual([]);
     expect(asked).toBe(1);
-    // The index lags behind, and has it as due still.
+    // The index is eventually consistent, so it may still list the payment as due.
     const { due: _, ...stale } = dueIndex.dueAt("SUBMIT", received.params["payment-id"], at(1));
     await alterPayment(received, stale);
     expect(await writtenBy(() => submit(3 * day))).toEqual([]);

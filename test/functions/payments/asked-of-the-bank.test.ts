@@ -40,7 +40,7 @@ const deviceOf = async ({ params }: Received) => (await payments.get(params["pay
 
 const methods = ["estimate", "check", "submit", "cancel"] as const satisfies BankMethod[];
 
-/** The caller of each of the bank's methods for orders while `run` runs. */
+/** Returns the caller data of each call of the bank's order methods while `run` runs. */
 async function asked(run: () => Promise<unknown>) {
   const heard: { method: BankMethod; asking: BankCaller }[] = [];
   const noted = methods.map((method) => [

@@ -26,7 +26,7 @@ const kept = useTable({ small: true });
 const { bban } = eirik.main;
 const minutes = (count: number) => later(testTime, { minutes: count });
 let before: Awaited<ReturnType<typeof balanceOf>>;
-/** A payment of a day to come whose PSU is about to cancel it. */
+/** Approves a payment for a future day, and opens its cancellation right before the PSU's decision. */
 const atDecision = madeOnce(kept, async () => {
   const psu = await knownPsu();
   before = await balanceOf(bban);
@@ -39,7 +39,7 @@ const stateOf = async ({ params }: Received) =>
 const job = (at: number) => submitOrders({ time: minutes(at).toISOString() });
 
 type Cancel = Bank["cancel"];
-/** Has the order cancelled, and answers something else. */
+/** The bank cancels the order, but its answer is altered. */
 const answering = (alter: (told: OrderState) => unknown): Faults => ({
   cancel:
     (ask: Cancel) =>
@@ -170,7 +170,7 @@ describe("a bank that answers a cancel late, twice or out of order", () => {
     const page = decide();
     await asked.promise;
     expect(await statusOf(cancelled)).toEqual({ transactionStatus: "CANC" });
-    // From now on nobody hears the later word again.
+    // From here on the bank is away, so nobody can read the newer state from it again.
     bankAway();
     read.resolve();
     await page;

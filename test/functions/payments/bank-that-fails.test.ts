@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 const { bban } = eirik.main;
-/** EUR 250.00 at 11.81, and 0.5 % for converting it. */
+/** EUR 250.00 at a rate of 11.81, and a conversion fee of 0.5 %. */
 const total = 2952_50n + 14_77n;
 const minutes = (count: number) => later(testTime, { minutes: count });
 const job = (now: Date) => submitOrders({ time: now.toISOString() }).catch(() => undefined);
@@ -121,7 +121,7 @@ describe("a bank that does not answer a submit (the border: whatever is no answe
       const start = await browser.open(received.link);
       const summary = await browser.submit(start, "identify", [["number", eirik.number]]);
       failing(faults);
-      // Long enough for the other calls of the page on any machine.
+      // The timeout leaves enough time for the page's other calls, even on a slow machine.
       if (name.startsWith("hangs")) process.env.BANK_TIMEOUT = "1000";
       const back = broughtBack(await browser.submit(summary, "approve"));
       expect(back).toMatchObject({ "psu-id": expect.any(String) });

@@ -21,7 +21,7 @@ beginAnew(kept, async () => {
 });
 afterEach(healed);
 
-/** Has the bank quote something else, be the PSU known or not. */
+/** Makes the bank answer wrong terms, both for a known PSU (check) and for an unknown one (estimate). */
 const quoting = (alter: (price: Estimate) => unknown) =>
   failing({
     estimate:

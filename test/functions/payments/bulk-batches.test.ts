@@ -37,7 +37,7 @@ beginAnew(kept, async () => {
   await fund(bban, 1000_00n);
 });
 
-/** Today's bookings in the list that `before` does not contain. */
+/** Returns today's listed bookings that are not in `before`. */
 const listed = async (before: readonly Told[] = []): Promise<Told[]> => {
   const query = { bookingStatus: "booked", limit: "1000", dateFrom: "2026-03-02" };
   const { body } = await call(listTransactions, {

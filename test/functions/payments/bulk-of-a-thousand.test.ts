@@ -21,7 +21,7 @@ useTable({ small: true });
 const { bban } = eirik.main;
 const soon = later(testTime, { minutes: 1 });
 const thousand = 1000;
-/** The job leaves at least two steps, which is more than one call that moves the clock does. */
+/** After the job's runs at least two steps are left, one more than a single clock move executes. */
 const count = sized(402, thousand);
 const byJob = sized(1, 2);
 
@@ -29,7 +29,7 @@ beforeAll(() => knownPsu());
 
 describe("a bulk of a thousand payments (specification, Create bulk payment)", () => {
   it("fits the body, the table and its details when every field is as long as it may be", async () => {
-    // The sandbox's rows hold no more than 32 bits; a bank's own amounts are longer.
+    // The sandbox's amounts have at most 32 bits, but the amounts of a real bank are longer.
     const [amount, longest] = ["21474.83", "9999999999999.99"];
     const payments = Array.from({ length: thousand }, () =>
       entryOf({
@@ -71,7 +71,7 @@ describe(`a bulk of ${count} payments (specification, Create bulk payment)`, () 
     expect(await moveClock("2026-03-02T12:00:00Z", { now: soon })).toMatchObject({ status: 202 });
     expect(await clockOf({ now: soon })).not.toHaveProperty("move");
     expect(await bulkStatus(approved)).toEqual({ transactionStatus: "ACSC" });
-    // However busy the machine is.
+    // CPU time does not depend on the load of the machine.
     expect(process.cpuUsage(began).user / 1e6).toBeLessThan(30 * (count / thousand));
     const left = 10_000_00n - BigInt(count) * 1_00n;
     expect(await balanceOf(bban)).toEqual({ booked: left, available: left });

@@ -41,7 +41,7 @@ beginAnew(kept, async () => {
   headers = { ...(await knownPsu()), "psu-corporate-id": await corporateId(company) };
 });
 
-/** A company's bulk of three: the second finds too little money, and the third pays a customer of the bank. */
+/** Posts a company's bulk of three payments: the second lacks funds, and the third pays a customer of the bank. */
 async function order(name: string, changes: object = {}) {
   await fund(bban, start);
   await fund(ingrid.main.bban, 0n);
@@ -54,7 +54,7 @@ async function order(name: string, changes: object = {}) {
   });
 }
 
-/** The result of a bulk, in every place that shows it. */
+/** Returns the result of a bulk from every place that shows it. */
 async function cameTo(name: string, isBatch: boolean) {
   const { world, id } = await accountOf(bban);
   const range = { from: "2026-03-02", to: "2026-03-31", limit: 1000, status: "BOOKED" } as const;

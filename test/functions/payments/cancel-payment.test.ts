@@ -206,7 +206,7 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id} (specification, Pay
         expect([transactionStatus, back.code, pending]).toEqual(["CANC", "CONFLICT", []]);
         expect(available).toBe(before.available);
       } else {
-        // Nobody knew yet whether the bank had it, or it had.
+        // Either the bank had the order (202), or it was not known yet whether it had (409).
         expect([202, 409]).toContain(answer.status);
         expect([transactionStatus, back.code]).toEqual(["ACSP", undefined]);
         expect(available).toBe(before.available + (pending[0]?.amount ?? 0n));

@@ -30,7 +30,7 @@ const rates = { quotationDate: "2026-03-02", nok: nokRates };
 const currencies = fc.constantFrom(...Currency.options);
 const amounts = fc.oneof(fc.bigInt(1n, 200n), fc.bigInt(1n, 9_999_999n));
 
-/** The fees as the bank publishes them: in kroner within the EEA, and half a percent of what is converted. */
+/** The fees that the bank publishes: a fixed fee in NOK within the EEA, and half a percent of a converted amount. */
 const inKroner = (product: string, instructed: string) =>
   product === crossBorder && instructed !== "EUR" ? 40_00n : 0n;
 const flatFee = (product: string, instructed: string, debtor: string) =>

@@ -13,7 +13,7 @@ beforeAll(async () => {
   psu = await knownPsu();
 });
 
-/** A bulk whose second payment is another one. */
+/** A bulk whose second payment has these changes. */
 const second = (changes: Record<string, unknown>) => ({ payments: [entryOf(), entryOf(changes)] });
 const kid = (reference: string) => ({ remittanceInformationStructuredArray: [{ reference }] });
 const old = (reference: string) => ({ remittanceInformationStructured: { reference } });

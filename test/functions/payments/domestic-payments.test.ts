@@ -29,7 +29,7 @@ const named = (creditorName: string, changes: object = {}) =>
   domesticOrder({ creditorName, ...changes });
 const old = (kid: string) => ({ remittanceInformationStructured: { reference: kid } });
 
-/** Creditors with the agreements that there are. */
+/** Creditor accounts, by their kind of KID agreement. */
 const mod10 = ingrid.main.bban;
 const mod11 = havbris.main.bban;
 const required = havbris.other.bban;

@@ -39,7 +39,7 @@ const minutes = (count: number) => later(testTime, { minutes: count });
 const idOf = ({ params }: Pick<Received, "params">) => params["payment-id"];
 const stateOf = async (payment: Pick<Received, "params">) =>
   (await heldPayment(idOf(payment)))?.payment.state;
-/** Runs the jobs: what one run submits, the next one executes. */
+/** Runs the jobs twice: the second run executes the orders that the first one submits. */
 const runJobs = async () => {
   await book(minutes(1));
   await book(minutes(2));
@@ -53,8 +53,8 @@ async function expectTaken(takes: Record<string, bigint>, times: 0 | 1) {
 }
 
 /**
- * Expects that the audit trail has each event of a payment once, and this event among them. Each SCA has its own event
- * for its start.
+ * Expects that the audit trail has each event of a payment once, and that this event is among them. Each SCA adds its
+ * own event when it starts.
  */
 async function expectToldOnce(payment: Pick<Received, "params">, event: string) {
   const told = await auditEvents(idOf(payment));
@@ -63,7 +63,7 @@ async function expectToldOnce(payment: Pick<Received, "params">, event: string) 
   expect(events).toContain(event);
 }
 
-/** Each kind dies somewhere else in the short form. */
+/** In the short form each kind of payment dies at a different moment. */
 const dyings = Object.entries(kindsOfPayments).flatMap(([name, kind], index) =>
   inTurn(deaths, index, deaths.length).map((death) => ({ name, kind, death })),
 );
@@ -81,7 +81,7 @@ describe("a process that dies about a submit (README of the ports: rows 4 to 6)"
       await dyingAtBank("submit", death, decide, { which });
       const left = payments.slice(which - 1);
       expect(await statusesOf(kind, left)).toEqual(["PDNG"]);
-      // The form sent again changes nothing.
+      // Repeating the form has no effect.
       await decide();
       expect(await Promise.all(left.map(stateOf))).toEqual(["submitting"]);
       await runJobs();

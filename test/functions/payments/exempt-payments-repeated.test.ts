@@ -85,7 +85,7 @@ describe("A repetition of an exempt payment (specification, X-Request-ID)", () =
           const isFirst = calls === 1;
           const told = (await ask(...asked)) as OrderState;
           if (!isFirst) return told;
-          // The first answer comes when the second one has been taken, and the order is executed.
+          // The first answer arrives after the second one, and shows the order as executed.
           await new Promise((done) => setTimeout(done, 150));
           return { ...told, revision: told.revision + 2, status: "ACSC" };
         },

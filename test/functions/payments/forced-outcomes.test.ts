@@ -23,7 +23,7 @@ useTable({ small: true, anew: true });
 const { bban } = eirik.main;
 const creditorAccount = { iban: havbris.main.iban, currency: "NOK" };
 
-/** An approved payment inside the bank that is to go in a certain way. */
+/** Posts and approves a payment within the bank, and forces its outcome. */
 const asking = (outcome: string, creditorName: string, changes: object = {}) =>
   receiveApproved(orderOf({ creditorName, creditorAccount, ...changes }), {
     headers: { "x-sandbox-scenario": `outcome=${outcome}` },

@@ -147,7 +147,8 @@ describe("Instant domestic credit transfers (specification, Payment status: ACWP
       await crashing(
         (use) => {
           const isMeant = use.verb === verb && use.partitions.map(familyOf).includes("ACCOUNT");
-          // The approval itself writes the account, and reads none.
+          // The approval itself writes the account once without reading it, so the second write belongs to the
+          // execution.
           const dies = isMeant && !isDead && (verb === "read" || ++writes === 2);
           isDead ||= dies;
           return dies;

@@ -12,7 +12,7 @@ const domestic = "norwegian-domestic-credit-transfers";
 const tindre = seedCustomers[3]?.accounts[0].bban ?? "";
 const elsewhere = "12345678903";
 
-/** Orders a transfer from Eirik's main account to an account in Norway. */
+/** Posts a transfer from Eirik's main account to an account in Norway. */
 const pay = (creditor: string, changes: object = {}, product = domestic) =>
   call(createPayment, {
     params: { "payment-product": product },

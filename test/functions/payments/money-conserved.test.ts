@@ -12,10 +12,10 @@ const { keep } = useTable({ small: true });
 
 const tppId = "NO-FSA-987654321";
 
-/** From where a payment may go where: the life of a payment as it is told, and not as the code has it. */
+/** The allowed changes of a payment's status. The list follows the documentation, not the code. */
 const next: Record<string, readonly string[]> = {
   RCVD: ["unsure", "ACTC", "ACWC", "ACSP", "ACCP", "RJCT", "CANC"],
-  // Told as PDNG, too; nobody can cancel it then.
+  // Reads show "unsure" as PDNG. Nobody can cancel the payment during that time.
   unsure: ["ACTC", "ACWC", "ACSP", "ACCP", "RJCT"],
   ACTC: ["ACSP", "PDNG", "ACWP", "ACSC", "PART", "ACCP", "RJCT", "CANC"],
   ACWC: ["ACSP", "PDNG", "ACWP", "ACSC", "PART", "ACCP", "RJCT", "CANC"],
@@ -26,13 +26,13 @@ const next: Record<string, readonly string[]> = {
 
 function reachable(from: string, { service }: Pick<Posted, "service">): Set<string> {
   const found = new Set([from]);
-  // A standing order whose first day was moved is ACWC until that day is done, and then waits for its next day as ACTC.
+  // A standing order whose first day was moved is ACWC. After that day it waits for its next day as ACTC.
   if (service === "periodic" && from === "ACWC") found.add("ACTC");
   for (const each of found) for (const to of next[each] ?? []) found.add(to);
   return found;
 }
 
-/** The number of times that each transfer of a payment must have been made, by the bank's state of the order. */
+/** Returns how often each transfer of a payment must have been made, by the bank's state of the order. */
 async function timesOf(play: PaymentPlay, posted: Posted): Promise<number[]> {
   const item = await play.orderOf(posted);
   // The last status that the TPP saw is the order's status. A payment without an order at the bank was not made.

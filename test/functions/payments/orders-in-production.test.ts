@@ -14,7 +14,7 @@ import { useTable } from "../../support/table.ts";
 const kept = useTable({ seeded: false });
 useProduction();
 
-/** A payment of a day to come whose PSU is about to approve it. */
+/** Posts a payment for a future day, and opens its approval right before the PSU's decision. */
 const ready = madeOnce(kept, async () => {
   const headers = { "x-psu-identity": undefined, "psu-context": "PRIVATE" };
   const order = domesticOrder({ requestedExecutionDate: "2026-03-10" });
@@ -28,7 +28,7 @@ const job = (at: number) => submitOrders({ time: minutes(at).toISOString() });
 const told = async ({ params }: Received) =>
   (await auditEvents(params["payment-id"])).filter((each) => each === "PAYMENT_STATUS");
 
-/** Has the bank say of all orders that they have come so far. */
+/** Makes the bank answer this status for every order, with a higher revision. */
 const sayingOf = (status: Status, ahead: number) =>
   failing({
     orders: (ask) => async (ids) =>

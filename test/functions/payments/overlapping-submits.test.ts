@@ -29,7 +29,7 @@ const job = (at: number) => submitOrders({ time: minutes(at).toISOString() });
 afterEach(healed);
 
 const names = ["single", "standing", "bulk"] as const;
-/** A payment of each kind whose PSU is about to approve it. */
+/** Posts payments of each kind, and opens their approval right before the PSU's decision. */
 const ready = Object.fromEntries(
   names.map((name) => [
     name,
@@ -37,7 +37,7 @@ const ready = Object.fromEntries(
   ]),
 ) as Record<(typeof names)[number], () => ReturnType<typeof atApproval>>;
 
-/** Has the bank take the page's submit over, or answer it, when the test says so. */
+/** Delays the page's call of `submit`, or the bank's answer to it, until `goOn` is called. */
 function heldBack(what: "the call" | "the answer") {
   const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const end = failing({

@@ -16,7 +16,7 @@ const funds = 1_000_000_00;
 
 type Payer = { number: string; bban: string; iban: string; psu: Record<string, string> };
 
-/** Somebody new with an account and money on it. */
+/** Makes a new customer with a funded account. */
 async function makePayer(): Promise<Payer> {
   const { customerId, customerNumber } = await makeCustomer();
   const account = await makeAccount(customerId, { balance: funds });

@@ -24,7 +24,7 @@ afterEach(() => {
 
 const { number } = eirik;
 
-/** A company's account that one customer may use under two agreements. */
+/** Makes a company's account that one customer may use under two agreements. */
 async function twoAgreements() {
   const { company, account, agreement } = await makeCorporation();
   const second = await makeAgreement(company.customerId);
@@ -37,7 +37,7 @@ async function twoAgreements() {
   return { debtorAccount, first: agreement.id, second: second.id };
 }
 
-/** Opens a link and goes on to its summary, for whoever acts under an agreement. */
+/** Opens a link, and goes to its summary under an agreement. */
 async function summary(link: string, agreement: string) {
   const browser = visitor();
   let page = await browser.open(link);

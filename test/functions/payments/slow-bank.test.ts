@@ -30,12 +30,12 @@ const { bban } = eirik.main;
 const some = sized(4, 20);
 const minutes = (count: number) => later(testTime, { minutes: count });
 const [day, future] = ["2026-03-10", new Date("2026-03-10T10:00:00Z")];
-/** A run of the jobs that may meet whatever else goes on. */
+/** Runs the jobs, and ignores errors from conflicts with other calls. */
 const runJobs = (at = 1) => book(minutes(at)).catch(() => undefined);
 const decideAll = (all: readonly Racing[]) =>
   all.map(({ decide }) => decide().catch(() => undefined));
 
-/** Tries to stop a payment, by its TPP as long as nobody has approved it, and by its PSU then. */
+/** Cancels a payment as its TPP. If it is already approved, the PSU approves the cancellation. */
 async function stop({ received }: Racing): Promise<void> {
   const { status } = await cancel(received);
   if (status !== 202) return;

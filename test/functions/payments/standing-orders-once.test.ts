@@ -122,7 +122,7 @@ describe("a day of a standing order, executed by several at once", () => {
       await usesOf(() => book(new Date("2026-03-01T10:00:00Z"))),
       await usesOf(() => book(testTime)),
     ];
-    // The payment, the clock, the creditor's account, and the one write.
+    // Three reads (the payment, the clock, the creditor's account) and one write.
     expect(busy - idle).toBe(4);
   });
 });

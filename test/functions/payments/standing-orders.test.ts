@@ -53,7 +53,7 @@ describe("a standing order (specification, Payment status)", () => {
     });
     const payment = await approveStanding({ ...order, creditorName: "Approved" });
     expect(await standingStatus(payment)).toMatchObject({ transactionStatus: "ACWC" });
-    // Its second day, Saturday 14 March, would move behind its end.
+    // The second day, Saturday 14 March, would move beyond the order's end.
     await book(at("2026-03-09"));
     await book(at("2026-03-16"));
     expect(await bookedOn("Approved")).toEqual(["2026-03-09"]);
@@ -161,7 +161,7 @@ describe("a standing order (specification, Payment status)", () => {
 
   it("is executed as soon as it is approved where its first day has begun or is over", async () => {
     const received = await receiveStanding(named("Approved late", daily));
-    const now = later(testTime, { hours: 20 }); // the day after
+    const now = later(testTime, { hours: 20 }); // The next day.
     await approve(received.link, eirik.number, () => later(testTime, { minutes: 9 }));
     await book(now);
     await book(now);

@@ -177,7 +177,7 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/authorisations (speci
     }],
     ["RJCT", async () => {
       const received = await receive(named("Late"));
-      // Which is written by whoever sees it first.
+      // The first read after the time limit rejects the payment.
       await statusOf(received, { now: tooLate });
       return received;
     }, tooLate],
@@ -251,7 +251,7 @@ describe("a page that dies while its PSU approves (specification, Payment status
       const seen = new Set<string>();
       for (const moment of [
         ...sampledNumbers(uses, 4).map((number) => ({ number, when, of: "uses" as const })),
-        // Before and after the intent, what the bank does, and the outcome.
+        // The writes are the intent, the order at the bank, and the result.
         ...Array.from({ length: writes }, (_, at) => ({
           number: at + 1,
           when,
@@ -265,7 +265,8 @@ describe("a page that dies while its PSU approves (specification, Payment status
         seen.add(`${status}, ${order ? "at the bank" : "not at the bank"}`);
         const { available } = await balanceOf(bban);
         expect([moment, available]).toEqual([moment, before.available - (order ? 125_50n : 0n)]);
-        // Nothing can be decided again once it is approved, and nothing cancelled that nobody knows of.
+        // An approved payment cannot be decided again. A payment whose state at the bank is unknown cannot be
+        // cancelled.
         if (status === "RCVD") expect(await decide()).toMatchObject({ context: "PRIVATE" });
         else expect(await start("authorisation", received)).toMatchObject(conflict);
         if (status === "PDNG") expect(await cancel(received)).toMatchObject(conflict);
@@ -281,7 +282,7 @@ describe("a page that dies while its PSU approves (specification, Payment status
         const events = (await auditEvents(id)).filter((type) => /APPROVED|BOOKED/.test(type));
         expect(events).toEqual(["PAYMENT_APPROVED", ...(end === "ACSC" ? ["PAYMENT_BOOKED"] : [])]);
       }
-      // Between the intent and the call of the bank, and between what the bank does and the outcome.
+      // The process died between the intent and the bank's call, and between the bank's write and the result.
       expect([...seen]).toEqual(
         expect.arrayContaining(["PDNG, not at the bank", "PDNG, at the bank"]),
       );

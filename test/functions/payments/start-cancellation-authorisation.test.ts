@@ -47,7 +47,7 @@ const future = { requestedExecutionDate: "2026-03-10" };
 const conflict = { status: 409, code: "CONFLICT", path: "payment-id" };
 const idOf = ({ params }: Received) => params["payment-id"];
 const begin = (received: Received, options = {}) => started("cancellation", received, options);
-/** Ten kroner within the bank, approved. */
+/** Ten kroner within the bank. */
 const inside = {
   creditorAccount: { iban: havbris.main.iban, currency: "NOK" },
   instructedAmount: { amount: "10.00", currency: "NOK" },
@@ -181,7 +181,7 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/cancellation-authoris
       const total = unheld.available - (await balanceOf(bban)).available;
       const decide = await atDecision((await begin(received)).link, eirik.number);
       const [back] = await Promise.all([decide(), book(testTime)]);
-      // The SCA succeeds, too, where the bank has just executed it.
+      // The SCA may also succeed if the bank has just executed the payment.
       const wasCancelled = (await states(received)) === "CANC";
       if (wasCancelled) expect(back.code).toBeUndefined();
       else expect([undefined, "CONFLICT"]).toContain(back.code);
@@ -217,7 +217,7 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/cancellation-authoris
       const [uses, writes] = await countedUses(decide, again);
       const moments = [
         ...sampledNumbers(uses, 4).map((number) => ({ number, when, of: "uses" as const })),
-        // Before and after the intent, what the bank does, and the outcome.
+        // The writes are the intent, the cancellation at the bank, and the result.
         ...Array.from({ length: writes }, (_, at) => ({
           number: at + 1,
           when,
@@ -245,7 +245,7 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/cancellation-authoris
         await book(later(testTime, { days: 20 }));
         expect(await balanceOf(bban)).toEqual(before);
       }
-      // Between intent and call, between call and answer, and after it.
+      // The process died between the intent and the bank's call, and between the bank's write and the result.
       expect([...seen]).toEqual(
         expect.arrayContaining(["ACTC, to be ended by the job", "CANC, to be ended by the job"]),
       );

@@ -31,7 +31,7 @@ beforeAll(() => anotherTpp());
 
 const other = "NO-FSA-222222222";
 
-/** After whatever has died at the tests' time. */
+/** Two minutes after the tests' time, when the job finishes what a dead process left. */
 const soon = later(testTime, { minutes: 2 });
 const itsDay = new Date("2026-03-10T10:00:00Z");
 const requestedExecutionDate = "2026-03-10";
@@ -47,7 +47,7 @@ const orders: Record<"abroad" | "in Norway", Parameters<typeof receive>> = {
   ],
 };
 
-/** A part of what stands in the table, with changes to its fields. */
+/** Returns one field of an item with changes. */
 const withChanges = (item: Item, name: string, changes: object): Attributes => ({
   [name]: { ...(item[name] as object), ...changes },
 });
@@ -136,7 +136,7 @@ const balances = () =>
   );
 const booked = (all: Awaited<ReturnType<typeof balances>>) => all.map((each) => each.booked);
 
-/** A payment that changes are made to, and the balances before it was posted. */
+/** A payment that a test changes, and the balances before it was posted. */
 type Standing = { received: Received; before: Awaited<ReturnType<typeof balances>> };
 
 /** The progress of a payment: waiting for its PSU, approved but not yet submitted, or submitted to the bank. */
@@ -158,14 +158,14 @@ const submitted = {
   "in Norway": made("in Norway", "submitted"),
 };
 
-/** A payment as it stands in the table, or its order. */
+/** Reads a payment, or the item with another key, from the table. */
 async function itemOf({ params }: Received, key = keys.payment(params["payment-id"])) {
   const item = await table.get(key);
   if (!item) throw new Error("There is no such item.");
   return item;
 }
 
-/** Expects, whatever was changed, that no money moves to anybody. */
+/** Expects that the payment is rejected and that no money moves. */
 async function expectRefused(
   { received, before }: Standing,
   sees: "money" | "booked" = "money",
@@ -187,7 +187,7 @@ async function expectRefused(
   expect(booked(after)).toEqual(booked(before));
 }
 
-/** Identifies on a link, which must lead back then. */
+/** Identifies on a link that must then redirect back to the TPP. */
 async function ledBack(link: string) {
   const browser = visitor();
   const identified = [["number", eirik.number]] as const;
@@ -277,7 +277,7 @@ describe("what was changed between what the PSU saw and what executes (dynamic l
           ? withChanges(item, "order", { transfer: { ...transfer, ...changes } })
           : withChanges(item, part, changes),
       );
-      // After this change, the amount that is reserved, and its account, may be unknown.
+      // This change may hide which amount is reserved on which account.
       await expectRefused(payment, part === "terms" ? "booked" : "money");
     },
   );
@@ -314,7 +314,7 @@ describe("what was changed between what the PSU saw and what executes (dynamic l
   });
 });
 
-/** The balances once a payment is executed that nobody has changed. */
+/** Returns the balances after an unchanged payment is executed. */
 async function paidAsApproved(kind: keyof typeof orders) {
   const { received } = await submitted[kind]();
   await book(itsDay);

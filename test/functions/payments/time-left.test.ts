@@ -34,7 +34,7 @@ const kept = useTable({ small: true });
 
 let psu: { "psu-id": string };
 /**
- * Milliseconds: all the time of a function of the interface, just too little for a call of the bank, and just enough.
+ * Milliseconds: the whole time of an interface function, slightly too little for a call of the bank, and just enough.
  */
 const [plenty, short, enough] = [29_000, 4_000, 4_100];
 /** The milliseconds that each function has left. */
@@ -70,7 +70,7 @@ const context = { getRemainingTimeInMillis: timeLeft } as Context;
 const minutes = (count: number) => later(testTime, { minutes: count });
 const stateOf = async ({ params }: Pick<Received, "params">) =>
   (await heldPayment(params["payment-id"]))?.payment.state;
-/** Runs the jobs with all the time they need: what one run submits, the next one executes. */
+/** Runs the jobs twice with enough time: the second run executes the orders that the first one submits. */
 async function runJobs(from = 1) {
   left = plenty;
   await book(minutes(from));
@@ -109,7 +109,7 @@ describe("a function that ends in 4 seconds (README of the ports, row 5: it begi
     const kind = kindsOfPayments.single;
     const before = await balanceOf(bban);
     const { cancelled, decide } = await atCancellation(kind, psu, "2026-03-10", undefined, context);
-    // The last that the page asks before it writes the intent.
+    // The page calls `contexts` last before it writes the intent.
     failing({
       contexts:
         (ask) =>

@@ -50,7 +50,7 @@ beginAnew(kept, async () => {
 const { bban } = eirik.main;
 const idOf = ({ params }: Received) => params["payment-id"];
 
-/** All that the index has as due some time, at the interface and at the sandbox's bank. */
+/** Returns everything in the due indexes of the interface and of the sandbox's bank, at any time. */
 async function allDue() {
   const partitions = ["DUE#SUBMIT", "DUE#LAPSE", "DUE#ASK", "BANKDUE"].flatMap((each) =>
     Array.from({ length: dueShards }, (_, shard) => `${each}#${shard}`),
@@ -58,7 +58,7 @@ async function allDue() {
   return (await Promise.all(partitions.map((each) => table.query(each, { index: "GSI1" })))).flat();
 }
 
-/** Has an order be due now, as whoever gets at the table might. */
+/** Makes an order due now, as somebody with access to the table might. */
 async function makeDue(received: Received, changes: object = {}, remove: string[] = []) {
   const order = await orderItem(received);
   const place = { world: String(order?.world), id: idOf(received) };
@@ -66,7 +66,7 @@ async function makeDue(received: Received, changes: object = {}, remove: string[
   await alterOrder(received, { ...due, ...changes }, remove);
 }
 
-/** Ids of a hundred and more, as one that is there. */
+/** Returns 120 ids that resemble an existing one. */
 const copiesOf = (id: string): string[] =>
   Array.from({ length: 120 }, (_, at) => `${id.slice(0, -4)}x${String(at).padStart(3, "0")}`);
 
@@ -129,7 +129,7 @@ describe("whatever is due about a payment (specification, Payment status)", () =
     for (const creditorName of ["One", "Two", "Three"])
       await approveStanding(standingOrder({ ...daily, creditorName }));
     const move = () => moveClock("2099-12-31T10:00:00Z");
-    // More than one call can do; one that dies on its way leaves no other than that.
+    // The move needs more than one call. The short form dies during the first call, which leaves the same state.
     if (isLong) expect(await move()).toMatchObject({ status: 202 });
     else expect(await dyingAt({ number: 60, when: "after" }, move)).toBe(true);
     expect(await tpps.profile("NO-FSA-987654321")).toHaveProperty("moving");

@@ -30,16 +30,16 @@ afterEach(() => {
 });
 
 const hours = (count: number) => count * 3_600_000;
-// A day after the cases of other files, whose container this one would be.
+// Starts a day after the cases of other files, which may share this process and its caches.
 let now = +testTime + 86_400_000;
-/** Some time later than in all cases before, so that no container goes by what it knows. */
+/** Returns a time after all earlier cases, so that the caches of the container have expired. */
 const later = (milliseconds = hours(1)) => {
   now += milliseconds;
   return new Date(now);
 };
 const run = async (at: Date) => (await importRegister({ time: at.toISOString() })) as Imported;
 
-/** Publishes a file of this moment, imports it, and answers what became of it. */
+/** Publishes a file with the current time, imports it, and returns the result. */
 async function imports(content: Parameters<typeof publishRegister>[0]): Promise<Imported> {
   const at = later();
   publishRegister(content, at);
@@ -321,7 +321,7 @@ describe("the register's source over HTTP", () => {
   });
 });
 
-/** An archive of one file, as a stream writes it: its sizes stand behind it. */
+/** Makes an archive of one file in the form that a stream writes, with the sizes after the content. */
 function zipped(text: string, named = "register.json"): Buffer {
   const name = Buffer.from(named);
   const header = Buffer.alloc(30);

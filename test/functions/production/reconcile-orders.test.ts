@@ -37,7 +37,7 @@ const idOf = ({ params }: Received): string => params["payment-id"] ?? "";
 const compared = async (day = today, at = testTime): Promise<Reconciliation> =>
   (await reconcileOrders({ time: at.toISOString(), day })) as Reconciliation;
 
-/** A bank that tells its states otherwise. */
+/** Makes the bank answer altered states. */
 const telling = (alter: (states: OrderState[]) => OrderState[]) =>
   failing({
     orders:

@@ -43,9 +43,9 @@ afterAll(() => {
 });
 
 const hour = 3_600_000;
-// A day after the cases of other files, whose container this one would be.
+// Starts a day after the cases of other files, which may share this process and its caches.
 let now = +testTime + 86_400_000;
-/** Some time later than in all cases before, so that no container goes by what it knows. */
+/** Returns a time after all earlier cases, so that the caches of the container have expired. */
 const later = (milliseconds = 61_000) => {
   now += milliseconds;
   return new Date(now);
@@ -54,7 +54,7 @@ const run = async () => {
   const [refreshed] = (await refreshRevocations({ time: later().toISOString() })) as Refreshed[];
   return refreshed;
 };
-/** Publishes a list of this moment, runs the job, and answers what became of it. */
+/** Publishes a list with the current time, runs the job, and returns the result. */
 async function revokes(told: Parameters<typeof revocationList>[0] = {}) {
   await publishRevocations(await revocationList({ thisUpdate: later(), ...told }));
   return run();
@@ -317,7 +317,7 @@ describe("the source of a list", () => {
   });
 });
 
-/** An authority of the same name, with a key of its own. */
+/** Makes an authority with the same name, but another key. */
 const impostor = () =>
   makeAuthority({
     name: "Fjordgate test authority",

@@ -14,7 +14,7 @@ const paid = madeOnce(kept, async () => {
 });
 const site = () => `${process.env.SITE_ADDRESS}/consents`;
 
-/** A visitor at the provider, who is about to sign in. */
+/** Opens the provider's login page in a visitor's browser. */
 async function atLogin(travel: Parameters<typeof travelling>[0] = {}) {
   const { browser } = travelling({ cookies: {}, ...travel });
   const page = await browser.open(site());
@@ -88,7 +88,7 @@ describe("a visitor of the bank's own pages who is back from the provider (decis
 });
 
 describe("a payment that a visitor stops at the provider (decision: identity port)", () => {
-  /** Signs in, and opens the page on which a payment is stopped. */
+  /** Signs in, and opens the provider's page that approves the stop of a payment. */
   async function atStop() {
     const payment = await paid();
     const { browser, page } = await atLogin();

@@ -13,7 +13,7 @@ const at = (milliseconds: number) => new Date(testTime.getTime() + milliseconds)
 const link = { scaRedirect: { href: expect.stringContaining("/s/"), verbs: ["GET"] } };
 const company = () => corporateId(havbris);
 
-/** A PSU known in a session, and the headers that name them from then on. */
+/** Makes a PSU known to the TPP in a session, and returns the headers that name the PSU from then on. */
 async function known(session: string, options: CallOptions & { context?: string } = {}) {
   const back = await letKnow(eirik, {
     ...options,

@@ -33,7 +33,7 @@ const named = (creditorName: string, changes: object = {}) => orderOf({ creditor
 const soon = later(testTime, { minutes: 1 });
 const cancelled = { transactionStatus: "CANC" };
 
-/** The audit trail's events of a payment's cancellations. */
+/** Returns the audit events of a payment's cancellations. */
 async function cancellations({ params }: Received) {
   const events = await Promise.all(outboxOf("2026-03-02"));
   return events.flat().filter(({ type, resource }) => {

@@ -79,7 +79,7 @@ describe("the job that clears worlds that sandboxes have left", () => {
     await done(createSandboxTransactions, posted);
     const old = await worldOf();
     const { PK } = sandboxKeys.account(old, id);
-    // It dies when it has deleted the customer, as it reads what there is to be cleared away.
+    // The process dies after it has deleted the customer, when it reads the items that must be cleared.
     await crashing(
       ({ verb, partitions }) => verb === "read" && partitions.includes(PK),
       () => call(deleteSandboxCustomer, { params: { customerId } }),

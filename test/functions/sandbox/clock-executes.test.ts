@@ -35,7 +35,7 @@ const fee = 40_00n;
 const creditorAccount = { iban: havbris.main.iban, currency: "NOK" };
 const instructedAmount = { amount: "10.00", currency: "NOK" };
 
-/** Approves a payment inside the bank for a day, or at once. */
+/** Posts and approves a payment within the bank, for a day or for today. */
 const approved = (creditorName: string, requestedExecutionDate?: string, playing = {}) =>
   receiveApproved(
     orderOf({ creditorName, creditorAccount, instructedAmount, requestedExecutionDate }),
@@ -46,7 +46,7 @@ const isBooked = async (received: Received, now = testTime) =>
 const bookedOn = async (name: string) =>
   (await rowsOf(bban, "BOOKED", name)).map(({ bookingDate }) => bookingDate);
 
-/** The orders that are written while something runs, in that order, once each. */
+/** Returns the ids of the orders that are executed while `run` runs, in their order. */
 async function executedBy(run: () => Promise<unknown>): Promise<string[]> {
   const ids: string[] = [];
   const unwatch = table.watch(({ verb, partitions }) => {
@@ -189,7 +189,7 @@ describe("a move of the clock that takes longer (202)", () => {
   const waitingRow = (world: string, at: string, id: string) =>
     clockDueIndex.row({ world, at, resource: "ORDER", id });
 
-  /** Orders like that of an approved payment, as many as it takes. */
+  /** Writes copies of a payment's order, one for each of these days. */
   async function copies(payment: Received, days: readonly string[]): Promise<void> {
     const id = payment.params["payment-id"];
     const { world } = await accountOf(bban);
@@ -207,8 +207,8 @@ describe("a move of the clock that takes longer (202)", () => {
 
   it("answers where it can be followed, and whoever looks takes it on", async () => {
     const { world } = await accountOf(bban);
-    // Orders whose payments are gone take a turn too, and are deleted. A call has 300 turns, and a bulk takes 200 of
-    // them.
+    // Orders whose payments no longer exist also take a turn, and are deleted. A call has 300 turns, and a bulk takes
+    // 200 of them.
     const gone = Array.from({ length: sized(10, 700) }, (_, index) => {
       const at = later(testTime, { minutes: 1 + index }).toISOString();
       return waitingRow(world, at, `gone-${index}`);
@@ -252,7 +252,7 @@ describe("a move of the clock that takes longer (202)", () => {
       for (const item of await table.query(`BANKDUE#${shard}`, { index: "GSI1" }))
         due.push(String(item.GSI1SK).slice(0, 10));
     const count = (day: string) => due.filter((each) => each === day).length;
-    // 30 days before each of their days, midnight UTC there and 10:00 by the clocks' difference.
+    // The index holds real times, which are 30 days before the days by the sandbox clock.
     expect(["2026-05-02", "2026-06-01", "2026-07-02"].map(count)).toEqual([77, 77, 76]);
     const { clockOffset } = await tpps.profile("NO-FSA-987654321");
     expect(clockOffset).toBe(30 * 86_400_000);

@@ -24,7 +24,7 @@ const { keep } = useTable({ small: true });
 
 const session = { "tpp-session-id": "clock" };
 let headers: Record<string, string>;
-/** Back at real time, at which the PSU has just given its consent. */
+/** Restores the table to the state right after the consent, with the clock at real time. */
 let begin: () => Promise<void>;
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ describe("what follows a sandbox's clock (PUT /v1/sandbox/clock)", () => {
   it.each([
     ["2026-03-02T10:59:59Z", 200],
     ["2026-03-02T11:00:00Z", "SCA_EXPIRED"],
-    ["2026-02-28T10:00:00Z", "SCA_EXPIRED"], // before it began
+    ["2026-02-28T10:00:00Z", "SCA_EXPIRED"], // before the consent was given
   ])("a TPP session lasts an hour: at %s %s (specification, TPP session)", async (time, result) => {
     await moveClock(time);
     expect(await history("2025-03-03")).toBe(result);
@@ -169,7 +169,7 @@ describe("what stays on real time", () => {
   it("is Date, and what a certificate and its signature are held against", async () => {
     await moveClock("2099-01-01T00:00:00Z");
     const answer = await call(listAccounts, { headers });
-    expect(answer.code).toBe("CONSENT_EXPIRED"); // and no BAD_REQUEST
+    expect(answer.code).toBe("CONSENT_EXPIRED"); // not BAD_REQUEST
     const late = await call(listAccounts, {
       headers,
       now: testTime,

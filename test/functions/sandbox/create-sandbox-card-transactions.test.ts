@@ -13,7 +13,7 @@ const { keep } = useTable();
 
 let customerNumber = "";
 let card: { id: string; maskedPan: string };
-/** Brings back a card to which nothing was posted. */
+/** Restores the table, in which the card has no posted transactions. */
 let begin: () => Promise<void>;
 beforeAll(async () => {
   const made = await makeCustomer();

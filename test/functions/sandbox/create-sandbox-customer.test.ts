@@ -31,7 +31,7 @@ const listed = async (customerId: string) =>
   (await call(listSandboxCustomers)).body.find(
     (each: { customerId: string }) => each.customerId === customerId,
   );
-/** A number that only these digits of chance give. */
+/** The synthetic number that these random digits produce. */
 const synthetic = syntheticNumber;
 
 describe("POST /v1/sandbox/customers (specification, Sandbox customer)", () => {
@@ -78,7 +78,7 @@ describe("POST /v1/sandbox/customers (specification, Sandbox customer)", () => {
     const browser = visitor();
     const page = await browser.open(body._links.scaRedirect.href);
     const back = broughtBack(await browser.submit(page, "identify", [["number", "door"]]));
-    // It is known, but has nothing to consent to yet.
+    // The PSU is known, but has no accounts to consent to yet.
     expect(back).toMatchObject({ status: "403", code: "FORBIDDEN" });
   });
 
@@ -152,7 +152,9 @@ describe("POST /v1/sandbox/customers: what is refused (specification, Sandbox cu
   });
 });
 
-/** The real number a synthetic one would be, with control digits of its own: no living person's is written here. */
+/**
+ * Computes the real number behind a synthetic one, with new control digits, so that the source names no living person.
+ */
 function withoutEighty(number: string): string {
   const nine = number.slice(0, 9).replace(/^(..)(\d)/, (_, day, ten) => `${day}${Number(ten) - 8}`);
   const control = (digits: string, weights: number[]) =>

@@ -15,7 +15,7 @@ const { keep } = useTable();
 
 let customerNumber = "";
 let account: { id: string; iban: string; bban: string };
-/** Brings back an account to which nothing was posted. */
+/** Restores the table, in which the account has no posted transactions. */
 let begin: () => Promise<void>;
 beforeAll(async () => {
   const made = await makeCustomer();

@@ -41,7 +41,7 @@ describe("POST /v1/sandbox/snapshots (Snapshots)", () => {
   });
 
   it("takes twenty, also where they come at once, and then another when one is deleted", async () => {
-    await done(importData, { body: {}, query: { replace: "true" } }); // so that each is small
+    await done(importData, { body: {}, query: { replace: "true" } }); // keeps each snapshot small
     const saved = [];
     for (let number = 1; number <= 18; number += 1) saved.push(await save());
     const answers = await Promise.all(Array.from({ length: 4 }, () => call(handler, { body })));

@@ -38,7 +38,7 @@ useTable({ anew: true });
 const remove = (customerId: string, headers: Record<string, string> = {}) =>
   call(handler, { params: { customerId }, headers });
 const worldOf = async () => (await tpps.profile("NO-FSA-987654321")).place ?? "";
-/** The numbers of more accounts than one transaction takes: 32. */
+/** The numbers of 34 accounts. One transaction takes at most 32. */
 const many = Array.from({ length: 34 }, (_, index) => madeUpBban(700 + 3 * index));
 
 describe("DELETE /v1/sandbox/customers/{customerId}", () => {

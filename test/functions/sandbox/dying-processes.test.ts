@@ -22,7 +22,7 @@ const { keep } = useTable({ small: !isLong, anew: true });
 
 const profile = () => tpps.profile("NO-FSA-987654321");
 const whole = { query: { replace: "true" } };
-/** All with ids and places of their own, so that they are the same each time they are made. */
+/** Import data with fixed ids and positions, so that each import writes equal items. */
 const stranger = {
   customerId: "7d3f6a52-0c64-4b32-9b77-0a6f3d2c1b01",
   agreementId: "7d3f6a52-0c64-4b32-9b77-0a6f3d2c1b02",
@@ -34,15 +34,15 @@ const stranger = {
 const { accounts, transactions, ...rest } = smallData();
 const placed = (sequence: string) =>
   transactions.map((each) => ({ ...each, day: each.bookingDate, sequence }));
-/** The additions to the small sandbox: an account with a row, and then another row. */
+/** The additions to the small sandbox: one account with a row, and then another row. */
 const addition = { accounts: accounts.slice(0, 1), transactions: placed("1") };
 const another = { transactions: placed("2") };
 
 const snapshots = (): Promise<{ snapshotId: string }[]> => done(listSnapshots);
 
 /**
- * All that the sandbox has, as whoever calls next finds it: what was committed is put in its place then. The long form has it
- * told by the export, which takes twice as many uses of the table.
+ * Returns the sandbox's data as the next call finds it, after that call has finished any committed import. The long
+ * form reads it through the export, which needs twice as many uses of the table.
  */
 async function everything() {
   if (isLong) return allData();
@@ -58,22 +58,22 @@ async function everything() {
 const inWords = (name: string, value: unknown) =>
   typeof value === "bigint" ? `${value}` : inOrder(name, value);
 
-/** A call of which the process dies. */
+/** A call whose process dies. */
 type Dying = {
   handler: OperationHandler;
-  /** Makes what the call is made in, beside the small world and a snapshot of it. */
+  /** Prepares the sandbox for the call, in addition to the small world and a snapshot of it. */
   prepare?: () => Promise<unknown>;
   sent: () => CallOptions;
   /** Reads the effect of the call. */
   look: () => Promise<unknown>;
-  /** The next call after this one has had its effect, if a repetition is not the right one. */
+  /** The call to make once this one has taken effect, if repeating it would be wrong. */
   sentThen?: () => CallOptions;
 };
 
 let saved = "";
-/** The first use of those that are tried in the short form. */
+/** The first table use that the short form tries. */
 const [first = 1] = sampledNumbers(4, 1);
-/** Brings back what a call is made in. */
+/** Restores the sandbox that the call needs. */
 let begin = async () => {};
 
 const calls: Record<string, Dying> = {
@@ -102,8 +102,8 @@ const calls: Record<string, Dying> = {
 };
 
 /**
- * Dies at each use of the table in turn, and looks at what there is then and after the next call, of either kind. In the
- * short form it dies before every fourth use and after it.
+ * Dies at each use of the table in turn. Checks the data then and after the next call, which is a repetition or a new
+ * one. The short form tries every fourth use only.
  */
 async function dieEverywhere(
   { handler, sent, sentThen = sent, look }: Dying,
@@ -165,7 +165,7 @@ describe("a restore of a large sandbox in which a payment waits", () => {
     await done(importData, { body: { customers: [stranger] } });
     const changed = await allData();
     const change = await keep();
-    // The number of changes that it needs to end.
+    // The restore needs about this many groups of 16 table uses.
     for (const each of sampledNumbers(sized(4, 8), 1)) {
       await change();
       const [number, headers] = [16 * each - 8, { "x-request-id": randomUUID() }];

@@ -13,7 +13,7 @@ import { useTable } from "../../support/table.ts";
 
 useTable({ small: true });
 
-/** Those that answer with something: 204 has no body. */
+/** The sandbox operations that answer with a body. A 204 has none. */
 const answering = routes.filter(
   ({ path, operation }) => path.startsWith("/v1/sandbox/") && operation.answer[0] !== 204,
 );
@@ -21,7 +21,7 @@ const answering = routes.filter(
 let params: Record<string, string> = {};
 let bodies: Record<string, unknown> = {};
 
-/** One of each thing. */
+/** Makes one item of each kind. */
 beforeAll(async () => {
   const { person, company, account, agreement, engagement } = await makeCorporation();
   const card = await makeCard(person.customerId);

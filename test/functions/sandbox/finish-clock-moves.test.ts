@@ -25,7 +25,7 @@ import { useTable } from "../../support/table.ts";
 import { crashing, familyOf } from "../../support/uses.ts";
 
 const { keep } = useTable({ small: true, anew: true });
-/** Brings back the table as the file found it, whichever describe came before. */
+/** Restores the table to the start of the file, after any earlier describe. */
 let beginFile: () => Promise<void>;
 beforeAll(async () => {
   beginFile = await keep();
@@ -51,7 +51,10 @@ async function states(payments: readonly Received[]) {
   return (await Promise.all(held)).map((order) => order?.status);
 }
 
-/** Dies at the table's use of this number, counted from the first of the call's own, and does nothing from then on. */
+/**
+ * Dies at this table use of the call, counted after the pipeline's own uses, and sends nothing afterwards. Returns
+ * false if the call ends before.
+ */
 async function dyingAt(number: number, run: () => Promise<unknown>): Promise<boolean> {
   let uses = -1;
   const begun: Promise<unknown>[] = [];
@@ -78,7 +81,7 @@ describe("a move of a sandbox's clock whose process dies (PUT /v1/sandbox/clock)
   const before = { booked: 0n };
   const passed: Received[] = [];
   let rest: Received;
-  /** Brings back what there is before the move. */
+  /** Restores the table to the state before the move. */
   let begin: () => Promise<void>;
   beforeAll(async () => {
     await beginFile();
@@ -89,7 +92,7 @@ describe("a move of a sandbox's clock whose process dies (PUT /v1/sandbox/clock)
     begin = await keep();
   });
 
-  // In the short form each use of the table is one that some way goes on from, and in the long one all of them do.
+  // In the short form each table use is tried with one way to continue the move, and in the long form with all of them.
   it.each(ways.map(([name, goOn], index) => [name, goOn, index] as const))(
     "is finished by %s, whichever use of the table it dies at",
     async (_, goOn, index) => {
@@ -100,7 +103,7 @@ describe("a move of a sandbox's clock whose process dies (PUT /v1/sandbox/clock)
         headers["x-request-id"] = randomUUID();
         died = await dyingAt(number, repeat);
         const { clockOffset, moving } = await tpps.profile("NO-FSA-987654321");
-        // Nobody sees the new time before all that was due is executed.
+        // The new time becomes visible only after all due orders are executed.
         if (clockOffset) expect(await states(passed)).toEqual(["ACSC", "ACSC"]);
         await goOn();
         if (!clockOffset && !moving) await repeat();
@@ -109,7 +112,7 @@ describe("a move of a sandbox's clock whose process dies (PUT /v1/sandbox/clock)
         expect((await tpps.profile("NO-FSA-987654321")).moving).toBeUndefined();
         const { time } = await clockOf();
         expect([spring, "2026-07-01T10:00:00+00:00"]).toContain(time);
-        await book(later(testTime, { days: 64 })); // 5 August by the clock of 1 June, and later by that of July
+        await book(later(testTime, { days: 64 })); // 5 August if the clock shows June, later if July
         expect(await states([rest])).toEqual([time === spring ? "ACTC" : "ACSC"]);
       }
       expect(number).toBeGreaterThan(14);
@@ -119,7 +122,7 @@ describe("a move of a sandbox's clock whose process dies (PUT /v1/sandbox/clock)
 });
 
 describe("a move that nobody goes on with", () => {
-  /** Leaves a move behind that has begun and done nothing else. */
+  /** Starts a move and dies before it executes anything. */
   const abandon = (time = spring) =>
     crashing(
       ({ partitions }) => partitions.some((one) => familyOf(one) === "WAITING"),

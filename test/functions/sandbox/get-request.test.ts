@@ -15,14 +15,14 @@ import { useTable } from "../../support/table.ts";
 import { keyNamed, testTpp, validity } from "../../support/test-certificates.ts";
 import { written } from "../../support/written.ts";
 
-// No test finds another's requests in a log.
+// Restores the table before each test, so that the request log is empty.
 useTable({ small: true, anew: true });
 
 const id = "99391c7e-ad88-49ec-a2ad-99ddcb1f7721";
 const psuId = "0b2c1b5e-8f4e-4c38-8c1d-7d4b8a3f6a10";
 const moment = new Date(testTime.getTime() + 60_000);
 
-/** Another TPP than the tests' own, with a world of its own. */
+/** Makes another TPP with a sandbox of its own. */
 async function anotherTpp() {
   const tpp = await testTpp("PSDNO-FSA-777777777");
   await openSmallWorld(tpp.tppId);
@@ -32,7 +32,7 @@ type Tpp = Awaited<ReturnType<typeof testTpp>>;
 
 const logOf = async (tpp: Tpp) => (await call(listRequests, { tpp, now: moment })).body.requests;
 
-/** The newest request of a TPP in detail. */
+/** Reads the details of a TPP's newest request. */
 async function newest(tpp: Tpp) {
   const [{ requestLogId }] = await logOf(tpp);
   return call(handler, { tpp, params: { requestLogId }, now: moment });

@@ -39,7 +39,7 @@ const rowsNow = async () => {
 };
 const people = async () => (await call(listSandboxCustomers)).body.length;
 
-/** The statuses of five reads without the PSU, under a new consent. */
+/** Reads five times without the PSU present, under a new consent. Returns the statuses. */
 async function dailyReads(): Promise<number[]> {
   const headers = { ...(await knownPsu()), "psu-ip-address": undefined };
   const statuses: number[] = [];
@@ -52,11 +52,11 @@ describe("POST /v1/sandbox/initialize (specification, Sandbox seed data): a rese
   const reset = { headers: { "x-request-id": randomUUID() } };
   const before = {} as { people: object[]; balance: object; psu: { "psu-id": string } };
   let tpp: TestTpp;
-  /** Brings back the sandbox as the reset has left it. */
+  /** Restores the sandbox to the state right after the reset. */
   let begin: () => Promise<void>;
 
   beforeAll(async () => {
-    // Other tests of this file leave other worlds.
+    // Other tests of this file leave other worlds behind.
     await done(handler);
     before.people = (await call(listSandboxCustomers)).body;
     before.balance = await balanceOf(bban);
@@ -136,7 +136,7 @@ describe("POST /v1/sandbox/initialize (specification, Sandbox seed data)", () =>
 
   /** The number of commands of a reset. */
   let last = 0;
-  /** In the middle of the batches of the seed one use of the table is like another: there it is tried now and then. */
+  /** Most uses write batches of the seed and are alike, so only a sample of them is tried. */
   const tried: Record<"before" | "after", (uses: number[]) => number[]> = {
     before: (uses) => [...uses.slice(0, 2), ...sampled(uses.slice(2, -3), 1), ...uses.slice(-3)],
     after: (uses) => {
@@ -149,7 +149,7 @@ describe("POST /v1/sandbox/initialize (specification, Sandbox seed data)", () =>
     },
   };
 
-  // A process that dies is followed by a repetition and by another call in turn, which dies itself some uses later.
+  // After a death comes in turn a repetition, or a new call that itself dies some uses later.
   it.each(["before", "after"] as const)(
     "leaves the old world or the new one, each whole, when its process dies %s any use of the table",
     async (when) => {

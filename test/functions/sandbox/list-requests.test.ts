@@ -12,10 +12,10 @@ import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
 import { written } from "../../support/written.ts";
 
-// No test finds another's requests in a log.
+// Restores the table before each test, so that the request log is empty.
 useTable({ small: true, anew: true });
 
-/** Another TPP than the tests' own, with a world of its own. */
+/** Makes another TPP with a sandbox of its own. */
 async function anotherTpp() {
   const tpp = await testTpp("PSDNO-FSA-777777777");
   await openSmallWorld(tpp.tppId);

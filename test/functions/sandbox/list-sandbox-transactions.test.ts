@@ -146,7 +146,7 @@ describe("GET /v1/sandbox/accounts/{mockAccountId}/transactions (specification, 
   });
 });
 
-/** The specification's fields, in its order. */
+/** The fields in the order of the specification. */
 const fields = [
   "id",
   "amount",

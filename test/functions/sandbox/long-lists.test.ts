@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterEach(() => begin());
 
-/** Writes twelve of what there is one of, with long names. */
+/** Writes twelve copies of an item, with long names. */
 async function multiply(from: Key, keyOf: (id: string) => Key) {
   const item = await table.get(from);
   await table.load(ids.map((id) => ({ ...item, ...keyOf(id), id, name })));

@@ -35,13 +35,13 @@ const { bban } = eirik.main;
 const day = "2026-03-10";
 let count = 0;
 
-/** An approved payment for a day, and the name of its creditor. */
+/** Posts and approves a payment for a day. Returns the payment and its creditor's name. */
 async function waiting(requestedExecutionDate: string | undefined = day) {
   const name = `Waiting ${++count}`;
   const order = orderOf({ creditorName: name, requestedExecutionDate });
   return { name, approved: await receiveApproved(order) };
 }
-/** One that tests have in common, each as it was approved. */
+/** An approved payment that several tests use. The table is restored for each of them. */
 let one: Awaited<ReturnType<typeof waiting>>;
 /** The balance of its account before the payment. */
 let before: Awaited<ReturnType<typeof balanceOf>>;

@@ -18,11 +18,11 @@ import { type TestTpp, testTpp } from "../../support/test-certificates.ts";
 
 useTable({ seeded: false });
 
-/** One TPP's own account of what its world should hold, beside the world itself. */
+/** A TPP that changes its world, and records the expected content. */
 class Player {
   readonly tpp: TestTpp;
   readonly #name: string;
-  /** By customer: its accounts' balances and how many transactions were posted to each. */
+  /** For each customer, the balance of each account and the number of its posted transactions. */
   #customers = new Map<string, Map<string, { booked: number; posted: number }>>();
   #made = 0;
   calls = 0;
@@ -39,7 +39,7 @@ class Player {
     return answer.body;
   }
 
-  /** One of several steps, told by a number. */
+  /** Takes one of several steps, selected by a number. */
   async step(chance: number): Promise<void> {
     const customers = [...this.#customers];
     const [customerId, accounts] = customers[chance % customers.length] ?? [];
@@ -102,7 +102,7 @@ class Player {
     for (const { creditorName } of rows) expect(creditorName).toBe(this.#name);
   }
 
-  /** Holds the whole world against what it should be. */
+  /** Compares the whole world with the expected content. */
   async check() {
     const list = await this.#call(listSandboxCustomers);
     const made = list.filter(({ customerName }: { customerName: string }) =>

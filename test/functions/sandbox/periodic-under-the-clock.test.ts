@@ -29,7 +29,7 @@ const { keep } = useTable({ small: true });
 
 const until = "2026-05-31";
 const inNinetyDays = `${until}T10:00:00Z`;
-/** In minor units, of each day of each order. */
+/** The amount of each execution, in minor units. */
 const amount = 1_25n;
 
 const monthly = [
@@ -51,9 +51,12 @@ const schedules = [
   { frequency: "Annual" },
 ] as const;
 
-/** Orders of every frequency, from two accounts to two of the bank's and one elsewhere, that begin on 14 days. */
+/**
+ * Orders of every frequency with 14 different start days, from two accounts to two accounts of the bank and one
+ * elsewhere.
+ */
 const orders = Array.from({ length: sized(12, 50) }, (_, nth) => {
-  const index = nth + sized(1, 0); // the short form has one daily order less
+  const index = nth + sized(1, 0); // the short form has one daily order fewer
   const creditors = [iban(havbris.main.iban), bban(havbris.other.bban), bban("12345678903")];
   const begun = (index * 11) % 14;
   return standingOrder({
@@ -67,10 +70,10 @@ const orders = Array.from({ length: sized(12, 50) }, (_, nth) => {
 });
 const days = orders.map((order) => daysOf(order, until));
 const all = days.flat().length;
-/** A call executes so many. */
+/** The number of executions in one call. */
 const atOnce = 300;
 
-/** The payments that are written while something runs, in that order. */
+/** Returns the ids of the payments that are written while `run` runs, in their order. */
 async function executedBy(run: () => Promise<unknown>): Promise<string[]> {
   const ids: string[] = [];
   const unwatch = table.watch(({ verb, partitions }) => {
@@ -84,7 +87,7 @@ async function executedBy(run: () => Promise<unknown>): Promise<string[]> {
 
 const idOf = ({ params }: Received) => params["payment-id"];
 
-/** The sum of the booked balances of all accounts that pay. */
+/** Returns the sum of the booked balances of both paying accounts. */
 const bookedOfAll = async () =>
   (await balanceOf(eirik.main.bban)).booked + (await balanceOf(eirik.other.bban)).booked;
 
@@ -93,7 +96,7 @@ describe("a move of the clock by 90 days past standing orders of every frequency
   let before = 0n;
   let executed: string[] = [];
   let calls = 0;
-  /** Brings back what the move has left. */
+  /** Restores the table to the state right after the move. */
   let begin: () => Promise<void>;
 
   beforeAll(async () => {
@@ -103,7 +106,7 @@ describe("a move of the clock by 90 days past standing orders of every frequency
       const started = await moveClock(inNinetyDays);
       if (all > atOnce) expect([started.status, started.body.move.executed]).toEqual([202, atOnce]);
       else expect(started.status).toBe(200);
-      // Whoever looks goes on with it, and so does the job.
+      // The job continues the move, and so does every call that reads the clock.
       await finishClockMoves({ time: later(testTime, { minutes: 1 }).toISOString() });
       const now = later(testTime, { minutes: 2 });
       for (calls = 1; (await clockOf({ now })).move; calls += 1);

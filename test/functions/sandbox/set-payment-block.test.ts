@@ -48,7 +48,7 @@ const refused = { status: 400, code: "PAYMENT_FAILED", path: "debtorAccount" };
 
 afterEach(() => set(false));
 
-/** Opens a payment's summary as Eirik, to approve it later. */
+/** Opens a payment's summary as Eirik, who approves it later. */
 async function opened(link: string) {
   const browser = visitor();
   const page = await browser.submit(await browser.open(link), "identify", [

@@ -11,7 +11,7 @@ import { writtenBy } from "../../support/uses.ts";
 const { keep } = useTable();
 
 let id = "";
-/** Brings back the account as it was made. */
+/** Restores the new account. */
 let begin: () => Promise<void>;
 beforeAll(async () => {
   id = (await makeAccount((await makeCustomer()).customerId, { balance: 100 })).id;

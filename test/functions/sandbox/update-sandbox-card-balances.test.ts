@@ -9,7 +9,7 @@ import { writtenBy } from "../../support/uses.ts";
 const { keep } = useTable();
 
 let id = "";
-/** Brings back the card as it was made. */
+/** Restores the new card. */
 let begin: () => Promise<void>;
 beforeAll(async () => {
   id = (await makeCard((await makeCustomer()).customerId, { creditLimit: 10_000 })).id;

@@ -18,7 +18,7 @@ const cancelled = {
 };
 const identify = (tab: Tab) => send(identifyPsu, tab, [["number", eirik.customerNumber]]);
 
-/** The ways to each page there is. */
+/** The steps that lead to each page. */
 const steps: [string, (tab: Tab) => Promise<unknown>][] = [
   ["identifies", async () => undefined],
   ["has mistyped", (tab) => send(identifyPsu, tab, [["number", "unknown"]])],

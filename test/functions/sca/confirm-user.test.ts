@@ -41,13 +41,13 @@ useTable({ small: true });
 const hour = 3_600_000;
 const at = (milliseconds: number) => new Date(testTime.getTime() + milliseconds);
 
-/** Presses the button of the page as it is shown now. */
+/** Presses the button of the current page. */
 async function confirm(tab: Tab, options: Parameters<typeof reload>[1] = {}) {
   const shown = hiddenOf(await reload(tab, options), "shown");
   return send(handler, tab, [["shown", shown]], options);
 }
 
-/** A tab in which a customer has said who they are, and for whom they act if that is asked. */
+/** Opens a tab in which a customer has identified, and has chosen a context if the page asks for one. */
 async function decided(
   { customerNumber }: { customerNumber: string },
   { context, ...options }: CallOptions & { context?: string } = {},

@@ -29,7 +29,7 @@ const eventsOf = ({ link }: Tab) => auditEvents(fingerprint(tokenOf(link)));
 const at = (seconds: number) => new Date(testTime.getTime() + seconds * 1000);
 const me = [["number", eirik.customerNumber]] as const;
 
-/** A tab in which all is done but the last press of a button. */
+/** Opens a tab in which only the last button is left to press. */
 async function readyTab(): Promise<Tab & { accounts: [string, string][] }> {
   const link = await consentLink({ headers: { "psu-context": "PRIVATE" } });
   const tab = await openTab(link);

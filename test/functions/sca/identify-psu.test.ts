@@ -21,7 +21,7 @@ useTable();
 const tabFor = async (options?: CallOptions) => openTab(await consentLink(options));
 const identify = (tab: Tab, number: string) => send(handler, tab, [["number", number]]);
 
-/** The input that the step after identification asks for. */
+/** Returns the input that the step after identification asks for. */
 async function stepOf(tab: Tab) {
   const page = { ...(await reload(tab)), url: "" };
   const fields = ["number", "context", "account", "summary"];

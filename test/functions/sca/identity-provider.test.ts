@@ -24,7 +24,7 @@ beforeAll(async () => {
 const query = { allowLogicalDuplicate: "true" };
 const waits = { requestedExecutionDate: "2026-03-20" };
 
-/** Everything that a link can approve, each with its state. */
+/** Everything that a link can approve, each with a function that reads its state. */
 const approvable: [string, () => Promise<{ link: string; stands: () => Promise<unknown> }>][] = [
   [
     "a payment",

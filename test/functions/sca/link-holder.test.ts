@@ -174,7 +174,7 @@ describe("a page that cannot go on (decision: Links)", () => {
     expect(page.html).toContain(`<h1>${heading}`);
     expect(page.html).toContain("Go back to TPP PSDNO-FSA-987654321");
     expect(backOf(page)).toEqual(failed);
-    // Nobody is led back who only looks: the SCA may go on in the other browser.
+    // The page does not redirect by itself, because the SCA may continue in the other browser.
     expect(page.html).not.toContain('http-equiv="refresh"');
     expect(page.headers).not.toHaveProperty("set-cookie");
   });

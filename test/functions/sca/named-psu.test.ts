@@ -100,7 +100,7 @@ describe("a named PSU who is not confirmed", () => {
   };
   type Started = Awaited<ReturnType<typeof start>>;
 
-  /** Nobody confirms to be a customer who has left the bank since the link was made. */
+  /** Deletes the customer, as if they had left the bank after the link was made. */
   async function leave({ tab, tpp }: Started) {
     const { place: world = "" } = await tpps.profile(tpp.tppId);
     const customer = String((await flowOf(tab))?.expectedCustomer);

@@ -20,7 +20,7 @@ useTable();
 const future = { requestedExecutionDate: "2026-03-10" };
 const goesOn = "The payment was not stopped. It will be made as agreed.";
 
-/** An approved payment, and a browser at the link on which it may be stopped. */
+/** Opens the cancellation link of an approved payment in a browser. */
 async function atStop() {
   const payment = await receiveApproved(orderOf({ creditorName: randomUUID(), ...future }));
   const { link } = await started("cancellation", payment);

@@ -34,7 +34,7 @@ async function shownAt(link: string): Promise<string> {
 }
 const shown = async (received: Promise<Received>) => shownAt((await received).link);
 
-/** The page on which a PSU approves a cancellation. */
+/** Returns the page on which a PSU approves a cancellation. */
 async function shownToStop(received: Promise<Received>, options = {}): Promise<string> {
   const { status, body } = await start("cancellation", await received, options);
   if (status !== 201) throw new Error(`Not started: ${JSON.stringify(body)}`);

@@ -16,7 +16,7 @@ import { pisp, userLink } from "../../support/user.ts";
 
 useTable();
 
-/** The link to SCA from a PISP that knows nobody: of a payment it must say in which context. */
+/** Returns the SCA link of a payment from a PISP that does not know the PSU, so its request must name the context. */
 async function paymentLink({ headers }: CallOptions): Promise<string> {
   const tpp = await pisp();
   return (await order(eirik, { headers: { "psu-context": "PRIVATE", ...headers }, tpp })).link;
@@ -42,7 +42,7 @@ const headersSent = methods.flatMap(([method, heading]) =>
   [true, false].map((named) => ({ method, heading, named })),
 );
 
-/** A link is for one of three purposes. The short form of the test tries them in turn. */
+/** A link has one of three purposes. The short form tries them in turn. */
 const combinations = links.flatMap(([what, link], index) =>
   inTurn(headersSent, index, links.length).map((each) => ({ what, link, ...each })),
 );

@@ -26,7 +26,7 @@ async function atSummary(options: Parameters<typeof order>[1] = {}) {
   return { tab, reference: params["payment-id"] };
 }
 
-/** The page after the approval on a link. */
+/** Approves on a link, and returns the page after the approval. */
 async function approvedAt(link: string): Promise<string> {
   const browser = visitor();
   const page = await browser.open(link);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 const short = { headers: { "x-sandbox-scenario": "funds=insufficient" } };
 const refused = { "x-sandbox-scenario": "outcome=rejected" };
 
-/** Approves what a link is for, as its PSU sees it, and with what its TPP gets them back. */
+/** Approves on a link, and checks the redirect to the TPP. Returns the last page without its styles. */
 async function approveAt(link: string) {
   const browser = visitor();
   const page = await browser.open(link);

@@ -6,7 +6,7 @@ import { testAuthority, testTpp, validity } from "../../support/test-certificate
 
 useTable();
 
-/** The name in front of which pages say who asks. */
+/** Returns the name of the TPP as pages show it. */
 async function shownFor(commonName: string): Promise<string | undefined> {
   const tpp = await testTpp();
   const seal = await issueCertificate(await testAuthority(), {

@@ -49,7 +49,7 @@ const soon = later(testTime, { minutes: 1 });
 const { bban } = eirik.main;
 const plain = (html: string) => html.replace(/<[^>]*>/g, "").replaceAll("\u00a0", " ");
 
-/** A tab that shows what a basket's payments are. */
+/** Opens a tab that shows the payments of a basket. */
 async function atSummary(basket: Basket) {
   const tab = await openTab(await basketLink(basket, psu));
   await send(identifyPsu, tab, [["number", eirik.number]]);
@@ -188,7 +188,7 @@ describe("the approval of a signing basket (specification, Start signing basket 
 describe("what a basket's approval is bound to (specification, SCA: dynamic linking)", () => {
   const changed = { status: "409", code: "CONFLICT" };
 
-  /** A basket of two whose page is shown, and a payment besides. */
+  /** Opens the page of a basket with two payments, and posts a third payment outside it. */
   const shown = madeOnce(kept, async () => {
     const basket = await receiveBasket([paid("One"), paid("Two")]);
     const other = idOf(await receiveOne(paid("Mallory")));

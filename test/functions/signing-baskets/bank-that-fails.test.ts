@@ -33,14 +33,14 @@ const made = madeOnce(kept, async () => {
 });
 afterEach(healed);
 
-/** Runs the jobs: what one run submits, the next one executes. */
+/** Runs the jobs twice: the second run executes the orders that the first one submits. */
 async function runJobs() {
   await book(minutes(1));
   await book(minutes(2));
 }
 
 type Submit = Bank["submit"];
-/** Has the submits of a basket fail that stand in these places, each in a way of its own. */
+/** Replaces the submits of a basket one by one, each with its own fault. `undefined` keeps a submit. */
 function failingAt(
   ...ways: (((ask: Submit) => (...asked: Parameters<Submit>) => unknown) | undefined)[]
 ) {

@@ -164,7 +164,7 @@ describe("a signing basket that cannot be (specification, Errors)", () => {
     await table.change([{ update: keys.payment(ids[1] ?? ""), set: { ...change } }]);
     const refused = { status, code, path: "paymentIds.1" };
     expect(await collect(ids)).toMatchObject(refused);
-    // Nothing of it is left behind.
+    // The refused basket leaves nothing behind, so its first payment can be collected again.
     expect(await collect([ids[0]])).toMatchObject({ status: 201 });
   });
 

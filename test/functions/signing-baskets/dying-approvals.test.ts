@@ -42,18 +42,18 @@ beginAnew(kept, async () => {
   psu = await knownPsu();
 });
 
-/** When the job looks at what was approved and not submitted. */
+/** The first time at which the job submits approved payments that were not submitted. */
 const soon = later(testTime, { minutes: 1 });
 const { bban } = eirik.main;
 const creditor = havbris.main.bban;
 
-/** Runs the jobs as often as it takes: what one run submits, the next one may execute. */
+/** Runs the jobs twice: the second run executes the orders that the first one submits. */
 async function bookAll(now = soon) {
   await book(now);
   await book(now);
 }
 
-/** The payments that the index has as to be submitted, whenever. */
+/** Returns the payments that the index lists for submission, at any time. */
 async function toSubmit() {
   const at = new Date("2099-01-01");
   const shards = Array.from({ length: dueShards }, (_, shard) => shard);
@@ -207,7 +207,7 @@ describe("a process that dies while a basket is approved", () => {
     const last = await usesOf(() => browser.submit(page, "approve"));
     expect(last).toBeGreaterThan(15);
     const outcomes = new Set<string>();
-    // The first and the last one: nothing is approved yet, and everything is done.
+    // Before the first use nothing is approved, and after the last one everything is done.
     for (const number of [1, ...sampledNumbers(last - 2, 4).map((each) => each + 1), last]) {
       await asked();
       const when = number === 1 ? "before" : "after";

@@ -196,7 +196,7 @@ describe("a signing basket that can be paid in more than one context", () => {
     page = await browser.submit(page, "context", [["context", second]]);
     const back = broughtBack(await browser.submit(page, "approve"));
     expect(back).toMatchObject({ context: "CORPORATE", "psu-corporate-id": second });
-    // The account is new, and holds nothing.
+    // The account is new and has no funds.
     expect(await statusOf(payment, { headers: namedBy(back) })).toMatchObject({
       transactionStatus: "ACCP",
     });

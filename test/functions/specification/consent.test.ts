@@ -30,7 +30,7 @@ useTable();
 const redirect = { href: expect.stringMatching(/\/s\/[\w-]{43}$/), verbs: ["GET"] };
 const idFor = (of: string, whose = eirik) => (of === "card" ? cardId(whose) : accountId(whose));
 
-/** A tab in which a customer has come as far as the checklist of a context. */
+/** Opens a tab in which a customer has reached the checklist of a context. */
 async function checklist(psu: typeof eirik, headers: Record<string, string>): Promise<Tab> {
   const tab = await openTab(await consentLink({ headers }));
   await send(identifyPsu, tab, [["number", psu.customerNumber]]);
@@ -47,7 +47,7 @@ describe("until consent is granted, a TPP has no access to account information (
     psu = { "psu-id": back["psu-id"] ?? "" };
   });
 
-  /** Events that may come before a consent; none of them is a consent. */
+  /** Events that may precede a consent, but give none themselves. */
   const happenings: [string, () => Promise<unknown>][] = [
     [
       "the PSU has approved a payment",

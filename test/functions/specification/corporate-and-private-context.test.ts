@@ -34,7 +34,7 @@ const contexts: [string, psu: SeedCustomer, holder: SeedCustomer][] = [
   ["Tindre itself", tindre, tindre],
 ];
 
-/** Everything that anybody holds. */
+/** All accounts and cards of the seed. */
 const everything = [eirik, ingrid, havbris, tindre].flatMap((holder) => [
   ...([0, 1] as const).map((index) => ({
     name: `${holder.name}: ${holder.accounts[index].name}`,

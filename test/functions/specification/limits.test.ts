@@ -14,7 +14,7 @@ import { testTpp } from "../../support/test-certificates.ts";
 
 useTable();
 
-/** Eirik's main account has a booking on each day that is read about, and one that is newer than all. */
+/** The main account gets a booking on each day that the cases read, and one newer than all others. */
 const newest = "2026-12-31";
 const bookings = ["2025-12-27", "2025-12-28", "2025-12-29", "2025-12-30"];
 const summers = ["2026-07-25", "2026-07-26", "2026-07-27", "2026-07-28"];
@@ -42,11 +42,14 @@ const idFor = (of: string) => (of === "card" ? cardId(eirik) : accountId(eirik))
 const attended = { "psu-ip-address": "192.0.2.17", "tpp-session-id": "another" };
 const unattended = { "psu-ip-address": undefined, "tpp-session-id": "another" };
 
-/** Rows with their number, by which the reads take turns over them. */
+/** Adds each row's number, by which the short form selects one of the reads. */
 const numbered = <Row extends unknown[]>(rows: readonly Row[]) =>
   rows.map((row, index): [...Row, number] => [...row, index]);
 
-/** Consents whose days see the clock go forward in Oslo, and back: when given, and the last second and the first after. */
+/**
+ * Consents over a change of Oslo's clock, forward or back: the time of the consent, its last second, and the second
+ * after.
+ */
 // biome-ignore format: it reads as a table
 const periods: [string, CallOptions["headers"], given: string, last: string, after: string, day: string][] = [
   ["180 days with the PSU, the clock going forward",   attended,   "2026-03-02T10:00:00Z", "2026-08-29T21:59:59Z", "2026-08-29T22:00:00Z", "2026-08-29"],
@@ -106,7 +109,10 @@ const history: [string, Read][] = [
   ],
 ];
 
-/** When a day of 23 hours begins and ends in Oslo, and one of 25: the first day that is read then, and the one before. */
+/**
+ * The start and the end of a 23-hour day and a 25-hour day in Oslo, each with the first readable day and the day before
+ * it.
+ */
 // biome-ignore format: it reads as a table
 const nights: [given: string, now: string, first: string, before: string][] = [
   ["2026-03-02T10:00:00Z", "2026-03-28T22:59:59Z", "2025-12-28", "2025-12-27"],

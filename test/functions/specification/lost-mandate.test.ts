@@ -37,14 +37,14 @@ beginAnew(kept, async () => {
   headers = { ...(await knownPsu()), "psu-corporate-id": await corporateId(company) };
 });
 
-/** The company lets nobody act for it any more. */
+/** Ends all engagements of the company, so that nobody can act for it. */
 async function endEngagements() {
   const params = { agreementId: await corporateId(company) };
   for (const { id } of await done(listEngagements, { params }))
     await done(deleteEngagement, { params: { ...params, engagementId: id } });
 }
 
-/** Payments from the company's account are stopped in another channel. */
+/** Blocks payments from the company's account. */
 async function closeAccount() {
   const { world, id } = await accountOf(havbris.main.bban);
   await table.change([accounts.blocked(world, id, true)]);

@@ -11,7 +11,10 @@ import { testTpp } from "../../support/test-certificates.ts";
 
 useTable();
 
-/** Beside the seed's two of 3 and 4 March, one expected far in the future and one that should have been booked long ago. */
+/**
+ * Adds two pending rows to the seed's two of 3 and 4 March: one expected far in the future, one that should already be
+ * booked.
+ */
 const added = ["2026-11-30", "2025-03-10"];
 let headers: Record<string, string>;
 

@@ -23,7 +23,7 @@ let company: Record<string, string>;
 let hers: Record<string, string>;
 let theirs: Record<string, string>;
 
-/** One of Eirik's two accounts is granted, and every other account that is named here, except Ingrid's card. */
+/** Grants the named accounts and cards, except Ingrid's card and one of Eirik's two accounts. */
 beforeAll(async () => {
   hers = await consent(ingrid, { accounts: [await accountId(ingrid)] });
   theirs = await consent(eirik, { tpp: await testTpp(elsewhere) });
@@ -33,7 +33,7 @@ beforeAll(async () => {
   headers = { ...(await consent(eirik, { accounts, headers: session })), ...session };
 });
 
-/** All of an answer that a caller sees, but for what tells one request from another. */
+/** Returns everything that a caller sees of an answer, without the request's own id. */
 const seen = ({ status, body, headers: { "x-request-id": _, ...rest } }: Answer) => ({
   status,
   body,

@@ -26,7 +26,7 @@ const debtors = {
   "that is in EUR": ingrid.other.iban,
 };
 
-/** All of an answer that a TPP can compare, but for what tells one request from another. */
+/** Returns everything in an answer that a TPP can compare, without the ids and links of the request. */
 const seen = ({ status, headers, body }: Answer) => {
   const id = body.paymentId as string;
   const text = JSON.stringify({ status, names: Object.keys(headers), body });
@@ -59,7 +59,7 @@ describe("An answer to a payment order whose PSU is not known (Errors: RESOURCE_
   });
 });
 
-/** The address to which the PSU's identification leads back. */
+/** Identifies the PSU, and returns the parameters of the redirect. */
 async function identified({ body }: Answer) {
   const browser = visitor();
   const start = await browser.open(body._links.scaRedirect.href);
