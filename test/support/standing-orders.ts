@@ -18,7 +18,10 @@ export const product = "norwegian-domestic-credit-transfers";
 /** Selects the standing-order route of an operation that has one route for each payment service. */
 export const asPeriodic = { route: 1 } as const;
 
-/** An order of NOK 100.00 a month, on the 5th from 5 March 2026 on, from Eirik's main account to Havbris', with changes. */
+/**
+ * An order of NOK 100.00 a month from Eirik's main account to Havbris' account, on the 5th from 5 March 2026 on, with
+ * changes.
+ */
 export const standingOrder = (changes: Record<string, unknown> = {}) => ({
   instructedAmount: money("100.00"),
   creditorName: "Havbris Sjømat AS",
