@@ -5,7 +5,7 @@ import { InvalidAnswer } from "../../shared/ports/checked-answer.ts";
 
 const ids = Array.from({ length: 100 }, (_, index) => `order-${index}`);
 
-/** A bank whose state of some orders is invalid, and how often it was called. */
+/** Makes a bank that answers invalid states for some orders, and counts its calls. */
 function bankWith(wrong: ReadonlySet<string>) {
   const counted = { calls: 0 };
   const orders = async (asked: readonly string[]) => {

@@ -42,5 +42,5 @@ describe("what is the sandbox's, or the developer site's", () => {
   });
 });
 
-/** A module without its comments. */
+/** Returns the code of a module without its comments. */
 const codeOf = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 
 const root = new URL("../../", import.meta.url);
 
-/** Everything is looked through: time and chance reach it as `now` and `id`, and in no other way. */
+/** All files are checked: code gets the time and random values only as `now` and `id`. */
 const files = ["shared", "functions"]
   .flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: root }))
   .map((file) => file.replaceAll("\\", "/"))
@@ -22,7 +22,7 @@ const impure: [name: string, expression: RegExp][] = [
   ["timers", /\bset(Timeout|Interval|Immediate)\b|node:timers/],
 ];
 
-/** Exceptions, each with its reason. In every other way these files must be as pure as the rest. */
+/** Exceptions, each with its reason. All other rules also apply to these files. */
 const allowed: [file: string, name: string, reason: string][] = [
   [
     "shared/sandbox/worlds/open-world.ts",

@@ -18,7 +18,7 @@ afterEach(() => {
   delete process.env.BANK_TIMEOUT;
 });
 
-/** A bank for one request; an hour later each time, so that the identity is read anew. */
+/** Makes the bank for one request, one hour after the last one, so that the identity is read again. */
 let hours = 0;
 const bank = (): Bank => {
   hours += 1;

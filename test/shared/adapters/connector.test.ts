@@ -21,7 +21,7 @@ beforeAll(async () => {
   await listen(https, client);
 });
 
-/** The bank as it is for a request that begins now. */
+/** Makes the bank for a request that begins now. */
 const bank = (): Bank => connectorBankAt({ tppId: data.tppId, realTime: new Date() });
 
 describe("a bank behind the connector keeps the promises of the port, over mutual TLS", () => {

@@ -23,7 +23,7 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 const hmac = (key: string | Buffer, text: string) =>
   createHmac("sha256", key).update(text).digest();
 
-/** The signature that AWS's documentation prescribes for a request, for comparison. */
+/** Returns the signature of a request by AWS's documentation, for comparison. */
 function expected(path: string, headers: Record<string, string>, text: string): string {
   const { authorization = "", "x-amz-date": date = "" } = headers;
   const [, scope = "", names = ""] = /Credential=[^/]+\/([^,]+), SignedHeaders=([^,]+),/.exec(

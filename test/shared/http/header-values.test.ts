@@ -5,7 +5,7 @@ import { hospitals, real, realD } from "../../support/national-numbers.ts";
 
 const id = "99391C7E-ad88-49ec-a2ad-99ddcb1f7721";
 
-/** Headers of column C in which nothing is missing and nothing wrong. */
+/** Complete and valid headers of column C. */
 const complete: Record<string, string> = {
   "x-accept-fix": "amount-as-string",
   "x-request-id": id,

@@ -1,6 +1,6 @@
 import { type Column, headersOf } from "../../../shared/http/headers.ts";
 
-/** The specification's table, written down a second time: B, C, D, S-GET, S-POST. */
+/** A second copy of the specification's table. The columns are B, C, D, S-GET and S-POST. */
 const specification = `
   x-accept-fix                   R R R - -
   Accept                         O O O O O
@@ -33,7 +33,7 @@ const specification = `
   PSU-Geo-Location               O O O - -
   PSU-HTTP-Method                O O O - -`;
 
-/** Our own header, in the same form. */
+/** A header that the specification does not have, in the same form. */
 const added = `
   X-Sandbox-Scenario             O O O O O`;
 

@@ -14,7 +14,7 @@ const { sca: _, app: __, ...ofInterface } = linksTo;
 const find = createRouter(routes);
 const findForDevelopers = createRouter(developerRoutes);
 
-/** The methods that the interface has at an address: with its query, those that read that query. */
+/** Returns the interface's methods at an address. If the address has a query, only methods that accept it count. */
 function methodsAt({ pathname, searchParams }: URL): string[] {
   return ["DELETE", "GET", "POST", "PUT"].filter((method) => {
     try {
@@ -28,7 +28,7 @@ function methodsAt({ pathname, searchParams }: URL): string[] {
   });
 }
 
-/** Each link as a list's part, and of each payment service where it is one of a payment's. */
+/** Every link: also as a part of a list if it is a list, and once for each payment service if it is a payment's. */
 const links = Object.entries(ofInterface).flatMap(([name, link]): [string, Link][] => {
   const to = link as (...given: unknown[]) => Link;
   if (!/^(payment|authorisation|cancellation)/.test(name)) {
@@ -46,7 +46,7 @@ const links = Object.entries(ofInterface).flatMap(([name, link]): [string, Link]
   return places.map((place) => [`${name} of ${place.service}`, to(place, "id")]);
 });
 
-/** Every link in answers, however deep, that leads to the interface. */
+/** Returns every link to the interface in these answers, at any depth. */
 function linksIn(answers: unknown): Link[] {
   if (typeof answers !== "object" || answers === null) return [];
   const { href, verbs } = answers as Partial<Link>;

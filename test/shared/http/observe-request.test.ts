@@ -16,7 +16,7 @@ const eventOf = (changes: object = {}) =>
     ...changes,
   }) as unknown as APIGatewayProxyEvent;
 
-/** The one line that is told of a request. */
+/** Returns the single metrics line of a request. */
 async function told(event: APIGatewayProxyEvent, handler = answering) {
   const run = () => observeRequest(handler, observed)(event, {} as Context).catch(() => undefined);
   const lines = metricLines(await written(run));

@@ -87,7 +87,9 @@ describe("an empty optional array in a request counts as absent (decision: unkno
   });
 });
 
-/** An object with every object and list of its schema, one deep, in which what an optional list holds is `empty`. */
+/**
+ * Makes an object of a schema with every field. Lists have one element, but optional lists get the value of `empty`.
+ */
 function filled(
   { type, properties = {}, required = [], items }: Json,
   empty: [] | undefined,

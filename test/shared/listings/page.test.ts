@@ -3,7 +3,7 @@ import type { Booked, Listable, ListPart, Source } from "../../../shared/listing
 import { fc } from "../../support/fast-check.ts";
 import { sized } from "../../support/long-form.ts";
 
-/** A row as the test knows it: where it stands among those of its part. */
+/** A row with its position: its day, and its sequence within the day. */
 type Row = Listable & { day: string; sequence: string };
 type Rows = Record<ListPart, Row[]>;
 type List = { rows: Rows; parts: readonly ListPart[]; range: { from: string; to: string } };
@@ -12,7 +12,7 @@ const placeOf = ({ day, sequence }: Row) => `${day} ${sequence}`;
 const newestFirst = (rows: readonly Row[]) =>
   rows.toSorted((a, b) => (placeOf(a) < placeOf(b) ? 1 : -1));
 
-/** A source that keeps the port's promises, over rows in memory. */
+/** Makes a source that keeps the port's promises, with rows in memory. */
 const reading = (rows: Rows): Source<Row> => ({
   pending: async () => rows.PENDING,
   expectedOn: ({ id }) => `2026-03-${id.slice(6, 8)}`,
@@ -59,7 +59,7 @@ const range = fc.tuple(dayNumber, dayNumber).map(([a, b]) => ({
 const limit = fc.integer({ min: 1, max: 8 });
 const list = fc.record({ rows, parts, range, limit });
 
-/** The ids of the whole list, as they must come out however it is turned. */
+/** Returns the ids of the whole list. Paging in any direction must return the same ids. */
 const wholeOf = ({ rows, parts, range }: List): string[] =>
   parts.flatMap((part) =>
     newestFirst(rows[part])
@@ -156,7 +156,7 @@ describe("pages of a list (specification, Limits)", () => {
           return now;
         };
         const pages = await walk({ parts: list.parts, ...list.range, limit }, alive);
-        // A list of pending rows loses each row that is booked.
+        // A row that is booked meanwhile disappears from a list of pending rows.
         const ids = list.parts.includes("BOOKED") ? idsIn(pages) : undefined;
         if (ids) expect(ids).toEqual(wholeOf(list));
         expect(new Set(idsIn(pages)).size).toBe(idsIn(pages).length);

@@ -5,7 +5,7 @@ import { count, plain } from "./read-page.ts";
 import { frame } from "./views.ts";
 
 const english = frame("en");
-/** Values of the real length. */
+/** Values with the same lengths as real ones. */
 const link = { action: `/s/${"t".repeat(43)}`, csrf: "c".repeat(43) };
 const unescaped = (text: string) => text.replaceAll("&amp;", "&");
 

@@ -12,7 +12,7 @@ export const logo = `<?xml version="1.0" encoding="UTF-8"?>
   <g fill="none" stroke="#fff" stroke-width="4"><path d="M42 26V6l12 20V6"/><circle cx="72" cy="16" r="9"/><path d="M90 26V7h10l6 9-6 9z"/></g>
 </svg>`;
 
-/** Brands that try the pages: colours as pale, as dark and as loud as a bank may choose, and a logo with the name in it. */
+/** Test brands: the palest, darkest and brightest colours that a bank may choose, and a logo that contains the name. */
 export const brands: Record<string, Brand> = {
   "pale yellow": { colour: yellow, accent: yellow },
   "night blue, with a logo": { logo, colour: "#00205b" },

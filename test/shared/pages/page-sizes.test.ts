@@ -9,7 +9,7 @@ import { choice, consents, visits } from "./visit-views.ts";
 const languages = ["nb", "nn", "en"] as const;
 const most = 30_000;
 
-/** Values of the real length. */
+/** Values with the same lengths as real ones. */
 const link = { action: `/s/${"t".repeat(43)}`, csrf: "c".repeat(43) };
 const shape = "M0 0h9v9H0z".repeat(150).slice(0, logoBytes - 60);
 const logo = `<svg viewBox="0 0 32 32"><path d="${shape}"/></svg>`;

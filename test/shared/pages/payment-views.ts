@@ -6,7 +6,7 @@ import type { PaymentRow } from "../../../shared/pages/payments-table.ts";
 
 const kroner = (amount: string) => ({ amount, currency: "NOK" });
 
-/** Abroad, in another currency. */
+/** A payment abroad, in another currency. */
 export const payment: PaymentView = {
   brand: "Nordlys Betaling",
   from: { name: "Brukskonto", number: "NO9386011117947", owner: "Kari Nordmann" },
@@ -40,7 +40,7 @@ export const domestic: PaymentView = {
   summaryHash: "a-summary-hash",
 };
 
-/** Asked for on a Saturday. */
+/** A payment moved from a Saturday to the next banking day. */
 export const moved: PaymentView = { ...domestic, movedFrom: "2026-02-28" };
 
 export const standing: PaymentView = {
@@ -164,7 +164,7 @@ const creditors = [
   ["Anne-Gro Fjellheim Sæther-Østgård", "NO9386011117947"],
 ] as const;
 
-/** A full basket as a business has it: names and messages of 30 to 40 letters, some KIDs, a few payments abroad. */
+/** A full basket as companies send it: names and messages of 30 to 40 letters, some KIDs, some payments abroad. */
 export const usualBasket: BasketView = {
   ...basket,
   payments: Array.from({ length: 50 }, (_, index) => {
@@ -201,7 +201,7 @@ export const largestBasket: BasketView = {
   totals: [kroner("25.00"), { amount: "50.00", currency: "EUR" }],
 };
 
-/** Every page on which payments are approved or stopped, in every state it has. */
+/** Every page for approving or stopping payments, in each of its states. */
 export const paymentSteps: Record<string, (frame: Frame) => string> = {
   payment: (frame) => paymentPage(frame, payment),
   "payment, domestic": (frame) => paymentPage(frame, domestic),

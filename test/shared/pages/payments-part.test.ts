@@ -12,7 +12,7 @@ const rowsOf = (document: string) => count(document, /<tr><th>/g);
 const captionOf = (document: string) => plain(/<caption>([^<]*)/.exec(document)?.[1] ?? "");
 const nextOf = (document: string) => /from=(\d+)#payments"/.exec(document)?.[1];
 
-/** The pages from the first payment to the last one, as the links lead. */
+/** Follows the links from the first page of payments to the last. Returns all pages. */
 function walk(page: (firstShown: number) => string): string[] {
   const pages = [page(1)];
   for (let next = nextOf(pages[0] ?? ""); next; next = nextOf(pages.at(-1) ?? ""))

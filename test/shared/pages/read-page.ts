@@ -1,4 +1,4 @@
-/** The number of times that a document contains a part. */
+/** Returns how many times a pattern occurs in a document. */
 export const count = (document: string, part: RegExp) => document.match(part)?.length ?? 0;
 
 /** The visible text of a document. */

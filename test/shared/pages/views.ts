@@ -20,7 +20,7 @@ export const frame = (language: Language): Frame => ({
   step: { number: 2, of: 3 },
 });
 
-/** Whom the TPP has named. */
+/** The identification page when the TPP has named the PSU. */
 export const named: IdentifyView = { sandbox: true, maskedNumber: "13•••••••85" };
 
 export const user: UserView = {
@@ -55,7 +55,7 @@ export const accounts: AccountsView = {
   ],
 };
 
-/** Every page that is a step, in every state it has. */
+/** Every page of an SCA step, in each of its states. */
 export const steps: Record<string, (frame: Frame) => string> = {
   begin: (frame) => beginPage(frame),
   identify: (frame) => identifyPage(frame, { sandbox: false }),
@@ -115,7 +115,7 @@ export const receipt: Receipt = {
 
 const { schedule } = standing;
 
-/** The possible outcomes of a payment, each by its name. */
+/** The possible results of an SCA, by name. */
 export const told: Record<string, Partial<ReturnView> & Pick<ReturnView, "outcome">> = {
   "approved, payment": { outcome: "approved", receipt },
   "approved, with a fee": {
@@ -141,7 +141,7 @@ export const told: Record<string, Partial<ReturnView> & Pick<ReturnView, "outcom
   "failed, not stopped": { outcome: "failed", kept: "keptUnsure" },
 };
 
-/** Every page that is no step: the way back, and the ends. */
+/** Every page at the end of an SCA: the redirect pages and the error pages. */
 export const ends: Record<string, (frame: Frame) => string> = {
   ...Object.fromEntries(
     Object.entries(told).map(([name, view]) => [

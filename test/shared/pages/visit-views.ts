@@ -33,7 +33,7 @@ const given = {
 
 const visitor = { name: "Kari Nordmann", deadline: frame("en").deadline };
 
-/** A customer who has given three services access, two of whom have it no more. */
+/** A customer who has given three services access. Two of these consents have ended. */
 export const consents: ConsentsView = {
   visitor,
   consents: [
@@ -74,7 +74,7 @@ export const choice: ChooseAccountsView = {
   unattendedUntil: "2026-05-31",
 };
 
-/** The largest history: every kind of use, in each way, on each day that the page shows. */
+/** The largest history: every kind of use, attended and unattended, on each day that the page shows. */
 export const uses: HistoryView = {
   visitor,
   tppName: "Nordlys Regnskap AS",
@@ -100,20 +100,20 @@ const ordered: OwnPaymentView = {
 
 export const stopping: StopPaymentView = { visitor, payment: ordered, summary: "a-summary" };
 
-/** A standing order of the 20th of each month, to be stopped. */
+/** A monthly standing order on the 20th, on the page that stops it. */
 export const stoppingOrder: StopPaymentView = {
   ...stopping,
   payment: { ...ordered, repeats: true },
   schedule: { startDate: "2026-01-20", frequency: "Monthly" },
 };
 
-/** A bulk, to be stopped. */
+/** A bulk, on the page that stops it. */
 export const stoppingBulk: StopPaymentView = {
   ...stopping,
   payment: { ...ordered, to: { size: 412 } },
 };
 
-/** The number of payments that the page shows, in all states. */
+/** As many payments as one page shows, in all states. */
 const everyStanding: OwnPaymentView[] = Array.from({ length: 20 }, (_, index) => {
   const status = TransactionStatus.options[index % TransactionStatus.options.length] ?? "ACTC";
   const canBeStopped = ["ACTC", "ACWC", "ACSP"].includes(status);
@@ -129,7 +129,7 @@ export const paid: OwnPaymentsView = {
   isFirst: true,
 };
 
-/** A page between others, of as many payments with names as long as there are. */
+/** A page with a previous and a next one, full of payments with the longest names. */
 const between: OwnPaymentsView = {
   visitor,
   stoppable: Array.from({ length: 20 }, () => ({
@@ -146,7 +146,7 @@ const between: OwnPaymentsView = {
 const here = (frame: Frame) => ({ ...frame, action: "/consents" });
 const sandbox = { sandbox: true, signedOut: false };
 
-/** Every page for a customer who comes by themselves, in every state it has. */
+/** Every page of the dashboard, in each of its states. */
 export const visits: Record<string, (frame: Frame) => string> = {
   "sign in": (frame) => signInPage(here(frame), { sandbox: false, signedOut: false }),
   "sign in, sandbox": (frame) => signInPage(here(frame), { ...sandbox, tppId: "NO-FSA-987654321" }),
@@ -199,7 +199,7 @@ export const visits: Record<string, (frame: Frame) => string> = {
     }),
 };
 
-/** The pages with which the site's gateway itself refuses requests, in all languages at once. */
+/** The refusal pages that the site's gateway itself sends, in all languages at once. */
 export const refusals: Record<string, (frame: Frame) => string> = Object.fromEntries(
   (["unknown", "error"] as const).map((problem) => [
     `refusal, ${problem}`,

@@ -12,7 +12,7 @@ type Proof = {
     Equal<Parameters<Bank[M]>[number], Request<M>[keyof Request<M>]>,
   ];
 };
-/** Compiles only where the types of the port are those of its schemas. */
+/** Compiles only if the port's types equal the types of its schemas. */
 const sameTypes: Record<BankMethod, [true, true]> = null as unknown as Proof;
 
 const methods = Object.keys(bankCalls) as BankMethod[];
@@ -27,7 +27,7 @@ type Node = {
   pipe?: readonly Node[];
 };
 
-/** A schema and all those inside it, each by its path; one with a pipe is what its pipe begins with, and more. */
+/** Lists a schema and all schemas inside it, each with its path. A piped schema has the fields of its first part. */
 function nodesOf(node: Node, path: string): [path: string, node: Node][] {
   const { entries = {}, item, wrapped, options = [] } = node;
   const named = Object.entries(entries).flatMap(([key, each]) => nodesOf(each, `${path}.${key}`));

@@ -14,7 +14,7 @@ import { fc } from "../../support/fast-check.ts";
 
 const methods = Object.keys(bankCalls) as BankMethod[];
 
-/** A copy with one value changed, by its path; undefined takes the field away. */
+/** Returns a copy with the value at a path changed. `undefined` removes the field. */
 function changed(value: unknown, path: string, to: unknown): unknown {
   const copy = structuredClone(value);
   if (path === "") return to;
@@ -39,7 +39,7 @@ const isHeld = (method: BankMethod, answer: unknown): boolean => {
   }
 };
 
-/** Every value of an answer that is neither a list nor an object, by its path. */
+/** Lists every value of an answer that is neither a list nor an object, with its path. */
 function leavesOf(value: unknown, path = ""): [path: string, leaf: unknown][] {
   if (typeof value !== "object" || value === null)
     return value === undefined ? [] : [[path, value]];

@@ -6,7 +6,7 @@ import { testAuthority } from "../../support/test-certificates.ts";
 
 const store = useObjectStore();
 
-/** The authorities of a process that has read none yet. */
+/** The truststore module of a new process, which has read no authorities yet. */
 let authorities: typeof import("../../../shared/register/trust.ts")["authorities"];
 beforeEach(async () => {
   ({ authorities } = await fresh<typeof import("../../../shared/register/trust.ts")>(
@@ -18,7 +18,7 @@ afterEach(() => {
   store.clear();
 });
 
-/** Puts a truststore where TRUSTSTORE says it is, which is under the hash of another text if there is one. */
+/** Writes a truststore to the address in TRUSTSTORE. The name contains the hash of `hashed`. */
 async function put(text: string, hashed = text) {
   const key = `${hash("sha256", hashed, "hex")}.pem`;
   await writeObject("truststore-bucket", key, text);

@@ -9,7 +9,10 @@ import { fc } from "../../support/fast-check.ts";
 
 const hour = 3_600_000;
 
-/** The European rule, on its own: summer time between one o'clock UTC of two last Sundays. */
+/**
+ * An independent version of the European rule: summer time lasts from the last Sunday of March, 01:00 UTC, to that of
+ * October.
+ */
 const lastSunday = (year: number, month: number) => {
   const last = new Date(Date.UTC(year, month, 0));
   return Date.UTC(year, month - 1, last.getUTCDate() - last.getUTCDay(), 1);

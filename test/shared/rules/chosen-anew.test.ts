@@ -31,7 +31,7 @@ const now = fc
   .map((days) => new Date(Date.parse(given.scaAt) + days * 86_400_000));
 const idsOf = (all: readonly Granted[]) => all.map(({ id }) => id).toSorted();
 
-/** A consent after a choice at some time, five minutes after the SCA that it rests on. */
+/** Returns a consent after the PSU changes its accounts, five minutes after the SCA for the change. */
 function chosen(consent: Consent, accounts: Granted[], at: Date) {
   const scaAt = new Date(at.getTime() - 300_000);
   const choice = { accounts, holderName: "Kari", now: at, scaAt, version: "2" };

@@ -19,7 +19,7 @@ const agreed = (changes: Partial<KidAgreement> = {}): { kid: KidAgreement } => (
 });
 const withoutAgreement = {};
 
-/** The error for a KID, or undefined. */
+/** Returns the error for a KID, or undefined. */
 const refusal = (order: Order, creditor: Creditor) => {
   const fault = kidFault(order, creditor);
   return fault && { ...fault, status: errorStatus[fault.code] };
@@ -59,7 +59,7 @@ describe("control digits of a KID", () => {
     expect(refusal(withKid(kid), "elsewhere") === undefined).toBe(mod10 || mod11);
   });
 
-  /** Both moduli as sums that have to come out even, without asking what the control digit should be. */
+  /** Checks both moduli by their weighted sums, without computing the expected control digit. */
   const numbers = (kid: string) =>
     [...kid].map((each) => (each === "-" ? 10 : Number(each))).reverse();
   const isEven = {

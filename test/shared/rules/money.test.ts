@@ -14,7 +14,7 @@ const currencies = fc.constantFrom(...Currency.options);
 const amounts = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n });
 const positive = fc.bigInt({ min: 0n, max: 10n ** 18n });
 
-/** A rate times 10^9, of which no rate of the table has more decimals. */
+/** Returns a rate times 10^9. No rate in the table has more than nine decimals. */
 const nanos = (currency: Currency) => BigInt(Math.round(Number(nokRates[currency]) * 1e9));
 
 describe("money in minor units", () => {

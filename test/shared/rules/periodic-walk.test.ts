@@ -10,7 +10,7 @@ type Order = Parameters<typeof executionDates>[0];
 const month = (day: string) => Number(day.slice(5, 7));
 const dayOf = (day: string) => Number(day.slice(8));
 
-/** Walks every day of the calendar and asks of each one whether the order names it, then walks on to a banking day. */
+/** Tests every day of the calendar against the order, and moves each matching day to a banking day. */
 const walked = (sent: Order, until: string): string[] => {
   const wanted = Number(sent.dayOfExecution ?? dayOf(sent.startDate));
   const everyDays: Partial<Record<Frequency, number>> = { Daily: 1, Weekly: 7, EveryTwoWeeks: 14 };
@@ -70,7 +70,10 @@ const orders = fc
     endDate: length === undefined ? undefined : addDays(sent.startDate, length),
   }));
 
-/** Five years behind the first day; an order without an end is looked at until a little before. */
+/**
+ * The last day to check: the order's end, or five years after its start. Orders without an end are compared until ten
+ * days before.
+ */
 const horizon = (sent: Order) => sent.endDate ?? addDays(sent.startDate, 5 * 366);
 const expected = (sent: Order) => {
   const dates = walked(sent, horizon(sent));

@@ -4,7 +4,7 @@ import { fresh } from "../../support/fresh.ts";
 
 const module = new URL("../../../shared/runtime/settings.ts", import.meta.url).href;
 
-/** The stage before and after a change of the environment, in a process of its own. */
+/** Returns the stage before and after a change of the environment, from a separate process. */
 const stagesIn = (more: Record<string, string>): string[] =>
   execFileSync(
     process.execPath,

@@ -28,7 +28,7 @@ import { useTable } from "../../support/table.ts";
 import { crashing, familyOf } from "../../support/uses.ts";
 
 const { keep } = useTable({ small: true, anew: true });
-/** Brings back the table as the file found it, whichever describe came before. */
+/** Restores the table to the start of the file, after any earlier describe. */
 let beginFile: () => Promise<void>;
 beforeAll(async () => {
   beginFile = await keep();
@@ -40,7 +40,7 @@ const ahead = (time: Date) => time.getTime() - testTime.getTime();
 const move = async (time = spring, id: string = randomUUID()) =>
   moveClock(await callerAt(testTime, { id }), ahead(time));
 const booked = async () => (await balanceOf(eirik.main.bban)).booked;
-/** The number of transfers that have left the account since. */
+/** Returns the number of transfers debited from the account since it had this balance. */
 const spent = async (since: bigint) => Number(since - (await booked())) / Number(each);
 
 /** Moves the clock until it shows the new time. */
@@ -91,7 +91,7 @@ describe("a move of the sandbox's clock (The clock executes what it passes)", ()
     for (let shard = 0; shard < dueShards; shard += 1)
       for (const { GSI1SK } of await table.query(`BANKDUE#${shard}`, { index: "GSI1" }))
         due.push(String(GSI1SK).slice(0, 10));
-    // 91 days before the beginning of each of those days in Oslo.
+    // The index holds real times, which are 91 days before the start of each day in Oslo.
     expect([...new Set(due)].sort()).toEqual(["2026-03-31", "2026-05-03", "2026-06-01"]);
     expect(due).toHaveLength(sized(3, 230));
   });
@@ -194,7 +194,7 @@ describe("many who move a clock at once", () => {
       const { thaw } = await frozenAt(number, () => move(later(spring, { days: 7 * number })));
       const state = await submitIn(await placeAt(), order).catch(() => undefined);
       await thaw();
-      await moved(later(spring, { days: 7 * number + 5 })); // behind the next banking day
+      await moved(later(spring, { days: 7 * number + 5 })); // after the next banking day
       if (state) expect(await statusesOf([order.id])).toEqual(["ACSC"]);
       else expect(await statesOf([order.id])).toEqual([undefined]);
       count += state ? 1 : 0;
@@ -228,7 +228,7 @@ describe("a move whose process dies", () => {
     ],
     ["another move", () => move(later(spring, { days: 1 }))],
   ];
-  // In the short form each write is one that some way goes on from, and in the long one all of them do.
+  // In the short form each write is tried with one way to continue the move, and in the long form with all of them.
   it.each(ways.map(([name, goOn], index) => [name, goOn, index] as const))(
     "is finished by %s, whichever of its writes it dies before or behind",
     async (_, goOn, index) => {
@@ -238,7 +238,7 @@ describe("a move whose process dies", () => {
           await begin();
           const id = randomUUID();
           died = await dyingAt({ number, when, of: "writes" }, () => move(spring, id));
-          // Nobody sees the new time before all that was due is executed.
+          // The new time becomes visible only after all due orders are executed.
           const { clockOffset } = await tpps.profile(tppId);
           if (clockOffset) expect((await statusesOf(passed)).every(isDone)).toBe(true);
           await goOn(id);
@@ -246,7 +246,7 @@ describe("a move whose process dies", () => {
           expect(await statusesOf([...passed, rest])).toEqual(["ACSC", "ACSC", "ACTC"]);
           expect(await spent(before)).toBe(1 + 2);
           expect((await tpps.profile(tppId)).moving).toBeUndefined();
-          await executeDueOrders(later(testTime, { days: 62 })); // 4 August by the clock
+          await executeDueOrders(later(testTime, { days: 62 })); // 4 August by the sandbox clock
           expect(await statusesOf([rest])).toEqual(["ACTC"]);
           await executeDueOrders(later(testTime, { days: 63 }));
           expect(await statusesOf([rest])).toEqual(["ACSC"]);
@@ -255,7 +255,7 @@ describe("a move whose process dies", () => {
     60_000,
   );
 
-  /** Leaves a move behind that has begun and done nothing else. */
+  /** Starts a move and dies before it executes anything. */
   const abandon = () =>
     crashing(
       ({ partitions }) => partitions.some((one) => familyOf(one) === "WAITING"),

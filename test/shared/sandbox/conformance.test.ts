@@ -32,7 +32,7 @@ beforeAll(async () => {
   bank = overJson(sandboxBank());
 });
 
-/** The sandbox's bank at the time that the books tell, on a clock that nobody has moved. */
+/** Returns the sandbox's bank at the time of the books, with an unmoved clock. */
 function sandboxBank(): Bank {
   const at = (): Bank => {
     const now = books.data.now();
@@ -46,7 +46,7 @@ function sandboxBank(): Bank {
   return Object.fromEntries((Object.keys(bankCalls) as BankMethod[]).map(call));
 }
 
-/** The test data that the suite can use beyond the data for reads. */
+/** Returns the optional test data that the sandbox has, in addition to the data for reads. */
 async function more(): Promise<Partial<TestData>> {
   const [creditor, closing] = [await books.hooks.newPayer?.(), await books.hooks.newPayer?.()];
   if (!creditor || !closing) throw new Error("There is no new payer.");
@@ -88,8 +88,8 @@ async function more(): Promise<Partial<TestData>> {
 }
 
 /**
- * Promises that the sandbox cannot try: it has nobody who may read but not pay, and no orders that another holder must
- * approve.
+ * Promises that cannot be tested on the sandbox: it has no customer who may read but not pay, and no orders that
+ * another holder must approve.
  */
 const without = /^the data file has no (reader|dualControl)$/;
 

@@ -38,7 +38,7 @@ const cancel = async (id: string, callId: string = randomUUID()) =>
   cancelOrder(await callerAt(testTime, { id: callId }), id);
 const move = async (id: string, to: string, callId: string = randomUUID()) =>
   moveOrder(await callerAt(testTime, { id: callId }), { paymentId: id, day: to }, noOther);
-/** The interface has no payment but those of which the bank has orders. */
+/** The interface has only payments whose orders are at the bank. */
 const noOther = async () => undefined;
 const on = (date: string) => executeDueOrders(new Date(`${date}T09:00:00Z`));
 const pending = async () =>

@@ -25,7 +25,7 @@ beforeAll(async () => {
   bank = readingBank(books.place);
 });
 
-/** The sandbox's reads as a whole bank, whose other methods say that they are not tried here. */
+/** Wraps the sandbox's reads as a whole bank. The other methods skip the case. */
 function readingBank(place: SandboxView): Bank {
   const notTried = async () => {
     throw new Skipped("orders are tried elsewhere.");
@@ -34,7 +34,7 @@ function readingBank(place: SandboxView): Bank {
   return { ...Object.fromEntries(others), ...readsOf(place) };
 }
 
-/** Promises that cannot be tried without an order. */
+/** Promises that need an order. */
 const ofOrders = [
   "every answer fits its schema, its money with its currency's digits",
   "a stranger is refused an account as if there were none",
@@ -42,7 +42,7 @@ const ofOrders = [
   "a pending row has no booking date",
 ];
 
-/** One that can be tried only where somebody may read and not pay: in the sandbox nobody does. */
+/** A promise that needs a customer who may read but not pay. The sandbox has none. */
 const ofReaders =
   "contexts tell that an account may be read and not paid from, and check holds to it";
 

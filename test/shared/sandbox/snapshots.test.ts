@@ -91,7 +91,7 @@ describe("a snapshot of the sandbox (Snapshots)", () => {
     const before = await balanceOf(bban);
     const standing = await taken(standingFrom("2026-03-05"));
     const bulk = await taken(bulkOn("2026-03-06", 3));
-    // The process dies behind the second of its transfers.
+    // The process dies after the second transfer of the bulk.
     await run(3);
     await dyingAt({ number: 2, when: "after", of: "writes" }, () => run(4));
     const [partly] = await statesOf([bulk]);
@@ -158,7 +158,7 @@ describe("a snapshot of the sandbox (Snapshots)", () => {
   it("lets what it brings back fall due by the clock as it stands", async () => {
     const ids = [await taken(singleOn("2026-03-10")), await taken(singleOn("2026-07-01"))];
     const { id } = await save();
-    await moveClock(await callerAt(), 90 * 86_400_000); // to 31 May
+    await moveClock(await callerAt(), 90 * 86_400_000); // moves to 31 May
     await restore(id);
     await executeDueOrders(testTime);
     expect(await statusesOf(ids)).toEqual(["ACSC", "ACTC"]);
@@ -244,7 +244,7 @@ describe("a snapshot that is restored while much else goes on", () => {
         const left = await world();
         const call = randomUUID();
         await dyingAt({ number, when }, () => restore(id, call));
-        // The job that executes what is due ends nothing of what is not in use yet.
+        // The job for due orders does not execute orders of a world that is not in use yet.
         await run(12);
         const isLeft = (await world()) === left;
         expect(await statusesOf([kept, changed])).toEqual(["ACSC", isLeft ? "ACSC" : undefined]);
@@ -283,7 +283,7 @@ describe("a snapshot that is restored while much else goes on", () => {
 });
 
 describe("a world that a sandbox has left", () => {
-  /** Clears whatever is to be looked at, as the job does, so many hours from now. */
+  /** Runs the job that clears old worlds, this many hours from now. */
   const clear = async (hours: number) => {
     const at = later(testTime, { hours });
     for (const generation of await generations.toLookAt(at, 25)) await clearWorld(generation, at);
@@ -317,7 +317,7 @@ describe("a world that a sandbox has left", () => {
   it("has nothing to end where it was never in use: that of a deleted snapshot, or of a restore that died", async () => {
     const id = await taken(singleOn("2026-04-10"));
     const snapshot = await save();
-    // Its second transaction is the one by which it would be in use.
+    // The second transaction would put the restored world into use.
     await dyingAt({ number: 2, when: "before", of: "writes" }, () => restore(snapshot.id));
     await deleteSnapshot(await callerAt(), snapshot.id);
     const made = (await generations.toLookAt(later(testTime, { days: 2 }), 25)).filter(

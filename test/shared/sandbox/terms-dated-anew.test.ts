@@ -18,7 +18,7 @@ const on = (requestedDate?: string): Order =>
   singleOrder(elsewhere, requestedDate ? { requestedDate } : {});
 
 describe("the day of an order whose PSU is shown it a day later (decision: execution date)", () => {
-  // Monday the 2nd, Friday the 6th and Saturday the 7th of March.
+  // The days are Monday 2, Friday 6 and Saturday 7 March.
   // biome-ignore format: one day per line, so that it reads as a table
   it.each<[string, Order, string, object]>([
     ["without a day", on(), "2026-03-02", { date: "2026-03-02" }],

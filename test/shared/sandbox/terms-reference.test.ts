@@ -29,7 +29,7 @@ const rate = {
 const by = { customerId: "customer" };
 const place = { world: randomUUID() };
 
-/** True if a submission equals its quote, by the quote's reference. */
+/** True if the quote's reference covers the submission without a difference. */
 async function isSame(changes: {
   order?: Order;
   terms?: Terms;

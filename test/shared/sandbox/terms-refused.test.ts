@@ -40,11 +40,11 @@ const told = ({ reason, path, earliest }: Refusal) =>
 const refusalsOf = (answer: object): string[] =>
   "refusals" in answer ? (answer.refusals as Refusal[]).map(told) : [];
 
-/** All that an order of Eirik's, or of another payer, is refused for. */
+/** Returns every reason for which the bank refuses an order of Eirik or of another payer. */
 const refused = async (order: Order, payer: Payer = books.data.payer) =>
   refusalsOf(await bank.check(as(books.data, payer), order));
 
-/** The same before its PSU is known. */
+/** Returns the same for a PSU who is not known yet. */
 const refusedToTpp = async (order: Order) =>
   refusalsOf(await bank.estimate({ callId: order.id, tppId: "tpp", attended: true }, order));
 

@@ -51,7 +51,7 @@ const untried = Object.fromEntries(
   Object.keys(bankCalls).map((method) => [method, notTried]),
 ) as unknown as Bank;
 
-/** Eirik's quote for an order, which must be one. */
+/** Returns the bank's quote for an order of Eirik. Throws if the bank refuses it. */
 async function quoted(order: Order, more: Partial<SandboxView> = {}): Promise<Quote> {
   const quote = await bank(more).check(as(books.data, books.data.payer), order);
   if ("refusals" in quote) throw new Error(`Refused: ${JSON.stringify(quote)}`);
@@ -63,7 +63,7 @@ describe("the sandbox's bank keeps the promises of the port to the bank on check
     product: domestic,
     transfer: transferTo(account, changes),
   });
-  /** A promise that cannot be tried without orders. */
+  /** A promise that needs orders. */
   const ofOrders = "check changes nothing, and may be asked again at any time";
 
   it.each(checkCases)("$promise", async (each) => {

@@ -14,7 +14,7 @@ type Node = {
   pipe?: readonly Node[];
 };
 
-/** Every list of a schema, by the path of names to it, each as it runs: with all that is piped behind it. */
+/** Returns every list of a schema with its path, including its piped checks. */
 function listsOf(node: Node, path = "body"): [path: string, node: Node][] {
   if (node.type === "array") return [[path, node], ...listsOf(node.item as Node, `${path}[]`)];
   const parts = [

@@ -6,7 +6,7 @@ import { type Asked, useAws } from "../../support/aws-double.ts";
 import { fresh } from "../../support/fresh.ts";
 import { setTestSecrets } from "../../support/test-secrets.ts";
 
-/** The present values in Secrets Manager, and the requested names. */
+/** The current values in Secrets Manager, and the requested names. */
 const held = new Map<string, string>();
 const asked: string[] = [];
 let before: (id: string) => Promise<unknown> = async () => undefined;
@@ -25,7 +25,7 @@ useAws(async ({ headers, body }: Asked) => {
 
 const long = (letter: string) => letter.repeat(43);
 
-/** The secrets of a process that has read none yet. */
+/** The secrets module of a new process, which has read no secrets yet. */
 const begin = () =>
   fresh<typeof import("../../../shared/secrets/secrets.ts")>("shared/secrets/secrets.ts");
 

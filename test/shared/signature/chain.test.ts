@@ -35,7 +35,7 @@ const read = (pem: string) => readCertificate(derOfText(pem));
 const bundle = (...authorities: Authority[]) =>
   trustedAuthorities(authorities.map(({ certificatePem }) => certificatePem).join("# next\n"));
 
-/** Signs a certificate over with an algorithm the generator does not offer. */
+/** Signs a certificate again with an algorithm that the generator does not offer. */
 function resign(
   pem: string,
   keyPem: string,

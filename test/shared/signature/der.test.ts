@@ -20,7 +20,7 @@ function readAll(each: DerNode): number {
   return each.tag & 0x20 ? children(each).reduce((sum, one) => sum + readAll(one), 1) : 1;
 }
 
-/** Whatever it throws, it must be the typed error. */
+/** Expects that reading succeeds or throws the typed error. */
 function survives(read: () => unknown) {
   try {
     read();

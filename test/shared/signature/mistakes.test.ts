@@ -11,7 +11,7 @@ import { base, now, refusal, signed, tools } from "../../support/signed-requests
 import { type SigningMistake, signingMistakes } from "../../support/signing-mistakes.ts";
 import { keyNamed, testAuthority, validity } from "../../support/test-certificates.ts";
 
-/** A certificate of the connection whose key signs nothing. */
+/** The certificate of the connection. Its key signs no request. */
 const tls = await issueCertificate(await testAuthority(), {
   ...validity,
   kind: "qwac",
@@ -37,7 +37,7 @@ const circumstances = {
   origins: ["https://localhost:8443"],
 };
 
-/** The named mistake of a request that the real verification has refused. */
+/** Returns the mistake that the search finds in a refused request. The real verification must refuse it first. */
 function named({ base: kind, make }: Pick<SigningMistake, "base" | "make">, earlier?: string[]) {
   const request = make(bases[kind], { ...tools, tls });
   const { clientCertificate } = circumstances;

@@ -14,7 +14,7 @@ import { issue, now, read } from "../../support/issued.ts";
 import { keyWithExponent } from "../../support/long-exponent.ts";
 import { keyNamed, testAuthority } from "../../support/test-certificates.ts";
 
-/** Statements of what a certificate is qualified for, in place of the usual ones. */
+/** Replaces the statements on the certificate's qualified purposes. */
 const qualifiedFor = (...types: number[]) => ({
   kind: "server" as const,
   extensions: [

@@ -9,7 +9,7 @@ useTable();
 const key = (name: string) => ({ PK: `BUSY#${name}`, SK: "S" });
 const met = { operation: "TransactWriteItems", status: 400 };
 
-/** The ways to write: each gives its item one more `n`, which a condition allows once. */
+/** The ways to write. Each increments `n` of its item, which a condition allows only once. */
 const once = { oneOf: { n: [undefined] } };
 const ways: [operation: string, write: (at: ReturnType<typeof key>) => Promise<unknown>][] = [
   ["UpdateItem", (at) => table.update({ update: at, add: { n: 1 }, when: once })],
@@ -166,7 +166,7 @@ describe("reads that one invocation begins at once (decision: the table)", () =>
         await Promise.all([readAll([1]), readAll([2])]);
       },
     );
-    // And the version of the data.
+    // The third command reads the version of the data.
     expect(asked).toBe(2 + 1);
   });
 });

@@ -30,7 +30,7 @@ const big = Array.from({ length: 6 }, (_, at) => ({
 }));
 const stands = new Date("2026-03-02T10:00:00Z");
 
-/** All that the table can be asked for, and what it answers. */
+/** Returns the answers to every kind of request that the table accepts. */
 async function answersOf(): Promise<unknown[]> {
   const change = (...changes: object[]) => table.change(changes as Change[]);
   const update = (of: Key, set: object, when?: object) =>
@@ -82,7 +82,7 @@ describe("a table that is asked without the AWS SDK, as most tests ask it", () =
     const bySdk = await answersOf();
     const bySdkToo = jest.spyOn(DynamoDBDocumentClient.prototype, "send");
     expect(await directly(answersOf)).toStrictEqual(bySdk);
-    // A change, an update and a claim are refused, and their refusals are the SDK's.
+    // The database refuses a change, an update and a claim, and the SDK sends each of them again.
     expect(bySdkToo).toHaveBeenCalledTimes(3);
     expect(bySdk[1]).toMatchObject({ money: full.money, small: -5, list: [1, "two", {}, []] });
   });

@@ -11,7 +11,7 @@ useTable();
 const world = "world";
 const always = { from: "2000-01-01", to: "2099-12-31" };
 
-/** A batch that is still to come, and what is inside it. */
+/** A pending batch and its entries. */
 const batchOf = (count: number, sequence = "0003") => {
   const batch: WorldTransaction = {
     id: `20260225-${sequence}`,
@@ -37,7 +37,7 @@ const batchOf = (count: number, sequence = "0003") => {
   return { batch, entries };
 };
 
-/** An account with these batches and nothing else. */
+/** Makes an account that has only these batches. */
 const accountWith = async (...batches: ReturnType<typeof batchOf>[]) => {
   const account = randomUUID();
   await table.load(

@@ -10,7 +10,7 @@ import {
 } from "../../../shared/table/keys.ts";
 
 const at = new Date("2026-03-02T10:00:00Z");
-/** Each key with parts that can be told apart. */
+/** Each key, made of distinguishable parts. */
 const made = Object.entries({ ...keys, ...sandboxKeys }).map(([name, make]) => {
   const parts = Array.from({ length: make.length }, (_, index) => `part${index}`);
   return { name, parts, key: (make as (...parts: unknown[]) => typeof example)(...parts) };

@@ -11,7 +11,7 @@ const newKey = () => {
   return key(`${count}`);
 };
 
-/** Runs something while an answer is lost that is waited for so many milliseconds. */
+/** Runs something while an answer is lost, and sets the timeout that applies to it. */
 async function losing(operation: string, how: Lost, run: () => Promise<unknown>) {
   process.env.DYNAMODB_TIMEOUT = how.startsWith("cut") ? "10000" : "250";
   try {

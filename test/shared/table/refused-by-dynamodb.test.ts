@@ -11,7 +11,7 @@ const key = { PK: "A", SK: "B" };
 /** A refusal by the database, and the time in its Date header. */
 type Refusing = { status: number; type: string; times: number; date?: Date };
 
-/** Reads an item from a database that refuses it so many times. Answers the times that it was asked with. */
+/** Reads an item from a database that refuses this many requests. Returns the times of the requests. */
 async function readWhile({ status, type, times, date = new Date() }: Refusing) {
   const asked: string[] = [];
   const stub = createServer(async (request, response) => {

@@ -21,14 +21,14 @@ beforeAll(() => {
   process.env.AUDIT_BUCKET = "audit-bucket";
 });
 
-/** The table is of a version from now on, and the container a new one. */
+/** Sets the version of the table, and closes the connection as if the container were new. */
 async function isOf(version: number): Promise<void> {
   await tableVersion.move(await tableVersion.read(), version);
   await table.close();
 }
 beforeEach(() => table.close());
 
-/** Runs something, and tells what its log said. */
+/** Runs something, and returns its answer and its log. */
 async function loggedBy<T>(run: () => Promise<T>): Promise<{ answer: T; log: string }> {
   let log = "";
   const { write } = process.stderr;

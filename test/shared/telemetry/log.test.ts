@@ -32,7 +32,7 @@ describe("a line of the log", () => {
 });
 
 describe("where it is deployed", () => {
-  /** The log of a separate process. */
+  /** Returns the log of a separate process. */
   const logs = (env: Record<string, string>) => {
     const script = `
       const { logError, logRefusal } = await import(${JSON.stringify(new URL("../../../shared/telemetry/log.ts", import.meta.url).href)});

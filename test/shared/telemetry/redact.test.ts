@@ -9,7 +9,7 @@ import { personalValues } from "../../support/personal-values.ts";
 import { samples } from "../../support/samples.ts";
 import { written } from "../../support/written.ts";
 
-/** The log lines about a thing. */
+/** Returns the log lines about an object. */
 const logged = async (message: string, about: object = {}) =>
   (await written(() => logRefusal(message, about as never))).join("\n");
 
@@ -75,7 +75,7 @@ describe("what is personal", () => {
   const numbered = fixtures
     .flatMap(([, fixture]) => personalValues(fixture))
     .filter((value) => value.replace(/\D/g, "").length > 10 || /^(GEO:|192\.)/.test(value))
-    // A UUID names a person to those only who know whom it stands for.
+    // A UUID identifies a person only to those who can look it up.
     .filter((value) => !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value));
 
   it.each([...new Set(numbered)])("is not logged in a text: %s", async (value) => {

@@ -19,7 +19,7 @@ const kept = useTable({ seeded: false });
 const provider = useOpenid();
 const ready = madeOnce(kept, async () => (await atApproval()).payment);
 
-/** The address that the provider has led back to. */
+/** Returns the last address to which the provider redirected back. */
 const callbackIn = (seen: string[]): string =>
   seen.filter((address) => address.includes("/callback?")).at(-1) ?? "";
 const withParameter = (name: string, value: string) => (url: URL) => {
@@ -41,7 +41,7 @@ describe("the way back from the provider (RFC 9700, 2.1; RFC 9207)", () => {
     ["has no state", without("state")],
   ])("moves no money where it %s", async (_, through) => {
     const payment = await ready();
-    // Identified before: only the answer to the approval is changed.
+    // The PSU is already identified, so only the redirect after the approval is changed.
     const { approve } = await atSummaryOf(payment, through);
     await approve();
     expect(await standingOf(payment)).toEqual(isNotApproved);

@@ -16,17 +16,17 @@ const kept = useTable({ seeded: false });
 const provider = useOpenid();
 const ready = madeOnce(kept, async () => (await atApproval()).payment);
 
-/** An answer as the provider is about to send it. */
+/** An answer of the provider right before it is sent. */
 type Answer = { body: unknown; status: number; res: ServerResponse; respond: boolean };
 
-/** Runs what gives a call up after 300 milliseconds: 4 of its 4.3 seconds are kept for the page. */
+/** Runs something whose provider calls time out after 300 milliseconds: of its 4.3 seconds the page keeps 4. */
 const hurried = <T>(run: () => T): T =>
   withTimeLeft({ getRemainingTimeInMillis: () => 4_300 }, run);
 
 const now = <T>(run: () => T): T => run();
 const slow: ReadonlySet<string> = new Set(["does not come", "comes byte by byte"]);
 
-/** Faults of the provider's answer after it has done its work, and the status of the page. */
+/** Faults in the provider's answer, which it sends after it has done its work, and the resulting status of the page. */
 const faults: [string, (answer: Answer) => void, number][] = [
   ["is cut", ({ res }) => void res.destroy(), 503],
   [
@@ -72,7 +72,7 @@ const faults: [string, (answer: Answer) => void, number][] = [
   ],
 ];
 
-/** Lets one answer of an endpoint go wrong. */
+/** Applies a fault to one answer of an endpoint. */
 function failingOnce(path: string, fault: (answer: Answer) => void): void {
   let isOver = false;
   provider.answers = (asked, answer) => {

@@ -24,7 +24,7 @@ const ready = madeOnce(kept, async () => (await atApproval()).payment);
 type Detail = AuthorizationRequest["details"][number];
 type Change = (details: Detail[]) => unknown;
 
-/** Has a place tell of the approved details, changed, and no other place. */
+/** Places in the provider's answers that can contain the approved details. `tell` changes them in this place only. */
 const places: Record<string, { approval: object; tell: (change: Change) => void }> = {
   "token-response": {
     approval: {},

@@ -38,7 +38,7 @@ beforeEach(() => {
   process.env.OPENID_KEY_FILE = file;
 });
 
-/** Approves a payment; the provider tells of the text that it was sent so. */
+/** Approves a payment. `tell` returns the provider's claims about the text that was sent to it. */
 async function approved(tell: (text: string) => object) {
   const payment = await ready();
   const { approve } = await atSummaryOf(payment);

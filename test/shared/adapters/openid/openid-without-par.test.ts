@@ -31,7 +31,7 @@ describe("a provider without pushed authorization requests (decision: no persona
     expect(login.url).toContain("/interaction/");
     expect(login.html).not.toContain(real);
     expect(seen.join()).not.toMatch(/login_hint|authorization_details/);
-    // And whoever is somebody else sees nothing of the payment.
+    // A different PSU must not see the payment.
     const end = await browser.submit(login, "login", asEirik);
     expect(end.html).toContain("PSU_CREDENTIALS_INVALID");
     expect(end.html).not.toContain("Nordlys");

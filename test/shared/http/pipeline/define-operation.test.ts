@@ -23,7 +23,7 @@ const handler = defineOperation({
 
 const params = { id: "Blåbær/1 #?" };
 
-/** Runs with what is logged caught. */
+/** Runs something, and collects its log. */
 async function logged<T>(run: () => Promise<T>) {
   const { write } = process.stderr;
   let log = "";

@@ -36,7 +36,7 @@ async function close(bban: string): Promise<void> {
   await table.change(accounts.removed(world, id));
 }
 
-/** Lets the transfers of a bulk be others than those that came. */
+/** Replaces the stored transfers of a bulk by others. */
 async function alterParts({ id }: { id: string }): Promise<void> {
   const { PK, SK } = sandboxKeys.orderPart((await placeAt()).world, id, "00");
   await table.change([

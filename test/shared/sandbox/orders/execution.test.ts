@@ -34,7 +34,7 @@ const inside = (changes = {}) => single({ transfer: transferTo(own), ...changes 
 const money = () => holdings(debtor.bban);
 const soon = later(testTime, { minutes: 1 });
 
-/** Lets an account be closed, or only payments from it be stopped. */
+/** Closes an account. `stop` only blocks payments from it. */
 async function close(bban: string): Promise<void> {
   const { world, id } = await accountOf(bban);
   await table.change(accounts.removed(world, id));

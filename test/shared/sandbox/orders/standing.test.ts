@@ -31,7 +31,7 @@ const days = ["2026-03-02", "2026-03-03", "2026-03-04"].map((day) => new Date(`$
 const [monday, tuesday, wednesday] = days as [Date, Date, Date];
 const money = () => holdings(debtor.bban);
 
-/** The stored results of an order's days. */
+/** Returns the stored results of an order's execution days. */
 async function doneOn({ id }: { id: string }): Promise<string[]> {
   const { PK, SK } = sandboxKeys.orderDone((await placeAt()).world, id, "");
   const marks = await table.query(PK, { prefix: SK });

@@ -43,7 +43,7 @@ const kinds = {
 const money = () => holdings(debtor.bban);
 const account = () => accountOf(debtor.bban);
 
-/** Changes of the payer between the approval and the submit. */
+/** Changes to the payer's situation between the approval and the submit. */
 const happenings = {
   async "the mandate ends"() {
     const [{ world, id }, { customerId }] = [await account(), await askingOf()];

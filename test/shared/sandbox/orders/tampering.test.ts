@@ -19,12 +19,12 @@ const [own, theirs] = [eirik.accounts[1].bban, ingrid.accounts[0].bban].map((bba
 const itsDay = new Date("2026-03-10T10:00:00Z");
 const keyOf = async ({ id }: { id: string }) => sandboxKeys.order((await placeAt()).world, id);
 
-/** Changes what stands in the table of an order, as whoever gets at it might. */
+/** Changes an order directly in the table, as an attacker would. */
 async function alter(order: { id: string }, set: Attributes, remove: string[] = []) {
   await table.change([{ update: await keyOf(order), set, remove, when: { present: true } }]);
 }
 
-/** Something of an order as it stands, with changes to its fields. */
+/** Returns the stored field of an order with changes. */
 async function withChanged(order: { id: string }, name: "order" | "terms", changes: object) {
   const item = await table.get(await keyOf(order));
   return { [name]: { ...(item?.[name] as object), ...changes } };
@@ -69,7 +69,7 @@ const inItem: [what: string, set: Attributes, remove?: string[]][] = [
   ["no seal at all", {}, ["seal"]],
 ];
 
-/** Expects, whatever was changed, that no money moves to anybody. */
+/** Expects that the order is rejected and that no money moves. */
 async function expectRefused(one: { id: string; before: unknown }, all: "money" | "booked") {
   await execute(itsDay).catch(() => undefined);
   await execute(itsDay).catch(() => undefined);

@@ -22,7 +22,7 @@ const daysOf = (year: number): string[] => {
 };
 const weekday = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay();
 
-/** Easter Sunday in another way: the anonymous rule that Butcher's Ecclesiastical Calendar printed in 1876. */
+/** Computes Easter Sunday independently, by the anonymous rule in Butcher's Ecclesiastical Calendar (1876). */
 const butcher = (year: number): string => {
   const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100];
   const g = Math.floor((8 * b + 13) / 25);

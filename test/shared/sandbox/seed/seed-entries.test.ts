@@ -10,7 +10,7 @@ import { sized } from "../../../support/long-form.ts";
 const worldOn = (today: string) =>
   seedWorld({ today, idOf: (kind, natural) => `${kind}/${natural}` });
 
-/** Each batch of a world, with what is inside it. */
+/** Returns each batch of a world with its entries. */
 const batchesOf = ({ accounts, transactions, entries }: World) =>
   accounts.flatMap((account) =>
     (transactions.get(account.id) ?? [])

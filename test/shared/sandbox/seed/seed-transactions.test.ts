@@ -20,7 +20,7 @@ const reserved = (rows: (WorldTransaction | WorldCardTransaction)[]) =>
 const name = v.optional(clearingText(70, "A name"));
 const reference = v.optional(clearingText(35, "A reference"));
 
-/** Specification, Limits, and Transaction details. */
+/** The limits in the specification's sections Limits and Transaction details. */
 const Limits = v.object({
   creditorName: name,
   debtorName: name,

@@ -19,10 +19,10 @@ import { useTable } from "../../../support/table.ts";
 
 useTable();
 
-/** Each of them tries many places, one after the other. */
+/** A generous timeout, because each test tries many positions one after another. */
 const patience = 120_000;
 
-/** Comes when the table is used next. */
+/** Resolves at the next use of the table. */
 function nextUse(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const unwatch = table.watch(() => {
@@ -37,7 +37,7 @@ const everywhere = Number.POSITIVE_INFINITY;
 const tppId = "NO-FSA-987654321";
 
 describe("a document that a process was putting when it froze, and goes on putting much later", () => {
-  /** Somebody with an account, whose names and ids are this number's. */
+  /** Returns a customer with an account, whose names and ids are derived from this number. */
   const holder = (number: number) => {
     const customerNumber = `late-${number}`;
     const customerId = `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
@@ -48,8 +48,8 @@ describe("a document that a process was putting when it froze, and goes on putti
   };
 
   /**
-   * Freezes at uses of the table in turn, `count` of them beside the first and the last in the short form, while another
-   * call does something; what that did must stand.
+   * Freezes an import at uses of the table in turn, while another call runs. If that call succeeds, its effect must
+   * remain. The short form tries the first and the last use, and `count` others.
    */
   const freeze = async (
     count: number,
@@ -71,7 +71,7 @@ describe("a document that a process was putting when it froze, and goes on putti
       statuses.push(status);
       if (status < 300) await stands(made);
     }
-    // Not before it is committed, and always from then on.
+    // The other call fails until the import is committed, and always succeeds from then on.
     const committed = statuses.findIndex((status) => status < 300);
     expect(committed).toBeGreaterThan(0);
     expect(statuses.slice(0, committed)).toEqual(Array(committed).fill(404));
@@ -143,7 +143,7 @@ describe("a document that a process was putting when it froze, and goes on putti
       const [uses, usesOfDocument] = [await usesOf(() => makeOne(0)), await usesOf(() => bring(1))];
       for (const number of sampledNumbers(usesOfDocument - 2, 5).map((each) => each + 1)) {
         const made: Promise<number>[] = [];
-        // The last use is the log's, and the one before it the transaction.
+        // The last use writes the request log, and the one before it is the transaction.
         const single = await frozenAt(uses - 1, () => {
           made[0] = makeOne(number);
           return made[0];
@@ -154,7 +154,7 @@ describe("a document that a process was putting when it froze, and goes on putti
         });
         const used = nextUse();
         const ended = single.thaw();
-        // The document goes on as the other has got its answer, and comes to its log.
+        // The import continues when the other call has its answer and is about to write its log.
         await Promise.race([used, ended]);
         await Promise.all([ended, document.thaw()]);
         expect((await Promise.all(made)).sort()).toEqual([0, 1]);

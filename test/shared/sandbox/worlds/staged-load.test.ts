@@ -47,12 +47,15 @@ const kinds = {
   },
 };
 
-/** The writes of a load, each of which may be a process's last; what is no part of it is not counted. */
+/** The families that an import writes. The process may die at each such write. Other writes are not counted. */
 const parts = ["TPP", "LOAD", "ACCOUNT", "CARD"];
 const isPart = ({ verb, partitions }: { verb: string; partitions: readonly string[] }) =>
   verb === "write" && partitions.some((each) => parts.includes(familyOf(each)));
 
-/** The last writes of a process: each once with rows of accounts; of those with rows of cards a sample, with either end. */
+/**
+ * The writes after which the process dies: all of them for account rows; the first, the last and a sample for card
+ * rows.
+ */
 const lastWrites = {
   "account transactions": [1, 2, 3, 4, 5, 6, 7, 8, 9],
   "card transactions": [1, ...sampledNumbers(7, 1).map((each) => each + 1), 9],
@@ -137,7 +140,7 @@ describe("rows in chunks", () => {
     const rows = Array.from({ length: 1000 }, (_, index) => ({
       PK: "P",
       SK: `${index}`,
-      text: randomBytes(500).toString("base64"), // what cannot be packed well
+      text: randomBytes(500).toString("base64"), // data that cannot be compressed well
       amount: BigInt(index),
     }));
     const chunks = inChunks(rows);
