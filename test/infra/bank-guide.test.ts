@@ -15,7 +15,7 @@ describe("the guide for the bank's engineers", () => {
     const payment = { service: "payments", order } as unknown as Payment;
     const { hash } = JSON.parse(shown);
     const asked = toApprove([payment], { deed: "approve", hash, language: "en" });
-    // The pages keep an amount and its currency on one line.
+    // The pages keep an amount and its currency on one line by a no-break space.
     const text = asked.text.replaceAll("\u00a0", " ");
     expect(detailsOf("payment_approval", { ...asked, text })).toEqual([JSON.parse(shown)]);
     expect(hash).toMatch(/^[\w-]{43}$/);

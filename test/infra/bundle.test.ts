@@ -16,7 +16,7 @@ import { functionFiles } from "../support/synthesised.ts";
 import { useTable } from "../support/table.ts";
 import { testAuthority } from "../support/test-certificates.ts";
 
-// A function that is built makes the world itself.
+// The built function makes the sandbox's world itself.
 useTable({ seeded: false });
 
 const root = new URL("../../", import.meta.url);
@@ -43,7 +43,7 @@ describe("what is deployed", () => {
       expect(readdirSync(join(folder, stage)).sort()).toEqual(tried[stage].sort());
       const { handlers, loaded, builtIn } = started(stage, tried[stage]);
       expect(new Set(handlers)).toEqual(new Set(["function"]));
-      // Slow parts (the SDK, and modules that Node itself would add) load in the first call, or never.
+      // Slow modules (the SDK, and some that Node loads by itself) load in the first call or never.
       expect(loaded.length).toBeGreaterThan(tried[stage].length);
       expect(loaded.filter((file) => /^(dynamodb|s3|secrets-manager)-/.test(file))).toEqual([]);
       expect(builtIn.filter((name) => name.includes("undici"))).toEqual([]);
@@ -52,7 +52,7 @@ describe("what is deployed", () => {
 });
 
 describe("what leads to systems of the bank", () => {
-  /** The modules that are loaded when a function starts: those that are imported late are not among them. */
+  /** Returns the modules that load when a function starts, without dynamic imports. */
   const startOf = (name: string): string[] => {
     const { outputs } = bundled.production.metafile;
     const files = new Set([`built/${name}.mjs`]);
@@ -121,7 +121,7 @@ describe("the viewer of the documentation", () => {
     expect([page.status, script.status]).toEqual([200, 200]);
     expect(page.text).toContain(`integrity="${hashOf(script.text)}"`);
     expect(script.text).toContain("openapi-explorer");
-    // Lambda answers with 6 MB at most, in which quotes and line ends take two characters.
+    // Lambda limits an answer to 6 MB, in which quotes and line ends take two characters.
     expect(JSON.stringify(script.text).length).toBeLessThan(1_000_000);
     expect(modulesOf("sandbox").filter((module) => module.includes("node_modules/lit"))).toEqual(
       [],
@@ -136,7 +136,7 @@ describe("the command line", () => {
     const { status, text } = await callDeveloper(handler);
     expect(status).toBe(200);
     expect(text).toContain('new Command("fjordgate")');
-    // Lambda answers with 6 MB at most, in which quotes and line ends take two characters.
+    // Lambda limits an answer to 6 MB, in which quotes and line ends take two characters.
     expect(JSON.stringify(text).length).toBeLessThan(1_000_000);
   });
 });
@@ -148,7 +148,7 @@ describe("the collections", () => {
     for (const file of ["fjordgate.http", "fjordgate-bruno.tar", "fjordgate-postman.json"]) {
       const { status, text } = await callDeveloper(handler, { params: { file } });
       expect([status, text.includes("/v1/sandbox/customers")]).toEqual([200, true]);
-      // Lambda answers with 6 MB at most, in which what is no letter takes up to six characters.
+      // Lambda limits an answer to 6 MB, in which special characters take up to six characters.
       expect(JSON.stringify(text).length).toBeLessThan(1_000_000);
     }
   });
@@ -203,7 +203,7 @@ describe("an operation as it was built", () => {
     delete process.env.SECRETS_PREFIX;
   });
 
-  /** Puts the test authority where functions read it, and answers the address. */
+  /** Puts the test authority where functions read it. Returns its address. */
   const putTruststore = async () => {
     const { certificatePem } = await testAuthority();
     const key = `${hash("sha256", certificatePem, "hex")}.pem`;

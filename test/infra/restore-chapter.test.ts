@@ -2,7 +2,7 @@ import { resourceNames } from "../../infra/deployment/names.ts";
 import { deployedIn } from "../../infra/routes.ts";
 import { shellBlock, shellBlocks } from "../support/readme.ts";
 
-/** It deletes what belongs to worlds that nobody uses any more, and settles no payment. */
+/** This job only deletes data of worlds that nobody uses, and changes no payment. */
 const harmless = "clearOldWorlds";
 
 describe("the chapter of infra/README.md on restoring the table", () => {

@@ -46,7 +46,7 @@ describe("the route table", () => {
   );
 });
 
-/** Everything a fresh process loads on its way to the route table, with nothing in its environment. */
+/** Returns the modules that a new process loads together with the route table, without any environment variables. */
 function loadedWithTheTable(): string[] {
   const script = `
     import { registerHooks } from "node:module";

@@ -15,7 +15,7 @@ const listen = useConnector();
 const folder = mkdtempSync(join(tmpdir(), "fjordgate-conformance-"));
 const { books, data } = seededBank();
 books.now = new Date();
-/** True if the bank forgets the orders that it was asked to cancel. */
+/** True if the bank forgets the orders that it must cancel. */
 let forgets = false;
 
 const put = (name: string, content: unknown): string => {

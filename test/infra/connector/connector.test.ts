@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Promises that only a test inside the bank can try, or that need data which the seed customers do not have. */
+/** Promises that only a test inside the bank can check, or that need data which the seed customers do not have. */
 const without =
   /^(the data file has no (closed|reader|dualControl|batch|bulk)\b.*|only a test inside the bank .*)$/;
 

@@ -58,7 +58,7 @@ describe("npm run cost", () => {
       .flatMap((line) => Number(line.split("|")[2] ?? 0));
     const [total = 0] = cellsOf(stdout, "**Total**") ?? [];
     const sum = sums.reduce((all, part) => all + part, 0);
-    // The total has whole dollars, and the largest part too.
+    // The total and the largest amount are rounded to whole dollars.
     expect(Math.abs(sum - total)).toBeLessThanOrEqual(1.001);
   });
 

@@ -7,7 +7,7 @@ import { scratchFolder } from "../../support/scratch-folder.ts";
 const folder = scratchFolder("openid-setting");
 const example = JSON.parse(readFileSync("infra/deployment/openid-example.json", "utf8"));
 
-/** The faults of the example with these changes. */
+/** Returns the faults that are found in the example with these changes. */
 function faultsOf(changes: object | string): string {
   const file = join(folder, "openid.json");
   const text = typeof changes === "string" ? changes : JSON.stringify({ ...example, ...changes });

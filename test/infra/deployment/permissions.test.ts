@@ -22,7 +22,7 @@ const resources: Resources = {
 
 const permissions = (access: Access) => permissionsOf(mergeAccess(access), resources);
 
-/** The permissions as `action resource` for each partition, without keys and conditions. */
+/** Returns the permissions as `action resource` for each partition, without keys and conditions. */
 const allowed = (access: Access) =>
   permissions(access).flatMap(({ actions, resources: on, conditions }) => {
     const families = conditions?.["ForAllValues:StringLike"]?.["dynamodb:LeadingKeys"] ?? [""];
@@ -103,7 +103,7 @@ describe("what a function may do is made of what its operation declares", () => 
   });
 });
 
-/** Every function of a stage, with what it may use. */
+/** Returns every function of a stage with its declared access. */
 function everyAccess(stage: "sandbox" | "production") {
   const { routes, pageRoutes, developerRoutes, jobs, feeds } = deployedIn(stage);
   return [
@@ -156,7 +156,7 @@ describe("what nobody is given", () => {
     "showOwnPayment",
     "stopOwnPayment",
   ];
-  // And what a visitor began there who was led to the provider, it goes on with.
+  // This page continues what a visitor started there before the redirect to the provider.
   const goesOn = "returnFromProvider";
 
   it("is what customers have consented to over all TPPs, but for the pages that show it to them", () => {

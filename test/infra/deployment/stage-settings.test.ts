@@ -38,7 +38,7 @@ const refusalOf = (changes: Record<string, unknown>) => {
   return "nothing was refused";
 };
 
-/** The sandbox has neither a connector nor lists of TPPs. */
+/** The sandbox has no connector, revocation lists or OpenID provider. */
 const noBank = { connectorAddress: "", revocationLists: "", openid: "" };
 
 describe("the settings of a stage", () => {

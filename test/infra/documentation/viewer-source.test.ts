@@ -7,7 +7,7 @@ import { viewerSource } from "../../../infra/documentation/viewer-source.ts";
 const folder = mkdtempSync(join(tmpdir(), "fjordgate-viewer-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The changed source of a module of the viewer. */
+/** Builds a module of the viewer with this source, and returns the changed source. */
 async function changed(name: string, source: string): Promise<string> {
   const file = join(folder, "openapi-explorer/dist/es", name);
   mkdirSync(dirname(file), { recursive: true });

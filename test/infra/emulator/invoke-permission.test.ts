@@ -11,7 +11,7 @@ const statement = {
   Condition: { ArnLike: { "AWS:SourceArn": sourceArn } },
 };
 
-/** A Lambda whose function has this policy, or that fails in this way. */
+/** A Lambda client whose function has this policy, or that fails with this error. */
 const lambda = (answer: object | Error, asked: object[] = []) =>
   ({
     send: async ({ input }: { input: object }) => {

@@ -22,7 +22,7 @@ beforeEach(() => {
   stages = deployed();
 });
 
-/** API Gateway's stages, each with the limits of all its methods, and CloudFormation's outputs. */
+/** API Gateway's stages, each with the limits for all its methods, and CloudFormation's outputs. */
 useAws((asked) => {
   const [, id = ""] = /^\/restapis\/([^/]+)\/stages\/live$/.exec(asked.url.pathname) ?? [];
   const settings = stages[id];

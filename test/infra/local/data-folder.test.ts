@@ -31,7 +31,7 @@ const read = (name: string) => readFileSync(file(name), "utf8");
 const contents = () => Object.fromEntries(names.map((name) => [name, read(name)]));
 const certificate = (pair: string) => new X509Certificate(read(`certificates/${pair}.crt`));
 
-/** Which files differ after another start. */
+/** Starts again, and returns the names of the files that differ. */
 const renewed = async (before: Record<string, string>) => {
   await prepareDataFolder(folder);
   expect(files()).toEqual(names);

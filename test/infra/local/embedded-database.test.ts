@@ -24,7 +24,7 @@ describe("the embedded database", () => {
     const name = packageOf(platform, arch);
     expect(lock[""].optionalDependencies[name]).toBe(packages[name]);
     const { integrity: _, ...entry } = lock[`node_modules/${name}`];
-    // npm leaves out what is for other machines by these; an address would be that of one registry.
+    // npm selects the package by `os` and `cpu`. A URL would bind the lock file to one registry.
     expect(entry).toEqual({
       version: packages[name],
       os: [platform],

@@ -7,7 +7,7 @@ import { call, logged, open, port, refusal, useGateway } from "../../support/gat
 useGateway();
 
 describe("limits", () => {
-  // Host, Connection and the padding's own name and line count too
+  // The limit also counts Host, Connection, and the padding's own name and line end.
   const padding = (bytes: number) => {
     const rest = `Host: localhost:${port}\r\nConnection: keep-alive\r\nX-Padding: \r\n`.length;
     return { "X-Padding": "p".repeat(bytes - rest) };
@@ -94,7 +94,7 @@ describe("a connection", () => {
 
   it("ends soon when the gateway stops, but not before a running request is answered", async () => {
     const { gateway, port } = await open();
-    // A connection that the gateway has not taken yet when it stops is not one that it ends.
+    // The gateway only ends connections that it has accepted, so the test waits for both.
     const connected = Promise.withResolvers<void>();
     let connections = 0;
     gateway.on("connection", () => ++connections === 2 && connected.resolve());
@@ -103,7 +103,7 @@ describe("a connection", () => {
     await Promise.all([arrived, connected.promise]);
     const started = Date.now();
     await gateway.stop({ graceMs: 300 });
-    // Left alone, the idle connection would last for 20 seconds.
+    // The gateway would otherwise close the idle connection after 20 seconds.
     expect(Date.now() - started).toBeLessThan(10_000);
     expect(await running).toMatchObject({ status: 200 });
     await idle;

@@ -24,7 +24,7 @@ afterAll(() => {
     try {
       if (pid) process.kill(-pid, "SIGKILL");
     } catch {
-      // it has ended, as it should
+      // The process has already ended, as it should.
     }
   }
   rmSync(folder, { recursive: true });
@@ -33,7 +33,7 @@ afterAll(() => {
 const ports = ["--port", "0", "--site-port", "0", "--developer-port", "0"];
 const anyPort = [...ports, "--data", folder];
 
-/** Starts in a process group of its own, and collects what is printed. */
+/** Starts a process group of its own, and collects its output. */
 function run(args: string[], command = [process.execPath, start]) {
   const [program = "", ...first] = command;
   const child = spawn(program, [...first, ...args], { env, detached: true });
@@ -57,7 +57,7 @@ function run(args: string[], command = [process.execPath, start]) {
 
 const start = "infra/local/start.ts";
 
-/** The processes that were told of the folder: ours and the database. */
+/** Returns the processes with this folder on their command line: the bank and the database. */
 const running = () =>
   readdirSync("/proc")
     .filter((id) => /^\d+$/.test(id))
@@ -74,7 +74,7 @@ const nothingRuns = async () => {
   expect(running()).toEqual([]);
 };
 
-/** A data folder whose table is of a version, and the file that holds it. */
+/** Makes a data folder whose table has this version. Returns the file that contains the table. */
 async function dataOf(data: string, version: number): Promise<string> {
   const database = await startDatabase({ folder: join(data, "database") });
   process.env.DYNAMODB_ENDPOINT = database.endpoint;
@@ -178,7 +178,7 @@ describe("npm start", () => {
     await nothingRuns();
   });
 
-  // Ctrl-C is an INT for the whole group: sent to npm alone, the shell that npm starts may keep it to itself.
+  // Ctrl-C sends SIGINT to the whole group. If only npm gets it, the shell that npm starts may not pass it on.
   it.each(sampled(["SIGTERM", "SIGINT", "SIGKILL"] as const, 1))(
     "ends when npm is ended by %s",
     async (signal) => {

@@ -13,7 +13,9 @@ const id = "0c1f8f2e-7f0a-4c0e-9d0b-1d0a2b3c4d5e";
 const write = (more: object) => table.change([{ put: { ...keys.payment(id), id, ...more } }]);
 const [minute, start] = [60_000, Date.parse("2026-03-02T09:00:00Z")];
 
-/** The activity of an idle process in a minute: the seconds at which it has work, and its reads of the index. */
+/**
+ * Returns the activity of an idle process within a minute: the seconds at which it works, and its reads of the index.
+ */
 function atRest(due: number) {
   let [clock, reads] = [start, 0];
   const read = async () => {

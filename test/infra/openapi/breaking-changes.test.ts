@@ -4,7 +4,7 @@ import { readExamples } from "../../../infra/openapi/examples.ts";
 import type { Json } from "../../../infra/openapi/json-schema.ts";
 import { newestRelease } from "../../../infra/openapi/releases.ts";
 
-/** A document of one operation, in which everything that can be compared is there once. */
+/** A document of one operation that contains everything comparable once. */
 const small = (): Json => ({
   paths: {
     "/v1/things/{id}": {

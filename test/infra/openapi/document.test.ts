@@ -34,7 +34,10 @@ const operationsOf = ({ paths }: Json): Listed[] =>
     })),
   );
 
-/** The routes of a stage as the document has them: one for each product, where a payment is posted, read or cancelled. */
+/**
+ * The routes of a stage as the document lists them: a route that posts, reads or cancels a payment once for each
+ * product.
+ */
 const routesOf = (stage: (typeof stages)[number]) =>
   deployedIn(stage).routes.flatMap(({ method, path }) => {
     const isPayment = path.endsWith("{payment-product}") || path.endsWith("{payment-id}");

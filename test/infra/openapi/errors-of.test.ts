@@ -12,7 +12,7 @@ import { useTable } from "../../support/table.ts";
 
 useTable({ small: true, anew: true });
 
-/** The errors of all operations that the document makes of a route. */
+/** The documented operations of each route. */
 const described = Map.groupBy(
   documentRows("sandbox"),
   ({ method, route }) => `${method.toUpperCase()} ${route.path}`,
@@ -21,7 +21,7 @@ const document = openapiDocument("sandbox", readExamples());
 const codesOf = (route: string, status: number) =>
   (described.get(route) ?? []).flatMap((row) => errorsOf(row).get(status) ?? []);
 
-/** The headers that the document tells of the refusals of a route, in lower case. */
+/** Returns the documented headers of a route's refusals, in lower case. */
 function headersOf(route: string, status: number): string[] {
   const responses = (described.get(route) ?? []).map(
     ({ method, path }) => document.paths[path][method].responses[status],
@@ -34,7 +34,7 @@ function headersOf(route: string, status: number): string[] {
 /** Headers of HTTP itself, which every answer has and OpenAPI does not describe. */
 const ofHttp = ["content-type", "content-language", "cache-control"];
 
-/** Sends a row's sample with changes, and sees that the document has what it is refused with, if it is. */
+/** Sends a row's sample with changes. If it is refused, checks that the document describes the refusal. */
 async function refusedAsTold(row: (typeof rows)[number], options: CallOptions = {}) {
   const { status, body, headers } = await send(row, { params: paramsOf(row), ...options });
   if (status < 400) return status;
@@ -45,7 +45,10 @@ async function refusedAsTold(row: (typeof rows)[number], options: CallOptions = 
   return status;
 }
 
-/** Parameters with a product that the payment's service has: the document has no operation for another one. */
+/**
+ * Returns parameters with a product of the payment's service, because the document only has operations for such
+ * products.
+ */
 function paramsOf({ path, sample }: (typeof rows)[number]) {
   const { params = {} } = sample;
   if (!path.endsWith("{payment-id}")) return params;
@@ -53,7 +56,7 @@ function paramsOf({ path, sample }: (typeof rows)[number]) {
   return { ...params, "payment-product": product };
 }
 
-/** A header that an operation does not read changes nothing. */
+/** A header has no effect on an operation that does not read it. */
 const readPsu = isLong
   ? rows
   : rows.filter(({ operation }) => operation.headers.rows.some(({ name }) => name === "psu-id"));

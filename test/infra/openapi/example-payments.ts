@@ -8,7 +8,7 @@ import type { Recorder } from "./recorder.ts";
 
 const domestic = "norwegian-domestic-credit-transfers";
 
-/** In a session of its own, so that the bank asks for approval. */
+/** Starts a new TPP session, so that the bank asks for approval. */
 const newSession = (psu: Psu) => ({ ...psu, "tpp-session-id": "session-2" });
 
 const single = (changes: object) =>
@@ -18,7 +18,7 @@ const single = (changes: object) =>
     ...changes,
   });
 
-/** Each service with how its operations are named, and an order of each of its products. */
+/** Each service with the names of its operations, and an order of each of its products. */
 const services = [
   {
     service: "payments",

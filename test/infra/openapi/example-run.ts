@@ -7,7 +7,7 @@ import { Recorder } from "./recorder.ts";
 
 export type Psu = { "psu-id": string };
 
-/** Calls every operation of the document so that it does what it is asked, and answers what was sent and answered. */
+/** Calls every documented operation successfully. Returns the requests and the answers. */
 export async function runExamples(): Promise<Recorder["examples"]> {
   const recorder = new Recorder();
   const psu = await consents(recorder);
@@ -47,7 +47,7 @@ async function accounts(recorder: Recorder, psu: Psu): Promise<void> {
   await recorder.callDocumented("cardAccounts", { headers, params: card });
 }
 
-/** Both spellings of a path, and what may be known of a PSU who is in session. */
+/** Records the calls about a PSU who is in a session, under both spellings of the path. */
 async function users(recorder: Recorder, psu: Psu): Promise<void> {
   await letKnow({ customerNumber: eirik.number });
   await recorder.callDocumented("psu", { headers: psu });

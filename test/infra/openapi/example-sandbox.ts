@@ -6,7 +6,7 @@ import { approve } from "../../support/site.ts";
 import type { Psu } from "./example-run.ts";
 import type { Recorder } from "./recorder.ts";
 
-/** Changes a payment and an account as the PSU would elsewhere. */
+/** Changes a payment and an account as the PSU would in the net bank. */
 export async function netBank(recorder: Recorder, psu: Psu): Promise<void> {
   const headers = { ...psu, "tpp-session-id": "session-3" };
   const body = orderOf({
@@ -24,7 +24,7 @@ export async function netBank(recorder: Recorder, psu: Psu): Promise<void> {
   await recorder.call("setPaymentBlock", { params: account, body: { blocked: false } });
 }
 
-/** Makes, reads, changes and deletes one of everything that a sandbox holds. */
+/** Makes, reads, changes and deletes one item of each kind that a sandbox contains. */
 export async function sandboxWorld(recorder: Recorder): Promise<void> {
   const made = async (operationId: string, body: unknown, params = {}) =>
     (await recorder.call(operationId, { body, params })).body;
@@ -65,9 +65,9 @@ export async function sandboxWorld(recorder: Recorder): Promise<void> {
   await recorder.call("deleteSandboxCustomer", { params: only("customerId") });
 }
 
-/** The sandbox as a whole: its requests, its clock, its data and its snapshots. */
+/** Records the calls about the sandbox as a whole: its requests, its clock, its data and its snapshots. */
 export async function sandboxItself(recorder: Recorder): Promise<void> {
-  // Later than all the others, so that it is the newest whatever their ids are.
+  // This time is later than all others, so the request is the newest in the log, whatever the ids are.
   const now = later(testTime, { hours: 1 });
   await recorder.call("getClock", { now });
   const { body: log } = await recorder.call("listRequests", { now, query: { limit: "1" } });

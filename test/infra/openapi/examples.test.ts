@@ -18,7 +18,7 @@ const each = documentRows("sandbox").flatMap((row) =>
 
 let recorded: typeof stored;
 beforeAll(async () => {
-  // Ids are made of secrets: with the same ones every run has the same ids.
+  // Ids are derived from secrets, so fixed secrets give the same ids in every run.
   const secrets = secretNames.map((name) => [
     name,
     Buffer.from(name.padEnd(32)).toString("base64"),
@@ -28,7 +28,7 @@ beforeAll(async () => {
   if (process.env.RECORD_EXAMPLES) keep();
 }, 120_000);
 
-/** The recorded examples, by the file that contains them. */
+/** Returns the recorded examples by the file that contains them. */
 function recordedFiles() {
   const files = Map.groupBy(documentRows("sandbox"), ({ entry }) => `${entry.split("/")[1]}.json`);
   return [...files].map(([file, rows]) => {
@@ -37,7 +37,7 @@ function recordedFiles() {
   });
 }
 
-/** Stores what was recorded, in the project's own format. */
+/** Stores the recorded examples in the project's own format. */
 function keep() {
   rmSync(examplesFolder, { recursive: true });
   mkdirSync(examplesFolder);
@@ -55,7 +55,7 @@ describe("the examples of the document", () => {
         .map(({ operationId }) => operationId)
         .sort(),
     );
-    // After a change that is meant: RECORD_EXAMPLES=1 npm test -- test/infra/openapi/examples.test.ts
+    // To record an intended change: RECORD_EXAMPLES=1 npm test -- test/infra/openapi/examples.test.ts
     expect(readExamples()).toEqual(recorded);
   });
 

@@ -11,7 +11,7 @@ import { isLong } from "../../support/long-form.ts";
 
 const stages = ["sandbox", "production"] as const;
 
-/** Every value under a key, wherever it stands in a document. */
+/** Returns every value with this key, at any depth of a document. */
 const all = (part: Json, key: string): Json[] =>
   part === null || typeof part !== "object"
     ? []

@@ -9,7 +9,7 @@ import { published } from "../../../infra/openapi/published.ts";
 const whole = openapiDocument("sandbox", readExamples());
 const document = published(whole, "sandbox");
 
-/** Every part of a document, with the place it stands at; what examples hold is no part of it. */
+/** Lists every part of a document with its path, without the content of examples. */
 function* partsOf(part: Json, place = "#"): Generator<[place: string, part: Json]> {
   if (part === null || typeof part !== "object") return;
   yield [place, part];
@@ -20,7 +20,7 @@ const parts = [...partsOf(document)];
 const placesOf = (isFound: (part: Json, place: string) => unknown): string[] =>
   parts.filter(([place, part]) => isFound(part, place)).map(([place]) => place);
 
-/** Under `properties`, names are fields, and a field may have the name of a keyword. */
+/** Names under `properties` are fields, and a field may have the same name as a keyword. */
 const isFields = (place: string) => place.endsWith("/properties");
 
 describe("the published document suits generators of clients", () => {

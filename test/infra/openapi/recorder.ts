@@ -11,21 +11,21 @@ import { type Answer, type CallOptions, call } from "../../support/call.ts";
 
 const rows = new Map(documentRows("sandbox").map((row) => [row.operationId, row]));
 
-/** The number of a list's elements in an example. */
+/** The number of elements that an example shows of a list. */
 const shown = 2;
 
-/** Calls operations by their names in the document, and keeps what was sent and answered. */
+/** Calls operations by their names in the document, and records the requests and answers. */
 export class Recorder {
-  /** The first call of each operation that was answered with each status. */
+  /** The first call of each operation for each status. */
   readonly examples: Record<string, Example[]> = {};
   readonly #calls = new Map<string, number>();
 
-  /** Calls an operation, which must do what it is asked. */
+  /** Calls an operation. Throws unless it succeeds. */
   async call(operationId: string, options: CallOptions = {}): Promise<Answer> {
     const row = rows.get(operationId);
     const handler = routes.find(({ id }) => id === row?.id)?.handler;
     if (!row || !handler) throw new Error(`There is no operation ${operationId}.`);
-    // Named by the operation, so that a new call changes no other's ids.
+    // Derives the id from the operation, so that a new call does not change the ids of other calls.
     const count = (this.#calls.get(operationId) ?? 0) + 1;
     this.#calls.set(operationId, count);
     let sent: APIGatewayProxyEvent | undefined;
@@ -56,8 +56,8 @@ export class Recorder {
   }
 
   /**
-   * Calls the operations of a folder that have an example in their own file, with the headers and path parameters given.
-   * `service` leaves out those of other payment services.
+   * Calls the operations of a folder that have an example in their own file, with these headers and path parameters.
+   * Leaves out the operations of other payment services than `service`.
    */
   async callDocumented(
     folder: Folder,
@@ -91,12 +91,12 @@ function exampleOf(
   return settled(example);
 }
 
-/** An example that names the document's addresses, and whose digest is that of the body it shows. */
+/** Returns an example with the document's addresses, and with the digest of the body that it shows. */
 function settled(example: Example): Example {
   const text = JSON.stringify(example)
     .replaceAll(settings.apiAddress, documentAddresses.api)
     .replaceAll(settings.siteAddress, documentAddresses.site)
-    // The duration and the gateway's id of a request differ in every run.
+    // The duration and the gateway's request id differ in every run.
     .replace(/(?<=\b\d{13}-)[\da-f-]{36}/g, uuidOf("request"))
     .replace(/"milliseconds":[\d.]+/g, '"milliseconds":12.5');
   const made: Example = JSON.parse(text);
@@ -107,13 +107,13 @@ function settled(example: Example): Example {
   return made;
 }
 
-/** A UUID that is always the same one of a name. */
+/** Returns a UUID that is derived from a name. */
 export function uuidOf(name: string): string {
   const hash = createHash("sha256").update(name).digest("hex");
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
 
-/** Headers as they are written, without the key and the certificate of whoever ran it. */
+/** Returns headers in their usual spelling, with a placeholder certificate and signature. */
 function written(sent: Record<string, string>): Record<string, string> {
   const [, names = ""] = /headers="([^"]*)"/.exec(sent.signature ?? "") ?? [];
   const stand = {
@@ -130,13 +130,13 @@ const keyId = 'keyId="SN=1A2B3C4D5E6F,CA=CN=Fjordgate test authority,O=Fjordgate
 const nameOf = (name: string): string =>
   name === "date" ? "Date" : (headerTexts[name as keyof typeof headerTexts]?.[0] ?? name);
 
-/** An answer of which each list has its first elements only. */
+/** Returns an answer with only the first elements of each list. */
 function shortened(json: Json): Json {
   if (Array.isArray(json)) return json.slice(0, shown).map(shortened);
   if (json === null || typeof json !== "object") return json;
   const fields = Object.entries(json).map(([name, value]) => [
     name,
-    // A link's methods are told whole.
+    // Shows all methods of a link.
     name === "verbs" ? value : shortened(value),
   ]);
   return Object.fromEntries(fields);

@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { confirmed } from "../../../infra/orders/confirmed.ts";
 
-/** A terminal at which somebody types a line. */
+/** A terminal in which somebody types a line. */
 const typing = (line: string) => {
   const input = Object.assign(new PassThrough(), { isTTY: true });
   input.end(`${line}\n`);

@@ -49,11 +49,11 @@ const idOf = ({ params }: Received) => params["payment-id"];
 const minutes = (count: number) => later(testTime, { minutes: count });
 const at = (now: Date) => () => now;
 
-/** Runs the job after whatever the command has done: both go by real time. */
+/** Runs the job after the command. Both use real time. */
 const nextRun = () =>
   submitOrders({ time: new Date(Date.now() + 1_000).toISOString() }).catch(() => undefined);
 
-/** A payment whose page died before the bank was told of its approval. */
+/** Leaves a payment whose process died before the bank was called about its approval. */
 async function leftSubmitting(now = testTime): Promise<Received> {
   const received = await receive(future, {
     product: domestic,
@@ -70,7 +70,7 @@ async function leftCancelling(now = testTime): Promise<Received> {
   return received;
 }
 
-/** A payment under whose id the bank says that it has another order. */
+/** Leaves a payment whose id the bank says belongs to another order. */
 async function otherOrder(): Promise<Received> {
   const received = await receive(domesticOrder(), { product: domestic });
   const heal = failing({ submit: () => () => "otherOrder" });
@@ -79,7 +79,7 @@ async function otherOrder(): Promise<Received> {
   return received;
 }
 
-/** The audit trail's events of a payment from today, the day of the command. */
+/** Returns today's audit events of a payment. Today is the day of the command. */
 async function barredEvents(id: string) {
   const day = new Date().toISOString().slice(0, 10);
   const shards = await Promise.all(
@@ -154,7 +154,7 @@ describe("npm run orders -- retry", () => {
     const before = await balanceOf(bban);
     const received = await leftSubmitting();
     const away = failing({ submit: () => () => Promise.reject(new Error("no")) });
-    // Its pause ends in an hour from the command's own time.
+    // The failed attempt happens an hour after the real time, so the pause ends even later.
     const due = new Date(Date.now() + 3_600_000);
     await submitOrders({ time: due.toISOString() }).catch(() => undefined);
     away();

@@ -31,7 +31,7 @@ const production = ["--stage", "production"];
 const register = (...args: string[]) => runCommand(registerCommand, ...args, ...production);
 const show = (tppId: string) => register("show", tppId);
 
-/** Imports a file of now, since the command goes by real time. */
+/** Imports a file with the current time, because the command uses real time. */
 async function imported(...entities: object[]): Promise<void> {
   const now = new Date();
   publishRegister(entities, new Date(+now - 3_600_000));

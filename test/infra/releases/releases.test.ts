@@ -18,7 +18,7 @@ const deployed = (
   revision: undefined,
 });
 
-/** Two releases; the second one changed a and c, and brought d. */
+/** Two releases. The second one changes a and c, and adds d. */
 const stage = (live: Partial<Record<"a" | "b" | "c" | "d", string | Target>> = {}) => [
   deployed("a", ["10:00", "12:00"], live.a ?? "2"),
   deployed("b", ["10:01"], live.b ?? "1"),

@@ -4,7 +4,7 @@ import { allOf, operationsOf, releasesOf, sampleStage } from "./sample-stage.ts"
 
 const rows = Object.values(alarms);
 
-/** A row as in infra/README.md; brackets would be markup there. */
+/** Returns a row as infra/README.md shows it, with placeholders in italics, because angle brackets are markup there. */
 const row = ({ name, means, act }: (typeof rows)[number]) =>
   `| \`${name}\` | ${inMarkdown(means)} | ${inMarkdown(act)} |`;
 const heading = "| Alarm | What it means | What to do |\n|---|---|---|";

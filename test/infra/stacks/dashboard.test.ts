@@ -19,7 +19,7 @@ describe("the dashboard", () => {
 
 type Widget = { type: string; properties: { metrics?: unknown[] } };
 
-/** The body with the region's placeholder filled, as it is sent. */
+/** Returns the dashboard's body as it is sent, with the region in place of its placeholder. */
 function dashboardBody(joined: unknown): { widgets: Widget[] } {
   const [separator, parts] = (joined as { "Fn::Join": [string, unknown[]] })["Fn::Join"];
   return JSON.parse(

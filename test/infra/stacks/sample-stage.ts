@@ -38,7 +38,7 @@ export const sampleStage = (stage: StageName = "sandbox"): Watched => ({
   certificates: [{ name: "interface", arn: "arn:aws:acm:eu-west-1:1:certificate/a" }],
 });
 
-/** So many operations, which is more than there will be. */
+/** Makes this many operations, to test more than a stage will ever have. */
 export const manyFunctions = (stage: StageName, count: number) =>
   Array.from({ length: count }, (_, number) =>
     named(stage, `operation${number}`, { kind: "operation" }),
@@ -46,11 +46,11 @@ export const manyFunctions = (stage: StageName, count: number) =>
 
 export type Properties = Record<string, unknown> & { AlarmName: string };
 
-/** The properties of every resource of a type. */
+/** Returns the properties of every resource of a type. */
 export const allOf = (template: Template, type: string): Properties[] =>
   Object.values(template.findResources(`AWS::${type}`)).map(({ Properties }) => Properties);
 
-/** Templates of a few stacks are not validated: those of the whole app are (test/support/synthesised.ts). */
+/** Templates of single stacks are not validated here. test/support/synthesised.ts validates those of the whole app. */
 export const appOfSome = () => new App({ builtinCloudFormationValidation: false });
 
 const templateOf = (make: (scope: Construct) => Stack) => Template.fromStack(make(appOfSome()));

@@ -21,7 +21,7 @@ const tppId = "NO-FSA-987654321";
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** The audit trail's events of the bank's acts on these days, from all its shards. */
+/** Returns the audit events of the bank's acts on these days, from all shards. */
 async function acts(days: ReadonlySet<string>) {
   const partitions = [...days].flatMap((day) =>
     [0, 1, 2, 3].map((shard) => `AUDIT#${day}#${shard}`),

@@ -37,7 +37,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** A folder of certificates as --certificates takes it, in which some files may be others. */
+/** Makes a folder of certificates for --certificates, in which some files are replaced. */
 function certificates(name: string, changes: Record<string, string> = {}): string {
   const place = join(folder, name);
   mkdirSync(place);

@@ -3,7 +3,7 @@ import type { TppProfile } from "../../../infra/tpp/profile.ts";
 import { profilesOf, writePrivate } from "../../../infra/tpp/profiles.ts";
 import { testAuthority, testTpp } from "../../support/test-certificates.ts";
 
-/** A profile in a home, with keys of the test TPP; what is given stands in place of the usual. */
+/** Writes a profile with keys of the test TPP into a home folder. `given` replaces default values. */
 export async function makeProfile(
   home: string,
   given: Partial<TppProfile> = {},

@@ -76,7 +76,7 @@ describe("an order in a file that cannot be understood", () => {
     ["--from", "99995260189"],
     ["--to", "99990166133"],
     ["--creditor", "x"],
-    // These options repeat the default, and are refused all the same.
+    // These options repeat the default, but are refused as well.
     ["--from-currency", "NOK"],
     ["--currency", "NOK"],
     ["--bic", "DNBANOKK"],

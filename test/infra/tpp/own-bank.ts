@@ -4,8 +4,8 @@ import { createInterface } from "node:readline";
 import { freePorts } from "../../support/free-ports.ts";
 
 /**
- * A bank with a table of its own. In the database of all tests, banks that run at the same time have one table: they
- * execute each other's payments, and reject them, since each has other secrets.
+ * Starts a bank with a table of its own. Banks that share a table would execute each other's payments, and reject them
+ * because their secrets differ.
  */
 export async function ownBank(data: string) {
   const [port, sitePort, developerPort] = await freePorts(3);

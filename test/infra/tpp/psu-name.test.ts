@@ -6,7 +6,7 @@ describe("what a customer is called who is given no name", () => {
   it.each([
     ["13839312185", "13839312185"],
     ["kari-1", "kari-1"],
-    // It would be nobody.
+    // The name "none" already means that there is no PSU.
     ["none", "3f2b8c1e"],
     ["", "3f2b8c1e"],
     ["kari 1", "3f2b8c1e"],

@@ -7,7 +7,7 @@ type Options = {
   stdin?: string;
   env?: Record<string, string>;
   isTTY?: boolean;
-  /** Is told whatever is written to stderr, as it comes. */
+  /** Receives each text that the command writes to stderr. */
   heard?: (text: string) => void;
 };
 

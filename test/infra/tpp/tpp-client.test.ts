@@ -17,7 +17,7 @@ const { certificatePem, keyPem } = await issueCertificate(authority, {
   keyPem: keyNamed("server"),
 });
 
-/** A bank that tells what it was sent, and hangs up on whoever asks for /hang-up. */
+/** A bank that answers with the request that it received. It closes the connection at /hang-up. */
 const bank = createServer({ cert: certificatePem, key: keyPem }, async (request, response) => {
   if (request.url === "/hang-up") return request.socket.destroy();
   const { method, headers } = request;

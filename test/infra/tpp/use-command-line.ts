@@ -7,8 +7,8 @@ import { useSharedBank } from "../../support/shared-bank.ts";
 import { runCommand } from "./run-command.ts";
 
 /**
- * The bank of all tests, and for a file of tests a TPP of its own there, whose command line has it as the profile "mine". One
- * that pays has its sandbox's clock on a banking day, whichever day it is today.
+ * Gives a test file a TPP of its own at the shared bank, with the command-line profile "mine". With `pays`, the
+ * sandbox's clock shows a banking day.
  */
 export function useCommandLine({ pays = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "fjordgate-tpp-"));

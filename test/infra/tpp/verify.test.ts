@@ -38,7 +38,7 @@ const read = {
   }),
 };
 
-/** Runs verify with a request as HTTP writes it. */
+/** Runs the command `verify` with a request in HTTP notation. */
 const verify = (
   { headers }: Pick<typeof read, "headers"> | ReturnType<SigningMistake["make"]>,
   ...more: string[]
