@@ -6,13 +6,16 @@ import { scratchFolder } from "../support/scratch-folder.ts";
 
 const aDay = 86_400_000;
 const noon = new Date().setUTCHours(12, 0, 0, 0);
-/** The latest day of which something holds, counted back from yesterday: certificates of the past are valid today. */
+/**
+ * Returns the latest matching day, counted back from yesterday. It is in the past, so that certificates made on it are
+ * valid today.
+ */
 const latest = (holds: (day: Date) => boolean): Date => {
   for (let day = new Date(noon - aDay); ; day = new Date(day.getTime() - aDay))
     if (holds(day)) return day;
 };
 
-/** Runs the demo with a bank of its own, both of which believe it is that day. */
+/** Runs the demo and its bank with the clock set to this day. */
 async function demoOn(day: Date): Promise<string> {
   const [port, sitePort, developerPort] = await freePorts(3);
   const shift = fileURLToPath(new URL("../support/another-day.mjs", import.meta.url));

@@ -10,7 +10,7 @@ import { useSharedBank } from "../support/shared-bank.ts";
 
 const bank = useSharedBank();
 
-/** Runs the demo as a user does; answers its exit code and what it printed. */
+/** Runs the demo as a user does. Returns its exit code and its output. */
 const run = (...args: string[]) =>
   new Promise<{ code: number; output: string }>((done) =>
     execFile(

@@ -3,8 +3,8 @@ import { type Ran, runCommand } from "../infra/tpp/run-command.ts";
 const patience = 3599;
 
 /**
- * Runs a command that waits for a PSU who does not come. Answers, once it waits, what lets its time run out and tells its
- * end: what happens meanwhile takes as long as it takes.
+ * Runs a command that waits for a PSU who never comes. Once it waits, returns a function that ends its timeout and
+ * returns its result, so that a test can take any time before.
  */
 export async function leftAlone(home: string, ...args: string[]): Promise<() => Promise<Ran>> {
   const waits = Promise.withResolvers<() => void>();

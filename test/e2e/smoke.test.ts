@@ -28,7 +28,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const smoke = (...args: string[]) => runCommand(smokeCommand, ...args);
-/** The names of the checks that ended so. */
+/** Returns the names of the checks with this result. */
 const ended = (stdout: string, result: string) =>
   stdout
     .split("\n")

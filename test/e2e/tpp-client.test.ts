@@ -61,7 +61,7 @@ describe("npm run tpp", () => {
       code: 1,
       stderr: expect.not.stringContaining("\u001b["),
     });
-    // It does not go on waiting for a PSU who cannot come.
+    // The command stops at once instead of waiting for a PSU who cannot come.
     await expect(cli("consent", "--auto", "11111111111")).rejects.toMatchObject({ code: 5 });
   });
 });

@@ -10,10 +10,10 @@ const eirik = "13839312185";
 const product = "norwegian-domestic-credit-transfers";
 const debtorAccount = { bban: "99995260189", currency: "NOK" };
 
-/** A banking day of next January: the bank moves no payment of that day. */
+/** A banking day in January of next year, so that the bank does not move payments for that day. */
 const january = bankingDay(`${Number(dayIn(0).slice(0, 4)) + 1}-01-11`, "following");
 
-/** A payment to Ingrid, as one of a bulk is. */
+/** A payment to Ingrid as an entry of a bulk. */
 const entryOf = (amount: string) => ({
   instructedAmount: { amount, currency: "NOK" },
   creditorName: "Ingrid Fjellheim",
