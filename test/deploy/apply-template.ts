@@ -9,7 +9,7 @@ import type { Template } from "./mutation-list.ts";
 
 const bucket = `cdk-hnb659fds-assets-${account}-${region}`;
 
-/** Brings a stack to a template; throws when CloudFormation does not take it. */
+/** Updates a stack to a template. Throws if CloudFormation does not accept it. */
 export async function applyTemplate(StackName: string, template: Template): Promise<void> {
   const key = `mutations/${StackName}.json`;
   await writeObject(bucket, key, JSON.stringify(template));

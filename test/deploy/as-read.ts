@@ -4,8 +4,8 @@ import { shellBlock } from "../support/readme.ts";
 const all = '"fjordgate-S-*"';
 
 /**
- * A block of infra/README.md as its reader types it for the sandbox, by how it begins: with the stage for S,
- * and with the reader's own values for those that stand there.
+ * Returns the block of infra/README.md with this beginning, as its reader types it for the sandbox: with the stage in
+ * place of S, and with the reader's own values in place of the placeholders.
  */
 export function asRead(beginning: string, values: Readonly<Record<string, string>> = {}): string {
   let block = shellBlock(beginning);
@@ -13,7 +13,7 @@ export function asRead(beginning: string, values: Readonly<Record<string, string
     if (!block.includes(written)) throw new Error(`The block "${beginning}" has no ${written}.`);
     block = block.replaceAll(written, value);
   }
-  // The emulator takes all stacks but two, and nobody sits there to answer whether permissions may change.
+  // The emulator does not support two of the stacks, and nobody can confirm changes of permissions.
   const stacks = `${takenStacks("sandbox").join(" ")} --require-approval never`;
   return block.replaceAll(all, stacks).replaceAll(/\bS\b/g, "sandbox");
 }

@@ -8,13 +8,13 @@ import { outboxTypes } from "./outbox-types.ts";
 
 type Options = {
   patienceMs?: number;
-  /** The type of an event that must have happened. */
+  /** The type of an event that the trail must contain. */
   including?: string;
-  /** The table in use, where it is not the stage's own. */
+  /** The table in use, if it is not the stage's own. */
   tableName?: string;
 };
 
-/** Waits until every event of the table's outbox stands in the audit trail. */
+/** Waits until the audit trail contains every event of the table's outbox. */
 export async function auditTrail(
   stage: StageName,
   checks: Checks,

@@ -1,6 +1,6 @@
 import { tell, timed } from "../../infra/emulator/progress.ts";
 
-/** The checks and their failures. After a failure the remaining checks still run. */
+/** Counts the passed checks, and collects the failures. After a failure the remaining checks still run. */
 export class Checks {
   readonly failures: string[] = [];
   #passed = 0;
@@ -14,7 +14,7 @@ export class Checks {
     return this.#passed;
   }
 
-  /** Runs a part of the run; whatever it throws is a failure under its name. */
+  /** Runs a part. An error that it throws is a failure under the part's name. */
   async part(name: string, run: () => Promise<void>): Promise<void> {
     const before = this.failures.length;
     await timed(name, async () => {
@@ -23,7 +23,7 @@ export class Checks {
     }).catch(() => {});
   }
 
-  /** Holds what came against what was expected. */
+  /** Compares an actual value with the expected one. */
   equal(what: string, actual: unknown, expected: unknown): void {
     const [got, wanted] = [actual, expected].map((value) => JSON.stringify(value));
     if (got === wanted) this.#passed += 1;

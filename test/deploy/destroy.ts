@@ -13,12 +13,12 @@ import { emptyBuckets } from "./empty-buckets.ts";
 import type { Terminal } from "./terminal.ts";
 
 /**
- * Takes the sandbox down as infra/README.md says, then what else there is as an operator would, out of a folder of templates;
- * sees that nothing but production's data is left.
+ * Destroys the sandbox as infra/README.md says, and then production from a folder of templates, as an operator would.
+ * Checks that only production's data is left.
  */
 export async function destroy(output: string, terminal: Terminal, checks: Checks): Promise<void> {
   await emptyBuckets();
-  // Nobody sits there to answer whether all of it is to be deleted.
+  // Nobody can confirm the deletion.
   await terminal.type(`${shellBlock('npx cdk destroy "fjordgate-sandbox-*"')} --force`);
   const cloudFormation = new CloudFormationClient({});
   const ofProduction = stacksOf("production", output);

@@ -4,7 +4,7 @@ import { deployedIn } from "../../infra/routes.ts";
 import type { Checks } from "./checks.ts";
 import type { FunctionLogs } from "./function-logs.ts";
 
-/** Starts each job of a stage as its schedule would, those too that a schedule starts once a day. */
+/** Starts every job of a stage as its schedule would, including daily jobs. */
 export async function everyJob(stage: StageName, logs: FunctionLogs, checks: Checks) {
   const ids = deployedIn(stage).jobs.map(({ id }) => id);
   for (const { functionName, log, problem } of await runJobs(stage, ids)) {

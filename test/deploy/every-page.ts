@@ -11,7 +11,7 @@ import type { Checks } from "./checks.ts";
 import { fewAtATime } from "./few-at-a-time.ts";
 import { type SiteAddress, sendToSite, siteBrowser } from "./site-browser.ts";
 
-/** Opens every page of a stage as somebody who was given no link and is not signed in. */
+/** Opens every page of a stage as a visitor without a link who is not signed in. */
 export async function everyPage(
   stage: StageName,
   { site, front }: { site: SiteAddress; front: Front },
@@ -37,7 +37,7 @@ export async function everyPage(
   });
 }
 
-/** Opens every page of the sandbox's developer site, and has certificates issued there. */
+/** Opens every page of the sandbox's developer site, and issues certificates there. */
 export async function everyDeveloperPage(
   { site, front }: { site: SiteAddress; front: Front },
   checks: Checks,
@@ -70,14 +70,17 @@ export async function everyDeveloperPage(
   }
 }
 
-/** A link leads nowhere, a form is not from our page, who is back from no provider goes home, and everything else may be seen. */
+/**
+ * Returns the status for such a visitor: 404 for an unknown link, 303 for the provider's redirect, 403 for a form from
+ * elsewhere, and 200 otherwise.
+ */
 function forNobody(method: string, path: string): number {
   if (path.includes("{token}")) return 404;
   if (path === callbackPath) return 303;
   return method === "POST" ? 403 : 200;
 }
 
-/** A page that the journey does not come to: a PSU who would rather not. */
+/** Cancels a consent on its page, which the journey does not do. */
 export async function cancelConsent(tpp: TppClient, site: SiteAddress, checks: Checks) {
   const browser = siteBrowser(site);
   const page = await browser.open(await consentLink(tpp, {}));
@@ -85,7 +88,7 @@ export async function cancelConsent(tpp: TppClient, site: SiteAddress, checks: C
   checks.equal("a cancelled consent leads back", back?.host, "tpp.example");
 }
 
-/** Gives a consent, then sees it on the bank's own pages and takes it back. */
+/** Gives a consent, finds it in the dashboard, and revokes it there. */
 export async function revokeConsent(
   { tpp, tppId }: { tpp: TppClient; tppId: string },
   site: SiteAddress,
@@ -109,7 +112,7 @@ export async function revokeConsent(
   checks.equal("a PSU signs out", end.html.includes("/consents/sign-in"), true);
 }
 
-/** The state of each consent on the page: active or ended. */
+/** Returns the state of each consent on the page: active or ended. */
 const standingsOf = ({ html }: VisitedPage) =>
   [...html.matchAll(/<span class="tag( on)?">/g)].map(([, on]) => (on ? "active" : "ended"));
 

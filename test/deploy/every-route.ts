@@ -12,15 +12,15 @@ import { fewAtATime } from "./few-at-a-time.ts";
 type Row = (typeof routes)[number];
 type OwnTpp = { tpp: TppClient; tppId: string };
 
-/** Calls every route of a stage once, with what is right in every way, and sees how it is answered. */
+/** Sends one valid call to every route of a stage, and checks the answer. */
 export async function everyRoute(stage: StageName, tpp: OwnTpp, front: Front, checks: Checks) {
   const rows = deployedIn(stage).routes;
   const named = (list: readonly { method: string; path: string }[]) =>
     list.map(({ method, path }) => `${method} ${path}`).sort();
   checks.equal(`${stage}: the routes that are deployed`, named(front.routes), named(rows));
-  // A reset would take away what another call has just made, and the first call of all makes the world.
+  // Resets run alone and first, because a reset deletes what other calls have made.
   const resets = ({ id }: Row) => id === "initialize";
-  // A snapshot is of a world at rest, and while the clock is set others are asked to come again.
+  // These calls run alone: a snapshot needs a sandbox without running calls, and a clock move makes other calls wait.
   const alone = ({ id }: Row) => id === "createSnapshot" || id === "setClock";
   for (const row of rows.filter(resets)) await callRow(stage, tpp, row, checks);
   const together = rows.filter((row) => !resets(row) && !alone(row));
@@ -39,11 +39,11 @@ export async function everyRoute(stage: StageName, tpp: OwnTpp, front: Front, ch
 async function callRow(stage: StageName, tpp: OwnTpp, row: Row, checks: Checks) {
   const answer = await send(tpp, row, stage === "production" ? { "x-psu-identity": real } : {});
   const what = `${stage}: ${row.method} ${row.path}`;
-  // Both stages answer the same: in production, too, the TPP is known and the PSU is not.
+  // Both stages give the same answer: in production, too, the TPP is known and the PSU is not.
   checks.equal(what, answer.status, (samples[row.id as keyof typeof samples] as Sample).status);
 }
 
-/** Replaces the tests' start date by today, because the deployed clock is real. */
+/** Replaces the tests' start date by today, because the deployed clock shows real time. */
 const fromToday = (body: unknown): unknown =>
   typeof body === "object" && body !== null && "startDate" in body
     ? { ...body, startDate: osloDay(new Date()) }
@@ -51,7 +51,7 @@ const fromToday = (body: unknown): unknown =>
 
 const summary = ({ status, body }: TppAnswer) => ({ status, code: body?.tppMessages?.[0]?.code });
 
-/** Sends a row's sample; a header that it has may have another value where the sample's is the sandbox's only. */
+/** Sends a row's sample. Replaces header values that only the sandbox accepts. */
 function send(
   { tpp, tppId }: OwnTpp,
   { id, method, path, operation }: Row,

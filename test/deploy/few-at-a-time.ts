@@ -1,7 +1,7 @@
-/** More functions than these start so slowly together, on a machine with other work, that some run out of their time. */
+/** On a busy machine, more functions would start so slowly together that some exceed their timeout. */
 const atOnce = 4;
 
-/** Does something with each of many, a few at a time. */
+/** Runs something for each of many items, a few at a time. */
 export async function fewAtATime<T>(
   all: readonly T[],
   run: (each: T) => Promise<unknown>,

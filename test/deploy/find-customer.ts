@@ -3,7 +3,7 @@ import { samples } from "../support/samples.ts";
 import type { Checks } from "./checks.ts";
 import { organisation, tppOf } from "./tpp-of.ts";
 
-/** Sees that the sandbox still has the customer that was made when every route was called. */
+/** Checks that the sandbox still has the customer that the calls of every route have made. */
 export async function findCustomer({ api }: StageFronts, data: string, checks: Checks) {
   const tpp = await tppOf(api.address, data, organisation);
   const { body } = await tpp.call({ method: "GET", path: "/v1/sandbox/customers" });

@@ -4,16 +4,16 @@ import type { Invocation } from "../../infra/emulator/front-handler.ts";
 import { deployedIn } from "../../infra/routes.ts";
 import type { Checks } from "./checks.ts";
 
-/** Texts that no function's log may contain, whatever the function answers. */
+/** Texts that must not appear in a function's log, whatever the function answers. */
 const trouble = /AccessDenied|not authorized|"level":"ERROR"|ERR_MODULE|ImportModule|SyntaxError/;
 
-/** The log lines and the failures of functions that were called. */
+/** Collects the log lines and the failures of called functions. */
 export class FunctionLogs {
   readonly #invocations: Invocation[] = [];
 
   readonly add = (invocation: Invocation): void => void this.#invocations.push(invocation);
 
-  /** Every function behind a route or a page was called, and none of them is in trouble. */
+  /** Checks that every function behind a route or a page was called, and that no log contains trouble. */
   check(stages: readonly StageName[], checks: Checks): void {
     for (const { functionName, problem, log } of this.#invocations) {
       const line = log.split("\n").find((each) => trouble.test(each));

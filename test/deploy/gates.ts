@@ -13,12 +13,12 @@ import type { Template } from "./mutation-list.ts";
 import { everyRole } from "./permissions.ts";
 import { everythingOf } from "./smoke.ts";
 
-/** The reason for which a gate refuses something; undefined if the gate accepts it. */
+/** The reason why a gate refuses a template, or undefined if it accepts it. */
 export type Verdict = string | undefined;
 
 const outputOf = (error: unknown) => (error instanceof CommandFailed ? error.output : `${error}`);
 
-/** The verdict of cfn-lint. */
+/** Returns the verdict of cfn-lint. */
 export async function lint(template: Template): Promise<Verdict> {
   const folder = mkdtempSync(join(tmpdir(), "fjordgate-lint-"));
   const file = join(folder, "template.json");
@@ -30,7 +30,7 @@ export async function lint(template: Template): Promise<Verdict> {
   }
 }
 
-/** The tests of templates, given these instead of those the app would write. */
+/** Runs the template tests on changed templates. */
 export async function assertions(
   folder: string,
   [stack, template]: [stack: string, template: Template],
@@ -52,7 +52,7 @@ export async function assertions(
   }
 }
 
-/** The sandbox as it is deployed now, used in every way there is but by the clock, which takes a minute. */
+/** Tries the deployed sandbox in every way except by its schedule, which would take a minute. */
 export async function trySandbox(data: string): Promise<Verdict> {
   const checks = new Checks({ quiet: true });
   const logs = new FunctionLogs();

@@ -4,7 +4,7 @@ import { demoJourney } from "../../infra/local/demo-journey.ts";
 import { demoIdentity, TppClient } from "../../infra/tpp/tpp-client.ts";
 import { siteBrowser } from "./site-browser.ts";
 
-/** A schedule starts once a minute, and not before its first minute is over. */
+/** A schedule starts its job every minute, for the first time after one minute. */
 const patienceMs = 100_000;
 
 const { values } = parseArgs({

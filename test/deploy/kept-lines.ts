@@ -1,6 +1,6 @@
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 
-/** The lines of the audit trail, each once: of a batch that came again, some may be kept twice. */
+/** Returns the lines of the audit trail without repetitions. A batch that was delivered twice may be stored twice. */
 export async function keptLines(Bucket: string): Promise<string[]> {
   const client = new S3Client({ forcePathStyle: true });
   const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket }));

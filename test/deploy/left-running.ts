@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** The commands of processes that still work in a folder's name; only Linux tells. */
+/** Returns the commands of running processes that name a folder. This works only on Linux. */
 export function leftRunning(folder: string): string[] {
   if (process.platform !== "linux") return [];
   return readdirSync("/proc")
@@ -10,7 +10,7 @@ export function leftRunning(folder: string): string[] {
         const command = readFileSync(`/proc/${id}/cmdline`, "utf8").replaceAll("\0", " ").trim();
         return command.includes(folder) ? [command] : [];
       } catch {
-        return []; // It has ended meanwhile.
+        return []; // The process has ended meanwhile.
       }
     });
 }

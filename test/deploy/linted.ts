@@ -3,7 +3,7 @@ import { resourceNames, stackParts } from "../../infra/deployment/names.ts";
 import { templatesIn } from "../../infra/emulator/cfn-lint.ts";
 import { isLong } from "../support/long-form.ts";
 
-/** The templates to be linted: in the short form of each part that of production, the sandbox having more of the same. */
+/** Returns the templates for cfn-lint. The short form leaves out a sandbox stack if production has the same one. */
 export function linted(output: string): string[] {
   const files = templatesIn(output);
   if (isLong) return files;

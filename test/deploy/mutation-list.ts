@@ -11,11 +11,11 @@ export type Template = { Resources: Record<string, Resource> };
 export type Mutation = {
   name: string;
   part: StackPart;
-  /** Breaks the template; throws when it has not what is to be broken. */
+  /** Breaks the template. Throws if the template does not contain the part to break. */
   change: (template: Template) => void;
 };
 
-/** Everything that has gone wrong somewhere with a deployment whose code was right. */
+/** Mistakes that have broken real deployments whose code was right. */
 export const mutations: readonly Mutation[] = [
   {
     name: "a role's policy dropped",
@@ -108,7 +108,10 @@ const startingWith = (template: Template, type: string, start: string) => {
 const role = (template: Template, id: string) =>
   startingWith(template, "AWS::IAM::Role", `${id}Role`)[1].Properties;
 
-/** The properties of a function, which will have another version: what is called is a version, not what is newest. */
+/**
+ * Gives a function a new version, because calls run a version and not the newest code. Returns the function's
+ * properties.
+ */
 function publish(template: Template, id: string) {
   const [version, resource] = startingWith(template, "AWS::Lambda::Version", `${id}Function`);
   const [, alias] = startingWith(template, "AWS::Lambda::Alias", `${id}Live`);

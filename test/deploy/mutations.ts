@@ -33,7 +33,7 @@ async function end(): Promise<void> {
 const read = (output: string, stack: string): Template =>
   JSON.parse(readFileSync(join(output, `${stack}.template.json`), "utf8"));
 
-/** Breaks one thing, asks every gate about it, and mends it again. */
+/** Applies a mutation, asks every gate about it, and undoes it. */
 async function tryMutation({ name, part, change }: Mutation): Promise<Noticed> {
   const stack = resourceNames.stack("sandbox", part);
   const [sound, broken, asserted] = [
@@ -68,7 +68,7 @@ async function run(): Promise<Noticed[]> {
   return all;
 }
 
-/** A gate that has something against what is right would prove nothing. */
+/** Checks that every gate accepts correct templates. A gate that refuses everything would prove nothing. */
 async function letThrough(): Promise<void> {
   const stack = resourceNames.stack("sandbox", "data");
   const verdicts = [

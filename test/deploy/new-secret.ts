@@ -9,8 +9,8 @@ import type { Terminal } from "./terminal.ts";
 import { usePages } from "./use-pages.ts";
 
 /**
- * Types what infra/README.md says of secrets, which deploys what else has changed too, and goes through pages that are signed
- * with the new one.
+ * Types the commands for a new secret in infra/README.md, which also deploy other changes. Then goes through pages that
+ * are signed with the new secret.
  */
 export async function newSecret(local: Local, terminal: Terminal, checks: Checks): Promise<void> {
   const today = new Date().toISOString().slice(0, 10);

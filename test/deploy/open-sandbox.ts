@@ -2,7 +2,7 @@ import type { Local } from "../../infra/emulator/deploy-locally.ts";
 import { frontCertificate } from "../../infra/emulator/front-certificate.ts";
 import { openStage, type StageFronts } from "../../infra/emulator/stage-fronts.ts";
 
-/** Serves the sandbox as it is deployed now, while something is done with it. */
+/** Serves the currently deployed sandbox while `use` runs. */
 export async function openSandbox<T>(
   { data, stages }: Pick<Local, "data" | "stages">,
   use: (fronts: StageFronts) => Promise<T>,

@@ -1,6 +1,6 @@
 import { DynamoDBClient, ScanCommand, type ScanCommandOutput } from "@aws-sdk/client-dynamodb";
 
-/** The type of every event in a table's outbox, sorted. */
+/** Returns the types of all events in a table's outbox, sorted. */
 export async function outboxTypes(TableName: string): Promise<string[]> {
   const client = new DynamoDBClient({});
   const types: string[] = [];

@@ -27,7 +27,7 @@ import { inRoles } from "./role-session.ts";
 
 type Deployed = { stage: StageName; id: string; access: Used };
 
-/** Every function that is deployed, and what it may do. */
+/** Returns every deployed function with its declared access. */
 export const deployedFunctions = (stages: readonly StageName[]): Deployed[] =>
   stages.flatMap((stage) => {
     const { routes, pageRoutes, developerRoutes, jobs, feeds } = deployedIn(stage);
@@ -42,7 +42,7 @@ export const deployedFunctions = (stages: readonly StageName[]): Deployed[] =>
     return [...new Map(all)].map(([id, access]) => ({ stage, id, access }));
   });
 
-/** One function of each kind, which is what it may do. */
+/** Returns one function for each distinct access. */
 const oneOfEachKind = (functions: readonly Deployed[]): Deployed[] => [
   ...new Map(
     functions.map((each) => [`${each.stage} ${JSON.stringify(each.access)}`, each]),
@@ -50,8 +50,9 @@ const oneOfEachKind = (functions: readonly Deployed[]): Deployed[] => [
 ];
 
 /**
- * In the deployed role of every function: what it declares works, and what it does not is refused. In the short form one
- * function of each kind tries all that it declares and a quarter of the rest, the next one another quarter.
+ * Checks in the deployed role of every function that declared access works and that all other access is refused. In the
+ * short form one function for each distinct access tries its declared access and a quarter of the rest, and the next
+ * one another quarter.
  */
 export async function everyRole(
   stages: readonly StageName[],
@@ -88,7 +89,7 @@ type Tried = {
   as: { profile: string };
   bucket: string;
   checks: Checks;
-  /** Tells if what is refused at this place of the list is tried. */
+  /** True if the undeclared access at this index is tried. The long form tries all of it. */
   isTried: (at: number) => boolean;
 };
 
@@ -107,7 +108,7 @@ async function oneRole(deployed: Deployed, { as, bucket, checks, isTried }: Trie
 type Clients = { table: DynamoDBClient; secrets: SecretsManagerClient; s3: S3Client };
 type Attempt = [what: string, may: boolean, attempt: () => Promise<unknown>];
 
-/** One try of everything there is; none of them changes anything. */
+/** Returns one attempt for each possible access. No attempt changes data. */
 function attempts({ stage, access }: Deployed, bucket: string, clients: Clients): Attempt[] {
   const TableName = resourceNames.table(stage);
   const { reads, writes, secrets, objects } = access;
@@ -183,7 +184,7 @@ const ofIndex = (TableName: string, family: string) => ({
 const readSecret = (client: SecretsManagerClient, SecretId: string) =>
   client.send(new GetSecretValueCommand({ SecretId }));
 
-/** IAM allowed the call if the call failed at its own condition. */
+/** IAM allows the call if it fails only because of its own condition. */
 async function outcome(attempt: () => Promise<unknown>): Promise<string> {
   try {
     await attempt();

@@ -19,7 +19,7 @@ const own = resourceNames.table("sandbox");
 const restored = `${own}-2`;
 const backup = "before-something-risky";
 
-/** The jobs that change payments or orders by themselves. */
+/** The jobs that change payments or orders on their own. */
 const stopped = [
   "submitOrders",
   "lapsePayments",
@@ -28,7 +28,7 @@ const stopped = [
   "finishClockMoves",
 ] as const;
 
-/** Types the chapter "Backup and restore" of infra/README.md into a terminal, and uses what was restored. */
+/** Types the chapter "Backup and restore" of infra/README.md into a terminal, and uses the restored table. */
 export async function restore(local: Local, terminal: Terminal, checks: Checks): Promise<void> {
   await terminal.type(asRead("aws dynamodb create-backup", { "<name>": backup }));
   const arn = await backupArn(checks);
@@ -60,7 +60,7 @@ export async function restore(local: Local, terminal: Terminal, checks: Checks):
   checks.equal("the restored table is written", length > before.length, true);
   checks.equal("nothing is written to the old one", await outboxTypes(own), before);
 
-  // In the same terminal: what the block before has set is still there.
+  // The same terminal still has the variables of the block before.
   const [variables = ""] = block.split("\n");
   const settle = asRead("aws s3 sync", { "<AuditBucket>": bucket });
   const told = (await terminal.type(`${variables}\n${settle}`)).split("\n");
@@ -81,7 +81,7 @@ export async function restore(local: Local, terminal: Terminal, checks: Checks):
 /** The number of APIs that the command has reported as open. */
 const openOf = (told: string): number => told.match(/: open$/gm)?.length ?? 0;
 
-/** The other way to restore, which stands in the block as a comment. */
+/** Restores in the other way, which the block shows as a comment. */
 async function fromBackup(terminal: Terminal, block: string, checks: Checks): Promise<void> {
   const [, other = ""] = /^# or: (.*)$/m.exec(block) ?? [];
   const name = `${own}-3`;

@@ -3,15 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Lets the AWS SDK act in deployed roles: each is a profile of a configuration file of its own, and a client that is
- * made with the options of its profile assumes the role.
+ * Lets the AWS SDK act in deployed roles. Each role is a profile in a separate configuration file. A client with the
+ * options of a profile assumes the role.
  */
 export async function inRoles(
   roles: ReadonlyMap<string, string>,
   run: (asRole: (profile: string) => { profile: string; logger: typeof silent }) => Promise<void>,
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "fjordgate-roles-"));
-  // The SDK reads a file once: this one must be complete before it is named.
+  // The SDK reads the file only once, so the file must be complete first.
   const file = join(folder, "config");
   const profiles = [...roles].map(
     ([name, arn]) =>
@@ -27,6 +27,6 @@ export async function inRoles(
   }
 }
 
-/** It would warn that there are credentials in the environment as well: those are what roles are assumed with. */
+/** Hides the SDK's warning that the environment also contains credentials. The roles are assumed with these. */
 const nothing = () => {};
 const silent = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };

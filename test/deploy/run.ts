@@ -36,7 +36,7 @@ const logs = new FunctionLogs();
 const stops: (() => Promise<unknown>)[] = [];
 const folder = mkdtempSync(join(tmpdir(), "fjordgate-deploy-"));
 
-/** Stops what was started, the last first. */
+/** Stops everything that was started, in reverse order. */
 async function end(): Promise<void> {
   stopCommands();
   for (const stop of stops.splice(0).reverse())
@@ -46,9 +46,9 @@ async function end(): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** One emulator and one deployment of each stack serve all that is tried. */
+/** Uses one emulator, and deploys each stack once for all checks. */
 async function deployAndTry(): Promise<void> {
-  // Only at length in an emulator of its own: what it deploys there is not used any further.
+  // Only the long form does this, in a separate emulator whose deployment is not used further.
   if (isLong)
     await checks.part("served as infra/README.md says, from nothing", async () => {
       await servedLocally(join(folder, "served"), checks);
@@ -74,7 +74,7 @@ async function deployAndTry(): Promise<void> {
   await timed("production knows their new keys, and a register with the TPPs that try it", () =>
     useSystems(systems),
   );
-  // Others may synthesise into the same folder meanwhile.
+  // Other processes may synthesise into the same folder meanwhile.
   const output = join(folder, "cdk.out");
   cpSync("build/cdk.out", output, {
     recursive: true,
@@ -88,7 +88,7 @@ async function deployAndTry(): Promise<void> {
     checks,
     meanwhile: { "an update synthesised": () => prepareUpdate(terminal, checks) },
   });
-  // Deploying leaves one of two processors to it.
+  // The deployment leaves one of two processors free for it.
   const lint = checks.part("cfn-lint has nothing to say", async () =>
     checks.equal("cfn-lint", (await cfnLint(linted(output))) ?? "", ""),
   );
@@ -103,7 +103,7 @@ async function deployAndTry(): Promise<void> {
   await lint;
 }
 
-/** The systems show new keys since they were started again, and the register has one TPP more. */
+/** Gives the restarted systems new keys, and adds a TPP to the register. */
 async function useSystems({ secrets }: BankSystems): Promise<void> {
   for (const [name, text] of Object.entries(secrets)) await putSecret("production", name, text);
   const file = join(folder, "register.json");
@@ -111,7 +111,7 @@ async function useSystems({ secrets }: BankSystems): Promise<void> {
   await takeLists(file);
 }
 
-/** Starts the emulator, and makes what a bank has before: authorities to trust, and hosted zones. */
+/** Starts the emulator, and makes what a bank already has: trusted authorities and hosted zones. */
 async function openAccount(): Promise<Omit<Local, "stages" | "systems">> {
   const [emulatorPort = 0] = await freePorts(1);
   const { truststoreFile } = await prepareDataFolder(folder);
@@ -121,7 +121,7 @@ async function openAccount(): Promise<Omit<Local, "stages" | "systems">> {
   return { data: folder, emulator, context: await makeDependencies(), truststoreFile };
 }
 
-// The programs that are typed again and again need be compiled once only.
+// The cache compiles programs only once, although they are started often.
 process.env.NODE_COMPILE_CACHE = join(folder, "compiled");
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
   process.on(signal, () => end().finally(() => process.exit(1)));

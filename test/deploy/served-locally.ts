@@ -10,8 +10,9 @@ import { shellBlock } from "../support/readme.ts";
 import type { Checks } from "./checks.ts";
 
 /**
- * Types `npm run deploy:local` of infra/README.md, then what that says to try, and stops it as Ctrl-C does. It deploys into the
- * emulator that the environment names, and else into one of its own. Answers the first port of production's bank's systems.
+ * Types `npm run deploy:local` of infra/README.md and the calls that it suggests, and stops it as Ctrl-C does. Deploys
+ * into the emulator that the environment names, or else into a new one. Returns the first port of the systems of
+ * production's bank.
  */
 export async function servedLocally(data: string, checks: Checks): Promise<number> {
   const [[emulatorPort], port] = await Promise.all([freePorts(1), freeRow(5 + portsOfSystems)]);
@@ -40,7 +41,7 @@ export async function servedLocally(data: string, checks: Checks): Promise<numbe
   } finally {
     if (child.pid && child.exitCode === null) process.kill(-child.pid, "SIGINT");
     const [code, signal] = await exit;
-    // The shell between npm and Node may tell of the signal, or of how Node has ended.
+    // The shell between npm and Node may report the signal, or Node's exit code.
     checks.equal("deploy:local ends when it is stopped", /^(SIGINT|0)$/.test(code ?? signal), true);
     checks.equal("deploy:local serves nobody then", await listens(port), false);
   }

@@ -1,8 +1,8 @@
 type Event = { at: string; type: string };
 
 /**
- * A second to go back to, just after the first payment of the newest day on which there were any, and the lines of
- * the audit trail that tell of payments after it, each as infra/README.md lists it.
+ * Returns the second right after the first payment on the newest day with payments, and the lines of the audit trail
+ * about later payments, as infra/README.md lists them.
  */
 export function settleFrom(trail: readonly string[]): { second: string; lines: string[] } {
   const payments = trail

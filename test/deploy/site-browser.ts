@@ -2,20 +2,20 @@ import { once } from "node:events";
 import { request } from "node:https";
 import { PageWalker } from "../../infra/tpp/page-walker.ts";
 
-/** The address at which the deployed site is served, and the name that links contain. */
+/** The address at which the site is served, and the domain name in its links. */
 export type SiteAddress = {
   address: string;
   domainName: string;
   ca: string;
-  /** The identity provider to which the site leads, which is served under its own name. */
+  /** The identity provider to which the site redirects. It is served under its own name. */
   provider?: string | undefined;
 };
 
-/** A browser that finds the site's deployed name on this machine, and goes nowhere else. */
+/** Returns a browser that resolves the site's deployed name to this machine, and opens no other site. */
 export const siteBrowser = (site: SiteAddress): PageWalker =>
   new PageWalker((url, init) => sendToSite(site, new URL(url), init));
 
-/** Sends a request to the site as it is served here, under the name it has where it is deployed. */
+/** Sends a request to the locally served site under its deployed name. */
 export async function sendToSite(
   { address, domainName, ca, provider }: SiteAddress,
   url: URL,

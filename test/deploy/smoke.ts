@@ -15,7 +15,7 @@ import { everyRole } from "./permissions.ts";
 import type { SiteAddress } from "./site-browser.ts";
 import { organisation, tppOf } from "./tpp-of.ts";
 
-/** Uses what is deployed as TPPs and PSUs do, and as nobody may. */
+/** Uses the deployment as TPPs and PSUs do, and also tries forbidden calls. */
 export async function smoke(
   local: Local,
   {
@@ -25,7 +25,7 @@ export async function smoke(
   }: { logs: FunctionLogs; checks: Checks; meanwhile: Record<string, () => Promise<void>> },
 ): Promise<void> {
   const { data, stages } = local;
-  // The schedule needs its minute; everything else happens meanwhile.
+  // The schedule needs a minute, so the other checks run meanwhile.
   const journey = checks.part("the first journey, its payment booked by the schedule", () =>
     firstJourney("sandbox", local),
   );
@@ -45,7 +45,7 @@ export async function smoke(
   );
   for (const [name, work] of Object.entries(meanwhile)) await checks.part(name, work);
   await journey;
-  // Not before the schedule has done its part: they would do it first.
+  // The jobs run last, because they would otherwise do the schedule's work.
   await checks.part("every job", async () => {
     for (const { stage } of stages) await everyJob(stage, logs, checks);
   });
@@ -65,7 +65,7 @@ export const siteOf = ({ site }: StageFronts, data: string): SiteAddress => ({
   ca: localAuthority(data).certificatePem,
 });
 
-/** Calls every route and opens every page of a stage, and shows it a certificate that it must not trust. */
+/** Calls every route and opens every page of a stage. Also presents a certificate that the stage must not trust. */
 export async function everythingOf(fronts: StageFronts, data: string, checks: Checks) {
   const { stage, api, site: front } = fronts;
   const site = siteOf(fronts, data);

@@ -5,7 +5,7 @@ import {
   DynamoDBClient,
 } from "@aws-sdk/client-dynamodb";
 
-/** The state of a table: its stream, its settings, and whether it can be used. */
+/** Returns the state of a table: its stream, its settings, and whether it is usable. */
 export async function standOf(TableName: string) {
   const client = new DynamoDBClient({});
   const { Table } = await client.send(new DescribeTableCommand({ TableName }));

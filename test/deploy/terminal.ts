@@ -13,10 +13,10 @@ import { pythonPrograms } from "../../infra/emulator/python.ts";
 import { runProcess } from "../../infra/emulator/run-process.ts";
 
 const project = new URL("../..", import.meta.url).pathname;
-/** The files that each checkout has for itself: its settings, and its build output. */
+/** The files of which each checkout has its own copy: its settings and its build output. */
 const own = ["cdk.json", "build", ".git", ".fjordgate"];
 
-/** A checkout of the project with other settings, and a terminal in it that has the AWS CLI. */
+/** A checkout of the project with its own settings, and a terminal in it with the AWS CLI. */
 export class Terminal {
   readonly folder = mkdtempSync(join(tmpdir(), "fjordgate-typed-"));
   #context: Record<string, string>;
@@ -28,7 +28,7 @@ export class Terminal {
     this.keep({});
   }
 
-  /** Keeps settings in `cdk.json`, beside those that are there. */
+  /** Adds settings to `cdk.json`. */
   keep(context: Record<string, string>): void {
     this.#context = { ...this.#context, ...context };
     const settings = JSON.parse(readFileSync(join(project, "cdk.json"), "utf8"));
@@ -37,8 +37,8 @@ export class Terminal {
   }
 
   /**
-   * Runs commands until the first that fails, and answers what they printed. CloudFormation's own rules take most of the
-   * time of a synthesis: they are left to that of `npm run deploy:local`, which has the same templates but for names.
+   * Runs commands until the first failure, and returns their output. Skips CloudFormation's own validation, which takes
+   * most of a synthesis. `npm run deploy:local` validates the same templates under other names.
    */
   async type(commands: string): Promise<string> {
     const env = {

@@ -5,10 +5,13 @@ import { TppClient } from "../../infra/tpp/tpp-client.ts";
 const day = 24 * 60 * 60 * 1000;
 const keyPem = makeKey();
 
-/** The organization number of the TPP that tries everything. */
+/** The organisation number of the TPP that makes these calls. */
 export const organisation = "118118118";
 
-/** A TPP with every role, whose certificates the authority of a data folder has signed, or one that nobody trusts. */
+/**
+ * Returns a TPP with every role. Its certificates come from the authority of a data folder, or from one that nobody
+ * trusts.
+ */
 export async function tppOf(
   address: string,
   data: string,

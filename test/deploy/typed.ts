@@ -5,7 +5,7 @@ import { shellBlock } from "../support/readme.ts";
 import type { Checks } from "./checks.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Types the chapter "Deploy" of infra/README.md for the sandbox, as it stands there, into an account that has nothing. */
+/** Types the chapter "Deploy" of infra/README.md for the sandbox into an empty account. */
 export async function typed(
   terminal: Terminal,
   truststoreFile: string,
@@ -20,7 +20,7 @@ export async function typed(
   await type(shellBlock("npx cdk deploy fjordgate-account"));
   const uploaded = await type(shellBlock("npx cdk deploy fjordgate-sandbox-data"));
   checks.equal("what was checked is uploaded", uploaded.includes(`/${sha256}.pem`), true);
-  // The emulator takes all stacks but two, and so all of them are named here.
+  // The emulator does not support two of the stacks, so the others are named here.
   const deployed = shellBlock('npx cdk deploy "fjordgate-sandbox-*"');
   const stacks = takenStacks("sandbox").join(" ");
   const help = await type(deployed.replace('"fjordgate-sandbox-*"', stacks));

@@ -11,7 +11,7 @@ import type { Terminal } from "./terminal.ts";
 
 const bankName = "Sparebanken Vestfjord";
 
-/** Writes the templates of an update as infra/README.md says: the pages' bank has another name. */
+/** Prepares an update as infra/README.md says, which changes the bank's name on the pages. */
 export async function prepareUpdate(terminal: Terminal, checks: Checks): Promise<void> {
   terminal.keep({ "sandbox.bankName": bankName });
   await terminal.type(shellBlock("npm run synth"));
@@ -19,7 +19,7 @@ export async function prepareUpdate(terminal: Terminal, checks: Checks): Promise
   checks.equal("the template that SAM is given is there", existsSync(template), true);
 }
 
-/** Finds the update where it was deployed, and what was there before. */
+/** Checks that the update is deployed and that the earlier data is still there. */
 export async function findUpdate(local: Local, checks: Checks): Promise<void> {
   await openSandbox(local, async (fronts) => {
     await findCustomer(fronts, local.data, checks);
