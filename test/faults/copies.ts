@@ -13,17 +13,17 @@ import { dirname, join } from "node:path";
 import { runProcess } from "../../infra/emulator/run-process.ts";
 import type { Fault } from "./fault.ts";
 
-/** This run works in a folder that is gone with the process. */
+/** The folder of this run, which is deleted when the process ends. */
 export const scratch = mkdtempSync(join(tmpdir(), "fjordgate-faults-"));
 process.once("exit", () => rmSync(scratch, { recursive: true, force: true }));
 
-/** The files of the repository in their present state: committed or not, but nothing that git ignores. */
+/** Lists the files of the repository as they are now, committed or not, without the files that git ignores. */
 export async function ownFiles(): Promise<string[]> {
   const listed = await runProcess("git", ["ls-files", "-co", "--exclude-standard", "-z"]);
   return [...new Set(listed.split("\0"))].filter((path) => path && existsSync(path));
 }
 
-/** Copies of the repository, in each of which one fault is tried at a time; the packages are the repository's own. */
+/** Makes copies of the repository, each for one fault at a time. They share the repository's installed packages. */
 export function makeCopies(count: number, files: readonly string[]): string[] {
   return Array.from({ length: count }, (_, index) => {
     const copy = join(scratch, `copy-${index + 1}`);
@@ -36,7 +36,7 @@ export function makeCopies(count: number, files: readonly string[]): string[] {
   });
 }
 
-/** Does something in a copy that has a fault, and mends the copy. */
+/** Runs something in a copy with a fault, and then removes the fault. */
 export async function withFault<T>(
   copy: string,
   { file, from, to }: Fault,

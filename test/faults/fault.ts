@@ -1,12 +1,12 @@
-/** A slip in product code that a reviewer could miss, and the test file that notices it. */
+/** A mistake in product code that a reviewer could miss, and the test file that notices it. */
 export type Fault = {
   id: string;
-  /** The file it is made in, and the text there, which occurs once, that another one takes the place of. */
+  /** The changed file. Its only occurrence of `from` is replaced by `to`. */
   file: string;
   from: string;
   to: string;
-  /** The rule it breaks, with the section of the specification or of the security rules. */
+  /** The broken rule, with the section of the specification or of the security rules. */
   rule: string;
-  /** The file whose short form fails with it, every time. */
+  /** The test file whose short form fails every time because of the fault. */
   noticedBy: string;
 };

@@ -12,7 +12,7 @@ import { sca } from "./sca.ts";
 import { signature } from "./signature.ts";
 import { table } from "./table.ts";
 
-/** Small faults in product code, by the area they are in: each is one that the suite must notice. */
+/** Small faults in product code, by area. The suite must notice each of them. */
 export const areas = {
   rules,
   signature,

@@ -1,6 +1,8 @@
 import type { Fault } from "./fault.ts";
 
-/** Orders at the sandbox's bank: taken over once, executed once, and only as they were approved. */
+/**
+ * Faults in orders at the sandbox's bank, which must be accepted once, executed once, and only as they were approved.
+ */
 export const orders: readonly Fault[] = [
   {
     id: "order-not-as-sealed",

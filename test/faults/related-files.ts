@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
-/** Test files that take minutes, or that hold the list of faults itself. */
+/** Test files that take minutes, or that contain the list of faults itself. */
 const leftOut = /^test\/(browser|e2e|tools|infra|faults)\//;
 
 const modules = /(?:from|import)\s*\(?\s*"(\.{1,2}\/[^"]+)"/g;
@@ -14,7 +14,7 @@ function importsOf(copy: string, path: string): string[] {
   return found.map((name) => normalize(join(dirname(path), name)));
 }
 
-/** The test files that import a file, itself or by others: those first that are nearest to it. */
+/** Returns the test files that import a file directly or through others, the nearest ones first. */
 export function relatedFiles(copy: string, file: string, files: readonly string[]): string[] {
   const sources = files.filter((path) => /\.(ts|js)$/.test(path));
   const importers = new Map<string, string[]>();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { CommandFailed, runProcess } from "../../infra/emulator/run-process.ts";
 import { scratch } from "./copies.ts";
 
-/** A file that failed: the first of its tests that did, or none where the file itself could not be run. */
+/** A test file that failed, with its first failed test. `test` is undefined if the file could not be loaded. */
 export type Failure = { file: string; test: string | undefined; output: string };
 
 /** The command that `npm test` runs, read from package.json, so that both run the same. */
@@ -13,11 +13,11 @@ function testCommand(): string[] {
   return program === "node" ? args : [join("node_modules/.bin", program), ...args];
 }
 
-/** Runs the short form of test files in a copy of the repository, and tells which of them failed. */
+/** Runs the short form of test files in a copy of the repository, and returns the failed ones. */
 export async function runTests(copy: string, files: readonly string[]): Promise<Failure[]> {
   const how = ["--maxWorkers=1", "--silent", `--cacheDirectory=${join(scratch, "cache")}`];
   const args = [...testCommand(), ...how, "--runTestsByPath", ...files];
-  // Without colours, since what is printed is read.
+  // The output is parsed, so it must not contain colours.
   const env = { ...process.env, FORCE_COLOR: "0", TEST_FORM: "short" };
   try {
     await runProcess(process.execPath, args, { cwd: copy, env });
@@ -28,7 +28,7 @@ export async function runTests(copy: string, files: readonly string[]): Promise<
   }
 }
 
-/** The failures as Jest tells them; where it tells of none, all that it has printed last. */
+/** Returns the failures in Jest's output. If it lists none, returns the end of the output. */
 function failuresIn({ output, message }: CommandFailed): Failure[] {
   const failed = output
     .split(/^(?=(?:FAIL|PASS) test\/)/m)

@@ -54,7 +54,9 @@ async function run({ wanted, list }: Options): Promise<boolean> {
   return report(verdicts);
 }
 
-/** A file that fails without a fault notices nothing. */
+/**
+ * Runs the named test files without a fault. All of them must pass, because a file that always fails proves nothing.
+ */
 async function passWithoutFault(
   copies: readonly string[],
   wanted: readonly Fault[],
@@ -72,7 +74,7 @@ async function passWithoutFault(
   return failures.flat().length === 0;
 }
 
-/** Has each lane take the next item as soon as it is done with one. */
+/** Each lane takes the next item when it has finished one. */
 async function inLanes<Lane, Item>(
   lanes: readonly Lane[],
   items: readonly Item[],

@@ -1,6 +1,6 @@
 import type { Fault } from "./fault.ts";
 
-/** The sandbox's clock, its snapshots and its net bank: all of them change orders, and none of them money twice. */
+/** Faults in the sandbox's clock, snapshots and net bank. All of these change orders, but none may move money twice. */
 export const sandbox: readonly Fault[] = [
   {
     id: "brought-back-as-it-was-told-before",

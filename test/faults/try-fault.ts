@@ -7,12 +7,13 @@ import { runTests } from "./run-tests.ts";
 export type Verdict = { fault: Fault; seconds: number; noticed: boolean; text: string };
 
 /**
- * The time for which other test files are tried when the expected one does not notice a fault, and their number at
- * once.
+ * The time limit for other test files when the expected one does not notice a fault, and how many of them run at once.
  */
 const others = { milliseconds: 180_000, atOnce: 4 };
 
-/** Tries a fault in a copy: with the file that is said to notice it, and then with those that use what it is in. */
+/**
+ * Tries a fault in a copy: first with the test file that should notice it, then with files related to the changed one.
+ */
 export async function tryFault(
   copy: string,
   fault: Fault,
