@@ -6,15 +6,18 @@ import { sent } from "./sent.ts";
 
 /** The number of requests before the other revision's turn, and the number at once. */
 const block = { requests: 200, atOnce: 4 };
-/** The number of requests of each operation before it is measured, until the compiler has little left to do. */
+/**
+ * The number of warm-up requests of each operation, after which the compiler has little left to do, and the number at
+ * once.
+ */
 const warmUp = { requests: 1500, atOnce: 4 };
 
-/** Processor time of one operation for each revision: milliseconds a request, in each block. */
+/** The processor time of one operation in each revision, in milliseconds per request for each block. */
 export type Compared = { name: string; before: number[]; now: number[] };
 
 /**
- * Compares a revision of git with the files that are here: both run at once, each with its table, and get the same requests
- * in turns. What is counted is the processor time of all their processes, so a busy machine disturbs both alike.
+ * Compares a git revision with the current files. Both run at once with their own tables, and get the same requests in
+ * turns. The result is the processor time of all their processes, so a busy machine affects both in the same way.
  */
 export async function against(revision: string, blocks: number): Promise<Compared[]> {
   const { folder, remove } = checkedOut(revision);

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEvent } from "aws-lambda";
 import type { OperationHandler } from "../../shared/http/pipeline/define-operation.ts";
 import { call } from "../support/call.ts";
 
-/** The event that a call would hand the handler, caught on its way. */
+/** Returns the event that a call would pass to the handler. */
 export async function caughtEvent(handler: OperationHandler, options: Parameters<typeof call>[1]) {
   let caught: APIGatewayProxyEvent | undefined;
   const catching = async (event: APIGatewayProxyEvent) => {

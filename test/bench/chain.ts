@@ -1,6 +1,6 @@
 /**
- * Counts sequential round trips, as the longest chain of requests each of which began after another one had ended.
- * A chain of accident counts like one of need, so that the truth is never more than this.
+ * Counts sequential round trips as the longest chain of requests that each begin after another one has ended. The order
+ * may be accidental, so the true number is never larger.
  */
 export class Chain {
   length = 0;

@@ -20,7 +20,7 @@ import { CostMeter } from "./cost-meter.ts";
 /** The time in the journey, for the clock of a bank. */
 export const journeyTime = { now: testTime };
 
-/** Measures a TPP and its PSU in this stage, so many times, from a consent to a booked payment. */
+/** Measures a TPP and its PSU in this stage, from a consent to a booked payment, for this number of rounds. */
 export async function stageCosts(rounds: number): Promise<StageCosts> {
   const meter = new CostMeter();
   await call(startConsent); // the first call opens the sandbox
@@ -37,7 +37,7 @@ export async function stageCosts(rounds: number): Promise<StageCosts> {
   }
 }
 
-/** Each payment has its own amount, of the same length, so that none is the duplicate of another. */
+/** Gives each payment a different amount of the same length, so that no payment is the duplicate of another. */
 let lastAmount = 100;
 
 async function journey(meter: CostMeter, round: number): Promise<void> {
@@ -84,7 +84,7 @@ async function journey(meter: CostMeter, round: number): Promise<void> {
   const link = _links.scaRedirect.href;
   await meter.during("approvePayment", () => approve(link, eirik.number, () => now));
   const params = { "payment-product": product, "payment-id": paymentId };
-  // So late that the bank is asked, because its last answer is not fresh.
+  // By then the last answer of the bank is no longer fresh, so the interface asks the bank again.
   await send("getPaymentStatus", getPaymentStatus, { params, now: later(now, { minutes: 10 }) });
   await book(later(now, { hours: 1 }));
 }

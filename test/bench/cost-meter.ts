@@ -21,7 +21,7 @@ export class CostMeter {
   readonly #atBank = new AsyncLocalStorage<boolean>();
   #sample: Sample | undefined;
 
-  /** Counts commands and calls of the bank from now on. The answered function ends that. */
+  /** Starts to count commands and calls of the bank. Returns a function that ends this. */
   async start(): Promise<() => void> {
     const sdk = await openConnection();
     const { send } = sdk;
@@ -87,7 +87,7 @@ export class CostMeter {
   }
 
   /**
-   * Tells commands of the sandbox's bank apart. In production this bank stands in for another system, so its
+   * Counts commands of the sandbox's bank separately. In production this bank represents another system, so its
    * commands are not counted, and it does not share a batch of reads with the interface.
    */
   #behind<B extends object>(bank: B): B {

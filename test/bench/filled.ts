@@ -6,7 +6,7 @@ import { accountOf } from "../support/payments.ts";
 const days = 13_000;
 const atOnce = 10_000;
 
-/** Adds so many transactions to an account, one on each day and then another, from 1990 on; answers its id. */
+/** Adds this many transactions to an account, spread over the days from 1990 on. Returns the account's id. */
 export async function filled(bban: string, rows: number): Promise<string> {
   const account = await accountOf(bban);
   const common = { status: "booked", amount: -1_00n, currency: account.currency } as const;

@@ -1,6 +1,6 @@
 import type { Profiler } from "node:inspector";
 
-/** A function of a flame graph, under whoever calls it: its milliseconds with all that it calls, and alone. */
+/** A function in a flame graph below its caller: its time with all that it calls, and its own time, in milliseconds. */
 type Frame = {
   name: string;
   place: string;
@@ -11,7 +11,7 @@ type Frame = {
 
 const idle: ReadonlySet<string> = new Set(["(idle)", "(program)"]);
 
-/** The calls of a profile, one frame for each way to a function. */
+/** Turns a profile into one frame for each call path. */
 export function framesOf({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): Frame {
   const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((c) => [c, id])));
   const byId = new Map(nodes.map((node) => [node.id, node]));
@@ -50,15 +50,15 @@ function calledBy(caller: Frame, call?: { functionName: string; url: string }): 
   return frame;
 }
 
-/** The package that a file belongs to, or its place in this repository. */
+/** Returns the package of a file, or its path in this repository. */
 const placeOf = (url: string): string =>
   /node_modules\/((@[^/]+\/)?[^/]+)/.exec(url)?.[1] ??
   /\/((shared|functions|infra)\/.+)$/.exec(url)?.[1] ??
   url.replace(/^file:.*\//, "");
 
 /**
- * The share of the time that each package spends itself, the largest first. The functions of this repository count as
- * one package.
+ * Returns each package's share of the total time, without the time in other packages, largest first. The functions of
+ * this repository count as one package.
  */
 export function sharesOf(all: Frame): [place: string, share: number][] {
   const own = new Map<string, number>();
@@ -75,7 +75,10 @@ export function sharesOf(all: Frame): [place: string, share: number][] {
 
 const size = { width: 1600, row: 18 };
 
-/** A flame graph as SVG: who calls is below, what takes less than a five-hundredth is left out. Each frame tells its name by a title. */
+/**
+ * Draws a flame graph as SVG, with callers below. Leaves out frames under 0.2 % of the time. Each frame has a title
+ * with its name.
+ */
 export function flameGraph(all: Frame, heading: string): string {
   const boxes: string[] = [];
   let deepest = 0;

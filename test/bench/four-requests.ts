@@ -7,7 +7,7 @@ import type { RunningRevision } from "./revision.ts";
 
 const [psu] = seedCustomers as [(typeof seedCustomers)[0]];
 
-/** The four requests that are measured: how each is made, once a PSU has consented. */
+/** Returns functions that make the four measured requests, after a PSU has consented. */
 export async function requestsOf({ tpp }: Pick<RunningRevision, "tpp">) {
   await tpp.call({ method: "POST", path: "/v1/sandbox/initialize" });
   const headers = {

@@ -3,7 +3,7 @@ import { type Grown, isPerPart } from "./growth.ts";
 const size = { width: 900, height: 420, left: 70, right: 330, top: 40, bottom: 50 };
 const colours = ["#1b6ca8", "#c8553d", "#2e7d32", "#8e44ad", "#b8860b", "#00838f", "#ad1457"];
 
-/** A chart as SVG for each thing that grows: how many times the cost at the smallest number an operation costs. */
+/** Draws an SVG chart for each growing quantity. It shows an operation's cost relative to that at the smallest size. */
 export function growthChart(grown: readonly Grown[]): string {
   const groups = [...Map.groupBy(grown, ({ what }) => what)];
   const charts = groups.map(([what, some], index) => chart(what, some, index * size.height));

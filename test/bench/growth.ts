@@ -16,7 +16,7 @@ import { type TestTpp, testTpp } from "../support/test-certificates.ts";
 import { filled } from "./filled.ts";
 import { medianOf } from "./median.ts";
 
-/** The sizes that are measured. The embedded database takes a minute for a hundred thousand items. */
+/** The measured sizes. The embedded database takes a minute for a hundred thousand items. */
 const ladders = {
   "transactions of an account": [10, 1000, 100_000],
   "consents of a TPP": [1, 100, 10_000],
@@ -28,7 +28,7 @@ type What = keyof typeof ladders;
 
 const upTo = (most: number, what: What): number[] => ladders[what].filter((size) => size <= most);
 
-/** A request of an operation, where there are so many of something. */
+/** A request of an operation in a sandbox with this number of items. */
 type Measured = { what: What; operation: string; size: number; ask: () => Promise<Answer> };
 
 /** The cost of one operation for each number of items: processor time in milliseconds, and commands to the table. */
@@ -38,10 +38,10 @@ export type Grown = {
   points: { size: number; milliseconds: number; commands: number }[];
 };
 
-/** True if the work of a request grows with the size by nature, so that the cost is reported for each part. */
+/** True if the work of a request grows with the size by nature. Its cost is then reported per item. */
 export const isPerPart = (what: What): boolean => what === "payments of a bulk";
 
-/** Measures operations at all sizes up to `most` in turns, in this process, without the database's own time. */
+/** Measures operations in turns at all sizes up to `most`, in this process and without the database's own time. */
 export async function growth(rounds: number, most: number): Promise<Grown[]> {
   const measured = [...(await ofAccounts(most)), ...(await ofTpps(most)), ...(await ofBulks(most))];
   const costs = new Map(measured.map((each) => [each, { times: [] as number[], commands: 0 }]));
@@ -62,11 +62,11 @@ export async function growth(rounds: number, most: number): Promise<Grown[]> {
   });
 }
 
-/** The processor time and the commands of one request, from so many. */
+/** Returns the average processor time and the commands of one request, measured over this many. */
 async function costOf(ask: () => Promise<Answer>, times: number) {
   let commands = 0;
   const unwatch = table.watch(({ partitions }) => {
-    // The sandbox's log of requests and the counter of the limit per TPP are left out.
+    // Does not count the sandbox's request log and the counter for the TPP's limit.
     if (!partitions.some((each) => /^(REQUESTLOG|RATE)#/.test(each))) commands += 1;
   });
   const before = process.cpuUsage();
@@ -79,7 +79,7 @@ async function costOf(ask: () => Promise<Answer>, times: number) {
   return { milliseconds: (user + system) / 1000 / times, commands: commands / times };
 }
 
-/** One customer has an account of each size. */
+/** Makes one customer with an account of each size. */
 async function ofAccounts(most: number): Promise<Measured[]> {
   const what = "transactions of an account";
   const { customerId, customerNumber } = await makeCustomer();
@@ -110,7 +110,7 @@ async function ofAccounts(most: number): Promise<Measured[]> {
   return measured;
 }
 
-/** There is a TPP of each size, with as many consents and payments. */
+/** Makes a TPP of each size, with that many consents and payments. */
 async function ofTpps(most: number): Promise<Measured[]> {
   const measured: Measured[] = [];
   for (const [index, size] of upTo(most, "payments of a TPP").entries()) {
@@ -155,7 +155,7 @@ async function addPayments({ tppId }: TestTpp, id: string, count: number): Promi
   }
 }
 
-/** Copies what a PSU's consent is made of under other PSU-IDs. */
+/** Copies the items of a PSU's consent under other PSU-IDs. */
 async function addConsents({ tppId }: TestTpp, psuId: string, count: number): Promise<void> {
   const text = JSON.stringify(await table.query(keys.link(tppId, psuId).PK));
   const items = Array.from({ length: count }, () =>
@@ -164,7 +164,7 @@ async function addConsents({ tppId }: TestTpp, psuId: string, count: number): Pr
   await table.load(items.flat());
 }
 
-/** Bulks of each size, and what is asked of each. */
+/** Makes bulks of each size, with the requests to measure on each. */
 async function ofBulks(most: number): Promise<Measured[]> {
   const what = "payments of a bulk";
   const measured: Measured[] = [];

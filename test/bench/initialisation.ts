@@ -15,24 +15,24 @@ export type Start = {
 };
 
 /**
- * The functions that are started, and the budget of each: the ratio to a bare handler with the same SDK client, built
- * the same way. An operation makes its client in the first call. The start with the client is reported, but has no
- * budget: it is so close to the bare handler that chance would decide.
+ * The functions to start, each with its budget: the ratio to a bare handler with the same SDK client, built in the same
+ * way. An operation makes its client in the first call. The start that includes the client is reported without a
+ * budget, because it is so close to the bare handler that chance would decide.
  */
 const started = [
   { file: "list-accounts", name: "listAccounts", budget: 1.1 },
-  // The largest one that both stages have.
+  // The largest function that both stages have.
   { file: "identify-psu", name: "identifyPsu", budget: 1.1 },
   { file: "ready-handler", name: "listAccounts and its SDK client", budget: undefined },
 ];
 
-/** Built with the stage's own functions, so that chunks are cut as they are deployed. */
+/** Built together with the stage's functions, so that the bundler splits chunks as in a deployment. */
 const others = {
   "bare-handler": "test/bench/bare-handler.ts",
   "ready-handler": "test/bench/ready-handler.ts",
 };
 
-/** Starts fresh processes in turns, of the bare handler and of the others, as Lambda initialises a function. */
+/** Starts new processes of the bare handler and of the others in turns, as Lambda initialises a function. */
 export async function initialisation(rounds: number): Promise<Start[]> {
   const folder = mkdtempSync(join(tmpdir(), "fjordgate-bench-"));
   try {
@@ -61,13 +61,13 @@ export async function initialisation(rounds: number): Promise<Start[]> {
   }
 }
 
-/** Each is told by the start beside it, so that a slower spell of the machine falls on both. */
+/** Compares each start with the one next to it, so that a slow phase of the machine affects both. */
 const middle = (turns: readonly (Pick<Start, "milliseconds" | "ratio"> | undefined)[]) => ({
   milliseconds: medianOf(turns.map((each) => each?.milliseconds ?? 0)),
   ratio: medianOf(turns.map((each) => each?.ratio ?? 0)),
 });
 
-/** Loads a function in a process of its own, and tells the CPU time that took. */
+/** Loads a function in a separate process, and returns the CPU time of this. */
 function start(folder: string, name: string): number {
   const file = pathToFileURL(join(folder, name, `${name}.mjs`)).href;
   const script = `

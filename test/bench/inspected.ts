@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Profiler } from "node:inspector";
 
-/** A process that listens for an inspector, at the address that it prints. */
+/** Connects to a process that listens for an inspector, at the address that it prints. */
 export class Inspected {
   readonly #socket: WebSocket;
   #asked = 0;
@@ -10,7 +10,7 @@ export class Inspected {
     this.#socket = new WebSocket(address);
   }
 
-  /** The processor profile of a process while something is done with it, sampled every 100 microseconds. */
+  /** Returns the CPU profile of the process while `run` runs, sampled every 100 microseconds. */
   async profileOf(run: () => Promise<unknown>): Promise<Profiler.Profile> {
     await this.#open();
     await this.#ask("Profiler.enable");
@@ -20,7 +20,7 @@ export class Inspected {
     return (await this.#ask("Profiler.stop")).profile;
   }
 
-  /** Bytes of the heap that are in use after garbage was collected. */
+  /** Returns the bytes in use on the heap after a garbage collection. */
   async heap(): Promise<number> {
     await this.#open();
     await this.#ask("HeapProfiler.collectGarbage");

@@ -6,7 +6,7 @@ import { sandboxRegister } from "../../shared/sandbox/register/sandbox-register.
 import { stages } from "../../shared/stage/stage.ts";
 import { caughtEvent } from "./caught-event.ts";
 
-/** The CPU that a large body costs until it is refused, in milliseconds, and beside it that of reading and hashing it alone. */
+/** The CPU time until a large body is refused, in milliseconds, and the time for only reading and hashing it. */
 export type LargeBody = { name: string; milliseconds: number; bare: number };
 
 const size = 1_000_000;
@@ -18,7 +18,10 @@ const bulk = (element: string, end = "]}") => filled(element, '{"payments":[', e
 const data = (element: string, end = "]}") => filled(element, '{"transactions":[', end);
 const several = Array.from({ length: 80_000 }, (_, at) => `"k${at}":1`).join(",");
 
-/** Bodies of a megabyte that cost the most for what they hold: many small elements, many keys, texts, depth, a key twice. */
+/**
+ * Bodies of one megabyte that are expensive for their size: many small elements, many keys, long texts, deep nesting, a
+ * repeated key.
+ */
 const bodies: readonly (readonly [name: string, handler: OperationHandler, body: string])[] = [
   ["a bulk of empty objects", createBulkPayment, bulk("{}")],
   ["a bulk of numbers", createBulkPayment, bulk("1")],
@@ -63,8 +66,8 @@ function wrongPayment(): string {
 }
 
 /**
- * The best ratio of some rounds, since whatever disturbs makes it larger; in the production stage, which keeps no log of
- * requests in the table.
+ * Returns the best ratio of several rounds, because disturbances only increase it. Uses the production stage, which
+ * keeps no request log in the table.
  */
 export async function largeBodies(rounds: number): Promise<LargeBody[]> {
   const { STAGE: stage } = process.env;
@@ -100,7 +103,10 @@ async function costOf(name: string, handler: OperationHandler, body: string, rou
   return cost;
 }
 
-/** The kernel counts CPU in steps of four milliseconds: the work is done until it has taken twenty of them. */
+/**
+ * Repeats the work until it has taken twenty steps of CPU time, because the kernel counts in steps of four
+ * milliseconds.
+ */
 async function cpuOf(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage();
   for (let calls = 1; ; calls += 1) {

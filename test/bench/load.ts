@@ -5,10 +5,12 @@ import { startRevision } from "./revision.ts";
 
 const here = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The result of many requests at once: latencies in milliseconds, and the number of failures. */
+/** The result of many parallel requests: latencies in milliseconds, and the number of failures. */
 export type Loaded = { p50: number; p99: number; errors: number; seconds: number };
 
-/** Sends the four requests in turns over so many connections, each of which sends the next one when it has its answer. */
+/**
+ * Sends the four requests in turns over this many connections. Each connection sends its next request after an answer.
+ */
 export async function load(requests: number, connections: number): Promise<Loaded> {
   const bank = await startRevision("now", here, { memory: false });
   try {

@@ -1,4 +1,4 @@
-/** The middle one of some numbers: what one slow round does not move. */
+/** Returns the median, which a single slow round does not change. */
 export function medianOf(numbers: readonly number[]): number {
   return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 }

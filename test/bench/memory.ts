@@ -14,15 +14,17 @@ const here = fileURLToPath(new URL("../..", import.meta.url));
  */
 const [first, settling, resting] = [1000, 30, 60];
 
-/** The share of a core at rest, memory after 1,000 requests in MiB, and what became of both after many more. */
+/**
+ * The idle load as a share of a core, the memory after 1,000 requests in MiB, and the growth over many more requests.
+ */
 export type Rest = {
   restingCpu: number;
   memory: number;
-  /** Memory in MiB, and the gateway's heap in MiB after garbage was collected, by the number of requests. */
+  /** Memory in MiB, and the gateway's heap in MiB after a garbage collection, for each number of requests. */
   growth: { requests: number; memory: number; heap: number }[];
 };
 
-/** Measures gateway, table and jobs of `npm start` together, with the table in files as it is by default. */
+/** Measures gateway, table and jobs of `npm start` together. The table is stored in files, as it is by default. */
 export async function rest(requests: number): Promise<Rest> {
   const { restingCpu, memory } = await atRest();
   return { restingCpu, memory, growth: await growth(requests) };
@@ -42,7 +44,7 @@ async function atRest(): Promise<Omit<Rest, "growth">> {
   }
 }
 
-/** The inspector itself takes memory, so this bank is another one. */
+/** Measures the growth in a second bank, because the inspector itself takes memory. */
 async function growth(requests: number): Promise<Rest["growth"]> {
   const bank = await startRevision("now", here, { memory: false, inspected: true });
   const inspected = new Inspected(bank.inspector);

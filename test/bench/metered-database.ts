@@ -1,15 +1,15 @@
 import { createServer } from "node:http";
 import { listen } from "../support/exchange.ts";
 
-/** A front of a DynamoDB that has each answer tell what it cost, and adds it up. */
+/** A proxy for a DynamoDB database that requests the consumed capacity of each answer and adds it up. */
 export type Meter = {
   endpoint: string;
-  /** Capacity units of reads and of writes since the last time it was asked. */
+  /** Returns the capacity units of reads and of writes since the last call. */
   taken: () => { read: number; write: number };
   stop: () => Promise<void>;
 };
 
-/** Stands between the door to the table and the database at `endpoint`. */
+/** Starts a proxy between the table's client and the database at `endpoint`. */
 export async function meterDatabase(endpoint: string): Promise<Meter> {
   let units = { read: 0, write: 0 };
   const server = createServer(async (request, response) => {

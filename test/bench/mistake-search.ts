@@ -6,7 +6,7 @@ import { signable } from "../../shared/signature/signing-string.ts";
 import { base, now, signed, tools } from "../support/signed-requests.ts";
 import { medianOf } from "./median.ts";
 
-/** The milliseconds of a search that finds no mistake, and of hashing the same number of texts alone. */
+/** The milliseconds of a search that finds no mistake, and of only hashing the same number of texts. */
 export type MistakeSearch = { name: string; count: number; milliseconds: number; bare: number };
 
 const full = [
@@ -16,7 +16,7 @@ const full = [
 ] as const;
 const corporate = "6b9d2f6c-3c0e-4d63-9a53-4a4bb7c9e3f1";
 
-/** Requests as they come, and one with all that can be signed, whose search is ended by its bounds. */
+/** Ordinary requests, and one with every part that can be signed, whose search ends at its limits. */
 const requests: readonly (readonly [name: string, request: SignedRequest])[] = [
   ["a read", base.read],
   ["a write", base.write],
@@ -29,7 +29,7 @@ const requests: readonly (readonly [name: string, request: SignedRequest])[] = [
   ],
 ];
 
-/** Searches for a text that nobody guesses, and so tries every candidate that the bounds allow. */
+/** Searches for a text that matches no candidate, and so tries every candidate within the limits. */
 export function mistakeSearch(rounds: number): MistakeSearch[] {
   return requests.map(([name, right]) => {
     const isFull = right.query.length > 0;

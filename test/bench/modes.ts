@@ -23,7 +23,7 @@ export const modes = [
   { name: "against", run: compare },
 ] as const satisfies { name: string; run: (values: Values) => Promise<boolean> }[];
 
-/** Prints what each operation costs of the processor now, to what it cost then: ratios, of which none is a budget. */
+/** Prints the processor time of each operation in relation to an earlier revision. These ratios have no budget. */
 async function compare({ against: revision = "HEAD", blocks }: Values): Promise<boolean> {
   const compared = await against(revision, Number(blocks));
   return report(
@@ -34,7 +34,7 @@ async function compare({ against: revision = "HEAD", blocks }: Values): Promise<
   );
 }
 
-/** Prints where the time of each operation goes, by packages. */
+/** Prints which packages take the time of each operation. */
 async function tellProfile(): Promise<boolean> {
   for (const { name, milliseconds, shares, file } of await profile("build/profile")) {
     console.log(`${name}: ${milliseconds.toFixed(1)} ms of the gateway's processor; ${file}`);
@@ -44,17 +44,20 @@ async function tellProfile(): Promise<boolean> {
   return true;
 }
 
-/** Memory in MiB after 1,000 requests, the share of a core at rest, and how much the heap may grow over all requests. */
+/**
+ * Budgets: memory in MiB after 1,000 requests, the share of a core at rest, and the growth factor of the heap over all
+ * requests.
+ */
 const budgets = { memory: 300, resting: 0.003, growth: 1.1 };
 
-/** Prints what `npm start` takes of this machine, and whether more requests make it more. */
+/** Prints the memory and CPU that `npm start` takes, and whether more requests increase them. */
 async function tellMemory({ requests }: Values): Promise<boolean> {
   const { restingCpu, memory, growth } = await rest(Number(requests));
   for (const { requests, memory, heap } of growth)
     console.log(
       `after ${requests} requests: heap ${heap.toFixed(1)} MiB in use, ${memory.toFixed(0)} MiB resident, with an inspector, on this machine`,
     );
-  // The first point is of code that is still being compiled.
+  // Ignores the first point, at which the compiler is still at work.
   const [, early, ...later] = growth.map(({ heap }) => heap);
   return report([
     limitLine("MiB of gateway, table and jobs after 1,000 requests", memory, budgets.memory),
@@ -70,7 +73,7 @@ async function tellMemory({ requests }: Values): Promise<boolean> {
 /** The largest allowed ratio of a request's cost to its cost at the cheapest smaller size. */
 const flat = 1.2;
 
-/** Prints how the cost of requests grows with what there is, and draws it. */
+/** Prints how the cost of requests grows with the number of items, and draws a chart. */
 async function tellGrowth({ most }: Values): Promise<boolean> {
   const { stop } = await standUp();
   try {
@@ -98,20 +101,23 @@ function growthLines({ what, operation, points }: Grown): Line[] {
   return [of("milliseconds", "processor"), of("commands", "commands")];
 }
 
-/** Measures what `npm run cost` calculates with. */
+/** Measures the numbers that `npm run cost` uses. */
 async function writeCost(): Promise<boolean> {
   await measureCost(costRounds);
   console.log("Wrote infra/cost/measured.json. Run npm run cost -- --write for the document.");
   return true;
 }
 
-/** How often each operation is measured for its processor time. */
+/** The number of processor-time measurements of each operation. */
 const costRounds = 15;
 
-/** A load run: how many requests, over how many connections, in how many seconds at most, and how far p99 may be from p50. */
+/**
+ * A load run: the number of requests and connections, the time limit in seconds, and the largest allowed ratio of p99
+ * to p50.
+ */
 const loadRun = { requests: 28_000, connections: 64, seconds: 300, spread: 5 };
 
-/** Prints whether many requests at once all succeed, in time, and in times of one kind. */
+/** Prints whether many parallel requests all succeed, in time, and with similar latencies. */
 async function tellLoad(): Promise<boolean> {
   const { requests, connections } = loadRun;
   const { p50, p99, errors, seconds } = await load(requests, connections);
@@ -133,6 +139,6 @@ const limitLine = (what: string, measured: number, budget: number): Line => ({
   holds: measured <= budget,
 });
 
-/** The median, and the least and the most of all blocks. */
+/** Returns the median, the minimum and the maximum of all blocks. */
 const spread = (costs: readonly number[]) =>
   `${medianOf(costs).toFixed(1)} (${Math.min(...costs).toFixed(1)} to ${Math.max(...costs).toFixed(1)})`;

@@ -6,7 +6,7 @@ import { call } from "../support/call.ts";
 import { accountOf, eirik, havbris, knownPsu } from "../support/payments.ts";
 import { meterDatabase } from "./metered-database.ts";
 
-/** Capacity units of a page of a list that is followed from its first page to its last. */
+/** The capacity units of a list that is read page by page. */
 export type PageCapacity = {
   pages: number;
   rows: number;
@@ -17,7 +17,7 @@ export type PageCapacity = {
 
 const size = 200;
 
-/** Follows `next` through so many transactions, and meters what each page consumes, all of the operation together. */
+/** Follows `next` through this many transactions, and measures the capacity of each page for the whole operation. */
 export async function pageCapacity(rows: number): Promise<PageCapacity> {
   const headers = { ...(await knownPsu()), "psu-ip-address": "192.0.2.17" };
   const account = await accountOf(eirik.other.bban);
@@ -46,7 +46,7 @@ export async function pageCapacity(rows: number): Promise<PageCapacity> {
   return { pages: costs.length, rows, first, last, most: Math.max(...costs) };
 }
 
-/** Adds transactions of one length, a few on each day, long before those of other measurements. */
+/** Adds transactions of equal length, a few on each day, long before those of other measurements. */
 async function fill(account: Awaited<ReturnType<typeof accountOf>>, rows: number): Promise<void> {
   const items = Array.from({ length: rows }, (_, index) => {
     const day = addDays("1980-01-01", index % 3000);

@@ -5,10 +5,10 @@ import { eirik, knownPsu } from "../support/payments.ts";
 import { filled } from "./filled.ts";
 import { medianOf } from "./median.ts";
 
-/** Milliseconds of the newest page of 20, and of one deep in the past, of an account with so many transactions. */
+/** Milliseconds for the newest page of 20 and for an old page, in an account with this many transactions. */
 export type PageCost = { rows: number; newest: number; deep: number };
 
-/** Reads pages of 20 of a small account and of a large one in turns, through the whole operation. */
+/** Reads pages of 20 from a small account and a large one in turns, through the whole operation. */
 export async function pageCost(
   sizes: readonly [number, number],
   rounds: number,

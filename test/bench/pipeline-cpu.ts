@@ -49,7 +49,7 @@ const payment = defineOperation({
 export type Cost = { name: string; pipeline: number; bare: number; budget?: number };
 
 /**
- * The items that are read: the list of revoked certificates, which is empty. A TPP that the bank has not stopped has no
+ * The item that the table answers: an empty list of revoked certificates. A TPP that the bank has not stopped has no
  * profile.
  */
 const at = testTime.toISOString();
@@ -61,11 +61,12 @@ const budget = 2;
 
 /**
  * Compares the pipeline with the cryptography that the interface requires: one RSA-2048 verification, the fingerprints
- * by which the two certificates are found in the cache, the digest of the body, the fingerprint to which the
- * X-Request-ID is bound, and the HMAC that makes the call's id. The table's verbs answer from memory. Both sides take
- * turns, and the thread's own CPU time is told, so that whatever else the machine does touches neither. It is
- * production's pipeline, without the log that the sandbox keeps of requests, in an environment as a deployed function
- * has it. Metrics are on as there: the line that each request writes is made, and goes nowhere.
+ * that find the two certificates in the cache, the digest of the body, the fingerprint bound to the X-Request-ID, and
+ * the HMAC that makes the call's id.
+ * The table's operations answer from memory. Both sides take turns, and only the thread's own CPU time counts, so other
+ * work on the machine affects neither.
+ * It is production's pipeline, without the sandbox's request log, in the environment of a deployed function. Metrics
+ * are on: each request makes its metrics line, which is then discarded.
  */
 async function pipelineCpu(rounds: number): Promise<Cost[]> {
   const silenced = silence();
@@ -95,7 +96,7 @@ async function pipelineCpu(rounds: number): Promise<Cost[]> {
   }
 }
 
-/** Takes the lines of metrics away. */
+/** Discards the metrics lines. */
 function silence() {
   const { write } = process.stdout;
   let lines = 0;
@@ -128,27 +129,28 @@ async function compare(handler: OperationHandler, event: APIGatewayProxyEvent, r
   const blocks: Pick<Cost, "pipeline" | "bare">[] = [];
   while (blocks.length < blockCount)
     blocks.push({ pipeline: await cpuOf(once), bare: await cpuOf(bareWork) });
-  // The block with the middle ratio: a garbage collection, or a slower spell of the machine, falls on some of them.
+  // Takes the block with the median ratio, because a garbage collection or a slow phase of the machine affects some
+  // blocks.
   const ordered = blocks.toSorted((a, b) => a.pipeline / a.bare - b.pipeline / b.bare);
   return ordered[(blockCount - 1) / 2] as Pick<Cost, "pipeline" | "bare">;
 }
 
-/** Rounds are told apart in so many blocks, an odd number. */
+/** The number of blocks of rounds. It is odd, so that there is a median. */
 const blockCount = 11;
 
 /**
- * Each side's part of a block goes on without a break: the kernel counts CPU in steps of four milliseconds, and with so
- * many calls the shorter part of the two has forty of them.
+ * Each side of a block runs without a pause, because the kernel counts CPU time in steps of four milliseconds. With
+ * this many calls the shorter side takes forty steps.
  */
 const callsOfRound = 300;
 
-/** Until the compiler has nothing left to do, on a busy machine too. */
+/** Runs long enough for the compiler to finish, even on a busy machine. */
 async function warmUp(run: () => Promise<unknown>): Promise<void> {
   const end = performance.now() + 3000;
   while (performance.now() < end) await run();
 }
 
-/** The cryptography of a call and nothing else: results are known, so that only the work is left. */
+/** Does only the cryptography of a call. Its inputs are prepared, so that only this work is measured. */
 async function bareWorkOf({ headers, body, requestContext }: APIGatewayProxyEvent) {
   const sent = Object.fromEntries(
     Object.entries(headers).map(([name, value = ""]) => [name.toLowerCase(), value]),

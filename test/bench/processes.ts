@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Processor milliseconds so far and memory in MiB of a process and its descendants, as Linux counts them. */
+/**
+ * Returns the processor time so far in milliseconds, and the memory in MiB, of a process and its descendants on Linux.
+ */
 export function usedBy(pid: number): { cpu: number; memory: number } {
   const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   const stats = new Map(all.map((name) => [Number(name), statOf(name)]));
@@ -8,7 +10,7 @@ export function usedBy(pid: number): { cpu: number; memory: number } {
     each === pid || (each > 1 && isIts(stats.get(each)?.parent ?? 0));
   const its = [...stats].filter(([each]) => isIts(each));
   return {
-    // It counts in hundredths of a second.
+    // Linux counts in hundredths of a second.
     cpu: its.reduce((sum, [, { time }]) => sum + time * 10, 0),
     memory: its.reduce((sum, [each]) => sum + residentOf(each), 0),
   };
@@ -24,11 +26,14 @@ function statOf(pid: string): { parent: number; time: number } {
   };
 }
 
-/** Resident memory. Pages that it shares with other processes count in full: no other process makes this number smaller. */
+/**
+ * Returns the resident memory. Pages that are shared with other processes count in full, so other processes never
+ * reduce it.
+ */
 const residentOf = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
 
-/** A process may have ended since it was listed. */
+/** Returns an empty text if the process has ended meanwhile. */
 function read(file: string): string {
   try {
     return readFileSync(file, "utf8");

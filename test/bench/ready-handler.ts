@@ -2,5 +2,5 @@ import { openConnection } from "../../shared/table/sdk.ts";
 
 export { handler } from "../../functions/accounts/list-accounts.ts";
 
-/** An operation loads the SDK in its first call, and the bare handler at once: here both have. */
+/** Loads the SDK at the start, as the bare handler does. Other operations load it in their first call. */
 await openConnection();

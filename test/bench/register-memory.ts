@@ -11,11 +11,11 @@ import { dataVersion } from "../../shared/table/keys.ts";
 import { tableVersion } from "../../shared/table/version.ts";
 import { entity } from "../support/register.ts";
 
-/** The number that the EBA publishes; some 6,500 of them are not agents. */
+/** The number of entities that the EBA publishes. About 6,500 of them are not agents. */
 const entities = 330_000;
 const agentsEach = 50;
 
-/** Writes a file of the register's size, and prints how much memory the job takes to import it. */
+/** Writes a file of the register's size, and prints how much memory the import job takes. */
 const folder = join("build", "register");
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });

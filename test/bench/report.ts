@@ -4,7 +4,7 @@ const red = (text: string) => (isPlain() ? text : `\u001b[31m${text}\u001b[0m`);
 /** A measured value, its budget, and whether it is within the budget. */
 export type Line = { what: string; measured: string; budget: string; holds: boolean };
 
-/** Prints one table of everything, what is over its budget marked, and tells whether all holds. */
+/** Prints one table of all lines, and marks those over their budget. Returns true if all are within their budgets. */
 export function report(lines: readonly Line[]): boolean {
   const width = (key: "what" | "measured" | "budget") =>
     Math.max(...lines.map((line) => line[key].length), key.length);
@@ -17,7 +17,7 @@ export function report(lines: readonly Line[]): boolean {
   return lines.every(({ holds }) => holds);
 }
 
-/** A line whose measure is a ratio, and so is its budget. */
+/** Makes a line whose measured value and budget are ratios. */
 export const ratioLine = (what: string, ratio: number, budget?: number): Line => ({
   what,
   measured: `${ratio.toFixed(2)} x`,

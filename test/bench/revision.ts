@@ -12,20 +12,23 @@ import { usedBy } from "./processes.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** A bank of one revision of this repository that runs: its TPP, its processor time so far, and its end. */
+/** A running bank of one revision: its TPP, its processor time so far, and a function that stops it. */
 export type RunningRevision = {
   name: string;
   tpp: TppClient;
-  /** Milliseconds of processor of all its processes: gateway, table and jobs. */
+  /** Returns the processor milliseconds of all its processes: gateway, table and jobs. */
   cpu: () => number;
-  /** Resident memory of all its processes, in MiB. */
+  /** Returns the resident memory of all its processes, in MiB. */
   memory: () => number;
-  /** The address at which its gateway listens for an inspector, if it was started with one. */
+  /** The address at which its gateway listens for an inspector, if it has one. */
   inspector: string;
   stop: () => Promise<void>;
 };
 
-/** Checks a revision of git out beside the repository, with the packages installed here; answers its folder and how it goes. */
+/**
+ * Checks out a git revision beside the repository, with the packages installed here. Returns its folder and a function
+ * that removes it.
+ */
 export function checkedOut(revision: string): { folder: string; remove: () => void } {
   const folder = join(mkdtempSync(join(tmpdir(), "fjordgate-revision-")), "tree");
   const git = (...args: string[]) => execFileSync("git", args, { cwd: root, stdio: "pipe" });
@@ -41,7 +44,7 @@ export function checkedOut(revision: string): { folder: string; remove: () => vo
   };
 }
 
-/** Starts `npm start` of a folder, with its table in memory or in files, and no limit for its TPP. */
+/** Runs `npm start` in a folder, with the table in memory or in files, and without a limit for its TPP. */
 export async function startRevision(
   name: string,
   folder: string,
@@ -77,14 +80,14 @@ export async function startRevision(
   };
 }
 
-/** The flags and the file that a revision's `npm start` runs Node with, which may stand behind `exec`. */
+/** Returns Node's flags and file in a revision's script `start`, which may begin with `exec`. */
 function startOf(folder: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const words = String(scripts.start).split(" ");
   return words.slice(words.indexOf("node") + 1);
 }
 
-/** The address that Node prints first. */
+/** Returns the address that Node prints first. */
 async function inspectorIn(stderr: Readable): Promise<string> {
   for await (const line of createInterface(stderr)) {
     const [address] = /ws:\S+/.exec(line) ?? [];

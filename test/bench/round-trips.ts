@@ -28,10 +28,10 @@ import { approve, giveConsent, visitor } from "../support/site.ts";
 import { letKnow } from "../support/user.ts";
 import { wavesOf } from "./waves.ts";
 
-/** The number of times that something waits for the table, and the allowed number. */
+/** The number of sequential round trips to the table, and the allowed number. */
 export type Trips = { name: string; waves: number; budget?: number | undefined };
 
-/** Goes through every operation, page and job as a TPP and its PSU would, and counts each one's round trips. */
+/** Calls every operation, page and job as a TPP and its PSU would, and counts the round trips of each. */
 export async function roundTrips(): Promise<Trips[]> {
   const psu = await knownPsu();
   const operations = await operationTrips({ ...psu, "psu-ip-address": "192.0.2.17" }, psu);
@@ -104,7 +104,7 @@ const pageBudgets: Record<string, number> = {
   approvePayment: 6,
 };
 
-/** Every page by itself, at its worst: a form and the page it leads to are two. */
+/** Counts the most round trips of each page. A form and the page that follows count separately. */
 async function pageTrips(psu: Headers): Promise<Trips[]> {
   const worst = new Map<string, number>();
   const leave = aroundPages(async (id, page) => {

@@ -59,8 +59,8 @@ const [rounds, rows] = [values.rounds, values.rows].map(Number) as [number, numb
 const counts = [values.blocks, values.requests, values.most].map(Number);
 
 /**
- * The largest allowed ratio of a page of a large account to one of a small account. Apart from chance they cost the
- * same.
+ * The largest allowed ratio of the cost of a page in a large account to that in a small one. Apart from chance they are
+ * equal.
  */
 const pageBudget = 1.3;
 
@@ -94,7 +94,7 @@ const measure = () => {
   return mode ? mode.run(values) : run();
 };
 
-/** In a process of its own, whose environment is a deployed function's of production. */
+/** Runs the measurement in a separate process, with the environment of a deployed production function. */
 function pipelineCpu(rounds: number): Cost[] {
   const file = fileURLToPath(new URL("pipeline-cpu.ts", import.meta.url));
   const env = {
@@ -138,8 +138,8 @@ const capacityLine = ({ pages, rows, first, last, most }: PageCapacity): Line =>
   );
 
 /**
- * The milliseconds that 5,000 transactions in one call may take. It is the only budget that is a time, because it is
- * promised.
+ * The time limit in milliseconds for 5,000 transactions in one call. It is the only absolute budget, because the
+ * documentation promises it.
  */
 const bulkBudget = 6_000;
 
@@ -150,7 +150,7 @@ const bulkLine = ({ milliseconds, bytes }: Awaited<ReturnType<typeof bulkData>>)
   holds: milliseconds <= bulkBudget,
 });
 
-/** The largest allowed ratio of refusing a large body to reading and hashing it. */
+/** The largest allowed ratio of the cost of refusing a large body to that of reading and hashing it. */
 const largeBudget = 3;
 
 const largeLine = ({ name, milliseconds, bare }: LargeBody): Line =>
@@ -161,8 +161,8 @@ const largeLine = ({ name, milliseconds, bare }: LargeBody): Line =>
   );
 
 /**
- * The largest allowed ratio of a search for the signed text to hashing its candidates alone. The search makes the
- * candidates too.
+ * The largest allowed ratio of a search for the signed text to only hashing its candidates. The search also makes the
+ * candidates.
  */
 const searchBudget = 15;
 

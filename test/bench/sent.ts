@@ -1,6 +1,6 @@
 import type { TppClient, TppRequest } from "../../infra/tpp/tpp-client.ts";
 
-/** Sends requests, so many at once, each of which must succeed. */
+/** Sends requests, this many at once. Throws unless each succeeds. */
 export async function sent(
   tpp: TppClient,
   make: () => TppRequest,

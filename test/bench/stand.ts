@@ -11,7 +11,9 @@ import { table } from "../../shared/table/client.ts";
 import { connection } from "../../shared/table/connection.ts";
 import { testAuthority } from "../support/test-certificates.ts";
 
-/** A bank in this process: a database in memory, an authority and secrets that last as long as the benchmark. */
+/**
+ * Starts a bank in this process: a database in memory, and an authority and secrets for the duration of the benchmark.
+ */
 export async function standUp(): Promise<{ stop: () => Promise<void> }> {
   setDummyCredentials();
   const folder = mkdtempSync(join(tmpdir(), "fjordgate-bench-"));
@@ -33,7 +35,7 @@ export async function standUp(): Promise<{ stop: () => Promise<void> }> {
     secretsFile,
   });
   await checkVersion("memory");
-  await connection(); // as in a container that has looked at the version of its data
+  await connection(); // as in a container that has already checked the version of its data
   const stop = async () => {
     await table.close();
     await database.stop();
