@@ -4,7 +4,7 @@ type Handler = (typeof pageRoutes)[number]["handler"];
 
 type Around = (handler: Handler) => (...call: Parameters<Handler>) => ReturnType<Handler>;
 
-/** Puts something around every page of the site, while a test file runs. */
+/** Wraps every page of the site while a test file runs. */
 export function aroundSite(around: Around): void {
   const own = pageRoutes.map(({ handler }) => handler);
   beforeAll(() => {
@@ -16,7 +16,7 @@ export function aroundSite(around: Around): void {
   });
 }
 
-/** Lets the pages of the site live at one moment that does not pass, as the handlers of the tests' calls do. */
+/** Fixes the time of the site's pages at one moment, as in the tests' calls of handlers. */
 export const stillSite = (moment: Date): void =>
   aroundSite((handler) => (event, context) => {
     event.requestContext.requestTimeEpoch = moment.getTime();

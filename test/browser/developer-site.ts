@@ -22,7 +22,7 @@ export function useDeveloperSite() {
 
   afterAll(() => gateway.stop({ graceMs: 0 }));
 
-  /** A page of a new visitor, and all that its console says of it. */
+  /** Opens a page of a new visitor. `said` collects the messages of its console. */
   async function newPage(
     options: BrowserContextOptions = {},
   ): Promise<{ page: Page; said: string[] }> {

@@ -80,7 +80,7 @@ describe.each(Object.entries(states).map(([name, show], place) => [name, show, p
         await show(page);
         const axeAt = seen.has(name) ? axeWidthsAt(place) : [];
         await expectLooks(page, `developer-${name}-${scheme}`, { axeAt });
-        // The browser reports an answer of 422 as what it is.
+        // The browser logs each answer with the status 422.
         expect(said.filter((text) => !text.includes("422"))).toEqual([]);
       },
     );
@@ -124,7 +124,7 @@ describe("a key made in the browser", () => {
     await checks({ seal, keyPem, now, tppId });
   });
 
-  /** Pastes a request signed with it into the checker. */
+  /** Signs a request with the certificate, and pastes it into the checker. */
   async function checks({
     seal,
     keyPem,

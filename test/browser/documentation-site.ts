@@ -7,7 +7,7 @@ import { openBrowser } from "../support/browser.ts";
 import { useDeveloperSite } from "./developer-site.ts";
 import { saidBy } from "./said-by.ts";
 
-/** The documentation as a visitor opened it, what its console said, and what it asked for. */
+/** The documentation in a visitor's browser, with its console messages and its requests. */
 export type Opened = { page: Page; said: string[]; asked: string[] };
 
 /** Gives a test file the developer site with its documentation over HTTP, and a browser. */
@@ -25,13 +25,16 @@ export function useDocumentation() {
     return { page, said, asked };
   }
 
-  /** Opens it for a new visitor, at an operation or at its beginning. */
+  /** Opens the documentation for a new visitor, at an operation or at the start. */
   const open = async (place = "", options: BrowserContextOptions = {}): Promise<Opened> => {
     const { page } = await newPage(options);
     return openIn(page, place, options.javaScriptEnabled === false ? "noscript" : undefined);
   };
 
-  /** Opens it once for all tests of a group, each of which finds its own way there: that takes a second. */
+  /**
+   * Opens the documentation once for all tests of a group, because this takes a second. Each test then navigates on its
+   * own.
+   */
   function openOnce(place = ""): () => Opened {
     let opened: Opened;
     beforeAll(async () => {

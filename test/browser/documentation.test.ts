@@ -13,7 +13,7 @@ const payment = "post-/v1/payments/sepa-credit-transfers";
 const ways = (page: Page) => page.locator("nav .nav-bar-path");
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
-/** Goes to an operation, if it is not there yet, and waits until that is shown. */
+/** Goes to an operation, if it is not shown yet, and waits until it is shown. */
 async function goTo(page: Page, place: string) {
   await page.evaluate((to) => location.assign(`#?route=${to}`), place);
   const shown = page.locator(`.expanded-endpoint-body[id="${place}"]`);
@@ -79,7 +79,7 @@ describe("an operation", () => {
   const opened = openOnce(payment);
   beforeEach(() => goTo(opened().page, payment));
 
-  /** Shows an answer by its example or by its fields, whatever was shown before. */
+  /** Shows an answer as an example or as its fields, whatever was shown before. */
   async function showAnswer(status: string, how: "Example" | "Model") {
     const answer = opened().page.locator("api-response");
     await answer.getByRole("button", { name: status, exact: true }).click();
@@ -169,7 +169,7 @@ describe("without a script", () => {
   });
 });
 
-/** Parts of the page, each with the element that shows that it is there. */
+/** Parts of the page, each with the element that shows that the part is present. */
 const shown = [
   ["the beginning", "", "#overview"],
   ["a group", "tag--Payments", "h1.tag"],
@@ -187,7 +187,7 @@ describe.each(sampled(shown, 2).map((each, place) => [...each, place] as const))
         if (known.includes("schema-table"))
           await page.locator("api-request").getByRole("button", { name: "Model" }).click();
         await page.locator(known).first().waitFor();
-        // Between 320 and 1280 pixels nothing changes that axe could find.
+        // The layout does not change between 320 and 1280 pixels in any way that axe checks.
         const axeAt = axeWidthsAt(place, [320, 1280]);
         await expectLooks(page, `documentation-${what}-${colorScheme}`, { axeAt });
         expect(asked.length).toBeGreaterThanOrEqual(3);

@@ -9,7 +9,7 @@ const document = JSON.parse(openapiJson("sandbox")) as {
 
 export const documentedTags = document.tags.map(({ name }) => name);
 
-/** Every operation of the OpenAPI document, and the place that the viewer shows it at. */
+/** Every operation of the OpenAPI document, with its id in the viewer. */
 export const documentedOperations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, { summary, tags, responses }]) => ({
     place: `${method}-${path.replaceAll(/[{}]/g, "-")}`,

@@ -7,7 +7,7 @@ import { payment } from "../shared/pages/payment-views.ts";
 import { accounts, ends, steps } from "../shared/pages/views.ts";
 import { refusals, visits } from "../shared/pages/visit-views.ts";
 
-/** The parts that a brand changes: header, button, fields, ticks, tints and faults. */
+/** The parts that a brand changes: header, button, fields, check marks, tints and error messages. */
 export const branded: Record<string, (frame: Frame) => string> = Object.fromEntries(
   Object.entries(brands).flatMap(([name, brand]) => [
     [
@@ -18,10 +18,10 @@ export const branded: Record<string, (frame: Frame) => string> = Object.fromEntr
     [`branded, ${name}, payment`, (frame: Frame) => paymentPage({ ...frame, brand }, payment)],
   ]),
 );
-/** The brand that a page is shown in. */
+/** Returns the brand in which a page is shown. */
 export const brandOf = (name: string) => brands[name.replace(/^branded, (.*), \w+$/, "$1")] ?? {};
 
-/** Every page in each of its states, and some in the colours of a bank. */
+/** Every page in each of its states, and some pages in a bank's colours. */
 export const everyPage: Record<string, (frame: Frame) => string> = {
   ...steps,
   ...branded,

@@ -27,7 +27,7 @@ import {
 useTable();
 useSite();
 
-/** From the link to the TPP: who, for whom, which accounts. */
+/** Gives a consent, from the link to the redirect: identifies, chooses the context and the accounts. */
 async function giveConsent(page: Page): Promise<URLSearchParams> {
   await page.goto(await consentLink(withNow()));
   await identify(page);
@@ -127,7 +127,7 @@ describe("a PSU with a browser (specification, SCA)", () => {
     await page.getByRole("heading", { name: /^Hvilke kontoer/ }).waitFor();
     await keys("Tab", "Space", "Enter");
     expect((await wayBack(page)).get("context")).toBe("PRIVATE");
-    // The browser reports an answer of 422 as what it is.
+    // The browser logs each answer with the status 422.
     expect(said.filter((text) => !text.includes("422"))).toEqual([]);
   });
 });

@@ -12,20 +12,23 @@ export type Scheme = (typeof schemes)[number];
 
 const [first = 0] = sampledNumbers(4, 1);
 
-/** All of some in the long form. In the short one those in a list take turns: each has one of them, and any has the first. */
+/**
+ * Returns all items in the long form. In the short form, returns the one at `turn`, so that the items of a list take
+ * turns.
+ */
 const inTurn = <T>(all: readonly T[], turn: number): readonly T[] =>
   isLong ? all : all.slice(turn % all.length).slice(0, 1);
 
-/** The colours in which the page at this place in a list is shown. */
+/** Returns the colour schemes in which the page at this index is shown. */
 export const schemesAt = (place: number): readonly Scheme[] => inTurn(schemes, place + first);
 
-/** The widths at which axe looks at the page at this place in a list. */
+/** Returns the widths at which axe checks the page at this index. */
 export const axeWidthsAt = (
   place: number,
   widths: readonly number[] = sizes.map(([width]) => width),
 ): readonly number[] => inTurn(widths, Math.floor((place + first) / 2));
 
-/** The pages that axe looks at, out of all their states: each page in any of its states; all of them in the long form. */
+/** Returns the page states that axe checks: one state of each page in the short form, all of them in the long form. */
 export function seenByAxe(
   states: readonly string[],
   pageOf = (name: string) => name.split(",")[0] ?? name,
@@ -35,13 +38,13 @@ export function seenByAxe(
 }
 
 type Look = {
-  /** At which widths axe looks at the page. */
+  /** The widths at which axe checks the page. */
   axeAt: readonly number[];
-  /** Rules of axe with an exception that holds for the page. */
+  /** The axe rules that have an exception for the page. */
   without?: readonly string[];
 };
 
-/** Expects a page to fit at every size and to be accessible, and takes a picture of each for whoever wants to look. */
+/** Expects a page to fit at every size and to be accessible. Takes a screenshot at each size. */
 export async function expectLooks(page: Page, name: string, { axeAt, without }: Look) {
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height });
@@ -56,7 +59,7 @@ export async function expectFits(page: Page, width: number): Promise<void> {
   expect(needed).toBeLessThanOrEqual(width);
 }
 
-/** Expects that axe finds nothing. Its half a megabyte is put into the page only once. */
+/** Expects that axe finds no problem. Loads its script of half a megabyte into the page only once. */
 export async function expectAccessible(page: Page, without: readonly string[] = []): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const options = {
@@ -72,7 +75,7 @@ export async function expectAccessible(page: Page, without: readonly string[] = 
   expect(violations).toEqual([]);
 }
 
-/** SCREENSHOTS names a folder for them; without it none is taken. */
+/** Takes a screenshot if SCREENSHOTS names a folder. */
 export async function takePicture(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOTS;
   const file = `${name.replaceAll(/\W+/g, "-")}.png`;

@@ -17,7 +17,7 @@ const visitor = useVisitors();
 const policyOf = (hashes: readonly string[]) =>
   `default-src 'none'; style-src ${hashes.map((hash) => `'${hash}'`).join(" ")}; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
-// The way back leaves at once or soon; here it may not, so that there is something to look at.
+// Removes the automatic redirect, so that the page stays open for the test.
 const stay = (document: string) =>
   document.replace(/<meta http-equiv="refresh" content="1?0;url=https:[^>]*>/, "");
 
@@ -46,11 +46,11 @@ afterAll(() => server.stop({ graceMs: 0 }));
 const languages = ["nb", "nn", "en"] as const;
 const names = Object.keys(everyPage);
 
-/** A page in its states, and a brand on its pages. */
+/** Returns the page of a state, without the state. A brand counts as a page. */
 const pageOf = (name: string) => /^branded, .*(?=, )|^[^,]+/.exec(name)?.[0] ?? name;
 const seen = new Set([...seenByAxe(names, pageOf), ...sampled(names, 4)]);
 
-// Each page in one language, all languages over the pages; the texts themselves are tested without a browser.
+// Shows each page in one language, and all languages over all pages. Other tests check the texts without a browser.
 const pathOf = (name: string) =>
   `${languages[names.indexOf(name) % 3]}/${encodeURIComponent(name)}`;
 
@@ -64,7 +64,8 @@ describe.each(names)("%s", (name) => {
     async (scheme) => {
       const { page, said } = pageIn(scheme);
       await page.goto(`${origin}/${pathOf(name)}`);
-      // A link or a visit ends after ten minutes to protect the customer: the exception of WCAG 2.2.1 for an essential limit.
+      // An SCA or a dashboard session ends after ten minutes to protect the customer, which WCAG 2.2.1 allows as an
+      // essential limit.
       const isTimed = isStep || (name in visits && !name.startsWith("sign in"));
       const without = isTimed ? ["meta-refresh"] : [];
       const axeAt = seen.has(name) ? axeWidthsAt(place) : [];
@@ -77,7 +78,7 @@ describe.each(names)("%s", (name) => {
     it("lets the keyboard reach the button, from the faults if there are any", async () => {
       const { page } = pageIn("light");
       await page.goto(`${origin}/${pathOf(name)}`);
-      // The browser gives the focus where the page wants it before it shows the page.
+      // The browser sets the focus before it shows the page.
       await page.evaluate(() => new Promise((shown) => requestAnimationFrame(shown)));
       const focused = () => page.evaluate(() => document.activeElement?.outerHTML ?? "");
       if (/missing|unknown|blocked|attempt|none|funds/.test(name))
@@ -105,7 +106,8 @@ describe.each(Object.keys(visits).filter((name) => seen.has(name)))(
         all.flatMap((each, index) => (each.checkVisibility() ? [index] : [])),
       );
       const reached = new Set<number>();
-      // Two more: a fault has the focus first, and after the last one comes the browser itself.
+      // Two more presses: an error message may have the focus first, and the browser itself comes after the last
+      // element.
       for (let tabs = 0; tabs < wanted.length + 2; tabs += 1) {
         await page.keyboard.press("Tab");
         const index = await usable.evaluateAll((all) => {

@@ -10,7 +10,7 @@ import { identify, press } from "./site.ts";
 
 export type Scene = {
   width: number;
-  /** The height at which the picture ends, unless the page ends sooner. */
+  /** The height at which the picture ends, unless the page is shorter. */
   height: number;
   scheme: "light" | "dark";
   show: (page: Page, tpp: TestTpp) => Promise<unknown>;
@@ -26,7 +26,7 @@ const to = (creditorName: string, bban: string) => ({
 });
 const kroner = (amount: string) => ({ instructedAmount: { amount, currency: "NOK" } });
 
-/** The scenes of the README's pictures, by the names of their files. */
+/** The scenes of the README's pictures, by file name. */
 export const scenes: Record<string, Scene> = {
   "accounts-phone-dark": {
     ...phone,

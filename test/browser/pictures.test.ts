@@ -18,7 +18,7 @@ const fileOf = (name: string) => `${folder}/${name}.png`;
 const isWriting = process.env.PICTURES === "write";
 const all = Object.entries(scenes).map(([name, scene], place) => [name, scene, place] as const);
 
-/** A TPP under a name that reads well, with a world of its own for each picture. */
+/** Returns a TPP with a readable name, and a sandbox of its own for each picture. */
 async function tppOf(place: number): Promise<TestTpp> {
   const tpp = await testTpp(`PSDNO-FSA-98765440${place}`);
   const seal = await issueCertificate(await testAuthority(), {
@@ -41,7 +41,7 @@ async function take({ width, height, scheme, show }: Scene, place: number) {
   const context = await newContext({ ...options, reducedMotion: "reduce" });
   const { page, said } = await newPage(context);
   await show(page, await tppOf(place));
-  // The display of the time left is set to its state at the page's arrival.
+  // Sets the countdown to its state when the page opened.
   await page.evaluate(() => {
     for (const each of document.getAnimations()) {
       each.pause();
@@ -61,7 +61,7 @@ describe("the README's pictures", () => {
     async (name, scene, place) => {
       const { page, picture } = await take(scene, place);
       if (isWriting) writeFileSync(fileOf(name), picture);
-      // Another machine may smooth the edges of a letter in another way; what is written there must be the same.
+      // Another machine may draw the edges of letters differently, but the text must be the same.
       const unlike = await sharesOf(page, picture, readFileSync(fileOf(name)));
       expect(unlike).toBeLessThan(0.0002);
       await page.context().close();

@@ -18,7 +18,7 @@ useTable();
 useSite();
 
 describe("a PSU who presses twice, goes back, or reloads (specification, SCA)", () => {
-  /** At the approval of a payment of a PSU who is known. */
+  /** Opens the approval of a payment whose PSU the TPP already knows. */
   async function atApproval(context: BrowserContext) {
     const { page, said } = await newPage(context);
     const psu = await consent(eirik, { now: new Date() });

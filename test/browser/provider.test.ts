@@ -10,14 +10,14 @@ useTable({ seeded: false });
 useSite();
 const provider = useOpenid();
 
-/** Says at the provider who it is, and presses its button. */
+/** Enters the customer number at the provider, and presses its button. */
 async function atProvider(page: Page, button: "Log in" | "Approve") {
   await page.waitForURL(new RegExp(`^${provider.own.issuer}/interaction/`));
   await page.getByLabel("Customer number").fill(eirik.nationalNumber);
   await press(page, button);
 }
 
-/** A browser to which the TPP answers; its pages lead back there over TLS, as production asks. */
+/** Opens a page in a browser that shows the TPP's redirect address over TLS, as production requires. */
 async function openPage() {
   const context = await newContext();
   await context.route("https://tpp.example/**", (route) =>

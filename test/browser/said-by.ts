@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 
-/** All that a page's console says from now on. */
+/** Returns a list that collects the messages of a page's console. */
 export function saidBy(page: Page): string[] {
   const said: string[] = [];
-  // A page has no icon; asking for one is the browser's own idea.
+  // Ignores the icon, which the pages do not have but the browser requests by itself.
   page.on("console", (message) => {
     if (!message.location().url.endsWith("/favicon.ico")) said.push(message.text());
   });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** The share of all points in which two pictures are clearly unlike, from 0 to 1; 1 where even their sizes are. */
+/** Returns the share of pixels in which two pictures clearly differ, from 0 to 1. Different sizes give 1. */
 export function sharesOf(page: Page, one: Buffer, other: Buffer): Promise<number> {
   return page.evaluate(unlikeness, [one.toString("base64"), other.toString("base64")]);
 }

@@ -18,10 +18,10 @@ export const gateway = createGateway({
 
 let visitor: ReturnType<typeof useVisitors>;
 let tppAddress: string;
-/** The addresses at which the PSU came back to the TPP's server. */
+/** The addresses at which the PSU returned to the TPP's server. */
 const returned: string[] = [];
 
-/** Gives a test file the site over HTTP, a TPP to come back to, and a browser. */
+/** Gives a test file the site over HTTP, a TPP's server for the redirect, and a browser. */
 export function useSite() {
   const tpp = stoppable(
     createServer((request, response) => {
@@ -46,11 +46,14 @@ export function useSite() {
   afterAll(() => Promise.all([gateway, tpp].map(({ stop }) => stop({ graceMs: 0 }))));
 }
 
-/** A browser of somebody else, in English if nothing is said of that. */
+/** Opens a browser context of a new visitor, in English by default. */
 export const newContext = (options: BrowserContextOptions = {}): Promise<BrowserContext> =>
   visitor({ locale: "en-GB", ...options });
 
-/** A page of a visitor, and all that its console says of it, and what the policy had to hold. */
+/**
+ * Opens a page of a visitor. `said` collects its console messages, its errors and the violations of its security
+ * policy.
+ */
 export async function newPage(context: BrowserContext): Promise<{ page: Page; said: string[] }> {
   const page = await context.newPage();
   const said = saidBy(page);
@@ -66,13 +69,13 @@ export async function newPage(context: BrowserContext): Promise<{ page: Page; sa
   return { page, said };
 }
 
-/** A call of a TPP that waits for its PSU at the local server, at the time it is, which the gateway goes by. */
+/** Returns options for a call at the real time, which the gateway uses, whose PSU returns to the local server. */
 export const withNow = (headers: Record<string, string> = {}) => ({
   now: new Date(),
   headers: { "tpp-redirect-uri": tppAddress, ...headers },
 });
 
-/** The status of a payment that is approved today: on its way, or waiting for the next banking day. */
+/** Returns the status of a payment that is approved today: ACSP, or ACWC if today is not a banking day. */
 export const approvedToday = () => (isBankingDay(osloDay(new Date())) ? "ACSP" : "ACWC");
 
 export async function press(page: Page, name: string | RegExp) {
@@ -84,14 +87,14 @@ export async function identify(page: Page) {
   await press(page, "Continue");
 }
 
-/** Goes on from a receipt, which stays until then. */
+/** Leaves a receipt by its link. The receipt stays open until then. */
 export async function goOn(page: Page): Promise<URLSearchParams> {
   await page.getByRole("heading", { name: "What you approved" }).waitFor();
   await page.getByRole("link", { name: /^Go back to/ }).click();
   return wayBack(page);
 }
 
-/** The parameters with which the PSU comes back to the TPP. */
+/** Returns the parameters of the redirect to the TPP. */
 export async function wayBack(page: Page): Promise<URLSearchParams> {
   await page.waitForURL(/\/back\?/);
   expect(await page.title()).toBe("TPP");

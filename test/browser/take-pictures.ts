@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-// Takes the README's pictures anew, by the test that compares them.
+// Takes the README's pictures again with the test that compares them.
 const { status } = spawnSync(
   process.execPath,
   ["node_modules/jest/bin/jest.js", "test/browser/pictures.test.ts"],

@@ -6,8 +6,8 @@ import { saidBy } from "./said-by.ts";
 type Watched = { page: Page; said: string[] };
 
 /**
- * Gives a test file a page in each of the colours, which its tests use one after another, since a page of its own takes as
- * long as all that is looked at. `said` is what its console has said since it was asked for.
+ * Gives a test file one page for each colour scheme. The tests use it one after another, because opening a page takes
+ * as long as the checks. `said` contains the console messages since the page was requested.
  */
 export function useTwoPages() {
   const pages = new Map<Scheme, Watched>();

@@ -14,7 +14,7 @@ import { newContext, newPage, useSite, withNow } from "./site.ts";
 useTable();
 useSite();
 
-/** A phone's page, and all that its console says of it. */
+/** Opens a page on a phone. `said` collects the messages of its console. */
 const phonePage = async (colorScheme: "light" | "dark") =>
   newPage(
     await newContext({
@@ -24,7 +24,7 @@ const phonePage = async (colorScheme: "light" | "dark") =>
     }),
   );
 
-/** The pages that these customers visit. pages.test.ts looks at the same pages alone. */
+/** The pages that are checked in these sessions. pages.test.ts checks the same pages one by one. */
 const seen = sampled(
   [
     ...["visit", "visit-stop", "visit-stopped", "visit-out", "dashboard", "dashboard-none"],
@@ -36,7 +36,7 @@ const seen = sampled(
 async function isFit(page: Page, name: string, scheme: string) {
   await takePicture(page, `${name}-${scheme}`);
   await expectFits(page, 320);
-  // A visit ends after ten minutes to protect the customer: the exception of WCAG 2.2.1 for an essential limit.
+  // A dashboard session ends after ten minutes to protect the customer, which WCAG 2.2.1 allows as an essential limit.
   if (seen.includes(name)) await expectAccessible(page, ["meta-refresh"]);
 }
 
@@ -133,7 +133,7 @@ describe("a customer with a phone, at the bank (specification, Consent)", () => 
       expect((await statusOf(payment, { now })).transactionStatus).toBe("CANC");
       await page.reload();
       await page.goBack();
-      // A browser says itself of a refusal that it is one.
+      // The browser logs each answer with the status 422.
       expect(said.filter((each) => !each.includes("422"))).toEqual([]);
     },
   );

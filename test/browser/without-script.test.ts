@@ -12,7 +12,7 @@ import { approvedToday, identify, newContext, press, useSite, wayBack, withNow }
 useTable();
 useSite();
 
-/** Pages that lead back by themselves after ten seconds. The short form of the test does not wait so long. */
+/** Receipts, which redirect by themselves after ten seconds. The short form of the test does not wait so long. */
 const receipts: string[] = [];
 aroundSite((handler) => async (event, context) => {
   const answer = await handler(event, context);
@@ -44,7 +44,7 @@ describe("a customer whose browser runs no script", () => {
     await page.goto(link);
     await identify(page);
     await press(page, /^Approve 250\.00.EUR$/);
-    // The browser leaves the receipt by itself.
+    // The receipt redirects without a click.
     expect((await wayBack(page)).get("psu-id")).toBe(headers["psu-id"]);
     expect(receipts).toEqual([expect.stringContaining("What you approved")]);
     expect(await statusOf({ params } as never, withNow(headers))).toEqual({
