@@ -1,8 +1,8 @@
-/** One way to make a client of the bank's interface, and to see that it is of use. */
+/** A way to generate a client of the bank's interface, and to check that it works. */
 export type Client = {
-  /** Programs that must be on the machine. */
+  /** Programs that the machine must have. */
   needs: readonly string[];
-  /** The folder of its files. No name in them ends in a number that a generator invented. */
+  /** The folder of the generated files. No file name ends in a number that the generator added. */
   generated: string;
   generate: (generator: string) => Promise<void>;
   compile: () => Promise<unknown>;

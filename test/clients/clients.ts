@@ -5,7 +5,7 @@ import { pythonClient } from "./python-client.ts";
 import { pythonModels } from "./python-models.ts";
 import { typescriptFetch, typescriptTypes } from "./typescript-clients.ts";
 
-/** The clients that are tried, by the names under which they are chosen. */
+/** The clients to try, by the names that the command accepts. */
 export const clients = {
   python: pythonClient,
   java: javaClient,

@@ -10,7 +10,7 @@ export const goOptions = ["disallowAdditionalPropertiesIfNotPresent=false"];
 
 const folder = built("go");
 const generated = join(folder, "openapi");
-/** It does not fetch another Go than there is. */
+/** Prevents Go from downloading another version of itself. */
 const here = { cwd: folder, env: { ...process.env, GOTOOLCHAIN: "local" } };
 
 export const goClient: Client = {
@@ -18,7 +18,7 @@ export const goClient: Client = {
   generated,
 
   async generate(generator) {
-    // Its package is a part of the journey's module.
+    // The generated package becomes a part of the journey's module.
     await openapiGenerator(generator, "go", generated, [...goOptions, "withGoMod=false"]);
     cpSync(written("go"), folder, { recursive: true });
   },

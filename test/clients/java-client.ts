@@ -6,7 +6,7 @@ import type { Client } from "./client.ts";
 import { openapiGenerator } from "./openapi-generator.ts";
 import { built, written } from "./place.ts";
 
-/** With a request for each method: as it comes, a method has an argument for each header there is. */
+/** Gives each method one request object. By default a method has an argument for each header. */
 export const javaOptions = [
   "library=native",
   "useSingleRequestParameter=true",

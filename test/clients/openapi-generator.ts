@@ -5,10 +5,10 @@ import { built, publishedDocument } from "./place.ts";
 
 const copy = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy";
 
-/** Everything but the client is left out: its tests and its pages. */
+/** Leaves out the generated tests and pages. */
 const clientOnly = "apiTests=false,modelTests=false,apiDocs=false,modelDocs=false";
 
-/** Makes a client with openapi-generator, and answers the folder that it is in. */
+/** Generates a client with openapi-generator, and returns its folder. */
 export async function openapiGenerator(
   version: string,
   generator: string,

@@ -5,7 +5,7 @@ import type { Client } from "./client.ts";
 import { built, publishedDocument, written } from "./place.ts";
 import { pythonPrograms } from "./python-programs.ts";
 
-/** Without it, datamodel-code-generator counts the classes of enums that have one name. */
+/** Without this option, datamodel-code-generator adds numbers to enum classes with the same name. */
 export const modelOptions = ["--enum-field-as-literal", "all"];
 
 const folder = built("python-models");
@@ -23,7 +23,7 @@ export const pythonModels: Client = {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(join(folder, "models"), { recursive: true });
     const programs = await pythonPrograms();
-    // It looks for ruff, which puts its files in order, among the programs.
+    // The generator runs ruff from the PATH to format its files.
     const path = [programs, process.env.PATH].join(delimiter);
     const env = { ...process.env, PATH: path, RUFF_NO_CACHE: "true" };
     await runProcess(

@@ -14,7 +14,7 @@ import type { ClientsOptions } from "./options.ts";
 import { built, publishedDocument } from "./place.ts";
 import { startScaHelper } from "./sca-helper.ts";
 
-/** Makes, compiles and uses the chosen clients; answers whether all of them were of use. */
+/** Generates, compiles and uses the chosen clients. Returns true if all of them work. */
 export async function runClients({ chosen, generator, withoutMissing }: ClientsOptions) {
   mkdirSync(built(), { recursive: true });
   writeFileSync(publishedDocument, openapiJson("sandbox"));
@@ -39,7 +39,7 @@ export async function runClients({ chosen, generator, withoutMissing }: ClientsO
   }
 }
 
-/** A bank of its own and a PSU who agrees to everything, and what tells the journeys where these are. */
+/** Starts a bank and a PSU who agrees to everything. Returns environment variables with their addresses. */
 async function startBank(stops: (() => unknown)[]): Promise<NodeJS.ProcessEnv> {
   const folder = mkdtempSync(join(tmpdir(), "fjordgate-clients-"));
   stops.push(() => rmSync(folder, { recursive: true }));

@@ -8,8 +8,8 @@ import { goThroughSca } from "../schemathesis/go-through-sca.ts";
 const psu = seedCustomers[0]?.customerNumber ?? "";
 
 /**
- * The PSU of the foreign clients: takes a link scaRedirect as the body of a POST, goes through the bank's pages as somebody
- * who agrees to everything, and answers the psu-id that comes back.
+ * Starts a server that plays the PSU for the generated clients. A POST sends the link scaRedirect. The PSU agrees to
+ * everything on the bank's pages, and the answer is the returned psu-id.
  */
 export async function startScaHelper() {
   const server = stoppable(

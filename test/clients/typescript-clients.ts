@@ -6,13 +6,13 @@ import type { Client } from "./client.ts";
 import { openapiGenerator } from "./openapi-generator.ts";
 import { built, publishedDocument, written } from "./place.ts";
 
-/** 7.23.0 writes code that strict TypeScript refuses where it gives a field another name, which _links would get. */
+/** If this option renamed fields such as _links, version 7.23.0 would write code that strict TypeScript rejects. */
 export const typescriptOptions = ["modelPropertyNaming=original", "importFileExtension=.js"];
 
 const folder = built("typescript");
 const program = (name: string) => join(folder, "node_modules", ".bin", name);
 
-/** The journeys, and the packages that they and their generators need. */
+/** Copies the journeys, and installs the packages that they and the generators need. */
 async function prepare(): Promise<void> {
   const lock = join("node_modules", ".package-lock.json");
   const wanted = written("typescript", "package-lock.json");
@@ -34,7 +34,7 @@ const run = (project: string) => (env: NodeJS.ProcessEnv) =>
     env,
   });
 
-/** Classes and functions, by openapi-generator. */
+/** The client with classes and functions, by openapi-generator. */
 export const typescriptFetch: Client = {
   needs: ["npm", "java", "mvn"],
   generated: join(folder, "client"),
@@ -53,7 +53,7 @@ export const typescriptFetch: Client = {
   journey: run("fetch"),
 };
 
-/** Types alone, by openapi-typescript, for openapi-fetch. */
+/** The types for openapi-fetch, by openapi-typescript. */
 export const typescriptTypes: Client = {
   needs: ["npm"],
   generated: join(folder, "types"),

@@ -20,7 +20,7 @@ const call = (pSUID?: string) => ({
   ...(pSUID === undefined ? {} : { pSUID }),
 });
 
-// A refusal is read as one.
+// The client reads a refusal as its documented type.
 const refused = await accounts.listAccounts(call(randomUUID())).catch((error) => error);
 assert(refused instanceof bank.ResponseError);
 const refusal: bank.Refusal = bank.RefusalFromJSON(await refused.response.json());

@@ -24,7 +24,7 @@ const covered = [
   "tpp-redirect-uri",
 ];
 
-/** RFC 2253 has the name's last part first. */
+/** RFC 2253 writes the last part of the name first. */
 const issuer = certificate.issuer.split("\n").reverse().join(",");
 
 /** Works like fetch, over mutual TLS and with a signature. */

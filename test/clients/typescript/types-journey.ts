@@ -17,7 +17,7 @@ const call = () => ({
   "PSU-IP-Address": "192.0.2.17",
 });
 
-// A refusal is read as one.
+// The client reads a refusal as its documented type.
 const { error: refusal } = await bank.GET("/v1/accounts", {
   params: { header: { ...call(), "PSU-ID": randomUUID() } },
 });
