@@ -13,7 +13,7 @@ let bank: Awaited<ReturnType<typeof ownBank>>;
 let blocks: Block[];
 let psuId: string;
 
-/** Installs the three command lines where they are no part of this project, unless they are there already. */
+/** Installs the three command lines outside this project, unless they are already installed. */
 function installTools(): void {
   const lock = "package-lock.json";
   const own = join(pinned, lock);
@@ -26,7 +26,7 @@ function installTools(): void {
   cpSync(own, installed);
 }
 
-/** Types commands as somebody whose home is the folder. */
+/** Runs commands with the folder as the home folder. */
 const typed = (commands: readonly string[]) => shellSession(commands, { cwd: folder, env });
 
 const env = {
@@ -41,7 +41,7 @@ const env = {
 const pageAt = async (place: string) =>
   blocksOf(await (await fetch(bank.developerSite + place)).text());
 
-/** The commands that the page shows for one program: the download of its file, and the run of its journey. */
+/** Returns the commands that the page shows for one program: the download of its file, and the run of its journey. */
 const shownOf = (program: string) =>
   blocks.filter(({ title }) => title.startsWith(`${program}: `)).map(({ commands }) => commands);
 
