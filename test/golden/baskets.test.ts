@@ -10,7 +10,7 @@ import type { Play } from "./play.ts";
 const query = { allowLogicalDuplicate: "true" };
 const future = { requestedExecutionDate: "2026-03-10" };
 
-/** Orders payments, collects them, and asks for the approval of them all. */
+/** Posts payments, puts them into a basket, and starts its approval. */
 async function collected(play: Play, orders: Record<string, Changes>) {
   const paymentIds: string[] = [];
   for (const [name, changes] of Object.entries(orders)) {

@@ -6,7 +6,7 @@ import { beyondFunds, type Changes, type Kind, on } from "./orders.ts";
 const today = (kind: Kind): Changes =>
   kind === "standing" ? { startDate: "2026-03-02", endDate: "2026-03-20" } : {};
 
-/** The possible ends of payments of one kind. */
+/** Returns scenarios for all possible ends of payments of one kind. */
 export function endingsOf(kind: Kind): Scenarios {
   const scenarios: Scenarios = {};
   scenarios[`${kind}: approved and booked`] = async (play) => {

@@ -1,4 +1,4 @@
-/** The place and kind of the first difference between two values, in words; undefined if they are equal. */
+/** Describes the first difference between two values in words. Returns undefined if they are equal. */
 export function firstDifference(was: unknown, is: unknown, at = ""): string | undefined {
   if (Object.is(was, is)) return undefined;
   if (!isNested(was) || !isNested(is) || Array.isArray(was) !== Array.isArray(is))

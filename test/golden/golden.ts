@@ -10,14 +10,14 @@ import { Play, type Stages } from "./play.ts";
 
 export type Scenarios = Record<string, (play: Play) => Promise<unknown>>;
 
-/** In the short form one group plays one of its scenarios: nothing of this is a rule that has no other test. */
+/** In the short form one group plays one of its scenarios, because every rule also has a test of its own. */
 const groups = ["singles", "standing-and-bulk", "deaths", "baskets", "repeated"];
 
 const isRecorded = Boolean(process.env.RECORD_GOLDEN);
 
 /**
- * Plays each scenario in a world of its own, and holds what was answered against what is recorded under the group's name.
- * After a change that is meant: RECORD_GOLDEN=1 npx jest test/golden
+ * Plays each scenario in a separate sandbox, and compares the answers with the record of the group.
+ * To record an intended change: RECORD_GOLDEN=1 npx jest test/golden
  */
 export function golden(group: string, scenarios: Scenarios): void {
   const titles = Object.keys(scenarios);
@@ -45,7 +45,7 @@ export function golden(group: string, scenarios: Scenarios): void {
         const play = new Play(psu);
         await scenarios[title]?.(play);
         if (isRecorded) recorded[title] = play.stages;
-        // Words rather than a diff: one line says what changed.
+        // A sentence instead of a diff: one line says what changed.
         expect(firstDifference(recorded[title], play.stages, title)).toBeUndefined();
       });
 

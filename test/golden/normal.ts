@@ -1,13 +1,16 @@
-/** Gives what differs from run to run names: ids, links of an SCA, cursors. */
+/** Replaces values that differ in each run by names: ids, links of an SCA, cursors. */
 export class Names {
   readonly #names = new Map<string, string>();
 
-  /** Calls an id by a name, wherever it stands. */
+  /** Gives an id a name, which replaces it everywhere. */
   call(id: string, name: string): void {
     this.#names.set(id, `<${name}>`);
   }
 
-  /** A value as JSON carries it, with names for ids; what nobody has named is called by where it first stood. */
+  /**
+   * Returns a value as JSON transports it, with names for ids. Ids without a name are numbered in the order of their
+   * first appearance.
+   */
   normal<T>(value: T): T {
     const text = JSON.stringify(value, exact);
     return text === undefined ? value : JSON.parse(this.text(text));

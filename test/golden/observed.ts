@@ -7,7 +7,7 @@ import { call } from "../support/call.ts";
 import { eirik, havbris, knownPsu } from "../support/payments.ts";
 import { testTpp } from "../support/test-certificates.ts";
 
-/** The accounts that scenarios pay from and to, each with the id by which the TPP knows it. */
+/** Returns the accounts that scenarios pay from and to, each with the id by which the TPP knows it. */
 export async function knownAccounts(): Promise<[name: string, id: string][]> {
   const idOf = await sandboxIds((await testTpp()).tppId);
   return [
@@ -16,10 +16,10 @@ export async function knownAccounts(): Promise<[name: string, id: string][]> {
   ];
 }
 
-/** The day on which scenarios begin: what a seed holds of days before is none of theirs. */
+/** The day on which scenarios begin. Earlier rows belong to the seed. */
 const from = "2026-03-02";
 
-/** The available and the booked balance of an account, and its rows. */
+/** Returns the available and the booked balance of an account, and its rows. */
 export async function accountState(mockAccountId: string, now: Date) {
   const options = { params: { mockAccountId }, now };
   const account = await call(getSandboxAccount, options);
@@ -31,7 +31,7 @@ export async function accountState(mockAccountId: string, now: Date) {
   return { balances: told, ...(blocked ? { blocked } : {}), rows: rows.map(withoutEmpty) };
 }
 
-/** An account's rows as a TPP reads them. The PSU consents again if the session has ended. */
+/** Returns an account's rows as a TPP reads them. The PSU consents again if the session has ended. */
 export async function listedRows(id: string, psu: Record<string, string>, now: Date) {
   const query = { bookingStatus: "both", dateFrom: from };
   const options = { params: { id }, query, now };
@@ -48,11 +48,11 @@ export async function listedRows(id: string, psu: Record<string, string>, now: D
   return { booked: booked.map(withoutEmpty), pending: pending.map(withoutEmpty) };
 }
 
-/** A row without its link and what nobody has filled in. */
+/** Returns a row without its link and its empty fields. */
 const withoutEmpty = ({ _links, ...row }: Record<string, unknown>): object =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== ""));
 
-/** Each event of the audit trail of these days that was not there before, as one line. */
+/** Returns each new audit event of these days as one line. */
 export async function newEvents(days: ReadonlySet<string>, known: Set<string>): Promise<string[]> {
   const events = (await Promise.all([...days].flatMap(outboxOf))).flat();
   return events.flatMap((event) => {
@@ -60,7 +60,7 @@ export async function newEvents(days: ReadonlySet<string>, known: Set<string>): 
     const place = [at, type, requestId, resource?.id].join(" ");
     if (known.has(place)) return [];
     known.add(place);
-    // Whoever reads the accounts may have had to ask for consent again.
+    // Leaves out consents, because reading the accounts may have needed a new one.
     return event.resource?.type === "consent" ? [] : [told(event)];
   });
 }

@@ -48,7 +48,7 @@ export const services = {
 
 export type Kind = keyof typeof services;
 
-/** More than anybody has, in the currency of a kind. */
+/** Returns an amount that exceeds every balance, in the currency of a kind. */
 export function beyondFunds(kind: Kind): Changes {
   const currency = kind === "sepa" || kind === "cross-border" ? "EUR" : "NOK";
   const instructedAmount = { amount: "900000.00", currency };
@@ -57,6 +57,6 @@ export function beyondFunds(kind: Kind): Changes {
     : { instructedAmount };
 }
 
-/** The day from which an order is to be paid. */
+/** Returns the change that sets the first day of an order. */
 export const on = (kind: Kind, day: string): Changes =>
   kind === "standing" ? { startDate: day } : { requestedExecutionDate: day };

@@ -1,6 +1,6 @@
 import { plainText, type VisitedPage } from "../../infra/tpp/page-walker.ts";
 
-/** The text of a page, line by line, without its markup, its frame and its pictures. */
+/** Returns the text of a page line by line, without its markup, its frame and its pictures. */
 export function textOf({ html }: VisitedPage): string[] {
   const [, main = html] = /<main\b[^>]*>([\s\S]*?)<\/main>/.exec(html) ?? [];
   return main

@@ -30,7 +30,7 @@ export type Made = {
   answer: Answer;
 };
 
-/** One scenario: what a TPP and a PSU do, and what they are answered at each stage. */
+/** A scenario: the actions of a TPP and a PSU, and the answers at each stage. */
 export class Play {
   readonly stages: Stages = {};
   readonly names = new Names();
@@ -42,7 +42,7 @@ export class Play {
   readonly #seen = new Map<string, string>();
   readonly #events = new Set<string>();
 
-  /** Those of reads of payments, where a company's ask for some. */
+  /** Additional headers for reading payments, which a company's payments may need. */
   headers: Record<string, string> = {};
 
   constructor(psu: Record<string, string>) {
@@ -65,14 +65,14 @@ export class Play {
     this.#days.add(dayOf(this.now));
   }
 
-  /** Calls an operation, and records what it answers. */
+  /** Calls an operation, and records its answer. */
   async ask(stage: string, handler: OperationHandler, options: CallOptions = {}): Promise<Answer> {
     const answer = await call(handler, { now: this.now, ...options });
     this.note(stage, shownAnswer(answer));
     return answer;
   }
 
-  /** Posts an order of a kind, and records the answer; it is followed from then on. */
+  /** Posts an order of a kind, and records the answer. Later looks include the payment. */
   async create(
     kind: Kind,
     changes: Record<string, unknown> = {},
@@ -99,12 +99,12 @@ export class Play {
     return made;
   }
 
-  /** Runs the job that does what is due. */
+  /** Runs the jobs that submit and execute payments. */
   async job(): Promise<void> {
     await book(this.now);
   }
 
-  /** Goes through an SCA as far as the PSU's decision, and records what is shown. */
+  /** Goes through an SCA to the PSU's decision, and records the shown pages. */
   async identify(stage: string, link: string, number = eirik.number, context = "PRIVATE") {
     const browser = visitor(() => this.now);
     let page = await browser.open(link);
@@ -140,7 +140,7 @@ export class Play {
     });
   }
 
-  /** Sends the first form of an SCA that goes no further, and records how it ends. */
+  /** Sends the first form of an SCA that then ends, and records its end. */
   async endAtOnce(stage: string, link: string): Promise<void> {
     const browser = visitor(() => this.now);
     const page = await browser.open(link);
@@ -160,18 +160,18 @@ export class Play {
     await decide();
   }
 
-  /** Opens a link, and records what is there. */
+  /** Opens a link, and records the page. */
   async open(stage: string, link: string): Promise<void> {
     this.ended(stage, await visitor(() => this.now).open(link));
   }
 
-  /** Asks for a payment's deletion, and records the answer. */
+  /** Requests the cancellation of a payment, and records the answer. */
   async cancel(stage: string, made: Made): Promise<void> {
     const options = { params: made.params, route: services[made.kind].route };
     await this.ask(stage, cancelPayment, options);
   }
 
-  /** Starts the approval of a cancellation, and gives it. */
+  /** Starts the approval of a cancellation, and approves it. */
   async cancelBySca(made: Made, number?: string): Promise<void> {
     const link = await this.cancellationLink(made);
     if (link) await (await this.identify(`${made.name}: cancellation`, link, number))();
@@ -187,7 +187,7 @@ export class Play {
     return started.body._links?.scaRedirect?.href ?? "";
   }
 
-  /** Creates and approves, and looks. */
+  /** Creates and approves a payment, and records the state. */
   async approved(
     kind: Kind,
     changes: Record<string, unknown> = {},
@@ -199,7 +199,7 @@ export class Play {
     return made;
   }
 
-  /** Records what became of everything: what is otherwise than at the last look. */
+  /** Records the state of all payments and accounts: everything that has changed since the last look. */
   async look(stage: string): Promise<void> {
     const found: Record<string, unknown> = {};
     for (const made of this.#made) {
@@ -210,7 +210,7 @@ export class Play {
       const { transactionStatus, ...more } = details;
       const seen = {
         status,
-        // Told once, unless the two disagree.
+        // Shows the status only once, unless the two reads disagree.
         details: transactionStatus === status.transactionStatus ? more : details,
         authorisations: await this.#authorisationsOf(made, "authorisation"),
         cancellations: await this.#authorisationsOf(made, "cancellation"),

@@ -4,7 +4,7 @@ import type { Play } from "./play.ts";
 
 const requestId = { "x-request-id": "5f0c2a9e-6d4b-4f6e-9a39-1d2f3c4b5a60" };
 
-/** A session in which the PSU's own transfers need no SCA, and an order of one. */
+/** Posts an order between the PSU's own accounts, in a session in which it needs no SCA. */
 const exempt = (play: Play, name: string, changes: object = {}, headers: object = {}) =>
   play.create("domestic", own("Savings", changes), {
     name,

@@ -2,7 +2,7 @@ import type { Answer } from "../support/call.ts";
 
 const shownHeaders = ["aspsp-sca-approach", "retry-after", "location"];
 
-/** An answer without what differs each time. */
+/** Returns an answer without the parts that differ each time. */
 export const shownAnswer = ({ status, headers, body }: Answer) => ({
   status,
   ...Object.fromEntries(
@@ -11,7 +11,7 @@ export const shownAnswer = ({ status, headers, body }: Answer) => ({
   ...(body === undefined ? {} : { body: withShortLinks(body) }),
 });
 
-/** A body in which each link is one line: what may be done, and where. */
+/** Returns a body in which each link is one line with its methods and address. */
 function withShortLinks({ _links, ...body }: { _links?: Record<string, ShownLink> }): object {
   if (!_links) return body;
   const lines = Object.entries(_links).map(([name, { href, verbs = [] }]) => [
@@ -22,6 +22,6 @@ function withShortLinks({ _links, ...body }: { _links?: Record<string, ShownLink
 }
 type ShownLink = { href: string; verbs?: string[] };
 
-/** The body of a read, or its refusal. */
+/** Returns the body of a read, or of its refusal with the status. */
 export const shownRead = ({ status, body }: Pick<Answer, "status" | "body">) =>
   status === 200 ? body : { status, body };
