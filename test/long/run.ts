@@ -18,7 +18,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 
-/** Runs a script of Node's, tells how long it took, and whether it succeeded. */
+/** Runs a Node script, and prints its duration. Returns true if it succeeded. */
 function ran(script: string, args: readonly string[], form: string): boolean {
   const start = Date.now();
   const { status } = spawnSync(process.execPath, [script, ...args], {

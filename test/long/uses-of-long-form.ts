@@ -6,14 +6,17 @@ const importsOf = (file: string): string[] =>
     join(dirname(file), path),
   );
 
-/** The test files that try more in the long form: they import test/support/long-form.ts, by themselves or by another file. */
+/**
+ * Returns the test files that try more in the long form: they import test/support/long-form.ts directly or through
+ * another file.
+ */
 export function filesWithLongForm(): string[] {
   const known = new Map<string, boolean>([[join("test", "support", "long-form.ts"), true]]);
   const hasLongForm = (file: string): boolean => {
     const answer = known.get(file);
     if (answer !== undefined) return answer;
     known.set(file, false);
-    // The product cannot import tests.
+    // Product files never import tests, so only test files are followed.
     const found = importsOf(file).some((each) => each.startsWith("test") && hasLongForm(each));
     known.set(file, found);
     return found;
