@@ -5,7 +5,7 @@ import type { V8CoverageResult } from "@jest/test-result";
 
 let session: Session | undefined;
 
-/** Begins to count how often each block of code runs in this process. */
+/** Starts to count how often each block of code runs in this process. */
 export async function startCoverage(): Promise<void> {
   if (session) return;
   session = new Session();
@@ -14,7 +14,7 @@ export async function startCoverage(): Promise<void> {
   await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
 }
 
-/** The code of the product that ran since the last call, in the form that Jest's coverage reporter adds up. */
+/** Returns the product code that ran since the last call, in the form that Jest's coverage reporter adds up. */
 export async function takeCoverage(): Promise<V8CoverageResult> {
   const { result = [] } = (await session?.post("Profiler.takePreciseCoverage")) ?? {};
   return result

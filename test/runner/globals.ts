@@ -22,5 +22,5 @@ export const setGlobals = () =>
     },
   });
 
-/** Gives every spied-on function back. */
+/** Restores every function that was replaced by a spy. */
 export const restoreMocks = () => mocks.restoreAllMocks();

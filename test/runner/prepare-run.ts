@@ -5,9 +5,10 @@ import { join } from "node:path";
 import type { Config } from "@jest/types";
 import { setDummyCredentials } from "../../infra/local/environment.ts";
 
-/** Sets the stage, the addresses and the seed that every test file of a run begins with. */
+/** Sets the stage, the addresses and the seed for all test files of a run. */
 export default function prepareRun({ collectCoverage }: Config.GlobalConfig): void {
-  // Compiled modules that processes share halve the start of each. V8 counts coverage only of what it compiles itself.
+  // Compiled modules that processes share halve the start of each process. V8 counts coverage only for modules that it
+  // compiles itself.
   if (!collectCoverage)
     process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), `fjordgate-test-modules-of-${user()}`);
   process.env.STAGE = "sandbox";
@@ -19,7 +20,7 @@ export default function prepareRun({ collectCoverage }: Config.GlobalConfig): vo
   setDummyCredentials();
 }
 
-/** A folder for what is made once a run (test/support/once-a-run.ts). */
+/** Makes a folder for things that are made once a run (test/support/once-a-run.ts). */
 function folderOfRun(): string {
   const folder = mkdtempSync(join(tmpdir(), "fjordgate-run-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));

@@ -6,11 +6,11 @@ type File = {
   path: string;
   config: Config.ProjectConfig;
   globalConfig: Config.GlobalConfig;
-  /** Milliseconds since 1970: before its modules were loaded, after that, and after its last test. */
+  /** Milliseconds since 1970: before the file's modules were loaded, after that, and after its last test. */
   times: { start: number; loaded: number; end: number };
 };
 
-/** Turns a file's outcome, as jest-circus tells it, into the result that Jest's reporters read. */
+/** Converts a file's outcome from jest-circus to the result that Jest's reporters read. */
 export function resultOf(
   outcome: Circus.RunResult,
   { path, config, globalConfig, times: { start, loaded, end } }: File,
@@ -54,7 +54,7 @@ const caseOf = ({ testPath, errors, status, duration, ...rest }: Circus.TestResu
     ancestorTitles: names.slice(0, -1),
     duration: duration ?? null,
     failureDetails: [],
-    // Without the frames of this runner, the code frame shows the test.
+    // Without the frames of this runner, the error's code frame shows the test.
     failureMessages: errors.map((error) => error.replace(/\n.*\/test\/runner\/.*/g, "")),
     fullName: names.join(" "),
     invocations: rest.invocations,

@@ -9,11 +9,13 @@ import type { Order, Reply } from "./runner.ts";
 
 setGlobals();
 
-/** Those files whose product is functions: what they use crosses no border between interface and bank. */
+/**
+ * Test files that call the product's functions. Their accesses must not cross the border between interface and bank.
+ */
 const watched = /\/test\/(functions|golden|e2e|infra\/tpp)\//;
 let takeCrossings: (() => string[]) | undefined;
 
-/** An error that no test waits for fails the test that runs at that moment, or else its file. */
+/** An error outside any awaited promise fails the running test, or else its file. */
 const fail = (error: unknown) => {
   const { currentlyRunningTest, unhandledErrors } = getState();
   if (currentlyRunningTest) currentlyRunningTest.errors.push(error as Error);
@@ -69,7 +71,7 @@ function restoreEnvironment(before: NodeJS.ProcessEnv): void {
   Object.assign(process.env, before);
 }
 
-/** Fails a test that made fewer assertions than it announced by `expect.assertions`. */
+/** Fails a test that made fewer assertions than it announced with `expect.assertions`. */
 function followExpectations(event: Event): void {
   if (event.name === "test_start") jestExpect.setState({ currentTestName: event.test.name });
   if (event.name !== "test_done") return;

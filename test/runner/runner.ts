@@ -11,15 +11,15 @@ export type Order = {
   config: Config.ProjectConfig;
   globalConfig: Config.GlobalConfig;
 };
-/** Its answer. `error` tells why the file could not be loaded. */
+/** The answer to an order. `error` says why the file could not be loaded. */
 export type Reply = { result: TestResult } | { error: { message: string; stack: string } };
 
 /**
  * Jest's runner for tests that share evaluated modules. Each of `maxWorkers` processes runs one file after another and
- * evaluates a module once. Jest's own runner evaluates every module again for each file, which takes 0.5 s here; only a
- * test that mocks modules needs that, and none does. After each file its process gets its environment variables back. A
- * file with `@own-process` in its first comment runs in a process of its own. The library jest-light-runner works in the
- * same way, but knows neither time-outs nor --randomize.
+ * evaluates a module once. Jest's own runner evaluates every module again for each file, which takes 0.5 s here. Only
+ * tests that mock modules need that, and there are none. After each file its process gets its environment variables
+ * back. A file with `@own-process` in its first comment runs in a process of its own. The library jest-light-runner
+ * works in the same way, but supports neither time-outs nor --randomize.
  */
 export default class SharedModulesRunner {
   readonly #globalConfig: Config.GlobalConfig;

@@ -3,7 +3,10 @@ import { relative } from "node:path";
 import type { AggregatedResult } from "@jest/test-result";
 import { folderTable, slowCases, type Times, timesFile } from "./times.ts";
 
-/** A reporter for Jest that prints what each folder took, names slow cases, and keeps it all for `npm run test:times`. */
+/**
+ * A Jest reporter that prints the time of each folder and the slow cases, and stores all times for `npm run
+ * test:times`.
+ */
 export default class TimesReporter {
   onRunComplete(_contexts: unknown, results: AggregatedResult): void {
     const times = timesOf(results);

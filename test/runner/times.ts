@@ -1,28 +1,28 @@
-/** The times of a test run, as `build/test-times.json` keeps them, in seconds. */
+/** The times of a test run in seconds, as `build/test-times.json` stores them. */
 export type Times = {
   /** The seed of the samples (TEST_SEED). */
   seed: string;
-  /** From the start of the run to its end. */
+  /** The time from the start of the run to its end. */
   wall: number;
   files: FileTimes[];
 };
 
 export type FileTimes = {
-  /** Under `test/`. */
+  /** The path below `test/`. */
   path: string;
-  /** From the start of its import to the end of its last hook. */
+  /** The time from the start of the file's import to the end of its last hook. */
   seconds: number;
   cases: { name: string; seconds: number }[];
 };
 
 export const timesFile = "build/test-times.json";
 
-/** A folder's line in the table: what its files take, and how much of that its cases take. */
+/** A folder's line in the table: the time of its files, and the part of it that its cases take. */
 type Row = { folder: string; files: number; cases: number; seconds: number; inCases: number };
 
 const sum = (numbers: number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-/** Folders of one or two levels, the slowest first. */
+/** Groups the files by folders of at most two levels, the slowest first. */
 function rowsOf(files: readonly FileTimes[]): Row[] {
   const folders = Map.groupBy(files, ({ path }) =>
     path.split("/").slice(0, -1).slice(0, 2).join("/"),
@@ -38,7 +38,7 @@ function rowsOf(files: readonly FileTimes[]): Row[] {
     .sort((a, b) => b.seconds - a.seconds);
 }
 
-/** The table of folders, in lines. */
+/** Returns the table of folders as lines. */
 export function folderTable({ files, wall, seed }: Times): string[] {
   const rows = rowsOf(files);
   const width = Math.max(6, ...rows.map(({ folder }) => folder.length));
@@ -56,7 +56,7 @@ export function folderTable({ files, wall, seed }: Times): string[] {
 
 type NamedCase = { path: string; name: string; seconds: number };
 
-/** All cases of a run, the slowest first. */
+/** Returns all cases of a run, the slowest first. */
 const slowestFirst = ({ files }: Times): NamedCase[] =>
   files
     .flatMap(({ path, cases }) => cases.map((each) => ({ path, ...each })))
@@ -65,11 +65,11 @@ const slowestFirst = ({ files }: Times): NamedCase[] =>
 const caseLine = ({ path, name, seconds }: NamedCase) =>
   `${seconds.toFixed(1).padStart(6)} s  ${path}  ${name}`;
 
-/** The slowest cases, in lines. */
+/** Returns the slowest cases as lines. */
 export const slowestCases = (times: Times, count: number): string[] =>
   slowestFirst(times).slice(0, count).map(caseLine);
 
-/** The cases that took longer than two seconds, in lines: a note to whoever wrote them, never a failure. */
+/** Returns the cases that took longer than two seconds as lines. They are only a note, and never fail the run. */
 export const slowCases = (times: Times): string[] =>
   slowestFirst(times)
     .filter(({ seconds }) => seconds > 2)
