@@ -6,11 +6,14 @@ import { has } from "./programs.ts";
 
 type Wanted = {
   packages: readonly string[];
-  /** Programs by their names: what bash runs, with `root` for the folder of the packages. */
+  /** The bash command of each program, with `root` for the folder of the packages. */
   programs: Readonly<Record<string, string>>;
 };
 
-/** Unpacks packages of Debian and all they need into a folder, which takes no root; answers the folder of the programs. */
+/**
+ * Unpacks Debian packages and their dependencies into a folder, which does not need root. Returns the folder of the
+ * programs.
+ */
 export async function debianPrograms(
   folder: string,
   wanted: Wanted,

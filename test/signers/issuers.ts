@@ -7,7 +7,7 @@ import {
 import { type TrustedAuthorities, trustedAuthorities } from "../../shared/signature/chain.ts";
 import { keyNamed, validity } from "../support/test-certificates.ts";
 
-/** Names of authorities, and the serial numbers that they give. */
+/** Names of authorities, and the serial numbers of their certificates. */
 const issuers: Record<string, { name: NameParts; serialNumber: string }> = {
   plain: {
     name: [[["2.5.4.6", "NO", 0x13]], [["2.5.4.10", "Fjordgate"]], [["2.5.4.3", "Test authority"]]],
@@ -38,10 +38,10 @@ export const issuerNames = Object.keys(issuers);
 
 const made = new Map<string, Promise<Seal>>();
 
-/** A TPP's certificate for signing, and what the bank trusts then. */
+/** A TPP's signing certificate, and the authorities that the bank trusts with it. */
 type Seal = { seal: IssuedCertificate; authorities: TrustedAuthorities };
 
-/** An authority of that name, and the certificate it gives a TPP to sign with; both are made once. */
+/** Returns an authority's signing certificate for a TPP. Makes both only once. */
 export function sealOf(issuer: string): Promise<Seal> {
   const seal = made.get(issuer) ?? makeSeal(issuer);
   made.set(issuer, seal);

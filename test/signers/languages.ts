@@ -11,20 +11,20 @@ export type Language = {
   language: string;
   vectors: {
     file: string;
-    /** Run once, in the folder of the signer. */
+    /** A command that runs once, in the folder of the signer. */
     compile?: string;
-    /** Run in a folder below it, for each certificate. */
+    /** A command that runs once for each certificate, in a folder below it. */
     run: string;
   };
   tools: () => Promise<Tools>;
-  /** Why its calls are not run. */
+  /** The reason why its calls are not run. */
   noCalls?: string;
 };
 
 const build = new URL("../../build/signers", import.meta.url).pathname;
 const requirements = new URL("requirements.txt", import.meta.url).pathname;
 
-/** Nothing to install: the test runs what the machine has. */
+/** Checks that the machine has these programs. The test installs none of them. */
 const onPath = async (missing: string, ...checks: readonly string[]): Promise<Tools> =>
   (await Promise.all(checks.map((check) => has(check)))).every(Boolean) ? {} : { missing };
 

@@ -2,13 +2,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { delimiter } from "node:path";
 
-/** The PATH of a TPP's machine: its own Node, not the one that this project installs. */
+/** The PATH of a TPP's machine, with its own Node instead of this project's. */
 const path = (process.env.PATH ?? "")
   .split(delimiter)
   .filter((each) => !each.includes("node_modules"))
   .join(delimiter);
 
-/** The environment of a command, with programs of a folder before all others. */
+/** Returns the environment of a command that finds a folder's programs before all others. */
 export const environmentWith = (folder: string | undefined): NodeJS.ProcessEnv => ({
   ...process.env,
   PATH: folder === undefined ? path : `${folder}${delimiter}${path}`,

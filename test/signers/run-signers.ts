@@ -18,7 +18,7 @@ import { tryVectors } from "./try-vectors.ts";
 
 type Site = { folder: string; keys: string; tppId: string; address: string; blocks: Block[] };
 
-/** Runs the signers against a bank of their own, and answers whether all that was run is right. */
+/** Runs the signers against a separate bank. Returns true if all results are right. */
 export async function runSigners({ chosen, withoutMissing }: SignerOptions): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), "fjordgate-signers-"));
   const [port = 0, sitePort = 0, developerPort = 0] = await freePorts(3);
@@ -37,7 +37,7 @@ export async function runSigners({ chosen, withoutMissing }: SignerOptions): Pro
   }
 }
 
-/** Makes keys and certificates by the commands of the first page, and reads the page of the signers. */
+/** Makes keys and certificates with the commands of the first page, and reads the page of the signers. */
 async function siteAt(address: string, folder: string): Promise<Site> {
   const pageAt = async (path: string) => (await fetch(address + path)).text();
   const first = await pageAt("/");

@@ -3,7 +3,9 @@ import type { Vector } from "./vectors.ts";
 type Headers = Readonly<Record<string, string>>;
 type Tampered = { name: string; vector: Vector; headers: Headers };
 
-/** A signed request, changed on its way in each of the ways that a verifier must notice; of three requests, for time. */
+/**
+ * Returns a signed request with each change that a verifier must notice. Only three requests are changed, to save time.
+ */
 export function tamperedWith(vector: Vector, headers: Headers): Tampered[] {
   const changed = (name: string, changes: Partial<Vector>, others: Headers = headers) => ({
     name: `${vector.name}, ${name}`,

@@ -4,7 +4,7 @@ import type { Block } from "../support/page-blocks.ts";
 import { differenceOf } from "../support/printed.ts";
 import { shellSession } from "../support/shell-session.ts";
 
-/** Types what the page shows for a language, and more calls; answers how many there were and what is wrong. */
+/** Runs the commands that the page shows for a language, and more calls. Returns their number and the errors. */
 export async function tryCalls(
   { program, file }: Signer,
   pageBlocks: readonly Block[],
@@ -25,7 +25,10 @@ export async function tryCalls(
   };
 }
 
-/** A body beyond ASCII, PUT, DELETE, an encoded query, a header beyond ASCII; what is created has a number of its own. */
+/**
+ * Calls with a body and a header beyond ASCII, an encoded query, PUT and DELETE. Each language creates items with its
+ * own number.
+ */
 function furtherCalls(program: string, file: string, tppId: string): Block[] {
   const number = file.replace(".", "-");
   const customer = `{"customerNumber":"${number}","name":"Pål Ødegård & Sønn","type":"PRIVATE"}`;
@@ -48,7 +51,7 @@ id=$(sed -E 's/.*"customerId":"([^"]*)".*/\\1/' created.txt)`,
       shown: "20",
     },
     {
-      // The bank has read the signature before it refuses the name.
+      // The bank verifies the signature before it rejects the name, so FORMAT_ERROR shows that the signature is right.
       title: "a query and a header beyond ASCII",
       commands: `${program} call GET "/v1/sandbox/customers?withAccounts=false&name=P%C3%A5l%20%26%20S%C3%B8nn%2B1'(a)" '' 'TPP-Redirect-URI: https://blåbær.example/å'`,
       shown: `400 {"tppMessages":[{"category":"ERROR","code":"FORMAT_ERROR","path":"name",‹rest›`,

@@ -4,7 +4,10 @@ import { runProcess } from "../../infra/emulator/run-process.ts";
 import { codeSamples } from "../../infra/openapi/code-samples.ts";
 import { type Example, exampleTarget, readExamples } from "../../infra/openapi/examples.ts";
 
-/** The programs that run a language's samples with a `call` that only prints its arguments: each part, and an end. */
+/**
+ * For each language a program that runs its samples with a `call` that only prints its arguments, followed by a
+ * separator.
+ */
 const programs: Record<string, { lang: string; border: string; run: string }> = {
   bash: {
     lang: "Bash",
@@ -27,7 +30,7 @@ for sample in open("samples.txt").read().split(chr(0)):
   },
 };
 
-/** Runs what the OpenAPI document shows of a language for each operation; answers how many there were and what is wrong. */
+/** Runs the OpenAPI document's samples in a language for each operation. Returns their number and the errors. */
 export async function trySamples(
   language: string,
   { folder: cwd, env }: { folder: string; env: NodeJS.ProcessEnv },

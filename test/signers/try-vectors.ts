@@ -12,11 +12,11 @@ type Asked = {
   action: "sign" | "verify";
   vector: Vector;
   headers: Readonly<Record<string, string>>;
-  /** The fault of the answer, or undefined. */
+  /** Returns the fault of an answer, or undefined. */
   fault: (answer: string) => Promise<string | undefined>;
 };
 
-/** Has a signer sign and verify all vectors, and refuse what was changed; answers how many there were and what is wrong. */
+/** Lets a signer sign and verify all vectors, and reject changed ones. Returns their number and the errors. */
 export async function tryVectors(
   { vectors: { file, compile = "true", run } }: Language,
   { folder, env }: { folder: string; env: NodeJS.ProcessEnv },
@@ -74,7 +74,7 @@ async function requestsOf(issuer: string): Promise<Asked[]> {
   return (await Promise.all(all)).flat();
 }
 
-/** Holds the headers of a signer against the product's: the same list, digest and signature, and the bank accepts them. */
+/** Compares a signer's headers with the product's: the same list, digest and signature. The bank must accept them. */
 async function signatureFault(
   vector: Vector,
   signed: Readonly<Record<string, string>>,
@@ -93,13 +93,13 @@ async function signatureFault(
   }
 }
 
-/** Writes what a signer finds in its folder: the keys, and one line for each request. */
+/** Writes a signer's input into its folder: the keys, and one line for each request. */
 async function writeRequests(folder: string, issuer: string, asked: readonly Asked[]) {
   mkdirSync(folder, { recursive: true });
   const { seal } = await sealOf(issuer);
   writeFileSync(join(folder, "seal.pem"), seal.certificatePem);
   writeFileSync(join(folder, "tpp.key"), seal.keyPem);
-  // The older algorithms are all that Mono reads.
+  // Mono reads only these older algorithms.
   const older = ["-keypbe", "PBE-SHA1-3DES", "-certpbe", "PBE-SHA1-3DES", "-macalg", "sha1"];
   const files = ["-inkey", "tpp.key", "-in", "seal.pem", "-out", "seal.p12"];
   const named = ["-name", "tpp", "-passout", "pass:secret"];

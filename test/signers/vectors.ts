@@ -4,7 +4,7 @@ import type { SignedRequest } from "../../shared/signature/signed-request.ts";
 import { type Verified, verifyRequest } from "../../shared/signature/verify.ts";
 import { sealOf } from "./issuers.ts";
 
-/** A request with its headers, and the text that is signed of it. */
+/** A request with its headers, and its signed text. */
 export type Vector = {
   name: string;
   issuer: string;
@@ -19,7 +19,7 @@ export const vectors: readonly Vector[] = JSON.parse(
   readFileSync(new URL("vectors.json", import.meta.url), "utf8"),
 );
 
-/** All headers of a vector as the product signs it. */
+/** Returns all headers of a vector as the product signs it. */
 export async function signedByProduct({ issuer, method, path, headers, body, ...vector }: Vector) {
   const { seal } = await sealOf(issuer);
   const { Date: date, ...given } = headers;
@@ -36,7 +36,7 @@ export async function signedByProduct({ issuer, method, path, headers, body, ...
   });
 }
 
-/** Verifies the headers of a vector as the bank does when it receives them; throws where it refuses. */
+/** Verifies the headers of a vector as the bank does. Throws if they are refused. */
 export async function acceptedByBank(
   { issuer, method, path: target, headers: { Date: date }, body }: Vector,
   headers: Record<string, string>,
