@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The blocks of commands on a page, in their order. */
+/** Returns the blocks of commands on a page, in their order. */
 async function commandsOf(path: string): Promise<{ name: string; command: string }[]> {
   const html = await (await fetch(developer + path)).text();
   return [...html.matchAll(/<pre[^>]*\bdata-step="(\w+)"[^>]*>([^<]*)<\/pre>/g)].map(
@@ -36,7 +36,7 @@ async function commandsOf(path: string): Promise<{ name: string; command: string
   );
 }
 
-/** Runs a script as a terminal would that stops at the first failure. */
+/** Runs a script in bash, which stops at the first failure. */
 const bash = (script: string, cwd: string) =>
   promisify(execFile)("bash", ["-euo", "pipefail", "-c", script], { cwd });
 

@@ -12,13 +12,13 @@ const folder = mkdtempSync(join(tmpdir(), "fjordgate-guides-"));
 const installed = join(folder, "reader");
 let bank: Awaited<ReturnType<typeof ownBank>>;
 
-// The PATH of a TPP's machine: its own Node, not the one that this project installs.
+// The PATH of a TPP's machine, with its own Node instead of this project's.
 const path = (process.env.PATH ?? "")
   .split(delimiter)
   .filter((each) => !each.includes("node_modules"))
   .join(delimiter);
 
-/** Runs blocks as somebody new with a home of their own, and tells of each that prints something else than is shown. */
+/** Runs blocks with a new home folder. Returns each block whose output differs from the shown one. */
 async function differencesOf(blocks: readonly Block[], name: string): Promise<string[]> {
   const home = join(folder, name);
   mkdirSync(home);
@@ -53,7 +53,7 @@ describe("the guides of the developer site", () => {
     expect(installation).toEqual([]);
   });
 
-  // The one on generated clients has no commands; npm run test:clients runs what it lists.
+  // The guide to generated clients has no commands. npm run test:clients runs the clients that it lists.
   it.each(Object.keys(guides).filter((name) => name !== "clients"))(
     "%s: every command works and prints what is shown",
     async (name) => {

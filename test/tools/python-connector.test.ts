@@ -1,4 +1,4 @@
-// A bank's connector in Python, written from the contract alone, is tried as its bank tries it. It needs python3.
+// Tests a bank's connector in Python, written only from the contract, as its bank would. It needs python3.
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { request } from "node:https";
@@ -34,7 +34,7 @@ const tried = (args: string[]): Promise<{ code: number; outcomes: Outcome[] }> =
     );
   });
 
-/** Promises that no connector can be tried for from outside, by the hooks they lack. */
+/** Promises that cannot be checked from outside a connector, with the hooks that they need. */
 const skipped = {
   "what a customer may use no more is told no more": "newPayer, endMandate",
   "a row booked meanwhile neither repeats nor hides one of the older pages": "bookRow",

@@ -24,7 +24,7 @@ useAws((asked) =>
   describeStacks(asked, { "fjordgate-sandbox-data": { TableName: process.env.TABLE_NAME ?? "" } }),
 );
 
-/** Runs commands as a terminal would that stops at the first failure. */
+/** Runs commands in bash, which stops at the first failure. */
 const bash = (script: string) =>
   promisify(execFile)("bash", ["-euo", "pipefail", "-c", script], {
     env: { ...process.env, AWS_REGION: "eu-west-1", NO_COLOR: "1" },

@@ -8,7 +8,7 @@ import { ownBank } from "../infra/tpp/own-bank.ts";
 const folder = mkdtempSync(join(tmpdir(), "fjordgate-package-"));
 const project = join(folder, "project");
 const root = new URL("../..", import.meta.url).pathname;
-// The PATH of a TPP's machine: its own Node, not the one that this project installs.
+// The PATH of a TPP's machine, with its own Node instead of this project's.
 const path = (process.env.PATH ?? "")
   .split(delimiter)
   .filter((each) => !each.includes("node_modules"))
