@@ -3,8 +3,8 @@ import type { DocumentRow } from "../../infra/openapi/rows.ts";
 import { sampled } from "../support/long-form.ts";
 
 /**
- * Writes the configuration of a run into a file, and answers of how many operations every rule of their schemas is tried:
- * in the short form of a quarter of them. To make cases for a rule takes longer than to send them.
+ * Writes the configuration of a run into a file. Returns the number of operations for which all rules of their schemas
+ * are tried: a quarter in the short form, because making such cases takes longer than sending them.
  */
 export function writeConfiguration(
   file: string,

@@ -4,14 +4,15 @@ import { knownOf } from "./known-requests.ts";
 import type { KnownRequest } from "./known-sandbox-requests.ts";
 import type { Sandbox } from "./sandbox.ts";
 
-/** A request on its way; the names of headers in lower case. */
+/** A request that passes the proxy, with header names in lower case. */
 export type Passing = { url: string; headers: Record<string, string>; body: Buffer };
 
-/** The parts of a request that the document allows as they are. */
+/** The parts of a request that can be filled. */
 export type Part = "path" | "query" | "header" | "body";
 
 /**
- * The parts of a generated request that are replaced by known values, in turns. An operation's first case replaces all.
+ * The parts of a generated request that are replaced by known values, in turns. In an operation's first case all parts
+ * are replaced.
  */
 const turns = ["all", "what must exist", "nothing", "what must exist"] as const;
 
@@ -31,7 +32,7 @@ const usual: Readonly<Record<string, string>> = {
 
 const scenarios = ["sca=failed", "consent=expired", "funds=insufficient", "outcome=rejected"];
 
-/** Fills requests of the operations with what exists in a sandbox, so that more than refusals come back. */
+/** Fills generated requests with existing ids and valid values, so that some calls succeed. */
 export class RequestFiller {
   readonly #sandbox: Sandbox;
   readonly #turns = new Map<string, number>();
@@ -62,13 +63,16 @@ export class RequestFiller {
   }
 }
 
-/** Examples have one X-Request-ID in common, and generated ones come again: most calls would get no further than that. */
+/**
+ * Gives a request a new X-Request-ID. Examples share one, and generated ones repeat, so the bank would refuse most
+ * calls.
+ */
 const withNewId = (sent: Passing): Passing => ({
   ...sent,
   headers: { ...sent.headers, "x-request-id": randomUUID() },
 });
 
-/** Parameters whose values only the bank's own links contain. */
+/** Parameters whose valid values exist only in the bank's own links. */
 const opaque = ["cursor", "after"];
 
 function filledUrl(
@@ -115,7 +119,7 @@ function filledBody(sent: Buffer, known: unknown, turn: Turn): Buffer {
   return Buffer.from(JSON.stringify(merged));
 }
 
-/** The sent value, with known values in their places; for lists, in each element. */
+/** Returns the sent value with the known values filled in, in lists in each element. */
 function mergedWith(sent: unknown, known: unknown): unknown {
   if (Array.isArray(sent) && Array.isArray(known))
     return sent.map((each) => mergedWith(each, known[0]));

@@ -1,10 +1,10 @@
 import type { Json } from "../../infra/openapi/json-schema.ts";
 import type { TppClient } from "../../infra/tpp/tpp-client.ts";
 
-/** When the examples of the document were recorded: their dates are good then. */
+/** The time at which the document's examples were recorded, so that their dates are valid. */
 const documentTime = "2026-03-02T10:00:00+00:00";
 
-/** A TPP's world, made anew when it is needed, and what is known to be in it. */
+/** Keeps a TPP's sandbox and its known content, and makes them again when necessary. */
 export class KeptWorld {
   readonly #tpp: TppClient;
   readonly #kept = new Map<string, Promise<Json>>();
@@ -14,19 +14,19 @@ export class KeptWorld {
     this.#tpp = tpp;
   }
 
-  /** All is lost: the world, its consents, or its clock. */
+  /** Forgets everything, after the sandbox, its consents or its clock have changed. */
   forget(): void {
     this.#kept.clear();
   }
 
-  /** The value kept under a name; it is made when it is first requested. */
+  /** Returns the value with a name, and makes it at the first request. */
   keep(name: string, make: () => Promise<Json>): Promise<Json> {
     const made = this.#kept.get(name) ?? make();
     this.#kept.set(name, made);
     return made;
   }
 
-  /** Calls the bank in a world that is as it was in the beginning, at the time of the document. */
+  /** Calls the bank in a freshly reset sandbox, at the time of the document. */
   async ask(method: string, path: string, body?: Json, headers = {}): Promise<Json> {
     await this.keep("world", async () => {
       await this.#call("POST", "/v1/sandbox/initialize");
@@ -36,7 +36,7 @@ export class KeptWorld {
     return this.#call(method, path, body, headers);
   }
 
-  /** A name that nothing has yet. */
+  /** Returns a name that no item has yet. */
   newName(): string {
     this.#made += 1;
     return `made-${this.#made}`;

@@ -2,7 +2,7 @@ import { type DocumentRow, documentRows, type OperationId } from "../../infra/op
 import { type Known, knownSandboxRequests } from "./known-sandbox-requests.ts";
 import { exampleBody, type Ordering, product } from "./orders.ts";
 
-/** The service and the product of a path. For a path that accepts every product, the usual one. */
+/** Returns the service and the product of a path. A path that accepts every product gets the usual one. */
 function orderedBy({ path }: DocumentRow): Ordering {
   const [, , service = "", named = ""] = path.split("/");
   return {
@@ -87,8 +87,8 @@ const knownRequests: { readonly [Id in OperationId]?: Known } = {
 };
 
 /**
- * A valid request of an operation. A new operation uses the request of one with the same folder and parameters, and its
- * own example.
+ * Returns a valid request of an operation. A new operation uses the request of one with the same folder and parameters,
+ * and its own example.
  */
 export function knownOf(row: DocumentRow): Known | undefined {
   const own = knownRequests[row.id];
@@ -107,7 +107,7 @@ export function knownOf(row: DocumentRow): Known | undefined {
 
 const namesIn = (path: string): string => (path.match(/\{[^}]+\}/g) ?? []).join();
 
-/** After these the sandbox has lost what was known of it. */
+/** After these operations the known content of the sandbox is lost. */
 export const losing: ReadonlySet<OperationId> = new Set<OperationId>([
   "endConsent",
   "initialize",

@@ -3,7 +3,7 @@ import type { DocumentRow, OperationId } from "../../infra/openapi/rows.ts";
 import { exampleBody, product } from "./orders.ts";
 import type { Sandbox } from "./sandbox.ts";
 
-/** The parts of a request that the bank can fulfil. */
+/** The parts of a request that the bank accepts. */
 export type KnownRequest = {
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -108,7 +108,7 @@ export const knownSandboxRequests: { readonly [Id in OperationId]?: Known } = {
     return { params: { requestLogId: requests[0].requestLogId } };
   },
   setClock: async (sandbox) => {
-    // Before time passes nothing may wait for it: years of standing orders take minutes.
+    // Starts with a new sandbox, because executing years of standing orders takes minutes.
     sandbox.forget();
     await sandbox.one("customers");
     return { body: exampleBody("setClock") };

@@ -2,23 +2,23 @@ import { readExamples } from "../../infra/openapi/examples.ts";
 import type { Json } from "../../infra/openapi/json-schema.ts";
 import { orderName } from "../../infra/openapi/order-name.ts";
 
-/** A service, and one of its payment products. */
+/** A payment service and one of its products. */
 export type Ordering = {
   service: "payments" | "periodic-payments" | "bulk-payments";
   product: string;
 };
 
-/** The product that payments are made with where any will do: every service has it. */
+/** The usual product for payments. Every service has it. */
 export const product = "norwegian-domestic-credit-transfers";
 
 const later = "2026-03-20";
 
 const examples = readExamples();
 
-/** The body of a call in the document's example. */
+/** Returns the body of a call in the document's example. */
 export const exampleBody = (operationId: string): Json => examples[operationId]?.[0]?.body;
 
-/** An order as it is posted: of little money, since many are approved and there must be enough for all. */
+/** Returns an order with small amounts, because many are approved and the account needs enough funds for all. */
 export function orderOf({ service, product }: Ordering): { path: string; body: Json } {
   const body = exampleBody(`create${orderName(service, product)}`);
   const little = (each: Json) => ({
@@ -34,7 +34,7 @@ export function orderOf({ service, product }: Ordering): { path: string; body: J
   };
 }
 
-/** An instant payment is for no other day than today. */
+/** Returns the day of an order. An instant payment has none, because it is executed at once. */
 function dayOf(service: string, product: string): Json {
   if (service === "periodic-payments") return { startDate: later };
   return product.startsWith("instant") ? {} : { requestedExecutionDate: later };

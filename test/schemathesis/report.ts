@@ -5,10 +5,10 @@ import { whatLacks } from "./what-lacks.ts";
 
 const share = (part: number, whole: number) => `${Math.round((100 * part) / whole)} %`;
 
-/** The smallest number of cases. */
+/** The smallest allowed number of cases. */
 const promised = sized(400, 2000);
 
-/** Prints how often each operation was called and how it answered, and answers whether that is enough. */
+/** Prints the number of calls and the statuses of each operation. Returns true if there were enough. */
 export function report(tally: Tally, only: string | undefined): boolean {
   const rows = tally.rows().filter(({ cases }) => only === undefined || cases);
   for (const { operation, cases, done, statuses } of rows) {

@@ -22,14 +22,14 @@ import { Tally } from "./tally.ts";
 const here = (name: string) => new URL(name, import.meta.url).pathname;
 const environment = new URL("../../build/schemathesis", import.meta.url).pathname;
 
-/** Runs Schemathesis against a bank of its own, and answers whether all that is promised holds. */
+/** Runs Schemathesis against a separate bank. Returns true if all promises hold. */
 export async function runSchemathesis(options: SchemathesisOptions): Promise<boolean> {
   const programs = await virtualEnvironment(join(environment, "venv"), here("requirements.txt"));
   const folder = mkdtempSync(join(tmpdir(), "fjordgate-schemathesis-"));
   const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true })];
   try {
     const [port = 0, sitePort = 0, developerPort = 0] = await freePorts(3);
-    // All that the bank promises; the document that it publishes leaves out what only makes generated clients worse.
+    // Uses the complete document. The published one leaves out parts that only make generated clients worse.
     const document = join(folder, "openapi.json");
     writeFileSync(document, JSON.stringify(openapiDocument("sandbox", readExamples())));
     const bank = await timed("the bank is ready", () =>

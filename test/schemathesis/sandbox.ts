@@ -8,8 +8,8 @@ import { type Ordering, orderOf, product } from "./orders.ts";
 const payer = seedCustomers[0]?.customerNumber ?? "";
 
 /**
- * The demo TPP's sandbox: things that calls can be about, made when they are asked for. What is only read is kept;
- * what a call uses up is made for each.
+ * The demo TPP's sandbox. It makes the items that calls need on request. Items that calls only read are kept. Items
+ * that calls use up are made for each call.
  */
 export class Sandbox {
   readonly #world: KeptWorld;
@@ -19,7 +19,7 @@ export class Sandbox {
     this.#world = new KeptWorld(tpp);
   }
 
-  /** The headers with which calls for the PSU succeed. */
+  /** Returns the headers with which calls for the PSU succeed. */
   async psuHeaders() {
     const psuId: string = await this.#world.keep("psu", async () => {
       const { _links } = await this.#world.ask("POST", "/v1/bank-offered-consents", {}, session);
@@ -28,7 +28,7 @@ export class Sandbox {
     return { ...session, "psu-id": psuId, "x-psu-identity": payer };
   }
 
-  /** All is lost: the world, its consents, or its clock. */
+  /** Forgets everything, after the sandbox, its consents or its clock have changed. */
   forget(): void {
     this.#world.forget();
   }
@@ -51,7 +51,7 @@ export class Sandbox {
     return cardAccounts[0].resourceId;
   }
 
-  /** A payment that waits for its approval, to be kept as it is. */
+  /** Returns a payment that awaits its approval, for calls that do not change it. */
   waitingPayment = (of: Ordering): Promise<string> =>
     this.#world.keep(`waiting ${of.service} ${of.product}`, () => this.newPayment(of));
 
@@ -59,7 +59,7 @@ export class Sandbox {
     return (await this.#order(of)).paymentId;
   }
 
-  /** A payment that is approved, and waits for its day. */
+  /** Makes an approved payment that waits for its day. */
   async approvedPayment(of: Ordering): Promise<string> {
     const { paymentId, _links } = await this.#order(of);
     await goThroughSca(_links.scaRedirect.href, payer);
@@ -99,7 +99,7 @@ export class Sandbox {
     });
   }
 
-  /** Not the payer's, which must keep its money, and in kroner, as what is posted is. */
+  /** Returns an account in NOK that is not the payer's, so that the payer keeps its funds. */
   async othersAccount(): Promise<string> {
     const bban = seedCustomers[1]?.accounts[0].bban;
     const { id } = await this.one("accounts", (listed) =>
@@ -108,7 +108,7 @@ export class Sandbox {
     return id;
   }
 
-  /** One element of a list of the sandbox. Each sandbox has its lists in another order. */
+  /** Returns one element of a list of the sandbox. The order of the lists differs between sandboxes. */
   async one(list: string, from: (listed: Json) => Json = (listed) => listed): Promise<Json> {
     return from(
       await this.#world.keep(`listed ${list}`, () => this.#world.ask("GET", `/v1/sandbox/${list}`)),
@@ -123,7 +123,7 @@ export class Sandbox {
     });
   }
 
-  /** A corporation with an account and an agreement. */
+  /** Returns a company with an account and an agreement. */
   corporation(): Promise<{ customerId: string; account: string; agreementId: string }> {
     return this.#world.keep("corporation", async () => {
       const { customerId } = await this.newCustomer("CORPORATE");
@@ -135,7 +135,7 @@ export class Sandbox {
     });
   }
 
-  /** A card account of the TPP's own: to one of the seed nothing can be posted. */
+  /** Returns a card account that the TPP has made, because nothing can be posted to those of the seed. */
   madeCard(): Promise<{ id: string }> {
     return this.#world.keep("made card", async () => {
       const { customerId } = await this.newCustomer();
@@ -154,7 +154,7 @@ export class Sandbox {
     return { agreementId, engagementId: id };
   }
 
-  /** Snapshots outlive the world they are of, and to make one takes long: one is kept for good. */
+  /** Returns a snapshot that is kept for the whole run, because it outlives its sandbox and takes long to make. */
   snapshot(): Promise<string> {
     this.#snapshot ??= this.newSnapshot();
     return this.#snapshot;
@@ -165,7 +165,7 @@ export class Sandbox {
     return (await this.#world.ask("POST", "/v1/sandbox/snapshots", body)).snapshotId;
   }
 
-  /** There can be twenty snapshots: leaves none but the one that is kept. */
+  /** Deletes all snapshots except the kept one, because there can only be twenty. */
   async dropSnapshots(): Promise<void> {
     const kept = await this.snapshot();
     for (const { snapshotId } of await this.#world.ask("GET", "/v1/sandbox/snapshots"))

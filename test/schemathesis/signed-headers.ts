@@ -4,7 +4,9 @@ import { signRequest } from "../../shared/signature/sign.ts";
 import { signableHeaders } from "../../shared/signature/signing-string.ts";
 import type { Passing } from "./fill-request.ts";
 
-/** The headers of a request with those that sign it: Date, Digest, Signature and TPP-Signature-Certificate. */
+/**
+ * Returns the headers of a request with those of its signature: Date, Digest, Signature and TPP-Signature-Certificate.
+ */
 export function signedHeaders(
   method: string,
   { url, headers, body }: Passing,
@@ -23,7 +25,7 @@ export function signedHeaders(
     certificate: cert,
     now: new Date(),
   });
-  // A request without X-Request-ID stays one, and is refused for that.
+  // A request without X-Request-ID must be refused, so signing does not add one.
   if (id === undefined) delete signed["x-request-id"];
   return { ...headers, ...signed, "content-length": `${body.length}` };
 }

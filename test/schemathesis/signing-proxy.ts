@@ -27,13 +27,13 @@ const rowAt = (method: string, url: string): DocumentRow | undefined =>
   )?.row;
 
 /**
- * Takes plain HTTP on a port of this machine, signs it for a TPP and hands it on to the bank over mutual TLS. What is
- * sent goes on as it came, but for what the signature asks for and for what is to be filled.
+ * Accepts plain HTTP on a local port, signs it for a TPP, and forwards it to the bank over mutual TLS. Requests stay
+ * unchanged except for the signature and the filled values.
  */
 export async function startSigningProxy({ address, identity, sandbox, tally }: Bank) {
   const { ca, web, seal } = identity;
   const { hostname: host, port } = new URL(address);
-  // By its own name, and not by what a generated Host says.
+  // Uses the bank's own name, and not a generated Host header.
   const bank = { host, port: Number(port), servername: host, ca, ...web };
   const agent = new Agent({ keepAlive: true });
   const filler = new RequestFiller(sandbox);
@@ -68,14 +68,14 @@ export async function startSigningProxy({ address, identity, sandbox, tally }: B
   const server = stoppable(
     createServer({ maxHeaderSize: 65_536, requireHostHeader: false }, (incoming, response) => {
       pass(incoming, response).catch((error) => {
-        // Schemathesis is told by the connection that ends, and fails for it.
+        // Schemathesis notices the closed connection, and fails.
         tell(`${incoming.method} ${incoming.url} did not get through: ${error}`);
         response.destroy();
       });
     }),
   );
   server.maxHeadersCount = 0;
-  // The bank shall refuse bytes that are not HTTP, so it gets them unchanged.
+  // The bank must refuse bytes that are not HTTP, so the proxy forwards them unchanged.
   server.on("clientError", ({ rawPacket }: { rawPacket?: Buffer }, socket: Socket) => {
     if (!rawPacket) return void socket.destroy();
     const onward = connect(bank, () => onward.write(rawPacket));
@@ -93,7 +93,7 @@ export async function startSigningProxy({ address, identity, sandbox, tally }: B
   };
 }
 
-/** The received headers with names in lower case, without those of the connection. */
+/** Returns the received headers with names in lower case, without those of the connection. */
 function headersOf({ rawHeaders }: IncomingMessage): Record<string, string> {
   const headers: Record<string, string> = {};
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -105,7 +105,7 @@ function headersOf({ rawHeaders }: IncomingMessage): Record<string, string> {
 
 const connections = new Set(["connection", "content-length", "transfer-encoding"]);
 
-/** A refusal or a delay that the sandbox is asked to play tells nothing of the operation: 5xx would be no failure. */
+/** Removes forced errors and delays, because a forced 5xx would not be a failure of the operation. */
 function withoutForced(headers: Record<string, string>): Record<string, string> {
   const { "x-sandbox-scenario": scenario, ...others } = headers;
   return scenario === undefined || /error=|delay=/.test(scenario) ? others : headers;

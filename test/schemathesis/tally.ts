@@ -2,7 +2,7 @@
 export class Tally {
   readonly #answers = new Map<string, Map<number, number>>();
   cases = 0;
-  /** The number of them whose path, query and body were sent as generated. */
+  /** The number of cases whose path, query and body were sent as generated. */
   untouched = 0;
 
   constructor(operations: readonly string[]) {
@@ -16,7 +16,7 @@ export class Tally {
     this.#answers.set(operation, statuses.set(status, (statuses.get(status) ?? 0) + 1));
   }
 
-  /** For each operation the number of cases, the number of successes, and all statuses. */
+  /** Returns for each operation the number of cases, the number of successes, and all statuses. */
   rows() {
     return [...this.#answers].map(([operation, statuses]) => {
       const ordered = [...statuses].sort(([a], [b]) => a - b);

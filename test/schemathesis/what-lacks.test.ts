@@ -1,7 +1,7 @@
 import { Tally } from "./tally.ts";
 import { whatLacks } from "./what-lacks.ts";
 
-/** A tally of two operations, with so many answers of a status to each. */
+/** Makes a tally of two operations, each with this many answers of each status. */
 function tallyOf(answers: Record<"first" | "second", Record<number, number>>) {
   const tally = new Tally(["first", "second"]);
   for (const [operation, statuses] of Object.entries(answers))
