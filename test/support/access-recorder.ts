@@ -59,7 +59,7 @@ export class AccessRecorder {
     return this.#who.run(who, run);
   }
 
-  /** Answers what this name has used, in the shape of a declaration of access. */
+  /** Returns everything that this name has used, in the form of a declared access. */
   usedBy(who: string) {
     const used = this.#of(who);
     for (const family of used.writes) used.checks.delete(family);
@@ -72,7 +72,7 @@ export class AccessRecorder {
     for (const each of this.#undo) each();
   }
 
-  /** Wraps the bank: the call is recorded for the caller, and what the bank then does is recorded for the port. */
+  /** Wraps the bank. Records each call for its caller, and the accesses of the bank during the call for the port. */
   #behind(bank: Bank): Bank {
     const methods = Object.entries(bank).map(([method, ask]) => {
       const port = portOf(method as BankMethod);
@@ -87,7 +87,7 @@ export class AccessRecorder {
     return Object.fromEntries(methods);
   }
 
-  /** Wraps the sandbox's identity or register port in the same way. The answered function undoes it. */
+  /** Wraps the sandbox's identity or register port in the same way. Returns a function that undoes this. */
   #lookAt(port: "identity" | "register"): () => void {
     const system = stages.sandbox[port];
     const seen = new Proxy(system as object, {

@@ -30,7 +30,7 @@ const reading =
 /** The operations that read accounts and cards. */
 export const consentedReads = routes.filter(({ operation }) => isConsentedRead(operation));
 
-/** Every read of accounts and cards there is. */
+/** Every read of accounts and cards. */
 export const accountReads: readonly AccountRead[] = consentedReads.map(
   ({ id, method, path, folder, handler }) => {
     const name = `${method} ${path}`;

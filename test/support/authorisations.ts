@@ -29,7 +29,7 @@ export const cancel = ({ params }: Of, options: CallOptions = {}) =>
 export const start = (kind: Kind, { params }: Of, options: CallOptions = {}) =>
   call(operations[kind].start, { params, ...options });
 
-/** Starts an authorisation, and answers its link and id. Throws unless the answer is 201. */
+/** Starts an authorisation. Returns its link and id. Throws unless the answer is 201. */
 export async function started(kind: Kind, of: Of, options: CallOptions = {}) {
   const { status, body } = await start(kind, of, options);
   if (status !== 201) throw new Error(`Not started: ${JSON.stringify(body)}`);
@@ -45,7 +45,7 @@ export const read = (kind: Kind, { params }: Of, id: string, options: CallOption
 export const scaStatusOf = async (kind: Kind, of: Of, id: string, options: CallOptions = {}) =>
   (await read(kind, of, id, options)).body.scaStatus;
 
-/** Cancels an SCA, and answers the parameters with which the PSU returns to the TPP. */
+/** Cancels an SCA. Returns the parameters of the redirect to the TPP. */
 export async function cancelSca(link: string, now: () => Date = () => testTime) {
   const browser = visitor(now);
   return broughtBack(await browser.submit(await browser.open(link), "cancel"));
@@ -60,7 +60,7 @@ export async function useUpAttempts(link: string, now: () => Date = () => testTi
   return broughtBack(page);
 }
 
-/** Goes through an SCA up to its last page. The answered function sends the PSU's decision. */
+/** Goes through an SCA up to its last page. Returns a function that sends the PSU's decision. */
 export async function atDecision(
   link: string,
   number: string,

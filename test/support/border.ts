@@ -109,7 +109,7 @@ export function watchBorder(): void {
 const namesOf = (partitions: readonly string[]) =>
   [...new Set(partitions.map(familyOf))].sort().join(", ");
 
-/** Answers the accesses across the border since the last call. */
+/** Returns the accesses across the border since the last call. */
 export function takeCrossings(): string[] {
   const found = [...crossings].sort();
   crossings.clear();

@@ -52,7 +52,7 @@ export function useBundles() {
     tried,
     modulesOf: (stage: StageName) => Object.keys(bundled[stage].metafile.inputs),
     /**
-     * Loads built functions in a process of their own, and answers the types of their handlers and all loaded
+     * Loads built functions in a process of their own, and returns the types of their handlers and all loaded
      * modules.
      */
     started: (stage: StageName, names: readonly string[]) =>

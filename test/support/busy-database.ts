@@ -16,7 +16,7 @@ export type Refusing = {
 
 /**
  * Runs something while a proxy in front of the database refuses the first uses of an operation. The embedded
- * database itself is never busy. Answers how often the operation was called.
+ * database itself is never busy. Returns how often the operation was called.
  */
 export async function whileBusy(refusing: Refusing, run: () => Promise<unknown>): Promise<number> {
   let asked = 0;
@@ -32,7 +32,7 @@ export async function whileBusy(refusing: Refusing, run: () => Promise<unknown>)
 export type Lost = "cut" | "cut within" | "kept back" | "stopped within";
 
 /**
- * Runs something while a proxy forwards each command but loses the first answer to one operation. Answers the
+ * Runs something while a proxy forwards each command but loses the first answer to one operation. Returns the
  * bodies that were sent for this operation. With "kept back" the caller must give up the connection.
  */
 export async function whileLosing(
@@ -62,7 +62,7 @@ type Asked = {
   body: string;
   request: IncomingMessage;
   response: ServerResponse;
-  /** Forwards the command to the real database, and answers the caller unless told not to. */
+  /** Forwards the command to the real database, and passes the answer on unless `answers` is false. */
   forward: (answers?: boolean) => Promise<Buffer>;
 };
 

@@ -52,7 +52,7 @@ export class ConsentModel {
     this.now = now;
   }
 
-  /** Answers the error code of a read, or 200. */
+  /** Returns the error code of a read, or 200. */
   read({ account, what, context: said, attended, session }: ReadAction): number | string {
     if (!this.known) return "CONSENT_UNKNOWN";
     if (said !== "CORPORATE" && this.#isCompanysOnly(account))
@@ -87,7 +87,7 @@ export class ConsentModel {
     });
   }
 
-  /** Ends a consent, and answers false if there was none. */
+  /** Ends a consent. Returns false if there was none. */
   giveUp(context: Context): boolean {
     const consent = this.#consents.get(context);
     if (consent) this.#end(consent);

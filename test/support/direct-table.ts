@@ -36,7 +36,7 @@ const change = those(["Key", "Item", "ExpressionAttributeValues", "ExclusiveStar
 const inAll = (spell: Spell) => (changes: object[]) => changes.map((one) => each(one, spell));
 const inBatches = (spell: Spell) => (batches: object) => each(batches, inAll(spell));
 
-/** The keys of each table that a batch is to read. */
+/** Applies a spelling to the keys of each table in a batch read. */
 const inKeys = (spell: Spell) => (tables: object) =>
   each(
     tables,
@@ -83,7 +83,7 @@ const head = {
     "AWS4-HMAC-SHA256 Credential=tests/20260302/eu-north-1/dynamodb/aws4_request, SignedHeaders=host, Signature=tests",
 };
 
-/** Sends one request to a database. Answers undefined when the database refuses it. */
+/** Sends one request to a database. Returns undefined if the database refuses it. */
 const ask = (endpoint: string, name: string, input: Fields): Promise<Fields | undefined> =>
   new Promise((resolve, reject) => {
     const headers = { ...head, "x-amz-target": `DynamoDB_20120810.${name}` };

@@ -7,7 +7,7 @@ export type Reply = { status: number; headers: IncomingHttpHeaders; body: Buffer
 
 export type Sent = RequestOptions & { body?: string | Buffer };
 
-/** Listens on a free port, and answers its number. */
+/** Listens on a free port, and returns its number. */
 export async function listen(server: Server) {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -11,7 +11,10 @@ export type Faults = {
 const { write } = process.stderr;
 const ends = new Set<() => void>();
 
-/** Makes the bank fail until the answered function is called or the test ends. Hides the log lines about it. */
+/**
+ * Makes the bank fail, and hides the log lines about it. This ends with the test, or with a call of the returned
+ * function.
+ */
 export function failing(faults: Faults): () => void {
   process.stderr.write = () => true;
   const leave = lookAtBank((bank) => {

@@ -86,7 +86,7 @@ export async function heldOf({ id }: { id: string }): Promise<HeldOrder> {
   return held;
 }
 
-/** Runs the job that executes what is due. */
+/** Runs the job that executes due orders. */
 export const execute = (now: Date): Promise<void> => executeDueOrders(now);
 
 /** The balances of an account and all of its rows. */

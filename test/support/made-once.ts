@@ -1,7 +1,6 @@
 /**
- * Makes something once before the tests of a file or a describe, and then restores the table for the tests that do
- * not need it. The answered function restores the table to the state right after the making, and answers what was
- * made.
+ * Makes something once before the tests of a file or a describe, and then restores the table for the tests that do not
+ * need it. Returns a function that restores the table to the state right after the making, and returns what was made.
  */
 export function madeOnce<T>(
   { keep }: { keep(): Promise<() => Promise<void>> },

@@ -22,7 +22,7 @@ const nok = (minor: number) => money((minor / 100).toFixed(2));
 /** The index of each service's route in an operation. */
 const routes = { single: 0, periodic: 1, bulk: 2 } as const;
 
-/** A posted payment, its transfers with their creditors' names, and each status in which it was read. */
+/** A posted payment with its transfers. `seen` contains each status that a read has shown. */
 export type Posted = {
   service: keyof typeof routes;
   received: Received;

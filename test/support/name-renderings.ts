@@ -49,7 +49,7 @@ const write = (
   attribute: (each: Attribute) => string,
 ) => name.map((rdn) => rdn.map(attribute).join(separators[1])).join(separators[0]);
 
-/** Go orders attributes in its own way, splits multi-valued ones, and encodes values of unknown types anew. */
+/** Go orders attributes in its own way, splits multi-valued ones, and encodes values of unknown types again. */
 const goOrder = ["2.5.4.5", "2.5.4.3", "2.5.4.11", "2.5.4.10", "2.5.4.6"];
 const goSorted = (name: DistinguishedName): Rdn[] =>
   name

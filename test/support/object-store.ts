@@ -3,7 +3,7 @@ import { type Asked, type Told, useAws } from "./aws-double.ts";
 
 type Kept = { text: string; version: string; headers: Record<string, string> };
 
-/** Gives a test file an S3 that keeps every version, and whose buckets begin empty. */
+/** Gives a test file an S3 that keeps every version. Its buckets are empty at the start. */
 export function useObjectStore() {
   const objects = new Map<string, Kept[]>();
   const state = { refuses: false };
@@ -32,7 +32,7 @@ export function useObjectStore() {
     /** The text of every version of an object, the oldest first. */
     versionsOf: (path: string) => (objects.get(path) ?? []).map(({ text }) => text),
     names: () => [...objects.keys()].sort(),
-    /** Answers every request with a refusal, until told otherwise. */
+    /** Makes the store refuse every request, or ends this. */
     refuse: (refuses: boolean) => {
       state.refuses = refuses;
     },

@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 const asked = new Map<string, Promise<string>>();
 
 /**
- * Answers a folder that is filled once in a run. The first test file or process that needs it fills it, and the
- * others wait. It is deleted at the end of the run.
+ * Returns a folder that is filled once in a run. The first test file or process that needs it fills it, and the others
+ * wait. It is deleted at the end of the run.
  */
 export function onceARun(name: string, fill: (folder: string) => Promise<void>): Promise<string> {
   const answer = asked.get(name) ?? filled(join(folderOfRun(), name), fill);

@@ -88,7 +88,7 @@ export async function submitIn(place: SandboxView, order: Order): Promise<OrderS
   return state;
 }
 
-/** Submits an order that the bank must accept, and answers its id. */
+/** Submits an order that the bank must accept, and returns its id. */
 export async function taken(order: Order, realTime = testTime): Promise<string> {
   const { status } = await submitIn(await placeAt(realTime), order);
   if (!["ACTC", "ACWC", "ACSP", "ACSC"].includes(status)) throw new Error(`It is ${status}.`);

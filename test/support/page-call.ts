@@ -118,11 +118,11 @@ const leads = /<meta http-equiv="refresh" content="\d+;url=(https?:[^"]+)"/i;
 /** Matches a page that does not redirect by itself: only its button leads back to the TPP. */
 const stays = /when you have read this[\s\S]*<a class="button" href="(https?:[^"]+)"/i;
 
-/** The exact address that a page leads back to, or undefined. */
+/** Returns the exact address to which a page leads back, or undefined. */
 export const backFrom = ({ html }: PageAnswer): string | undefined =>
   (leads.exec(html) ?? stays.exec(html))?.[1]?.replaceAll("&amp;", "&");
 
-/** The parameters of the address that a page leads back to. */
+/** Returns the parameters of the address to which a page leads back. */
 export const parametersOf = (page: PageAnswer): Record<string, string> =>
   Object.fromEntries(new URL(backFrom(page) ?? "none:").searchParams);
 

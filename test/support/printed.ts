@@ -55,7 +55,7 @@ function linePatternOf(line: string, groups: string[]): string {
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /**
- * Compares printed lines with shown lines, and answers the first difference. `known` keeps the value of each
+ * Compares printed lines with shown lines, and returns the first difference. `known` keeps the value of each
  * placeholder, which must be the same when its name appears again.
  */
 export function differenceOf(

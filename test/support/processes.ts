@@ -28,7 +28,7 @@ async function through(gate: Gate, run: () => Promise<unknown>): Promise<void> {
 /** A moment in a process: before or after the table use (or write) with this number. */
 export type Moment = { number: number; when: "before" | "after"; of?: "uses" | "writes" };
 
-/** Runs something whose process dies at a moment and sends nothing afterwards. Answers whether it died. */
+/** Runs something whose process dies at a moment and sends nothing afterwards. Returns true if it died. */
 export async function dyingAt({ number, when, of = "uses" }: Moment, run: () => Promise<unknown>) {
   const sent: Promise<unknown>[] = [];
   let uses = 0;
@@ -98,8 +98,8 @@ export const momentsOf = (uses: number, count = uses): number[] => [
 ];
 
 /**
- * Runs something whose process freezes before one of its table uses, and continues when it is thawed. Answers
- * whether it froze.
+ * Runs something whose process freezes before one of its table uses. Returns whether it froze, and a function that lets
+ * it continue.
  */
 export async function frozenAt(number: number, run: () => Promise<unknown>) {
   const [frozen, thawed] = [Promise.withResolvers<true>(), Promise.withResolvers<void>()];

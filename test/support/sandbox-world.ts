@@ -11,14 +11,14 @@ import type { TestTpp } from "./test-certificates.ts";
 
 export type Own = { tpp?: TestTpp | undefined };
 
-/** Calls an operation, and answers its body. Throws if it is refused. */
+/** Calls an operation, and returns the body of its answer. Throws if it is refused. */
 export async function done(handler: OperationHandler, options: CallOptions = {}) {
   const answer = await call(handler, options);
   if (answer.status >= 300) throw new Error(`Not done: ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
 
-/** Makes a customer with a number of its own, and answers its id and number. */
+/** Makes a customer with a number of its own. Returns its id and number. */
 export async function makeCustomer(
   type: "PRIVATE" | "CORPORATE" = "PRIVATE",
   { tpp }: Own = {},
@@ -55,7 +55,7 @@ export async function makeCorporation(roles: readonly string[] = ["REGISTER", "V
   return { person, company, account, agreement, engagement };
 }
 
-/** A seed customer by its number, as the list answers it. */
+/** Returns a seed customer by its number, as the operation lists it. */
 export async function listedCustomer(number: string, { tpp }: Own = {}) {
   const list = await done(listSandboxCustomers, { tpp });
   return list.find((each: { customerNumber: string }) => each.customerNumber === number);

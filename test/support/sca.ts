@@ -42,7 +42,7 @@ export async function consentLink(options: CallOptions = {}): Promise<string> {
 }
 
 /**
- * Gives consent to all accounts of the context, or to these. Answers the headers of a later call for this PSU, who
+ * Gives consent to all accounts of the context, or to these. Returns the headers of a later call for this PSU, who
  * is present.
  */
 export async function consent(

@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 const border = "\u001e";
 
 /**
- * Runs shell blocks one after another in one bash, which stops at the first failure. Answers the output of each
+ * Runs shell blocks one after another in one bash, which stops at the first failure. Returns the output of each
  * block, stdout and stderr interleaved. A block that did not run has an empty output.
  */
 export async function shellSession(

@@ -68,7 +68,7 @@ export async function answerOf(
 
 export type Redirected = Record<string, string>;
 
-/** The parameters with which a page leads back to the TPP. */
+/** Returns the parameters of the redirect with which a page leads back to the TPP. */
 export function broughtBack(page: VisitedPage): Redirected {
   const back = addressBack(page);
   if (!back) throw new Error(`The page leads nowhere: ${page.status} ${page.html.slice(0, 2000)}`);

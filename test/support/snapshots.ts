@@ -3,7 +3,7 @@ import { handler as restoreSnapshot } from "../../functions/sandbox/restore-snap
 import { type CallOptions, call } from "./call.ts";
 import { done } from "./sandbox-world.ts";
 
-/** Takes a snapshot of a sandbox, and answers its id. */
+/** Takes a snapshot of a sandbox, and returns its id. */
 export const save = async (options: CallOptions = {}): Promise<string> =>
   (await done(createSnapshot, { body: { name: "Saved" }, ...options })).snapshotId;
 

@@ -30,7 +30,7 @@ export function useTable({ seeded = true, small = false, anew = false, sdk = isL
   });
 
   return {
-    /** Saves the table. The answered function restores it in some 5 ms. */
+    /** Saves the table. Returns a function that restores it in about 5 ms. */
     async keep() {
       if (!database) throw new Error("There is no table yet.");
       return database.keep();

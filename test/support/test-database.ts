@@ -44,7 +44,7 @@ async function open(own: string, from?: string) {
     file,
     /** Restores the table to its state at the start. */
     again: () => pour(from ?? file, file),
-    /** Saves the table. The answered function restores it. */
+    /** Saves the table. Returns a function that restores it. */
     async keep() {
       const copy = join(own, `kept-${++kept}.db`);
       await pour(file, copy);

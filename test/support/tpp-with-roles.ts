@@ -2,7 +2,7 @@ import type { PspRole } from "../../infra/local/certificate-parts.ts";
 import { issueCertificate } from "../../infra/local/certificates.ts";
 import { type TestTpp, testAuthority, testTpp, validity } from "./test-certificates.ts";
 
-/** A TPP whose signing certificate holds exactly these roles. */
+/** Returns a TPP whose signing certificate contains exactly these roles. */
 export async function tppWithRoles(
   roles: readonly PspRole[],
   organizationIdentifier?: string,

@@ -38,7 +38,7 @@ export const sendVisit = (
     headers: { cookie, ...options.headers },
   });
 
-/** Signs a seed customer in, and answers their tab. */
+/** Signs a seed customer in, and returns their tab. */
 export async function signedIn(
   { nationalNumber: number }: Pick<typeof eirik, "nationalNumber">,
   { tpp = tppId, now = testTime }: { tpp?: string; now?: Date } = {},
