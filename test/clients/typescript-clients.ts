@@ -6,7 +6,10 @@ import type { Client } from "./client.ts";
 import { openapiGenerator } from "./openapi-generator.ts";
 import { built, publishedDocument, written } from "./place.ts";
 
-/** If this option renamed fields such as _links, version 7.23.0 would write code that strict TypeScript rejects. */
+/**
+ * Keeps the property names. With a renamed field, such as _links, version 7.23.0 writes code that strict TypeScript
+ * rejects.
+ */
 export const typescriptOptions = ["modelPropertyNaming=original", "importFileExtension=.js"];
 
 const folder = built("typescript");

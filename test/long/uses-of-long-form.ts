@@ -16,7 +16,7 @@ export function filesWithLongForm(): string[] {
     const answer = known.get(file);
     if (answer !== undefined) return answer;
     known.set(file, false);
-    // Product files never import tests, so only test files are followed.
+    // Follows only imports of test files, because product files never import tests.
     const found = importsOf(file).some((each) => each.startsWith("test") && hasLongForm(each));
     known.set(file, found);
     return found;
