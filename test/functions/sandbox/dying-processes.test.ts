@@ -165,7 +165,7 @@ describe("a restore of a large sandbox in which a payment waits", () => {
     await done(importData, { body: { customers: [stranger] } });
     const changed = await allData();
     const change = await keep();
-    // The restore needs about this many groups of 16 table uses.
+    // Tries a sample of the restore's table uses, at most one in each group of 16.
     for (const each of sampledNumbers(sized(4, 8), 1)) {
       await change();
       const [number, headers] = [16 * each - 8, { "x-request-id": randomUUID() }];

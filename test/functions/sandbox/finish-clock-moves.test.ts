@@ -52,8 +52,8 @@ async function states(payments: readonly Received[]) {
 }
 
 /**
- * Dies at this table use of the call, counted after the pipeline's own uses, and sends nothing afterwards. Returns
- * false if the call ends before.
+ * Dies at this table use, counted from the read of the TPP's profile on, and sends nothing afterwards. Returns false if
+ * the call ends before.
  */
 async function dyingAt(number: number, run: () => Promise<unknown>): Promise<boolean> {
   let uses = -1;

@@ -149,7 +149,7 @@ describe("POST /v1/sandbox/initialize (specification, Sandbox seed data)", () =>
     },
   };
 
-  // After a death comes in turn a repetition, or a new call that itself dies some uses later.
+  // After each death the call is either repeated or sent as a new one, which itself dies some uses later.
   it.each(["before", "after"] as const)(
     "leaves the old world or the new one, each whole, when its process dies %s any use of the table",
     async (when) => {
