@@ -41,12 +41,12 @@ const messages = {
   },
   WITHOUT_FUNDS: {
     nb: "Betalingen ble ikke gjennomført: det var ikke nok penger på kontoen.",
-    nn: "Betalinga vart ikkje gjennomført: det var ikkje nok pengar på kontoen.",
-    en: "The payment was not made: there was not enough money on the account.",
+    nn: "Betalinga blei ikkje gjennomført: det var ikkje nok pengar på kontoen.",
+    en: "The payment was not made: there was not enough money in the account.",
   },
   AWAITS_APPROVAL: {
     nb: "Betalingen venter på at en annen som disponerer kontoen, godkjenner den i nettbanken.",
-    nn: "Betalinga ventar på at ein annan som disponerer kontoen, godkjenner henne i nettbanken.",
+    nn: "Betalinga ventar på at ein annan som disponerer kontoen, godkjenner ho i nettbanken.",
     en: "Another person who may use the account must first approve the payment in the online bank.",
   },
 } as const satisfies { [Words in PsuWords]?: Record<Language, string> };

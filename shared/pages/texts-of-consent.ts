@@ -45,9 +45,9 @@ export const consentTexts = {
     en: "Who is this for?",
   },
   contextIntroduction: {
-    nb: "Hei, {name}. Du kan svare {tpp} på vegne av deg selv eller en bedrift.",
-    nn: "Hei, {name}. Du kan svare {tpp} på vegner av deg sjølv eller ei bedrift.",
-    en: "Hello, {name}. You can answer {tpp} for yourself or for a company.",
+    nb: "Hei, {name}. Du kan svare på forespørselen fra {tpp} som privatperson eller på vegne av en bedrift.",
+    nn: "Hei, {name}. Du kan svare på førespurnaden frå {tpp} som privatperson eller på vegner av ei bedrift.",
+    en: "Hello, {name}. You can answer the request from {tpp} for yourself or on behalf of a company.",
   },
   contextChoice: { nb: "Velg én", nn: "Vel éin", en: "Choose one" },
   privateContext: { nb: "Som privatperson", nn: "Som privatperson", en: "As a private person" },
@@ -108,9 +108,9 @@ export const consentTexts = {
     en: "Access lasts 180 days, until {date}.",
   },
   readAlone: {
-    nb: "{tpp} kan se dette også når du ikke er til stede, til {date}.",
-    nn: "{tpp} kan sjå dette også når du ikkje er til stades, til {date}.",
-    en: "{tpp} can also see this while you are not present, until {date}.",
+    nb: "{tpp} kan se dette også når du ikke bruker tjenesten, til {date}.",
+    nn: "{tpp} kan sjå dette også når du ikkje bruker tenesta, til {date}.",
+    en: "{tpp} can also see this when you are not using the service, until {date}.",
   },
   readWithdraw: {
     nb: "Du kan trekke tilgangen tilbake når som helst hos {bank}.",

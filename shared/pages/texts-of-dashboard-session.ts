@@ -8,15 +8,15 @@ export const dashboardSessionTexts = {
     en: "Sign in to see who has access",
   },
   signInIntroduction: {
-    nb: "Her ser du hvilke tjenester som får se kontoene dine hos {bank}, og kan trekke tilgangen tilbake.",
-    nn: "Her ser du kva tenester som får sjå kontoane dine hos {bank}, og kan trekkje tilgangen tilbake.",
-    en: "Here you see which services may look at your accounts at {bank}, and can withdraw their access.",
+    nb: "Her ser du hvilke tjenester som får se kontoene dine hos {bank}. Du kan også trekke tilgangen tilbake.",
+    nn: "Her ser du kva tenester som får sjå kontoane dine hos {bank}. Du kan også trekkje tilgangen tilbake.",
+    en: "Here you see which services may look at your accounts at {bank}. You can also withdraw their access.",
   },
   sandboxTpp: { nb: "Id-en til TPP-en", nn: "Id-en til TPP-en", en: "The id of the TPP" },
   sandboxTppHint: {
-    nb: "Hver TPP har sitt eget testmiljø. Id-en er den i sertifikatet, som NO-FSA-987654321, med eller uten PSD foran.",
-    nn: "Kvar TPP har sitt eige testmiljø. Id-en er den i sertifikatet, som NO-FSA-987654321, med eller utan PSD framfor.",
-    en: "Each TPP has a sandbox of its own. The id is the one in its certificate, such as NO-FSA-987654321, with or without PSD before it.",
+    nb: "Hver TPP har sitt eget testmiljø. Id-en står i sertifikatet, for eksempel NO-FSA-987654321. Du kan skrive den med eller uten PSD foran.",
+    nn: "Kvar TPP har sitt eige testmiljø. Id-en står i sertifikatet, til dømes NO-FSA-987654321. Du kan skrive han med eller utan PSD framfor.",
+    en: "Each TPP has a sandbox of its own. The id is in its certificate, for example NO-FSA-987654321. You can enter it with or without PSD in front.",
   },
   sandboxTppMissing: {
     nb: "Skriv inn id-en til TPP-en.",
@@ -78,7 +78,7 @@ export const dashboardSessionTexts = {
     nn: "Konto du ikkje har lenger",
     en: "Account you no longer have",
   },
-  stopAccount: { nb: "Stopp innsyn", nn: "Stopp innsyn", en: "Stop access" },
+  stopAccount: { nb: "Stopp tilgangen", nn: "Stopp tilgangen", en: "Stop access" },
   stopAccountMeans: {
     nb: "{tpp} får ikke lenger se denne kontoen. Du kan gi tilgang igjen her.",
     nn: "{tpp} får ikkje lenger sjå denne kontoen. Du kan gje tilgang igjen her.",

@@ -55,14 +55,14 @@ export const dashboardTexts = {
     en: "{tpp} has no access now. If you tick accounts here, it will have access again.",
   },
   chooseRenews: {
-    nb: "Når du lagrer, bekrefter du tilgangen på nytt: den varer til {date}, og uten deg til stede til {unattended}.",
-    nn: "Når du lagrar, stadfestar du tilgangen på nytt: han varer til {date}, og utan deg til stades til {unattended}.",
-    en: "When you save, you confirm the access again: it lasts until {date}, and without you present until {unattended}.",
+    nb: "Når du lagrer, bekrefter du tilgangen på nytt. Den varer da til {date}. Til {unattended} kan tjenesten se kontoene også når du ikke bruker den.",
+    nn: "Når du lagrar, stadfestar du tilgangen på nytt. Han varer då til {date}. Til {unattended} kan tenesta sjå kontoane også når du ikkje bruker ho.",
+    en: "When you save, you confirm the access again. It then lasts until {date}. Until {unattended} the service can see the accounts also when you are not using it.",
   },
   chooseRemoves: {
     nb: "Hvis du bare tar bort kontoer, varer tilgangen like lenge som før.",
     nn: "Dersom du berre tek bort kontoar, varer tilgangen like lenge som før.",
-    en: "If you only remove accounts, the end of the access does not change.",
+    en: "If you only remove accounts, the access lasts as long as before.",
   },
   chooseSave: { nb: "Lagre", nn: "Lagre", en: "Save" },
   chooseNone: {

@@ -4,8 +4,8 @@ import type { Texts } from "./language.ts";
 export const endingTexts = {
   approvedHeading: { nb: "Ferdig", nn: "Ferdig", en: "Done" },
   approvedText: {
-    nb: "Svaret ditt er mottatt.",
-    nn: "Svaret ditt er motteke.",
+    nb: "Vi har fått svaret ditt.",
+    nn: "Vi har fått svaret ditt.",
     en: "We have your answer.",
   },
   receiptApproved: {
@@ -41,12 +41,12 @@ export const endingTexts = {
   refusedFunds: {
     nb: "Det er for lite penger på kontoen. Ingenting blir betalt.",
     nn: "Det er for lite pengar på kontoen. Ingenting blir betalt.",
-    en: "There is too little money in the account. Nothing is paid.",
+    en: "There is too little money in the account. Nothing will be paid.",
   },
   refusedOther: {
     nb: "Banken måtte avvise det du godkjente. Ingenting blir betalt.",
     nn: "Banken måtte avvise det du godkjende. Ingenting blir betalt.",
-    en: "The bank had to refuse what you approved. Nothing is paid.",
+    en: "The bank had to refuse what you approved. Nothing will be paid.",
   },
   partlyRefusedHeading: {
     nb: "Ikke alt ble godtatt",
@@ -66,7 +66,7 @@ export const endingTexts = {
   refusedCount: {
     nb: "Avvist: {count} av {of}. De andre utføres som avtalt.",
     nn: "Avvist: {count} av {of}. Dei andre blir utførte som avtalt.",
-    en: "Refused: {count} of {of}. The others are made as agreed.",
+    en: "Refused: {count} of {of}. The others will be made as agreed.",
   },
   keptOne: {
     nb: "Betalingen er ikke stoppet. Den utføres som avtalt.",
@@ -89,13 +89,13 @@ export const endingTexts = {
     en: "Go back to {tpp} when you have read this, and continue there.",
   },
   sentBack: {
-    nb: "Du sendes nå tilbake til {tpp}.",
-    nn: "Du blir no send tilbake til {tpp}.",
+    nb: "Vi sender deg nå tilbake til {tpp}.",
+    nn: "Vi sender deg no tilbake til {tpp}.",
     en: "You are now being sent back to {tpp}.",
   },
   sentSoon: {
-    nb: "Du sendes tilbake til {tpp} om {seconds} sekunder.",
-    nn: "Du blir send tilbake til {tpp} om {seconds} sekund.",
+    nb: "Vi sender deg tilbake til {tpp} om {seconds} sekunder.",
+    nn: "Vi sender deg tilbake til {tpp} om {seconds} sekund.",
     en: "You will be sent back to {tpp} in {seconds} seconds.",
   },
   stay: { nb: "Bli på siden", nn: "Bli på sida", en: "Stay on this page" },

@@ -21,22 +21,22 @@ export const identificationTexts = {
   identifyElsewhere: {
     nb: "{tpp} har sendt deg hit. Før banken kan svare, må den vite hvem du er. Når du fortsetter, kommer du til innloggingen, og derfra tilbake hit.",
     nn: "{tpp} har sendt deg hit. Før banken kan svare, må han vite kven du er. Når du held fram, kjem du til innlogginga, og derifrå tilbake hit.",
-    en: "{tpp} sent you here. The bank must know who you are before it can answer. When you continue, you go to the login page and then come back here.",
+    en: "{tpp} sent you here. The bank must know who you are before it can answer. When you continue, you go to the sign-in page and then come back here.",
   },
   approveElsewhere: {
     nb: "Du bekrefter dette på innloggingssiden, og kommer så tilbake hit.",
     nn: "Du stadfestar dette på innloggingssida, og kjem så tilbake hit.",
-    en: "You confirm this on the login page, and then come back here.",
+    en: "You confirm this on the sign-in page, and then come back here.",
   },
   providerAway: {
     nb: "Innloggingen svarer ikke akkurat nå. Ingenting er godkjent, og ingenting er gått tapt. Vent litt og prøv igjen.",
     nn: "Innlogginga svarer ikkje akkurat no. Ingenting er godkjent, og ingenting er gått tapt. Vent litt og prøv igjen.",
-    en: "The login service is not responding right now. Nothing was approved, and nothing is lost. Wait a little and try again.",
+    en: "The sign-in service is not responding right now. Nothing was approved, and nothing is lost. Wait a little and try again.",
   },
   customerUnknown: {
     nb: "Vi fant ingen kunde i banken med nummeret du logget inn med.",
     nn: "Vi fann ingen kunde i banken med nummeret du logga inn med.",
-    en: "We found no customer of the bank with the number you logged in with.",
+    en: "We found no customer of the bank with the number you signed in with.",
   },
   number: {
     nb: "Fødselsnummer eller D-nummer",
@@ -97,9 +97,9 @@ export const identificationTexts = {
     en: "Begins with {first} and ends with {last}",
   },
   namedOther: {
-    nb: "Er det ikke nummeret ditt? Da kan du avbryte.",
-    nn: "Er det ikkje nummeret ditt? Då kan du avbryte.",
-    en: "Is it not your number? Then you can cancel.",
+    nb: "Er ikke dette nummeret ditt? Da kan du avbryte.",
+    nn: "Er ikkje dette nummeret ditt? Då kan du avbryte.",
+    en: "If this is not your number, you can cancel.",
   },
   namedConfirm: { nb: "Det er meg", nn: "Det er meg", en: "This is me" },
   namedFailed: {
@@ -115,13 +115,13 @@ export const identificationTexts = {
   codeApp: { nb: "engangskodeappen", nn: "eingongskodeappen", en: "the one-time code app" },
   codeAppReady: {
     nb: "Du bekrefter med fingeravtrykk eller ansikt i appen.",
-    nn: "Du stadfester med fingeravtrykk eller ansikt i appen.",
+    nn: "Du stadfestar med fingeravtrykk eller ansikt i appen.",
     en: "You confirm with your fingerprint or face in the app.",
   },
   eidMobile: { nb: "eID på mobil", nn: "eID på mobil", en: "eID on your mobile" },
   eidMobileReady: {
     nb: "Du bekrefter på mobilen.",
-    nn: "Du stadfester på mobilen.",
+    nn: "Du stadfestar på mobilen.",
     en: "You confirm on your mobile.",
   },
   methodReady: {

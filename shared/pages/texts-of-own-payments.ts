@@ -20,9 +20,9 @@ export const ownPaymentTexts = {
     en: "{amount} each time",
   },
   noOwnPayments: {
-    nb: "Du har ikke godkjent noen betaling gjennom andre tjenester.",
-    nn: "Du har ikkje godkjent noka betaling gjennom andre tenester.",
-    en: "You have not approved any payment through other services.",
+    nb: "Du har ikke godkjent noen betalinger gjennom andre tjenester.",
+    nn: "Du har ikkje godkjent nokon betalingar gjennom andre tenester.",
+    en: "You have not approved any payments through other services.",
   },
   paymentThrough: { nb: "gjennom {tpp}", nn: "gjennom {tpp}", en: "through {tpp}" },
   manyPayments: { nb: "{size} betalinger", nn: "{size} betalingar", en: "{size} payments" },
@@ -32,9 +32,9 @@ export const ownPaymentTexts = {
     en: "Approved, not made yet",
   },
   standingRuns: {
-    nb: "Fast betaling, løper",
-    nn: "Fast betaling, i gang",
-    en: "Standing order, running",
+    nb: "Fast betaling, aktiv",
+    nn: "Fast betaling, aktiv",
+    en: "Standing order, active",
   },
   standingUnapproved: {
     nb: "Venter på godkjenning",
@@ -72,9 +72,9 @@ export const ownPaymentTexts = {
     en: "Stop this payment?",
   },
   stopOwnMeans: {
-    nb: "Betalingen blir ikke utført, og det som er holdt av til den, blir ledig igjen. {tpp} får se at den er stoppet. Du kan ikke angre.",
-    nn: "Betalinga blir ikkje utført, og det som er halde av til ho, blir ledig igjen. {tpp} får sjå at ho er stoppa. Du kan ikkje angre.",
-    en: "The payment will not be made, and what is held for it becomes available again. {tpp} will see that it was stopped. You cannot undo this.",
+    nb: "Betalingen blir ikke utført, og pengene som er reservert, blir ledige igjen. {tpp} får se at den er stoppet. Du kan ikke angre.",
+    nn: "Betalinga blir ikkje utført, og pengane som er reserverte, blir ledige igjen. {tpp} får sjå at ho er stoppa. Du kan ikkje angre.",
+    en: "The payment will not be made, and the money held for it becomes available again. {tpp} will see that it was stopped. You cannot undo this.",
   },
   stoppedNotice: {
     nb: "Betalingen er stoppet.",
@@ -127,9 +127,9 @@ export const ownPaymentTexts = {
     en: "The payments can no longer be stopped.",
   },
   stopChanged: {
-    nb: "Dette er endret i mellomtiden. Se over det, og stopp på nytt om du vil.",
-    nn: "Dette er endra i mellomtida. Sjå over det, og stopp på nytt om du vil.",
-    en: "This has changed in the meantime. Check it, and stop it again if you wish.",
+    nb: "Noe er endret i mellomtiden. Se over opplysningene, og prøv igjen hvis du fortsatt vil stoppe.",
+    nn: "Noko er endra i mellomtida. Sjå over opplysningane, og prøv igjen dersom du framleis vil stoppe.",
+    en: "Something has changed in the meantime. Check the details, and try again if you still want to stop.",
   },
   stopNotApproved: {
     nb: "Vi fikk ikke bekreftet at dette kommer fra deg. Prøv igjen.",

@@ -10,7 +10,7 @@ export const paymentTexts = {
   paymentIntroduction: {
     nb: "{tpp} ber deg godkjenne denne betalingen. Sjekk at beløp og mottaker stemmer.",
     nn: "{tpp} ber deg godkjenne denne betalinga. Sjekk at beløp og mottakar stemmer.",
-    en: "{tpp} asks you to approve this payment. Check that amount and payee are right.",
+    en: "{tpp} asks you to approve this payment. Check that the amount and the payee are right.",
   },
   brand: { nb: "Tjeneste", nn: "Teneste", en: "Service" },
   amount: { nb: "Beløp", nn: "Beløp", en: "Amount" },
@@ -42,8 +42,8 @@ export const paymentTexts = {
   approve: { nb: "Godkjenn {amount}", nn: "Godkjenn {amount}", en: "Approve {amount}" },
   stopHeading: { nb: "Stopp betalingen", nn: "Stopp betalinga", en: "Stop the payment" },
   stopIntroduction: {
-    nb: "{tpp} ber deg stoppe denne betalingen, som ikke er utført ennå. Pengene som er satt av til den, kan du da bruke igjen.",
-    nn: "{tpp} ber deg stoppe denne betalinga, som ikkje er utført enno. Pengane som er sette av til ho, kan du då bruke igjen.",
+    nb: "{tpp} ber deg stoppe denne betalingen, som ikke er utført ennå. Pengene som er reservert, blir ledige igjen.",
+    nn: "{tpp} ber deg stoppe denne betalinga, som ikkje er utført enno. Pengane som er reserverte, blir ledige igjen.",
     en: "{tpp} asks you to stop this payment, which has not been made yet. The money held for it becomes available again.",
   },
   fundsMissing: {

@@ -85,7 +85,7 @@ export const paymentsTexts = {
   },
   stopSeveralIntroduction: {
     nb: "{tpp} ber deg stoppe betalingene under. Da blir ingen av dem utført.",
-    nn: "{tpp} ber deg stoppe betalingane under. Då blir ingen av dei utført.",
+    nn: "{tpp} ber deg stoppe betalingane under. Då blir ingen av dei utførte.",
     en: "{tpp} asks you to stop the payments below. None of them will then be made.",
   },
 } as const satisfies Texts;

@@ -6,8 +6,8 @@ import type { Texts } from "./language.ts";
  */
 export const userTexts = {
   userHeading: {
-    nb: "Får {tpp} vite hvem du er?",
-    nn: "Får {tpp} vite kven du er?",
+    nb: "Skal {tpp} få vite hvem du er?",
+    nn: "Skal {tpp} få vite kven du er?",
     en: "May {tpp} know who you are?",
   },
   userName: { nb: "Du er", nn: "Du er", en: "You are" },
@@ -15,7 +15,7 @@ export const userTexts = {
   userYourself: { nb: "deg selv", nn: "deg sjølv", en: "yourself" },
   userTerms: {
     nb: "Når du bekrefter",
-    nn: "Når du stadfester",
+    nn: "Når du stadfestar",
     en: "When you confirm",
   },
   userKnown: {

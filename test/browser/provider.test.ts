@@ -51,7 +51,7 @@ describe("a PSU's browser on its way to the provider and back (decision: identit
     await page.goto(payment.link);
     await press(page, "Continue");
     await atProvider(page, "Log in");
-    await page.getByText("You confirm this on the login page").waitFor();
+    await page.getByText("You confirm this on the sign-in page").waitFor();
     await page.locator("form[action$='/approve'] button").click();
     await page.getByText("125.50").first().waitFor();
     expect(await page.content()).toContain("Nordlys Kaffe AS");

@@ -97,7 +97,7 @@ describe("POST /consents/accounts/{reference} (specification, Consent: directly 
     const { browser, page } = await visitorAt(eirik, { now: () => now });
     now = later(since, { minutes: 7 });
     const list = await follow(browser, page, "accounts");
-    expect(textOf(list)).toContain("it lasts until 7 December 2026");
+    expect(textOf(list)).toContain("It then lasts until 7 December 2026");
     await choose(browser, list);
     expect(await consentOf(psu)).toMatchObject({
       scaAt: since.toISOString(),

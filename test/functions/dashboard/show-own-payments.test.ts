@@ -85,7 +85,7 @@ describe("GET /consents/payments", () => {
       /^Short .*Not made: too little money/,
       /^Basket one 100\.00 NOK .* Approved, not made yet/,
       /^Basket short .*Not made: too little money/,
-      /^Standing 100\.00 NOK .* Standing order, running/,
+      /^Standing 100\.00 NOK .* Standing order, active/,
       /^\d payments [\d,.]+ NOK .* Approved, not made yet/,
     ])
       expect(rows).toContainEqual(expect.stringMatching(told));

@@ -246,7 +246,7 @@ describe("what a bank says of an order (the border: the later word counts)", () 
       {
         transactionStatus: "ACCP",
         fundsAvailable: false,
-        psuMessage: "The payment was not made: there was not enough money on the account.",
+        psuMessage: "The payment was not made: there was not enough money in the account.",
       },
     ],
   ])("%s after approval: the SCA succeeds and the status tells it", async (_, word, told) => {
@@ -261,10 +261,7 @@ describe("what a bank says of an order (the border: the later word counts)", () 
 
   it.each([
     ["nb", "Betalingen venter på at en annen som disponerer kontoen, godkjenner den i nettbanken."],
-    [
-      "nn",
-      "Betalinga ventar på at ein annan som disponerer kontoen, godkjenner henne i nettbanken.",
-    ],
+    ["nn", "Betalinga ventar på at ein annan som disponerer kontoen, godkjenner ho i nettbanken."],
     [
       "en",
       "Another person who may use the account must first approve the payment in the online bank.",

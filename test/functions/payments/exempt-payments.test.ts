@@ -136,7 +136,7 @@ describe("A payment between accounts of one customer in a valid session (specifi
       const told = {
         transactionStatus: "ACCP",
         fundsAvailable: false,
-        psuMessage: "The payment was not made: there was not enough money on the account.",
+        psuMessage: "The payment was not made: there was not enough money in the account.",
       };
       expect(await statusOf(payment)).toEqual(told);
       expect(await scaStatusOf("authorisation", payment, answer.body.paymentId)).toBe("EXEMPTED");

@@ -47,7 +47,7 @@ describe("GET /v1/payments/{payment-product}/{payment-id}/status (specification,
     const refused = {
       transactionStatus: "ACCP",
       fundsAvailable: false,
-      psuMessage: "The payment was not made: there was not enough money on the account.",
+      psuMessage: "The payment was not made: there was not enough money in the account.",
     };
     expect(await statusOf(approved)).toEqual(refused);
     expect(await detailsOf(approved)).toMatchObject({ debtorName: eirik.name });

@@ -174,7 +174,7 @@ describe("Instant domestic credit transfers (specification, Payment status: ACWP
     const refused = {
       transactionStatus: "ACCP",
       fundsAvailable: false,
-      psuMessage: "The payment was not made: there was not enough money on the account.",
+      psuMessage: "The payment was not made: there was not enough money in the account.",
     };
     expect(await statusOf(received)).toEqual(refused);
     expect(await balanceOf(bban)).toEqual(before);

@@ -123,7 +123,7 @@ describe("POST /s/{token}/consent (specification, Consent)", () => {
 
   it("says that the TPP may read without the PSU for 90 days, and where that is taken back (specification, Limits)", async () => {
     const { html } = await reload(await atChecklist());
-    expect(html).toContain("also see this while you are not present, until 31 May 2026");
+    expect(html).toContain("also see this when you are not using the service, until 31 May 2026");
     expect(html).toContain("at http://localhost:8080/consents<");
   });
 

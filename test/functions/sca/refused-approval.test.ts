@@ -47,7 +47,7 @@ const basketOf = async (orders: readonly object[]) => {
 };
 
 const notMade = "<h1>Not made</h1>";
-const noFunds = "There is too little money in the account. Nothing is paid.";
+const noFunds = "There is too little money in the account. Nothing will be paid.";
 
 describe("a payment that is approved and refused at that moment (specification, Payment status)", () => {
   it("is told as not made where the money is missing, and its TPP gets what it got before", async () => {
@@ -77,7 +77,7 @@ describe("a payment that is approved and refused at that moment (specification, 
     const received = await receive(order, { product: instant, headers: refused });
     const html = await approveAt(received.link);
     expect(html).toContain(notMade);
-    expect(html).toContain("The bank had to refuse what you approved. Nothing is paid.");
+    expect(html).toContain("The bank had to refuse what you approved. Nothing will be paid.");
     expect(await statusOf(received)).toMatchObject({ transactionStatus: "RJCT" });
   });
 
@@ -100,7 +100,7 @@ describe("a basket of which payments are refused (specification: a signing baske
       [
         "<h1>Not everything was accepted</h1>",
         "There is too little money for some of the payments.",
-        "Refused: 1 of 3. The others are made as agreed.",
+        "Refused: 1 of 3. The others will be made as agreed.",
       ],
     ],
   ])("is told so: %s", async (name, changes, statuses, parts) => {

@@ -79,7 +79,7 @@ describe("the page of a bulk payment", () => {
 
   it.each([
     ["nb", "Stopp betalingene", "Da blir ingen av dem utført."],
-    ["nn", "Stopp betalingane", "Då blir ingen av dei utført."],
+    ["nn", "Stopp betalingane", "Då blir ingen av dei utførte."],
     ["en", "Stop the payments", "None of them will then be made."],
   ] as const)("asks in %s whether to stop it", (language, asked, text) => {
     const document = bulkPage(frame(language), { ...bulk, cancels: true });

@@ -128,7 +128,7 @@ describe("the accounts page", () => {
     expect(text).toContain("how much money is in the account");
     expect(text).toContain("what was paid in and out");
     expect(text).toContain(
-      "180 days, until 29 August 2026. Nordlys Regnskap AS can also see this while you are not present, until 31 May 2026.",
+      "180 days, until 29 August 2026. Nordlys Regnskap AS can also see this when you are not using the service, until 31 May 2026.",
     );
     expect(text).toContain(
       "You can withdraw the access at any time at Fjordbanken, at https://sca.fjordbanken.example/consents",

@@ -88,8 +88,8 @@ describe("the payment page (specification, SCA)", () => {
   });
 
   it.each([
-    ["nb", "Stopp betalingen", "Pengene som er satt av til den, kan du da bruke igjen."],
-    ["nn", "Stopp betalinga", "Pengane som er sette av til ho, kan du då bruke igjen."],
+    ["nb", "Stopp betalingen", "Pengene som er reservert, blir ledige igjen."],
+    ["nn", "Stopp betalinga", "Pengane som er reserverte, blir ledige igjen."],
     ["en", "Stop the payment", "The money held for it becomes available again."],
   ] as const)(
     "asks in %s whether to stop it, and says what that frees",

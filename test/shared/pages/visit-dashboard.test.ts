@@ -57,7 +57,7 @@ describe("the checklist of a consent", () => {
     expect(count(document, /Has access now/g)).toBe(2);
     expect(document).toContain('name="version" value="a-version"');
     expect(plain(document)).toContain(
-      "lasts until 29 August 2026, and without you present until 31 May 2026",
+      "It then lasts until 29 August 2026. Until 31 May 2026 the service can see the accounts also when you are not using it.",
     );
   });
 });

@@ -143,7 +143,7 @@ describe("what is told on the way (decision: no personal data in addresses and l
     provider.configure({ issuer: "http://127.0.0.1:9" });
     const page = await browser.submit(summary, "approve");
     expect(page.status).toBe(503);
-    expect(page.html).toContain("The login service is not responding right now.");
+    expect(page.html).toContain("The sign-in service is not responding right now.");
     provider.configure();
     await browser.submit(await browser.submit(summary, "approve"), "login", asEirik);
     expect(await standingOf(payment)).toEqual(isApproved);
