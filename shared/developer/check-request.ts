@@ -72,7 +72,7 @@ export function checkRequest(request: PastedRequest, about: Circumstances): Chec
     const { path: header, message, alsoMissing } = error;
     const isWithoutBody = header === "digest" && body.length === 0 && !error.missing;
     const text = isWithoutBody
-      ? "What you pasted has no body, but a Digest: paste the body behind the headers, after an empty line."
+      ? "The pasted request has a Digest but no body. Paste the body after the headers and an empty line."
       : [message, ...alsoMissing.map((each) => each.text)]
           .join(" ")
           .replace("of the body received", "of the body pasted");
@@ -135,7 +135,7 @@ function lateness({ headers }: PastedRequest, now: Date): string[] {
   const late = sent ? Math.abs(sent.getTime() - now.getTime()) : 0;
   if (late <= minute || late >= day) return [];
   return [
-    `It was checked as of its own Date. The bank's clock says ${formatHttpDate(now)}: sent now it would be refused, since the two may differ by 60 seconds.`,
+    `The request was checked as if it had arrived at its own Date. The bank's clock says ${formatHttpDate(now)}. Sent now, the request would be refused, because the two may differ by 60 seconds.`,
   ];
 }
 

@@ -25,7 +25,7 @@ export function readPastedRequest(text: string): PastedRequest {
   const [, method, address] = first.exec(line) ?? [];
   if (method === undefined || address === undefined)
     throw refusal(
-      "The first line is expected to be a method and a path, such as GET /v1/accounts?withBalance=true.",
+      "The first line must be a method and a path, such as GET /v1/accounts?withBalance=true.",
     );
   const target = targetOf(address);
   const headers = new Map<string, string>();
@@ -34,7 +34,7 @@ export function readPastedRequest(text: string): PastedRequest {
     const colon = each.indexOf(":");
     const name = each.slice(0, Math.max(0, colon)).toLowerCase();
     if (!headerName.test(name))
-      throw refusal(`Line ${number + 2} is expected to be a header, Name: value.`);
+      throw refusal(`Line ${number + 2} must be a header in the form Name: value.`);
     if (headers.has(name)) repeated.add(name);
     headers.set(name, each.slice(colon + 1).trim());
   }
@@ -80,8 +80,7 @@ function withoutCurlsMarks(text: string): string {
 function targetOf(address: string): string {
   if (address.startsWith("/")) return address;
   const url = URL.parse(address);
-  if (!url || !/^https?:$/.test(url.protocol))
-    throw refusal("The path is expected to begin with a slash.");
+  if (!url || !/^https?:$/.test(url.protocol)) throw refusal("The path must begin with a slash.");
   return address.slice(address.indexOf(url.host) + url.host.length) || "/";
 }
 
@@ -95,7 +94,7 @@ function pairsOf(query: string): [string, string][] {
         return [decodeURIComponent(name), decodeURIComponent(value.join("="))];
       });
   } catch {
-    throw refusal("The query holds a % that is not followed by two hexadecimal digits.");
+    throw refusal("The query contains a % that is not followed by two hexadecimal digits.");
   }
 }
 

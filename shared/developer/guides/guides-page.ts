@@ -26,10 +26,10 @@ export const guidesPage = (places: SiteAddresses): string =>
         )}
       </dl>
       <p>
-        Files that sign requests, one for each of seven languages, are under <a href="/signers">signing in your language</a>.
-        The way to a <a href="/">first call</a> needs curl and openssl alone. Every code and scenario is in
-        the <a href="/reference">reference</a>. Every operation as a request for httpyac, Bruno or Postman is in${" "}
-        <a href="/collections">collections that sign</a>.
+        <a href="/signers">Signing in your language</a> has a file that signs requests for each of seven languages.
+        <a href="/">Get started</a> leads to a first call with only curl and openssl. The <a href="/reference">reference</a>${" "}
+        lists every error code and scenario. <a href="/collections">Collections that sign</a> contain every operation
+        as a request for httpyac, Bruno or Postman.
       </p>
     `,
   });

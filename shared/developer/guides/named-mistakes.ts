@@ -5,22 +5,22 @@ import { renderTable } from "../pages/developer-sheet.ts";
 /** Mistakes in signing that the sandbox, the checker and `verify` recognise, and how to correct them. */
 // biome-ignore format: one mistake a line, so that they read as a table
 const rows: readonly [done: string, instead: string][] = [
-  ["CR LF, \\n as two characters, or nothing between lines; anything behind the last", "one line feed between lines only"],
-  ["lines in another order than listed, one too many, one left out", "as headers=\"…\" lists them"],
-  ["names in capitals, or values alone", "names in lower case"],
-  ["no blank or two behind a colon, one before it", "a colon and one blank"],
+  ["CR LF, \\n as two characters, or nothing between lines; anything after the last line", "one line feed between lines only"],
+  ["lines in another order than listed, a line too many, a line missing", "as headers=\"…\" lists them"],
+  ["names in capitals, or values only", "names in lower case"],
+  ["no blank or two after a colon, one before it", "a colon and one blank"],
   ["(request-target) with the whole URL, GET, no query, no /v1, or other percent-encoding", "the method in lower case, a blank, path and query as sent"],
-  ["TPP-Redirect-URI encoded or decoded once more, or with another slash", "the address to the letter"],
-  ["Digest or Date made twice, ids in capitals, values in quotes", "each value as its header has it"],
-  ["an earlier request's X-Request-ID, or all of its text", "a new signature for each request"],
+  ["TPP-Redirect-URI encoded or decoded once more, or with another slash", "the address as in the header"],
+  ["another Digest or Date than sent, ids in capitals, values in quotes", "the value as in its header"],
+  ["an earlier request's X-Request-ID, or its whole text", "a new signature for each request"],
   ["the hash of a hash, the text in base64, in UTF-16", "the text itself"],
   ["SHA-1, SHA-512, PSS, a hash encrypted with the key", "RSASSA-PKCS1-v1_5 with SHA-256"],
-  ["the key of the connection, or an unknown one", "that of TPP-Signature-Certificate"],
+  ["the key of the connection, or an unknown one", "the key of TPP-Signature-Certificate"],
   ["the signature in hexadecimal, base64url, twice in base64, backwards, without =", "base64, once"],
   ["in keyId a decimal serial, the subject, a fingerprint, the connection's certificate", "serial and issuer as below"],
   ["Digest in hexadecimal, its base64, or base64url; as Content-Digest; without SHA-256=", "SHA-256= and base64"],
-  ["Digest of the body with other line ends, of the same JSON written otherwise, of nothing", "of the bytes that are sent"],
-  ["local time called GMT", "the time of Greenwich"],
+  ["Digest of the body with other line ends, of the same JSON in another form, of no body", "of the bytes that are sent"],
+  ["local time called GMT", "the time in GMT"],
 ];
 
 export const namedMistakes = (): ComponentChild => html`

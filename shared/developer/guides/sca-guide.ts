@@ -30,7 +30,7 @@ export const scaGuide: Guide = {
       a <code>TPP-Redirect-URI</code>.
     </p>
     <p>
-      <code>POST /v1/bank-offered-consents</code> asks only for the link. A link works once, for ten minutes and in
+      <code>POST /v1/bank-offered-consents</code> returns only the link. A link works once, for ten minutes and in
       one browser. Opening it changes nothing; the first form that is sent binds it to its browser:
     </p>
     ${shell(
@@ -89,7 +89,7 @@ curl -sS -L -b cookies.txt -c cookies.txt "$link" | grep -o '<h1>.*</h1>'`,
         directly: <code>ENGANGSKODEAPP_BIOMETRI</code>, <code>EID_MOBILE</code>, <code>BANK1ID</code> or <code>HA2</code>.
       </li>
       <li>
-        <code>TPP-Redirect-Preferred: false</code>, on every request, asks for the bank's app if both apps are on the
+        <code>TPP-Redirect-Preferred: false</code>, on every request, asks for the bank's app. Use it if your app and the bank's are on the
         same phone. The links then begin with <code>/app/</code> instead of <code>/s/</code>. Open them as app links,
         and publish the association files of your domain. Without the bank's app the usual pages open.
       </li>

@@ -20,7 +20,7 @@ export type CertificatesView = {
 const roles = [
   ["AISP", "AISP", "reads accounts and cards"],
   ["PISP", "PISP", "starts payments"],
-  ["PSP_IC", "PSP_IC", "asks whether there are funds"],
+  ["PSP_IC", "PSP_IC", "asks whether an account has enough money"],
 ] as const;
 
 /** The form for a test certificate: its content and its key. */
@@ -44,7 +44,7 @@ export function certificatesPage({ developerAddress, form, fault }: Certificates
       </p>
       <form method="post" action="/certificates" id="order" novalidate>
         <label class="field" for="name">Organisation</label>
-        <span class="hint" id="name-hint">Customers read it on the pages of consent and payment.</span>
+        <span class="hint" id="name-hint">Customers see this name on the bank's pages.</span>
         <input type="text" id="name" name="name" value=${form.name} maxlength="64" autocomplete="off" aria-describedby="name-hint" aria-invalid=${wrong("name")} />
         <fieldset id="roles">
           <legend>Roles</legend>
@@ -90,7 +90,7 @@ export function certificatesPage({ developerAddress, form, fault }: Certificates
             <li><a id="key" download="tpp.key" href="#key">tpp.key</a>, the private key</li>
             <li><a id="client" download="client.pem" href="#client">client.pem</a>, to connect with</li>
             <li><a id="seal" download="seal.pem" href="#seal">seal.pem</a>, to sign with</li>
-            <li><a id="authority" download="authority.pem" href="#authority">authority.pem</a>, the authority above both</li>
+            <li><a id="authority" download="authority.pem" href="#authority">authority.pem</a>, the authority that issued both</li>
           </ul>
           <p>Your TPP is <code id="tpp-id"></code>.</p>
           <p>Save all four in one folder, and continue with step 3 of <a href="/">Get started</a>.</p>
@@ -102,7 +102,7 @@ export function certificatesPage({ developerAddress, form, fault }: Certificates
       <p>As JSON, both at once:</p>
       ${copied(jsonCommand(developerAddress), { label: "Command that asks for certificates as JSON", step: "json" })}
       <p>
-        As PEM, one at a time, so that you need not parse an answer: see <a href="/">Get started</a>. Send a second
+        As PEM, one certificate for each call, so that you need not parse an answer: see <a href="/">Get started</a>. Send a second
         signing request in the JSON field <code>clientCsr</code>, or after the first one in the PEM file. The first
         one must name its key, as described above. An error has status 422 and a reason.
       </p>
@@ -143,7 +143,7 @@ export function issuedPage(
       </p>
       ${shown("To connect with", "client.pem", client)}
       ${shown("To sign with", "seal.pem", seal)}
-      ${shown("The authority above both", "authority.pem", authority)}
+      ${shown("The authority that issued both", "authority.pem", authority)}
       <p><a href="/">Back to the first call</a></p>
     `,
   });

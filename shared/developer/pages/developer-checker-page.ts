@@ -59,12 +59,11 @@ export function checkerPage(view: CheckerView): string {
 
 const introduction = () => html`
   <p class="lead">
-    Paste a request, and see the text the bank verifies the signature of, the digest of the body, and the first thing that is
-    wrong.
+    Paste a request. You get the signing string that the bank expects, the digest of the body, and the first problem.
   </p>
   <p>
-    The checks are the interface's own, with the authorities this sandbox trusts. Nothing of it is kept or logged. A private
-    key is never needed, and what holds one is refused.
+    The checker makes the same checks as the interface, and trusts the same authorities as this sandbox. It neither
+    stores nor logs your request. It never needs a private key, and refuses a request that contains one.
   </p>
 `;
 

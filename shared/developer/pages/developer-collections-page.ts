@@ -18,15 +18,15 @@ export const collectionsPage = (places: SiteAddresses): string =>
       </p>
       <p>
         You need a folder with keys and certificates: the folder of a profile of <a href="/guides#install">the command
-        line</a>, as in the commands below, or <code>my-tpp</code> from <a href="/">Get started</a>. In
-        it <code>client.pem</code> is the certificate of the connection, <code>seal.pem</code> that of the
-        signature, <code>tpp.key</code> the key of both, and <code>authority.pem</code> the authority of the
+        line</a>, as in the commands below, or <code>my-tpp</code> from <a href="/">Get started</a>. It
+        contains <code>client.pem</code>, the certificate of the connection, <code>seal.pem</code>, the certificate of
+        the signature, <code>tpp.key</code>, the key of both, and <code>authority.pem</code>, the authority of the
         test certificates.
       </p>
       <p>
-        The first six requests, the <em>journey</em>, are a test (a tag in httpyac, a folder in the others): they list
-        the customers, read accounts without a consent (401,
-        with a link to the bank's pages), order a payment, see it received, cancel it, and see it cancelled. The others are the
+        The first six requests, the <em>journey</em>, are a test (a tag in httpyac, a folder in the others). They list
+        the customers, read accounts without a consent (401, with a link to the bank's pages), create a payment, read
+        its status (received), cancel it, and read its status again (cancelled). The other requests are the
         recorded examples of the <a href="/documentation">documentation</a>. Their ids are variables: fill in the ids
         from your answers, and as <code>psuId</code> the <code>psu-id</code> from the customer's redirect. httpyac
         also accepts a variable as <code>--var psuId=…</code>, the other two as <code>--env-var psuId=…</code>.

@@ -17,13 +17,13 @@ export function documentationPage(viewerHash: string): string {
     content: html`
       <h1>Documentation</h1>
       <p class="lead">
-        Every operation of the interface, with what it takes, what it answers, and an example of both. It is rendered from${" "}
-        <a href="/openapi.json">openapi.json</a>, which is also for your tools.
+        Every operation of the interface: its input, its answers, and an example of both. This page is rendered from${" "}
+        <a href="/openapi.json">openapi.json</a>, which your tools can read too.
       </p>
       <noscript>
         <p class="note">
-          This page is rendered by a script. Without one, the same is in <a href="/openapi.json">openapi.json</a>, and the
-          customers, error codes and scenarios are in the <a href="/reference">reference</a>.
+          A script renders this page. Without scripts, read <a href="/openapi.json">openapi.json</a>, and for customers,
+          error codes and scenarios the <a href="/reference">reference</a>.
         </p>
       </noscript>
       <div id="viewer"></div>

@@ -70,7 +70,7 @@ async function run() {
     const { client, seal, authority, tppId } = await order(csr);
     for (const [id, text] of Object.entries({ key, client, seal, authority })) offer(id, text);
     document.getElementById("tpp-id").textContent = tppId;
-    told.textContent = "The key and its certificates are ready. The key is in this page only, and gone when you leave it: save it now.";
+    told.textContent = "The key and its certificates are ready. The key exists only in this page and is lost when you leave it: save it now.";
     results.hidden = false;
   } catch (error) {
     told.className = "bad";

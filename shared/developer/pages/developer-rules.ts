@@ -18,7 +18,7 @@ export const rules: readonly (readonly [subject: string, rule: string])[] = [
   ],
   [
     "The customer's own page",
-    "At /consents of the SCA site the customer signs in for at most ten minutes, sees what each TPP may read and has read in 90 days, adds and removes accounts, withdraws consents, and stops payments that wait. Each change is valid from the next request on.",
+    "At /consents of the SCA site the customer signs in for at most ten minutes. The customer sees what each TPP may read and has read in 90 days, adds and removes accounts, withdraws consents, and stops payments that are not executed yet. Each change applies from the next request on.",
   ],
   [
     "Removed accounts",
@@ -38,7 +38,7 @@ export const rules: readonly (readonly [subject: string, rule: string])[] = [
   ],
   [
     "x-accept-fix",
-    "All five values are accepted from their introduction on, and each one is in force for everybody from its default date on. An unknown value causes a WARNING.",
+    "Each of the five values is accepted from its introduction on, and applies to everybody from its default date on. An unknown value causes a WARNING.",
   ],
   [
     "X-PSU-IDENTITY, X-PSU-AuthMethod-Preferred",
@@ -50,7 +50,7 @@ export const rules: readonly (readonly [subject: string, rule: string])[] = [
   ],
   [
     "Pending transactions",
-    "In the sandbox dateFrom, dateTo and limit filter them like booked ones. In production every page of an account contains all of them; for cards they are filtered in both stages.",
+    "In the sandbox dateFrom, dateTo and limit filter them like booked ones. In production every page of an account's list contains all of them. For cards they are filtered in both stages.",
   ],
   [
     "Batches",
@@ -58,7 +58,7 @@ export const rules: readonly (readonly [subject: string, rule: string])[] = [
   ],
   [
     "Execution dates",
-    "A payment is executed on the requested day, or today. If that is no banking day, it moves to the next one, with a WARNING. Instant payments are executed on any day.",
+    "A payment is executed on the requested day, or today. If that is not a banking day, the payment moves to the next one, with a WARNING. Instant payments are executed on any day.",
   ],
   [
     "Approval of payments",
@@ -66,7 +66,7 @@ export const rules: readonly (readonly [subject: string, rule: string])[] = [
   ],
   [
     "Status of payments",
-    "RCVD until the approval, and RJCT after 24 hours without one. ACTC: approved, and waits for its day. ACWC: the bank has moved that day. ACSP: on its way, with the money reserved. ACSC: booked. ACWP: an instant payment is at the creditor's bank. PDNG: the outcome is not known yet. ACCP with fundsAvailable false: too little money. CANC: cancelled. The booked amount contains the fee, which the answer to the creation shows.",
+    "RCVD until the approval, and RJCT after 24 hours without one. ACTC: approved, and waiting for its day. ACWC: the bank has moved that day. ACSP: on its way, with the money reserved. ACSC: booked. ACWP: an instant payment is at the creditor's bank. PDNG: the outcome is not known yet. ACCP with fundsAvailable false: too little money. CANC: cancelled. The booked amount contains the fee, which the answer to the creation shows.",
   ],
   [
     "Duplicates",
@@ -90,7 +90,7 @@ export const rules: readonly (readonly [subject: string, rule: string])[] = [
   ],
   [
     "KID",
-    "If the creditor's account is at this bank, the KID is checked by the creditor's agreement; otherwise by either modulus.",
+    "If the creditor's account is at this bank, the KID must match the creditor's agreement; otherwise its control digit must be correct by MOD10 or MOD11.",
   ],
   [
     "App linking",
@@ -98,15 +98,15 @@ export const rules: readonly (readonly [subject: string, rule: string])[] = [
   ],
   [
     "Sandbox lists",
-    'Lists of customers, agreements, accounts, cards and transactions are whole up to 4 MB. Beyond that the header Link (rel="next") leads to the rest.',
+    'Lists of customers, agreements, accounts, cards and transactions are complete up to 4 MB. If a list is longer, the header Link (rel="next") leads to the rest.',
   ],
   [
     "Sandbox data",
-    "Up to 1,000 transactions in one call (1 MiB), all or none; a whole sandbox as a document, 4 MiB a call; 20 snapshots; a clock from 2019-11-01 to 2099-12-31; your requests of the last 24 hours. A snapshot does not bring back payments that are over or that nobody has approved.",
+    "Up to 1,000 transactions in one call (1 MiB), all or none; a whole sandbox as a document, 4 MiB a call; 20 snapshots; a clock from 2019-11-01 to 2099-12-31; your requests of the last 24 hours. A snapshot does not restore payments that are finished or that nobody has approved.",
   ],
   [
     "Sandbox clock",
-    "Sessions, consents, daily limits, early access, execution dates and bookings follow it. Date, certificates, X-Request-ID and the ten minutes of a link use real time. After a move ahead, payments are executed on their own days, in order, before the new time shows: 202 with move until that is done, so repeat GET until move is gone. A move back undoes nothing. An SCA that began before a move ends with CONFLICT.",
+    "Sessions, consents, daily limits, early access, execution dates and bookings follow it. Date, certificates, X-Request-ID and the ten minutes of a link use real time. After a move ahead, payments are executed on their own days, in order, before the clock shows the new time. Until then the answer is 202 with move: repeat GET until move is gone. A move back undoes nothing. An SCA that began before a move ends with CONFLICT.",
   ],
   [
     "Not supported",

@@ -50,7 +50,7 @@ export function developerSheet(page: {
       <main><div class=${`card ${inner}`}>${content}</div></main>
       <footer>
         <p class=${inner}>
-          Everything here is for testing: people, companies, money and certificates are made up, and what you send is not kept.
+          Everything here is for testing: people, companies, money and certificates are made up, and this site does not keep what you send.
         </p>
       </footer>
       ${script !== undefined && renderScript(script)}

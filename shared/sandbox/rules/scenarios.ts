@@ -19,17 +19,17 @@ const forcible = new Map<string, Forced>(
 // biome-ignore format: one scenario in two lines, so that it reads as a table
 export const scenarios = {
   error:   { values: [...forcible.keys()], of: "every operation",
-             effect: "It is refused with this code, under the status behind the colon if there is one. Nothing is done or counted." },
+             effect: "The answer is this error code, with the status after the colon if there is one. Nothing is done or counted." },
   delay:   { values: [`<milliseconds up to ${longestDelay}>`], of: "every operation",
-             effect: "It waits so long, and then goes on as it would have." },
+             effect: "The operation waits this long, and then continues as usual." },
   sca:     { values: ["failed", "cancelled", "expired"], of: "operations that can begin an SCA",
-             effect: "The SCA that it begins ends so: cancelled and expired with the first form that the PSU sends, failed when the PSU identifies." },
+             effect: "The SCA ends this way: cancelled and expired at the first form that the PSU sends, failed when the PSU identifies." },
   funds:   { values: ["insufficient"], of: "operations that create payments",
-             effect: "When the PSU approves there is too little money, whatever the balance: ACCP with fundsAvailable false." },
+             effect: "When the PSU approves, there is too little money, whatever the balance: ACCP with fundsAvailable false." },
   outcome: { values: ["unknown", "rejected"], of: "operations that create payments",
-             effect: "When it is executed: PDNG for a minute of the sandbox's time and executed then, or RJCT." },
+             effect: "unknown: the payment is PDNG for a minute of the sandbox's time, and is then executed. rejected: it is RJCT when it is executed." },
   consent: { values: ["expired", "revoked", "unknown"], of: "reads of accounts and cards",
-             effect: "It is answered as if the consent were so, with a link to SCA." },
+             effect: "The answer is as if the consent had this status, with a link to SCA." },
 } as const satisfies Record<string, { values: readonly string[]; of: string; effect: string }>;
 
 type Name = keyof typeof scenarios;

@@ -129,7 +129,7 @@ describe("POST /signature", () => {
 
   it("says that a body is missing where there is a Digest of one", async () => {
     const [head = ""] = pasted({ line: "POST /v1/payments HTTP/1.1", body }).split("\n\n");
-    expect((await check(head)).fault?.text).toMatch(/^What you pasted has no body, but a Digest/);
+    expect((await check(head)).fault?.text).toMatch(/^The pasted request has a Digest but no body/);
   });
 
   it.each([

@@ -46,7 +46,7 @@ describe("a command line that cannot be understood", () => {
     [["init", "x", "--certificates", "/no"], /--api needs its address/],
     [["init", "x", "--api", "https://b.no", "--certificates", "/no"], /no file \/no\/qwac\.crt/],
     [["verify", "/no/such"], /no file \/no\/such/],
-    [["verify", "--authority", "/no/such"], /first line is expected to be a method and a path/],
+    [["verify", "--authority", "/no/such"], /first line must be a method and a path/],
     [["consent", "--timeout", "soon"], /a number of seconds/],
     [["consent", "--port", "70000"], /a port, up to 65535/],
     [["consent", "--as", "none"], /'none' is invalid[\s\S]*“none” is nobody's/],
