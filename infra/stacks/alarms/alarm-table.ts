@@ -137,21 +137,21 @@ export const alarms = {
     tellsEnd: true,
     means:
       "For more than a day nobody has known whether the bank has made, or cancelled, an order that its customer approved. It is still tried, hourly.",
-    act: "npm run orders -- list names it; then see the chapter Orders that hang. Its customer and its TPP see PDNG.",
+    act: "npm run orders -- list names it; then see the chapter Orders without an answer. Its customer and its TPP see PDNG.",
   },
   ordersDiffer: {
     name: "orders-differ",
     tellsEnd: false,
     means:
       "Payments of yesterday stand otherwise at the bank than here, or the bank has orders that are no payments of ours.",
-    act: "npm run orders -- reconcile DAY --stage production lists them; see the chapter Orders that hang. Ask the bank what it has under these ids.",
+    act: "npm run orders -- reconcile DAY --stage production lists them; see the chapter Orders without an answer. Ask the bank what it has under these ids.",
   },
   otherOrder: {
     name: "other-order",
     tellsEnd: false,
     means:
       "The bank has another order under the id of a payment, so that the payment was not made. It is not tried again by itself.",
-    act: "npm run orders -- list names it; find out from the bank which order that is, and see the chapter Orders that hang. It should never happen: look for what wrote the payment after its approval.",
+    act: "npm run orders -- list names it; find out from the bank which order that is, and see the chapter Orders without an answer. It should never happen: look for what wrote the payment after its approval.",
   },
   registerRefused: {
     name: "register-refused",
