@@ -59,7 +59,7 @@ export function checkerPage(view: CheckerView): string {
 
 const introduction = () => html`
   <p class="lead">
-    Paste a request. You get the signing string that the bank expects, the digest of the body, and the first problem.
+    Paste a request. You get the signing string that the bank expects, the digest of the body, and the first mistake.
   </p>
   <p>
     The checker makes the same checks as the interface, and trusts the same authorities as this sandbox. It neither
