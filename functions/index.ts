@@ -132,8 +132,8 @@ import * as putContactInformation from "./tpps/put-contact-information.ts";
 export type OperationFile = { handler: OperationHandler; documentation: Documentation };
 
 /**
- * The interface, one line per operation: what the gateway, the stack, the OpenAPI document and the tests read. Importing it
- * loads no AWS SDK (a test holds that), so the stack and the documents read it in 0.3 s.
+ * All operations of the interface. The gateway, the stack, the OpenAPI document and the tests use this list. Importing
+ * it loads no AWS SDK (a test checks this), so the stack and the documents import it in 0.3 s.
  */
 export const operations = {
   accounts: { listAccounts, getAccount, getBalances, listTransactions, getTransactionDetails },
@@ -207,7 +207,7 @@ export const operations = {
   },
 } satisfies Record<string, Record<string, OperationFile>>;
 
-/** The bank's own pages, one line per step. */
+/** The pages and documents of the bank's own site. */
 export const pages = {
   sca: {
     showStep,
@@ -235,7 +235,7 @@ export const pages = {
   production: { returnFromProvider },
 };
 
-/** The sandbox's site for developers, one line per page; it has an address of its own. */
+/** The pages of the sandbox's developer site, which has its own address. */
 export const developerPages = {
   developer: {
     showGuide,

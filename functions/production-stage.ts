@@ -5,8 +5,8 @@ import { openidIdentity } from "../shared/adapters/openid.ts";
 import { stages } from "../shared/stage/stage.ts";
 
 /**
- * Connects the bank's own systems to the ports of the production stage. infra/bundle-stage.ts puts this file first in every
- * function of production that uses a port.
+ * Connects the bank's own systems to the ports of the production stage. infra/bundle-stage.ts puts this file first in
+ * every production function that uses a port.
  */
 stages.production = {
   ...stages.production,

@@ -7,15 +7,16 @@ import { sandboxBankAt } from "../shared/sandbox/sandbox-bank.ts";
 import { stages } from "../shared/stage/stage.ts";
 
 /**
- * Connects the sandbox's own bank, identity provider and registry to the ports. infra/bundle-stage.ts puts this file first in
- * every sandbox function. No production function contains it, so a wrong STAGE cannot turn production into a sandbox.
+ * Connects the sandbox's own bank, identity provider and register to the ports. infra/bundle-stage.ts puts this file
+ * first in every sandbox function. No production function contains it, so a wrong STAGE cannot turn production into a
+ * sandbox.
  */
 stages.sandbox = {
   bankAt: ({ place, ...where }) => sandboxBankAt({ ...where, world: place }),
   identity: sandboxIdentity,
   register: sandboxRegister,
   sandbox: {
-    // The seed is large, and most calls need none of it.
+    // Loads the large seed on first use only, because most calls do not need it.
     async openPlace(...call) {
       const { openWorld } = await import("../shared/sandbox/worlds/open-world.ts");
       return openWorld(...call);

@@ -55,5 +55,5 @@ export const handler = defineOperation({
 
 const isId = (text: string): boolean => v.is(Id, text);
 
-/** The day that a transaction counts on: that of its booking, or while it is pending the one that is expected. */
+/** Returns the booking date, or the expected booking date of a pending transaction. */
 const dayOf = ({ bookingDate, valueDate }: Transaction) => bookingDate ?? valueDate;

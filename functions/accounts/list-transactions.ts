@@ -44,7 +44,7 @@ export const handler = defineOperation({
     const of = accountOf(call.params);
     const read = await consentedRead(call, call.headers, of);
     const asked = partsOf[call.query.bookingStatus];
-    // In production what is pending is answered whole, whatever else is asked for (specification, Limits).
+    // In production the answer has all pending transactions, without filters and paging (specification, Limits).
     const whole = settings.stage === "production";
     const parts = whole ? asked.filter((part) => part !== "PENDING") : asked;
     const list = await openList(call, read, { of, parts });

@@ -1,7 +1,7 @@
 import { PageError } from "../../shared/http/page-error.ts";
 import { servePage } from "../../shared/http/pipeline/serve-page.ts";
 
-/** Nothing is looked up: whether there is such a link, the page that it leads to tells. */
+/** Redirects without looking up the link. The target page answers if the link does not exist. */
 export const handler = servePage(
   {
     route: "GET /app/{token}",

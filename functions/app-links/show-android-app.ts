@@ -19,8 +19,8 @@ export const handler = defineDocument({
           package_name: app.packageName,
           sha256_cert_fingerprints: app.fingerprints,
         },
-        // Only app links of the site belong to the app. Before Android 15 the app's own manifest
-        // must say so.
+        // The app may open only the site's /app/ links. Android versions before 15 need the same rule in the app's
+        // manifest.
         relation_extensions: {
           [openLinks]: {
             dynamic_app_link_components: [{ "/": "/app/*" }, { "/": "*", exclude: true }],

@@ -25,7 +25,7 @@ export const handler = defineConsentsPage({
     const chosen = { accounts: form.getAll("account"), version: form.get("version") ?? "" };
     const result = await chooseAccounts(visit, given, { offer, ...chosen }, call);
     if (result === "done") return { to: `${consentsPath}${doneQuery(call, "changed")}` };
-    // Reads the consent again: somebody else may just have changed it.
+    // Reads the consent again, because another request may have changed it.
     const current = (await consentNamed(call, visit)) ?? given;
     const html = renderChoice(call, visit, current, { offer, problem: result });
     return { html, status: result === "changed" ? 409 : 422 };

@@ -12,7 +12,7 @@ export const handler = defineDeveloperPage({
     const name = params.file ?? "";
     const file = Object.hasOwn(files, name) ? files[name] : undefined;
     if (file === undefined) throw new DeveloperRefusal(404, "There is no such collection.");
-    // Everybody gets the same until the next release.
+    // The file is the same for all visitors and changes only with a release.
     return { ...file, headers: { "cache-control": "public, max-age=300" } };
   },
 });

@@ -9,7 +9,7 @@ export const handler = defineDeveloperPage({
   handle: async () => ({
     content: "module",
     body: await commandLineText(),
-    // Everybody gets the same until the next release.
+    // The file is the same for all visitors and changes only with a release.
     headers: { "cache-control": "public, max-age=300" },
   }),
 });

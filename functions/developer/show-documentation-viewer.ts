@@ -8,7 +8,7 @@ export const handler = defineDeveloperPage({
 
   async handle({ query }) {
     const { text, hash } = await viewer();
-    // While a release is under way, a page of one may ask for the script of the other.
+    // During a release, a page of one version may request the script of the other version.
     const isAskedFor = query.version === hash;
     const kept = isAskedFor ? "public, max-age=31536000, immutable" : "no-store";
     return { content: "module", body: text, headers: { "cache-control": kept } };

@@ -9,7 +9,7 @@ export const handler = defineDeveloperPage({
   handle: async () => ({
     content: "json",
     body: await openapiText(),
-    // Everybody gets the same, and a tool asks for it again and again.
+    // The document is the same for all visitors, and tools request it often.
     headers: { "cache-control": "public, max-age=300" },
   }),
 });

@@ -4,7 +4,10 @@ import { record } from "../../shared/telemetry/record.ts";
 
 const day = 86_400_000;
 
-/** Nobody else tells that an authority ends: API Gateway looks at its truststore only when the domain is changed. */
+/**
+ * Records the days until the first authority in the truststore expires. API Gateway gives no such warning: it reads its
+ * truststore only when the domain is changed.
+ */
 export const handler = defineJob({
   summary: "Watch how long the truststore lasts",
   everySeconds: 86_400,

@@ -2,7 +2,10 @@ import { defineFeed } from "../../shared/http/pipeline/define-feed.ts";
 import { auditArchive } from "../../shared/object-store/audit-archive.ts";
 import { auditLine, eventsOf } from "../../shared/table/audit.ts";
 
-/** A batch that comes again has the same name, and so is kept once; the day is that of its first event. */
+/**
+ * Writes each batch of events to one file, in the folder of its first event's day. A batch that is delivered again has
+ * the same file name, so it is stored once.
+ */
 export const handler = defineFeed({
   summary: "Write the audit trail to where it is kept",
   of: ["AUDIT"],

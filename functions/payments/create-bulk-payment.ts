@@ -18,7 +18,7 @@ export const handler = defineOperation({
   headers: orderHeaders,
   query: orderQuery,
   products: orderSchemas("bulk-payments"),
-  // A thousand payments with every field as long as it may be, each character written as an escape.
+  // The size of a thousand payments with all fields at their maximum length and every character escaped.
   largestBody: 2 * 1_048_576,
   answer: [201, v.object(paymentAnswer)],
   access: orderingAccess,

@@ -14,7 +14,7 @@ export const handler = defineJob({
   async handle({ now }) {
     const imported = await importRegister(now);
     const { outcome, held } = imported;
-    // A register that was never imported counts as one that is too old to be used.
+    // A register that was never imported counts as too old for use.
     const age = held ? Math.floor((+now - Date.parse(held.modified)) / hour) : maxRegisterHours;
     record("RegisterHours", age, {});
     if (outcome === "refused") record("RegisterRefused", 1, {});

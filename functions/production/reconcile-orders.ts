@@ -4,8 +4,9 @@ import { reportDifferences } from "../../shared/payments/report-differences.ts";
 import { addDays, osloDay } from "../../shared/rules/calendar.ts";
 
 /**
- * An operator names a day, and is answered. The schedule names none, and means yesterday: only what differs then raises the alarm,
- * since of today much is still on its way.
+ * Without a day, as when the schedule starts it, the job compares yesterday and raises the alarm if there are
+ * differences. It does not compare today, because many orders of today are still being processed. An operator who
+ * names a day only gets the result as the answer.
  */
 export const handler = defineJob({
   summary: "Compare the payments of a day with the bank's orders",

@@ -6,7 +6,7 @@ import { settings } from "../../shared/runtime/settings.ts";
 import { logRefusal } from "../../shared/telemetry/log.ts";
 import { record } from "../../shared/telemetry/record.ts";
 
-/** So many lists are in memory at once. */
+/** The number of lists that are refreshed at once. Each of them is in memory. */
 const together = 4;
 
 export const handler = defineJob({
@@ -34,6 +34,6 @@ export const handler = defineJob({
   },
 });
 
-/** A list that was never had counts as one that is too old to be used. */
+/** Returns the hours since the list was last fetched. A list that was never fetched counts as too old for use. */
 const hoursSince = ({ hadAt }: Refreshed, now: Date): number =>
   hadAt ? Math.floor((+now - Date.parse(hadAt)) / 3_600_000) : maxRevocationHours;

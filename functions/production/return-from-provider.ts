@@ -12,7 +12,10 @@ import { scaFlows } from "../../shared/table/sca-flows.ts";
 
 const summary = "Go on with whoever is back from the identity provider";
 
-/** The state finds a flow, which its own browser alone may go on with; where it finds none, it is a visitor's at the bank itself. */
+/**
+ * Continues the SCA flow that the state names, in the browser that holds its link. Without such a flow, the visitor is
+ * a customer who returns to the dashboard.
+ */
 async function serve(event: GatewayEvent, context: Context): Promise<APIGatewayProxyResult> {
   const query = (event.queryStringParameters ?? {}) as Record<string, string>;
   const id = idIn(query.state);

@@ -16,8 +16,8 @@ export const documentation: Documentation = {
 };
 
 /**
- * The SCA of this operation has a purpose of its own: the PSU gets a session and a PSU-ID, gives no consent, and may
- * choose any context.
+ * The SCA of this operation only identifies the PSU: it gives the TPP a session and a PSU-ID, but no consent. The PSU
+ * may choose any context.
  */
 export const handler = defineOperation({
   route: ["GET /v1/user", "GET /v1/users"],

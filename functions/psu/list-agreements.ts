@@ -41,7 +41,7 @@ export const handler = defineOperation({
   },
 });
 
-/** The agreements with the id to send as PSU-Corporate-ID and the name that the PSU knows. */
+/** Returns each agreement with its name and the id that the TPP sends as PSU-Corporate-ID. */
 const agreementsOf = (contexts: readonly Context[]) =>
   contexts
     .flatMap(({ agreementId: id, name }) => (id === undefined ? [] : [{ id, name }]))

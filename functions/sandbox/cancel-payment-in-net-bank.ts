@@ -24,7 +24,7 @@ export const handler = defineOperation({
 
   async handle(call) {
     const { paymentId } = call.params;
-    // The bank has no order of a payment that nobody has approved.
+    // The bank has no order for a payment that nobody has approved.
     if (!(await cancelOrder(call, paymentId))) await withdrawInNetBank(call, paymentId);
     return undefined;
   },

@@ -2,10 +2,7 @@ import { defineJob } from "../../shared/http/pipeline/define-job.ts";
 import { clearWorld } from "../../shared/sandbox/snapshots/clear-world.ts";
 import { generations } from "../../shared/sandbox/table/generations.ts";
 
-/**
- * The maximum number of generations per run; the oldest go first, and the others wait for the next
- * run.
- */
+/** The maximum number of generations per run, the oldest first. The others wait for the next run. */
 const atOnce = 25;
 
 export const handler = defineJob({

@@ -19,7 +19,7 @@ export const handler = defineOperation({
   headers: headersOf("sandboxRead"),
   query: v.strictObject({
     limit: v.optional(wholeNumber(1, 1_000), "500"),
-    /** Behind what the list goes on, as a link of it says. */
+    /** The position after which the page begins, from a link in the previous page. */
     after: v.optional(v.pipe(v.string(), v.maxLength(1_200))),
   }),
   answer: [

@@ -3,8 +3,8 @@ import { finishMove } from "../../shared/sandbox/clock/clock-move.ts";
 import { clockMoves } from "../../shared/sandbox/table/clock-moves.ts";
 
 /**
- * The time in milliseconds that a running clock move is left to the request that began it; it is
- * longer than the gateway's timeout.
+ * The milliseconds after which this job takes over a running clock move. The request that began the move has ended by
+ * then, because the gateway's timeout is shorter.
  */
 const alone = 30_000;
 
@@ -19,7 +19,7 @@ export const handler = defineJob({
 
   async handle({ now }) {
     const failures: unknown[] = [];
-    // One after the other, so that a sandbox in which much waits takes no time from the bank's other work.
+    // Finishes one move at a time, so that a sandbox with many due items does not slow down the bank's other work.
     for (const { tppId, id } of await clockMoves.since(new Date(now.getTime() - alone)))
       await finishMove(tppId, id, now).catch((error) => failures.push(error));
     if (failures.length) throw failures[0];

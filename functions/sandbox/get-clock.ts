@@ -21,7 +21,7 @@ export const handler = defineOperation({
     const { tppId, realTime } = call;
     const { moving, clockOffset } = await tpps.profile(tppId);
     if (moving === undefined) return clockAnswer(call, clockOffset);
-    // Whoever waits for a move takes it on, in case that its caller has died.
+    // Continues the move here, because the process that began it may have died.
     const move = await finishMove(tppId, moving, realTime);
     return clockAnswer(call, (await tpps.profile(tppId)).clockOffset, move);
   },

@@ -31,9 +31,9 @@ export const handler = defineOperation({
   async handle(call) {
     const { tppId, id, realTime, query } = call;
     const keepsClock = query.clock === "keep";
-    // A repetition finds it done, and does not throw away what has happened since.
+    // A repeated request does not reset the sandbox again, because that would delete later changes.
     return changeSandboxOnce(call, "SANDBOX_INITIALISED", async () => {
-      // Each attempt writes a generation of its own: a late one must not write over what is in use.
+      // Each attempt writes its own generation, because a late attempt must not overwrite a world in use.
       const world = deriveUuid(await secret("ids"), "world", id, realTime.toISOString());
       const now = keepsClock ? call.now : firstTime(call);
       await loadSeed(tppId, world, { now, realTime });

@@ -20,7 +20,7 @@ export const handler = defineOperation({
   headers: headersOf("sandboxRead"),
   query: v.strictObject({
     limit: v.optional(wholeNumber(1, 100), "50"),
-    /** The requestLogId of the request behind which the list goes on. */
+    /** The requestLogId after which the list continues. */
     before: v.optional(
       v.pipe(v.string(), v.regex(/^\d{13}-[\w-]{0,64}$/, "Must be a requestLogId.")),
     ),

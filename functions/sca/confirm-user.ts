@@ -14,7 +14,7 @@ export const handler = definePage({
   },
 
   async handle({ flow, form, realTime }) {
-    // In another tab another context may have been chosen since: what was shown is what is confirmed.
+    // The PSU may have chosen another context in another tab. Only the context on the submitted page is confirmed.
     const isShown = form.get("shown") === choiceValue(flow);
     if (isDecided(flow) && flow.purpose === "user" && isShown) await confirmUser(flow, realTime);
     return "next";
