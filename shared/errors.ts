@@ -1,4 +1,4 @@
-/** Every code the API answers with, and the HTTP status it travels under (specification, Errors). */
+/** All error codes of the API, each with its usual HTTP status (specification, Errors). */
 export const errorStatus = {
   SYSTEM_ERROR: 500,
   BAD_REQUEST: 400,
@@ -28,43 +28,42 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** The codes that travel under other statuses too: which ones, and never any other. */
+/** The other HTTP statuses that these codes may have. */
 const otherStatus = {
   BAD_REQUEST: [405, 406, 413, 415],
   SYSTEM_ERROR: [503],
 } as const satisfies { [Code in ErrorCode]?: readonly number[] };
 
-/** Every code. */
 export const errorCodes = Object.keys(errorStatus) as ErrorCode[];
 
-/** The statuses a code travels under besides its usual one. */
+/** Returns the HTTP statuses that a code may have besides its usual one. */
 export const otherStatusOf = (code: ErrorCode): readonly number[] =>
   code in otherStatus ? otherStatus[code as keyof typeof otherStatus] : [];
 
 type OtherStatus = { [Code in keyof typeof otherStatus]: (typeof otherStatus)[Code][number] };
 
-/** One thing that is wrong, as a message of `tppMessages` tells it. */
+/** One problem with a request. It becomes one message in `tppMessages`. */
 export type Problem = { code: ErrorCode; path?: string | undefined; text: string };
 
 type Details<Code extends ErrorCode> = {
-  /** The header, query parameter or body field that is meant, as the caller spells it. */
+  /** The header, query parameter or body field with the problem, as the caller spells it. */
   path?: string | undefined;
-  /** Further faults of the same request. */
+  /** Further problems with the same request. */
   also?: readonly Problem[] | undefined;
-  /** Words for the PSU, in the PSU's language, where the PSU can do something about it. */
+  /** A text for the PSU, in the PSU's language, if the PSU can solve the problem. */
   psuMessage?: string | undefined;
   /** Links to the next step, such as `scaRedirect`. */
   links?: Record<string, Link> | undefined;
-  /** Headers the status asks for, such as Allow with 405 or Retry-After with 429. */
+  /** Headers that the status requires, such as Allow with 405 or Retry-After with 429. */
   headers?: Record<string, string> | undefined;
   status?: Code extends keyof OtherStatus ? OtherStatus[Code] : never;
   cause?: unknown;
 };
 
-/** A link of an answer (specification, Resources, Link). */
+/** A link in an answer (specification, Resources, Link). */
 export type Link = { href: string; verbs: ("GET" | "PUT" | "POST" | "DELETE")[] };
 
-/** A refusal meant for the caller. Whatever else is thrown is our own fault, and is answered as SYSTEM_ERROR. */
+/** An error for the caller. Any other thrown error is a failure of ours, and its answer is SYSTEM_ERROR. */
 export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = "ApiError";
   readonly code: Code;

@@ -5,17 +5,17 @@ import { objectWords } from "../schemas/text.ts";
 import { norwegianFields, norwegianOrderFields, referenceFields } from "./norwegian-fields.ts";
 import type { PostedTransfer, ProductRules } from "./transfer.ts";
 
-/** The largest number of transfers in one bulk payment. */
+/** The maximum number of payments in a bulk. */
 const most = 1000;
 
-/** One transfer of a bulk payment; from whom and when it is paid is said of all together. */
+/** One payment of a bulk. The debtor account and the execution date are fields of the bulk. */
 export const BulkEntry = v.pipe(
   v.strictObject({ ...norwegianFields, ...referenceFields }, objectWords("A payment of a bulk")),
   toldOnce(),
 );
 export type BulkEntry = v.InferOutput<typeof BulkEntry>;
 
-/** Transfers from one account in Norway to others as a TPP posts them at once. */
+/** A bulk payment as a TPP posts it: several transfers within Norway from one debtor account. */
 export const PostedBulk = v.strictObject(
   {
     ...norwegianOrderFields,
@@ -36,7 +36,7 @@ export const bulkCreditTransfers: ProductRules<typeof PostedBulk> = {
   order: PostedBulk,
 };
 
-/** A payment of a bulk as the single transfer it would be. */
+/** Converts a payment of a bulk to a single transfer, with the debtor account and the date of the bulk. */
 export const asSingleTransfer = (
   { debtorAccount, requestedExecutionDate }: PostedBulk,
   entry: BulkEntry,

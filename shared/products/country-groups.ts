@@ -4,8 +4,8 @@ const eea =
   );
 
 /**
- * The countries that SEPA credit transfers reach, as IBANs name them: the EEA, and those that joined
- * the scheme. What is part of another country in IBANs, such as Åland, has no code of its own here.
+ * The country codes of IBANs that SEPA credit transfers reach: the EEA and other members of the scheme. A territory
+ * whose IBANs have the code of another country, such as Åland, is not listed.
  */
 const sepa = [...eea, "AD", "AL", "CH", "GB", "GI", "MC", "MD", "ME", "MK", "RS", "SM", "VA"];
 

@@ -3,7 +3,7 @@ import { NorwegianAccountReference } from "../schemas/account-reference.ts";
 import { StructuredRemittance, StructuredRemittances } from "../schemas/remittance.ts";
 import { amountIn, endToEndField, orderFields, transferFields } from "./transfer-fields.ts";
 
-/** The domestic clearing has one currency. */
+/** An account in NOK, because the domestic clearing has only this currency. */
 const accountInKroner = v.pipe(
   NorwegianAccountReference,
   v.forward(
@@ -20,10 +20,10 @@ export const norwegianFields = {
   ...endToEndField,
 };
 
-/** From whom and when a transfer within Norway is paid. */
+/** The debtor account and the date of an order for transfers within Norway. */
 export const norwegianOrderFields = { ...orderFields, debtorAccount: accountInKroner };
 
-/** A reference of the creditor's, such as a KID; the second spelling is to be deprecated (specification, Versioning, 5). */
+/** The creditor's reference, such as a KID. The second field will be deprecated (specification, Versioning, 5). */
 export const referenceFields = {
   remittanceInformationStructuredArray: v.optional(StructuredRemittances),
   remittanceInformationStructured: v.optional(StructuredRemittance),

@@ -7,7 +7,7 @@ import { objectWords } from "../schemas/text.ts";
 import { norwegianFields, norwegianOrderFields, referenceFields } from "./norwegian-fields.ts";
 import type { ProductRules } from "./transfer.ts";
 
-/** The frequencies that count days: a day of the month means nothing to them. */
+/** The frequencies that count days or weeks. They do not allow a day of the month. */
 const dayBased = new Set<Frequency>(["Daily", "Weekly", "EveryTwoWeeks"]);
 
 const dayOfMonth = v.pipe(
@@ -34,7 +34,7 @@ const months = v.pipe(
 
 const { requestedExecutionDate: _, ...debtor } = norwegianOrderFields;
 
-/** A transfer between accounts in Norway that is repeated, as a TPP posts it. */
+/** A standing order between accounts in Norway, as a TPP posts it. */
 export const PeriodicOrder = v.pipe(
   v.strictObject(
     {

@@ -19,10 +19,10 @@ export const services = {
 
 export type Service = keyof typeof services;
 
-/** The products of a service, as routes name them. */
+/** The names of a service's products in routes. */
 export type ProductOf<S extends Service> = keyof (typeof services)[S];
 
-/** The schemas of a service's orders, product by product. */
+/** Returns the order schema of each product of a service. */
 export const orderSchemas = <S extends Service>(service: S) => {
   const orders = Object.entries(services[service]).map(([product, { order }]) => [product, order]);
   return Object.fromEntries(orders) as {

@@ -11,7 +11,7 @@ import {
   transferFields,
 } from "./transfer-fields.ts";
 
-/** An account that SEPA reaches: its IBAN says so. */
+/** An account that SEPA reaches, by the country of its IBAN. */
 const SepaAccount = v.pipe(
   AccountReference,
   v.forward(

@@ -8,14 +8,14 @@ import { PurposeCode } from "../schemas/purpose-code.ts";
 import { MessageToCreditor } from "../schemas/remittance.ts";
 import { clearingText } from "../schemas/text.ts";
 
-/** The fields of every transfer, of any product. */
+/** The fields that the transfers of all products have. */
 export const transferFields = {
   creditorName: clearingText(70, "A creditor's name"),
   remittanceInformationUnstructured: v.optional(MessageToCreditor),
   purposeCode: v.optional(PurposeCode),
 };
 
-/** From whom and when: what an order says once, however many transfers it holds. */
+/** The debtor account and the date. An order has them once, also if it has several transfers. */
 export const orderFields = {
   debtorAccount: NorwegianAccountReference,
   requestedExecutionDate: v.optional(CalendarDate),
@@ -27,12 +27,12 @@ export const abroadFields = {
   creditorAddress: v.optional(Address),
 };
 
-/** The debtor's own identification, which reaches the creditor unchanged. */
+/** The debtor's own id for the payment. The creditor gets it unchanged. */
 export const endToEndField = {
   endToEndIdentification: v.optional(clearingText(35, "An end-to-end identification")),
 };
 
-/** Money to be paid in one currency only; `text` refuses the others. */
+/** An amount to be paid in exactly this currency. `text` is the error text for other currencies. */
 export const amountIn = (currency: "EUR" | "NOK", text: string) =>
   v.pipe(
     PositiveAmount,

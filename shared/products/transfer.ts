@@ -21,7 +21,7 @@ export type PostedTransfer = {
   endToEndIdentification?: string | undefined;
   remittanceInformationUnstructured?: string | undefined;
   remittanceInformationStructuredArray?: Reference[] | undefined;
-  /** To be deprecated (specification, Versioning, 5). */
+  /** This field will be deprecated (specification, Versioning, 5). */
   remittanceInformationStructured?: Reference | undefined;
   purposeCode?: string | undefined;
   requestedExecutionDate?: string | undefined;
@@ -30,6 +30,6 @@ export type PostedTransfer = {
 export type ProductRules<Order extends GenericSchema = GenericSchema> = {
   /** The schema of the order that a TPP posts. */
   order: Order;
-  /** Executed when it is approved, at any hour of any day. */
+  /** True if the payment is executed on approval, at any hour of any day. */
   instant?: true;
 };

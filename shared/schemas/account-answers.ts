@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { Link } from "./link.ts";
 
-/** Money as answers tell it: with all decimals of the currency, and a minus when it left the account. */
+/** An amount in an answer, with all decimals of its currency. A debit has a minus sign. */
 export const AmountAnswer = v.object({ amount: v.string(), currency: v.string() });
 
-/** An account's numbers; the currency is optional where the account is told of, not paid from. */
+/** The numbers and the currency of an account in an answer. */
 export const AccountNumberAnswer = v.object({
   iban: v.optional(v.string()),
   bban: v.optional(v.string()),
@@ -13,7 +13,7 @@ export const AccountNumberAnswer = v.object({
 
 const text = (max: number) => v.optional(v.pipe(v.string(), v.maxLength(max)));
 
-/** A balance of an account or a card: the booked or the available one. */
+/** The booked or the available balance of an account or a card. */
 export const BalanceAnswer = v.object({
   balanceAmount: AmountAnswer,
   balanceType: v.picklist(["interimBooked", "interimAvailable"]),
@@ -42,7 +42,7 @@ export const BalancesAnswer = v.object({
   balances: v.array(BalanceAnswer),
 });
 
-/** The links of a page of transactions; a page that is not there has none. */
+/** The links from one page of transactions to the others. A page that does not exist has no link. */
 export const TransactionListLinks = {
   first: Link,
   next: v.optional(Link),

@@ -26,8 +26,8 @@ export const bban = firstFault(
 );
 
 /**
- * An account of a payment, by exactly one of its numbers. A BBAN may be of any country, and so is
- * checked for its characters only.
+ * An account in a payment order, with exactly one number: IBAN or BBAN. Only the characters of a BBAN are checked,
+ * because it may be from any country.
  */
 export const AccountReference = v.pipe(
   v.strictObject(
@@ -41,13 +41,13 @@ export const AccountReference = v.pipe(
 );
 export type AccountReference = v.InferOutput<typeof AccountReference>;
 
-/** The number that an account is named by; an empty text where it has none. */
+/** Returns the IBAN of an account, otherwise its BBAN, otherwise an empty text. */
 export const accountNumber = ({ iban, bban }: Numbers): string => iban ?? bban ?? "";
 
-/** Eleven digits of which the last is the control digit by MOD11. */
+/** True if a text has eleven digits and the last is the correct control digit by MOD11. */
 export const isNorwegianBban = (text: string): boolean => isValidBBAN(text, "NO");
 
-/** An account of a payment that is held in Norway: its BBAN has a control digit to check. */
+/** An account in Norway in a payment order. The control digit of its BBAN is checked. */
 export const NorwegianAccountReference = v.pipe(
   AccountReference,
   v.forward(
@@ -67,24 +67,24 @@ export const NorwegianAccountReference = v.pipe(
 );
 export type NorwegianAccountReference = v.InferOutput<typeof NorwegianAccountReference>;
 
-/** The BBAN given, or the one inside a Norwegian IBAN; undefined for an IBAN of elsewhere. */
+/** Returns the BBAN, or the one inside a Norwegian IBAN. Undefined for a foreign IBAN without a BBAN. */
 export const bbanOf = ({ iban, bban }: Numbers): string | undefined =>
   bban ?? (iban?.startsWith("NO") ? iban.slice(4) : undefined);
 
-/** The IBAN of a Norwegian BBAN, which must be valid: `composeIBAN` checks its form alone. */
+/** Returns the IBAN of a valid Norwegian BBAN. Checks the BBAN first, because `composeIBAN` checks only its form. */
 export const ibanOfBban = (bban: string): string => {
   const iban = isNorwegianBban(bban) && composeIBAN({ countryCode: "NO", bban });
   if (!iban) throw new Error("Only a valid Norwegian BBAN has a Norwegian IBAN.");
   return iban;
 };
 
-/** Both numbers of an account, as far as they are known: of a Norwegian one each follows from the other. */
+/** Returns both numbers of an account. For a Norwegian account, one number determines the other. */
 export const bothNumbers = ({ iban, bban }: Numbers): Numbers => ({
   iban: iban ?? (bban !== undefined && isNorwegianBban(bban) ? ibanOfBban(bban) : undefined),
   bban: bbanOf({ iban, bban }),
 });
 
-/** True if the numbers are of one account: a Norwegian IBAN contains the BBAN. */
+/** True if both numbers can belong to one account. A Norwegian IBAN contains the BBAN. */
 export const numbersAgree = ({ iban, bban }: Numbers): boolean =>
   iban === undefined || bban === undefined || (bbanOf({ iban }) ?? bban) === bban;
 

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { Country } from "./country.ts";
 import { clearingText, objectWords } from "./text.ts";
 
-/** The lengths the specification leaves open are those of structured addresses in ISO 20022. */
+/** An address. The specification gives no maximum lengths, so these are the ones of ISO 20022. */
 export const Address = v.strictObject(
   {
     street: v.optional(clearingText(70, "A street")),

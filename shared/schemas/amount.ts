@@ -24,7 +24,7 @@ const digits = firstFault(
   ),
 );
 
-/** An amount with exactly the decimals of its currency: 12.5 EUR becomes 12.50. */
+/** Adds the missing decimals of the currency: 12.5 EUR becomes 12.50. */
 const inFull = ({ amount, currency }: { amount: string; currency: Currency }) => {
   const [whole = "", fraction = ""] = amount.split(".");
   const decimals = minorUnitsOf[currency];
@@ -32,8 +32,9 @@ const inFull = ({ amount, currency }: { amount: string; currency: Currency }) =>
 };
 
 /**
- * Money (specification, Amount): at most 13 digits before the point, and the currency's own number after it, which is the
- * contract's precision of 18 and scale of 5. Fewer decimals are accepted; the amount is read with all of them.
+ * An amount (specification, Amount): at most 13 digits before the decimal point, and at most the decimals of its
+ * currency after it. The maximum is the precision of 18 and the scale of 5 in the specification. Missing decimals are
+ * added.
  */
 export const Amount = v.pipe(
   v.strictObject({ amount: digits, currency: Currency }, objectWords("An amount")),
@@ -48,7 +49,7 @@ export const Amount = v.pipe(
 );
 export type Amount = v.InferOutput<typeof Amount>;
 
-/** Money to be paid: zero is refused too. */
+/** An amount to be paid. It must be greater than zero. */
 export const PositiveAmount = v.pipe(
   Amount,
   v.forward(

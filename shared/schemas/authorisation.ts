@@ -7,7 +7,7 @@ export const TppAuthorisation = v.object({
   type: v.string(),
   name: v.string(),
   roles: v.array(v.picklist(["PSP_PI", "PSP_AI"])),
-  /** The last entry, a grant or a withdrawal, and its day; "unknown" if the dates cannot be read. */
+  /** The last change, a grant or a withdrawal, and its day in `since`. "unknown" if the dates cannot be read. */
   state: v.picklist(["granted", "withdrawn", "unknown"]),
   since: v.optional(v.string()),
 });

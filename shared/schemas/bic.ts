@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** The pattern of the specification, to the end of the text. */
+/** A BIC. The pattern is the specification's, but it must match the whole text. */
 export const Bic = v.pipe(
   v.string("A BIC is a string, such as FJORNO22."),
   v.regex(

@@ -1,17 +1,17 @@
 import * as v from "valibot";
 import { Link } from "./link.ts";
 
-/** A consent as its TPP is told of it; the words of consentStatus are the framework's. */
+/** A consent in an answer to its TPP. The values of consentStatus come from the Berlin Group framework. */
 export const ConsentAnswer = v.object({
   context: v.picklist(["PRIVATE", "CORPORATE"]),
   psuCorporateId: v.optional(v.string()),
   consentStatus: v.picklist(["valid", "expired", "revokedByPsu", "terminatedByTpp"]),
-  /** The resource ids of what is granted now. */
+  /** The resource ids of the accounts that are granted now. */
   accounts: v.array(v.string()),
   cardAccounts: v.array(v.string()),
   grantedAt: v.string(),
   lastScaAt: v.string(),
-  /** The last day on which it can be used with the PSU there, and without. */
+  /** The last day of use with the PSU present, and the last day without. */
   validUntil: v.string(),
   unattendedUntil: v.string(),
 });

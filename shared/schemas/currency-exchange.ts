@@ -1,10 +1,10 @@
 import * as v from "valibot";
 
-/** At what rate an amount was exchanged (specification, Transaction details, currencyExchange). */
+/** The exchange rate of an amount (specification, Transaction details, currencyExchange). */
 export const CurrencyExchange = v.object({
   sourceCurrency: v.string(),
   exchangeRate: v.string(),
-  /** The currency the rate is told for one unit of. */
+  /** The rate is the price of one unit of this currency. */
   unitCurrency: v.string(),
   targetCurrency: v.string(),
   quotationDate: v.string(),

@@ -1,10 +1,10 @@
 import * as v from "valibot";
 
 /**
- * The specification's currencies and how many decimals each has: the minor units of ISO 4217, for
- * withdrawn ones (BYR, CUC, HRK, MRO, SLL, STD, VEF, ZWD) those they were withdrawn with. GGP, IMP,
- * JEP, SPL and TVD never were in ISO 4217: they have the two decimals of the currency each is pegged
- * to. For XDR the standard names no minor unit, so that only the contract's scale of 5 limits it.
+ * The currencies of the specification, each with its number of decimals, from ISO 4217. Withdrawn currencies (BYR, CUC,
+ * HRK, MRO, SLL, STD, VEF, ZWD) keep their last number. GGP, IMP, JEP, SPL and TVD were never in ISO 4217: they have
+ * two decimals, like the currency to which each is pegged. ISO 4217 gives XDR no number, so XDR has the specification's
+ * maximum of 5.
  */
 // biome-ignore format: as dense as the specification's list
 export const minorUnitsOf = {

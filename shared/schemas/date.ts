@@ -6,7 +6,7 @@ const isDay = (text: string) => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 };
 
-/** A day that exists, as ISO 8601 writes it: 2026-02-30 is refused, and so are years before 1000. */
+/** A calendar day in the format YYYY-MM-DD. 2026-02-30 and years before 1000 are refused. */
 export const CalendarDate = firstFault(
   v.pipe(
     v.string("A date is a string, such as 2026-03-02."),
@@ -19,7 +19,7 @@ export const CalendarDate = firstFault(
 );
 export type CalendarDate = v.InferOutput<typeof CalendarDate>;
 
-/** Any 128 bits as a UUID is written, whatever their version says, in upper or lower case. */
+/** A UUID of any version, in upper or lower case. */
 export const uuid = v.pipe(
   v.string("A UUID is a string."),
   v.regex(
@@ -28,7 +28,7 @@ export const uuid = v.pipe(
   ),
 );
 
-/** A UUID in a path as ids are kept, in lower case; undefined for what is none, which no id can be. */
+/** Converts a UUID in a path to lower case, as ids are stored. Undefined if the text is not a UUID, and so no id. */
 export function readUuid(text: string): string | undefined {
   const read = v.safeParse(uuid, text);
   return read.success ? read.output.toLowerCase() : undefined;

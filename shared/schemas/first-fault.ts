@@ -1,8 +1,8 @@
 import type * as v from "valibot";
 
 /**
- * A schema that tells the first thing that is wrong with a value and looks no further: what its later checks would say
- * is the same mistake in other words, and of a very long text they would cost too much.
+ * Makes a schema stop at the first problem with a value. Its later checks would report the same problem again, and
+ * would take too long for a very long text.
  */
 export const firstFault = <const S extends v.GenericSchema>(schema: S): S => ({
   ...schema,

@@ -14,8 +14,8 @@ export const Frequency = v.picklist(
 export type Frequency = v.InferOutput<typeof Frequency>;
 
 /**
- * The direction in which an execution moves from a day that is no banking day. "preceeding" is a common spelling, and
- * means the same.
+ * The direction in which an execution moves from a day that is not a banking day. "preceeding" is a common misspelling
+ * and means the same as "preceding".
  */
 export const ExecutionRule = v.picklist(
   ["following", "preceding", "preceeding"],

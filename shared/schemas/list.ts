@@ -1,18 +1,18 @@
 import * as v from "valibot";
 
-/** The number of faults after which the check of a list stops: an answer reports no more. */
+/** The number of problems after which the check of a list stops. An answer reports no more of them. */
 const mostFaults = 20;
 
 type Limits = {
-  /** The error text for a value that is no list. */
+  /** The error text for a value that is not a list. */
   words: string;
   least?: readonly [number: number, words: string];
   most: readonly [number: number, words: string];
 };
 
 /**
- * A list whose length is checked before its elements are, and whose elements are checked until enough of them are wrong:
- * a large body costs no more than it must. To whoever reads schemas it is valibot's own list with its limits.
+ * A list with a limited length. It checks the length before the elements, and stops after twenty problems, so that a
+ * large invalid body takes little time. Code that reads schemas sees valibot's own list with its limits.
  */
 export function list<const Item extends v.GenericSchema>(
   item: Item,

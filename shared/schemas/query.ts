@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** A whole number of a query, from the least to the most that is accepted. */
+/** A whole number in a query, with its minimum and maximum. */
 export const wholeNumber = (least: number, most: number) => {
   const message = `Must be a whole number from ${least} to ${most}.`;
   return v.pipe(

@@ -2,7 +2,7 @@ import * as v from "valibot";
 
 const context = v.picklist(["PRIVATE", "CORPORATE"]);
 
-/** The one valid TPP session; overwritten only when an SCA completes (specification, TPP session). */
+/** The only valid TPP session. Only a completed SCA replaces it (specification, TPP session). */
 export const Session = v.object({
   sessionId: v.string(),
   validUntil: v.string(),
@@ -10,15 +10,12 @@ export const Session = v.object({
   corporateId: v.optional(v.string()),
   /** The hash of the cookie of the browser in which the PSU identified. */
   browser: v.optional(v.string()),
-  /** The PSU's name. */
   psuName: v.optional(v.string()),
   place: v.string(),
 });
 export type Session = v.InferOutput<typeof Session>;
 
-/**
- * An account or card account that a consent is about. Its kind is part of it, so that a card's id opens no account.
- */
+/** An account or card account of a consent. It includes the kind, so that a card's id never grants an account. */
 export const Granted = v.object({ id: v.string(), kind: v.picklist(["account", "card"]) });
 export type Granted = v.InferOutput<typeof Granted>;
 
@@ -26,35 +23,34 @@ export type Granted = v.InferOutput<typeof Granted>;
 export const Consent = v.object({
   /** PRIVATE, or the corporate id of the agreement. */
   context: v.string(),
-  /** The granted accounts. */
   accounts: v.array(Granted),
   /** Accounts that were granted before, and no longer are. */
   former: v.array(Granted),
   /** The party that has ended the consent, if it was ended. */
   ended: v.optional(v.picklist(["PSU", "TPP"])),
   grantedAt: v.string(),
-  /** When the PSU last gave strong authentication for it. */
+  /** The time of the last SCA for this consent. */
   scaAt: v.string(),
   place: v.string(),
-  /** For the PSU to know it by: who was to be let in, and whose accounts they are. */
+  /** The names of the TPP and of the owner of the accounts, for the PSU's dashboard. */
   tppName: v.string(),
   holderName: v.string(),
-  /** Whose consent it is. */
+  /** The customer who gave the consent. */
   customerId: v.string(),
-  /** Another one after each change: a change is made to what was read, or not at all. */
+  /** Differs after each change, so that a change based on an older version is refused. */
   version: v.string(),
 });
 export type Consent = v.InferOutput<typeof Consent>;
 
-/** Everything a TPP and a PSU have to do with each other. */
+/** The relationship of a TPP and a PSU: the last SCA, the TPP session and the consents. */
 export type Relationship = {
   psuId: string;
   customerId: string;
-  /** When the PSU last gave strong authentication to this TPP, for whatever it was. */
+  /** The time of the PSU's last SCA with this TPP, for any purpose. */
   scaAt: string;
   /** The TPP's name at that time. */
   tppName?: string | undefined;
-  /** A consent was ended whole after that SCA. */
+  /** True if a whole consent has ended since that SCA. */
   consentEnded: boolean;
   session?: Session | undefined;
   consents: readonly Consent[];

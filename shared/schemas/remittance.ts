@@ -2,12 +2,12 @@ import * as v from "valibot";
 import { list } from "./list.ts";
 import { clearingText, objectWords } from "./text.ts";
 
-/** Free text (specification, Limits). */
+/** A free text to the creditor (specification, Limits). */
 export const MessageToCreditor = clearingText(140, "A message to the creditor");
 
 /**
- * A reference that the creditor gave out, such as a KID; SCOR is meant where its type is left out.
- * Whether it is a KID depends on the creditor's account, and is not seen here.
+ * A reference from the creditor, such as a KID. Its type is SCOR, also if it is left out. Only the creditor's account
+ * decides whether the reference is a KID.
  */
 export const StructuredRemittance = v.strictObject(
   {
@@ -20,7 +20,7 @@ export const StructuredRemittance = v.strictObject(
 
 const oneReference = "Structured remittance information has exactly one reference.";
 
-/** One payment has one reference: the list is as long as that. */
+/** A list with exactly one reference, because a payment has only one. */
 export const StructuredRemittances = list(StructuredRemittance, {
   words: "Structured remittance information is a list.",
   least: [1, oneReference],
@@ -33,7 +33,7 @@ type Remittance = {
   remittanceInformationStructured?: unknown;
 };
 
-/** Refuses a payment that tells its creditor what it is for in two ways (Norwegian clearing). */
+/** Refuses a payment with more than one kind of remittance information (Norwegian clearing). */
 export const toldOnce = <Order extends Remittance>() =>
   v.rawCheck<Order>(({ dataset, addIssue }) => {
     if (!dataset.typed) return;

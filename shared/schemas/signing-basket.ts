@@ -3,10 +3,10 @@ import { uuid } from "./date.ts";
 import { list } from "./list.ts";
 import { objectWords } from "./text.ts";
 
-/** The largest number of payments in one basket. */
+/** The maximum number of payments in one basket. */
 const mostPayments = 50;
 
-/** The request of a TPP for one approval of several payments: their ids, each once. */
+/** A request for a signing basket: the ids of its payments, each once. */
 export const BasketOrder = v.strictObject(
   {
     paymentIds: v.pipe(

@@ -1,20 +1,20 @@
 import * as v from "valibot";
 import { firstFault } from "./first-fault.ts";
 
-/** Vietnamese, Romanian and all other letters that are a Latin one with marks on it become that one. */
+/** Removes diacritics: "ế" and "ș" become "e" and "s". */
 const withoutDiacritics = (text: string) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "");
 
 /**
- * Texts in the clearing's set of characters: the letters of Basic Latin, Latin-1 and Latin Extended-A (which holds the
- * Sami ones) and ẞ, their digits and punctuation, typographic quotes and dashes, the ellipsis, the bullet, and the euro
- * and trade mark signs. Not the soft hyphen, other invisible characters, other scripts or emoji.
+ * The character set of the clearing: Basic Latin, Latin-1, Latin Extended-A (with the Sami letters) and ẞ, typographic
+ * quotes and dashes, the ellipsis, the bullet, and the euro and trade mark signs. It excludes the soft hyphen, other
+ * invisible characters, other scripts and emoji.
  */
 const clearable =
   /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u017f\u1e9e\u2010-\u2015\u2018-\u201e\u2022\u2026\u2032\u2033\u2039\u203a\u20ac\u2122]*$/u;
 
 /**
- * Text that the clearing can carry, at most so many code points long ("ø" counts as one, "🙂" would
- * too). Text of blanks alone is empty. `noun` begins the sentences that refuse it: "A city".
+ * Text in the clearing's character set, with at most `max` code points ("ø" and "🙂" each count as one). Text that
+ * consists of blanks counts as empty. `noun` begins the error texts, for example "A city".
  */
 export const clearingText = (max: number, noun: string) =>
   firstFault(
@@ -37,11 +37,11 @@ export const clearingText = (max: number, noun: string) =>
     ),
   );
 
-/** By code points, each of which is one or two units; a very long text is not taken apart to be counted. */
+/** Counts code points. Each has one or two UTF-16 units, so a very long text is refused without counting. */
 const isShort = (text: string, max: number): boolean =>
   text.length <= max || (text.length <= 2 * max && [...text].length <= max);
 
-/** The sentences that refuse a JSON object: what it should be, a field it lacks, a field it may not have. */
+/** The error texts of a JSON object: it is not an object, a field is missing, or a field is unknown. */
 export const objectWords =
   (noun: string) =>
   ({ expected, received }: { expected: string | null; received: string }): string => {

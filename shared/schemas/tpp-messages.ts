@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Something an answer tells beside what was asked for (specification, Errors, Message structure). */
+/** A warning in a successful answer (specification, Errors, Message structure). */
 export const Warning = v.object({
   category: v.literal("WARNING"),
   code: v.string(),

@@ -30,10 +30,10 @@ const parties = {
   remittanceInformationStructuredArray: v.optional(v.array(RemittanceReference)),
 };
 
-/** The link to the details of a transaction; in a corporate context only. */
+/** The link to the details of a transaction. Only answers in a corporate context have it. */
 export const TransactionLinks = v.object({ transactionDetails: Link });
 
-/** An account transaction (specification, Transaction details); the three fields that are not offered are not here. */
+/** An account transaction without the three fields that the bank does not offer (specification, Transaction details). */
 export const TransactionAnswer = v.object({
   transactionId: v.string(),
   endToEndId: text(35),
@@ -51,7 +51,7 @@ export const TransactionAnswer = v.object({
   _links: v.optional(TransactionLinks),
 });
 
-/** The same with what is inside it, where it is a batch. */
+/** An account transaction with its entries, if it is a batch. */
 export const TransactionDetailsAnswer = v.object({
   ...TransactionAnswer.entries,
   entryDetails: v.optional(v.array(v.object({ ...parties, _links: TransactionLinks }))),
