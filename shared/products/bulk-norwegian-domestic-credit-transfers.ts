@@ -19,9 +19,7 @@ export type BulkEntry = v.InferOutput<typeof BulkEntry>;
 export const PostedBulk = v.strictObject(
   {
     ...norwegianOrderFields,
-    batchBookingPreferred: v.optional(
-      v.boolean("Batch booking is preferred or not: true or false."),
-    ),
+    batchBookingPreferred: v.optional(v.boolean("batchBookingPreferred is true or false.")),
     payments: list(BulkEntry, {
       words: "The payments of a bulk are a list.",
       least: [1, "A bulk has at least one payment."],

@@ -45,7 +45,7 @@ describe("a bulk of domestic transfers", () => {
     ["no payments", { payments: undefined }, "payments", required],
     ["no debtor's account", { debtorAccount: undefined }, "debtorAccount", required],
     ["a debtor's account in euro", { debtorAccount: bban("95360573002", "EUR") }, "debtorAccount.currency", "A domestic transfer is between NOK accounts."],
-    ["a wish that is a word", { batchBookingPreferred: "true" }, "batchBookingPreferred", "Batch booking is preferred or not: true or false."],
+    ["a wish that is a word", { batchBookingPreferred: "true" }, "batchBookingPreferred", "batchBookingPreferred is true or false."],
     ["a message for all", message, "remittanceInformationUnstructured", unknown],
     ["a payment's own debtor", { payments: [entry, domesticTransfer] }, "payments.1.debtorAccount", unknownThere],
     ["a payment's own day", { payments: [{ ...entry, requestedExecutionDate: "2026-03-02" }] }, "payments.0.requestedExecutionDate", unknownThere],
