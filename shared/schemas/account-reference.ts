@@ -88,4 +88,4 @@ export const bothNumbers = ({ iban, bban }: Numbers): Numbers => ({
 export const numbersAgree = ({ iban, bban }: Numbers): boolean =>
   iban === undefined || bban === undefined || (bbanOf({ iban }) ?? bban) === bban;
 
-export const contradiction = "This is not the BBAN in the IBAN beside it.";
+export const contradiction = "The BBAN does not match the IBAN.";

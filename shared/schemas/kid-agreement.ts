@@ -6,7 +6,7 @@ import { objectWords } from "./text.ts";
 export const KidAgreement = v.strictObject(
   {
     /** True if each payment must have a KID. */
-    required: v.boolean("Whether a KID is required is true or false."),
+    required: v.boolean("required is true or false."),
     /** The allowed lengths of a KID, in characters. */
     lengths: list(
       v.pipe(

@@ -33,7 +33,7 @@ const parties = {
 /** The link to the details of a transaction. Only answers in a corporate context have it. */
 export const TransactionLinks = v.object({ transactionDetails: Link });
 
-/** An account transaction without the three fields that the bank does not offer (specification, Transaction details). */
+/** An account transaction, without the three fields that are not offered (specification, Transaction details). */
 export const TransactionAnswer = v.object({
   transactionId: v.string(),
   endToEndId: text(35),
