@@ -61,8 +61,9 @@ const shards = 4;
 const keptDays = 30;
 
 /**
- * The change that writes audit events in the same transaction as the changes they describe. The events of one transaction
- * have the same request and time and are one item, because each item of a transaction costs two write units.
+ * The change that writes audit events in the same transaction as the changes they describe. The events of one
+ * transaction have the same request and time and are one item, because each item of a transaction costs two write
+ * units.
  */
 export function audit(event: AuditEvent, ...further: readonly AuditEvent[]): Change {
   const at = event.at.toISOString();

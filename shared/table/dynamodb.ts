@@ -9,8 +9,8 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 
 /*
- * All that is used of DynamoDB's SDK, by name, so that a bundle holds nothing else of it. Only sdk.ts loads this, on
- * first use.
+ * Exports by name only the used parts of DynamoDB's SDK, so that a bundle contains nothing else of it. Only sdk.ts
+ * loads this file, on first use.
  */
 export { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 export { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";

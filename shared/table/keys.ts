@@ -7,44 +7,44 @@ export const dataVersion = 2;
 /**
  * The whole single-table design. Items that share a partition are read together, in the order of their sort key.
  *
- * `place` is where a TPP's bank data lives: in the sandbox the generation its PROFILE names. A partition begins with
- * its family, which is what permissions are written in. So what a TPP and a PSU have in common has a family of its
- * own (PSU) instead of a sort key under TPP.
+ * `place` names the bank data that a TPP uses: in the sandbox, the generation in the TPP's PROFILE. A partition begins
+ * with its family, and permissions are granted by family. So the common data of a TPP and a PSU have their own family
+ * (PSU), and are not under TPP with another sort key.
  */
 // biome-ignore format: one item per line, so that the design reads as a table
 export const keys = {
-  version:     ()                                       => key("VERSION", "TABLE", "VERSION"),               // the version of the table's data; without this item it is the first
+  version:     ()                                       => key("VERSION", "TABLE", "VERSION"),               // the version of the table's data; version 1 if there is no such item
   profile:     (tppId: string)                          => key("TPP", tppId, "PROFILE"),                    // place, clock offset, blocked, contact; GSI1: blocked TPPs
-  request:     (tppId: string, requestId: string)       => key("REQUEST", `${tppId}#${requestId}`, "REQUEST"), // replay guard, 24 h
-  rate:        (tppId: string, window: number)          => key("RATE", tppId, `${window}`),                  // number of requests of a TPP in ten seconds; kept for a minute
-  link:        (tppId: string, psuId: string)           => key("PSU", `${tppId}#${psuId}`, "LINK"),          // the customer of a PSU-ID; GSI1: a customer's
-  session:     (tppId: string, psuId: string)           => key("PSU", `${tppId}#${psuId}`, "SESSION"),       // the one valid TPP session
-  consent:     (tppId: string, psuId: string, context: string) => key("PSU", `${tppId}#${psuId}`, `CONSENT#${context}`), // PRIVATE or a corporate id; GSI1: a customer's
-  gaveUp:      (tppId: string, psuId: string, callId: string) => key("PSU", `${tppId}#${psuId}#GAVEUP`, callId),     // marks a call that ended a consent, so that it has an effect once; a partition of its own, which requests do not read
-  approved:    (tppId: string, psuId: string, at: string, paymentId: string) => key("PSU", `${tppId}#${psuId}#PAYMENTS`, `${at}#${paymentId}`), // an approved payment of a PSU, for 13 months; a partition of its own, which requests do not read
+  request:     (tppId: string, requestId: string)       => key("REQUEST", `${tppId}#${requestId}`, "REQUEST"), // finds repeated requests, 24 h
+  rate:        (tppId: string, window: number)          => key("RATE", tppId, `${window}`),                  // number of requests of a TPP in ten seconds; expires after a minute
+  link:        (tppId: string, psuId: string)           => key("PSU", `${tppId}#${psuId}`, "LINK"),          // the customer of a PSU-ID; GSI1: the TPPs of a customer
+  session:     (tppId: string, psuId: string)           => key("PSU", `${tppId}#${psuId}`, "SESSION"),       // the only valid TPP session
+  consent:     (tppId: string, psuId: string, context: string) => key("PSU", `${tppId}#${psuId}`, `CONSENT#${context}`), // a consent, by context: PRIVATE or a corporate id; GSI1: the consents of a customer
+  gaveUp:      (tppId: string, psuId: string, callId: string) => key("PSU", `${tppId}#${psuId}#GAVEUP`, callId),     // a call that ended a consent, so that a repetition has no effect; in its own partition, which requests do not read
+  approved:    (tppId: string, psuId: string, at: string, paymentId: string) => key("PSU", `${tppId}#${psuId}#PAYMENTS`, `${at}#${paymentId}`), // an approved payment of a PSU, for 13 months; in its own partition, which requests do not read
   usage:       (tppId: string, place: string, psuId: string, context: string, what: string) => key("USAGE", `${tppId}#${place}#${psuId}#${context}`, what), // day#operation#account of reads without the PSU, day#kind of reads with the PSU; 90 days
   attempts:    (place: string, number: string, hour: string) => key("ATTEMPT", `${place}#${number}`, hour), // failed identifications
-  contact:     (tppId: string)                          => key("TPP", tppId, "CONTACT"),                    // marks a profile with an address; GSI1: all TPPs with an address
-  scaFlow:     (tokenHash: string)                      => key("SCA", tokenHash, "SCA"),                     // one redirect
+  contact:     (tppId: string)                          => key("TPP", tppId, "CONTACT"),                    // shows that the profile has an e-mail address; GSI1: all TPPs with an address
+  scaFlow:     (tokenHash: string)                      => key("SCA", tokenHash, "SCA"),                     // an SCA flow of a PSU
   visit:       (browser: string)                        => key("VISIT", browser, "VISIT"),                   // a customer's dashboard session
   ledAway:     (browser: string)                        => key("VISIT", browser, "LED-AWAY"),                // a customer who is at the identity provider, to sign in or to stop a payment
   payment:     (paymentId: string)                      => key("PAYMENT", paymentId, "PAYMENT"),             // GSI1: the due index, by task, shard and instant
   state:       (paymentId: string)                      => key("STATE", paymentId, "STATE"),                 // the last state of the order that the bank reported
   basket:      (basketId: string)                       => key("BASKET", basketId, "BASKET"),                
-  authorisation: (paymentId: string, id: string)        => key("PAYMENT", paymentId, `AUTHORISATION#${id}`), // of the payment, or of its cancellation
+  authorisation: (paymentId: string, id: string)        => key("PAYMENT", paymentId, `AUTHORISATION#${id}`), // the authorisation of the payment, or of its cancellation
   basketAuthorisation: (basketId: string, id: string)   => key("BASKET", basketId, `AUTHORISATION#${id}`),
-  part:        (paymentId: string, part: string)        => key("PAYMENT", paymentId, `PART#${part}`),        // some of the payments of a bulk
+  part:        (paymentId: string, part: string)        => key("PAYMENT", paymentId, `PART#${part}`),        // a part of the payments of a bulk
   duplicate:   (print: string)                          => key("DUPLICATE", print, "PAYMENT"),               // finds the duplicates of an approved payment, 24 h
   register:    ()                                       => key("REGISTER", "TAKEN", "REGISTER"),             // the active import of the register of TPPs
-  registered:  (generation: string, part: string)       => key("REGISTER", generation, part),                // some of its TPPs, by a hash of their ids; two weeks
+  registered:  (generation: string, part: string)       => key("REGISTER", generation, part),                // a part of the TPPs of an import, by a hash of their ids; two weeks
   revocations: (issuer: string)                         => key("REVOKED", issuer, "LIST"),                    // the active revocation list of an issuer
-  revoked:     (issuer: string, part: string)           => key("REVOKED", issuer, `PART#${part}`),            // some of its serial numbers, by their hash
-  audit:       (day: string, shard: number, at: string) => key("AUDIT", `${day}#${shard}`, at),              // outbox of the audit trail
+  revoked:     (issuer: string, part: string)           => key("REVOKED", issuer, `PART#${part}`),            // a part of the serial numbers of a list, by their hash
+  audit:       (day: string, shard: number, at: string) => key("AUDIT", `${day}#${shard}`, at),              // audit events on their way to the archive, for a month
 };
 
 export type Key = { PK: string; SK: string };
 
-/** The key families, in which an operation declares what it reads and writes. */
+/** The key families. An operation declares the families that it reads and writes. */
 // biome-ignore format: one line
 export const families = ["VERSION", "TPP", "REQUEST", "RATE", "REQUESTLOG", "PSU", "USAGE", "ATTEMPT", "SCA", "VISIT", "PAYMENT", "STATE", "BASKET", "ORDER", "WAITING", "DUPLICATE", "REGISTER", "REVOKED", "AUDIT", "WORLD", "ACCOUNT", "CARD", "LOAD", "SANDBOX"] as const;
 

@@ -18,7 +18,7 @@ const waitingDays = 31;
 export type ApprovedMark = {
   id: string;
   place: string;
-  /** The position among the others. Later approvals have a greater value. */
+  /** The sort key among the entries of a PSU. Later approvals have a greater one. */
   order: string;
   /** The last execution day. Absent for a standing order without an end. */
   lastDay: string | undefined;

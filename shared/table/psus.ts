@@ -113,8 +113,8 @@ export const psus = {
   },
 
   /**
-   * The mark of a call with which a TPP has ended a consent. A repeated call then does not end a consent granted
-   * since.
+   * The record of a call with which a TPP ended a consent. A repeated call then does not end a consent that was granted
+   * later.
    */
   gaveUp(tppId: string, psuId: string, callId: string, at: Date): Change {
     const mark = { ...keys.gaveUp(tppId, psuId, callId), expires: markExpires(at) };

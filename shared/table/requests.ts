@@ -9,7 +9,7 @@ const repeatableSeconds = 86_400;
 
 const inSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
-/** The expiry of the mark that a call has taken effect: long after its request may be repeated. */
+/** The expiry of the record that a call has taken effect: long after its request may be repeated. */
 export const markExpires = (at: Date): number => inSeconds(at) + 2 * repeatableSeconds;
 
 export const requests = {

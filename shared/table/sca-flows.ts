@@ -44,7 +44,7 @@ const ScaFlowItem = v.object({
   wantedCorporateId: v.optional(v.string()),
   /** The masked number of X-PSU-IDENTITY. The PSU confirms it and need not enter it. */
   maskedNumber: v.optional(v.string()),
-  /** The same number, encrypted; from identification on, the proved number. Only that person's approval ends the flow. */
+  /** The same number, encrypted; after identification, the proved number. Only this person can give the approval. */
   sealedNumber: v.optional(v.string()),
   /** The authentication method that the TPP prefers. */
   method: v.optional(v.picklist(authenticationMethods)),
@@ -159,7 +159,7 @@ export const scaFlows = {
       when: { oneOf: { state: ["CREATED"], attempts: Array.from({ length: limit }, (_, i) => i) } },
     }),
 
-  /** Gives an attempt back, because its number is blocked and was not looked up. */
+  /** Removes an attempt from the count, because its number is blocked and was not looked up. */
   notAttempted: (tokenHash: string) => update(tokenHash, { add: { attempts: -1 }, when: {} }),
 
   /** Stores the data for the return from the identity provider. It replaces earlier data. */
