@@ -65,7 +65,7 @@ export function chosenAnew(consent: Consent, grant: Grant): Consent {
 
 /**
  * The consent after its TPP ends it. Undefined if it has already ended. A read then gets CONSENT_INVALID and not
- * CONSENT_UNKNOWN, because there was a consent, and what it covered stays distinct from what it never did.
+ * CONSENT_UNKNOWN, because there was a consent. `former` keeps the accounts that it covered.
  */
 export const endedByTpp = (consent: Consent, version: string): Consent | undefined =>
   consent.ended ? undefined : { ...without(consent, consent.accounts, "TPP"), version };

@@ -1,4 +1,4 @@
-/** A replacer of JSON.stringify under which equal values have equal texts: the names of every object stand in order. */
+/** A replacer for JSON.stringify that sorts the keys of every object, so that equal values give equal texts. */
 export const inOrder = (_: string, value: unknown): unknown =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(byName))

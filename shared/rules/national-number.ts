@@ -3,8 +3,8 @@ import { idnr } from "@navikt/fnrvalidator";
 const syntheticKinds = new Set<string>(["tnr", "dnr-and-tnr"]);
 
 /**
- * The kinds of national numbers that each stage accepts. Numbers with month + 40 are a hospital's own, so no customer
- * has one.
+ * The kinds of national numbers that each stage accepts. Hospitals issue numbers with month + 40 for their own use, so
+ * no customer has one.
  */
 const numbersOf = {
   sandbox: {

@@ -4,7 +4,7 @@ type Owned = {
   tppId: string;
   place: string;
   psuId?: string | undefined;
-  /** The agreement under which it was ordered or approved. Undefined in the private context. */
+  /** The agreement under which the payment or basket was created or approved. Undefined in the private context. */
   corporateId?: string | undefined;
 };
 

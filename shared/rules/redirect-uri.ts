@@ -38,7 +38,7 @@ function problemOf(uri: string, bank: Bank, ownOrigins: ReadonlySet<string>): st
   return "Must be an https address; http is accepted for localhost only.";
 }
 
-/** The bank's own origins, and the latest addresses that were accepted. A TPP sends the same address with every request. */
+/** The bank's own origins, and the last accepted addresses, because a TPP sends the same address with every request. */
 type Known = { bank: Bank; origins: ReadonlySet<string>; accepted: Set<string> };
 
 let latest: Known | undefined;

@@ -1,12 +1,12 @@
 import type { ErrorCode } from "../errors.ts";
 
-/** A refusal that a TPP has asked for; a status is named where it is not the code's usual one. */
+/** An error that a TPP forces. `status` is set if it differs from the usual status of the code. */
 export type Forced = { code: ErrorCode; status?: number };
 
 /** The outcomes that a TPP forces for a request to the sandbox (X-Sandbox-Scenario). Production has none. */
 export type Scenario = {
   error?: Forced;
-  /** Milliseconds. */
+  /** The delay of the answer in milliseconds. */
   delay?: number;
   sca?: "failed" | "cancelled" | "expired";
   funds?: "insufficient";
