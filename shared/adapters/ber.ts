@@ -1,6 +1,6 @@
 /*
- * Our own BER reader, about sixty lines. node:crypto verifies signatures and certificates. A CMS library would add seven
- * packages to functions that move money, and we would still have to check digest, content and chain. This file only reads.
+ * Our own BER reader, about sixty lines. It only reads; node:crypto verifies signatures and certificates. A CMS library
+ * would add seven packages to functions that move money, and we would still have to check digest, content and chain.
  */
 
 /** An ASN.1 element in BER: its tag, all its bytes, its content, and its child elements if it is constructed. */

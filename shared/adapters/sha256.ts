@@ -1,6 +1,6 @@
 import { createHash, createHmac, createSecretKey, type KeyObject } from "node:crypto";
 
-/** SHA-256 as AWS's signers ask for it (`ChecksumConstructor`): plain, or as an HMAC with a key. */
+/** SHA-256 with the interface that AWS's signers need (`ChecksumConstructor`): a plain hash, or an HMAC with a key. */
 export class Sha256 {
   readonly #key: string | KeyObject | undefined;
   #hash;
@@ -29,7 +29,10 @@ export class Sha256 {
 
 const keyObjects = new WeakMap<object, KeyObject>();
 
-/** The signer keeps the key of the day, so its KeyObject is kept too: from bytes, Node 24 makes one for each HMAC in 30 µs. */
+/**
+ * Caches the KeyObject of a key, because the signer uses the same key all day. From bytes, Node 24 would make a new
+ * KeyObject for each HMAC, which takes 30 µs.
+ */
 function keyObjectOf(key: ArrayBuffer | ArrayBufferView): KeyObject {
   const known = keyObjects.get(key) ?? createSecretKey(key as NodeJS.ArrayBufferView);
   keyObjects.set(key, known);

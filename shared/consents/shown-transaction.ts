@@ -6,8 +6,8 @@ import type { ConsentedRead } from "./consented-read.ts";
 import { readCaller } from "./read-caller.ts";
 
 /**
- * The form of batches. They are not shown in the private context. Otherwise they are grouped, or listed singly before the
- * early-access change groupBatchTransactions.
+ * The form of batches in a list. The private context does not show them. Otherwise they are grouped, or listed singly
+ * before the early-access change groupBatchTransactions.
  */
 export const batchesAre = ({ fixes }: Caller, { consent }: ConsentedRead) => {
   if (consent.context === "PRIVATE") return "not told of";

@@ -40,8 +40,8 @@ export function customerOf(
 }
 
 /**
- * The name of something of the customer's in an address. It has a meaning only in this browser, so neither the
- * browser's history nor a log shows which services the customer uses.
+ * The reference of a consent or payment in an address. It has a meaning only in this browser, so neither the browser's
+ * history nor a log shows which services the customer uses.
  */
 export const addressReference = (
   { browser }: Pick<ConsentsCall, "browser">,

@@ -15,7 +15,7 @@ import type { Language } from "../pages/language.ts";
 import { settings } from "../runtime/settings.ts";
 import { type CurrentSession, currentSession } from "./current-session.ts";
 
-/** The redirects for replies of one word. */
+/** The redirect address of each one-word reply. */
 const places = { next: consentsPath, signedOut: `${consentsPath}?unchanged` } as const;
 
 /** The input of a dashboard page's handler. */
@@ -24,7 +24,7 @@ export type ConsentsCall = {
   visit?: CurrentSession;
   lapsed: boolean;
   browser: Browser;
-  /** The name of the subject in the address. It has no meaning in another browser. */
+  /** The reference of the consent or payment in the address. It has no meaning in another browser. */
   reference: string;
   query: Record<string, string | undefined>;
   form: URLSearchParams;

@@ -18,8 +18,8 @@ export type List = {
 };
 
 /**
- * Checks that a call may list the transactions of an account or card. A list that goes back further than allowed without
- * SCA leads to SCA (specification, Limits).
+ * Checks that a call may list the transactions of an account or card. A list that goes back further than allowed
+ * without SCA leads to SCA (specification, Limits).
  */
 export async function openList(
   call: ListCall,
@@ -45,8 +45,9 @@ export async function openList(
 }
 
 /**
- * The first day of a list without dateFrom: the first day at the start of the listing, or the earliest day that may still
- * be read. A listing started without a limit gets none later, so it does not silently get shorter when the session expires.
+ * The first day of a list without dateFrom: the first day at the start of the listing, or the earliest day that may be
+ * read now. A listing that started without an earliest day never gets one, so it does not silently get shorter when the
+ * session expires.
  */
 function oldestDay(reading: AccessRequest, cursor: Cursor | undefined): string {
   const earliest = earliestDay(reading);

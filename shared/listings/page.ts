@@ -22,8 +22,8 @@ export type PageRequest = {
   offset?: number | undefined;
   at?: (ListPosition & { backward: boolean }) | undefined;
   /**
-   * The newest rows when the listing was started. Later rows are not part of it. So following `next` shows each row
-   * once, and turning pages shows no more of a day than its first read.
+   * The newest rows when the listing was started. Newer rows are not part of it. So a reader who follows `next` sees
+   * each row once, and later pages show no row that is newer than the first read.
    */
   newest?: Newest | undefined;
 };
@@ -37,8 +37,8 @@ export type ListPage<T> = {
 };
 
 /**
- * Reads one page of a list, the newest row first. The cost depends only on the rows of the page, not on its position.
- * Only an offset and the pending rows are read through.
+ * Reads one page of a list, the newest row first. The cost depends on the rows of the page, not on its position, but
+ * rows that an offset skips and all pending rows are read too.
  */
 export async function readPage<T extends Listable>(
   wanted: PageRequest,

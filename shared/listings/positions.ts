@@ -3,7 +3,7 @@ import type { Range, RowPage } from "../ports/schemas/page.ts";
 /** The two parts of a list. Pending rows are the newest and come first. */
 export type ListPart = "PENDING" | "BOOKED";
 
-/** The position of a row in its part: its day and its id. The bank tells no more about the order. */
+/** The position of a row in its part: its day and its id. The bank gives no other information about the order. */
 export type RowPosition = { day: string; id: string };
 
 /** A position in a list with both parts. */

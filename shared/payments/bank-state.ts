@@ -11,8 +11,8 @@ import { lapse } from "./lapse.ts";
 import { ageOf, askAndNote } from "./note-states.ts";
 
 /**
- * Ages of a stored order state, in milliseconds. Younger than `fresh`: the bank is not asked. Younger than `told`: shown with a
- * WARNING if the bank does not answer. The sandbox's bank is always asked.
+ * Ages of a stored order state, in milliseconds. Younger than `fresh`: the bank is not asked. Younger than `told`: the
+ * state is shown with a WARNING if the bank does not answer. The sandbox's bank is always asked.
  */
 const ages = {
   fresh: () => (settings.stage === "sandbox" ? Number.NEGATIVE_INFINITY : 2_000),

@@ -14,8 +14,8 @@ import { paymentEvent } from "./payment-event.ts";
 const firstQuestion = 86_400_000;
 
 /**
- * Stores the bank's answer to a submit or a cancel: the payment becomes `submitted`, and STATE is replaced if the answer's
- * revision is greater. Returns the payment with the bank's status.
+ * Stores the bank's answer to a submit or a cancel: the payment becomes `submitted`, and STATE is replaced if the
+ * answer's revision is greater. Returns the payment with the bank's status.
  */
 export async function takeOutcome<P extends Payment>(
   payment: P,
@@ -77,7 +77,7 @@ function firstAnswer(payment: Payment, { status, fundsAvailable }: OrderState) {
 /** The `method` of an approval that the PSU gave in the dashboard (/consents), without a TPP. */
 export const ownVisit = "VISIT";
 
-/** The audit event PAYMENT_CANCELLED, if the bank has cancelled the order. A status read may already have stored CANC. */
+/** The audit event PAYMENT_CANCELLED, if the bank cancelled the order. A status read may already have stored CANC. */
 function cancelledEvent(
   payment: Payment,
   known: OrderState | undefined,

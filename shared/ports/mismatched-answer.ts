@@ -44,23 +44,25 @@ const twice = (answer: readonly { id: string }[]): string | undefined =>
   new Set(answer.map(({ id }) => id)).size === answer.length ? undefined : "one id twice";
 
 const notInBulk = (size: number, { failed = [] }: OrderState): string | undefined =>
-  failed.every(({ index }) => index < size) ? undefined : "a failed transfer that is none";
+  failed.every(({ index }) => index < size)
+    ? undefined
+    : "a failed transfer that the order does not have";
 
 function notDay(behind: string | undefined, answer: OrdersOfDay): string | undefined {
   if (answer === "unsupported") return undefined;
   const { ids, more } = answer;
-  if (more && ids.length === 0) return "more orders behind none";
-  if (behind !== undefined && ids.includes(behind)) return "the order that was told before";
+  if (more && ids.length === 0) return "an empty page that promises more orders";
+  if (behind !== undefined && ids.includes(behind)) return "an order of the previous page";
   return new Set(ids).size === ids.length ? undefined : "one id twice";
 }
 
 function notPage(range: Range, answer: RowPage<Row>): string | undefined {
   if (answer === "unsupported")
-    return range.towards === "newer" ? undefined : "unsupported towards the older";
+    return range.towards === "newer" ? undefined : "unsupported in the direction of older rows";
   const { rows, more } = answer;
   if (rows.length > range.limit) return "more rows than asked for";
-  if (more && rows.length === 0) return "more rows behind none";
-  if (rows.some(({ id }) => id === range.behind)) return "the row that was told before";
+  if (more && rows.length === 0) return "an empty page that promises more rows";
+  if (rows.some(({ id }) => id === range.behind)) return "a row of the previous page";
   if (rows.some(({ bookingDate: day }) => day < range.from || day > range.to))
     return "a row of another day";
   const isSorted = rows.every(

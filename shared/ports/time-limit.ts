@@ -10,7 +10,10 @@ export class NoAnswer extends Error {
   }
 }
 
-/** Limits each call of the bank to `limit()` milliseconds. If the limit is zero or less, the bank is not called and NoAnswer is thrown. */
+/**
+ * Limits each call of the bank to `limit()` milliseconds. If the limit is zero or less, the bank is not called and
+ * NoAnswer is thrown.
+ */
 export function withTimeLimit(bank: Bank, limit: () => number): Bank {
   const limited = (method: BankMethod) => [
     method,

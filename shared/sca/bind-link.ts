@@ -9,11 +9,11 @@ import { failures } from "./outcomes.ts";
 /*
  * The three states of an SCA link:
  *
- *   unbound  A GET writes nothing and shows nothing about the PSU, so a mail scanner or a preview cannot use up the link.
- *            The browser gets a cookie, and a form token that belongs to the cookie.
- *   bound    The first form binds the link to its browser, if no other browser has it. Only then is the form read. After
- *            a crash in between, the same browser finds the current step.
- *   ended    The outcome is written once. From then on the browser is led back to the TPP.
+ *   unbound  A GET writes nothing and shows nothing about the PSU, so a mail scanner or a preview cannot use up the
+ *            link. The browser gets a cookie, and a form token that belongs to the cookie.
+ *   bound    The first form binds the link to its browser, if no other browser has it. Only then is the form read.
+ *            After a crash in between, the same browser finds the current step.
+ *   ended    The outcome is written once. From then on the browser is redirected to the TPP.
  *
  * A link expires at its deadline. The next request of its browser writes that outcome. Nobody writes it for an unbound
  * link, so the deadline is checked on every read.

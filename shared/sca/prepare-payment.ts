@@ -37,8 +37,8 @@ export const paysAll = ({ usable }: Context, all: readonly Payment[]): boolean =
 export type Quoted = Pick<ScaFlow, "payment" | "basket"> & { changes: Change[] };
 
 /**
- * Gives each payment of the flow a quote that is valid for this PSU until the flow ends, so that the PSU approves what the page
- * shows. Returns a failure if the bank refuses one of them.
+ * Gives each payment of the flow a quote that is valid for this PSU until the flow ends, so that the PSU approves
+ * exactly the price on the page. Returns a failure if the bank refuses one of them.
  */
 export async function quotePayments(
   flow: ScaFlow,
@@ -67,8 +67,8 @@ export async function quotePayments(
 }
 
 /**
- * Reads the flow's payments again, because another SCA may have changed them. Returns undefined if one of them can no longer be
- * approved; the PSU is told so when they press approve.
+ * Reads the flow's payments again, because another SCA may have changed them. Returns undefined if one of them can no
+ * longer be approved. The PSU learns this after pressing "approve".
  */
 async function waiting(flow: ScaFlow): Promise<readonly Payment[] | undefined> {
   const all = flow.payment ? [await payments.get(flow.payment.id)] : await paymentsOf(flow);
