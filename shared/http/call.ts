@@ -19,7 +19,7 @@ export type Caller = {
   certificate: TppCertificate;
   /** The bank that holds the accounts, for this TPP. */
   bank: Bank;
-  /** The place of this TPP's bank data. In the sandbox it is the TPP's current sandbox world. */
+  /** The id of the bank data that this TPP uses. In the sandbox it is the TPP's current sandbox world. */
   place: string;
   /** The time of the call, in the sandbox by the TPP's clock. A repeated request has the time of the first one. */
   now: Date;

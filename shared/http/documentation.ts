@@ -1,8 +1,8 @@
 import type { ErrorCode } from "../errors.ts";
 
 /**
- * The texts of an operation in the OpenAPI document, beyond its declaration. It stands in the operation's file, and the
- * bundler leaves it out of the Lambda function.
+ * The texts of an operation in the OpenAPI document, in addition to its declaration. They are in the operation's file,
+ * and the bundler leaves them out of the Lambda function.
  */
 export type Documentation = {
   /** Sentences that follow the summary. */
@@ -12,7 +12,7 @@ export type Documentation = {
    * infra/openapi/errors-of.ts.
    */
   refusals?: readonly ErrorCode[];
-  /** Descriptions of fields of its answer and of new fields of its body; infra/openapi/field-texts.ts has the others. */
+  /** Descriptions of fields in the answer and of new fields in the body; others are in infra/openapi/field-texts.ts. */
   fields?: Readonly<Record<string, string>>;
   /** Examples and descriptions of path and query parameters that infra/openapi/parameter-texts.ts does not have. */
   parameters?: Readonly<Record<string, readonly [example: unknown, text: string]>>;

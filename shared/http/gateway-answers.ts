@@ -29,9 +29,9 @@ export const gatewayAnswers = {
   methodNotAllowed: {
     status: 405,
     code: "BAD_REQUEST",
-    text: "The resource does not know this method; the header Allow lists those it knows.",
+    text: "The resource does not allow this method. The header Allow lists the allowed methods.",
   },
-  filtered: { status: 403, code: "FORBIDDEN", text: "The request was refused on its way in." },
+  filtered: { status: 403, code: "FORBIDDEN", text: "The gateway refused the request." },
   throttled: {
     status: 429,
     code: "ACCESS_EXCEEDED",

@@ -11,8 +11,8 @@ import { hasInvisible } from "../signature/visible-text.ts";
 const text = (max: number) =>
   v.pipe(
     v.string(),
-    v.maxLength(max, `At most ${max} characters are read.`),
-    v.regex(/^[\t\x20-\x7e\x80-\uffff]*$/, "Must not hold control characters."),
+    v.maxLength(max, `Must have at most ${max} characters.`),
+    v.regex(/^[\t\x20-\x7e\x80-\uffff]*$/, "Must not contain control characters."),
   );
 /** The brand name that pages show. A non-ASCII name is encoded as in RFC 2047; its length counts decoded. */
 const brand = v.pipe(
@@ -29,10 +29,10 @@ const brand = v.pipe(
 );
 function brandProblem(name: string | undefined): string | undefined {
   if (name === undefined)
-    return "Must be made of encoded words of one charset only, as RFC 2047 writes them, or of none.";
+    return "Must consist only of encoded words (RFC 2047) in one charset, or contain none.";
   if ([...name].length > 70) return "Must have at most 70 characters.";
   return hasInvisible(name)
-    ? "Must not hold control characters, nor others nobody sees."
+    ? "Must not contain control characters or other invisible characters."
     : undefined;
 }
 /** A header that the signature check has already verified. */
@@ -101,7 +101,7 @@ const fixes = v.pipe(
 );
 const visible = v.pipe(
   pattern(/^[\x21-\x7e]+$/, "Must consist of visible ASCII characters."),
-  v.maxLength(128, "At most 128 characters are read."),
+  v.maxLength(128, "Must have at most 128 characters."),
 );
 const redirect = v.pipe(
   v.string(),
@@ -129,7 +129,7 @@ const table = {
   //                                            basket   payment    account    sandboxRead    sandboxWrite
   "x-accept-fix":                 [fixes,       "R",     "R",       "R",       "-",           "-"],
   "accept":                       [text(500),   "O",     "O",       "O",       "O",           "O"],
-  // Not acted on: answers are UTF-8, and RFC 9110 lets a server ignore it.
+  // This header has no effect: answers are UTF-8, and RFC 9110 lets a server ignore it.
   "accept-charset":               [text(200),   "O",     "O",       "O",       "O",           "O"],
   "accept-encoding":              [text(200),   "O",     "O",       "O",       "O",           "O"],
   "accept-language":              [languages,   "O",     "O",       "O",       "O",           "O"],

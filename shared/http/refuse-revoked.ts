@@ -5,8 +5,8 @@ import { logRefusal } from "../telemetry/log.ts";
 import type { GatewayEvent } from "./call.ts";
 
 /**
- * Refuses a request that was signed with a revoked certificate, or whose connection was opened with one. If nobody
- * can tell whether it is revoked, the answer is 503 and not a refusal: the missing list is not the TPP's fault.
+ * Refuses a request that was signed with a revoked certificate, or whose connection was opened with one. If the
+ * revocation status is unknown, the answer is 503 and not a refusal: the missing list is not the TPP's fault.
  */
 export async function refuseRevoked(
   { requestContext }: GatewayEvent,

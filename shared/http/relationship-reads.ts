@@ -4,9 +4,9 @@ import type { Input } from "./call.ts";
 import type { AnyOperation } from "./operation.ts";
 
 /**
- * The reads of what the PSU of a call has to do with the TPP. A read of accounts uses one consent, so it reads three
- * items by key, in one command with the TPP's profile. Only a read of an account that this consent does not name
- * reads the others too, because a corporate consent may name it. All other operations read all consents.
+ * The reads of the relationship between the TPP and the PSU of a call. A read of accounts uses one consent, so it reads
+ * three items by key, in one command with the TPP's profile. If this consent does not name the account, all consents
+ * are read, because a corporate consent may name it. All other operations always read all consents.
  */
 export function relationshipReads(
   { role, unattended }: AnyOperation,

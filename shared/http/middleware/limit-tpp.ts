@@ -14,7 +14,7 @@ export function limitTpp(): MiddlewareObj<GatewayEvent> {
       event.call.isOverLimit = true;
       throw new ApiError(
         "ACCESS_EXCEEDED",
-        `This TPP sends more requests than it may; it can go on in ${seconds} seconds.`,
+        `This TPP has exceeded its request limit. Try again in ${seconds} seconds.`,
         { headers: { "retry-after": `${seconds}` } },
       );
     },

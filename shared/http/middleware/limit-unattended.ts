@@ -57,8 +57,8 @@ function countedOf(
 }
 
 /**
- * The id of the read that a call belongs to: its own id, which an exact repetition shares, or that of the listing
- * whose next page it reads.
+ * The id under which a call is counted: its own id, which an exact repetition shares, or the id of the listing whose
+ * next page it reads.
  */
 const readOf = async ({ unattended }: AnyOperation, { call: { input, caller } }: GatewayEvent) =>
   (await unattended?.readsOn?.({ ...input, ...caller })) ?? `${caller?.id}`;
