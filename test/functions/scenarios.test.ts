@@ -143,7 +143,7 @@ describe("X-Sandbox-Scenario that cannot be played", () => {
   ])("is refused where %s makes no sense", async (asked, handler, options) => {
     const answer = await call(handler, { ...options, ...asking(asked) });
     expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: "x-sandbox-scenario" });
-    expect(answer.text).toMatch(/can be asked of (operations|reads)/);
+    expect(answer.text).toMatch(/is allowed only for (operations|reads)/);
   });
 });
 

@@ -19,7 +19,10 @@ export function newAgreement(
   return changeSandboxOnce(caller, "SANDBOX_CREATED", async () => {
     const { type } = found(await customers.listed(world, owner), "owner");
     if (type !== "CORPORATE")
-      throw refused("owner", "A private customer has its agreement; owners are corporate ones.");
+      throw refused(
+        "owner",
+        "A private customer already has an agreement. The owner must be a corporate customer.",
+      );
     const agreement: Agreement = { id, name, owner, kind: "CORPORATE", engagements: [] };
     return {
       answer: agreement,
@@ -43,11 +46,11 @@ export function newEngagement(
       accounts.get(world, wanted.account),
     ]);
     if (found(customer, "customer").type !== "PRIVATE")
-      throw refused("customer", "Who acts on an account is a person: a PRIVATE customer.");
+      throw refused("customer", "Only a private customer can act on an account.");
     if (found(account, "account").owner !== agreement.owner)
-      throw refused("account", "The account is not the agreement's owner's.");
+      throw refused("account", "The account does not belong to the owner of the agreement.");
     if (agreement.engagements.some((each) => isSame(each, wanted)))
-      throw new ApiError("CONFLICT", "This customer is engaged for this account already.", {
+      throw new ApiError("CONFLICT", "This customer already acts on this account.", {
         path: "account",
       });
     if (agreement.engagements.length >= most)
@@ -87,7 +90,7 @@ export function endEngagement(
 async function corporate(world: string, id: string): Promise<StandingAgreement> {
   const agreement = found(await agreements.get(world, id), "agreementId");
   if (agreement.kind === "CORPORATE") return agreement;
-  throw new ApiError("CONFLICT", "A private customer's agreement is for that customer alone.", {
+  throw new ApiError("CONFLICT", "The agreement of a private customer cannot be changed.", {
     path: "agreementId",
   });
 }

@@ -31,7 +31,7 @@ export function newCard(caller: Caller, wanted: NewSandboxCard): Promise<Shown> 
   return changeSandboxOnce(caller, "SANDBOX_CREATED", async () => {
     const customer = await ownerOf(world, owner);
     if (customer.type !== "PRIVATE")
-      throw new ApiError("FORMAT_ERROR", "Card accounts are private customers'.", {
+      throw new ApiError("FORMAT_ERROR", "Only a private customer can have a card account.", {
         path: "customerId",
       });
     const card: CardAccount = {

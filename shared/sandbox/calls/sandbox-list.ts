@@ -16,7 +16,7 @@ type Source<T extends WorldRowPosition, Shown> = {
 };
 
 /**
- * Reads the booked rows of a sandbox list, the newest first. If they exceed one answer, `next` continues behind the
+ * Reads the booked rows of a sandbox list, the newest first. If they exceed one answer, `next` continues after the
  * last row by its position, so that new rows do not move the pages.
  */
 export async function readSandboxList<T extends WorldRowPosition, Shown>(
@@ -52,7 +52,7 @@ function daysOf({ fromDate, toDate }: SandboxListQuery) {
   return { from: fromDate ?? everyDay.from, to: toDate ?? everyDay.to };
 }
 
-/** Makes the query of the same list behind a position, with the rest of its limit. */
+/** Makes the query of the same list after a position, with the rest of its limit. */
 function nextQuery(
   { offset: _, limit, ...filters }: SandboxListQuery,
   after: WorldRowPosition | undefined,

@@ -2,7 +2,7 @@ import type { Link } from "../../errors.ts";
 import { largestAnswer, rowBytes } from "../../http/next-link.ts";
 
 /**
- * Selects the rows of one answer in the order of their positions, and the position behind which the list continues. New
+ * Selects the rows of one answer in the order of their positions, and the position after which the list continues. New
  * rows do not change it.
  */
 export function pageOfList<T, Shown>(
@@ -26,6 +26,6 @@ export function pageOfList<T, Shown>(
   return { rows: shown, next: undefined };
 }
 
-/** Selects the rows behind a position, or all rows if there is none. */
+/** Selects the rows after a position, or all rows if there is none. */
 export const behind = <T>(rows: readonly T[], after = "", place: (row: T) => string): T[] =>
   rows.filter((row) => place(row) > after);

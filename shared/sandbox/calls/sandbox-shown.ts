@@ -78,8 +78,8 @@ export const shownSnapshot = ({ id, name, createdAt }: Snapshot) => ({
   _links: { self: linksTo.snapshot(id), restore: linksTo.restoring(id) },
 });
 
-/** Returns the thing, or throws a 404 with its path. A thing of another TPP does not exist here. */
+/** Returns the resource, or throws a 404 with its path. Resources of other TPPs do not exist in this sandbox. */
 export function found<T>(thing: T | undefined, path: string): T {
   if (thing !== undefined) return thing;
-  throw new ApiError("RESOURCE_UNKNOWN", "There is no such thing in this sandbox.", { path });
+  throw new ApiError("RESOURCE_UNKNOWN", "There is no such resource in this sandbox.", { path });
 }

@@ -136,7 +136,7 @@ async function putCardRows(
 /** The sort key of a holding among all holdings. */
 const placeOf = ({ owner, id }: Holding): string => `${owner}#${id}`;
 
-/** Returns the position behind the last row that was read, unless the part has ended. */
+/** Returns the position after the last row that was read, unless the part has ended. */
 const behind = (part: ExportPart, places: readonly string[], limit: number): Read => {
   const last = places.length === limit ? places.at(-1) : undefined;
   return { taken: places.length, next: last === undefined ? undefined : { part, after: last } };

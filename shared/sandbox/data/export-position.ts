@@ -10,9 +10,9 @@ const text = v.pipe(v.string(), v.maxLength(200), v.regex(/^[ -~]*$/));
 
 const Place = v.strictObject({
   part: v.picklist(parts),
-  /** The page begins behind this entry of the part. */
+  /** The page begins after this entry of the part. */
   after: text,
-  /** In the part of rows: the account or card, and the row behind which the page begins. */
+  /** In the part of rows: the account or card, and the row after which the page begins. */
   of: v.optional(text),
   row: v.optional(v.pipe(v.string(), v.maxLength(400))),
 });
@@ -36,7 +36,7 @@ export const exportPositions = {
     try {
       return v.parse(Place, JSON.parse(Buffer.from(written, "base64url").toString()));
     } catch {
-      throw new ApiError("FORMAT_ERROR", "Must be what a link of this list has.", {
+      throw new ApiError("FORMAT_ERROR", "Must come from a link in a previous page.", {
         path: "after",
       });
     }

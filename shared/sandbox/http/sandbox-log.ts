@@ -28,7 +28,7 @@ export async function writeRequestLog(operation: AnyOperation, ended: EndedReque
     await requestLog.add(tppId, loggedOf(event, status, response?.body));
   } catch (error) {
     const about = aboutRequest(event, context, operation.summary);
-    logError("a request could not be told to its TPP's log", error, about);
+    logError("a request could not be written to its TPP's log", error, about);
   }
 }
 

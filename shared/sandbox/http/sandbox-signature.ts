@@ -16,8 +16,8 @@ const longest = 512;
 const earlierRequests = 20;
 
 /**
- * Adds to the text of a refusal the mistake behind it, if it is found, and links to the guide and to the signature
- * tool.
+ * Explains a refused signature: the text of the refusal also names the client's mistake, if it is found, and the links
+ * lead to the guide and to the signature tool.
  */
 export async function explainSignature(
   request: SignedRequest,

@@ -124,4 +124,5 @@ const credited = (world: string, credit: Credit | undefined): Change[] =>
       ]
     : [];
 
-const notAsLeft = () => new Error("A payment's accounts are not as its approval left them.");
+const notAsLeft = () =>
+  new Error("The accounts of a payment changed in an unexpected way after its approval.");

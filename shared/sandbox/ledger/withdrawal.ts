@@ -21,8 +21,8 @@ export type Credit = { accountId: string; row: WorldTransaction };
 
 /**
  * The operations of the sandbox's bank that look up accounts and move money. Each method that moves money takes
- * `alongside`: further changes of the table for the same transaction, so that all of them happen or none. It returns the
- * number of the change that the table refused.
+ * `alongside`: further changes of the table for the same transaction, so that all of them happen or none. It returns
+ * the index of the change that the table refused.
  */
 export type SandboxBank = {
   /**

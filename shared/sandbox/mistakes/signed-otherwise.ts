@@ -29,7 +29,7 @@ const connectionsKey: Mistake = {
 };
 const anotherText: Mistake = {
   did: "covers another text than the bank's",
-  instead: "lay the signing string that is told here beside yours and compare them byte by byte",
+  instead: "compare the bank's signing string with yours byte by byte",
 };
 
 /**

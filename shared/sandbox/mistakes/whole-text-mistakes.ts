@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Draft, Variant } from "./draft.ts";
 
-const itself = "hand the text itself to what signs, which hashes it once";
+const itself = "give the text itself to the signing function, which hashes it once";
 const sha256 = (text: string, form: "hex" | "base64") => hash("sha256", text, form);
 
 /** Changes to the whole text before it is signed. */

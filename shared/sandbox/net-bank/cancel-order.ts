@@ -23,7 +23,7 @@ export async function cancelOrder(caller: Caller, paymentId: string): Promise<bo
     const { clockOffset, now } = await atRest(caller);
     const { status, cancellable } = portOrderState(held, now);
     if (!isSubmitted(held) || !cancellable)
-      throw conflict(`The payment is ${status}, and some or all of it is final.`);
+      throw conflict(`The payment is ${status}: it is final, or a part of it is.`);
     const cancelled = orderAfter(held, { status: "CANC", cancelledBy: id });
     const event = orderEvent(held, "PAYMENT_CANCELLED", realTime);
     const result = await endOrder(held, [

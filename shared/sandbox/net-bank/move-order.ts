@@ -40,7 +40,7 @@ export const moveOrder = (
       throw conflict(`A payment that is ${status}, or a standing order, cannot be moved.`);
     // An order with a wrong MAC gets no new one. Its execution refuses it.
     if (!(await isUnchangedOrder(held)))
-      throw conflict("The payment is not as its PSU approved it.");
+      throw conflict("The payment differs from the one that its PSU approved.");
     checkDay(day, osloDay(now), "executionDate");
     const moved = await movedTo(held, bankingDay(day, "following"), now);
     return {
@@ -72,6 +72,6 @@ async function rowMoved(held: SubmittedOrder, moved: SubmittedOrder): Promise<Ch
   const { world, terms, approvedAt } = held;
   const row = debtorRow(chargedSingle(moved), new Date(approvedAt));
   const standing = await accounts.transaction(world, terms.debtorAccountId, row.id);
-  if (standing?.status !== "pending") throw conflict("Nothing is held for the payment any more.");
+  if (standing?.status !== "pending") throw conflict("The payment has no reserved money any more.");
   return pendingRows.replaced(world, terms.debtorAccountId, standing, row);
 }

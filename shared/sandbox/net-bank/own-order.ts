@@ -22,7 +22,7 @@ export async function ownOrder(
 export async function atRest({ tppId, place: world, realTime }: Caller) {
   const profile = await tpps.profile(tppId);
   if (profile.moving !== undefined || profile.place !== world)
-    throw new ApiError("CONFLICT", "The sandbox is being reset, or its clock moved. Try again.");
+    throw new ApiError("CONFLICT", "The sandbox was reset or its clock is being moved. Try again.");
   return { ...profile, now: sandboxTime(profile, realTime) };
 }
 

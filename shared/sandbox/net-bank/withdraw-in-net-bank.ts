@@ -34,7 +34,7 @@ export async function withdrawInNetBank(caller: Caller, paymentId: string): Prom
 const whyNot = (status: string): string =>
   status === "PDNG"
     ? "The payment is on its way to the bank. Try again."
-    : `The payment is ${status}, and some or all of it is final.`;
+    : `The payment is ${status}: it is final, or a part of it is.`;
 
 /** Reads the status of a TPP's own payment without an order at the bank. */
 export async function statusWithoutOrder(

@@ -22,7 +22,7 @@ const tries = 3;
 
 /**
  * Cancels an order of which no part is executed, if this PSU may use its account, and releases the reserved money. If
- * no order has this id, the id is barred.
+ * no order has this id, the id is blocked.
  */
 export async function cancel(
   place: SandboxView,
@@ -75,7 +75,7 @@ async function mandateOf(
     : undefined;
 }
 
-/** Bars an id, so that no order can use it. Returns undefined if an order has arrived at the same time. */
+/** Blocks an id, so that no order can use it. Returns undefined if an order has arrived at the same time. */
 async function barred(
   place: SandboxView,
   { callId, customerId, agreementId }: BankCaller,

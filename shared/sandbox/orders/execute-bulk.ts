@@ -113,8 +113,8 @@ const markOf = ({ world, id, dealt = 0 }: BulkOrder) =>
   sandboxKeys.orderDone(world, id, `${dealt}`);
 
 /**
- * Tells whether a bulk would repeat a finished step. Its progress and the mark of the step are written in one
- * transaction.
+ * True if the next transfer is recorded as finished, but the bulk itself does not show it. Both are written in one
+ * transaction, so the bulk was changed in the table.
  */
 async function isToRepeat(held: BulkOrder): Promise<boolean> {
   if ((await table.get(markOf(held))) === undefined) return false;

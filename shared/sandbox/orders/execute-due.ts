@@ -8,7 +8,7 @@ import { endWithWorld, takeOrder } from "./take-order.ts";
 
 /**
  * The number of orders that one query of a shard reads, and the number of queries in a run. An order that cannot be
- * executed yet does not stop the orders behind it. The remaining orders wait for the next run, which begins with the
+ * executed yet does not stop the orders after it. The remaining orders wait for the next run, which begins with the
  * oldest.
  */
 const [atOnce, times] = [100, 20];

@@ -111,8 +111,8 @@ async function passOver(
 const markOf = ({ world, id, date }: StandingOrder) => sandboxKeys.orderDone(world, id, date);
 
 /**
- * Tells whether an order would repeat a finished day. Its next day and the mark of the finished one are written in one
- * transaction.
+ * True if the day is recorded as finished, but the order itself still has it as its next day. Both are written in one
+ * transaction, so the order was changed in the table.
  */
 async function isToRepeat(held: StandingOrder): Promise<boolean> {
   if ((await table.get(markOf(held))) === undefined) return false;

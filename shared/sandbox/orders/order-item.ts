@@ -32,11 +32,11 @@ const HeldItem = v.object({
   id: v.string(),
   world: v.string(),
   tppId: v.string(),
-  /** The TPP's call that submitted or barred it. */
+  /** The TPP's call that submitted the order or blocked its id. */
   callId: v.string(),
   customerId: v.string(),
   agreementId: text,
-  /** Absent if the id was barred before an order used it. */
+  /** Absent if the id was blocked before an order used it. */
   order: v.optional(object<Instruction>()),
   terms: v.optional(object<Terms>()),
   /** A hash of order and terms. A different hash means a different order. */
@@ -82,7 +82,7 @@ export type SubmittedOrder<I extends Instruction = Instruction> = HeldOrder & {
   date: string;
 };
 
-/** Tells whether the item is an order, and not only a bar against one. */
+/** True if the item is an order, and not only a blocked id. */
 export const isSubmitted = (held: HeldOrder): held is SubmittedOrder => held.order !== undefined;
 
 const changing = [

@@ -18,7 +18,7 @@ import { portOrderState } from "./port-order-state.ts";
 import { isInstantOrder, type Received, receive, submissionFingerprint } from "./received-order.ts";
 import { takeOrder } from "./take-order.ts";
 
-/** The number of attempts if another call submits or bars the same order, or if the clock is being moved. */
+/** The number of attempts if another call submits the same order or blocks its id, or if the clock is being moved. */
 const tries = 3;
 
 /**

@@ -31,8 +31,8 @@ export type OrderStep = {
 const unknownSeconds = 60;
 
 /**
- * Executes a due order, or credits an instant one that is on its way. If the order was changed in the table since it was
- * accepted, it is refused. If two callers do this at once, the second changes nothing.
+ * Executes a due order, or credits an instant one that is being processed. An order that was changed in the table after
+ * its acceptance is refused. If two callers do this at once, the second changes nothing.
  */
 export async function takeOrder(held: HeldOrder, step: OrderStep): Promise<"done" | "refused"> {
   if (held.status === "ACWP") return credited(held, step);
@@ -65,7 +65,7 @@ export function endWithWorld(
     : leaveAlone(held, step);
 }
 
-/** Removes the due time of an order that needs no more work. A final order should have none; an earlier error left it. */
+/** Removes the due time of a final order, which needs no more work. Only an earlier error can have left it. */
 const leaveAlone = (held: HeldOrder, { alongside }: Pick<OrderStep, "alongside">) =>
   tryChange([...alongside, ...heldOrders.atRest(held)]);
 

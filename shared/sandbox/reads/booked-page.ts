@@ -13,7 +13,7 @@ type Source<Row> = {
 const rowId = /^\d{8}-[\w-]{1,40}$/;
 
 /**
- * Reads a page of booked rows behind a row. The id of that row contains its position, unless the row was booked on
+ * Reads a page of booked rows after a row. The id of that row contains its position, unless the row was booked on
  * another day than expected. The page and the moved position are read at once; the page is read again only if the row
  * has moved.
  */

@@ -52,7 +52,11 @@ export function readCards(reading: DocumentImport): void {
     const owner = holderOf(reading, item.customerNumber, path);
     if (!owner) return;
     if (owner.type !== "PRIVATE")
-      addFault(reading, `${path}.customerNumber`, "Card accounts are private customers'.");
+      addFault(
+        reading,
+        `${path}.customerNumber`,
+        "Only a private customer can have a card account.",
+      );
     const card = {
       id,
       owner: owner.id,

@@ -42,7 +42,7 @@ export function readCustomers(
       addFault(
         reading,
         at("agreementId"),
-        "A corporate customer's agreements stand by themselves.",
+        "agreementId is for private customers only. List the agreements of a corporate customer under agreements.",
       );
   });
 }
@@ -74,7 +74,11 @@ export function readAgreements(reading: DocumentImport): void {
     if (seenBefore(ids, id) || (before && !mayReplace(before, owner)))
       addFault(reading, `${path}.agreementId`, "An agreement has this id already.", "CONFLICT");
     if (owner.type === "PRIVATE" && !before)
-      addFault(reading, `${path}.agreementId`, "A private customer has one agreement: name it.");
+      addFault(
+        reading,
+        `${path}.agreementId`,
+        "A private customer has only one agreement: give its agreementId.",
+      );
     const engagements = readEngagements(reading, item, { path, owner: owner.id, id });
     own.set(id, { id, name: item.name, owner: owner.id, kind: owner.type, engagements });
   });
@@ -101,16 +105,15 @@ function readEngagements(
     if (account?.owner !== owner)
       addFault(reading, at("bban"), "The agreement's owner has no account with this number.");
     if (customer && customer.type !== "PRIVATE" && customer.id !== owner)
-      addFault(reading, at("customerNumber"), "Who acts on an account is a person or its owner.");
+      addFault(
+        reading,
+        at("customerNumber"),
+        "Only a private customer or the owner can act on an account.",
+      );
     if (seenBefore(seen, engagementId))
       addFault(reading, at("engagementId"), "An engagement has this id already.", "CONFLICT");
     if (seenBefore(seen, `${each.customerNumber} ${each.bban}`))
-      addFault(
-        reading,
-        at("bban"),
-        "This customer is engaged for this account already.",
-        "CONFLICT",
-      );
+      addFault(reading, at("bban"), "This customer already acts on this account.", "CONFLICT");
     if (!customer || !account) return [];
     return [
       { id: engagementId, customer: customer.id, account: account.id, roles: [...each.roles] },

@@ -8,7 +8,7 @@ import type {
   WorldCustomer,
 } from "../worlds/world.ts";
 
-/** A customer who may get more accounts, and the number it has. */
+/** A customer who can get more accounts and cards, and the number that the customer has now (`held`). */
 export type Holder = Omit<WorldCustomer, "nationalNumber"> & { held: number };
 
 /** The existing data that a document refers to. Empty if the document replaces the world. */

@@ -26,7 +26,7 @@ export function readTransactions(reading: DocumentImport): void {
       addFault(
         reading,
         `${path}.debtorAccount`,
-        "Another account cannot pay what leaves this one.",
+        "The debtor account of a debit must be this account.",
       );
     const value = { field: "valueDate", date: item.valueDate };
     const place = placeOf(reading, item, { path, index, value });
@@ -37,13 +37,18 @@ export function readTransactions(reading: DocumentImport): void {
         addFault(
           reading,
           `${path}.transactionId`,
-          "Inside a batch, its id is the batch's and -e0001.",
+          "The id of a transaction inside a batch is the batch's id followed by a number, such as -e0001.",
         );
       add(world.entries, account.id, row);
     } else add(world.transactions, account.id, row);
     const known = inBatch ? [`ENTRY#${id}`] : [placeKey(row)];
     if (isKnown(reading, seen, account.id, known))
-      addFault(reading, `${path}.transactionId`, "A transaction has this id or place.", "CONFLICT");
+      addFault(
+        reading,
+        `${path}.transactionId`,
+        "A transaction with this id or position already exists.",
+        "CONFLICT",
+      );
   });
 }
 
@@ -78,7 +83,7 @@ export function readCardTransactions(reading: DocumentImport): void {
       addFault(
         reading,
         `${path}.cardTransactionId`,
-        "A transaction has this id or place.",
+        "A transaction with this id or position already exists.",
         "CONFLICT",
       );
   });
@@ -95,11 +100,13 @@ function placeOf(
   const place = postedPlace(day, { index, id, now });
   const wrong = (field: string, text: string) => addFault(reading, `${path}.${field}`, text);
   if (status !== "booked") {
-    if (bookingDate !== undefined) wrong("bookingDate", "What is pending is not booked.");
+    if (bookingDate !== undefined)
+      wrong("bookingDate", "A pending transaction has no booking date.");
   } else if (bookingDate === undefined) wrong("bookingDate", "This field is required.");
   else {
     for (const { field, text } of wrongDates(bookingDate, value, now)) wrong(field, text);
-    if (day !== bookingDate) wrong("day", "A booked row stands on its booking date.");
+    if (day !== bookingDate)
+      wrong("day", "The day of a booked transaction must be its booking date.");
   }
   return item.sequence === undefined ? place : { day, sequence: item.sequence };
 }
@@ -122,13 +129,13 @@ function add<T>(all: Map<string, T[]>, id: string, row: T): void {
   else all.set(id, [row]);
 }
 
-/** Spells the sort key of a row, of a batch's entry and of a used id. */
+/** Returns the sort key of a booked or pending row. */
 const placeKey = ({ status, ...place }: { status: string } & WorldRowPosition): string =>
   `${status === "booked" ? "BOOKED" : "PENDING"}#${positionId(place)}`;
 
 /**
- * The sort keys in existing accounts and cards that a document's rows with a stated position need. A row without a
- * stated position never collides.
+ * The sort keys that the rows of a document need in existing accounts and cards. Only rows with a stated position are
+ * listed, because other rows never collide.
  */
 export const placeKeys = {
   transactions: ({ transactions }: SandboxData, ids: ReadonlyMap<string, string>) =>

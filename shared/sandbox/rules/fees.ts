@@ -35,11 +35,11 @@ const conversionFee = 5n;
  *
  *     EUR to a country of the EEA                                  NOK 0
  *     another currency to a country of the EEA                     NOK 40
- *     any currency to another country, or to one that is unknown   NOK 75
- *     conversion between two currencies                            0.5 % of what is debited, besides
+ *     any currency to any other country, or to an unknown one      NOK 75
+ *     conversion between two currencies                            0.5 % of the debited amount, in addition
  *
- * Flat fees are taken in the currency of the account. Every sum that is converted or computed here is
- * debited, and so is rounded up. Undefined if a currency has no rate.
+ * Flat fees are debited in the account's currency. All results are debited amounts, so they are rounded up. Returns
+ * undefined if a currency has no rate.
  */
 export const priceTransfer = ({
   creditorCountry,

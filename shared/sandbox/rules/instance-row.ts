@@ -8,7 +8,7 @@ import { positionId, timeOfDay } from "./position-id.ts";
 const characters = 22;
 
 /**
- * Makes the debtor's row of one day of a standing order. A moved clock executes many days at the same instant, so only
+ * Makes the debtor's row for one day of a standing order. A moved clock executes many days at the same instant, so only
  * the order and the day distinguish these rows.
  */
 export function instanceRow(payment: ChargedStanding, at: Date): WorldTransaction {

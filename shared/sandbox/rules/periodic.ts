@@ -15,7 +15,7 @@ type Schedule = {
 /** A range of an order's days, from its first or a later day to its last. */
 type Range = { order: Schedule; since: string; until: string };
 
-/** Every so many days from the first day on. */
+/** Yields every `step`-th day of the range, counted from the first day of the order. */
 const everyDays = (step: number) =>
   function* ({ order: { startDate }, since, until }: Range): Generator<string> {
     const first = Math.ceil(daysBetween(startDate, since) / step) * step;
@@ -23,7 +23,7 @@ const everyDays = (step: number) =>
     for (let days = first; days <= last; days += step) yield addDays(startDate, days);
   };
 
-/** One day a month, every so many months from the month of the first one on. */
+/** Yields one day in every `step`-th month of the range, counted from the first day of the order. */
 const everyMonths = (step: number) =>
   function* ({ order, since, until }: Range): Generator<string> {
     const { startDate, dayOfExecution = startDate.slice(8) } = order;
@@ -35,7 +35,7 @@ const everyMonths = (step: number) =>
       if (isMonthOf(order, month) && dayIn(month) <= until) yield dayIn(month);
   };
 
-/** The days an order names, before they move to banking days. */
+/** The days of each frequency, before they move to banking days. */
 const nominalDays = {
   Daily: everyDays(1),
   Weekly: everyDays(7),
@@ -51,7 +51,7 @@ const nominalDays = {
 /** The last day of the format YYYY-MM-DD. An order without an end date ends here. */
 const lastDay = "9999-12-31";
 
-/** More days than a day can move. The longest time without a banking day is five days, around Easter. */
+/** An upper limit for the days by which a day moves. The longest time without a banking day is five days, at Easter. */
 const daysMoved = 7;
 
 /**
@@ -91,8 +91,8 @@ export function movedFirstDay(order: Schedule): { named: string; date: string } 
 }
 
 /**
- * Begins a few days before `from`, because an earlier day may move past it. It does not begin at the start of the
- * order.
+ * Yields the execution days from `from` on. Also computes a few days before `from`, because they may move to a later
+ * day, but not all days since the start of the order.
  */
 function* datesFrom(order: Schedule, from: string): Generator<string> {
   const { startDate, endDate: until = lastDay, frequency } = order;
@@ -122,7 +122,7 @@ const isMonthOf = ({ frequency, monthsOfExecution }: Schedule, month: number) =>
 const daysBetween = (first: string, last: string) =>
   (Date.parse(last) - Date.parse(first)) / 86_400_000;
 
-/** Months counted through the years, January of the year 0 being 0. */
+/** Returns the number of months from January of the year 0 to the month of a day. */
 const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 
 /** Returns this day of a month, or the last day of a shorter month. */

@@ -46,7 +46,7 @@ export const dateFaults = <Field extends string>(
     ({ field, text }) => fault(index, field, text),
   );
 
-/** Returns the position of a posted row: in its day by the time of posting, then by its order in the list. */
+/** Returns the position of a posted row: its day, then the time of posting, then its index in the list. */
 export const postedPlace = (
   bookingDate: string,
   { index, id, now }: { index: number; id: string; now: Date },

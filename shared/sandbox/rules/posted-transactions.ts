@@ -16,9 +16,7 @@ export const faultsOfPosted = (
     if (currency !== account.currency)
       faults.push(fault(index, "currency", `The account is in ${account.currency}.`));
     if (debtorAccount && !isSameAccount(debtorAccount, account))
-      faults.push(
-        fault(index, "debtorAccount", "Another account cannot be the debtor of this one's."),
-      );
+      faults.push(fault(index, "debtorAccount", "The debtor account must be this account."));
     return faults;
   });
 

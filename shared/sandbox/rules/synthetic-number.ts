@@ -34,7 +34,7 @@ function withControlDigits(nine: string): string | undefined {
   return second === undefined ? undefined : `${nine}${first}${second}`;
 }
 
-/** MOD11; 10 cannot be written as a digit. */
+/** Computes a control digit by MOD11. Returns undefined if the result is 10, which is not a digit. */
 function control(digits: string, by: readonly number[]): number | undefined {
   const sum = by.reduce((total, weight, index) => total + weight * Number(digits[index]), 0);
   const digit = (11 - (sum % 11)) % 11;

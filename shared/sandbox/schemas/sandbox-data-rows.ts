@@ -28,8 +28,8 @@ export const minorUnitsField = firstFault(
 
 const shortText = (noun: string) => v.optional(clearingText(35, noun));
 const placeText = v.pipe(
-  v.string("A place is a string."),
-  v.regex(/^[\w-]{1,40}$/, "A place has 1 to 40 letters, digits and hyphens."),
+  v.string("A sequence is a string."),
+  v.regex(/^[\w-]{1,40}$/, "A sequence has 1 to 40 letters, digits and hyphens."),
 );
 
 /** The position of a row in the form of GET. A new row gets its position from its date and its index. */
@@ -88,7 +88,10 @@ export const BulkTransaction = v.strictObject(
     transactionId: v.optional(
       v.pipe(
         v.string("A transaction's id is a string."),
-        v.regex(/^\d{8}-[\w-]{1,40}$/, "A transaction's id is a day of 8 digits, - and its place."),
+        v.regex(
+          /^\d{8}-[\w-]{1,40}$/,
+          "A transaction's id is a day of 8 digits, a hyphen and its sequence.",
+        ),
       ),
     ),
     /** True for an entry of a batch. Its id begins with the batch's id, and no list shows it. */

@@ -113,7 +113,7 @@ const several = <S extends v.GenericSchema>(schema: S, most: number) =>
   v.optional(
     list(schema, {
       words: "Must be a list.",
-      most: [most, `At most ${most} of them come at once.`],
+      most: [most, `A document has at most ${most} of these.`],
     }),
     [],
   );
@@ -127,7 +127,7 @@ export const documentVersion = 1 as const;
 const version = v.optional(
   v.literal(
     documentVersion,
-    `This document is of another version: version ${documentVersion} is taken. Export the data anew, from where it is.`,
+    `This document has another version. Only version ${documentVersion} can be imported: export the data again.`,
   ),
   documentVersion,
 );
@@ -146,7 +146,7 @@ const Document = v.strictObject(
         (all) =>
           all.reduce((sum, { engagements }) => sum + engagements.length, 0) <=
           mostAtOnce.engagements,
-        `At most ${mostAtOnce.engagements} engagements come at once.`,
+        `At most ${mostAtOnce.engagements} engagements are allowed in one document.`,
       ),
     ),
     accounts: several(Account, mostAtOnce.things),

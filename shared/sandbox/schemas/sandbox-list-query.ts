@@ -9,19 +9,16 @@ export const sandboxListQuery = {
   toDate: v.optional(CalendarDate),
   offset: v.optional(wholeNumber(0, largestInt32), "0"),
   limit: v.optional(wholeNumber(1, largestInt32)),
-  /** Not in the specification: the row behind which the list continues. */
+  /** Not in the specification: the row after which the list continues. */
   after: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{8}-[\w-]{1,64}$/, "Must come from the link of an answer before."),
-    ),
+    v.pipe(v.string(), v.regex(/^\d{8}-[\w-]{1,64}$/, "Must come from a link in a previous page.")),
   ),
 };
 
-/** Not in the specification, for lists without a limit: the entry behind which the list continues. */
+/** Not in the specification, for lists without a limit: the entry after which the list continues. */
 export const sandboxPartQuery = {
   after: v.optional(
-    v.pipe(v.string(), v.regex(/^[\w#-]{1,100}$/, "Must come from the link of an answer before.")),
+    v.pipe(v.string(), v.regex(/^[\w#-]{1,100}$/, "Must come from a link in a previous page.")),
   ),
 };
 

@@ -31,7 +31,7 @@ const account = v.optional(
 export const transactionEntries = {
   amount: v.pipe(
     Int32,
-    v.check((amount) => amount !== 0, "An amount is not zero; one that leaves is negative."),
+    v.check((amount) => amount !== 0, "An amount must not be zero. A debit is negative."),
   ),
   currency: Currency,
   valueDate: CalendarDate,

@@ -20,7 +20,7 @@ export type SeedCustomer = Omit<WorldCustomer, "id"> & {
   viewer?: string;
 };
 
-/** A customer signs in with its national number: in the seed that is its customer number too. */
+/** Uses the national number, with which a customer signs in, also as the customer number. */
 const numbered = (nationalNumber: string) => ({ nationalNumber, customerNumber: nationalNumber });
 
 const everyday = { currency: "NOK", product: "Everyday account", cashAccountType: "CACC" } as const;

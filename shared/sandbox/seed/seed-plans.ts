@@ -17,7 +17,7 @@ export type SeedParty = {
 type Plan = [
   when: When,
   kind: SeedKind,
-  /** One of these parties each time. */
+  /** The other parties. Each payment picks one of them. */
   parties: SeedParty[],
   /** The minimum and the maximum amount in whole units. Debits are negative. */
   between: [number, number],

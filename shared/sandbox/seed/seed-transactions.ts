@@ -54,7 +54,7 @@ const planned = (holding: Holding): Draft[] =>
     }),
   );
 
-/** The two sides of a transfer agree: what one account sends the other receives, on the same day. */
+/** Makes an account's side of each transfer. The other account's side has the same amount and day. */
 const moved = (holding: Holding): Draft[] =>
   transfers.flatMap(({ when, from, to, amount, text }) => {
     const { owner, account, today } = holding;
@@ -118,7 +118,7 @@ const draft = (
   };
 };
 
-/** The same on both sides of a transfer. */
+/** Makes an end-to-end id that is the same on both sides of a transfer. */
 const endToEndId = (day: string, ...parties: SeedParty[]) => {
   const number = chance(day, ...parties.map(({ name, bban, iban }) => bban ?? iban ?? name));
   return `FG${day.replaceAll("-", "")}${`${Math.floor(number * 1e8)}`.padStart(8, "0")}`;

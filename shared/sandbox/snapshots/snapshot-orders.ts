@@ -10,14 +10,14 @@ const together = 50;
 
 /**
  * Reads the rows of the waiting orders of a world, sorted by due time: the due item, the order, the transfers of a
- * bulk, and the marks of finished parts.
+ * bulk, and the records of finished parts.
  */
 export async function waitingOrders(world: string): Promise<Item[]> {
   const places = (await clockDueIndex.all(world)).filter(({ resource }) => resource === "ORDER");
   return (await inGroups(places, rowsOf)).flat();
 }
 
-/** Reads the rows of an order. Returns none if only a trace of it is left. */
+/** Reads the rows of an order. Returns none if the order is not due at the time of the due item. */
 async function rowsOf(place: ClockDueItem): Promise<Item[]> {
   const rows = await table.query(sandboxKeys.order(place.world, place.id).PK);
   return rows.some(({ nextAt }) => nextAt === place.at) ? [clockDueIndex.row(place), ...rows] : [];

@@ -81,7 +81,7 @@ async function atRest({ tppId, place: world }: Caller): Promise<Profile> {
   if (profile.moving)
     throw new ApiError("CONFLICT", "The clock of this sandbox is being moved. Try again.");
   if (profile.place !== world)
-    throw new ApiError("CONFLICT", "The sandbox was reset while this was under way.");
+    throw new ApiError("CONFLICT", "The sandbox was reset during this call.");
   if (!profile.applying) return profile;
   await applyImport(tppId, profile.applying);
   return tpps.profile(tppId);

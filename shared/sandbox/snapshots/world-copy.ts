@@ -19,7 +19,10 @@ export async function readMoment(world: string): Promise<Item[]> {
     if (textOf(before) === textOf(after)) return after;
     before = after;
   }
-  throw new ApiError("CONFLICT", "The sandbox changes all the time. Try again when it is at rest.");
+  throw new ApiError(
+    "CONFLICT",
+    "The sandbox changed during the snapshot. Retry when no calls are running.",
+  );
 }
 
 /** Reads all rows of a world, with its waiting orders. */

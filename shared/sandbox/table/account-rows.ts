@@ -8,7 +8,7 @@ const kinds = /^(BOOKED|PENDING|ENTRY)#/;
 
 /** Reads all rows of an account in the order of the table. */
 export const accountRows = {
-  /** Reads at most `limit` rows behind a sort key: booked rows, entries of batches and pending rows. */
+  /** Reads at most `limit` rows after a sort key: booked rows, entries of batches and pending rows. */
   async behind(world: string, id: string, after: string, limit: number) {
     const { PK } = sandboxKeys.account(world, id);
     const between = [`${after || "BOOKED#"}!`, "PENDING#~"] as const;

@@ -123,7 +123,7 @@ export const accounts = {
     return (await table.query(PK, { prefix: SK })).map(transactionOf);
   },
 
-  /** The changes that write a booked transaction once. The id of its pending row still finds it. */
+  /** The changes that write a booked transaction once. A look-up by the id of its pending row still finds it. */
   booked: (world: string, account: string, transaction: WorldTransaction): Change[] =>
     accounts
       .transactionRows(world, account, transaction)

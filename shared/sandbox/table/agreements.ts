@@ -38,7 +38,7 @@ export const agreements = {
     return (await table.query(PK, { prefix: SK })).map((item) => v.parse(AgreementItem, item));
   },
 
-  /** Reads at most `limit` agreements behind this one. */
+  /** Reads at most `limit` agreements after this one. */
   async page(world: string, after: string, limit: number): Promise<StandingAgreement[]> {
     const { PK, SK } = sandboxKeys.agreement(world, "");
     const items = await table.query(PK, { between: [`${SK}${after}!`, `${SK}~`], limit });

@@ -118,7 +118,7 @@ export const cards = {
       ? cards.postedRows(world, card, transaction)
       : [cards.transactionRow(world, card, transaction)],
 
-  /** Reads at most `limit` rows of a card behind a sort key. */
+  /** Reads at most `limit` rows of a card after a sort key. */
   async rowsBehind(world: string, id: string, after: string, limit: number) {
     const { PK } = sandboxKeys.card(world, id);
     const items = await table.query(PK, {

@@ -66,7 +66,7 @@ export const clockDueIndex = {
   failed: (place: Place): Promise<unknown> =>
     table.update({ update: keyOf(place), add: { failures: 1 }, when: { present: true } }),
 
-  /** Reads the first item behind a position that is due at `until` or before. */
+  /** Reads the first item after a position that is due at `until` or before. */
   async first(
     world: string,
     until: string,
@@ -77,7 +77,7 @@ export const clockDueIndex = {
     )[0];
   },
 
-  /** Reads at most `limit` items behind a position, for any due time. */
+  /** Reads at most `limit` items after a position, for any due time. */
   next: (world: string, limit: number, behind?: Place): Promise<ClockDueItem[]> =>
     read(world, { until: "~", behind, limit }),
 };

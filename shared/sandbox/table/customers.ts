@@ -75,14 +75,14 @@ export const customers = {
     };
   },
 
-  /** Reads at most `limit` customers behind this one, with their national numbers. */
+  /** Reads at most `limit` customers after this one, with their national numbers. */
   async page(world: string, after: string, limit: number): Promise<WorldCustomer[]> {
     const { PK, SK } = sandboxKeys.customer(world, "");
     const items = await table.query(PK, { between: [`${SK}${after}!`, `${SK}~`], limit });
     return Promise.all(items.map(customerOf));
   },
 
-  /** Reads at most `limit` holdings behind this one. Owner and id name a holding. */
+  /** Reads at most `limit` holdings after this one. Owner and id name a holding. */
   async holdingsPage(world: string, after: string, limit: number): Promise<Holding[]> {
     const { PK } = sandboxKeys.holding(world, "", "");
     const items = await table.query(PK, {

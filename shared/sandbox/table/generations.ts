@@ -39,8 +39,8 @@ export const generations = {
   },
 
   /**
-   * The condition for taking a generation into use: no check has found it unused yet. So it is not being deleted, even
-   * if its writer was delayed.
+   * The condition for making a generation the current one: no check has found it unused yet. So it is not being
+   * deleted, even if its writer was delayed.
    */
   intact: (tppId: string, world: string): Change => ({
     check: sandboxKeys.generation(tppId, world),
@@ -76,7 +76,7 @@ export const generations = {
   },
 
   /**
-   * Reads all rows of a world and the marks of its deleted accounts, without due items. The order has no meaning, but
+   * Reads all rows of a world and the records of its deleted accounts, without due items. The order has no meaning, but
    * it is always the same.
    */
   async rows(world: string): Promise<Item[]> {

@@ -32,7 +32,7 @@ export const orderDueIndex = {
   }),
 
   /**
-   * Reads at most `limit` orders of a shard behind a position that are due at this instant or before, the oldest first.
+   * Reads at most `limit` orders of a shard after a position that are due at this instant or before, the oldest first.
    */
   async due(shard: number, at: Date, limit: number, behind = start) {
     const { GSI1PK, GSI1SK } = bankDue(shard, at, "~", "");

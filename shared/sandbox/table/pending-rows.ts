@@ -10,7 +10,7 @@ export const pendingRows = {
       .transactionRows(world, account, pending)
       .map(({ PK, SK }) => ({ delete: { PK, SK }, when: { present: true } })),
 
-  /** Books the pending row or moves it, once. Its id still finds it. */
+  /** Books the pending row or moves it, once. A look-up by its id still finds it. */
   replaced(
     world: string,
     account: string,

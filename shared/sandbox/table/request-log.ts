@@ -46,7 +46,7 @@ export const requestLog = {
   },
 
   /**
-   * Reads the requests of a TPP's last 24 hours, the newest first. With `before` the list begins behind that request.
+   * Reads the requests of a TPP's last 24 hours, the newest first. With `before` the list begins after that request.
    */
   async list(
     tppId: string,
@@ -54,11 +54,11 @@ export const requestLog = {
     now: Date,
   ): Promise<LoggedRequest[]> {
     const since = requestLog.idOf(new Date(now.getTime() - kept), "");
-    // A list that continues behind a deleted request has already ended.
+    // A list that continues after a deleted request has already ended.
     if (before !== undefined && before < since) return [];
     const items = await table.query(sandboxKeys.logged(tppId, "").PK, {
       between: [since, before ?? end],
-      // The request to continue behind is read again.
+      // The request after which the list continues is read again.
       limit: limit + 1,
       newestFirst: true,
     });

@@ -6,7 +6,7 @@ import type { RowStatus } from "./keys.ts";
 
 /**
  * Reads the rows of a range of accounts or cards. A page costs one read, wherever in the list it begins. The position
- * behind which it begins limits the range; its row is read and left out. It is not used as DynamoDB's start key,
+ * after which it begins limits the range; its row is read and left out. It is not used as DynamoDB's start key,
  * because that must lie within the range, and this one may be outside if the range has moved.
  */
 export async function rowsIn(

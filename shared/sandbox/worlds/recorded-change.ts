@@ -60,7 +60,7 @@ export async function changeSandboxOnce<T>(
     if (standing) return standing.answer as T;
     await wait(pause(attempt, id));
   }
-  throw new ApiError("SYSTEM_ERROR", "Too much changes in this sandbox at once. Try again.", {
+  throw new ApiError("SYSTEM_ERROR", "Too many calls change this sandbox at once. Try again.", {
     status: 503,
     headers: { "retry-after": "1" },
   });

@@ -25,7 +25,7 @@ export function importOnce<T>(
   return changeSandboxOnce(caller, type, async () => {
     const profile = await tpps.profile(tppId);
     if (profile.place !== world)
-      throw new ApiError("CONFLICT", "The sandbox was reset while this was under way.");
+      throw new ApiError("CONFLICT", "The sandbox was reset during this call.");
     if (profile.applying) await applyImport(tppId, profile.applying);
     const { rows, changes, ...deed } = await plan();
     const commit = await imports.stage({ ...caller, world }, rows, profile);

@@ -107,7 +107,7 @@ export type RowRange = {
   to: string;
   /** The newest row of the range. Newer rows are left out. */
   newest?: WorldRowPosition | undefined;
-  /** The range begins behind this position. */
+  /** The range begins after this position. */
   after?: WorldRowPosition | undefined;
   /** True for the oldest first. */
   oldestFirst?: boolean;
