@@ -25,7 +25,7 @@ export const handler = defineOperation({
     const context = listContext(reading);
     const consent = reading.relationship.consents.find((each) => each.context === context);
     if (!consent)
-      throw new ApiError("RESOURCE_UNKNOWN", "There is no consent in this context to give up.", {
+      throw new ApiError("RESOURCE_UNKNOWN", "There is no consent in this context.", {
         path: reading.corporateId === undefined ? "psu-id" : "psu-corporate-id",
       });
     await endConsent(call, reading.relationship.psuId, consent);

@@ -33,7 +33,7 @@ export const handler = defineOperation({
   async handle({ tppId, realTime, params: { requestLogId } }) {
     const request = await requestLog.get(tppId, requestLogId, realTime);
     if (!request)
-      throw new ApiError("RESOURCE_UNKNOWN", "There is no such request, or no longer.", {
+      throw new ApiError("RESOURCE_UNKNOWN", "There is no such request in the last 24 hours.", {
         path: "requestLogId",
       });
     const { signingString = "", problems } = request;

@@ -26,7 +26,7 @@ export const handler = defineOperation({
 
   async handle(call) {
     if (!call.headers["x-accept-fix"].includes("amount-as-string"))
-      throw new ApiError("FORMAT_ERROR", "Must name amount-as-string here.", {
+      throw new ApiError("FORMAT_ERROR", "Must contain amount-as-string for this operation.", {
         path: "x-accept-fix",
       });
     const basket = await basketOf(call);
