@@ -9,7 +9,7 @@ import { isSafe } from "./openid-configuration.ts";
 /** The maximum number of bytes in an answer. Metadata and keys have a few thousand. */
 const most = 1_000_000;
 
-/** The time limit of a call, and the time kept for answering the PSU, in milliseconds. */
+/** The time limit of a call, and the time reserved for the answer to the PSU, in milliseconds. */
 const limits = { call: 5_000, reserve: 4_000 };
 
 const plain = new PlainAgent({ keepAlive: true });

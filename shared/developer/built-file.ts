@@ -10,8 +10,8 @@ type BuiltFile<T> = {
 };
 
 /**
- * Reads a file that was built beside the function that serves it. The function then need not load the code that makes
- * it.
+ * Reads a file that the build put next to the function that serves it. So the function need not load the code that
+ * makes the file.
  */
 export function builtFile<T>(name: string, finish: (text: string) => T): BuiltFile<T> {
   const finished = (make: () => Promise<string>) => once(async () => finish(await make()));

@@ -4,7 +4,7 @@ import { documentAddresses } from "./openapi-text.ts";
 import { signers } from "./pages/signers.ts";
 import { trustOption } from "./pages/trust-option.ts";
 
-/** The folder of the files, in the sources and beside the functions that serve them. */
+/** The folder of the files, in the sources and next to the functions that serve them. */
 export const signersFolder = "signers";
 
 const files = new Map(

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyResult } from "aws-lambda";
 
 /**
- * Adds headers to the future answer. An error becomes an answer last and keeps these headers; until then the status
- * is 0.
+ * Adds headers to an answer that may not exist yet. answerErrors, which runs last, keeps them in the answer to an
+ * error; until then the status is 0.
  */
 export function addHeaders(
   request: { response?: APIGatewayProxyResult | null | undefined },

@@ -70,7 +70,7 @@ export function chosenAnew(consent: Consent, grant: Grant): Consent {
 export const endedByTpp = (consent: Consent, version: string): Consent | undefined =>
   consent.ended ? undefined : { ...without(consent, consent.accounts, "TPP"), version };
 
-/** The consent without some of its accounts. If none is left, it has ended by the one who removed them. */
+/** The consent without some of its accounts. If none is left, `by` has ended the consent. */
 function without(consent: Consent, taken: readonly Granted[], by: "PSU" | "TPP"): Consent {
   const left = consent.accounts.filter((each) => !taken.includes(each));
   const former = [...consent.former, ...taken];

@@ -114,7 +114,7 @@ export type BankWord = {
 export type SinglePayment = PaymentHead & {
   service: "payments";
   product: ProductOf<"payments">;
-  /** Exactly what was posted. */
+  /** The order exactly as it was posted. */
   order: PostedTransfer;
 };
 

@@ -36,7 +36,7 @@ export const identityFlow = async (
 
 /**
  * Asks the identity provider whether the PSU has approved exactly what the page showed, or redirects the PSU there.
- * Returns undefined without an approval: the flow has then ended, unless the PSU can still go on.
+ * Returns undefined without an approval: the flow has then ended, unless the PSU can try again.
  */
 export async function provenApproval(
   flow: DecidedFlow,

@@ -1,7 +1,7 @@
 import type { Relationship } from "../schemas/relationship.ts";
 import type { ScaFlow } from "../table/sca-flows.ts";
 
-/** The accounts that a TPP has and once had in a context, and the version of the consent that a new one replaces. */
+/** The accounts of the earlier consent in a context, now and in the past, and its version, which a new one replaces. */
 export function earlierConsent(
   relationship: Relationship | undefined,
   place: string,

@@ -127,7 +127,7 @@ export const grantable = ({ usable }: Context) =>
     .toSorted((a, b) => (a.kind === b.kind ? 0 : a.kind === "account" ? -1 : 1))
     .map(({ id, kind, name, number }) => ({ id, kind, name, number }));
 
-/** The checklist of accounts in a context, and those that the TPP had before. */
+/** The accounts to choose from in a context, and the accounts of the earlier consent. */
 async function offer(flow: ScaFlow, choice: Choice): Promise<Prepared> {
   const { customer, context } = choice;
   const psuId = await psuIdOf(flow, customer.id);

@@ -11,7 +11,7 @@ export type KnownState = OrderState & { askedAt: string };
 
 const stateOf = (item: Item): KnownState => v.parse(StateItem, item);
 
-/** The order states that the bank reported, stored beside the payments. Only a later state replaces one. */
+/** The order states that the bank reported, in separate items. Only a later state replaces an earlier one. */
 export const orderStates = {
   async get(id: string): Promise<KnownState | undefined> {
     const item = await table.get(keys.state(id));

@@ -112,12 +112,12 @@ const ScaFlowItem = v.object({
   offered: v.optional(
     v.array(v.object({ ...Granted.entries, name: v.string(), number: v.string() })),
   ),
-  /** The accounts that the TPP has now, and those it once had. */
+  /** The accounts of the earlier consent in the context: those that it covers now, and all that it ever covered. */
   earlier: v.optional(
     v.object({
       granted: v.array(v.string()),
       former: v.array(Granted),
-      /** The version of the consent that a new one replaces, if there is one. */
+      /** The version of the earlier consent, if there is one. The new consent replaces only this version. */
       version: v.optional(v.string()),
     }),
   ),

@@ -9,7 +9,7 @@ import { changeSandboxOnce } from "../worlds/recorded-change.ts";
 import type { Engagement } from "../worlds/world.ts";
 import { found } from "./sandbox-shown.ts";
 
-/** The maximum number of changes in one transaction beside the record of the call. DynamoDB allows 100. */
+/** The maximum number of changes in one transaction, without the record of the call. DynamoDB allows 100. */
 const most = 96;
 
 /**

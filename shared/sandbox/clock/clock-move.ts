@@ -17,7 +17,7 @@ import { orderDueIndex } from "../table/order-due-index.ts";
  */
 const atOnce = { executed: 300, postponed: 20 };
 
-/** The maximum number of changes in one transaction beside the move itself. */
+/** The maximum number of changes in one transaction, without the move itself. */
 const together = 99;
 
 /** The number of attempts to execute a due item before the move leaves it to the job that executes due orders. */

@@ -21,7 +21,8 @@ import { readExistingData } from "./existing-data.ts";
 
 /**
  * Imports a document into the caller's world, all or nothing. The import is committed only if no other call has changed
- * the sandbox since it was read. So the resources that it adds to exist then, and those that it creates do not.
+ * the sandbox since it was read. So all resources that the document refers to still exist, and none of those that it
+ * creates does.
  */
 export function importData(caller: Caller, document: SandboxData) {
   const { tppId, id, place: world } = caller;

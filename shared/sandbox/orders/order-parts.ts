@@ -20,7 +20,7 @@ const Part = v.object({
 type Bulk = Extract<Instruction, { kind: "bulk" }>;
 type Place = { world: string; id: string };
 
-/** The transfers of bulks, in items beside the bulk. */
+/** The transfers of bulks, stored in separate items. */
 export const orderParts = {
   /** The changes that write the transfers of a bulk. */
   created({ world, id }: Place, transfers: readonly Transfer[]): Change[] {

@@ -38,7 +38,7 @@ export async function writeCopy(rows: readonly Item[], from: string, to: string)
 }
 
 /**
- * Converts a row to another generation. Encrypted values and lookup keys contain the world's name and are made anew.
+ * Converts a row to another generation. Encrypted values and look-up keys depend on the generation and are made again.
  */
 async function movedTo(row: Item, from: string, to: string): Promise<Item[]> {
   if (row.SK.startsWith("NUMBER#")) return [];

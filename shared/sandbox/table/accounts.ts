@@ -104,7 +104,7 @@ export const accounts = {
       sandboxKeys.moved(world, account, id),
       ...(entryEnd.test(id) ? [sandboxKeys.entry(world, account, id)] : []),
     ];
-    // A transaction that is booked between the reads is missed by both. The second attempt finds it.
+    // Neither read finds a transaction that is booked between them. The second attempt finds it.
     const item = (await firstOf(places)) ?? (await firstOf(places));
     return item && transactionOf(item);
   },

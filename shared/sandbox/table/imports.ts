@@ -12,7 +12,7 @@ export type ImportRow = Key & Attributes;
 /** The maximum number of bytes of packed rows in a chunk. DynamoDB allows 400 KB for an item. */
 const chunkBytes = 350_000;
 
-/** The maximum number of rows in a transaction beside its check. DynamoDB allows 100 changes. */
+/** The maximum number of rows in a transaction, without its check. DynamoDB allows 100 changes. */
 const atOnce = 99;
 
 /**

@@ -25,7 +25,7 @@ export const unchanged = ({ tppId, world, clockOffset }: SandboxView): Change[] 
 const waits = { most: 20, pause: 100 };
 
 /**
- * Reads the view anew, with the present clock. Waits while the clock is being moved. Returns undefined if that takes
+ * Reads the view again, with the present clock. Waits while the clock is being moved. Returns undefined if that takes
  * too long.
  */
 export async function refreshView(place: SandboxView): Promise<SandboxView | undefined> {
