@@ -148,7 +148,7 @@ wages groupBatchTransactions`,
   `,
 };
 
-/** The commands that reset the sandbox at an instant (UTC, written without a zone) and let the customer Eirik consent. */
+/** The commands that reset the sandbox at an instant (UTC, without a zone) and let the customer Eirik consent. */
 const sandboxIn = (month: string, instant: string) =>
   shell(
     `the sandbox in ${month}`,
