@@ -6,7 +6,7 @@ import { accountReference, balanceAnswers } from "../../shared/rules/account-ans
 import { BalancesAnswer } from "../../shared/schemas/account-answers.ts";
 
 export const documentation: Documentation = {
-  description: "What is booked on an account, and what can be spent of it.",
+  description: "Returns the booked and the available balance of an account.",
   example: {},
 };
 

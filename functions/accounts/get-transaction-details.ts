@@ -14,8 +14,7 @@ import { osloDay } from "../../shared/rules/calendar.ts";
 import { TransactionDetailsAnswer } from "../../shared/schemas/transaction-answers.ts";
 
 export const documentation: Documentation = {
-  description:
-    "All that the bank tells of one transaction, and what is inside it where it is a batch.",
+  description: "Returns one transaction with all its details. A batch also has its entries.",
   refusals: ["SCA_NOT_FOUND", "SCA_EXPIRED"],
   example: {},
 };

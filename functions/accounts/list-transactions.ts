@@ -21,7 +21,7 @@ const accountOf = ({ id }: { id: string }) => ({ id, kind: "account" }) as const
 
 export const documentation: Documentation = {
   description:
-    "What was booked on an account and what is about to be, the newest first, in pages that link to one another. Older than 90 days needs a session in which the PSU has identified.",
+    "Returns the booked and pending transactions of an account, the newest first, in pages that link to one another. Transactions older than 90 days need a valid TPP session.",
   refusals: ["SCA_NOT_FOUND", "SCA_EXPIRED"],
 };
 

@@ -6,7 +6,7 @@ import { cardBalancesOf, cardReference } from "../../shared/rules/card-answer.ts
 import { CardBalancesAnswer } from "../../shared/schemas/card-answers.ts";
 
 export const documentation: Documentation = {
-  description: "What is booked on a card account, and what can be spent of it.",
+  description: "Returns the booked and the available balance of a card account.",
   example: {},
 };
 

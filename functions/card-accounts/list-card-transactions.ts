@@ -21,7 +21,8 @@ import { CardTransactionsAnswer } from "../../shared/schemas/card-answers.ts";
 const cardOf = ({ id }: { id: string }) => ({ id, kind: "card" }) as const;
 
 export const documentation: Documentation = {
-  description: "What was paid with a card, the newest first, in pages that link to one another.",
+  description:
+    "Returns the transactions of a card account, the newest first, in pages that link to one another.",
   refusals: ["SCA_NOT_FOUND", "SCA_EXPIRED"],
   example: { query: { bookingStatus: "both", dateFrom: "2026-01-01", limit: "50" } },
 };

@@ -8,7 +8,8 @@ import { defineOperation } from "../../shared/http/pipeline/define-operation.ts"
 import { listContext } from "../../shared/rules/account-access.ts";
 
 export const documentation: Documentation = {
-  description: "Gives up the consent of one context. What has ended already stays as it ended.",
+  description:
+    "Ends the PSU's consent in one context. A consent that has already ended does not change.",
   refusals: ["RESOURCE_UNKNOWN"],
 };
 

@@ -8,7 +8,7 @@ import { ConsentsAnswer } from "../../shared/schemas/consent-answer.ts";
 
 export const documentation: Documentation = {
   description:
-    "What the PSU has granted the TPP, in each context, the private one first, or in the one that is named.",
+    "Returns the PSU's consents to the TPP: in all contexts, the private one first, or only in the context that the headers name.",
   example: {},
 };
 

@@ -8,7 +8,7 @@ import { defineOperation } from "../../shared/http/pipeline/define-operation.ts"
 
 export const documentation: Documentation = {
   description:
-    "Answers a link on which the PSU identifies and says which accounts the TPP may read. The body is not read. What was granted before is chosen already.",
+    "Returns a link on which the PSU identifies and chooses the accounts that the TPP may read. The body is not read. Accounts that were granted before are already selected.",
 };
 
 export const handler = defineOperation({

@@ -8,7 +8,7 @@ import { defineOperation } from "../../shared/http/pipeline/define-operation.ts"
 
 export const documentation: Documentation = {
   description:
-    "Answers a link on which the PSU consents. The body is not read. It is deprecated since 29 August 2024, and replaced by POST /v1/bank-offered-consents, effective 5 December 2024.",
+    "Returns a link on which the PSU consents. The body is not read. This operation is deprecated since 29 August 2024; POST /v1/bank-offered-consents replaces it from 5 December 2024 on.",
 };
 
 export const handler = defineOperation({

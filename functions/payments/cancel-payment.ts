@@ -13,7 +13,7 @@ import { TransactionStatus } from "../../shared/schemas/transaction-status.ts";
 
 export const documentation: Documentation = {
   description:
-    "Cancels a payment that nobody has approved at once, which is answered with 204. One that was approved and is not executed yet its PSU must agree to: 202 links to the authorisation that is to be started.",
+    "Cancels a payment that nobody has approved and answers 204. For an approved payment that is not executed yet, the PSU must approve the cancellation: the answer is 202, with a link that starts the authorisation.",
 };
 
 export const handler = defineOperation({

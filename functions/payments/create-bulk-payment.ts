@@ -8,7 +8,7 @@ import { orderSchemas } from "../../shared/products/products.ts";
 
 export const documentation: Documentation = {
   description:
-    "Receives up to a thousand payments from one account, which the PSU approves at once.",
+    "Creates a bulk of up to 1,000 payments from one account. The PSU approves all of them together.",
 };
 
 export const handler = defineOperation({

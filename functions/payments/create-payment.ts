@@ -8,7 +8,7 @@ import { orderSchemas } from "../../shared/products/products.ts";
 
 export const documentation: Documentation = {
   description:
-    "Receives a payment and answers a link on which the PSU approves it. PSU-ID, X-PSU-IDENTITY or PSU-Context leads to the PSU; one of them is enough. Between accounts of one PSU, in the one currency of both and without a fee, the bank asks for no approval in a session in which they have identified, and there is no link.",
+    "Creates a payment and returns a link on which the PSU approves it. One of PSU-ID, X-PSU-IDENTITY and PSU-Context is required. A payment between two accounts of one PSU in the same currency and without a fee needs no approval in a valid TPP session. Its answer has no link.",
 };
 
 export const handler = defineOperation({

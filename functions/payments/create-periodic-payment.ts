@@ -8,7 +8,7 @@ import { orderSchemas } from "../../shared/products/products.ts";
 
 export const documentation: Documentation = {
   description:
-    "Receives a standing order, which the PSU approves once; the days on which it is executed next are answered with it, in nextExecutionDates, a field that this bank adds to the specification's.",
+    "Creates a standing order, which the PSU approves once. The answer contains the next execution days in nextExecutionDates, a field that this bank adds to the specification.",
 };
 
 export const handler = defineOperation({

@@ -9,7 +9,7 @@ import {
 } from "../../shared/payments/read-payment.ts";
 
 export const documentation: Documentation = {
-  description: "How far the approval of a payment is.",
+  description: "Returns the status of one authorisation of a payment.",
 };
 
 export const handler = defineOperation({

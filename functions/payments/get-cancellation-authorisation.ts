@@ -9,7 +9,7 @@ import {
 } from "../../shared/payments/read-payment.ts";
 
 export const documentation: Documentation = {
-  description: "How far the PSU's agreement to a cancellation is.",
+  description: "Returns the status of one authorisation of the cancellation of a payment.",
 };
 
 export const handler = defineOperation({

@@ -15,7 +15,7 @@ import { TransactionStatus } from "../../shared/schemas/transaction-status.ts";
 
 export const documentation: Documentation = {
   description:
-    "What has become of a payment. Where there was too little money it is ACCP, with fundsAvailable false.",
+    "Returns the current status of a payment. If the account had too little money, the status is ACCP with fundsAvailable false.",
   example: {},
 };
 

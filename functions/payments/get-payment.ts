@@ -16,7 +16,7 @@ import { TransactionStatus } from "../../shared/schemas/transaction-status.ts";
 
 export const documentation: Documentation = {
   description:
-    "The payment as it was posted, with its status; once it is approved, with the debtor's name.",
+    "Returns the payment as it was posted, with its status. After the approval, the answer also contains the debtor's name.",
 };
 
 export const handler = defineOperation({

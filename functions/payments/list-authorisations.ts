@@ -9,7 +9,7 @@ import {
 } from "../../shared/payments/read-payment.ts";
 
 export const documentation: Documentation = {
-  description: "The ids of all that was begun to have a payment approved.",
+  description: "Returns the ids of all authorisations that were started for a payment.",
 };
 
 export const handler = defineOperation({

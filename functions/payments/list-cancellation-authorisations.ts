@@ -9,7 +9,8 @@ import {
 } from "../../shared/payments/read-payment.ts";
 
 export const documentation: Documentation = {
-  description: "The ids of all that was begun to have a payment's cancellation agreed to.",
+  description:
+    "Returns the ids of all authorisations that were started for the cancellation of a payment.",
 };
 
 export const handler = defineOperation({

@@ -5,8 +5,7 @@ import { authorisingHeaders, ofEachService } from "../../shared/payments/read-pa
 import { startAuthorisation } from "../../shared/payments/start-authorisation.ts";
 
 export const documentation: Documentation = {
-  description:
-    "Begins another SCA for a payment, where the one that was begun with it has come to nothing.",
+  description: "Starts another SCA for a payment if its first SCA did not succeed.",
 };
 
 export const handler = defineOperation({

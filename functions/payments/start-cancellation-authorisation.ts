@@ -5,7 +5,7 @@ import { authorisingHeaders, ofEachService } from "../../shared/payments/read-pa
 import { startAuthorisation } from "../../shared/payments/start-authorisation.ts";
 
 export const documentation: Documentation = {
-  description: "Begins the SCA in which the PSU agrees to the cancellation of a payment.",
+  description: "Starts the SCA in which the PSU approves the cancellation of a payment.",
 };
 
 export const handler = defineOperation({

@@ -10,7 +10,7 @@ import { Link } from "../../shared/schemas/link.ts";
 
 export const documentation: Documentation = {
   description:
-    "For a TPP that makes payments only: who the PSU of the session is. Where nobody has identified it is refused with 401 and a link scaRedirect, whose way back brings the PSU-ID.",
+    "Returns the PSU of the TPP session, for a TPP that only makes payments. If no PSU has identified, the answer is 401 with a link scaRedirect. The redirect back to the TPP contains the PSU-ID.",
   refusals: ["SCA_NOT_FOUND", "SCA_EXPIRED"],
   example: {},
 };

@@ -8,7 +8,7 @@ import { scaTooOld } from "../../shared/rules/known-psu.ts";
 
 export const documentation: Documentation = {
   description:
-    "The agreements on which the PSU may act for companies; PSU-Corporate-ID names one of them. Without PSU-IP-Address they are read four times a day. Where the last SCA is over 180 days old, or a consent was ended since, it is refused with 401 and a link scaRedirect.",
+    "Returns the agreements under which the PSU may act for companies. PSU-Corporate-ID names one of them. Without PSU-IP-Address, a TPP may read them four times a day. If the last SCA is older than 180 days, or a consent has ended since, the answer is 401 with a link scaRedirect.",
   refusals: ["SCA_EXPIRED"],
   example: {},
 };

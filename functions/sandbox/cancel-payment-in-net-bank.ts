@@ -7,7 +7,7 @@ import { withdrawInNetBank } from "../../shared/sandbox/net-bank/withdraw-in-net
 
 export const documentation: Documentation = {
   description:
-    "Cancels an approved payment as its PSU would elsewhere; the TPP learns of it by the status.",
+    "Cancels a payment as its PSU would in the net bank. The TPP sees the cancellation in the status of the payment.",
 };
 
 export const handler = defineOperation({

@@ -20,7 +20,7 @@ const NewEngagement = v.strictObject(
 
 export const documentation: Documentation = {
   description:
-    "Lets a private customer look at an account of a company's (VIEW) or pay from it (REGISTER).",
+    "Gives a private customer the right to view an account of a company (VIEW) or to pay from it (REGISTER).",
   refusals: ["RESOURCE_UNKNOWN"],
 };
 

@@ -5,7 +5,8 @@ import { newAccount } from "../../shared/sandbox/calls/sandbox-accounts.ts";
 import { NewSandboxAccount, SandboxAccount } from "../../shared/sandbox/schemas/sandbox-account.ts";
 
 export const documentation: Documentation = {
-  description: "An account of a customer's. Where no number is given it gets one.",
+  description:
+    "Creates an account of a customer. If the body contains no account number, the sandbox chooses one.",
   refusals: ["RESOURCE_UNKNOWN"],
 };
 

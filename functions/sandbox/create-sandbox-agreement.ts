@@ -15,7 +15,7 @@ const NewAgreement = v.strictObject(
 
 export const documentation: Documentation = {
   description:
-    "An agreement of a company's, on which engagements say who may do what with which account.",
+    "Creates an agreement of a company. Its engagements determine which customer may use which account, and how.",
   refusals: ["RESOURCE_UNKNOWN"],
 };
 

@@ -5,7 +5,7 @@ import { newCard } from "../../shared/sandbox/calls/sandbox-cards.ts";
 import { NewSandboxCard, SandboxCard } from "../../shared/sandbox/schemas/sandbox-card.ts";
 
 export const documentation: Documentation = {
-  description: "A card account of a private customer's.",
+  description: "Creates a card account of a private customer.",
   refusals: ["RESOURCE_UNKNOWN"],
 };
 

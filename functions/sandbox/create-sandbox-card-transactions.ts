@@ -9,7 +9,7 @@ import {
 
 export const documentation: Documentation = {
   description:
-    "Posts up to a thousand transactions to a card account. Both dates lie before the sandbox's own time, and booking is not after the transaction.",
+    "Posts up to 1,000 transactions to a card account. Neither date may be in the future by the sandbox's clock, and bookingDate must not be after transactionDate.",
 };
 
 export const handler = defineOperation({

@@ -19,7 +19,7 @@ const NewCustomer = v.strictObject(
 
 export const documentation: Documentation = {
   description:
-    "A private customer gets an agreement of their own. A company acts on agreements that are created for it.",
+    "Creates a customer. A private customer gets an agreement. A company needs agreements that are created separately.",
 };
 
 export const handler = defineOperation({

@@ -11,7 +11,7 @@ import {
 
 export const documentation: Documentation = {
   description:
-    "Posts up to a thousand transactions to an account. No date is in the future by the sandbox's clock, and bookingDate is not after valueDate. Of a Norwegian account one number is enough, and the answer holds both; two that contradict each other are refused.",
+    "Posts up to 1,000 transactions to an account. No date may be in the future by the sandbox's clock, and bookingDate must not be after valueDate. For a Norwegian account, IBAN or BBAN is enough, and the answer contains both. Two numbers that contradict each other are refused.",
 };
 
 export const handler = defineOperation({

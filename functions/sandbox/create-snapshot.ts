@@ -6,7 +6,7 @@ import { NewSnapshot, ShownSnapshot } from "../../shared/sandbox/schemas/sandbox
 import { takeSnapshot } from "../../shared/sandbox/snapshots/snapshot.ts";
 
 export const documentation: Documentation = {
-  description: "Keeps the sandbox as it is, to be restored later.",
+  description: "Saves the current state of the sandbox, so that it can be restored later.",
 };
 
 export const handler = defineOperation({

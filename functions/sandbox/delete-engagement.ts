@@ -5,7 +5,7 @@ import { defineOperation } from "../../shared/http/pipeline/define-operation.ts"
 import { endEngagement } from "../../shared/sandbox/calls/sandbox-agreements.ts";
 
 export const documentation: Documentation = {
-  description: "Takes away what a customer may do with an account.",
+  description: "Ends the rights of a customer on an account of a company.",
 };
 
 export const handler = defineOperation({

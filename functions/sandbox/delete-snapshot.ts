@@ -5,7 +5,7 @@ import { defineOperation } from "../../shared/http/pipeline/define-operation.ts"
 import { deleteSnapshot } from "../../shared/sandbox/snapshots/snapshot.ts";
 
 export const documentation: Documentation = {
-  description: "Deletes a snapshot. The sandbox stays as it is.",
+  description: "Deletes a snapshot. The sandbox does not change.",
 };
 
 export const handler = defineOperation({

@@ -9,7 +9,8 @@ import { Link } from "../../shared/schemas/link.ts";
 import { wholeNumber } from "../../shared/schemas/query.ts";
 
 export const documentation: Documentation = {
-  description: "All that the sandbox holds as documents that can be put into another, in pages.",
+  description:
+    "Returns all data of the sandbox, in pages. Each page is a document that can be imported into another sandbox.",
 };
 
 export const handler = defineOperation({

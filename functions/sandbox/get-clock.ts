@@ -6,7 +6,7 @@ import { finishMove } from "../../shared/sandbox/clock/clock-move.ts";
 import { tpps } from "../../shared/table/tpps.ts";
 
 export const documentation: Documentation = {
-  description: "The time that the sandbox goes by.",
+  description: "Returns the time of the sandbox's clock.",
 };
 
 export const handler = defineOperation({

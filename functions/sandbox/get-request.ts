@@ -10,7 +10,7 @@ const Problem = v.object({ code: v.string(), path: v.string(), text: v.string() 
 
 export const documentation: Documentation = {
   description:
-    "One request with all that was wrong with it, and the signing string that the bank computed.",
+    "Returns one request with all its problems, and the signing string that the bank computed.",
   fields: {
     status: "The HTTP status of the answer.",
     code: "The code of the first error; empty if there was none.",

@@ -6,7 +6,7 @@ import { SandboxAgreement } from "../../shared/sandbox/schemas/sandbox-customer.
 import { agreements } from "../../shared/sandbox/table/agreements.ts";
 
 export const documentation: Documentation = {
-  description: "One agreement, and whose it is.",
+  description: "Returns one agreement and its owner.",
   example: {},
 };
 

@@ -12,7 +12,7 @@ const count = v.pipe(v.number(), v.integer());
 
 export const documentation: Documentation = {
   description:
-    "Puts customers, agreements, accounts, cards and transactions into the sandbox, all or none of them, beside what is there or in place of it.",
+    "Imports customers, agreements, accounts, cards and transactions into the sandbox, all or none of them. They are added to the existing data or replace it.",
   fields: {
     customers: "The number of imported customers.",
     agreements: "The number of imported agreements.",

@@ -12,7 +12,7 @@ import { tpps } from "../../shared/table/tpps.ts";
 
 export const documentation: Documentation = {
   description:
-    "Throws away all that the TPP's sandbox holds, and puts the seed in its place: two private and two corporate customers with accounts, cards and transactions. PSU-IDs stay, consents do not. The clock is set to real time, unless clock=keep.",
+    "Deletes all data of the TPP's sandbox and replaces it by the seed: two private and two corporate customers with accounts, cards and transactions. PSU-IDs stay valid, consents do not. The clock is set to real time, unless clock=keep.",
 };
 
 export const handler = defineOperation({

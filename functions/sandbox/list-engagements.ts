@@ -7,7 +7,8 @@ import { SandboxEngagement } from "../../shared/sandbox/schemas/sandbox-customer
 import { agreements } from "../../shared/sandbox/table/agreements.ts";
 
 export const documentation: Documentation = {
-  description: "Who may do what with which account on an agreement.",
+  description:
+    "Returns the engagements of an agreement: which customer may use which account, and how.",
   example: {},
 };
 

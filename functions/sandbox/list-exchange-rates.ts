@@ -7,7 +7,7 @@ import { exchangeRates } from "../../shared/sandbox/rules/sandbox-answer.ts";
 import { ExchangeRates } from "../../shared/sandbox/schemas/exchange-rates.ts";
 
 export const documentation: Documentation = {
-  description: "What a unit of each currency costs in NOK.",
+  description: "Returns the price of one unit of each currency in NOK.",
   example: {},
 };
 

@@ -10,7 +10,7 @@ import { wholeNumber } from "../../shared/schemas/query.ts";
 
 export const documentation: Documentation = {
   description:
-    "The TPP's own requests of the last 24 hours, the newest first: what was asked and what was answered, without bodies.",
+    "Returns the TPP's own requests of the last 24 hours and their results, the newest first, without bodies.",
 };
 
 export const handler = defineOperation({

@@ -11,7 +11,8 @@ import { sandboxPartQuery } from "../../shared/sandbox/schemas/sandbox-list-quer
 import { agreements } from "../../shared/sandbox/table/agreements.ts";
 
 export const documentation: Documentation = {
-  description: "Every agreement of the sandbox. Beyond 4 MB the header Link leads on.",
+  description:
+    "Returns all agreements of the sandbox. If the list is larger than 4 MB, the header Link leads to the rest.",
   example: {},
 };
 

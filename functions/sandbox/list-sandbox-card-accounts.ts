@@ -14,7 +14,8 @@ import { customers } from "../../shared/sandbox/table/customers.ts";
 const placeOf = ({ owner, id }: { owner: string; id: string }) => `${owner}#${id}`;
 
 export const documentation: Documentation = {
-  description: "Every card account of the sandbox. Beyond 4 MB the header Link leads on.",
+  description:
+    "Returns all card accounts of the sandbox. If the list is larger than 4 MB, the header Link leads to the rest.",
   example: {},
 };
 

@@ -16,7 +16,7 @@ import { cards } from "../../shared/sandbox/table/cards.ts";
 
 export const documentation: Documentation = {
   description:
-    "What was posted to a card account. The seed's own card transactions are not among it. All that are asked for are answered at once, up to 4 MB; beyond that the header Link leads on.",
+    "Returns the transactions that were posted to a card account, without those of the seed. The answer contains all requested transactions up to 4 MB; the header Link leads to the rest.",
   example: { query: { bookingStatus: "booked" } },
 };
 

@@ -13,7 +13,7 @@ import { flag } from "../../shared/schemas/query.ts";
 
 export const documentation: Documentation = {
   description:
-    "Every customer of the sandbox, those of the seed and those created since. Beyond 4 MB the header Link leads on.",
+    "Returns all customers of the sandbox, also those of the seed. If the list is larger than 4 MB, the header Link leads to the rest.",
   example: {},
 };
 

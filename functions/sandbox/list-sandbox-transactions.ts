@@ -12,7 +12,7 @@ import { accounts } from "../../shared/sandbox/table/accounts.ts";
 
 export const documentation: Documentation = {
   description:
-    "Every transaction of an account: what was posted to it, and what payments have made. All that are asked for are answered at once, up to 4 MB; beyond that the header Link leads on.",
+    "Returns all transactions of an account, whether they were posted or come from payments. The answer contains all requested transactions up to 4 MB; the header Link leads to the rest.",
   example: { query: { fromDate: "2026-02-01" } },
 };
 

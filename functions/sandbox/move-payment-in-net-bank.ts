@@ -8,7 +8,7 @@ import { NewExecutionDate } from "../../shared/sandbox/schemas/net-bank.ts";
 
 export const documentation: Documentation = {
   description:
-    "Changes the day on which an approved payment is executed, as its PSU would elsewhere.",
+    "Changes the execution day of an approved payment, as its PSU would in the net bank.",
 };
 
 export const handler = defineOperation({

@@ -5,7 +5,7 @@ import { defineOperation } from "../../shared/http/pipeline/define-operation.ts"
 import { restoreSnapshot } from "../../shared/sandbox/snapshots/snapshot.ts";
 
 export const documentation: Documentation = {
-  description: "Makes the sandbox what it was when the snapshot was taken.",
+  description: "Restores the state of the sandbox at the time of the snapshot.",
 };
 
 export const handler = defineOperation({

@@ -13,7 +13,7 @@ const NewTime = v.strictObject({ time: v.nullable(SandboxTime) }, objectWords("A
 
 export const documentation: Documentation = {
   description:
-    "Sets the time that the sandbox goes by, or null for real time. Where it goes forward, all that is due until then is executed; while that takes long it is answered with 202, and the same request tells how far it is.",
+    "Sets the sandbox's clock, with null to real time. A move ahead executes everything that is due until the new time. If that takes long, the answer is 202, and a repetition of the request returns the progress.",
 };
 
 export const handler = defineOperation({

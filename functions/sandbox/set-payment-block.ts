@@ -7,7 +7,7 @@ import { PaymentBlock } from "../../shared/sandbox/schemas/net-bank.ts";
 
 export const documentation: Documentation = {
   description:
-    "Stops payments from an account, or lets them be made again; it can be read all the while.",
+    "Stops payments from an account, or allows them again. The account can be read in both states.",
 };
 
 export const handler = defineOperation({

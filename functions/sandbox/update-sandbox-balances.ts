@@ -5,7 +5,7 @@ import { setBalances } from "../../shared/sandbox/calls/sandbox-accounts.ts";
 import { NewBalances, SandboxAccount } from "../../shared/sandbox/schemas/sandbox-account.ts";
 
 export const documentation: Documentation = {
-  description: "Sets what is booked on an account, and what can be spent of it.",
+  description: "Sets the booked and the available balance of an account.",
 };
 
 export const handler = defineOperation({

@@ -6,7 +6,7 @@ import { NewBalances } from "../../shared/sandbox/schemas/sandbox-account.ts";
 import { SandboxCard } from "../../shared/sandbox/schemas/sandbox-card.ts";
 
 export const documentation: Documentation = {
-  description: "Sets what is booked on a card account, and what can be spent of it.",
+  description: "Sets the booked and the available balance of a card account.",
 };
 
 export const handler = defineOperation({

@@ -10,7 +10,7 @@ import { createBasket } from "../../shared/signing-baskets/create-basket.ts";
 
 export const documentation: Documentation = {
   description:
-    "Puts up to 50 single payments of one PSU together, to be approved in one SCA. Bulk and periodic payments are refused.",
+    "Creates a signing basket of up to 50 single payments of one PSU, which one SCA approves. Bulk and periodic payments are refused.",
   refusals: ["REFERENCE_MIX_INVALID", "RESOURCE_UNKNOWN"],
 };
 

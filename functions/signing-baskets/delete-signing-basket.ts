@@ -7,7 +7,7 @@ import { basketOf } from "../../shared/signing-baskets/read-basket.ts";
 
 export const documentation: Documentation = {
   description:
-    "Takes apart a signing basket that nobody has approved. Its payments stay, and can be approved one by one.",
+    "Deletes a signing basket that nobody has approved. Its payments remain and can be approved one by one.",
 };
 
 export const handler = defineOperation({

@@ -5,7 +5,7 @@ import { paymentHeaders } from "../../shared/payments/read-payment.ts";
 import { basketOf, prefetchBasket } from "../../shared/signing-baskets/read-basket.ts";
 
 export const documentation: Documentation = {
-  description: "How far the approval of a signing basket is.",
+  description: "Returns the status of one authorisation of a signing basket.",
   example: {},
 };
 

@@ -10,7 +10,8 @@ import { contentsAtBank } from "../../shared/signing-baskets/basket-at-bank.ts";
 import { basketOf, prefetchBasket } from "../../shared/signing-baskets/read-basket.ts";
 
 export const documentation: Documentation = {
-  description: "The worst status of all payments of a signing basket; each payment tells its own.",
+  description:
+    "Returns the worst status of the payments in a signing basket. The status of each payment can be read from the payment.",
   example: {},
 };
 

@@ -12,7 +12,7 @@ import { contentsAtBank } from "../../shared/signing-baskets/basket-at-bank.ts";
 import { basketOf, prefetchBasket } from "../../shared/signing-baskets/read-basket.ts";
 
 export const documentation: Documentation = {
-  description: "The payments of a signing basket, and the worst of their statuses.",
+  description: "Returns the payments of a signing basket, and the worst of their statuses.",
   example: {},
 };
 

@@ -5,7 +5,7 @@ import { paymentHeaders } from "../../shared/payments/read-payment.ts";
 import { basketOf, prefetchBasket } from "../../shared/signing-baskets/read-basket.ts";
 
 export const documentation: Documentation = {
-  description: "The ids of all that was begun to have a signing basket approved.",
+  description: "Returns the ids of all authorisations that were started for a signing basket.",
   example: {},
 };
 

@@ -10,7 +10,7 @@ import { basketOf } from "../../shared/signing-baskets/read-basket.ts";
 import { startBasketAuthorisation } from "../../shared/signing-baskets/start-basket-authorisation.ts";
 
 export const documentation: Documentation = {
-  description: "Begins the SCA in which the PSU approves all payments of a signing basket.",
+  description: "Starts the SCA in which the PSU approves all payments of a signing basket.",
 };
 
 export const handler = defineOperation({

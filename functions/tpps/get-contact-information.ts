@@ -8,7 +8,7 @@ import { contacts } from "../../shared/table/contacts.ts";
 
 export const documentation: Documentation = {
   description:
-    "The e-mail address to which the bank sends technical and operational notices. A TPP reads its own only; it is 404 until one is set.",
+    "Returns the e-mail address to which the bank sends technical and operational notices. A TPP can read only its own address. The answer is 404 until an address is set.",
   example: {},
 };
 

@@ -9,7 +9,7 @@ import { contacts } from "../../shared/table/contacts.ts";
 
 export const documentation: Documentation = {
   description:
-    "Sets the one e-mail address of the TPP, in place of the one before. It should be a shared mailbox, no person's own. No PSU is involved.",
+    "Sets the e-mail address of the TPP and replaces the earlier one. Use a shared mailbox, not the address of a person. No PSU is involved.",
 };
 
 export const handler = defineOperation({
