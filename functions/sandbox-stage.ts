@@ -21,7 +21,7 @@ stages.sandbox = {
       const { openWorld } = await import("../shared/sandbox/worlds/open-world.ts");
       return openWorld(...call);
     },
-    async finishLoad(...load) {
+    async finishImport(...load) {
       const { applyImport: applyLoad } = await import("../shared/sandbox/worlds/staged-import.ts");
       return applyLoad(...load);
     },

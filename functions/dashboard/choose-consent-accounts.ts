@@ -17,17 +17,17 @@ export const handler = defineConsentsPage({
   },
 
   async handle(call) {
-    const { visit, form } = call;
-    if (!visit) return "signedOut";
-    const given = await consentNamed(call, visit);
-    const offer = given && (await offerFor(visit, given));
+    const { session, form } = call;
+    if (!session) return "signedOut";
+    const given = await consentNamed(call, session);
+    const offer = given && (await offerFor(session, given));
     if (!given || !offer?.accounts.length) return "next";
     const chosen = { accounts: form.getAll("account"), version: form.get("version") ?? "" };
-    const result = await chooseAccounts(visit, given, { offer, ...chosen }, call);
+    const result = await chooseAccounts(session, given, { offer, ...chosen }, call);
     if (result === "done") return { to: `${consentsPath}${doneQuery(call, "changed")}` };
     // Reads the consent again, because another request may have changed it.
-    const current = (await consentNamed(call, visit)) ?? given;
-    const html = renderChoice(call, visit, current, { offer, problem: result });
+    const current = (await consentNamed(call, session)) ?? given;
+    const html = renderChoice(call, session, current, { offer, problem: result });
     return { html, status: result === "changed" ? 409 : 422 };
   },
 });

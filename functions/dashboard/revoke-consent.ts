@@ -13,13 +13,13 @@ export const handler = defineConsentsPage({
   },
 
   async handle(call) {
-    const { visit, form, realTime, requestId } = call;
-    if (!visit) return "signedOut";
+    const { session, form, realTime, requestId } = call;
+    if (!session) return "signedOut";
     const [tppId, context, what] = ["tpp", "context", "what"].map((name) => form.get(name));
     if (!tppId || !context || !what) return "next";
     const revocation = { tppId, context, what };
-    if (!(await revokeConsent(visit, revocation, { realTime, requestId }))) return "next";
-    const deed = what === "all" ? "stoppedAll" : "stoppedAccount";
-    return { to: `${consentsPath}${doneQuery(call, deed)}` };
+    if (!(await revokeConsent(session, revocation, { realTime, requestId }))) return "next";
+    const action = what === "all" ? "stoppedAll" : "stoppedAccount";
+    return { to: `${consentsPath}${doneQuery(call, action)}` };
   },
 });

@@ -14,11 +14,11 @@ export const handler = defineConsentsPage({
   },
 
   async handle(call) {
-    const { visit } = call;
-    if (!visit) return { html: renderSignIn(call, {}) };
-    const given = await consentNamed(call, visit);
-    const offer = given && (await offerFor(visit, given));
+    const { session } = call;
+    if (!session) return { html: renderSignIn(call, {}) };
+    const given = await consentNamed(call, session);
+    const offer = given && (await offerFor(session, given));
     if (!given || !offer?.accounts.length) return "next";
-    return { html: renderChoice(call, visit, given, { offer }) };
+    return { html: renderChoice(call, session, given, { offer }) };
   },
 });

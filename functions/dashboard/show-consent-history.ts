@@ -12,13 +12,13 @@ export const handler = defineConsentsPage({
   access: { reads: ["VISIT", "TPP", "CONSENTS", "PSU", "USAGE"], secrets: ["forms", "ids"] },
 
   async handle(call) {
-    const { visit } = call;
-    if (!visit) return { html: renderSignIn(call, {}) };
-    const given = await consentNamed(call, visit);
+    const { session } = call;
+    if (!session) return { html: renderSignIn(call, {}) };
+    const given = await consentNamed(call, session);
     if (!given) return "next";
     const { tppName, holderName } = given.consent;
-    const days = byDay(await history.of(readerOf(given), visit.now));
-    const visitor = customerOf(call, visit);
+    const days = byDay(await history.of(readerOf(given), session.now));
+    const visitor = customerOf(call, session);
     return { html: historyPage(frameOf(call), { visitor, tppName, holderName, days }) };
   },
 });

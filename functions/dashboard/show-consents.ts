@@ -12,8 +12,8 @@ export const handler = defineConsentsPage({
   },
 
   async handle(call) {
-    const { visit, query } = call;
-    if (visit) return { html: await renderConsents(call, visit) };
+    const { session, query } = call;
+    if (session) return { html: await renderConsents(call, session) };
     return { html: renderSignIn(call, { tppId: asTppId(query.tpp ?? "") }) };
   },
 });

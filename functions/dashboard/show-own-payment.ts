@@ -14,10 +14,10 @@ export const handler = defineConsentsPage({
   },
 
   async handle(call) {
-    const { visit } = call;
-    if (!visit) return { html: renderSignIn(call, {}) };
-    const own = await paymentNamed(call, visit);
+    const { session } = call;
+    if (!session) return { html: renderSignIn(call, {}) };
+    const own = await paymentNamed(call, session);
     if (!own) return { to: ownPaymentsPath };
-    return { html: await renderOwnPayment(call, visit, own) };
+    return { html: await renderOwnPayment(call, session, own) };
   },
 });

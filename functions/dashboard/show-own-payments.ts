@@ -13,8 +13,8 @@ export const handler = defineConsentsPage({
   },
 
   async handle(call) {
-    const { visit } = call;
-    if (!visit) return { html: renderSignIn(call, {}) };
-    return { html: await renderOwnPayments(call, visit) };
+    const { session } = call;
+    if (!session) return { html: renderSignIn(call, {}) };
+    return { html: await renderOwnPayments(call, session) };
   },
 });

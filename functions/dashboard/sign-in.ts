@@ -16,8 +16,8 @@ export const handler = defineConsentsPage({
   },
 
   async handle(call) {
-    const { visit, form } = call;
-    if (visit) return "next";
+    const { session, form } = call;
+    if (session) return "next";
     const number = (form.get("number") ?? "").replace(/\s/g, "");
     const tppId = asTppId(form.get("tpp") ?? "");
     try {

@@ -7,8 +7,8 @@ export const handler = defineConsentsPage({
   summary: "Sign a customer out",
   access: { reads: ["VISIT", "TPP"], writes: ["VISIT"], secrets: ["forms"] },
 
-  async handle({ visit, browser }) {
-    if (visit) await dashboardSessions.end(browser.print);
+  async handle({ session, browser }) {
+    if (session) await dashboardSessions.end(browser.print);
     return { to: `${consentsPath}?signed-out` };
   },
 });

@@ -1,6 +1,6 @@
 import { duePayments } from "../../shared/payments/due-payments.ts";
 import { inGroups } from "../../shared/payments/in-groups.ts";
-import { isHanging, type Payment } from "../../shared/rules/payment.ts";
+import { isUnanswered, type Payment } from "../../shared/rules/payment.ts";
 import { payments } from "../../shared/table/payments.ts";
 import { nextTry } from "./next-try.ts";
 
@@ -14,7 +14,7 @@ export async function listOrders(): Promise<string> {
     for await (const some of duePayments(task, everything, Number.POSITIVE_INFINITY))
       for (const id of some) ids.add(id);
   const found = await inGroups([...ids], (id) => payments.get(id));
-  const hanging = found.filter((each) => each !== undefined).filter(isHanging);
+  const hanging = found.filter((each) => each !== undefined).filter(isUnanswered);
   const inOrder = hanging.toSorted((one, other) => sinceOf(one).localeCompare(sinceOf(other)));
   return inOrder.map(line).join("\n") || "No order waits for the bank's answer.";
 }

@@ -1,5 +1,5 @@
 import { heldPayment } from "../../shared/payments/bank-state.ts";
-import { asAtBank, isHanging, type Payment } from "../../shared/rules/payment.ts";
+import { asAtBank, isUnanswered, type Payment } from "../../shared/rules/payment.ts";
 import type { KnownState } from "../../shared/table/order-states.ts";
 import { nextTry } from "./next-try.ts";
 import { noSuchPayment } from "./stuck-payment.ts";
@@ -21,7 +21,7 @@ export async function showOrder(id: string): Promise<string> {
     Created: payment.createdAt,
     Approved: approvalOf(payment),
     Cancellation: cancellationOf(payment),
-    ...(isHanging(payment) ? { Since: payment.intendedAt ?? "?", Attempts: attempts } : {}),
+    ...(isUnanswered(payment) ? { Since: payment.intendedAt ?? "?", Attempts: attempts } : {}),
     "Next try": nextTry(payment),
   };
   const width = Math.max(...Object.keys(rows).map(({ length }) => length)) + 2;

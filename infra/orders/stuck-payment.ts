@@ -1,4 +1,4 @@
-import { isHanging, type Payment } from "../../shared/rules/payment.ts";
+import { isUnanswered, type Payment } from "../../shared/rules/payment.ts";
 import { payments } from "../../shared/table/payments.ts";
 import { CommandRefused } from "../command-line.ts";
 
@@ -6,7 +6,7 @@ import { CommandRefused } from "../command-line.ts";
 export async function stuckPayment(id: string): Promise<Payment> {
   const payment = await payments.get(id);
   if (!payment) throw noSuchPayment(id);
-  if (isHanging(payment)) return payment;
+  if (isUnanswered(payment)) return payment;
   throw new CommandRefused(
     `The payment ${id} is ${payment.state}: nothing of it waits for the bank's answer. Nothing was changed.`,
   );

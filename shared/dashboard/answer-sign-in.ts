@@ -10,13 +10,13 @@ import { renderSignIn } from "./render-dashboard.ts";
 /** Starts the dashboard session of a customer who has signed in, or shows the page again with the problem. */
 export async function answerSignIn(
   call: ConsentsCall,
-  found: { visit: DashboardSession } | Pick<SignInView, "problem" | "retryMinutes">,
+  found: { session: DashboardSession } | Pick<SignInView, "problem" | "retryMinutes">,
   tppId?: string,
 ): Promise<PageReply> {
-  if ("visit" in found) {
+  if ("session" in found) {
     // The signed-in browser gets a new cookie, so a cookie that somebody knew before is worthless.
     const browser = newBrowser("consents");
-    await dashboardSessions.begin(browser.print, found.visit);
+    await dashboardSessions.begin(browser.print, found.session);
     return { to: consentsPath, headers: { "set-cookie": browser.cookie(settings.siteAddress) } };
   }
   const html = renderSignIn(call, { ...found, tppId });

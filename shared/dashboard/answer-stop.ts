@@ -12,19 +12,19 @@ export async function answerStop(
   call: ConsentsCall,
   word: { summary: string; said: Said; back?: Flow["back"] },
 ): Promise<PageReply | "signedOut"> {
-  const { visit } = call;
-  if (!visit) return "signedOut";
-  const own = await paymentNamed(call, visit);
+  const { session } = call;
+  if (!session) return "signedOut";
+  const own = await paymentNamed(call, session);
   if (!own) return { to: ownPaymentsPath };
   try {
-    const result = await stopOwnPayment(visit, own, { ...call, ...word });
+    const result = await stopOwnPayment(session, own, { ...call, ...word });
     if (typeof result !== "string") return result;
     if (result === "done") return { to: stoppedPath(call, own) };
     // Shows the payment in its current state, because it has changed.
-    const current = (await paymentNamed(call, visit)) ?? own;
-    const html = await renderOwnPayment(call, visit, current, result);
+    const current = (await paymentNamed(call, session)) ?? own;
+    const html = await renderOwnPayment(call, session, current, result);
     return { html, status: result === "notApproved" ? 422 : 409 };
   } catch (error) {
-    return providerUnavailablePage(error, call, (away) => renderOwnPayment(away, visit, own));
+    return providerUnavailablePage(error, call, (away) => renderOwnPayment(away, session, own));
   }
 }

@@ -25,8 +25,8 @@ export async function offerFor(
 }
 
 /** The time of the customer's sign-in, by the clock of the sandbox world. */
-export const signedInAt = (visit: CurrentSession): Date =>
-  sandboxTime(visit, new Date(visit.since));
+export const signedInAt = (session: CurrentSession): Date =>
+  sandboxTime(session, new Date(session.since));
 
 /** The customer's selection, for the version of the consent that was shown. */
 type Choice = { offer: Offer; accounts: readonly string[]; version: string };
@@ -36,13 +36,13 @@ type Choice = { offer: Offer; accounts: readonly string[]; version: string };
  * "none" if no account is selected.
  */
 export async function chooseAccounts(
-  visit: CurrentSession,
+  session: CurrentSession,
   given: GrantedConsent,
   { offer, accounts: ids, version }: Choice,
   { realTime: at, requestId }: { realTime: Date; requestId: string },
 ): Promise<"done" | "none" | "changed"> {
   const { tppId, psuId, consent } = given;
-  const { now, place, clockOffset } = visit;
+  const { now, place, clockOffset } = session;
   if (consent.version !== version) return "changed";
   if (!ids.length) return "none";
   const chosen = offer.accounts.filter(({ id }) => ids.includes(id));
@@ -52,7 +52,7 @@ export async function chooseAccounts(
     accounts,
     holderName: offer.holderName,
     now,
-    scaAt: signedInAt(visit),
+    scaAt: signedInAt(session),
     version: fingerprint(`${version} ${requestId}`),
   });
   const event: Omit<AuditEvent, "type"> = {

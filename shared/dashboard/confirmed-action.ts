@@ -7,12 +7,13 @@ type Call = Pick<ConsentsCall, "browser">;
  * The query that makes a page confirm an action that was just completed. It works only in the same browser, so a link
  * made by somebody else cannot make the bank confirm something false.
  */
-export const doneQuery = (call: Call, deed: string): string => `?done=${doneReference(call, deed)}`;
+export const doneQuery = (call: Call, action: string): string =>
+  `?done=${doneReference(call, action)}`;
 
 /** The action that an address confirms, if any. */
 export const actionIn = <Deed extends string>(
   call: Call & Pick<ConsentsCall, "query">,
-  deeds: readonly Deed[],
-): Deed | undefined => deeds.find((deed) => doneReference(call, deed) === call.query.done);
+  actions: readonly Deed[],
+): Deed | undefined => actions.find((action) => doneReference(call, action) === call.query.done);
 
-const doneReference = (call: Call, deed: string) => addressReference(call, "done", deed);
+const doneReference = (call: Call, action: string) => addressReference(call, "done", action);

@@ -14,18 +14,18 @@ export type CurrentSession = DashboardSession & { bank: Bank; now: Date; clockOf
 export async function currentSession(
   browser: string,
   realTime: Date,
-): Promise<{ visit?: CurrentSession; lapsed: boolean }> {
-  const visit = await dashboardSessions.of(browser);
-  if (!visit) return { lapsed: false };
-  if (realTime.getTime() >= Date.parse(visit.until)) return { lapsed: true };
-  if (visit.tppId === undefined) return current(visit, realTime, 0);
-  const { place, clockOffset } = await tpps.profile(visit.tppId);
-  return place === visit.place ? current(visit, realTime, clockOffset) : { lapsed: true };
+): Promise<{ session?: CurrentSession; lapsed: boolean }> {
+  const session = await dashboardSessions.of(browser);
+  if (!session) return { lapsed: false };
+  if (realTime.getTime() >= Date.parse(session.until)) return { lapsed: true };
+  if (session.tppId === undefined) return current(session, realTime, 0);
+  const { place, clockOffset } = await tpps.profile(session.tppId);
+  return place === session.place ? current(session, realTime, clockOffset) : { lapsed: true };
 }
 
-function current(visit: DashboardSession, realTime: Date, clockOffset: number) {
-  const { tppId = "", place } = visit;
+function current(session: DashboardSession, realTime: Date, clockOffset: number) {
+  const { tppId = "", place } = session;
   const now = sandboxTime({ clockOffset }, realTime);
   const bank = bankAt({ tppId, place, clockOffset, now, realTime });
-  return { visit: { ...visit, bank, now, clockOffset }, lapsed: false };
+  return { session: { ...session, bank, now, clockOffset }, lapsed: false };
 }

@@ -21,7 +21,7 @@ const places = { next: consentsPath, signedOut: `${consentsPath}?unchanged` } as
 /** The input of a dashboard page's handler. */
 export type ConsentsCall = {
   /** The dashboard session, if a customer is signed in. `lapsed` if it has just ended. */
-  visit?: CurrentSession;
+  session?: CurrentSession;
   lapsed: boolean;
   browser: Browser;
   /** The reference of the consent or payment in the address. It has no meaning in another browser. */

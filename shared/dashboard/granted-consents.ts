@@ -10,9 +10,9 @@ import type { ConsentsCall } from "./define-consents-page.ts";
 export type GrantedConsent = { tppId: string; psuId: string; consent: Consent };
 
 /** All consents of a customer, for all TPPs, in their current state. The index only tells which TPPs to look up. */
-export async function grantedConsents(visit: CurrentSession): Promise<GrantedConsent[]> {
-  const tppIds = await psus.tppsOf(visit.place, visit.customerId);
-  return (await Promise.all(tppIds.map((tppId) => consentsTo(visit, tppId)))).flat();
+export async function grantedConsents(session: CurrentSession): Promise<GrantedConsent[]> {
+  const tppIds = await psus.tppsOf(session.place, session.customerId);
+  return (await Promise.all(tppIds.map((tppId) => consentsTo(session, tppId)))).flat();
 }
 
 /** A customer's consents for one TPP. Consents of an older sandbox world are left out. */
@@ -32,9 +32,9 @@ export async function consentsTo(
  */
 export async function consentNamed(
   call: ConsentsCall,
-  visit: CurrentSession,
+  session: CurrentSession,
 ): Promise<GrantedConsent | undefined> {
-  const all = await grantedConsents(visit);
+  const all = await grantedConsents(session);
   return all.find((given) => consentReference(call, given) === call.reference);
 }
 

@@ -43,12 +43,12 @@ type Read = (marks: readonly Mark[]) => Promise<OwnPayment[]>;
  */
 export async function ownPayments(
   call: Pick<ConsentsCall, "browser" | "realTime">,
-  visit: CurrentSession,
+  session: CurrentSession,
   from: string | undefined,
 ): Promise<OwnPaymentsPart> {
-  const marks = await marksOf(visit);
-  const read = reader(visit, sessionBankContext(visit, call.realTime));
-  const today = osloDay(visit.now);
+  const marks = await marksOf(session);
+  const read = reader(session, sessionBankContext(session, call.realTime));
+  const today = osloDay(session.now);
   const waiting = marks.filter((each) => mayWait(each, today));
   const place = waiting.findIndex(({ id }) => referenceTo(call, id) === from);
   const begun = waiting.slice(Math.max(0, place));
@@ -56,18 +56,18 @@ export async function ownPayments(
   const [stoppable, next] = [found.slice(0, mostShown), found[mostShown]];
   const room = next ? 0 : Math.max(leastOthers, mostShown - stoppable.length);
   const isOther = (own: OwnPayment) => !canBeStopped(own);
-  const others = await first(room, latestOf(marks, visit.place), read, isOther);
+  const others = await first(room, latestOf(marks, session.place), read, isOther);
   return { stoppable, others, isFirst: place <= 0, next };
 }
 
 /** The customer's payment that an address names, if any. The search has no limit. */
 export async function paymentNamed(
   call: ConsentsCall,
-  visit: CurrentSession,
+  session: CurrentSession,
 ): Promise<OwnPayment | undefined> {
-  const marks = await marksOf(visit);
+  const marks = await marksOf(session);
   const mark = marks.find(({ id }) => referenceTo(call, id) === call.reference);
-  return mark && (await reader(visit, sessionBankContext(visit, call.realTime))([mark]))[0];
+  return mark && (await reader(session, sessionBankContext(session, call.realTime))([mark]))[0];
 }
 
 /** True if the PSU can still stop the payment. */
@@ -114,8 +114,8 @@ const latestOf = (marks: readonly Mark[], place: string): Mark[] => {
  * Reads payments with the bank's current status, if the customer may still use the debtor account. A payment approved
  * for a company is hidden once the customer no longer acts for it.
  */
-function reader(visit: CurrentSession, where: BankContext): Read {
-  const contexts = bankAt(where).contexts(visit.customerId);
+function reader(session: CurrentSession, where: BankContext): Read {
+  const contexts = bankAt(where).contexts(session.customerId);
   return async (marks) => {
     const usable = await contexts;
     const mayUse = ({ corporateId, debtorAccountId }: Payment) =>

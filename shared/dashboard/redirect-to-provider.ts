@@ -12,12 +12,16 @@ const minutes = 10;
  */
 export async function redirectToSignIn(
   { browser: { print }, realTime }: Pick<ConsentsCall, "browser" | "realTime">,
-  deed: string,
+  action: string,
   { back: { state } }: Flow,
   { to, kept }: Elsewhere,
 ): Promise<Elsewhere> {
   const until = new Date(realTime.getTime() + minutes * 60_000);
-  await dashboardSessions.ledAway(print, await sealAwaited(print, { state, kept, deed }), until);
+  await dashboardSessions.sentToProvider(
+    print,
+    await sealAwaited(print, { state, kept, action }),
+    until,
+  );
   return { to };
 }
 

@@ -13,15 +13,15 @@ import type { GrantedConsent } from "./granted-consents.ts";
  */
 export function renderChoice(
   call: ConsentsCall,
-  visit: CurrentSession,
+  session: CurrentSession,
   { consent }: GrantedConsent,
   { offer, ...fault }: { offer: Offer } & Pick<ChooseAccountsView, "problem">,
 ): string {
-  const active = consentState(consent, visit.now) === "active";
+  const active = consentState(consent, session.now) === "active";
   const granted = active ? consent.accounts.map(({ id }) => id) : [];
-  const confirmed = { scaAt: signedInAt(visit).toISOString() };
+  const confirmed = { scaAt: signedInAt(session).toISOString() };
   return chooseAccountsPage(frameOf(call), {
-    visitor: customerOf(call, visit),
+    visitor: customerOf(call, session),
     reference: call.reference,
     version: consent.version,
     tppName: consent.tppName,

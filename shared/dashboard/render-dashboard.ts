@@ -29,17 +29,17 @@ export const renderSignIn = (
   });
 
 /** The page with the signed-in customer's consents: active ones first, and private ones before a company's. */
-export async function renderConsents(call: ConsentsCall, visit: CurrentSession): Promise<string> {
+export async function renderConsents(call: ConsentsCall, session: CurrentSession): Promise<string> {
   const [given, contexts] = await Promise.all([
-    grantedConsents(visit),
-    visit.bank.contexts(visit.customerId),
+    grantedConsents(session),
+    session.bank.contexts(session.customerId),
   ]);
-  const views = await Promise.all(given.map((each) => viewOf(call, visit, each, contexts)));
+  const views = await Promise.all(given.map((each) => viewOf(call, session, each, contexts)));
   const consents = views.toSorted(
     (a, b) => place(a) - place(b) || a.tppName.localeCompare(b.tppName, "nb"),
   );
   return consentsPage(frameOf(call), {
-    visitor: customerOf(call, visit),
+    visitor: customerOf(call, session),
     consents,
     done: actionIn(call, ["changed", "stoppedAccount", "stoppedAll"]),
   });

@@ -28,12 +28,12 @@ export function stoppedPath(call: ConsentsCall, { payment }: OwnPayment): string
 /** The page with the payments that the signed-in customer has approved. */
 export async function renderOwnPayments(
   call: ConsentsCall,
-  visit: CurrentSession,
+  session: CurrentSession,
 ): Promise<string> {
-  const { stoppable, others, isFirst, next } = await ownPayments(call, visit, call.query.from);
+  const { stoppable, others, isFirst, next } = await ownPayments(call, session, call.query.from);
   const views = (all: readonly OwnPayment[]) => all.map((own) => viewOf(call, own));
   return ownPaymentsPage(frameOf(call), {
-    visitor: customerOf(call, visit),
+    visitor: customerOf(call, session),
     stoppable: views(stoppable),
     others: views(others),
     isFirst,
@@ -45,18 +45,18 @@ export async function renderOwnPayments(
 /** The page for stopping one payment. */
 export async function renderOwnPayment(
   call: ConsentsCall,
-  visit: CurrentSession,
+  session: CurrentSession,
   own: OwnPayment,
   problem?: StopPaymentView["problem"],
 ): Promise<string> {
   const { debtorAccountId = "", corporateId: agreementId } = own.payment;
   const summary = shownSummary(own.payment);
-  const { customerId } = visit;
+  const { customerId } = session;
   const asking = askingFor(askingTpp(own.payment, undefined), { customerId, agreementId });
-  const bank = bankAt(sessionBankContext(visit, call.realTime));
+  const bank = bankAt(sessionBankContext(session, call.realTime));
   const [account] = await bank.accounts({ ...asking, attended: true }, [debtorAccountId]);
   return stopPaymentPage(frameOf(call), {
-    visitor: customerOf(call, visit),
+    visitor: customerOf(call, session),
     payment: viewOf(call, own, account?.name),
     schedule: isStandingOrder(own.payment) ? own.payment.order : undefined,
     summary,

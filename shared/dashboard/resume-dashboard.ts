@@ -19,17 +19,17 @@ export async function resumeDashboard(
   const query = call.query as Record<string, string>;
   const awaited = await visitorBack(call, query.state);
   if (!awaited) return "next";
-  const { state, kept, deed } = awaited;
+  const { state, kept, action } = awaited;
   const said = { back: query, kept };
   const back = callbackOf(state);
-  if (deed !== signingIn) {
-    const { reference, summary } = stoppingIn(deed);
+  if (action !== signingIn) {
+    const { reference, summary } = stoppingIn(action);
     return answerStop({ ...call, reference }, { summary, said, back });
   }
-  if (call.visit) return "next";
+  if (call.session) return "next";
   try {
     const found = await signInBack(call, said, back);
-    return "visit" in found || found.problem ? await answerSignIn(call, found) : "next";
+    return "session" in found || found.problem ? await answerSignIn(call, found) : "next";
   } catch (error) {
     return providerUnavailablePage(error, call, (away) => renderSignIn(away, {}));
   }

@@ -19,12 +19,14 @@ const tries = 10;
  * revoked now or was before.
  */
 export async function revokeConsent(
-  visit: CurrentSession,
+  session: CurrentSession,
   { tppId, context, what }: Revocation,
   { realTime: at, requestId }: { realTime: Date; requestId: string },
 ): Promise<boolean> {
   for (let done = 0; done < tries; done += 1) {
-    const given = (await consentsTo(visit, tppId)).find((each) => each.consent.context === context);
+    const given = (await consentsTo(session, tppId)).find(
+      (each) => each.consent.context === context,
+    );
     const after = given && revoked(given.consent, what, versionAfter(given.consent, what));
     if (!after) return given !== undefined && isTakenBack(given.consent, what);
     const { psuId, consent } = given;

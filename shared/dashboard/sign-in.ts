@@ -25,7 +25,7 @@ const limits = { minutes: 10, number: 10 };
 export const signingIn = "sign-in";
 
 type Call = Pick<ConsentsCall, "browser" | "realTime" | "requestId">;
-type Found = { visit: DashboardSession } | Pick<SignInView, "problem" | "retryMinutes">;
+type Found = { session: DashboardSession } | Pick<SignInView, "problem" | "retryMinutes">;
 
 /**
  * Signs a customer in, or redirects the customer to the identity provider, or returns the problem. The problem is the
@@ -71,7 +71,7 @@ async function visitOf(
     const { id: customerId, name } = customer;
     const sealedNumber = await encryptNumber(customerId, proven.number);
     const who = { customerId, name, sealedNumber };
-    return { visit: { ...who, place, since, until, ...(sandbox ? { tppId } : {}) } };
+    return { session: { ...who, place, since, until, ...(sandbox ? { tppId } : {}) } };
   }
   const failed = { place, number, at, link: requestId, count: 1 };
   return (await attempts.failed(failed, limits.number))

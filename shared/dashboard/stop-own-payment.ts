@@ -33,8 +33,8 @@ const stopping = (reference: string, summary: string): string =>
   JSON.stringify(["stop", reference, summary]);
 
 /** The payment and the summary in such an action. */
-export function stoppingIn(deed: string): { reference: string; summary: string } {
-  const [, reference = "", summary = ""] = JSON.parse(deed) as string[];
+export function stoppingIn(action: string): { reference: string; summary: string } {
+  const [, reference = "", summary = ""] = JSON.parse(action) as string[];
   return { reference, summary };
 }
 
@@ -44,21 +44,21 @@ export function stoppingIn(deed: string): { reference: string; summary: string }
  * is not known yet, or a redirect to the identity provider.
  */
 export async function stopOwnPayment(
-  visit: CurrentSession,
+  session: CurrentSession,
   { payment: shown }: OwnPayment,
   word: Word,
 ): Promise<"done" | "final" | "changed" | "notApproved" | { to: string }> {
-  const { customerId, sealedNumber, clockOffset } = visit;
+  const { customerId, sealedNumber, clockOffset } = session;
   const { summary, realTime, requestId, language, said, back = newWayBack(requestId) } = word;
   if (summary !== shownSummary(shown)) return "changed";
   const number = await decryptNumber(customerId, sealedNumber);
-  const asked = toApprove([shown], { deed: "stop", hash: summary, language });
+  const asked = toApprove([shown], { action: "stop", hash: summary, language });
   const flow = { id: requestId, number, at: realTime, back };
   const proven = await askApproval(flow, said, asked);
   if (typeof proven === "string") return "notApproved";
   if (isElsewhere(proven))
     return redirectToSignIn(word, stopping(word.reference, summary), flow, proven);
-  const where = sessionBankContext(visit, realTime);
+  const where = sessionBankContext(session, realTime);
   for (let done = 0; done < tries; done += 1) {
     const held = await heldPayment(shown.id);
     const [payment] = held ? await asTheBankHas([held], where) : [];
@@ -77,7 +77,7 @@ export async function stopOwnPayment(
     const { tppId } = payment;
     const refused = await table.change([
       payments.cancelling(held.payment, approved, realTime),
-      ...tpps.unchanged({ tppId, place: visit.place, clockOffset }),
+      ...tpps.unchanged({ tppId, place: session.place, clockOffset }),
     ]);
     if (refused !== undefined) continue;
     const cancelling = { ...held.payment, cancellation: approved, state: "cancelling" } as const;

@@ -20,25 +20,30 @@ export const callbackOf = (state: string): Flow["back"] => ({
 export const idIn = (state = ""): string | undefined =>
   /^([\w-]{36,43})\.[\w-]{43}$/.exec(state)?.[1];
 
-const Awaited = v.object({
+/** Flows of the previous release have the action under this name, too. */
+const StoredAwaited = v.object({
   state: v.string(),
   kept: v.optional(v.string()),
-  /** The action for which the PSU was redirected, as a text that the page chose. */
   deed: v.string(),
 });
 
-/** The data kept for a PSU who is at the identity provider. */
-export type Awaited = v.InferOutput<typeof Awaited>;
+/**
+ * The data kept for a PSU who is at the identity provider. `action` is the reason for which the PSU was redirected, as
+ * a text that the page chose.
+ */
+export type Awaited = { state: string; kept?: string | undefined; action: string };
 
 /** Encrypts the kept data for the table. They must stay secret, because an approval depends on them. */
-export const sealAwaited = async (item: string, awaited: Awaited): Promise<string> =>
-  encrypt(await secret("numbers"), `way back of ${item}`, JSON.stringify(awaited));
+export async function sealAwaited(item: string, { action, ...rest }: Awaited): Promise<string> {
+  const stored = JSON.stringify({ ...rest, deed: action });
+  return encrypt(await secret("numbers"), `way back of ${item}`, stored);
+}
 
-export const openAwaited = async (item: string, sealed: string): Promise<Awaited> =>
-  v.parse(
-    v.pipe(v.string(), v.parseJson(), Awaited),
-    decrypt(await secret("numbers"), `way back of ${item}`, sealed),
-  );
+export async function openAwaited(item: string, sealed: string): Promise<Awaited> {
+  const stored = decrypt(await secret("numbers"), `way back of ${item}`, sealed);
+  const { deed, ...rest } = v.parse(v.pipe(v.string(), v.parseJson(), StoredAwaited), stored);
+  return { ...rest, action: deed };
+}
 
 /**
  * Encrypts the token of a link. Elsewhere the table has only its hash, and the provider's callback address does not

@@ -14,7 +14,7 @@ const headings = {
 /** The approval that the PSU is asked for, with the text of the page. */
 export function toApprove(
   payments: readonly Payment[],
-  { deed, hash, language }: { deed: keyof typeof headings; hash: string; language: Language },
+  { action, hash, language }: { action: keyof typeof headings; hash: string; language: Language },
 ): ToApprove {
   const say = speak(language);
   const [first, ...others] = payments;
@@ -27,7 +27,7 @@ export function toApprove(
     amounts.map((each) => formatMoney(each, language)),
     language,
   );
-  return { amounts, payee, text: `${say(headings[deed][kind])}: ${sums}, ${payee}`, hash };
+  return { amounts, payee, text: `${say(headings[action][kind])}: ${sums}, ${payee}`, hash };
 }
 
 const sizeOf = (payment: Payment): number =>

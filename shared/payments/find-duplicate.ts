@@ -21,12 +21,12 @@ export async function duplicateOf(
   payment: DuplicateSearch,
   where: BankContext,
 ): Promise<PaymentForDuplicates> {
-  const twin = await duplicates.of(payment, where.now);
-  const { id, isRecent } = twin;
+  const duplicate = await duplicates.of(payment, where.now);
+  const { id, isRecent } = duplicate;
   const held =
     id !== undefined && isRecent && id !== payment.id ? await heldPayment(id) : undefined;
   const [told] = held ? await asTheBankHas([held], where) : [];
-  return { ...twin, isMade: told !== undefined && !notMade.includes(told.status) };
+  return { ...duplicate, isMade: told !== undefined && !notMade.includes(told.status) };
 }
 
 /** Refuses a duplicate payment (specification, Create cross-border credit transfer: allowLogicalDuplicate). */

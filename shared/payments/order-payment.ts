@@ -131,13 +131,13 @@ async function receive<P extends Payment>(call: Ordering, { posted, kept }: Paym
   const first: Estimate = isQuote ? withoutAccount(quote.terms) : quote;
   const price = isQuote && payer ? quotedBy(quote, payer) : pricedByEstimate(quote as Estimate);
   const received = receivedBy(call, { device, corporateId, first, price, kept });
-  const twin = await duplicateOf(received as DuplicateSearch, call);
-  if (!call.query.allowLogicalDuplicate) refuseDuplicate(twin);
+  const duplicate = await duplicateOf(received as DuplicateSearch, call);
+  if (!call.query.allowLogicalDuplicate) refuseDuplicate(duplicate);
   const mayBeExempt = isQuote && quote.exemptible && posted.service === "payments";
   // A TPP that forces an SCA to fail wants an SCA.
   const isExempt = mayBeExempt && !call.scenario?.sca && isInSession(call, context);
   // No PSU sees an exempt payment before it is made. If two equal ones arrive at once, only one is accepted.
-  const unless = call.query.allowLogicalDuplicate ? undefined : twin;
+  const unless = call.query.allowLogicalDuplicate ? undefined : duplicate;
   const exemptFor = isExempt && psu ? { ...psu, unless } : undefined;
   return { payment: received, expectedCustomer, exemptFor };
 }

@@ -1,5 +1,5 @@
 import { sandboxTime } from "../rules/clock.ts";
-import { isHanging, type Payment } from "../rules/payment.ts";
+import { isUnanswered, type Payment } from "../rules/payment.ts";
 import type { BankContext } from "../stage/stage.ts";
 import { table } from "../table/client.ts";
 import { payments } from "../table/payments.ts";
@@ -40,7 +40,7 @@ export async function submitDue(realTime: Date): Promise<void> {
     failures.push(...found.flatMap((each) => (each.status === "rejected" ? [each.reason] : [])));
     const waiting = found
       .flatMap((each) => (each.status === "fulfilled" ? (each.value ?? []) : []))
-      .filter(isHanging);
+      .filter(isUnanswered);
     const turns = [...Map.groupBy(waiting, ({ debtorAccountId = "" }) => debtorAccountId).values()];
     const take = async (): Promise<void> => {
       for (let turn = turns.shift(); turn; turn = turns.shift())

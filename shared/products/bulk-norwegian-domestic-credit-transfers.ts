@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { list } from "../schemas/list.ts";
-import { toldOnce } from "../schemas/remittance.ts";
+import { onlyOneRemittance } from "../schemas/remittance.ts";
 import { objectWords } from "../schemas/text.ts";
 import { norwegianFields, norwegianOrderFields, referenceFields } from "./norwegian-fields.ts";
 import type { PostedTransfer, ProductRules } from "./transfer.ts";
@@ -11,7 +11,7 @@ const most = 1000;
 /** One payment of a bulk. The debtor account and the execution date are fields of the bulk. */
 export const BulkEntry = v.pipe(
   v.strictObject({ ...norwegianFields, ...referenceFields }, objectWords("A payment of a bulk")),
-  toldOnce(),
+  onlyOneRemittance(),
 );
 export type BulkEntry = v.InferOutput<typeof BulkEntry>;
 

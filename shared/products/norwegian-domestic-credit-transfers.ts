@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { toldOnce } from "../schemas/remittance.ts";
+import { onlyOneRemittance } from "../schemas/remittance.ts";
 import { objectWords } from "../schemas/text.ts";
 import { norwegianFields, norwegianOrderFields, referenceFields } from "./norwegian-fields.ts";
 import type { ProductRules } from "./transfer.ts";
@@ -10,7 +10,7 @@ export const NorwegianCreditTransfer = v.pipe(
     { ...norwegianFields, ...referenceFields, ...norwegianOrderFields },
     objectWords("A domestic credit transfer"),
   ),
-  toldOnce(),
+  onlyOneRemittance(),
 );
 
 export const norwegianCreditTransfers: ProductRules<typeof NorwegianCreditTransfer> = {

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { CalendarDate } from "../schemas/date.ts";
 import { ExecutionRule, Frequency } from "../schemas/frequency.ts";
 import { list } from "../schemas/list.ts";
-import { toldOnce } from "../schemas/remittance.ts";
+import { onlyOneRemittance } from "../schemas/remittance.ts";
 import { objectWords } from "../schemas/text.ts";
 import { norwegianFields, norwegianOrderFields, referenceFields } from "./norwegian-fields.ts";
 import type { ProductRules } from "./transfer.ts";
@@ -50,7 +50,7 @@ export const PeriodicOrder = v.pipe(
     },
     objectWords("A periodic payment"),
   ),
-  toldOnce(),
+  onlyOneRemittance(),
   v.forward(
     v.check(
       ({ startDate, endDate }) => endDate === undefined || endDate >= startDate,

@@ -3,7 +3,7 @@ export const accessKinds = ["accounts", "balances", "transactions", "cards"] as 
 export type AccessKind = (typeof accessKinds)[number];
 
 /** The number of days of reads on the dashboard, today included. */
-export const toldDays = 90;
+export const shownDays = 90;
 
 /** The number of reads of one operation on one day, with or without the customer present. */
 export type ReadCount = { day: string; operation: string; attended: boolean; times: number };

@@ -151,7 +151,7 @@ export const isAtBank = ({ state }: Pick<PaymentHead, "state">): boolean =>
   state === "submitted" || state === "cancelling";
 
 /** True if the result of a call to the bank is unknown. The job repeats the call until the bank answers. */
-export const isHanging = ({ state }: Pick<PaymentHead, "state">): boolean =>
+export const isUnanswered = ({ state }: Pick<PaymentHead, "state">): boolean =>
   state === "submitting" || state === "cancelling";
 
 /** The payment with the state that the bank reported for its order. */

@@ -51,7 +51,7 @@ function knownFor({ stage, ownAddresses }: Bank): Known {
     latest.bank.ownAddresses.every((own, at) => own === ownAddresses[at]);
   if (latest && isKnown) return latest;
   const origins = new Set(ownAddresses.map((own) => originOf(new URL(own))));
-  latest = { bank: { stage, ownAddresses }, origins, accepted: new Set() };
+  latest = { bank: { stage, ownAddresses: [...ownAddresses] }, origins, accepted: new Set() };
   return latest;
 }
 

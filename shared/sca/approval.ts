@@ -43,15 +43,15 @@ export async function provenApproval(
   payments: readonly Payment[],
   { hash, language, realTime, token, said, back }: Pressed & { hash: string },
 ): Promise<Proven | Elsewhere | undefined> {
-  const deed = flow.purpose === "cancellation" ? "stop" : "approve";
-  const asked = toApprove(payments, { deed, hash, language });
+  const action = flow.purpose === "cancellation" ? "stop" : "approve";
+  const asked = toApprove(payments, { action, hash, language });
   const known = await identityFlow(flow, realTime, back);
   const answer = await askApproval(known, said, asked);
   if (answer === "refused") await failSca(flow, failures.attemptsUsed, realTime);
   if (answer === "cancelled") await failSca(flow, failures.cancelled, realTime);
   if (typeof answer === "string") return undefined;
   return isElsewhere(answer)
-    ? redirectToProvider({ flow, token, deed: approvalOf(hash) }, known, answer)
+    ? redirectToProvider({ flow, token, action: approvalOf(hash) }, known, answer)
     : answer;
 }
 

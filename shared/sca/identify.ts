@@ -44,7 +44,7 @@ export async function identify(
   const known = await identityFlow(flow, realTime);
   const proven = await askIdentity(known, { form: isNamed ? {} : { number } });
   if (isElsewhere(proven))
-    return redirectToProvider({ ...call, deed: identification }, known, proven);
+    return redirectToProvider({ ...call, action: identification }, known, proven);
   return goOn(call, proven, { number: number || (known.number ?? ""), count: counted.attempts });
 }
 
@@ -53,7 +53,7 @@ async function toProvider(call: Call): Promise<Elsewhere | undefined> {
   const known = await identityFlow(call.flow, call.realTime);
   const step = await askIdentity(known, { form: {} });
   if (!isElsewhere(step)) throw new Error("The identity provider did not return a redirect.");
-  return redirectToProvider({ ...call, deed: identification }, known, step);
+  return redirectToProvider({ ...call, action: identification }, known, step);
 }
 
 /** Continues with a PSU who came back from the identity provider. */

@@ -8,11 +8,11 @@ import { type ScaFlow, scaFlows } from "../table/sca-flows.ts";
  * earlier redirect, so only the latest one can come back. Returns undefined if the flow has ended meanwhile.
  */
 export async function redirectToProvider(
-  { flow: { tokenHash }, token, deed }: { flow: ScaFlow; token: string; deed: string },
+  { flow: { tokenHash }, token, action }: { flow: ScaFlow; token: string; action: string },
   { back: { state } }: Flow,
   { to, kept }: Elsewhere,
 ): Promise<Elsewhere | undefined> {
-  const awaited = await sealAwaited(tokenHash, { state, kept, deed });
+  const awaited = await sealAwaited(tokenHash, { state, kept, action });
   const sealedToken = await sealLink(tokenHash, token);
-  return (await scaFlows.ledAway(tokenHash, { awaited, sealedToken })) ? { to } : undefined;
+  return (await scaFlows.sentToProvider(tokenHash, { awaited, sealedToken })) ? { to } : undefined;
 }

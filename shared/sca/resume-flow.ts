@@ -20,18 +20,18 @@ export async function resumeFlow(
   const { flow, realTime } = call;
   const { tokenHash, awaited: sealed } = flow;
   if (sealed === undefined) return "next";
-  const { state, kept, deed } = await openAwaited(tokenHash, sealed);
+  const { state, kept, action } = await openAwaited(tokenHash, sealed);
   if (state !== query.state || !(await scaFlows.cameBack(tokenHash, sealed))) return "next";
   const said = { back: query, kept };
   const back = callbackOf(state);
-  if (deed === identification) {
+  if (action === identification) {
     if (flow.state !== "CREATED") return "next";
     const problems = await identifyBack(call, said, back);
     return problems ? answerProblems(call, problems) : "next";
   }
   const shown = (flow.payment ?? flow.basket)?.summaryHash;
   if (!isDecided(flow) || shown === undefined) return "next";
-  if (deed === approvalOf(shown)) return (await approve(flow, { ...call, said, back })) ?? "next";
+  if (action === approvalOf(shown)) return (await approve(flow, { ...call, said, back })) ?? "next";
   await failSca(flow, failures.changed, realTime);
   return "next";
 }

@@ -34,7 +34,7 @@ type Remittance = {
 };
 
 /** Refuses a payment with more than one kind of remittance information (Norwegian clearing). */
-export const toldOnce = <Order extends Remittance>() =>
+export const onlyOneRemittance = <Order extends Remittance>() =>
   v.rawCheck<Order>(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
     const {

@@ -37,7 +37,7 @@ export type SandboxSteps = {
   /** Creates and names the place of a TPP that calls for the first time. */
   openPlace: (tppId: string, call: { id: string; realTime: Date; now: Date }) => Promise<string>;
   /** Finishes a bulk load (LOAD#) that an earlier call committed but did not finish. */
-  finishLoad: (tppId: string, loadId: string) => Promise<void>;
+  finishImport: (tppId: string, loadId: string) => Promise<void>;
   playScenario: (operation: AnyOperation, text: string) => Promise<Scenario>;
   writeRequestLog: (operation: AnyOperation, ended: EndedRequest) => Promise<void>;
   explainSignature: (

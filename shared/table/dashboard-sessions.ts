@@ -23,27 +23,30 @@ const LedAway = v.object({ awaited: v.string(), until: v.string() });
 export const dashboardSessions = {
   /** The current or expired session of a browser. */
   async of(browser: string): Promise<DashboardSession | undefined> {
-    const item = await table.get(keys.visit(browser));
+    const item = await table.get(keys.dashboardSession(browser));
     return item && v.parse(Visit, item);
   },
 
   /** Starts a session in a browser that has none. */
-  async begin(browser: string, visit: DashboardSession): Promise<void> {
-    const expires = Math.floor(Date.parse(visit.until) / 1000) + 3_600;
-    await table.claim({ ...keys.visit(browser), ...visit, expires }, { absent: true });
+  async begin(browser: string, session: DashboardSession): Promise<void> {
+    const expires = Math.floor(Date.parse(session.until) / 1000) + 3_600;
+    await table.claim({ ...keys.dashboardSession(browser), ...session, expires }, { absent: true });
   },
 
   /** Stores the data for the return from the identity provider. It replaces earlier data of this browser. */
-  async ledAway(browser: string, awaited: string, until: Date): Promise<void> {
+  async sentToProvider(browser: string, awaited: string, until: Date): Promise<void> {
     const expires = Math.floor(until.getTime() / 1000) + 3_600;
     await table.change([
-      { put: { ...keys.ledAway(browser), awaited, until: until.toISOString(), expires }, when: {} },
+      {
+        put: { ...keys.sentToProvider(browser), awaited, until: until.toISOString(), expires },
+        when: {},
+      },
     ]);
   },
 
   /** The stored data. */
   async awaited(browser: string): Promise<v.InferOutput<typeof LedAway> | undefined> {
-    const item = await table.get(keys.ledAway(browser));
+    const item = await table.get(keys.sentToProvider(browser));
     return item && v.parse(LedAway, item);
   },
 
@@ -53,10 +56,10 @@ export const dashboardSessions = {
    */
   cameBack: async (browser: string, awaited: string): Promise<boolean> =>
     (await table.change([
-      { delete: keys.ledAway(browser), when: { oneOf: { awaited: [awaited] } } },
+      { delete: keys.sentToProvider(browser), when: { oneOf: { awaited: [awaited] } } },
     ])) === undefined,
 
   async end(browser: string): Promise<void> {
-    await table.change([{ delete: keys.visit(browser) }]);
+    await table.change([{ delete: keys.dashboardSession(browser) }]);
   },
 };

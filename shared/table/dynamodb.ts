@@ -37,6 +37,8 @@ function reusedCommand<C extends new (input: never) => unknown>(command: C): C {
 
   class ReusedCommand extends Base {
     override resolveMiddleware(...[steps, config, options]: Resolve) {
+      // Options, such as a signal that aborts the command, are for one command only.
+      if (options) return super.resolveMiddleware(steps, config, options);
       const chain =
         chains.get(steps) ?? new ReusedCommand({} as never).#chain(steps, config, options);
       chains.set(steps, chain);

@@ -163,7 +163,7 @@ export const scaFlows = {
   notAttempted: (tokenHash: string) => update(tokenHash, { add: { attempts: -1 }, when: {} }),
 
   /** Stores the data for the return from the identity provider. It replaces earlier data. */
-  ledAway: (tokenHash: string, kept: { awaited: string; sealedToken: string }) =>
+  sentToProvider: (tokenHash: string, kept: { awaited: string; sealedToken: string }) =>
     update(tokenHash, { set: kept, when: { oneOf: { state: ["CREATED", "IDENTIFIED"] } } }),
 
   /** Removes that data. A second return with the same state finds nothing. */
@@ -177,7 +177,7 @@ export const scaFlows = {
   async prepared(
     tokenHash: string,
     known: Partial<ScaFlow>,
-    alongside: readonly Change[] = [],
+    otherChanges: readonly Change[] = [],
   ): Promise<boolean> {
     const refused = await table.change([
       {
@@ -188,7 +188,7 @@ export const scaFlows = {
         ),
         when: { oneOf: { state: ["CREATED", "IDENTIFIED"] } },
       },
-      ...alongside,
+      ...otherChanges,
     ]);
     return refused === undefined || refused === 0;
   },

@@ -1,4 +1,4 @@
-import { toldDays } from "../rules/accesses.ts";
+import { shownDays } from "../rules/accesses.ts";
 import { table } from "./client.ts";
 import type { Change } from "./expressions.ts";
 import { keys } from "./keys.ts";
@@ -26,7 +26,7 @@ export const usedOf = (item: Record<string, unknown> | undefined): number =>
 
 /** The expiry of a counter, in real time: not before the dashboard stops showing it. */
 export const usageExpires = (realTime: Date): number =>
-  Math.floor(realTime.getTime() / 1000) + toldDays * 86_400;
+  Math.floor(realTime.getTime() / 1000) + shownDays * 86_400;
 
 export const usage = {
   /**

@@ -68,7 +68,7 @@ export const consents: readonly Fault[] = [
   {
     id: "renewed-by-a-click",
     file: "shared/dashboard/choose-accounts.ts",
-    from: "scaAt: signedInAt(visit),",
+    from: "scaAt: signedInAt(session),",
     to: "scaAt: now,",
     rule: "The 180 days of a consent begin with the SCA it rests on (Limits, Renewal of SCA).",
     noticedBy: "test/functions/dashboard/choose-consent-accounts.test.ts",

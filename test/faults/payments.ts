@@ -12,8 +12,8 @@ export const payments: readonly Fault[] = [
   {
     id: "blocked-account-approves",
     file: "shared/sandbox/ledger/ledger.ts",
-    from: "[...alongside, ...mandate, isOpen]",
-    to: "[...alongside, ...mandate]",
+    from: "[...otherChanges, ...mandate, isOpen]",
+    to: "[...otherChanges, ...mandate]",
     rule: "The bank may take the right to pay from an account, for standing orders too (Consent).",
     noticedBy: "test/functions/sandbox/set-payment-block.test.ts",
   },

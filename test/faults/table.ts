@@ -4,8 +4,8 @@ export const table: readonly Fault[] = [
   {
     id: "signing-key-of-yesterday",
     file: "shared/table/request-signer.ts",
-    from: "this.#last?.secret === secret && this.#last.scope === scope",
-    to: "this.#last?.secret === secret",
+    from: "last && last.secret === secret && last.scope === scope",
+    to: "last && last.secret === secret",
     rule: "A request to DynamoDB is signed with the key of its own day (AWS Signature Version 4).",
     noticedBy: "test/shared/table/request-signer.test.ts",
   },
@@ -76,7 +76,7 @@ export const table: readonly Fault[] = [
   {
     id: "told-for-91-days",
     file: "shared/table/history.ts",
-    from: "addDays(today, 1 - toldDays)",
+    from: "addDays(today, 1 - shownDays)",
     to: "addDays(today, -toldDays)",
     rule: "The PSU is told of reads for 90 days, today included (Consent: what it may revoke).",
     noticedBy: "test/functions/dashboard/show-consent-history.test.ts",
@@ -92,8 +92,8 @@ export const table: readonly Fault[] = [
   {
     id: "told-for-a-year",
     file: "shared/table/psu-payments.ts",
-    from: "const toldDays = 396;",
-    to: "const toldDays = 365;",
+    from: "const shownDays = 396;",
+    to: "const shownDays = 365;",
     rule: "A payment is told of for 13 months after its last day (PSD2, article 71).",
     noticedBy: "test/functions/dashboard/show-own-payments.test.ts",
   },

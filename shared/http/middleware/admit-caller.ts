@@ -70,7 +70,7 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
           { path: "x-request-id" },
         );
       const steps = sandboxSteps();
-      if (profile.applying) await steps?.finishLoad(tppId, profile.applying);
+      if (profile.applying) await steps?.finishImport(tppId, profile.applying);
       const first = earlier?.at ?? realTime;
       const clockOffset = clockOffsetAt(profile, first);
       const now = sandboxTime({ clockOffset }, first);

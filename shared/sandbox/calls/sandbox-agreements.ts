@@ -1,7 +1,7 @@
 import { ApiError } from "../../errors.ts";
 import type { Caller } from "../../http/call.ts";
 import { accounts } from "../table/accounts.ts";
-import { agreements, type StandingAgreement } from "../table/agreements.ts";
+import { agreements, type StoredAgreement } from "../table/agreements.ts";
 import { customers } from "../table/customers.ts";
 import { changeSandboxOnce } from "../worlds/recorded-change.ts";
 import type { Agreement, Engagement, EngagementRole } from "../worlds/world.ts";
@@ -87,7 +87,7 @@ export function endEngagement(
 }
 
 /** Reads an agreement whose engagements the TPP can change. The agreement of a private customer has none to change. */
-async function corporate(world: string, id: string): Promise<StandingAgreement> {
+async function corporate(world: string, id: string): Promise<StoredAgreement> {
   const agreement = found(await agreements.get(world, id), "agreementId");
   if (agreement.kind === "CORPORATE") return agreement;
   throw new ApiError("CONFLICT", "The agreement of a private customer cannot be changed.", {

@@ -2,7 +2,7 @@ import type { Caller } from "../../http/call.ts";
 import { table } from "../../table/client.ts";
 import type { Change } from "../../table/expressions.ts";
 import { accounts } from "../table/accounts.ts";
-import { agreements, type StandingAgreement } from "../table/agreements.ts";
+import { agreements, type StoredAgreement } from "../table/agreements.ts";
 import { cards } from "../table/cards.ts";
 import { customers, type Holding } from "../table/customers.ts";
 import { changeSandboxOnce } from "../worlds/recorded-change.ts";
@@ -51,7 +51,7 @@ async function readAll(world: string, id: string) {
   return { customer: found(customer, "customerId"), revision, held, endings };
 }
 
-const endsOf = ({ owner, engagements }: StandingAgreement, id: string): Engagement[] =>
+const endsOf = ({ owner, engagements }: StoredAgreement, id: string): Engagement[] =>
   engagements.filter(({ customer }) => owner === id || customer === id);
 
 async function allOf(world: string, { customer, revision, held, endings }: Standing) {

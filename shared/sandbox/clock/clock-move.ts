@@ -103,7 +103,7 @@ async function execute(next: ClockDueItem, move: ClockMove, realTime: Date): Pro
       at: new Date(next.at),
       realTime,
       clockOffset: move.to,
-      alongside: [clockMoves.executing(move)],
+      otherChanges: [clockMoves.executing(move)],
     });
     const goesOn = result !== "refused" || (await asItStands(move)).state === "MOVING";
     return goesOn ? sizeOf(order) : 0;

@@ -42,71 +42,71 @@ export const sandboxBank: SandboxBank = {
     return (await table.get(sandboxKeys.gone(world, accountId))) !== undefined;
   },
 
-  async accept({ world, accountId, by }, alongside) {
+  async accept({ world, accountId, by }, otherChanges) {
     const mandate = await sandboxBank.mandates(world, by, [accountId]);
     if (!mandate) return "closed";
     const isOpen = balanceChanges.isOpen(world, accountId);
-    const refused = await table.change([...alongside, ...mandate, isOpen]);
+    const refused = await table.change([...otherChanges, ...mandate, isOpen]);
     if (refused === undefined) return "reserved";
-    return refused >= alongside.length ? "closed" : "refused";
+    return refused >= otherChanges.length ? "closed" : "refused";
   },
 
-  async reserve({ world, accountId, total, row, by }, alongside) {
+  async reserve({ world, accountId, total, row, by }, otherChanges) {
     const mandate = await sandboxBank.mandates(world, by, [accountId]);
     if (!mandate) return "closed";
     const refused = await table.change([
-      ...alongside,
+      ...otherChanges,
       ...mandate,
       balanceChanges.reserve(world, accountId, total),
       { put: accounts.transactionRow(world, accountId, row), when: { absent: true } },
     ]);
     if (refused === undefined) return "reserved";
-    const lost = alongside.length;
+    const lost = otherChanges.length;
     if (refused === lost) return "closed";
     return refused === lost + 1 ? whyNot(world, accountId) : "refused";
   },
 
-  async release({ world, accountId, row }, alongside) {
+  async release({ world, accountId, row }, otherChanges) {
     const held = pendingRows.withdrawn(world, accountId, row);
     const given = [balanceChanges.release(world, accountId, -row.amount), ...held];
-    const refused = await table.change([...alongside, ...given]);
+    const refused = await table.change([...otherChanges, ...given]);
     if (refused === undefined) return "released";
-    if (refused < alongside.length) return "refused";
+    if (refused < otherChanges.length) return "refused";
     if (await accounts.get(world, accountId)) throw notAsLeft();
-    return (await table.change(alongside)) === undefined ? "released" : "refused";
+    return (await table.change(otherChanges)) === undefined ? "released" : "refused";
   },
 
-  async book({ world, accountId, total, row: pending }, { row, credit }, alongside) {
+  async book({ world, accountId, total, row: pending }, { row, credit }, otherChanges) {
     const refused = await table.change([
-      ...alongside,
+      ...otherChanges,
       balanceChanges.withdraw(world, accountId, total),
       ...pendingRows.replaced(world, accountId, pending, row),
       ...credited(world, credit),
     ]);
-    if (refused === alongside.length) return "closed";
-    if (refused !== undefined && refused > alongside.length) throw notAsLeft();
+    if (refused === otherChanges.length) return "closed";
+    if (refused !== undefined && refused > otherChanges.length) throw notAsLeft();
     return refused === undefined ? "booked" : "refused";
   },
 
-  async pay({ world, accountId, total, row }, { credit, inBatch = false }, alongside) {
+  async pay({ world, accountId, total, row }, { credit, inBatch = false }, otherChanges) {
     const shown: Change[] = inBatch
       ? [{ put: accounts.entryRow(world, accountId, row), when: { absent: true } }]
       : accounts.booked(world, accountId, row);
     const refused = await table.change([
-      ...alongside,
+      ...otherChanges,
       balanceChanges.spend(world, accountId, total),
       ...shown,
       ...credited(world, credit),
     ]);
     if (refused === undefined) return "booked";
-    if (refused === alongside.length) return whyNot(world, accountId);
-    if (refused > alongside.length) throw notAsLeft();
+    if (refused === otherChanges.length) return whyNot(world, accountId);
+    if (refused > otherChanges.length) throw notAsLeft();
     return "refused";
   },
 
-  async bookBatch({ world, accountId, row }, alongside) {
+  async bookBatch({ world, accountId, row }, otherChanges) {
     const rows = accounts.booked(world, accountId, row);
-    return (await table.change([...alongside, ...rows])) === undefined ? "booked" : "refused";
+    return (await table.change([...otherChanges, ...rows])) === undefined ? "booked" : "refused";
   },
 };
 

@@ -21,7 +21,7 @@ export type Credit = { accountId: string; row: WorldTransaction };
 
 /**
  * The operations of the sandbox's bank that look up accounts and move money. Each method that moves money takes
- * `alongside`: further changes of the table for the same transaction, so that all of them happen or none. It returns
+ * `otherChanges`: further changes of the table for the same transaction, so that all of them happen or none. It returns
  * the index of the change that the table refused.
  */
 export type SandboxBank = {
@@ -57,23 +57,23 @@ export type SandboxBank = {
    */
   accept: (
     order: Pick<Withdrawal, "world" | "accountId"> & { by: User },
-    alongside: readonly Change[],
+    otherChanges: readonly Change[],
   ) => Promise<"reserved" | "closed" | "refused">;
   /** Accepts a payment and reserves its money. Returns "funds" if the funds are insufficient. */
   reserve: (
     withdrawal: Withdrawal & { by: User },
-    alongside: readonly Change[],
+    otherChanges: readonly Change[],
   ) => Promise<"reserved" | "funds" | "closed" | "refused">;
   /** Releases the reserved money of an unexecuted payment, if the account exists. */
   release: (
     held: Omit<Withdrawal, "total">,
-    alongside: readonly Change[],
+    otherChanges: readonly Change[],
   ) => Promise<"released" | "refused">;
   /** Debits reserved money, and credits a creditor at this bank. */
   book: (
     withdrawal: Withdrawal,
     booked: { row: WorldTransaction; credit?: Credit | undefined },
-    alongside: readonly Change[],
+    otherChanges: readonly Change[],
   ) => Promise<"booked" | "closed" | "refused">;
   /**
    * Debits money that was not reserved. Its row is booked immediately, or as an entry of a batch whose own row follows
@@ -82,11 +82,11 @@ export type SandboxBank = {
   pay: (
     withdrawal: Withdrawal,
     paid: { credit?: Credit | undefined; inBatch?: boolean },
-    alongside: readonly Change[],
+    otherChanges: readonly Change[],
   ) => Promise<"booked" | "funds" | "closed" | "refused">;
   /** Books the row of a batch whose entries are already debited. */
   bookBatch: (
     batch: Omit<Withdrawal, "total">,
-    alongside: readonly Change[],
+    otherChanges: readonly Change[],
   ) => Promise<"booked" | "refused">;
 };

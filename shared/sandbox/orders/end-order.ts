@@ -12,13 +12,13 @@ import type { OrderStep } from "./take-order.ts";
 /** Rejects an order that is not executed yet, and releases its reserved money. */
 export async function rejectOrder(
   held: SubmittedOrder,
-  { realTime, clockOffset, alongside }: Omit<OrderStep, "at">,
+  { realTime, clockOffset, otherChanges }: Omit<OrderStep, "at">,
   reason: Reason,
   type: "PAYMENT_REJECTED" | "PAYMENT_TAMPERED" = "PAYMENT_REJECTED",
 ): Promise<"done" | "refused"> {
   const rejected = orderAfter(held, { status: "RJCT", reason });
   return endOrder(held, [
-    ...alongside,
+    ...otherChanges,
     ...orderChanged(held, rejected, clockOffset),
     audit({ ...orderEvent(held, type, realTime), before: held.status, after: "RJCT" }),
   ]);

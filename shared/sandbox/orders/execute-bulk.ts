@@ -93,10 +93,10 @@ async function pay(
  */
 const dealt = (
   held: BulkOrder,
-  { alongside, clockOffset }: OrderStep,
+  { otherChanges, clockOffset }: OrderStep,
   reason?: "funds" | "creditor",
 ): Change[] => [
-  ...alongside,
+  ...otherChanges,
   ...orderChanged(held, afterTurn(held, reason), clockOffset),
   { put: markOf(held), when: { absent: true } },
 ];
@@ -135,7 +135,7 @@ function withoutRest(held: BulkOrder, reason: "account" | "terms"): BulkOrder {
 async function end(
   told: BulkOrder,
   held: BulkOrder,
-  { at, realTime, clockOffset, alongside }: OrderStep,
+  { at, realTime, clockOffset, otherChanges }: OrderStep,
   why?: "altered",
 ): Promise<"done" | "refused"> {
   const { id: paymentId, world, order, terms, failed } = told;
@@ -146,7 +146,7 @@ async function end(
     ...{ fundsAvailable: undefined, ...outcome, dealt: order.size, failed },
   });
   const changes = [
-    ...alongside,
+    ...otherChanges,
     ...orderChanged(held, ended, clockOffset),
     audit({ ...orderEvent(held, type, realTime), before: held.status, after: outcome.status }),
   ];

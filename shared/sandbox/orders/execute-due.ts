@@ -49,8 +49,8 @@ function executeDueAt(realTime: Date) {
     const { clockOffset, moving, place: world } = await clockOf(tppId);
     const at = sandboxTime({ clockOffset }, realTime);
     // The condition that this world is still in use.
-    const alongside = tpps.unchanged({ tppId, clockOffset, place: world });
-    const step = { at, realTime, clockOffset, alongside };
+    const otherChanges = tpps.unchanged({ tppId, clockOffset, place: world });
+    const step = { at, realTime, clockOffset, otherChanges };
     if (world !== undefined && world !== held.world) {
       // Skip a world that is being restored from a snapshot: it is not in use yet.
       if (!(await generations.get(tppId, held.world))?.isKept) await endWithWorld(held, step);

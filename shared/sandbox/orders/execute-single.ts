@@ -14,14 +14,14 @@ const creditSeconds = 10;
 
 /**
  * Books a due order once. Its status, the account, the row, the creditor's account at this bank and the changes of
- * `alongside` are one transaction. If one of the accounts is closed, the order is rejected.
+ * `otherChanges` are one transaction. If one of the accounts is closed, the order is rejected.
  */
 export async function executeSingle(
   held: SingleOrder,
   step: OrderStep,
 ): Promise<"done" | "refused"> {
   const { id, world, terms, approvedAt } = held;
-  const { at, realTime, clockOffset, alongside } = step;
+  const { at, realTime, clockOffset, otherChanges } = step;
   const charged = chargedSingle(held);
   const { codes, instant } = transferRules(charged);
   const row = debtorRow(charged, new Date(approvedAt));
@@ -36,7 +36,7 @@ export async function executeSingle(
     { paymentId: id, world, accountId: terms.debtorAccountId, total: totalCharge(charged), row },
     { row: booked, credit },
     [
-      ...alongside,
+      ...otherChanges,
       ...orderChanged(held, next, clockOffset),
       audit(orderEvent(held, "PAYMENT_BOOKED", realTime)),
     ],

@@ -65,11 +65,11 @@ const isDueOn = ({ order: { schedule }, status, date }: StandingOrder, at: Date)
 /** The changes that finish one day of an order and set the next one. */
 function goneBy(held: StandingOrder, step: OrderStep, outcome: Outcome): Change[] {
   const { id, date } = held;
-  const { realTime, clockOffset, alongside } = step;
+  const { realTime, clockOffset, otherChanges } = step;
   const { status } = outcome;
   const event = orderEvent(held, events[status], realTime);
   return [
-    ...alongside,
+    ...otherChanges,
     ...orderChanged(held, afterDay(held, step, outcome), clockOffset),
     { put: { ...markOf(held), status }, when: { absent: true } },
     // Each day gets an event of its own, also if one move of the clock executes several.

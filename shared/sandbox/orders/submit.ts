@@ -73,15 +73,15 @@ function hold(place: SandboxView, held: SubmittedOrder, order: Order) {
   const { id: paymentId, world, customerId, agreementId, approvedAt } = held;
   const accountId = held.terms.debtorAccountId;
   const by = { customerId, context: agreementId ?? "PRIVATE" };
-  const alongside: Change[] = [
+  const otherChanges: Change[] = [
     ...created(place, held),
     ...(order.kind === "bulk" ? orderParts.created(held, order.transfers) : []),
   ];
-  if (!isSingle(held)) return sandboxBank.accept({ world, accountId, by }, alongside);
+  if (!isSingle(held)) return sandboxBank.accept({ world, accountId, by }, otherChanges);
   const charged = chargedSingle(held);
   const row = debtorRow(charged, new Date(approvedAt));
   const withdrawal = { paymentId, world, accountId, total: totalCharge(charged), row, by };
-  return sandboxBank.reserve(withdrawal, alongside);
+  return sandboxBank.reserve(withdrawal, otherChanges);
 }
 
 /** Writes a refused order with its reason. */
@@ -104,7 +104,7 @@ const created = (place: SandboxView, held: SubmittedOrder): Change[] => [
 async function executeAtOnce(place: SandboxView, held: SubmittedOrder): Promise<void> {
   if (held.nextAt === undefined || !isInstantOrder(held.order)) return;
   const { now: at, realTime, clockOffset } = place;
-  const step = { at, realTime, clockOffset, alongside: unchanged(place) };
+  const step = { at, realTime, clockOffset, otherChanges: unchanged(place) };
   await takeOrder(held, step).catch((error) =>
     logError("an instant order is left to the job", error, { paymentId: held.id }),
   );

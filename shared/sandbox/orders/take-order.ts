@@ -24,7 +24,7 @@ export type OrderStep = {
   at: Date;
   realTime: Date;
   clockOffset: number;
-  alongside: readonly Change[];
+  otherChanges: readonly Change[];
 };
 
 /** With the scenario `outcome=unknown` an order is PDNG for this many seconds. */
@@ -66,8 +66,8 @@ export function endWithWorld(
 }
 
 /** Removes the due time of a final order, which needs no more work. Only an earlier error can have left it. */
-const leaveAlone = (held: HeldOrder, { alongside }: Pick<OrderStep, "alongside">) =>
-  tryChange([...alongside, ...heldOrders.atRest(held)]);
+const leaveAlone = (held: HeldOrder, { otherChanges }: Pick<OrderStep, "otherChanges">) =>
+  tryChange([...otherChanges, ...heldOrders.atRest(held)]);
 
 /** Tells whether a changed item made an order due before its day. A standing order checks its days itself. */
 const isEarly = ({ order, date }: SubmittedOrder, { at }: OrderStep): boolean =>
@@ -95,13 +95,16 @@ async function failed({ world, id }: SubmittedOrder, step: OrderStep): Promise<v
   const held = await heldOrders.get(world, id);
   if (!held || !isSubmitted(held) || isStandingOrder(held) || held.status === "PDNG") return;
   if (held.nextAt === undefined || !awaitsExecution(held)) return;
-  await leaveUnknown(held, { ...step, alongside: [] }, held.nextAt);
+  await leaveUnknown(held, { ...step, otherChanges: [] }, held.nextAt);
 }
 
 /** Records that the creditor has the debited amount. */
-const credited = (held: HeldOrder, { realTime, clockOffset, alongside }: Omit<OrderStep, "at">) =>
+const credited = (
+  held: HeldOrder,
+  { realTime, clockOffset, otherChanges }: Omit<OrderStep, "at">,
+) =>
   tryChange([
-    ...alongside,
+    ...otherChanges,
     ...orderChanged(held, orderAfter(held, { status: "ACSC" }), clockOffset),
     audit(orderEvent(held, "PAYMENT_CREDITED", realTime)),
   ]);
@@ -109,11 +112,11 @@ const credited = (held: HeldOrder, { realTime, clockOffset, alongside }: Omit<Or
 /** Leaves the outcome unknown until the next check. */
 const leaveUnknown = (
   held: SubmittedOrder,
-  { realTime, clockOffset, alongside }: Omit<OrderStep, "at">,
+  { realTime, clockOffset, otherChanges }: Omit<OrderStep, "at">,
   nextAt: string,
 ) =>
   tryChange([
-    ...alongside,
+    ...otherChanges,
     ...orderChanged(held, orderAfter(held, { status: "PDNG", nextAt }), clockOffset),
     audit(orderEvent(held, "PAYMENT_UNKNOWN", realTime)),
   ]);

@@ -30,7 +30,7 @@ export async function clearWorld(generation: Generation, now: Date): Promise<voi
  * Ends the waiting orders of a world and deletes them. In an unused world they are only copies and are just deleted.
  */
 async function clearOrders({ world, isKept }: Generation, realTime: Date): Promise<void> {
-  const step = { realTime, clockOffset: 0, alongside: [] };
+  const step = { realTime, clockOffset: 0, otherChanges: [] };
   for (const place of await clockDueIndex.all(world)) {
     const order = isKept ? undefined : await heldOrders.get(world, place.id);
     if (order?.nextAt !== undefined) await endWithWorld(order, step);

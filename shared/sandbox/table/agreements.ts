@@ -23,23 +23,23 @@ export const AgreementItem = v.object({
 });
 
 /** An agreement as it was read, with the revision that shows later changes. */
-export type StandingAgreement = v.InferOutput<typeof AgreementItem>;
+export type StoredAgreement = v.InferOutput<typeof AgreementItem>;
 
 type Row = Key & Attributes;
 
 export const agreements = {
-  async get(world: string, id: string): Promise<StandingAgreement | undefined> {
+  async get(world: string, id: string): Promise<StoredAgreement | undefined> {
     const item = await table.get(sandboxKeys.agreement(world, id));
     return item && v.parse(AgreementItem, item);
   },
 
-  async list(world: string): Promise<StandingAgreement[]> {
+  async list(world: string): Promise<StoredAgreement[]> {
     const { PK, SK } = sandboxKeys.agreement(world, "");
     return (await table.query(PK, { prefix: SK })).map((item) => v.parse(AgreementItem, item));
   },
 
   /** Reads at most `limit` agreements after this one. */
-  async page(world: string, after: string, limit: number): Promise<StandingAgreement[]> {
+  async page(world: string, after: string, limit: number): Promise<StoredAgreement[]> {
     const { PK, SK } = sandboxKeys.agreement(world, "");
     const items = await table.query(PK, { between: [`${SK}${after}!`, `${SK}~`], limit });
     return items.map((item) => v.parse(AgreementItem, item));
@@ -59,13 +59,13 @@ export const agreements = {
     agreements.rows(world, agreement).map((put) => ({ put, when: { absent: true } })),
 
   /** The changes that add an engagement if the agreement has not changed since it was read. */
-  engaged: (world: string, agreement: StandingAgreement, engagement: Engagement): Change[] => [
+  engaged: (world: string, agreement: StoredAgreement, engagement: Engagement): Change[] => [
     revised(world, agreement, [...agreement.engagements, engagement]),
     { put: engagedRow(world, agreement, engagement), when: { absent: true } },
   ],
 
   /** The changes that end engagements if the agreement has not changed since it was read. */
-  disengaged(world: string, agreement: StandingAgreement, ends: readonly Engagement[]): Change[] {
+  disengaged(world: string, agreement: StoredAgreement, ends: readonly Engagement[]): Change[] {
     const staying = agreement.engagements.filter((each) => !ends.includes(each));
     return [
       revised(world, agreement, staying),
@@ -74,7 +74,7 @@ export const agreements = {
   },
 
   /** The changes that delete an agreement if it has not changed since it was read. */
-  removed: (world: string, agreement: StandingAgreement): Change[] => [
+  removed: (world: string, agreement: StoredAgreement): Change[] => [
     { delete: sandboxKeys.agreement(world, agreement.id), when: still(agreement) },
     ...rowKeys(world, agreement, agreement.engagements).map((key) => ({ delete: key })),
   ],
@@ -99,7 +99,7 @@ const rowKeys = (world: string, { id, kind }: Agreement, engagements: readonly E
 
 const revised = (
   world: string,
-  agreement: StandingAgreement,
+  agreement: StoredAgreement,
   engagements: readonly Engagement[],
 ): Change => ({
   update: sandboxKeys.agreement(world, agreement.id),
@@ -107,5 +107,5 @@ const revised = (
   when: still(agreement),
 });
 
-const still = ({ revision }: StandingAgreement) =>
+const still = ({ revision }: StoredAgreement) =>
   ({ present: true, oneOf: { revision: revision ? [revision] : [undefined, 0] } }) as const;

@@ -26,7 +26,8 @@ beforeAll(async () => {
 
 const me = { tpp: tppId, number: eirik.nationalNumber };
 const at = (minutes: number) => new Date(testTime.getTime() + minutes * 60_000);
-const visitOf = (cookie: string) => table.get(keys.visit(fingerprint(cookie.split("=")[1] ?? "")));
+const visitOf = (cookie: string) =>
+  table.get(keys.dashboardSession(fingerprint(cookie.split("=")[1] ?? "")));
 
 describe("POST /consents/sign-in", () => {
   it("signs in by number, and shows who is signed in after a redirect", async () => {

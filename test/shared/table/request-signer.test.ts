@@ -13,6 +13,7 @@ const ascii = fc.stringMatching(/^[\w./-]{1,40}$/);
 const request = fc.record({
   target: ascii,
   host: fc.domain(),
+  path: fc.constantFrom<string>("/", "/db/"),
   body: fc.oneof(
     fc.string({ unit: "binary" }).filter((text) => text.isWellFormed()),
     fc.uint8Array(),
@@ -22,7 +23,7 @@ const request = fc.record({
 
 const signed = async (
   signer: Pick<DynamoDbSigner, "sign">,
-  { target, host, body, at }: typeof request extends fc.Arbitrary<infer R> ? R : never,
+  { target, host, path, body, at }: typeof request extends fc.Arbitrary<infer R> ? R : never,
 ) => {
   const headers: Record<string, string> = {
     host,
@@ -31,7 +32,7 @@ const signed = async (
     "x-amz-target": `DynamoDB_20120810.${target}`,
     "amz-sdk-request": "attempt=1; max=4",
   };
-  const sent = { protocol: "https:", hostname: host, method: "POST", path: "/", headers, body };
+  const sent = { protocol: "https:", hostname: host, method: "POST", path, headers, body };
   return (await signer.sign(sent, { signingDate: at })).headers;
 };
 
@@ -64,7 +65,12 @@ describe("the signer of requests to DynamoDB (AWS Signature Version 4)", () => {
       credentials: async () => ({ accessKeyId: "id", secretAccessKey }),
       region,
     });
-    const sent = { target: "GetItem", host: "dynamodb.eu-north-1.amazonaws.com", body: "{}" };
+    const sent = {
+      target: "GetItem",
+      host: "dynamodb.eu-north-1.amazonaws.com",
+      path: "/",
+      body: "{}",
+    };
     const signatures = [
       await signed(signer, { ...sent, at }),
       await signed(signer, { ...sent, at }),
@@ -78,5 +84,22 @@ describe("the signer of requests to DynamoDB (AWS Signature Version 4)", () => {
     expect(again).toBe(first);
     expect(new Set([first, other, tomorrow]).size).toBe(3);
     expect(tomorrow).toContain("Credential=id/20260303/eu-north-1/dynamodb/aws4_request,");
+  });
+
+  it("signs a repeated request without the session token of its first attempt", async () => {
+    let token: string | undefined = "token";
+    const signer = new DynamoDbSigner({
+      credentials: async () => ({ accessKeyId: "id", secretAccessKey: "key", sessionToken: token }),
+      region,
+    });
+    const headers: Record<string, string> = { host: "localhost" };
+    const sent = { path: "/", headers, body: "{}" };
+    const signingDate = new Date("2026-03-02T10:00:00Z");
+    await signer.sign(sent, { signingDate });
+    expect(headers).toMatchObject({ "x-amz-security-token": "token" });
+    token = undefined;
+    await signer.sign(sent, { signingDate });
+    expect(headers).not.toHaveProperty("x-amz-security-token");
+    expect(headers.authorization).toContain("SignedHeaders=host;x-amz-date, ");
   });
 });
