@@ -36,7 +36,7 @@ try {
   // Turns on the feature flags that CDK recommends for new projects; cdk.json holds only the bank's
   // settings.
   const app = new App({ context: CURRENTLY_RECOMMENDED_FLAGS });
-  // Its findings are errors, like those of cfn-lint and CloudFormation: nobody reads a warning that needs no answer.
+  // Makes findings of cdk-nag errors, like those of cfn-lint and CloudFormation: nobody reads mere warnings.
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   new AccountStack(app);
   const context = app.node.getAllContext();

@@ -76,9 +76,9 @@ const loadedFirst = (file: string): Plugin => ({
 
 /**
  * Loads Node's built-in modules as CommonJS. Importing one as an ES module evaluates every exported name, which loads
- * parts that nobody calls: all of fetch with node:http, web cryptography with node:crypto. That costs 30 ms of every
- * start. A CommonJS dependency may also call `require` for one, which an ES module cannot. With it, and with the
- * SDK's exports named one by one, importing an operation takes 28 ms of processor time instead of 73.
+ * parts that nobody calls: all of fetch with node:http, web cryptography with node:crypto. That costs 30 ms at every
+ * start. A CommonJS dependency may also call `require` for a built-in, which an ES module cannot do. This plugin and
+ * SDK exports listed one by one reduce the processor time for importing an operation from 73 to 28 ms.
  */
 const builtIns: Plugin = {
   name: "built-ins",

@@ -3,10 +3,10 @@ import { isConsentedRead } from "./openapi/errors-of.ts";
 import { tags } from "./openapi/tags.ts";
 import { developerRoutes, feedRows, jobRows, pageRoutes, routes } from "./routes.ts";
 
-/** functions/README.md: everything of functions/index.ts at a glance. */
+/** The file functions/README.md, an overview of functions/index.ts. */
 export const overviewFile = new URL("../functions/README.md", import.meta.url);
 
-/** The text of the overview, made of the route table. */
+/** Builds the text of the overview from the route table. */
 export const overview = (): string => `# The operations at a glance
 
 Written by \`npm run overview\` from [index.ts](index.ts): change the operations, not this file. How to add one is in
@@ -31,7 +31,7 @@ const whatHead = ["File", "Route", "What it does"];
 const tableOf = (head: Cells, rows: readonly Cells[]): string =>
   [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |\n`).join("");
 
-/** The file of a row as a link: \`[get-account](accounts/get-account.ts)\`. */
+/** Links to the file of a row: `[get-account](accounts/get-account.ts)`. */
 const linkTo = (entry: string): string => {
   const path = entry.replace("functions/", "");
   return `[${path.replace(/^.*\/|\.ts$/g, "")}](${path})`;
@@ -49,7 +49,7 @@ function operationsOf(folder: string, rows: typeof routes): string {
   return `## ${name}\n\n${description}\n\n${tableOf(head, table)}`;
 }
 
-/** The first route of an operation, and the beginnings of the others. */
+/** Shows the first route of an operation, and the first two path segments of the others. */
 function routesOf([first, ...others]: typeof routes): string {
   const route = `\`${first?.method} ${first?.path}\``;
   const beginnings = others.map(({ path }) => `\`${path.split("/").slice(0, 3).join("/")}\``);

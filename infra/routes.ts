@@ -11,7 +11,7 @@ import type { PageHandler } from "../shared/http/page.ts";
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const entryOf = (folder: string, id: string) => `functions/${kebab(folder)}/${kebab(id)}.ts`;
 
-/** The rows of one of the tables of functions/index.ts, each with its name and the file it comes from. */
+/** Lists the rows of one of the tables of functions/index.ts, each with its name and its source file. */
 const rowsOf = <T>(table: Record<string, Record<string, T>>) =>
   Object.entries(table).flatMap(([folder, rows]) =>
     Object.entries(rows).map(([id, row]) => ({ id, folder, entry: entryOf(folder, id), row })),
@@ -22,7 +22,7 @@ const split = (route: string) => {
   return { method, path };
 };
 
-/** The route table, a row for each route: what the local gateway, the stack and the tests read. */
+/** The route table, one row for each route. The local gateway, the stacks and the tests read it. */
 export const routes = rowsOf<OperationFile>(operations).flatMap(({ row, ...named }) => {
   const { handler, documentation } = row;
   const { operation } = handler;
@@ -31,7 +31,7 @@ export const routes = rowsOf<OperationFile>(operations).flatMap(({ row, ...named
     .map((route) => ({ ...named, ...split(route), handler, operation, documentation }));
 });
 
-/** Pages in the same shape. */
+/** Makes rows of pages in the same shape. */
 const pageRowsOf = (table: Record<string, Record<string, PageHandler>>) =>
   rowsOf(table).map(({ row: handler, ...named }) => ({
     ...named,
@@ -60,13 +60,13 @@ export const feedRows = rowsOf(feedTable).map(({ row: handler, ...named }) => ({
   feed: handler.feed,
 }));
 
-/** The folders of what only one stage has: what TPP developers use, and what goes with the bank's own systems. */
+/** The folders that exist in one stage only: tools of TPP developers, and functions for the bank's own systems. */
 const foldersOf: Readonly<Record<"sandbox" | "production", readonly string[]>> = {
   sandbox: ["sandbox", "developer"],
   production: ["production"],
 };
 
-/** The rows that a stage is made of, of each table. */
+/** Selects the rows of a stage from each table. */
 export function deployedIn(stage: "sandbox" | "production") {
   const elsewhere = foldersOf[stage === "sandbox" ? "production" : "sandbox"];
   const here = <Row extends { folder: string }>(rows: readonly Row[]) =>

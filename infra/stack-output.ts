@@ -2,7 +2,7 @@ import { CommandRefused } from "./command-line.ts";
 import { resourceNames, type StackPart } from "./deployment/names.ts";
 import type { StageName } from "./deployment/stage-settings.ts";
 
-/** One output of a deployed stack; refused with what to do when there is none. */
+/** Reads one output of a deployed stack; if it is missing, throws an error that says what to do. */
 export async function stackOutput(
   stage: StageName,
   part: StackPart,

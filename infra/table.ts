@@ -1,7 +1,7 @@
-/** The one table as the deployment and the local database both create it; what lies in it is said in shared/table/keys.ts. */
+/** The table, as the deployment and the local database both create it. shared/table/keys.ts describes its items. */
 export const tableDefinition = {
   key: { partition: "PK", sort: "SK" },
   index: { name: "GSI1", partition: "GSI1PK", sort: "GSI1SK" },
-  /** The attribute that tells, in seconds since 1970, when an item may be cleaned away. */
+  /** The attribute with the time, in seconds since 1970, from which DynamoDB may delete an item. */
   expiry: "expires",
 } as const;

@@ -1,10 +1,10 @@
 import type { BillLine } from "./estimate.ts";
 import { table } from "./table.ts";
 
-/** A month's bill of a stage for so many million calls. */
+/** The monthly bill of a stage for this many million calls. */
 export type Bill = { stage: string; millions: number; lines: readonly BillLine[] };
 
-/** Bills beside one another, with the free allowances in a row of their own. */
+/** Formats bills as columns of one table, with the free allowances in a separate row. */
 export function billTable(bills: readonly Bill[]): string {
   const parts = bills[0]?.lines.map(({ part }) => part) ?? [];
   const row = (name: string, cell: (bill: Bill) => string) => [name, ...bills.map(cell)];

@@ -16,7 +16,7 @@ import { siteFirewall } from "../stacks/protection/site-firewall.ts";
 import { combinedAlarms } from "../stacks/releases/combined-alarms.ts";
 import type { MeasuredName } from "./measured.ts";
 
-/** The resources of a stage that are paid for by the piece, counted from the code that makes them. */
+/** Counts the resources of a stage that AWS charges per item. It uses the same tables and functions as the stacks. */
 export function deployed(stage: StageName) {
   const { routes, pageRoutes, developerRoutes, jobs, feeds } = deployedIn(stage);
   const operations = new Set(routes.map(({ id }) => id)).size;
@@ -37,7 +37,7 @@ export function deployed(stage: StageName) {
     ...(isSandbox ? [developerFirewall()] : []),
   ];
   return {
-    /** Those that run more often than once an hour. */
+    /** Jobs that run more often than once an hour. */
     jobs: jobs
       .filter(({ everySeconds }) => everySeconds < 3_600)
       .map(({ id, everySeconds }) => ({
@@ -53,15 +53,15 @@ export function deployed(stage: StageName) {
     secrets: isSandbox
       ? sandboxSecretNames.length + secretsOfBank.sandbox
       : secretNames.length + secretsOfBank.production,
-    /** Of the table, the secrets, the logs and the alarms. */
+    /** One key each for the table, the secrets, the logs and the alarms. */
     keys: 4,
   };
 }
 
 export const secondsPerMonth = 30 * 24 * 3_600;
-/** The sandbox's test authority; production's connector and identity provider. */
+/** The secrets that the bank provides: the sandbox's test authority; production's connector and identity provider. */
 const secretsOfBank = { sandbox: 1, production: 2 };
-/** Requests and failures of each service, and failures once more. */
+/** The metrics of interface-down: for each service its requests, and its failures twice. */
 const partsOfDown = 3 * interfaceServices.length;
 const partsOfCombined = 2;
 
@@ -97,7 +97,7 @@ function plainAlarms(stage: StageName, runners: readonly Runner[], functions: nu
   );
 }
 
-/** What calls, pages and jobs count: three figures for each of them and each service, and some of their own. */
+/** Counts our own metrics: three for each operation, page and service, one for each job and feed, and a few more. */
 function ownMetrics(stage: StageName, answering: number, runners: number): number {
   const services = servicesOf(stage).length;
   const codesSeen = 10;

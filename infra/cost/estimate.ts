@@ -2,16 +2,16 @@ import { secondsPerMonth } from "./deployed.ts";
 import { allowances, type Prices } from "./prices.ts";
 import { type Given, usageOf } from "./usage.ts";
 
-/** What one part of the bill comes to in a month, in US dollars, and how much of it the account's allowances save at most. */
+/** One line of a monthly bill, in US dollars. `free` is the most that the account's free allowances can save. */
 export type BillLine = { part: string; dollars: number; free: number };
 
 const million = 1_000_000;
 const kbPerGb = 1_024 * 1_024;
 
-/** An amount at its price, and the part of it that is free of charge. */
+/** An amount, its unit price, and the part of the amount that is free of charge. */
 type Position = readonly [amount: number, price: number, allowance?: number];
 
-/** A month's bill of one stage for so many calls of the interface, and the pages that go with them. */
+/** Estimates the monthly bill of one stage for this number of calls and for the pages that belong to them. */
 export function estimate(calls: number, given: Given & { prices: Prices }): BillLine[] {
   const { assumed, prices, stage } = given;
   const { requests, runs, reads, writes, gbSeconds } = usageOf(calls, given);

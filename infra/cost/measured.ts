@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { requestsPerUpdate } from "../../shared/http/tpp-rate.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 
-/** The figures that one call of an operation uses, or all pages of an approval together. */
+/** The resources that one call of an operation uses, or all pages of one approval together. */
 export type OperationCost = {
   /** The number of functions that run. */
   functions: number;

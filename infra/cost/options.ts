@@ -31,7 +31,7 @@ export type CostOptions = {
   writes: boolean;
 };
 
-/** Reads the command line; answers nothing when help was asked for. */
+/** Reads the command line; returns undefined when help was asked for. */
 export function readCostOptions(args: string[]): CostOptions | undefined {
   const options: ParseArgsOptionsConfig = {
     calls: { type: "string", default: "1,10,100" },

@@ -12,14 +12,14 @@ export const prices = {
   readsPerMillion: 0.125,
   writesPerMillion: 0.625,
   tablePerGb: 0.25,
-  /** What point-in-time recovery keeps. */
+  /** Storage of point-in-time recovery. */
   recoveryPerGb: 0.2,
   logsPerGb: 0.5,
   keptLogsPerGb: 0.03,
-  /** A metric of our own; the first ten thousand. */
+  /** A custom metric, for the first ten thousand. */
   metric: 0.3,
   alarm: 0.1,
-  /** One that looks every half minute, and each metric that one calculates with. */
+  /** An alarm with a period below one minute, and each metric of an alarm that calculates. */
   quickAlarm: 0.3,
   compositeAlarm: 0.5,
   dashboard: 3,

@@ -12,12 +12,12 @@ export type Given = {
   assumed: Assumptions;
 };
 
-/** Runs of functions for TPPs and PSUs, runs of jobs and feeds, capacity units, and GB-seconds of Lambda. */
+/** Function runs for TPPs and PSUs, runs of jobs and feeds, capacity units, and GB-seconds of Lambda. */
 export type Usage = Record<"requests" | "runs" | "reads" | "writes" | "gbSeconds", number>;
 
 /**
- * The use of Lambda and DynamoDB in a month with so many calls of the interface, with the pages that go with them.
- * Leaves out jobs that run once an hour or more rarely.
+ * Calculates the monthly use of Lambda and DynamoDB for this number of calls and for the pages that belong to them.
+ * Leaves out jobs that run once an hour or less often.
  */
 export function usageOf(calls: number, given: Given): Usage {
   const { stageName, stage, costs, assumed } = given;
@@ -45,12 +45,12 @@ export function usageOf(calls: number, given: Given): Usage {
   return usage;
 }
 
-/** Lambda gives one CPU to this memory in MB, and a part of one to less. */
+/** Lambda gives a full CPU to a function with this memory in MB, and a proportional share to a smaller one. */
 const memoryOfCpu = 1_769;
 
 /**
- * The milliseconds that functions run: processor time at their part of a CPU, what they wait for, and cold starts.
- * The sandbox's bank is in the same function, so its waits are those for the table.
+ * Returns the milliseconds that functions run: processor time at their share of a CPU, waiting, and cold starts. The
+ * sandbox's bank runs in the same function, so there is no waiting for the connector.
  */
 function lastingOf(cost: OperationCost, memory: number, { stageName, assumed }: Given): number {
   const computing = cost.milliseconds * Math.max(1, memoryOfCpu / memory);

@@ -38,8 +38,8 @@ export const stackPartsOf = (stage: StageName): StackPart[] =>
   stackParts.filter((part) => stage === "sandbox" || part !== "developer");
 
 /**
- * Everything calls this alias; it points at one version, or at two during a gradual release. So a release moves
- * without a change of the API.
+ * Everything calls this alias; it points to one version, or to two during a gradual release. So a release changes no
+ * API.
  */
 export const liveAlias = "live";
 

@@ -10,7 +10,7 @@ type Statement = {
 
 type Invocation = {
   functionArn: string;
-  /** The caller: a method of a stage of an API. */
+  /** The ARN of the caller: API, stage, method and path. */
   sourceArn: string;
 };
 

@@ -93,7 +93,7 @@ export function createGateway(options: GatewayOptions) {
 }
 
 const settings = {
-  // More than we allow, so that we refuse and not Node
+  // Node's limit is higher than ours, so that our gateway sends the refusal.
   maxHeaderSize: 65_536,
   requireHostHeader: false,
   headersTimeout: 20_000,

@@ -2,7 +2,7 @@ import { bankDue, moving } from "../../shared/sandbox/table/keys.ts";
 import { table } from "../../shared/table/client.ts";
 import { due, dueShards, type Task } from "../../shared/table/keys.ts";
 
-/** The tasks that jobs do; the fourth one is an operator's. */
+/** The tasks of jobs. An operator does the fourth task, OPERATOR. */
 const tasks: readonly Task[] = ["SUBMIT", "LAPSE", "ASK"];
 
 const shards = Array.from({ length: dueShards }, (_, shard) => shard);

@@ -73,8 +73,8 @@ export async function startLocal<Loaded extends Parts, Systems>(
 }
 
 /**
- * Someone who tries things out does not wait a minute for a booking: while there is work, jobs run sixty times as often as
- * deployed. Without work they run once a minute at most, since another process may have written to the table.
+ * Runs jobs sixty times as often as deployed while there is work, because a developer does not wait a minute for a
+ * booking. Without work jobs run at most once a minute: another process may have written to the table.
  */
 const sooner = ({ everySeconds, ...job }: DeployedJob): ScheduledJob => ({
   ...job,

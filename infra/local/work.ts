@@ -1,13 +1,13 @@
 import { table } from "../../shared/table/client.ts";
 import { nextDue } from "./next-due.ts";
 
-/** Jobs look for work as long as the last write is not older than this, in milliseconds. */
+/** Jobs look for work for this many milliseconds after the last write. */
 const pause = 5000;
 
 /**
- * Tells whether jobs may find something to do: after a write of this process, and from the instant on at which something is
- * due. This instant is read once after the last write. Writes of other processes are not seen: a job must also run at times
- * when this says no.
+ * Tells whether jobs may have work: shortly after a write of this process, and from the next due instant on. The due
+ * instant is read again after each write. Writes of other processes are not noticed, so jobs must also run now and
+ * then when this returns false.
  */
 export function watchForWork({ read = nextDue, now = Date.now } = {}) {
   let [lastChange, lastRead, next] = [now(), 0, Number.NEGATIVE_INFINITY];

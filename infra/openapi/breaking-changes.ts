@@ -5,7 +5,7 @@ import { joined, schemaChanges } from "./schema-changes.ts";
 
 const methods = ["get", "post", "put", "delete"] as const;
 
-/** Two versions of a document, to look up `#/components/...` in. */
+/** Two versions of a document; each resolves its own `#/components/...` references. */
 type Documents = { before: Json; after: Json };
 
 /**
@@ -39,7 +39,10 @@ function pathChanges(documents: Documents, { path, item, said }: Path, before: J
   });
 }
 
-/** The path itself, or a path for each value of one of its parameters, which then says that parameter's value. */
+/**
+ * Returns the path itself or, if it is gone, one path for each value of a path parameter, which is then called
+ * `said`.
+ */
 function pathsInPlace({ before, after }: Documents, path: string, item: Json): Path[] {
   if (after.paths[path]) return [{ path, item: after.paths[path] }];
   const parameters: Json[] = Object.values<Json>(item).flatMap(({ parameters = [] }) => parameters);

@@ -25,11 +25,11 @@ function textsOf(schema: string): Texts {
   return own.length ? { ...fieldTexts, ...Object.fromEntries(own) } : fieldTexts;
 }
 
-/** The texts for fields that have no text yet: a body shares the names of its fields with others. */
+/** Leaves out texts for field names that already have a common text, because other bodies use the same names. */
 export const newFields = (texts: Texts = {}): Texts =>
   Object.fromEntries(Object.entries(texts).filter(([name]) => !(name in fieldTexts)));
 
-/** Adds a description to each field of a schema that has none; `below` is for the fields of its fields. */
+/** Adds a description to each field of a schema that has none; `below` has the texts for nested fields. */
 export function describeFields(schema: Json, texts: Texts = fieldTexts, below = texts): Json {
   if (Array.isArray(schema)) return schema.map((each) => describeFields(each, texts, below));
   if (schema === null || typeof schema !== "object") return schema;

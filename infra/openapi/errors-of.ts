@@ -15,7 +15,7 @@ const ordered = [
   "KID_INVALID",
 ] as const;
 
-/** Tells whether a PSU must have consented to what is read. */
+/** Returns true for an operation that reads data with a PSU's consent. */
 export const isConsentedRead = ({ role, unattended }: AnyOperation): boolean =>
   role === "AISP" && unattended !== undefined;
 
@@ -28,7 +28,7 @@ const declaredCodes = (operation: AnyOperation): readonly ErrorCode[] => [
 
 type Refusing = Pick<DocumentRow, "operation" | "documentation" | "path" | "body">;
 
-/** All refusals of an operation: by its own rules, and by the pipeline for such a request. */
+/** Lists the refusals of an operation: those of its own rules, and those of the pipeline for such a request. */
 export function errorsOf({ operation, documentation, path, body: sent }: Refusing): Refusals {
   const { body, products } = operation;
   const readsBody = body !== undefined || products !== undefined;
@@ -54,8 +54,8 @@ export function errorsOf({ operation, documentation, path, body: sent }: Refusin
 }
 
 /**
- * Refusals that every operation has: of its form, signature, size, sender and id, and failures of
- * the bank.
+ * The refusals of every operation: for the request's form, signature, size, sender and id, and for failures of the
+ * bank.
  */
 const always: readonly (readonly [number, ErrorCode])[] = [
   [400, "BAD_REQUEST"],

@@ -33,7 +33,10 @@ import { type Json, jsonSchemaOf, type Schema } from "./json-schema.ts";
 
 // JSON Schema keywords for checks that otherwise have only a message.
 
-/** A currency and one of two numbers, as a count of fields: many generators cannot use `anyOf` for it. */
+/**
+ * Requires two fields, a currency and one of two numbers. A count of fields, because many generators cannot use
+ * `anyOf`.
+ */
 const oneNumber = { minProperties: 2, maxProperties: 2 };
 const only = (currency: string) => ({
   properties: { currency: { type: "string", enum: [currency] } },

@@ -17,7 +17,7 @@ export const help = `Writes the OpenAPI document of the sandbox, and lints it by
 
 export type OpenapiOptions = { check: boolean; release: string | undefined; to: string };
 
-/** Reads the command line; answers nothing when help was asked for. */
+/** Reads the command line; returns undefined when help was asked for. */
 export function readOpenapiOptions(args: string[]): OpenapiOptions | undefined {
   const { values } = parseArgs({
     args,

@@ -1,4 +1,4 @@
-/** Words with hyphens between them as one name: `credit-transfers` is `CreditTransfers`. */
+/** Joins words with hyphens into one name: `credit-transfers` becomes `CreditTransfers`. */
 export const pascal = (words: string): string =>
   words.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
@@ -7,6 +7,6 @@ const prefixes: Readonly<Record<string, string>> = {
   "bulk-payments": "Bulk",
 };
 
-/** The name of a product's order in the document: the schema's own, and the end of its operations' names. */
+/** Names a product's order in the document: the name of its schema, and the end of its operations' names. */
 export const orderName = (service: string, product: string): string =>
   `${prefixes[service] ?? ""}${pascal(product)}`;

@@ -10,11 +10,16 @@ import { pathTexts, queryTexts } from "./parameter-texts.ts";
 
 const parameterRef = (name: string) => ({ $ref: `#/components/parameters/${name}` });
 
-/** The headers of each column's cells as components, a required one and an optional one of each. */
+/**
+ * Collects headers as components. A header has one component for each use: required, optional, or required unless
+ * another.
+ */
 export class HeaderParameters {
   readonly components: Record<string, Json> = { Date: dateParameter };
 
-  /** The references of an operation's headers; the signature asks for Date, which no column has. */
+  /**
+   * Returns references to an operation's headers, and to Date, which the signature needs and the header table lacks.
+   */
   of({ headers: { rows } }: AnyOperation, stage: "sandbox" | "production"): Json[] {
     const shown = rows.filter(({ name }) => stage === "sandbox" || name !== "x-sandbox-scenario");
     return [parameterRef("Date"), ...shown.map((row) => this.#ref(row))];
@@ -49,7 +54,7 @@ const dateParameter = {
   example: "Mon, 02 Mar 2026 10:00:00 GMT",
 };
 
-/** The parameters of a path; a product is one of its service's. */
+/** Describes the parameters of a path; a payment product is limited to the products of its service. */
 export function pathParameters(path: string, { parameters = {} }: Documentation): Json[] {
   return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = ""]) => {
     if (name === "payment-product") return productParameter(path.split("/")[2] as Service);
@@ -71,7 +76,6 @@ function productParameter(service: Service): Json {
   };
 }
 
-/** The parameters of a query. */
 export function queryParameters(
   { query }: AnyOperation,
   { parameters = {} }: Documentation,
@@ -91,7 +95,7 @@ export function queryParameters(
   });
 }
 
-/** A parameter is text that is read as something: a number or a truth, where its schema makes it one. */
+/** Describes a parameter by its parsed value, such as a number or a boolean; other parameters are texts. */
 function parameterSchema(schema: Schema): Json {
   const { wrapped = schema, default: otherwise } = schema as unknown as {
     wrapped?: Schema;

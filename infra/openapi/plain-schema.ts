@@ -1,8 +1,8 @@
 import type { Json } from "./json-schema.ts";
 
 /**
- * A schema in the words that generators of clients read alike; it takes the same values as before. One value is an enum of
- * one with its type, what may be null has two types, and a default is text, a number or a truth.
+ * Rewrites a schema with keywords that all client generators understand alike. `const` becomes an enum with one value
+ * and a type. A schema that allows null gets two types. A default stays only if it is a text, a number or a boolean.
  */
 export function plainSchema(schema: Json): Json {
   if (Array.isArray(schema)) return schema.map(plainSchema);
@@ -27,7 +27,7 @@ export function plainSchema(schema: Json): Json {
 const plainFields = (fields: Json): Json =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, plainSchema(field)]));
 
-/** Merges two schemas of which one is null: the result is the other one, which may then be null. */
+/** Adds null to the types of the other schema if there are exactly two choices and one is null. */
 function orNull(choices: Json[]): Json {
   const [other, ...more] = choices.filter(({ type }) => type !== "null");
   if (more.length || choices.length === 1 || typeof other?.type !== "string")

@@ -24,9 +24,10 @@ const ofHttp = [
 const unasked = new Set<string>([...signed, ...signedAlong, ...ofHttp]);
 
 /**
- * The document as it is published, made of the whole one: with what a developer decides, so that the methods of generated
- * clients ask for that alone. It leaves out which codes each status has as values (they stay in words, and may become more)
- * and the pattern of what has a format. The tests hold the bank against the whole document.
+ * Makes the published document from the full one. It leaves out headers that clients add by themselves, so that a
+ * method of a generated client asks only for values that a developer chooses. It also leaves out the list of error
+ * codes of each status (the description names them, and there may be more later) and the pattern of a field that has
+ * a format. The tests check the bank against the full document.
  */
 export function published(document: Json, stage: StageName): Json {
   const { paths, components, ...rest } = document;
@@ -71,7 +72,7 @@ const filtered = (parts: Record<string, Json>, isKept: (part: Json) => boolean) 
 const eachOperation = (paths: Record<string, Json>, change: (operation: Json) => Json): Json =>
   mapped(paths, (item) => mapped(item, change));
 
-/** A refusal under one name for all statuses; its description tells the codes of its own status. */
+/** Uses one schema for the refusals of all statuses; the description names the codes of each status. */
 function refusalByName({ content, ...response }: Json): Json {
   const { schema: _, ...told } = content["application/json"];
   return {
@@ -80,7 +81,9 @@ function refusalByName({ content, ...response }: Json): Json {
   };
 }
 
-/** Nor is there a pattern with a backtick: in Go, where it stands in a tag of its field, such a tag cannot be read. */
+/**
+ * Removes the pattern of a field with a format, and a pattern with a backtick: in Go it would break the field's tag.
+ */
 function withoutPatterns(schema: Json): Json {
   if (Array.isArray(schema)) return schema.map(withoutPatterns);
   if (schema === null || typeof schema !== "object") return schema;

@@ -6,7 +6,7 @@ const ofTpps = new URL("releases/", import.meta.url);
 
 const numbersOf = (name: string) => name.split(".").map(Number);
 
-/** The newest release that is kept, if there is one. */
+/** Reads the newest stored release; undefined if there is none. */
 export function newestRelease(folder = ofTpps): { name: string; document: Json } | undefined {
   const names = readdirSync(folder).flatMap(
     (file) => /^(\d+\.\d+\.\d+)\.json$/.exec(file)?.[1] ?? [],
@@ -25,7 +25,7 @@ function byNumbers(one: string, other: string): number {
   return (a[at] ?? 0) - (b[at] ?? 0);
 }
 
-/** Keeps a document as a release, without the words and examples that nothing is compared with. Answers the file. */
+/** Stores a document as a release without texts and examples, which are not compared. Returns the file's path. */
 export function keepRelease(name: string, document: Json, folder = ofTpps): string {
   const file = new URL(`${name}.json`, folder);
   writeFileSync(file, JSON.stringify(compared(document)));
@@ -34,7 +34,7 @@ export function keepRelease(name: string, document: Json, folder = ofTpps): stri
 
 const words = new Set(["description", "summary", "example", "x-codeSamples"]);
 
-/** Keeps the parts of a document that are compared; a field may have the name of a keyword. */
+/** Removes texts and examples, but no field that has such a keyword as its name. */
 function compared(part: Json, isFields = false): Json {
   if (Array.isArray(part)) return part.map((each) => compared(each));
   if (part === null || typeof part !== "object") return part;

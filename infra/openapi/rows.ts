@@ -10,18 +10,18 @@ type Operations = typeof operations;
 export type Folder = keyof Operations;
 export type OperationId = { [F in Folder]: keyof Operations[F] }[Folder];
 
-/** One operation of the document: a route, or one of the products that a route takes. */
+/** One operation of the document: a route, or a route for one payment product. */
 export type DocumentRow = {
-  /** Its name in the document, which no other operation has. */
+  /** The unique name in the document. */
   operationId: string;
-  /** Its name in the route table. */
+  /** The name in the route table. */
   id: OperationId;
   folder: Folder;
   /** The file of the operation. */
   entry: string;
   method: "get" | "post" | "put" | "delete";
   path: string;
-  /** The route that it belongs to, as the route table has it. */
+  /** The path in the route table, and its index among the operation's routes. */
   route: { path: string; index: number };
   summary: string;
   operation: AnyOperation;
@@ -30,9 +30,9 @@ export type DocumentRow = {
 };
 
 /**
- * The operations of a stage. Where an operation has several routes, those after the first are named after their path.
- * What is posted, read or cancelled as a payment is an operation for each payment product: a generated client then reads
- * each payment as what it is.
+ * Lists the operations of a stage. If an operation has several routes, the later ones get a suffix from their path.
+ * Creating, reading or cancelling a payment becomes one operation for each payment product, so that a generated
+ * client has a separate type for the payments of each product.
  */
 export function documentRows(stage: "sandbox" | "production"): DocumentRow[] {
   return deployedIn(stage).routes.flatMap(
@@ -58,7 +58,10 @@ export function documentRows(stage: "sandbox" | "production"): DocumentRow[] {
   );
 }
 
-/** All payments of a product, or one of them; what belongs to a payment has the same form whatever its product. */
+/**
+ * Matches paths of all payments of a product and of one payment. Resources below a payment are alike for all
+ * products.
+ */
 const isPayment = /\/\{payment-product\}(?:\/\{payment-id\})?$/;
 
 function ofEachProduct({ id, path, summary, operation, body, ...row }: DocumentRow): DocumentRow[] {

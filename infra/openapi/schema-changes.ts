@@ -1,7 +1,7 @@
 import { follow } from "./follow.ts";
 import type { Json } from "./json-schema.ts";
 
-/** Which way a value goes: what is sent may not be asked more of, what is answered may not hold less. */
+/** The direction of a value. A sent value must not become more restricted, an answered value must not lose content. */
 export type Way = "sent" | "answered";
 
 type Documents = { before: Json; after: Json };
@@ -18,7 +18,7 @@ export function schemaChanges(
   seen: readonly unknown[] = [],
 ): string[] {
   const [was, is] = [follow(documents.before, before), follow(documents.after, after)];
-  // A schema that holds itself says nothing new the second time.
+  // A recursive schema is compared only once.
   if (seen.includes(before?.$ref ?? was)) return [];
   if (was === undefined) return way === "sent" && is?.required?.length ? ["is read now"] : [];
   if (is === undefined) return ["is gone"];
@@ -36,7 +36,7 @@ export function schemaChanges(
   ];
 }
 
-/** A name before what is said of it, or before a part's name. */
+/** Puts a name before a phrase about it, or before the name of one of its parts. */
 export const joined = (name: string, words: string): string =>
   /^[.[(]/.test(words) ? `${name}${words}` : `${name} ${words}`;
 
@@ -50,7 +50,7 @@ const typeChanges = (was: Json, is: Json): string[] =>
 const valuesOf = ({ enum: values, const: only }: Json): Json[] | undefined =>
   only === undefined ? values : [only];
 
-/** A value that is not taken any more, or is answered to programs that do not know it. */
+/** Finds sent values that are no longer accepted, and new answered values that older programs do not know. */
 function valueChanges(was: Json, is: Json, way: Way): string[] {
   const [known, now] = [valuesOf(was), valuesOf(is)];
   if (way === "sent") {
@@ -66,7 +66,7 @@ function valueChanges(was: Json, is: Json, way: Way): string[] {
 const upper = ["maxLength", "maximum", "maxItems"] as const;
 const lower = ["minLength", "minimum", "minItems"] as const;
 
-/** A limit that is tighter, or was none. */
+/** Finds limits that are new or tighter. */
 function limitChanges(was: Json, is: Json): string[] {
   const told = (name: string) => `has the ${name} ${is[name]}, which was ${was[name] ?? "none"}`;
   return [
@@ -78,7 +78,7 @@ function limitChanges(was: Json, is: Json): string[] {
   ].map(told);
 }
 
-/** A list with room for every value there is takes whatever names each of them once. */
+/** Returns true if the list has room for each possible value once; the limit then refuses only duplicates. */
 const holdsAll = (name: string, { maxItems, items }: Json): boolean =>
   name === "maxItems" && maxItems >= (valuesOf(items ?? {})?.length ?? Infinity);
 
@@ -108,7 +108,7 @@ function fieldChanges(was: Json, is: Json, way: Way, inside: Inside): string[] {
   ];
 }
 
-/** A field that is sent may go where all are taken: it is then passed over. */
+/** A removed field of a request is no breaking change if the schema allows, and ignores, unknown fields. */
 const gone = (name: string, is: Json, way: Way): string[] =>
   way === "answered" || is.additionalProperties === false ? [`.${name} is gone`] : [];
 

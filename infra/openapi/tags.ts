@@ -1,6 +1,6 @@
 import type { Folder } from "./rows.ts";
 
-/** The resources by which operations are sorted. */
+/** The groups of operations in the document, one for each resource. */
 export const tags: Readonly<Record<Folder, { name: string; description: string }>> = {
   accounts: { name: "Accounts", description: "Accounts, balances and transactions (AISP)." },
   cardAccounts: { name: "Card accounts", description: "Card accounts and transactions (AISP)." },

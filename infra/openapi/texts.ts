@@ -18,7 +18,7 @@ const unattendedText =
 /** The document's text for every read of accounts and cards. */
 export const consentedReadText = `${redirectText} ${unattendedText}`;
 
-/** Warns that an answer is a list and not an object, in which a client may look for a field. */
+/** Warns that the answer is a bare list: a client may expect an object with a field. */
 export const bareListText =
   "The body of the answer is the list itself, a JSON array: the sandbox's lists are not in a field of an object, as those of accounts and payments are.";
 

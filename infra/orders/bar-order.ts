@@ -7,8 +7,8 @@ import { CommandRefused } from "../command-line.ts";
 import { changedMeanwhile, stuckPayment } from "./stuck-payment.ts";
 
 /**
- * Turns the intent to submit a payment into one to cancel it, which the job carries out: the bank may be asked by nobody
- * else, and only its answer tells whether the order was made.
+ * Turns the intent to submit a payment into an intent to cancel it, which the job carries out. Only the job may call
+ * the bank, and only the bank's answer tells whether it has the order.
  */
 export async function barOrder(
   id: string,

@@ -24,7 +24,7 @@ async function run(options: OrdersOptions): Promise<boolean> {
   }
 }
 
-/** Does it, and says what is so now. */
+/** Performs the action, and returns a text about the result. */
 async function done(options: Exclude<OrdersOptions, { action: "reconcile" }>): Promise<string> {
   const now = new Date();
   switch (options.action) {

@@ -6,7 +6,7 @@ type Terminal = {
   output: NodeJS.WritableStream;
 };
 
-/** Asks whoever sits there; anything but y or yes is no. Where nobody does, it must have been said already. */
+/** Asks the user; only y or yes confirms. Without a terminal the caller must have the confirmation already. */
 export async function confirmed(
   question: string,
   { input, output }: Terminal = { input: process.stdin, output: process.stderr },

@@ -4,10 +4,10 @@ import { isUnanswered, type Payment } from "../../shared/rules/payment.ts";
 import { payments } from "../../shared/table/payments.ts";
 import { nextTry } from "./next-try.ts";
 
-/** Later than anything is due. */
+/** A date after every due date. */
 const everything = new Date("9999-12-31T00:00:00Z");
 
-/** All that waits for the bank's answer, the longest waiting first; from an index, and so a moment behind. */
+/** Lists all payments that wait for the bank's answer, oldest first. It reads an index, which lags a moment behind. */
 export async function listOrders(): Promise<string> {
   const ids = new Set<string>();
   for (const task of ["SUBMIT", "OPERATOR"] as const)

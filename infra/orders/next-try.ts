@@ -1,6 +1,6 @@
 import { isUnanswered, type Payment } from "../../shared/rules/payment.ts";
 
-/** When the job calls the bank next about a payment. */
+/** Describes when the job calls the bank next about a payment. */
 export function nextTry(payment: Payment): string {
   if (!isUnanswered(payment)) return "none, since the bank has answered or was never asked";
   return (

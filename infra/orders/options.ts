@@ -43,7 +43,7 @@ export type OrdersOptions = { stage: StageName } & (
   | { action: "reconcile"; day: string; format: ReportFormat }
 );
 
-/** Reads the command line; answers nothing when help was asked for. */
+/** Reads the command line; returns undefined when help was asked for. */
 export function readOrdersOptions(args: string[]): OrdersOptions | undefined {
   const { values, positionals } = parseArgs({
     args,

@@ -6,7 +6,10 @@ import type { ReportFormat } from "./options.ts";
 
 type Wanted = { stage: StageName; day: string; format: ReportFormat };
 
-/** Has the job compare a day, which can reach the bank, and writes what it found; whether nothing differs. */
+/**
+ * Calls the job that compares a day, because only the job can reach the bank. Returns the report, and whether all is
+ * the same.
+ */
 export async function reconcileDay({ stage, day, format }: Wanted, now: Date) {
   const { InvokeCommand, LambdaClient } = await import("@aws-sdk/client-lambda");
   const client = new LambdaClient({ maxAttempts: 1 });
@@ -29,7 +32,7 @@ export async function reconcileDay({ stage, day, format }: Wanted, now: Date) {
   }
 }
 
-/** One line for each difference: ids and codes. In CSV a comma within a field becomes a semicolon. */
+/** Writes one line for each difference, with ids and codes. In CSV a comma within a field becomes a semicolon. */
 export function reconciliationReport(
   { day, compared, isListed, differing, differences }: Reconciliation,
   format: ReportFormat,

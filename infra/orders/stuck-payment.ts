@@ -2,7 +2,7 @@ import { isUnanswered, type Payment } from "../../shared/rules/payment.ts";
 import { payments } from "../../shared/table/payments.ts";
 import { CommandRefused } from "../command-line.ts";
 
-/** The payment that an operator has named, where nobody knows what the bank has done about it. */
+/** Reads the payment that an operator has named; refuses it unless the bank's answer about it is missing. */
 export async function stuckPayment(id: string): Promise<Payment> {
   const payment = await payments.get(id);
   if (!payment) throw noSuchPayment(id);
@@ -15,7 +15,7 @@ export async function stuckPayment(id: string): Promise<Payment> {
 export const noSuchPayment = (id: string): CommandRefused =>
   new CommandRefused(`There is no payment ${id} in this stage.`);
 
-/** The refusal of a change that came too late. */
+/** The refusal if the payment was changed by somebody else first. */
 export const changedMeanwhile = (id: string): CommandRefused =>
   new CommandRefused(
     `The payment ${id} has changed at this moment, and this changed nothing: look at it again.`,

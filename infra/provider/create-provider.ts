@@ -18,17 +18,17 @@ export type ProviderOptions = {
 /** The provider's level of assurance for logins (acr). */
 export const acr = "urn:fjordgate:test:high";
 
-/** The type of details by which payments are approved. */
+/** The type of the authorization details that approve payments. */
 const type = "payment_approval";
 
-/** This provider has details belong to a resource. */
+/** The library requires a resource for authorization details. */
 const defaultResource = ({ oidc }: { oidc: { params?: Record<string, unknown> } }) =>
   oidc.params?.authorization_details ? "urn:fjordgate:approvals" : undefined;
 const getResourceServerInfo = () => ({ scope: "", accessTokenFormat: "opaque" as const });
 
 /**
- * A small OpenID provider: one client, PAR, the code flow, authorization_details, and customers who are whoever they say. `approved`
- * tells what was approved under a grant.
+ * Creates a small OpenID provider with one client, PAR, the code flow and authorization_details. It does not verify
+ * customers: it believes any number. `approved` has the request that was approved under each grant.
  */
 export function createProvider({
   issuer,

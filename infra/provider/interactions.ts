@@ -10,7 +10,7 @@ const headers = {
   "cache-control": "no-store",
 };
 
-/** Shows the provider's page, and takes what its forms send. */
+/** Shows the provider's page, and handles its forms. */
 export async function interact(
   provider: Provider,
   remember: (grant: string, asked: AuthorizationRequest) => void,

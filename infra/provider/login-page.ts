@@ -3,7 +3,7 @@ import { type AuthorizationRequest, linesOf } from "./authorization-request.ts";
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-/** The page of the provider: who the customer says they are, and what they approve if it is that. */
+/** Builds the provider's page: a field for the customer's number, and the details of an approval, if it is one. */
 export function loginPage(
   asked: AuthorizationRequest,
   { action, hint = "" }: { action: string; hint?: string },

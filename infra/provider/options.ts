@@ -14,7 +14,7 @@ export const help = `An OpenID provider for tests and demonstrations: it believe
 
 export type ProviderCommand = { port: number; data: string; tls?: string };
 
-/** Reads the command line; answers nothing when help was asked for. */
+/** Reads the command line; returns undefined when help was asked for. */
 export function readProviderOptions(args: string[]): ProviderCommand | undefined {
   const { values } = parseArgs({
     args,

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID } from "node:crypto";
 import type { JWK } from "oidc-provider";
 
-/** A key that nothing but this process's provider signs with, or that only its one client shows it. */
+/** Makes a signing key: for this process's provider, or for its one client. */
 export function newProviderKey(): { pem: string; private: JWK; public: JWK } {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const named = { kid: randomUUID(), use: "sig" as const, alg: "ES256" as const };

@@ -5,7 +5,7 @@ import { startProvider } from "./start-provider.ts";
 const start = (options: ProviderCommand) =>
   runUntilStopped(async (onStop) => {
     const { configuration, keyFile } = await startProvider(options, onStop);
-    // By these two the interface is its client: OPENID_CONFIGURATION and OPENID_KEY_FILE.
+    // The interface needs these two as the provider's client: OPENID_CONFIGURATION and OPENID_KEY_FILE.
     console.log(JSON.stringify(configuration));
     console.log(keyFile);
     console.log(`ready in ${Math.round(performance.now())} ms; stop with Ctrl-C`);

@@ -24,8 +24,8 @@ type Options = ProviderCommand &
   >;
 
 /**
- * Starts the provider on this machine, and answers how the interface is its client: OPENID_CONFIGURATION, and the file for
- * OPENID_KEY_FILE. Its keys are new each time.
+ * Starts the provider on this machine, with new keys each time. Returns what the interface needs as its client: the
+ * OPENID_CONFIGURATION, and the file for OPENID_KEY_FILE.
  */
 export async function startProvider(
   { port, data, tls, answered, ...options }: Options,
@@ -62,7 +62,7 @@ export async function startProvider(
   return { issuer, configuration, keyFile, provider, keys };
 }
 
-/** The provider's TLS certificate, and the authority that issued it. */
+/** Reads the provider's TLS certificate and key, and the authority that issued the certificate. */
 function shownBy(folder: string) {
   const read = (name: string) => readFileSync(join(folder, name), "utf8");
   return { cert: read("server.crt"), key: read("server.key"), ca: read("bank-ca.crt") };

@@ -7,7 +7,7 @@ import { shrinkName } from "../../shared/register/register-source.ts";
 import { CommandRefused } from "../command-line.ts";
 import { registerKey } from "../deployment/names.ts";
 
-/** Puts a file that can be read to its end where the job takes it from. */
+/** Checks that a file can be read completely, and uploads it for the import job. */
 export async function importFile(
   bucket: string,
   { file, mayShrink }: { file: string; mayShrink: boolean },

@@ -26,7 +26,7 @@ export type RegisterOptions =
   | { action: "show"; tppId: string }
   | { action: "import"; file: string; mayShrink: boolean };
 
-/** Reads the command line; answers nothing when help was asked for. */
+/** Reads the command line; returns undefined when help was asked for. */
 export function readRegisterOptions(args: string[]): RegisterOptions | undefined {
   const { values, positionals } = parseArgs({
     args,

@@ -31,7 +31,7 @@ async function run({ stage, action }: VersionsOptions): Promise<boolean> {
   }
 }
 
-/** Which release is to be called, and for how much of the calls. */
+/** Chooses the release to call, and its share of the calls in percent. */
 function wanted(
   action: Exclude<VersionsOptions["action"], "list">,
   functions: readonly DeployedFunction[],

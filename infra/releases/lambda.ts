@@ -10,10 +10,10 @@ import { liveAlias, resourceNames } from "../deployment/names.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 import type { DeployedFunction, Target } from "./releases.ts";
 
-/** Lambda's own limit is fifteen such calls a second, so the client slows down by itself. */
+/** Lambda accepts fifteen such calls a second, so the client adapts its rate. */
 export const openLambda = () => new LambdaClient({ retryMode: "adaptive", maxAttempts: 10 });
 
-/** Every function of a stage that has an alias, with what can be called of it. */
+/** Lists every function of a stage that has an alias, with its published versions and the alias's target. */
 export async function deployedFunctions(
   client: LambdaClient,
   stage: StageName,
@@ -49,7 +49,7 @@ function onlyWhenMissing(error: unknown): undefined {
   if (!(error instanceof ResourceNotFoundException)) throw error;
 }
 
-/** Points a function's alias somewhere else, unless it was changed since; answers its new revision. */
+/** Points a function's alias to a target, unless it was changed meanwhile. Returns the alias's new revision. */
 export async function pointAlias(
   client: LambdaClient,
   { name, revision }: Pick<DeployedFunction, "name" | "revision">,

@@ -6,7 +6,7 @@ type Point = (
   to: Target,
 ) => Promise<string | undefined>;
 
-/** Makes every move or none: where one fails, those made are taken back, and the message says how that went. */
+/** Makes all moves or none: if one fails, the others are undone, and the error's message reports the result. */
 export async function moveAll(moves: readonly Move[], point: Point): Promise<void> {
   const made: { name: string; revision: string | undefined; from: Target }[] = [];
   for (const { of, to } of moves)

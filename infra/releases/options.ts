@@ -31,7 +31,7 @@ export type VersionsOptions = {
   action: Exclude<Action, "weigh"> | { percent: number };
 };
 
-/** Reads the command line; answers nothing when help was asked for. */
+/** Reads the command line; returns undefined when help was asked for. */
 export function readVersionsOptions(args: string[]): VersionsOptions | undefined {
   const { values, positionals } = parseArgs({
     args,

@@ -18,7 +18,9 @@ export type Release = { from: Date; to: Date; functions: ReadonlySet<string> };
 
 const pause = 20 * 60_000;
 
-/** The releases of a stage, the oldest first: a pause ends one, and so does a function's next version. */
+/**
+ * Groups versions into releases, oldest first. A pause ends a release, and so does a second version of one function.
+ */
 export function releasesOf(functions: readonly DeployedFunction[]): Release[] {
   const published = functions
     .flatMap(({ name, versions }) => versions.map((version) => ({ name, at: version.published })))
@@ -34,13 +36,13 @@ export function releasesOf(functions: readonly DeployedFunction[]): Release[] {
   return releases;
 }
 
-/** The version of a function that a release, or one before it, published last; none for a function that came later. */
+/** Finds the version of a function that was the newest in a release; undefined for a function that came later. */
 export const versionIn = ({ versions }: DeployedFunction, release: Release): string | undefined =>
   versions
     .filter(({ published }) => published.getTime() <= release.to.getTime())
     .toSorted((a, b) => b.published.getTime() - a.published.getTime())[0]?.number;
 
-/** The index of the newest release that anything is called of, be it for a share of the calls. */
+/** Finds the index of the newest release that gets any calls. */
 export function liveIndex(
   functions: readonly DeployedFunction[],
   releases: readonly Release[],
@@ -69,7 +71,7 @@ export function movesTo(
   if (!release) return [];
   return functions.flatMap((each) => {
     const next = versionIn(each, release);
-    // One that came with this release has nothing before it, and is called wholly.
+    // A function that is new in this release has no earlier version, so it gets all calls at once.
     const last = (before && versionIn(each, before)) ?? next;
     if (next === undefined || last === undefined) return [];
     const to = targetOf(last, next, percent);

@@ -11,7 +11,7 @@ import {
 /** The number of releases that fit on a screen; going back to an older one is rare. */
 const shown = 12;
 
-/** The releases and where each function stands, for a reader. */
+/** Formats the list of releases, and the version that each function's alias calls. */
 export function releaseReport(
   functions: readonly DeployedFunction[],
   releases: readonly Release[],
@@ -49,7 +49,7 @@ const described = (release: Release): string => {
   return `${releaseTime(release)}  ${size} ${size === 1 ? "function" : "functions"}`;
 };
 
-/** When a release began. */
+/** Formats the time at which a release began. */
 export const releaseTime = ({ from }: Release): string =>
   `${from.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 

@@ -7,7 +7,7 @@ import type { SmokeOptions } from "./options.ts";
 const mebibyte = 1_048_576;
 const calls = 20;
 
-/** One signed read: that it is accepted proves that Date and every other signed header arrive as they were sent. */
+/** Makes a signed read. If it is accepted, Date and every other signed header arrive as they were sent. */
 export const signed: Check = async (options) => {
   const { status, body } = await signedRead(options);
   const detail = `GET ${options.path}: ${status} ${textOf(body)}`.trimEnd();
@@ -20,11 +20,11 @@ export const requestId: Check = async (options) => {
   return holds({ "the same as sent": headers["x-request-id"] === id }, "X-Request-ID comes back");
 };
 
-/** The texts of a refusal. */
+/** Joins the texts of a refusal. */
 const textOf = (body: { tppMessages?: { text: string }[] } | undefined): string =>
   body?.tppMessages?.map(({ text }) => text).join(" ") ?? "";
 
-/** A request that reaches an operation, and is refused by it. */
+/** Sends an unsigned request, which reaches an operation and is refused there. */
 export const unsigned: Check = (options) =>
   refusal(options, options.path, {}, 400, "HTTP_HEADER_REQUIRED");
 
@@ -43,7 +43,7 @@ export const method: Check = async (options) => {
   );
 };
 
-/** More headers than API Gateway takes: it says so in words of its own, whatever is configured. */
+/** Sends more headers than API Gateway accepts. Its answer has its own text, whatever is configured. */
 export const headers: Check = async (options) => {
   const reply = await send(options, options.path, { headers: { "x-filler": "x".repeat(11_000) } });
   const { status } = reply;
@@ -68,12 +68,12 @@ export const body: Check = async (options) => {
   );
 };
 
-/** A request that every firewall knows for an attack, and that is none. */
+/** Sends a harmless request with a pattern that every firewall blocks. */
 export const firewall: Check = (options) =>
   // biome-ignore lint/suspicious/noTemplateCurlyInString: this is the attack
   refusal(options, options.path, { "x-smoke": "${jndi:ldap://192.0.2.1/smoke}" }, 403, "FORBIDDEN");
 
-/** The first call may find no function running; the others should not. */
+/** Measures several calls. The first one may have to start a function; the others should not. */
 export const speed: Check = async (options) => {
   const tpp = new TppClient(options.api, options.identity);
   const times: number[] = [];
@@ -107,7 +107,7 @@ function send(
   return ask(api + at, { ca, ...web, ...options });
 }
 
-/** A connection closed in the middle of a body is a refusal as well, though nothing says why. */
+/** A connection that is closed in the middle of a body counts as a refusal too, but without a reason. */
 function cutOff(error: unknown): Reply {
   if (!connectionRefusal(error)) throw error;
   return { status: 0, headers: {}, text: messageOf(error), protocol: null, validTo: undefined };

@@ -7,15 +7,15 @@ export type Reply = {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
-  /** Such as TLSv1.2; null where the connection has none. */
+  /** The TLS version, such as TLSv1.2; null without TLS. */
   protocol: string | null;
-  /** Until when the server's certificate is valid. */
+  /** The last day of the server's certificate. */
   validTo: Date | undefined;
 };
 
 const patience = 20_000;
 
-/** Sends one request on a connection of its own, and answers whatever came back. */
+/** Sends one request on its own connection, and returns any answer. */
 export async function ask(
   url: string,
   { body, ...options }: RequestOptions & { body?: string | Buffer } = {},
@@ -24,7 +24,7 @@ export async function ask(
   const sent = send(url, { agent: false, timeout: patience, ...options });
   sent.on("timeout", () => sent.destroy(new Error(`no answer within ${patience / 1000} seconds`)));
   const answered = once(sent, "response") as Promise<[IncomingMessage]>;
-  // A server may answer before it has read everything, and then close: the answer is what counts.
+  // A server may answer and close before it has read the whole body; the answer counts.
   sent.end(body);
   const [response] = await answered;
   sent.on("error", () => {});

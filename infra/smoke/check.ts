@@ -34,7 +34,7 @@ export const pass = (detail: string): CheckResult => ({ result: "pass", detail }
 export const fail = (detail: string): CheckResult => ({ result: "fail", detail });
 export const notChecked = (detail: string): CheckResult => ({ result: "not checked", detail });
 
-/** A pass when everything holds; otherwise what does not. */
+/** Passes if everything holds; otherwise fails and names the rest. */
 export const holds = (wanted: Record<string, boolean>, detail: string): CheckResult => {
   const missing = Object.keys(wanted).filter((what) => !wanted[what]);
   return missing.length ? fail(`${detail}; not so: ${missing.join(", ")}`) : pass(detail);

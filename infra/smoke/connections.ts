@@ -50,7 +50,7 @@ export const tls: Check = async ({ api, identity: { ca, web } }) =>
  */
 export const siteTls: Check = ({ site, identity: { ca } }) => browserTls(site, ca);
 
-/** The same of the developer site. */
+/** Checks the same for the developer site. */
 export const developerTls: Check = async ({ developer, identity: { ca } }) =>
   developer === undefined ? notChecked("--developer was not given") : browserTls(developer, ca);
 
@@ -70,7 +70,7 @@ export const endpoint: Check = async ({ endpoint: address, path }) => {
   const found = await Promise.all(
     ["", "/sandbox", "/production", "/prod"].map(async (stage) => {
       const { status, headers } = await ask(`${address}${stage}${path}`);
-      // Closed, API Gateway says so itself; the interface would answer in its own form.
+      // If the address is closed, API Gateway itself answers; the interface would answer in its own form.
       return status === 403 && `${headers["x-amzn-errortype"]}`.startsWith("ForbiddenException");
     }),
   );
@@ -80,7 +80,7 @@ export const endpoint: Check = async ({ endpoint: address, path }) => {
 async function refused(how: string, connect: () => ReturnType<typeof ask>): Promise<CheckResult> {
   try {
     const { status } = await connect();
-    // API Gateway ends some of these connections in TLS, and answers others.
+    // API Gateway ends some of these connections during the handshake, and answers others.
     return status === 403 ? pass(`${how}: 403`) : fail(`${how}: answered with ${status}`);
   } catch (error) {
     const refusal = connectionRefusal(error);
@@ -99,7 +99,7 @@ async function accepted(how: string, connect: () => ReturnType<typeof ask>): Pro
   }
 }
 
-/** Several findings as one, which is as bad as its worst. */
+/** Joins several findings into one; the worst result counts. */
 function together(findings: readonly CheckResult[]): CheckResult {
   const results = ["fail", "not checked", "pass"] as const;
   const result = results.find((each) => findings.some((found) => found.result === each)) ?? "pass";

@@ -32,17 +32,17 @@ export const help = `Looks at a stage from outside, after its first deployment a
 export type SmokeOptions = {
   api: string;
   site: string;
-  /** The developer site, where the stage has one. */
+  /** The developer site, if the stage has one. */
   developer: string | undefined;
   identity: TppIdentity;
   path: string;
   headers: Record<string, string>;
-  /** The address of the API itself, when it is known. */
+  /** The default address of the API, if it is known. */
   endpoint: string | undefined;
   without: readonly CheckName[];
 };
 
-/** Reads the command line; answers nothing when help was asked for. */
+/** Reads the command line; returns undefined when help was asked for. */
 export function readSmokeOptions(args: string[]): SmokeOptions | undefined {
   const { values } = parseArgs({
     args,

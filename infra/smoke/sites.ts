@@ -17,7 +17,7 @@ export const site: Check = ({ site: address, identity: { ca } }) =>
     pages: { "/s/no-such-link": 404, "/no-such-page": 404 },
   });
 
-/** The same for who comes to learn: the first page is there, and keeps nothing in the browser. */
+/** Checks the same for developers: the start page exists, and the site sets no cookie. */
 export const developer: Check = async ({ developer: address, identity: { ca } }) => {
   if (address === undefined) return notChecked("--developer was not given");
   return protectedPages(address, ca, {

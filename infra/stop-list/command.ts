@@ -15,7 +15,7 @@ async function run(options: StopListOptions): Promise<boolean> {
   }
 }
 
-/** Does it, and says what is so now. */
+/** Performs the action, and returns a text about the result. */
 async function done(options: StopListOptions): Promise<string> {
   if (options.action === "list") return listed(await stopList.all());
   const { action, tppId, reason } = options;

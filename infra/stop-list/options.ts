@@ -26,7 +26,7 @@ export type StopListOptions =
   | { stage: StageName; action: "list" }
   | { stage: StageName; action: "add" | "remove"; tppId: string; reason: string };
 
-/** Reads the command line; answers nothing when help was asked for. */
+/** Reads the command line; returns undefined when help was asked for. */
 export function readStopListOptions(args: string[]): StopListOptions | undefined {
   const { values, positionals } = parseArgs({
     args,

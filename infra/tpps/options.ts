@@ -14,7 +14,7 @@ export const help = `Lists where the bank reaches TPPs: the e-mail addresses tha
 
 export type TppsOptions = { stage: StageName };
 
-/** Reads the command line; answers nothing when help was asked for. */
+/** Reads the command line; returns undefined when help was asked for. */
 export function readTppsOptions(args: string[]): TppsOptions | undefined {
   const { values, positionals } = parseArgs({
     args,

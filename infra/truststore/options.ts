@@ -28,7 +28,7 @@ export type TruststoreOptions = {
   files: readonly string[];
 };
 
-/** Reads the command line; answers nothing when help was asked for. */
+/** Reads the command line; returns undefined when help was asked for. */
 export function readTruststoreOptions(args: string[]): TruststoreOptions | undefined {
   const { values, positionals } = parseArgs({
     args,
