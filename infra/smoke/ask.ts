@@ -9,7 +9,7 @@ export type Reply = {
   text: string;
   /** The TLS version, such as TLSv1.2; null without TLS. */
   protocol: string | null;
-  /** The last day of the server's certificate. */
+  /** The time at which the server's certificate expires. */
   validTo: Date | undefined;
 };
 

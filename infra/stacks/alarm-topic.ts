@@ -27,12 +27,12 @@ export class AlarmTopic extends Construct {
       masterKey: key,
       enforceSSL: true,
     });
-    // A policy of its own takes the place of the one that lets the whole account publish.
+    // This policy replaces the default one, which lets the whole account publish.
     this.topic.addToResourcePolicy(this.#cloudWatchMay(["sns:Publish"], this.topic.topicArn));
     if (email) this.topic.addSubscription(new EmailSubscription(email));
   }
 
-  /** The same topic for a stack that needs no more than its name. */
+  /** References the topic by its name, so that a stack does not depend on the stack of the topic. */
   static named(scope: Construct, stage: StageName): ITopic {
     const parts = { service: "sns", resource: topicName(stage) };
     const arn = Stack.of(scope).formatArn({ ...parts, arnFormat: ArnFormat.NO_RESOURCE_NAME });

@@ -73,7 +73,7 @@ export class DataStack extends Stack {
     const limitsAndInsights = {
       ...(tableReadUnits ? { maxReadRequestUnits: tableReadUnits } : {}),
       ...(tableWriteUnits ? { maxWriteRequestUnits: tableWriteUnits } : {}),
-      // Which keys are throttled, and not which are asked for.
+      // Reports throttled keys only, and not the most used ones.
       contributorInsightsSpecification: {
         enabled: true,
         mode: ContributorInsightsMode.THROTTLED_KEYS,
@@ -102,9 +102,9 @@ export class DataStack extends Stack {
     return table;
   }
 
-  /** A restored table is always a new one; its name in the settings brings it into use, and the old one stays. */
+  /** Chooses the table. A restored table is always a new one: the settings name it, and the old one stays. */
   #inUse({ tableName, tableStream }: StageSettings, own: Table): ITable {
-    // Told in any case: what other stacks take from this one cannot be taken away before they have let it go.
+    // Always exported: CloudFormation refuses to remove an export while another stack still uses it.
     this.exportValue(own.tableArn);
     this.exportValue(own.tableStreamArn);
     if (!tableName || !tableStream) return own as ITable;
@@ -117,8 +117,8 @@ export class DataStack extends Stack {
   }
 
   /**
-   * Made here and read only by functions: nobody has to see or choose it. Functions use the SHA-256 of this text as
-   * the key, because CloudFormation cannot make 32 random bytes.
+   * CloudFormation generates these secrets and only functions read them: nobody has to see or choose one. Functions
+   * use the SHA-256 of this text as the key, because CloudFormation cannot make 32 random bytes.
    */
   #secret(stage: StageName, name: string, removalPolicy: RemovalPolicy) {
     const secret = new Secret(this, `Secret-${name}`, {
@@ -133,7 +133,7 @@ export class DataStack extends Stack {
     });
   }
 
-  /** A place for what only the bank can make; until the bank has put it there, it holds nothing of use. */
+  /** Creates a secret whose value only the bank can provide. The value is unusable until the bank sets it. */
   #ofTheBank(
     stage: StageName,
     { name, description, rotation }: { name: SecretName; description: string; rotation: string },
@@ -160,7 +160,10 @@ export class DataStack extends Stack {
     return bucket;
   }
 
-  /** Objects cannot be changed or removed before their time, in production by nobody at all. */
+  /**
+   * Creates the bucket of the audit trail. During the retention period nobody can change or delete an object in
+   * production.
+   */
   #audit({ stage, auditRetentionDays }: StageSettings, removalPolicy: RemovalPolicy) {
     const retention = Duration.days(auditRetentionDays);
     const bucket = new Bucket(this, "Audit", {

@@ -14,7 +14,7 @@ import { RestApi } from "./rest-api.ts";
 import { StageLogs } from "./stage-logs.ts";
 import type { StageParts } from "./stage-parts.ts";
 
-/** The sandbox's site for developers, open to everybody: a domain, an API and roles of its own. */
+/** The sandbox's developer site, which is open to everybody, with its own domain, API and roles. */
 export class DeveloperStack extends Stack {
   readonly rest: RestApi;
   readonly name: PublicName;
@@ -47,7 +47,7 @@ export class DeveloperStack extends Stack {
       routes: withHead(pages),
       render: (answer) => renderDeveloperRefusal(answer, `https://${developerDomain}`),
       logsKey,
-      // Somebody who learns, not a program that works.
+      // Enough for people who read and try; no programs call this site.
       throttling: { rate: 20, burst: 40 },
       // The documentation viewer has half a megabyte, and the OpenAPI document as much.
       compressedFrom: Size.kibibytes(1),

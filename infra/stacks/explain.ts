@@ -2,8 +2,8 @@ import { Validations } from "aws-cdk-lib";
 import type { IConstruct } from "constructs";
 
 /**
- * Answers findings of cdk-nag's AwsSolutions on a construct, each with the reason why it may stand. A finding about one
- * of several resources has that in brackets: `IAM5[Resource::*]`.
+ * Accepts findings of cdk-nag's AwsSolutions on a construct, each with a reason. If a finding is about one of several
+ * resources, its name has the resource in brackets: `IAM5[Resource::*]`.
  */
 export function acknowledgeFindings(construct: IConstruct, reasons: Record<string, string>): void {
   for (const [finding, reason] of Object.entries(reasons))

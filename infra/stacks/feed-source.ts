@@ -11,7 +11,7 @@ type Props = {
   failed: IQueue;
 };
 
-/** Gives a function what is new in the table's families it names, batch by batch, in order. */
+/** Sends new items of the given families to a function, in batches and in order. */
 export class FeedSource extends Construct {
   constructor(scope: Construct, { feed, of, streamArn, failed }: Props) {
     super(scope, `Source-${feed.id}`);
@@ -21,10 +21,10 @@ export class FeedSource extends Construct {
       startingPosition: "TRIM_HORIZON",
       batchSize: 500,
       maximumBatchingWindowInSeconds: 5,
-      // A batch that fails is halved, so that one bad record holds up nobody else's for long.
+      // Halves a failed batch and tries both halves, so that one bad record does not delay the others for long.
       bisectBatchOnFunctionError: true,
       functionResponseTypes: ["ReportBatchItemFailures"],
-      // The stream itself keeps a change for a day: nearly as long it is tried again, whatever has failed.
+      // Retries for almost a day: the stream keeps a change for 24 hours.
       maximumRecordAgeInSeconds: 82_800,
       filterCriteria: {
         filters: of.map((family) => ({
@@ -46,6 +46,6 @@ export const readStream = (streamArn: string): Statement[] => [
     actions: ["dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator"],
     resources: [streamArn],
   },
-  // The action knows no resource.
+  // ListStreams cannot be limited to a resource.
   { sid: "ListStreams", actions: ["dynamodb:ListStreams"], resources: ["*"] },
 ];

@@ -10,7 +10,7 @@ import { StageLogs } from "./stage-logs.ts";
 import type { StageParts } from "./stage-parts.ts";
 import { towardsBank } from "./towards-bank.ts";
 
-/** The operations of the TPP interface, each a function of its own. */
+/** The operations of the TPP interface, one function for each. */
 export class FunctionsStack extends Stack {
   readonly functions: readonly OperationFunction[];
 
@@ -23,7 +23,7 @@ export class FunctionsStack extends Stack {
     const { stage } = settings;
     super(scope, resourceNames.stack(stage, "functions"));
     const logGroup = new StageLogs(this, settings, "operations", logsKey).group;
-    // An operation may have several routes, and is one function all the same.
+    // An operation with several routes is still one function.
     const rows = new Map(routes.map((row) => [row.id, row]));
     this.functions = [...rows.values()].map(
       (row) =>

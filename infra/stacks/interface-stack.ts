@@ -10,7 +10,7 @@ import { PublicName } from "./public-name.ts";
 import { RestApi } from "./rest-api.ts";
 import type { StageParts } from "./stage-parts.ts";
 
-/** The TPP interface: who calls it shows a certificate that the truststore vouches for. */
+/** The TPP interface; a client needs a certificate of an authority in the truststore. */
 export class InterfaceStack extends Stack {
   readonly rest: RestApi;
   readonly name: PublicName;
@@ -39,9 +39,10 @@ export class InterfaceStack extends Stack {
       settings,
       part: "api",
       api: this.rest.api,
-      // Mutual TLS is refused together with the newer policies.
+      // API Gateway does not allow mutual TLS with its newer security policies.
       securityPolicy: SecurityPolicy.TLS_1_2,
-      // With mutual TLS a certificate that AWS did not issue itself does not prove whose the domain is.
+      // With mutual TLS and a certificate that AWS did not issue, a second certificate must prove who owns the
+      // domain.
       ...(ownershipCertificate ? { ownershipCertificate } : {}),
       mtls: { bucket: truststore, key: truststoreKey(settings.truststore) },
     });

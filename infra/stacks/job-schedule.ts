@@ -19,12 +19,12 @@ type Props = {
   resources: Resources;
 };
 
-/** Starts a job by the clock, and tells it which time it is for. */
+/** Starts a job at intervals; the job's input has the scheduled time. */
 export class JobSchedule extends Construct {
   constructor(scope: Construct, { stage, job, everySeconds, failed, group, resources }: Props) {
     super(scope, `Schedule-${job.id}`);
     const target = job.alias.functionArn;
-    // A start that cannot be made waits for the next one at most, and never for longer than an hour.
+    // A failed start is retried until the next start is due, and for an hour at most.
     const waits = Math.min(Math.max(everySeconds, 60), 3_600);
     const role = new Role(this, "Role", {
       assumedBy: new ServicePrincipal("scheduler.amazonaws.com", {
@@ -57,7 +57,7 @@ export class JobSchedule extends Construct {
       },
     });
     schedule.node.addDependency(group);
-    // A run that fails leaves its work in the table, where the next run finds it: it is not tried again by itself.
+    // A failed run is not retried: its work stays in the table, and the next run finds it.
     const failure = new CfnEventInvokeConfig(this, "Failure", {
       functionName: job.function.functionName,
       qualifier: job.alias.aliasName,
@@ -65,11 +65,11 @@ export class JobSchedule extends Construct {
       maximumEventAgeInSeconds: waits,
       destinationConfig: { onFailure: { destination: failed.queueArn } },
     });
-    // It names the alias without referring to it, and so must be told to wait for it.
+    // The configuration has the alias's name only, so CDK does not see the dependency by itself.
     failure.node.addDependency(job.alias);
   }
 
-  /** Only the scheduler of this account takes the role, and only for schedules of this stage's group. */
+  /** Only this account's scheduler may assume the role, and only for schedules of this stage's group. */
   #ofOwnSchedules(stage: StageName) {
     const stack = Stack.of(this);
     const arn = stack.formatArn({

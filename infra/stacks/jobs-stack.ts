@@ -39,11 +39,11 @@ export class JobsStack extends Stack {
     const common = { settings, code, logGroup };
     const failedJobs = this.#queue("FailedJobs", resourceNames.queue(stage, "jobs"), dataKey);
     const failedFeeds = this.#queue("FailedFeeds", resourceNames.queue(stage, "feeds"), dataKey);
-    // A group of the stage's own: metrics of schedules and the roles they take are told apart by it.
+    // The stage has its own group, because metrics and role conditions are set for a group.
     const group = new CfnScheduleGroup(this, "Schedules", { name: resourceNames.schedules(stage) });
 
     const { revocationLists } = settings;
-    // The addresses would take the place of other settings in the environment of every operation.
+    // Only jobs get the addresses, because the size of an environment is limited and operations do not need them.
     const ofJobs = revocationLists
       ? { ...environment, REVOCATION_LISTS: revocationLists }
       : environment;

@@ -4,7 +4,7 @@ import { resourceNames } from "../deployment/names.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 import { firewallName } from "./alarms/watched.ts";
 
-/** CloudWatch Logs may use the logs' key for this stage's log groups, and for no other of the account. */
+/** Allows CloudWatch Logs to use the logs' key for this stage's log groups only. */
 export function logsMayUse(stack: Stack, stage: StageName): PolicyStatement {
   const groups = [
     resourceNames.logs(stage, "*"),

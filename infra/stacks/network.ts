@@ -67,7 +67,7 @@ export class Network extends Construct {
   }
 }
 
-/** Addresses with a port, or a prefix list on the port of HTTPS. */
+/** Parses a rule: an address range with a port, or a prefix list, for which the port is 443. */
 function egressOf(rule: string) {
   const [to = "", port = "443"] = rule.split(":");
   const target = to.startsWith("pl-") ? { destinationPrefixListId: to } : { cidrIp: to };

@@ -34,7 +34,7 @@ export type FunctionProps = {
   summary: string;
   size: FunctionClass;
   environment: Record<string, string>;
-  /** The folder in which each function has one of its own. */
+  /** The folder that contains a folder for each function. */
   code: string;
   permissions: readonly Statement[];
   logGroup: ILogGroup;
@@ -42,7 +42,7 @@ export type FunctionProps = {
   placement?: Placement | undefined;
 };
 
-/** One operation as a Lambda: a role of its own, a version for each change, and the alias that everything calls. */
+/** A Lambda function with its own role, a version for each change, and the alias that everything calls. */
 export class OperationFunction extends Construct {
   readonly id: string;
   readonly alias: Alias;
@@ -82,13 +82,13 @@ export class OperationFunction extends Construct {
     if (rollout === "gradual") this.#releaseGradually(releaseOf(stage, id));
   }
 
-  /** CloudFormation leaves moving the alias to CodeDeploy, whose groups the stack "releases" makes. */
+  /** Lets CodeDeploy move the alias at an update; the stack "releases" creates its deployment groups. */
   #releaseGradually(codeDeployLambdaAliasUpdate: ReturnType<typeof releaseOf>) {
     const alias = this.alias.node.defaultChild as CfnAlias;
     alias.cfnOptions.updatePolicy = { codeDeployLambdaAliasUpdate };
   }
 
-  /** Written out in full, so that a reader of the template sees all that the function may do. */
+  /** Creates a role that lists all permissions inline, so that a reader of the template sees them in one place. */
   #role({ permissions, logGroup, summary, placement }: FunctionProps) {
     const network = placement ? [joinNetwork] : [];
     const role = new Role(this, "Role", {

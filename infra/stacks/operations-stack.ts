@@ -14,7 +14,7 @@ import { storeAlarms } from "./alarms/store-alarms.ts";
 import type { Watched } from "./alarms/watched.ts";
 import { operationsDashboard } from "./dashboard/operations-dashboard.ts";
 
-/** The dashboard, and every alarm on a single metric. */
+/** The dashboard, and the alarms that use a single metric. */
 export class OperationsStack extends Stack {
   constructor(scope: Construct, { alarmEmail, ...watched }: Watched & { alarmEmail?: string }) {
     const { stage } = watched;

@@ -14,7 +14,7 @@ export type ProtectionProps = {
   /** The API Gateway stages of the interface and of the site. */
   apiStageArn: string;
   siteStageArn: string;
-  /** And of the developer site, where there is one. */
+  /** The API Gateway stage of the developer site, if there is one. */
   developerStageArn?: string;
   /** The maximum number of requests from one address to the interface in five minutes. */
   addressLimit: number;
@@ -23,8 +23,8 @@ export type ProtectionProps = {
 };
 
 /**
- * A firewall before each API. In a stack of its own, because a bank may use its own firewalls, and the emulator
- * supports none.
+ * A firewall in front of each API. It is a separate stack, because a bank may use its own firewalls, and because the
+ * emulator supports none.
  */
 export class ProtectionStack extends Stack {
   constructor(scope: Construct, props: ProtectionProps) {

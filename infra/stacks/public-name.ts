@@ -22,7 +22,7 @@ type Props = Pick<DomainNameProps, "securityPolicy" | "mtls" | "endpointAccessMo
   api: SpecRestApi;
 };
 
-/** The name an API is reached by: its certificate, the domain, and where the zone is ours the records. */
+/** The public name of an API: its certificate, its domain and, if the settings name a hosted zone, its DNS records. */
 export class PublicName extends Construct {
   readonly certificate: ICertificate;
 
@@ -51,7 +51,7 @@ export class PublicName extends Construct {
     if (ownershipCertificate)
       (domain.node.defaultChild as CfnDomainName).ownershipVerificationCertificateArn =
         ownershipCertificate;
-    // Without a base path `event.path` is what the client sent, and so what it signed.
+    // Without a base path `event.path` is exactly the path that the client has sent and signed.
     domain.addBasePathMapping(api, { stage: api.deploymentStage });
     if (!zone) return;
     const record = {

@@ -33,7 +33,7 @@ export class ReleasesStack extends Stack {
     if (rollout === "gradual") new GradualReleases(this, stage, functions).node.addDependency(down);
   }
 
-  /** Failures that functions counted, or that only the gateway saw, while nothing succeeded. */
+  /** Combines failures that functions counted, or that only the gateway saw, with the absence of any success. */
   #interfaceDown(stage: StageName): CompositeAlarm {
     const { fiveFailures, noSuccess } = downParts(stage);
     const failing = raiseAlarm(this, stage, fiveFailures);

@@ -26,13 +26,13 @@ type Props = {
   routes: readonly GatewayRoute[];
   render: Render;
   logsKey: IKey;
-  /** Requests a second, and how many may come at once above that. */
+  /** Requests per second, and the size of a burst. */
   throttling: { rate: number; burst: number };
-  /** From which size on answers are compressed for who can take that; without one none is. */
+  /** The smallest answer that is compressed for clients that accept it; without it nothing is compressed. */
   compressedFrom?: Size;
 };
 
-/** A regional REST API that calls one function for each route, and answers in our words where it answers by itself. */
+/** A regional REST API that calls one function for each route. Its own answers have the interface's form. */
 export class RestApi extends Construct {
   readonly api: SpecRestApi;
 
@@ -48,16 +48,17 @@ export class RestApi extends Construct {
       restApiName: resourceNames.api(stage, part),
       apiDefinition: ApiDefinition.fromInline(body),
       endpointTypes: [EndpointType.REGIONAL],
-      // Whoever reached the API by its default name would come without a client certificate.
+      // The default address needs no client certificate, so it is closed.
       disableExecuteApiEndpoint: true,
       ...(props.compressedFrom && { minCompressionSize: props.compressedFrom }),
       cloudWatchRole: false,
       deployOptions: {
         stageName: gatewayStage,
         description: `Fjordgate ${stage}`,
-        // A trace of the gateway's has the whole path and the client's address: links to SCA, ids, where a PSU is.
+        // A trace of the gateway would contain the whole path and the client's address: links to SCA, ids, and the
+        // PSU's location.
         tracingEnabled: false,
-        // An execution log would hold what customers send and read.
+        // An execution log would contain what customers send and read.
         loggingLevel: MethodLoggingLevel.OFF,
         dataTraceEnabled: false,
         throttlingRateLimit: throttling.rate,
@@ -68,7 +69,7 @@ export class RestApi extends Construct {
         accessLogFormat: accessLog,
       },
     });
-    // A stage shows what was deployed: another definition must make another deployment.
+    // A stage serves one deployment, so a changed definition needs a new deployment.
     this.api.latestDeployment?.addToLogicalId(body);
     for (const route of routes) this.#permit(settings, route);
     // `npm run interface -- open` sets these limits again.
@@ -107,7 +108,7 @@ export class RestApi extends Construct {
     });
   }
 
-  /** A function is called by the routes it is made for, and by nothing else. */
+  /** Allows only the function's own routes to call it. */
   #permit(settings: StageSettings, { id, method, path }: GatewayRoute) {
     const anyParameter = path.replaceAll(/\{[^}]+\}/g, "*");
     const place = createHash("sha256").update(`${method} ${path}`).digest("hex").slice(0, 8);
@@ -120,7 +121,7 @@ export class RestApi extends Construct {
   }
 }
 
-/** Neither the path, which holds ids, nor the query, nor an address: no personal data. */
+/** No personal data: the log has no path, which may contain ids, no query and no address. */
 const accessLog = AccessLogFormat.custom(
   JSON.stringify({
     requestId: AccessLogField.contextRequestId(),

@@ -14,7 +14,7 @@ import { StageLogs } from "./stage-logs.ts";
 import type { StageParts } from "./stage-parts.ts";
 import { towardsBank } from "./towards-bank.ts";
 
-/** The bank's own pages: another domain, another API, roles of their own; browsers have no client certificate. */
+/** The bank's own pages, with their own domain, API and roles, because browsers have no client certificate. */
 export class SiteStack extends Stack {
   readonly rest: RestApi;
   readonly name: PublicName;

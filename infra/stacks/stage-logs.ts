@@ -5,7 +5,10 @@ import { resourceNames } from "../deployment/names.ts";
 import type { StageSettings } from "../deployment/stage-settings.ts";
 import { keptLogs } from "./kept-logs.ts";
 
-/** A log group that several functions share, so that one query sees them all; encrypted, and kept as long as the bank says. */
+/**
+ * An encrypted log group that several functions share, so that one query covers them all. The bank sets its
+ * retention.
+ */
 export class StageLogs extends Construct {
   readonly group: LogGroup;
 

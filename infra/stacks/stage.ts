@@ -21,11 +21,11 @@ import { SiteStack } from "./site-stack.ts";
 import type { StageParts } from "./stage-parts.ts";
 
 /**
- * All stacks of a stage, each after those it needs. They are made of the table in functions/index.ts: a new
- * operation, page, job or feed gets its function with role, version and alias, its routes and its alarms without
+ * Creates all stacks of a stage, each after those it needs. They are built from the tables in functions/index.ts: a
+ * new operation, page, job or feed gets its function with role, version and alias, its routes and its alarms without
  * another line here.
  *
- *   data        the table, keys, secrets, truststore and audit bucket: what must outlive all other stacks
+ *   data        the table, keys, secrets, truststore and audit bucket: everything that must outlive all other stacks
  *   functions   the operations
  *   interface   their API, its domain with mutual TLS, permissions to call
  *   site        the bank's pages, their API and domain
@@ -33,7 +33,7 @@ import type { StageParts } from "./stage-parts.ts";
  *   jobs        jobs and feeds, their schedules, streams and queues
  *   protection  a firewall before each API
  *   operations  dashboard and alarms
- *   releases    what an emulator does not support: alarms that calculate, CodeDeploy
+ *   releases    parts that an emulator does not support: alarms that calculate, CodeDeploy
  */
 export function addStage(app: App, settings: StageSettings, code: string): Stack[] {
   const { stage } = settings;
@@ -116,7 +116,7 @@ export function addStage(app: App, settings: StageSettings, code: string): Stack
     ...(settings.alarmEmail ? { alarmEmail: settings.alarmEmail } : {}),
   });
   const releases = new ReleasesStack(app, { stage, functions: watched, rollout: settings.rollout });
-  // An alarm made of others is refused while one of them is not there.
+  // CloudFormation refuses a composite alarm if one of its alarms is missing.
   releases.addStackDependency(operations);
   const pages = developer ? [site, developer] : [site];
   const stacks = [data, functions, api, ...pages, work, protection, operations, releases];
@@ -128,7 +128,7 @@ export function addStage(app: App, settings: StageSettings, code: string): Stack
   return stacks;
 }
 
-/** Every function of a stage once, by the name it has in AWS. */
+/** Lists every function of a stage once, with its name in AWS. */
 function watchedFunctions(stage: StageName): WatchedFunction[] {
   const { routes, pageRoutes, developerRoutes, jobs, feeds } = deployedIn(stage);
   const named = ({ id }: { id: string }) => ({ id, name: resourceNames.function(stage, id) });
@@ -144,7 +144,7 @@ function watchedFunctions(stage: StageName): WatchedFunction[] {
   return [...new Map(all.map((each) => [each.id, each])).values()];
 }
 
-/** Secrets Manager puts six characters of its own behind a name. */
+/** Secrets Manager adds six characters to the name of a secret in its ARN. */
 const secretArn = (stack: Stack, name: string) =>
   stack.formatArn({
     service: "secretsmanager",

@@ -4,10 +4,10 @@ import { permissionOnGuard, type Statement } from "../deployment/permissions.ts"
 import { reachesBank } from "../deployment/reaches-bank.ts";
 import type { StageParts } from "./stage-parts.ts";
 
-/** The needs of a function, whatever its kind. */
+/** The requirements of a function, of any kind. */
 type Plan = { access: Access; size: FunctionClass; permissions: readonly Statement[] };
 
-/** Size, place and permissions of a function, with what it takes to call the bank's systems if it does. */
+/** Returns a function's size, network and permissions, including those for calls to the bank's systems. */
 export const towardsBank = (
   { settings, placement }: StageParts,
   { access, size, permissions }: Plan,

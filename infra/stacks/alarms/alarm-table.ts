@@ -6,9 +6,9 @@
 export type Silence = "fine" | "bad" | "unchanged";
 
 type AlarmRow = {
-  /** After `fjordgate-<stage>-`; the word in brackets stands for each of its kind. */
+  /** The name after `fjordgate-<stage>-`; a word in angle brackets is replaced, so the row describes several alarms. */
   name: string;
-  /** `fine` where nothing else is said. */
+  /** The default is `fine`. */
   silence?: Silence;
   /** True if the end of the alarm is sent too, because somebody waits for it. */
   tellsEnd: boolean;

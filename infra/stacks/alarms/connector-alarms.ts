@@ -17,7 +17,7 @@ export const connectorFailures = {
   status: 5,
 } as const;
 
-/** The bank's connector does not answer as it should. The sandbox has none. */
+/** Alarms for wrong answers, or none, of the bank's connector. The sandbox has no connector. */
 export const connectorAlarms = ({ stage }: Watched): PlannedAlarm[] =>
   stage === "sandbox"
     ? []

@@ -13,7 +13,7 @@ export const functionAlarms = (watched: Watched): PlannedAlarm[] => [
   }),
 ];
 
-/** Without a function's name Lambda counts those of the whole account, which share its concurrency. */
+/** Without a function's name Lambda counts the whole account's functions, which share its concurrency. */
 const sharedAlarms = ({ accountConcurrency, scheduleGroup }: Watched): PlannedAlarm[] => [
   {
     kind: "functionsThrottled",
@@ -59,7 +59,7 @@ function jobAlarms(of: string, watched: WatchedFunction): PlannedAlarm[] {
 }
 
 const hour = 3_600;
-/** CloudWatch looks back over seven days at most, in periods of an hour. */
+/** The longest period over which CloudWatch evaluates an alarm: seven days, in hours. */
 const week = 168;
 
 /**
@@ -72,7 +72,7 @@ export function patience(everySeconds: number): { every: number; periods: number
   return { every: hour, periods: Math.min(Math.ceil(everySeconds / hour) + 2, week) };
 }
 
-/** A feed that fails says from where on it must be asked again, which Lambda does not count as an error. */
+/** Alarms for a feed. A feed reports failed records in its answer, and Lambda does not count that as an error. */
 function feedAlarms(stage: string, of: string, watched: WatchedFunction): PlannedAlarm[] {
   if (watched.kind !== "feed") return [];
   const failures = { of: { stage, operation: watched.id }, every: 300 };

@@ -3,7 +3,7 @@ import type { PlannedAlarm } from "./raise-alarm.ts";
 import { interfaceServices, servicesOf } from "./services.ts";
 import { sidesOf, type Watched } from "./watched.ts";
 
-/** The benchmark for the average answer; held for nineteen of twenty it is stricter, and told earlier. */
+/** The benchmark limits the average. This limit for 95 % of the answers is stricter, so the alarm comes earlier. */
 const slowMilliseconds = 750;
 const errorRate = 0.005;
 
@@ -22,8 +22,9 @@ export function interfaceAlarms(watched: Watched): PlannedAlarm[] {
 type Service = { stage: string; service: string };
 
 /**
- * Any five failures within 30 seconds lie in two of the metric's half minutes at most, three of them in one of these:
- * an alarm at three misses none, though it may come without the other two.
+ * The threshold is 3, although the bank counts as down after five failures within 30 seconds. These five lie in at
+ * most two of the metric's periods, so one period has at least three of them. The alarm misses no such case, but may
+ * also come without the other two failures.
  */
 const serviceAlarms = (of: Service): PlannedAlarm[] => [
   {

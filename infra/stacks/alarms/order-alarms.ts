@@ -2,10 +2,10 @@ import { metricsByName } from "./metrics.ts";
 import type { PlannedAlarm } from "./raise-alarm.ts";
 import type { Watched } from "./watched.ts";
 
-/** Orders are tried once an hour and a minute at least: in two hours each that nobody knows of is counted. */
+/** Jobs try each open order at least every 61 minutes, so two hours contain a count of each. */
 const twoHours = 7_200;
 
-/** Approved orders of which the bank does not tell what it has done, or tells that it has others. */
+/** Alarms for approved orders with an unknown result, and for orders that differ at the bank. */
 export const orderAlarms = ({ stage }: Watched): PlannedAlarm[] => [
   {
     kind: "orderUnknown",
@@ -20,7 +20,7 @@ export const orderAlarms = ({ stage }: Watched): PlannedAlarm[] => [
   ...(stage === "sandbox" ? [] : [ordersDiffer(stage)]),
 ];
 
-/** The sandbox's bank is our own, and is compared with nothing. */
+/** Production only: the sandbox's bank is part of this project, so there is nothing to compare. */
 const ordersDiffer = (stage: string): PlannedAlarm => ({
   kind: "ordersDiffer",
   metric: metricsByName.own("OrdersDiffer", { of: { stage }, every: 3_600 }),

@@ -9,13 +9,13 @@ import type { Construct } from "constructs";
 import type { StageName } from "../../deployment/stage-settings.ts";
 import { type AlarmKind, alarmOf, type Silence } from "./alarm-table.ts";
 
-/** One alarm: of which kind, for what, and when. */
+/** An alarm before it is created in a stack. */
 export type PlannedAlarm = {
   kind: AlarmKind;
   /** The value for the brackets in the kind's name. */
   of?: string;
   metric: IMetric;
-  /** Reached or passed, upwards or with `below` downwards. */
+  /** The alarm is raised at this value or above it; with `below`, below it. */
   threshold: number;
   below?: boolean;
   /** The number of consecutive periods of the metric; one by default. */
@@ -30,7 +30,6 @@ const missing: Record<Silence, TreatMissingData> = {
 
 const filled = (text: string, of: string) => text.replaceAll(/<[a-z]+>/g, of);
 
-/** The name of an alarm. */
 export const alarmName = (stage: StageName, kind: AlarmKind, of = "") =>
   `fjordgate-${stage}-${filled(alarmOf(kind).name, of.toLowerCase())}`;
 
@@ -40,7 +39,7 @@ export function alarmDescription(kind: AlarmKind, of = ""): string {
   return `${filled(means, of)} What to do: infra/README.md, Alarms, ${name}.`;
 }
 
-/** Makes a planned alarm; without an action it tells nobody by itself. */
+/** Creates a planned alarm; without an action it notifies nobody. */
 export function raiseAlarm(
   scope: Construct,
   stage: StageName,

@@ -2,7 +2,7 @@ import { metricsByName } from "./metrics.ts";
 import type { PlannedAlarm } from "./raise-alarm.ts";
 import type { Watched } from "./watched.ts";
 
-/** The job runs hourly; in two hours each run is counted. */
+/** The job runs hourly, so two hours contain at least one run. */
 const twoHours = 7_200;
 
 /** The authorities publish once a day. */

@@ -3,7 +3,7 @@ import type { StageName } from "../../deployment/stage-settings.ts";
 /** The parts of the interface whose availability is published (RTS, article 32, 4): payments, accounts, funds. */
 export const interfaceServices = ["PIS", "AIS", "CBPII"] as const;
 
-/** Every service whose requests are counted; the sandbox's own exists in its stage only. */
+/** All services whose requests are counted; SANDBOX exists in the sandbox only. */
 export const servicesOf = (stage: StageName) => [
   ...interfaceServices,
   "SCA",

@@ -2,7 +2,7 @@ import { metricsByName } from "./metrics.ts";
 import type { PlannedAlarm } from "./raise-alarm.ts";
 import { shortName, type Watched } from "./watched.ts";
 
-/** The commands the table's door sends; DynamoDB counts its own failures by them. */
+/** The commands that our client of the table sends. DynamoDB counts its failures by command. */
 export const tableCommands = [
   "GetItem",
   "BatchGetItem",
@@ -13,7 +13,7 @@ export const tableCommands = [
   "BatchWriteItem",
 ] as const;
 
-/** The table, its index, and the queues in which failures end. */
+/** Alarms for the table, its index, and the dead-letter queues. */
 export const storeAlarms = ({
   stage,
   tableName,
@@ -59,7 +59,7 @@ export const storeAlarms = ({
   ),
 ];
 
-/** A write that the index cannot take fails as a write of the table. */
+/** Alarms for throttling. If the index is throttled, writes to the table fail too. */
 function throttledStores(tableName: string, indexName: string): PlannedAlarm[] {
   const table = { TableName: tableName };
   const index = { ...table, GlobalSecondaryIndexName: indexName };

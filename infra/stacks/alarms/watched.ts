@@ -10,7 +10,10 @@ export type WatchedFunction = {
   everySeconds?: number;
 };
 
-/** All that alarms and the dashboard watch, by name, so that no stack hangs on another one's outputs. */
+/**
+ * The resources that alarms and the dashboard watch. They are names, so that the stacks do not depend on one
+ * another's outputs.
+ */
 export type Watched = {
   stage: StageName;
   functions: readonly WatchedFunction[];
@@ -29,7 +32,7 @@ export type Watched = {
   certificates: readonly { name: string; arn: string }[];
 };
 
-/** The faces of a stage: TPPs see one, customers another, and who learns to be a TPP the sandbox's third. */
+/** The APIs of a stage: the interface for TPPs, the site for customers, and in the sandbox the developer site. */
 export const sidesOf = ({ stage, apiName, siteApiName, apiStage }: Watched) =>
   [
     { side: "interface", part: "interface", ApiName: apiName },
@@ -52,6 +55,6 @@ export const sidesOf = ({ stage, apiName, siteApiName, apiStage }: Watched) =>
 /** The name of a firewall in front of a part of a stage. */
 export const firewallName = (stage: StageName, part: string) => `fjordgate-${stage}-${part}`;
 
-/** A name without what everything of a stage begins with. */
+/** Removes the prefix that all names of a stage have. */
 export const shortName = (stage: StageName, name: string) =>
   name.replace(`fjordgate-${stage}-`, "");

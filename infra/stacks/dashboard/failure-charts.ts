@@ -5,7 +5,7 @@ import { tableCommands } from "../alarms/store-alarms.ts";
 import { shortName, sidesOf, type Watched, type WatchedFunction } from "../alarms/watched.ts";
 import type { Chart } from "./operations-dashboard.ts";
 
-/** Functions, jobs, feeds, the table, queues, the firewall, and what will expire. */
+/** Charts of functions, jobs, feeds, the table, queues, firewalls, and expiry dates. */
 export const failureCharts = (watched: Watched): Chart[] => [
   { title: "Functions that failed", unit: "a minute", metrics: ofFunctions(watched, "Errors") },
   { title: "Functions throttled", unit: "a minute", metrics: ofFunctions(watched, "Throttles") },
@@ -29,7 +29,7 @@ const ofFunctions = (watched: Watched, metric: string) => lines(watched, () => t
 const ofKind = (watched: Watched, kind: WatchedFunction["kind"], metric: string) =>
   lines(watched, (each) => each.kind === kind, metric, 300);
 
-/** One line for each function, named so that the one that stands out says which it is. */
+/** Draws one line for each function, with the function's name as label. */
 const lines = (
   { stage, functions }: Watched,
   wanted: (each: WatchedFunction) => boolean,
@@ -50,7 +50,7 @@ const hangingOrders = ({ stage }: Watched) => [
   metricsByName.own("OtherOrders", { of: { stage }, every: 300 }).with({ label: "other orders" }),
 ];
 
-/** The bank's connector: production alone has one. */
+/** Charts of the bank's connector, which only production has. */
 const connectorCharts = ({ stage }: Watched): Chart[] =>
   stage === "sandbox"
     ? []

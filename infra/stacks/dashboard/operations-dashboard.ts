@@ -5,13 +5,13 @@ import type { Watched } from "../alarms/watched.ts";
 import { failureCharts } from "./failure-charts.ts";
 import { requestCharts } from "./request-charts.ts";
 
-/** A picture: what it shows, and in which unit. */
+/** A chart, and the unit of its axis. */
 export type Chart = { title: string; unit: string; metrics: IMetric[] };
 
 const perRow = 3;
 const columns = 24;
 
-/** One page on which the state of a stage is seen: what is asked and answered above, what holds it up below. */
+/** Creates the dashboard of a stage: requests and answers above, the resources behind them below. */
 export function operationsDashboard(scope: Construct, watched: Watched): void {
   const { stage } = watched;
   const dashboard = new Dashboard(scope, "Dashboard", {

@@ -60,7 +60,7 @@ const errorRates = ({ stage }: Watched) =>
     });
   });
 
-/** Every series of a metric that the stage has, whatever the values of its other dimensions come to be. */
+/** Searches for all series of a metric in the stage, because the values of the other dimensions are not known here. */
 const found = ({ stage }: Watched, name: string, others: readonly string[]) =>
   new MathExpression({
     label: "",

@@ -7,8 +7,8 @@ const headers = {
 };
 
 /**
- * The firewall before the developer site: what is posted there are requests and certificates, which rules against
- * attacks take for some, so these only count; the size of a body is for the page to judge, which reads 64 KB.
+ * The firewall in front of the developer site. Its forms contain requests and certificates, which look like attacks
+ * to the common rules, so these rules only count. The page itself limits the body to 64 KB.
  */
 export const developerFirewall = () => ({
   description: "The developer site: nobody keeps it busy, and no known attack passes",
@@ -32,7 +32,7 @@ const throttled = {
 };
 const tooLarge = { status: 413, body: "tooLarge", headers };
 
-/** Read by browsers and terminals alike. */
+/** Both browsers and terminals show this text. */
 const text = (words: string) => ({
   contentType: "TEXT_HTML" as const,
   content: `<!DOCTYPE html><html lang="en"><title>Fjordgate sandbox</title><p>${words}</p></html>`,

@@ -55,7 +55,7 @@ export class FirewallLog extends Construct {
     configuration.node.addDependency(group, this.#writers(name));
   }
 
-  /** Without it WAF would write one policy for all ACLs of the account, which can grow too long. */
+  /** Without this policy WAF would write one policy for all ACLs of the account, which can grow too long. */
   #writers(name: string) {
     const { account } = Stack.of(this);
     return new CfnResourcePolicy(this, "Writers", {
@@ -76,7 +76,7 @@ export class FirewallLog extends Construct {
   }
 }
 
-/** Without the asterisk that a group's ARN ends with elsewhere. */
+/** Formats the log group's ARN without the final `:*` that it has elsewhere. */
 const groupArn = (scope: Construct, name: string) =>
   Stack.of(scope).formatArn({
     service: "logs",

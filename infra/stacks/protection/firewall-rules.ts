@@ -1,7 +1,7 @@
 import type { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import { firewallSeconds } from "../../deployment/request-limits.ts";
 
-/** A rule without its place in the order and without its metric, which it has like every other one. */
+/** A rule without its priority and its metric, which are set alike for all rules. */
 export type FirewallRule = Omit<CfnWebACL.RuleProperty, "priority" | "visibilityConfig">;
 
 /** The firewall's own answer: a status, the name of a body in the ACL, headers. */
@@ -20,7 +20,7 @@ const blocking = ({ status, body, headers }: Answer) => ({
 /** The window of a rate rule, in seconds; the rule lets an address in again once it is below the limit. */
 export const windowSeconds = firewallSeconds;
 
-/** At most so many requests from one address in five minutes; with a method, only those are counted. */
+/** Limits the requests from one address in five minutes; with a method, only requests with that method count. */
 export const rateRule = (
   name: string,
   { limit, method, answer }: { limit: number; method?: string; answer: Answer },
@@ -46,7 +46,10 @@ const methodIs = (method: string) => ({
   },
 });
 
-/** A group AWS keeps; its blocks are answered by the gateway's own WAF_FILTERED, and `count` only counts them. */
+/**
+ * A rule group that AWS maintains. API Gateway answers its blocked requests with WAF_FILTERED; `count` blocks
+ * nothing.
+ */
 export const managedGroup = (name: string, does: "block" | "count"): FirewallRule => ({
   name,
   overrideAction: does === "block" ? { none: {} } : { count: {} },

@@ -12,13 +12,16 @@ type Props = {
   description: string;
   rules: readonly FirewallRule[];
   bodies: Record<string, { contentType: "APPLICATION_JSON" | "TEXT_HTML"; content: string }>;
-  /** The API Gateway stage it stands before. */
+  /** The API Gateway stage behind this firewall. */
   stageArn: string;
   logRetentionDays: number;
   logsKey: IKey;
 };
 
-/** A web ACL before one API: its rules in their order, its log, and nothing kept of whom it let pass. */
+/**
+ * A web ACL in front of one API, with its rules in order and its log. It stores nothing about requests that it
+ * allows.
+ */
 export class Firewall extends Construct {
   constructor(scope: Construct, id: string, props: Props) {
     super(scope, id);
@@ -30,7 +33,7 @@ export class Firewall extends Construct {
       defaultAction: { allow: {} },
       visibilityConfig: measured(name),
       customResponseBodies: bodies,
-      // The log's own redaction does not reach what rules say that look at all headers at once.
+      // The log's own redaction does not cover the details of rules that inspect all headers.
       dataProtectionConfig: { dataProtections: protectedFields.map(substituted) },
       rules: rules.map((rule, priority) => ({
         ...rule,
@@ -46,7 +49,7 @@ export class Firewall extends Construct {
   }
 }
 
-/** Counted, but not sampled: a sample is a whole request with its headers, shown in the console for three hours. */
+/** Counts requests but takes no samples: the console shows a sample with all its headers for three hours. */
 const measured = (metricName: string) => ({
   metricName,
   cloudWatchMetricsEnabled: true,

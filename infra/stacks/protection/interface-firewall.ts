@@ -7,8 +7,8 @@ const inspected = { headers: 8_192, body: 16_384 };
 const throttled = renderTppMessages(gatewayAnswers.throttled);
 
 /**
- * The firewall before the TPP interface. Who gets so far has shown a certificate, so it keeps one address from taking
- * what is meant for all, and stops what is never honest; the rest is for the signature to judge.
+ * The firewall in front of the TPP interface. Its clients have shown a certificate, so it only limits each address
+ * and blocks known attacks; the functions check the signature.
  */
 export const interfaceFirewall = (addressLimit: number) => ({
   description: "The TPP interface: one address cannot take it all, and no known attack passes",
@@ -24,9 +24,10 @@ export const interfaceFirewall = (addressLimit: number) => ({
       },
     }),
     managedGroup("AWSManagedRulesKnownBadInputsRuleSet", "block"),
-    // It would refuse TPPs that send no User-Agent, or an order of more than 8 KB.
+    // This group would block TPPs that send no User-Agent, and orders of more than 8 KB, so it only counts.
     managedGroup("AWSManagedRulesCommonRuleSet", "count"),
-    // Two certificates and a signature can be large, and so can an order; both are read after the signature only.
+    // Two certificates and a signature can be large, and an order too, so these rules only count. Functions read both
+    // only after they have checked the signature.
     sizeRule("large-headers", { part: "headers", limit: inspected.headers, does: "count" }),
     sizeRule("large-body", { part: "body", limit: inspected.body, does: "count" }),
   ],

@@ -16,12 +16,17 @@ const telling = new Set<HeaderName>([
   "x-sandbox-scenario",
 ]);
 
-/** Not of the interface, but sent by browsers and proxies; a referer holds the address of the page before, and so the link. */
+/**
+ * Headers that browsers and proxies send. A referer contains the previous page's address, which may be a link to SCA.
+ */
 const ofOthers = ["authorization", "cookie", "referer", "x-forwarded-for"];
 
 const columns = ["basket", "payment", "account", "sandboxWrite"] as const;
 
-/** The headers that the firewall tells nobody of: people, their devices and places, and what proves who calls. */
+/**
+ * The headers that the firewall's logs must not contain: about people, their devices and places, and proofs of
+ * identity.
+ */
 export const personalHeaders: readonly string[] = [
   ...new Set(columns.flatMap((column) => headersOf(column).rows.map(({ name }) => name))),
 ]

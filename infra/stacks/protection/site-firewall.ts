@@ -1,6 +1,6 @@
 import { managedGroup, rateRule, sizeRule, windowSeconds } from "./firewall-rules.ts";
 
-/** Forms of the pages hold a number, a code and some choices. */
+/** The pages' forms are small: a number, a code and some choices. */
 const largest = { headers: 8_192, body: 8_192 };
 
 const headers = {
@@ -11,8 +11,8 @@ const headers = {
 };
 
 /**
- * The firewall before the SCA site, which anybody can reach: a form is posted a few times in an SCA and not a hundred
- * times in five minutes, even by several customers behind one address.
+ * The firewall in front of the SCA site, which is open to everybody. An SCA posts a few forms; even several customers
+ * behind one address do not post a hundred in five minutes.
  */
 export const siteFirewall = () => ({
   description: "The SCA site: nobody tries numbers fast, and no known attack passes",
@@ -34,7 +34,7 @@ export const siteFirewall = () => ({
     rateRule("rate", { limit: 1_000, answer: throttled }),
     sizeRule("large-headers", { part: "headers", limit: largest.headers, does: tooLarge }),
     sizeRule("large-body", { part: "body", limit: largest.body, does: tooLarge }),
-    // Addresses known for robots and attacks. TPPs call from clouds, and so it stands before the site only.
+    // Blocks addresses known for robots and attacks. TPPs call from clouds, so only the site has this rule.
     managedGroup("AWSManagedRulesAmazonIpReputationList", "block"),
     managedGroup("AWSManagedRulesKnownBadInputsRuleSet", "block"),
     managedGroup("AWSManagedRulesCommonRuleSet", "block"),
@@ -48,7 +48,7 @@ const throttled = {
 };
 const tooLarge = { status: 413, body: "tooLarge", headers };
 
-/** All of it in 4 KB, without style, in the languages of the other pages: it does not know the visitor's. */
+/** Builds a page of at most 4 KB, without style. It has all languages of the site, because the visitor's is unknown. */
 const page = ([nb, nn]: [string, string], en: string) => ({
   contentType: "TEXT_HTML" as const,
   content: [

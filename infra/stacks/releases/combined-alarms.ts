@@ -5,15 +5,15 @@ import { metricsByName } from "../alarms/metrics.ts";
 import type { PlannedAlarm } from "../alarms/raise-alarm.ts";
 import { interfaceServices, scaPurposes, servicesOf } from "../alarms/services.ts";
 
-/** Alarms that calculate, and that somebody is told of. */
+/** Alarms that calculate with several metrics and notify somebody. */
 export const combinedAlarms = (stage: StageName): PlannedAlarm[] => [
   ...servicesOf(stage).map((service) => errorRate(stage, service)),
   ...scaPurposes.map((purpose) => unfinished(stage, purpose)),
 ];
 
 /**
- * The parts of interface-down: the bank counts as down when five consecutive requests, of whichever TPPs, are not
- * answered within 30 seconds in all, with no success between them (EBA/GL/2018/07, 2.4).
+ * The parts of interface-down. The bank counts as down when five consecutive requests of any TPPs are not answered
+ * within 30 seconds in total, with no success between them (EBA/GL/2018/07, 2.4).
  */
 export function downParts(stage: StageName): {
   fiveFailures: PlannedAlarm;
@@ -42,7 +42,7 @@ export function downParts(stage: StageName): {
 const calculated = (expression: string, usingMetrics: Record<string, IMetric>, seconds: number) =>
   new MathExpression({ expression, usingMetrics, period: Duration.seconds(seconds) });
 
-/** A count over all services of the interface, of which some may have been silent. */
+/** Sums a count over all services of the interface; a service without requests counts as 0. */
 function ofInterface(stage: StageName, name: "BankErrors" | "Requests") {
   const parts = interfaceServices.map((service) => ({
     id: `${service.toLowerCase()}${name}`,
@@ -54,7 +54,7 @@ function ofInterface(stage: StageName, name: "BankErrors" | "Requests") {
   };
 }
 
-/** Below 50 requests one failure would be too great a part of them. */
+/** Ignores periods with fewer than 50 requests, in which one failure is too large a share. */
 function errorRate(stage: StageName, service: string): PlannedAlarm {
   const of = { stage, service };
   const used = {
@@ -70,7 +70,10 @@ function errorRate(stage: StageName, service: string): PlannedAlarm {
   };
 }
 
-/** Nearly every link that is made but never opened is a customer who changed their mind; not four out of five. */
+/**
+ * Alarms if fewer than a fifth of the SCAs end in an approval. Some customers change their minds, but not four out of
+ * five.
+ */
 function unfinished(stage: StageName, purpose: string): PlannedAlarm {
   const every = 3_600;
   const used = {

@@ -16,8 +16,9 @@ import { acknowledgeFindings } from "../explain.ts";
 import { releaseOf } from "./release-names.ts";
 
 /**
- * A deployment group for each function: a new version gets a tenth of the calls for five minutes, and none if one of
- * the alarms is raised meanwhile. One group takes one release at a time, and CloudFormation releases them all at once.
+ * One deployment group for each function. A new version gets a tenth of the calls for five minutes; if an alarm is
+ * raised meanwhile, it gets none. A group handles one release at a time, and CloudFormation starts those of all
+ * functions at once.
  */
 export class GradualReleases extends Construct {
   constructor(scope: Construct, stage: StageName, functions: readonly WatchedFunction[]) {
@@ -61,7 +62,7 @@ export class GradualReleases extends Construct {
     const statement = (actions: string[], resource: string) =>
       new PolicyStatement({ effect: Effect.ALLOW, actions, resources: [resource] });
     const role = new Role(this, "Role", {
-      // Only CodeDeploy of this account takes the role, and only for this stage's deployment groups.
+      // Only CodeDeploy of this account may assume the role, and only for this stage's deployment groups.
       assumedBy: new ServicePrincipal("codedeploy.amazonaws.com", {
         conditions: {
           StringEquals: { "aws:SourceAccount": account },
@@ -92,7 +93,10 @@ export class GradualReleases extends Construct {
 
 const feedKinds = ["feedFailed", "feedCrashed"] as const;
 
-/** The stage's alarms on failures, and a job's or feed's own: of CodeDeploy's ten at most. */
+/**
+ * The alarms that stop a release: the stage's alarms on failures, and those of the job or feed. CodeDeploy allows
+ * ten.
+ */
 function alarmsOf(stage: StageName, { name, kind }: WatchedFunction): string[] {
   const of = shortName(stage, name);
   return [

@@ -1,7 +1,7 @@
 import { resourceNames } from "../../deployment/names.ts";
 import type { StageName } from "../../deployment/stage-settings.ts";
 
-/** Which application and group of CodeDeploy releases a function: the alias names them when it is updated. */
+/** The CodeDeploy application and deployment group of a function; the alias's update policy names them. */
 export const releaseOf = (stage: StageName, id: string) => ({
   applicationName: `fjordgate-${stage}`,
   deploymentGroupName: resourceNames.function(stage, id),
