@@ -4,12 +4,12 @@ import { endOfRefused } from "./refusals.ts";
 import type { BankCalls } from "./session.ts";
 import { isFinalStatus } from "./status-words.ts";
 
-/** A payment of a basket; what is of a product that is not known here has its id for a path, and no status. */
+/** A payment of a basket. If this program does not know its product, `path` is the id only, and there is no status. */
 type BasketPayment = { path: string; status?: string };
 
 /**
- * The payments of a basket, which is no whole: the status of each is read separately (specification, Signing basket
- * authorisation response). Those that are still on their way are waited for until the deadline.
+ * Reads the status of each payment of a basket, because the basket itself has only one status (specification, Signing
+ * basket authorisation response). Waits for unfinished payments until the deadline.
  */
 export async function basketPayments(
   session: BankCalls,
@@ -26,7 +26,7 @@ export async function basketPayments(
   }
 }
 
-/** The payment of an id. The basket does not say by which product it is made; by any other there is none. */
+/** Finds a payment by its id. The basket does not name the product, so each product is tried until one answers. */
 async function paymentOf(session: BankCalls, id: string): Promise<BasketPayment> {
   for (const product of productsOf("payments")) {
     const path = `/v1/payments/${product}/${id}`;

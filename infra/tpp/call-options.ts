@@ -24,7 +24,7 @@ export type CallOptions = {
   data: string;
 };
 
-/** Reads the command line; throws with words for the user, and returns nothing when help was asked for. */
+/** Reads the command line; throws a readable error. Returns undefined when help was asked for. */
 export function readCall(args: string[]): CallOptions | undefined {
   const { values, positionals } = parseArgs({
     args,

@@ -11,10 +11,10 @@ export type RequestArguments = {
   headers?: Readonly<Record<string, string>>;
 };
 
-/** Is given the answer's body, and what leads the customer to the bank where the bank asks for that. */
+/** Continues with the answer's body; `lead` sends the customer to the bank if the bank asks for an approval. */
 type Go = (body: TppAnswer["body"], lead: () => Promise<void>) => Promise<void>;
 
-/** Posts what its customer must approve, and goes on from there. */
+/** Posts a request that needs a customer's approval, and then calls `go`. */
 export async function callWithSca(
   session: BankCalls,
   { headers, ...asked }: RequestArguments,

@@ -4,7 +4,7 @@ import { readBytes } from "./read-file.ts";
 
 const block = /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g;
 
-/** The certificates of a file, each in PEM, in the file's order; a file without one that can be read ends the command. */
+/** Reads the certificates of a file as PEM, in the file's order; ends the command if it cannot read one. */
 export function certificatesIn(file: string): [string, ...string[]] {
   const bytes = readBytes(file);
   const [first, ...more] = bytes.toString("latin1").match(block) ?? [];

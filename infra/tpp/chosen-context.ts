@@ -4,7 +4,7 @@ import { choicesOf, plainText, type VisitedPage } from "./page-walker.ts";
 const isPrivate = (context: string): boolean => context.toUpperCase() === "PRIVATE";
 const isCorporate = (context: string): boolean => context.toUpperCase() === "CORPORATE";
 
-/** The choice of a page that is meant by PRIVATE, by CORPORATE, which is the first company, or by the id of a company. */
+/** Finds a page's choice for PRIVATE, for CORPORATE (the first company), or for the id of a company. */
 export function chosenContext(page: VisitedPage, meant: string): string {
   const choices = choicesOf(page, "context");
   const chosen = choices.find((each) => {
@@ -18,7 +18,7 @@ export function chosenContext(page: VisitedPage, meant: string): string {
   );
 }
 
-/** Ends where a context is asked for that the bank does not ask the PSU about, and the request has not settled either. */
+/** Ends the command if --context has a value, but the bank offers no choice and the request has another context. */
 export function requireMet(meant: string | undefined, company: string | undefined): void {
   const isMet =
     meant === undefined ||
@@ -30,7 +30,7 @@ export function requireMet(meant: string | undefined, company: string | undefine
   );
 }
 
-/** Choices by their values, with whom each stands for. */
+/** Lists choices by their values, with the name of the person or company. */
 function named({ html }: VisitedPage, choices: readonly string[]): string[] {
   const names = [...html.matchAll(/<label class="choice">[\s\S]*?<bdi>([\s\S]*?)<\/bdi>/g)];
   return choices.map((value, index) => `${value} (${plainText(names[index]?.[1] ?? "")})`);

@@ -1,4 +1,4 @@
-/** A file of a certificate and one of its key, in PEM. */
+/** The files of a certificate and its key, in PEM. */
 export type ClientKeyFiles = { certificate: string; key: string };
 
 /** The bank's addresses and the TPP's keys; a profile of the command line has this type. */
@@ -9,13 +9,13 @@ export type ClientProfile = {
   client: ClientKeyFiles;
   /** The certificate and key for signatures. */
   seal: ClientKeyFiles;
-  /** The authorities by which the interface is trusted; without them, those of this machine. */
+  /** The file of authorities that issue the interface's certificate; without it, the authorities of this machine. */
   trust?: string;
-  /** TPP-Redirect-URI of calls that say no other. */
+  /** The TPP-Redirect-URI of calls that set no other. */
   redirectUri: string;
-  /** TPP-Session-ID of calls that say no other. */
+  /** The TPP-Session-ID of calls that set no other. */
   session: string;
-  /** Customers by the names they are kept under, and whose calls are made. */
+  /** The known customers by name; a call can be made for one of them. */
   psus?: Readonly<
     Record<
       string,
@@ -25,9 +25,9 @@ export type ClientProfile = {
   psu?: string;
 };
 
-/** Options of a call that are no part of the request itself. */
+/** Options of a client's calls that are not part of the requests. */
 export type ClientOptions = {
-  /** A customer of the profile, by name or PSU-ID; "none" is nobody. */
+  /** A customer of the profile, by name or PSU-ID; "none" means no customer. */
   psu?: string;
 };
 
@@ -38,7 +38,7 @@ export type Answer<Body> = {
   body: Body;
 };
 
-/** One thing that the bank says is wrong. */
+/** One error or warning of the bank. */
 export type TppMessage = {
   category: "ERROR" | "WARNING";
   code: string;
@@ -46,7 +46,7 @@ export type TppMessage = {
   text: string;
 };
 
-/** A query: what is undefined is left out. */
+/** A query; undefined values are left out. */
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** The input that every call accepts; the types of each operation list its own. */

@@ -16,7 +16,10 @@ import type { TppAnswer } from "./tpp-client.ts";
 
 type Operations = typeof operations;
 
-/** One function for each operation. The package's index.d.ts says what each takes and answers; here nothing does. */
+/**
+ * One function for each operation. The package's index.d.ts has the exact types of its input and answer; this type
+ * has not.
+ */
 export type Client = {
   [Resource in keyof Operations]: {
     // biome-ignore lint/suspicious/noExplicitAny: the package's types say what an answer holds
@@ -24,7 +27,7 @@ export type Client = {
   };
 } & { close: () => void };
 
-/** An answer from 400 on: what was wrong, and where the PSU goes if it is the PSU who can mend it. */
+/** An answer with a status of 400 or more: the bank's messages and, if the PSU must act, the link for the PSU. */
 export class Refused extends Error {
   override readonly name = "Refused";
   readonly status: number;
@@ -43,7 +46,7 @@ export class Refused extends Error {
   }
 }
 
-/** A client of the interface for a profile, or for the profile of that name that the command line has made. */
+/** Creates a client of the interface for a profile, or for a profile that the command line stored under this name. */
 export function createClient(profile: ClientProfile | string, { psu }: ClientOptions = {}): Client {
   const { name = "client", psus = {}, ...rest } = chosen(profile);
   const session = new BankCalls({ ...rest, name, psus }, psu);

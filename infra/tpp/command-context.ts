@@ -14,7 +14,7 @@ export function commandContext(at: ProcessEnvironment) {
     terminal,
     profiles,
     profile: (command: Command): TppProfile => profiles.chosen(everywhere(command).profile),
-    /** Does something with a session of the profile and the PSU that the command line chooses. */
+    /** Runs `act` with a session for the profile and the PSU of the command line, and closes it afterwards. */
     async withSession<T>(command: Command, act: (session: BankCalls) => Promise<T>): Promise<T> {
       const { profile, psu } = everywhere(command);
       const chosen = profiles.chosen(profile);

@@ -23,7 +23,7 @@ export const exitWords: Readonly<Record<ExitReason, string>> = {
   defect: "a defect of this program",
 };
 
-/** An end of a command that its user is told of in words, the last of them what to do now. */
+/** Ends a command with a message for the user, and a hint for the next step. */
 export class CommandError extends Error {
   override readonly name = "Ended";
   readonly reason: ExitReason;
@@ -65,15 +65,20 @@ const causes: Readonly<Record<string, string>> = {
 const isOfConnection = (code: string): boolean =>
   code in causes || /^(E(?!RR_)[A-Z\d_]+$|ERR_(SSL|TLS)_|HPE_|CERT_)/.test(code);
 
-/** OpenSSL's reason alone, of a line with its address, library and place in it: "wrong version number". */
+/**
+ * Extracts OpenSSL's reason, such as "wrong version number", from a line that also has an address, library and file.
+ */
 const reasonIn = (message: string): string =>
   /:SSL routines:[^:]*:([^:]+):/.exec(message)?.[1] ?? message;
 
-/** EPROTO stands for any error of OpenSSL; its name as Node otherwise gives it. */
+/** Returns the error's code. EPROTO stands for any error of OpenSSL, so it gets the name that Node otherwise uses. */
 const codeOf = ({ code = "", message }: Failure): string =>
   code === "EPROTO" ? `ERR_SSL_${reasonIn(message).toUpperCase().replaceAll(" ", "_")}` : code;
 
-/** Some alerts of TLS are the bank's own word on the client; a connection that ends without an answer may be. */
+/**
+ * Returns true if the bank may have refused the client's certificate: by an alert of TLS, or by closing the
+ * connection.
+ */
 const mayBeOfClient = (code: string): boolean =>
   /^ECONNRESET$|^EPIPE$|_ALERT_.*(CERTIFICATE|UNKNOWN_CA|HANDSHAKE_FAILURE|ACCESS_DENIED|DECRYPT_ERROR)/.test(
     code,
@@ -82,8 +87,9 @@ const mayBeOfClient = (code: string): boolean =>
 type Failure = { code?: string; message: string; cause?: Failure; answered?: boolean };
 
 /**
- * Why something could not be reached, or the error itself where it is of another kind. Whoever showed a client
- * certificate says in `answered` whether that one has been let in before; fetch shows none.
+ * Explains a connection error; returns any other error unchanged. For connections with a client certificate,
+ * `answered` tells whether the bank has accepted the certificate before. Errors of fetch, which sends no client
+ * certificate, lack it.
  */
 export function whyUnreachable(error: unknown, address: string): unknown {
   // fetch throws an error that has the connection's error as its cause.

@@ -1,7 +1,7 @@
 import type { PreparedRequest } from "./prepare-request.ts";
 import type { TppProfile } from "./profile.ts";
 
-/** The same request for curl, to be pasted into a shell: with the keys' files, and signed as of now. */
+/** Writes a signed request as a curl command for a shell. The signature is valid for a short time only. */
 export function curlCommand(
   { method, path, headers, text }: PreparedRequest,
   { api, client, trust }: TppProfile,

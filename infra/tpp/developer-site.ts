@@ -31,7 +31,7 @@ export async function orderCertificates(
   );
 }
 
-/** The address of the interface, as the guide of the developer site tells it. */
+/** Reads the interface's address from the guide on the developer site. */
 export async function apiAddressOf(site: string): Promise<string> {
   const answer = await ask(`${site}/`, { headers: { accept: "text/html" } });
   const [, address] = /(?:^|[\s>;])api=(https:\/\/[\w.:[\]-]+)/m.exec(await answer.text()) ?? [];

@@ -2,7 +2,7 @@ import type { PreparedRequest } from "./prepare-request.ts";
 import type { TppProfile } from "./profile.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Shows a request before it is sent: the text that was signed, what it was signed with, and every header. */
+/** Shows a request before it is sent: the signing string, the certificate and key, and every header. */
 export function explainRequest(
   { method, path, headers, text, signed, signingString }: PreparedRequest,
   { api, client, seal }: TppProfile,
@@ -22,7 +22,7 @@ export function explainRequest(
   step("Nothing was sent.");
 }
 
-/** The same as JSON. */
+/** Prints the same as JSON. */
 export function explainAsJson(
   { method, path, headers, text, signed, signingString }: PreparedRequest,
   { api }: TppProfile,

@@ -8,13 +8,13 @@ import type { TppAnswer } from "./tpp-client.ts";
 
 type Bad = OrderedResource & {
   status: string;
-  /** The answer that tells of it. */
+  /** The answer with this status. */
   body: TppAnswer["body"];
   /** The time until which other payments of a basket are awaited. */
   deadline: number;
 };
 
-/** The end of what was ordered and is not made, or not all of it: of a basket payment by payment. */
+/** Makes the error for an order that was not executed, or only partly. It lists each payment of a basket. */
 export async function notMade(session: BankCalls, bad: Bad): Promise<CommandError> {
   const { path, status, body, deadline } = bad;
   const kind = resourceKind(bad);
@@ -38,7 +38,7 @@ async function eachOf(session: BankCalls, basket: string, deadline: number): Pro
     .join("\n");
 }
 
-/** A bulk may have 1,000 payments, and a terminal fewer lines. */
+/** Limits the lines: a bulk may have 1,000 payments. */
 const mostLines = 10;
 
 /** Describes the payments of a bulk that were not executed, from a status answer. */

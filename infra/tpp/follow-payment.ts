@@ -6,7 +6,7 @@ import type { BankCalls } from "./session.ts";
 import { isBad, isFinalStatus, isWaiting, wordsFor } from "./status-words.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Reads a status until nothing more is to be expected soon; each change is told of, and kept. */
+/** Polls a status, prints and stores each change, and ends when no change is expected soon. */
 export async function followPayment(
   session: BankCalls,
   standing: OrderedResource,

@@ -16,11 +16,11 @@ export type ScaOptions = {
   port: number;
 };
 
-/** The header that asks the sandbox to play something. */
+/** The header that asks the sandbox for a scenario. */
 export const scenarioHeader = ({ scenario }: ScaOptions): Record<string, string> =>
   scenario === undefined ? {} : { "x-sandbox-scenario": scenario };
 
-/** Sends the PSU to a link of the bank, for a company where the request is one's, and waits until the PSU is back. */
+/** Sends the PSU to a link of the bank and waits until the PSU is back. `company` is the request's company, if any. */
 export async function followScaLink(
   link: string,
   back: Awaited<ReturnType<typeof listenForPsu>>,
@@ -51,11 +51,11 @@ export async function followScaLink(
  */
 const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {
   darwin: ["open"],
-  // No shell, which would read the link as commands.
+  // This command uses no shell, which would interpret characters of the link.
   win32: ["rundll32", "url.dll,FileProtocolHandler"],
 };
 
-/** Opens a page, and nothing else that an address may stand for on this machine. */
+/** Opens only web addresses, because other addresses may start any program. */
 function openBrowser(link: string): void {
   if (!/^https?:\/\//i.test(link)) return;
   const [command, ...before] = openers[process.platform] ?? ["xdg-open"];

@@ -3,7 +3,7 @@ import { readKeyPair } from "./key-pair.ts";
 import type { TppProfile } from "./profile.ts";
 import type { TppKeys } from "./tpp-client.ts";
 
-/** The keys and certificates of a profile, read from its files; what cannot be used ends the command. */
+/** Reads the keys and certificates of a profile from its files; ends the command if one cannot be used. */
 export function identityOf({
   client,
   seal,
@@ -13,7 +13,7 @@ export function identityOf({
   const signing = readKeyPair(seal);
   return {
     web: { cert: web.certificates.join("\n"), key: web.key },
-    // A request has one certificate in its header, whatever else its file holds.
+    // The request's header has one certificate, even if the file has more.
     seal: { cert: signing.certificates[0], key: signing.key },
     ...(trust === undefined ? {} : { ca: certificatesIn(trust).join("\n") }),
   };

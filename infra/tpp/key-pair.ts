@@ -6,7 +6,7 @@ import { readTextFile } from "./read-file.ts";
 
 export type KeyPair = { certificates: [string, ...string[]]; key: string };
 
-/** A certificate, with those above it where its file has them, and its own key; anything else ends the command. */
+/** Reads a certificate, with the chain that its file has, and its key; ends the command if they do not match. */
 export function readKeyPair({ certificate, key }: KeyFiles): KeyPair {
   const certificates = certificatesIn(certificate);
   const text = readTextFile(key);
@@ -19,14 +19,14 @@ export function readKeyPair({ certificate, key }: KeyFiles): KeyPair {
   return { certificates, key: text };
 }
 
-/** The private key of a file; anything else ends the command. */
+/** Reads a private key from a file; ends the command if there is none. */
 export const readPrivateKey = (file: string): KeyObject => privateKeyOf(readTextFile(file), file);
 
 function privateKeyOf(text: string, file: string): KeyObject {
   try {
     return createPrivateKey(text);
   } catch {
-    // PKCS #8 has it in its first line, what OpenSSL wrote before in its second.
+    // PKCS #8 marks encryption in the first line, OpenSSL's older format in the second.
     if (/^(-----BEGIN ENCRYPTED PRIVATE KEY-----|Proc-Type: 4,ENCRYPTED)/m.test(text))
       throw new CommandError(
         "usage",

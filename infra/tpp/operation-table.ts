@@ -5,13 +5,13 @@ export type OperationRow = {
   resource: string;
   id: string;
   routes: readonly { method: string; path: string }[];
-  /** The names of the headers that it reads. */
+  /** The names of the headers that the operation reads. */
   headers: { required: readonly string[]; optional: readonly string[] };
-  /** The payment products it takes orders of; most operations take none. */
+  /** The payment products that the operation accepts orders for; empty for most operations. */
   products: readonly string[];
 };
 
-/** Every operation of the interface; the package gets it as data, without the operations themselves. */
+/** All operations of the interface. The package contains this table as data, without the operations themselves. */
 export const operationTable: readonly OperationRow[] = Object.entries(operations).flatMap(
   ([resource, handlers]) =>
     Object.entries(handlers).map(

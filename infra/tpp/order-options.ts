@@ -10,7 +10,7 @@ const needed = [
   new Option("--creditor <name>", "the creditor's name"),
 ];
 
-/** The frequency whose months no flag says; it is refused with words of its own, so that they can say what to do. */
+/** No flag can list the months of this frequency. It gets its own error message, which tells what to do instead. */
 const byOrderOnly = "MonthlyVariable";
 
 function frequencyOption(): Option {
@@ -39,7 +39,7 @@ const further = [
   new Option("--day-of-execution <day>", "of the month, 1 to 31 (that of --start)"),
 ];
 
-/** Gives a command the options that say what is ordered. */
+/** Adds the options that describe an order to a command. */
 export function takesOrder(command: Command): Command {
   for (const option of [...needed, ...further]) command.addOption(option);
   return command
@@ -57,7 +57,7 @@ export const describingFlags = (command: Command): string[] =>
     .filter((option) => command.getOptionValueSource(option.attributeName()) === "cli")
     .map(({ long }) => long ?? "");
 
-/** Ends as commander does where an option is required, which these are unless a file holds the order. */
+/** Reports a missing option as commander does. The options are not required if a file has the order. */
 export function requireOrder(command: Command): void {
   const missing = needed.find(
     (option) => command.getOptionValue(option.attributeName()) === undefined,

@@ -15,7 +15,7 @@ export type OrderOptions = ScheduleOptions & {
   message?: string;
 };
 
-/** The body of a single payment or a standing order, of what the command line says. */
+/** Builds the body of a single payment or a standing order from the command line. */
 export function orderBody(options: OrderOptions): Record<string, unknown> {
   const { amount, from, fromCurrency, to, creditor, bic, kid, message } = options;
   const currency = currencyOf(options);
@@ -37,7 +37,7 @@ export function orderBody(options: OrderOptions): Record<string, unknown> {
 const currencyOf = ({ currency, product }: OrderOptions): string =>
   currency ?? (product.includes("norwegian") ? "NOK" : "EUR");
 
-/** An account by its IBAN, or by the number its country gives it. */
+/** Reads an account: an IBAN, or a national account number. */
 function accountOf(text: string): { iban: string } | { bban: string } {
   const account = text.replace(/[ .]/g, "");
   return /^[A-Z]{2}\d{2}/i.test(account) ? { iban: account.toUpperCase() } : { bban: account };

@@ -1,7 +1,7 @@
 import type { BankCalls } from "./session.ts";
 import type { TppAnswer } from "./tpp-client.ts";
 
-/** Something that is ordered, and how it stands as far as is known; --json prints it as it is. */
+/** An order with its last known status; --json prints this object. */
 export type OrderedResource = {
   paymentId?: string;
   path: string;
@@ -9,7 +9,7 @@ export type OrderedResource = {
   transactionFees?: unknown;
 };
 
-/** Reads a status and keeps it; answers all that the bank says of it. */
+/** Reads a status and stores it in `standing`; returns the bank's whole answer too. */
 export async function readOrderedResource(
   session: BankCalls,
   standing: OrderedResource,

@@ -1,6 +1,6 @@
 declare const DEVELOPER_SITE: string | undefined;
 
-/** The developer site that this command line was downloaded from, if it was: its bundle says so. */
+/** The developer site from which this command line was downloaded; undefined for other builds. */
 export const ownSite: string | undefined =
   typeof DEVELOPER_SITE === "undefined" ? undefined : DEVELOPER_SITE;
 

@@ -5,7 +5,7 @@ import { certificatesIn } from "./certificate-file.ts";
 import { CommandError } from "./command-error.ts";
 import type { TppProfile } from "./profile.ts";
 
-/** The id of the TPP of a profile, as the certificate says that it signs with. */
+/** Reads the TPP's id from the profile's signing certificate. */
 export function ownTppId({ seal }: Pick<TppProfile, "seal">): string {
   const [first] = certificatesIn(seal.certificate);
   const { tppId } = readCertificate(derOfText(first.trim()));
@@ -16,7 +16,7 @@ export function ownTppId({ seal }: Pick<TppProfile, "seal">): string {
   );
 }
 
-/** A warning about a profile that `init` made when developer sites still issued certificates for any identifier. */
+/** Warns about a profile from the time when developer sites issued certificates for any identifier. */
 export function chosenIdentifier(profile: TppProfile, folder: string): string | undefined {
   if (!profile.developerSite || !profile.seal.certificate.startsWith(folder + sep))
     return undefined;

@@ -1,9 +1,9 @@
-/** A page as it was answered. */
+/** A page of the bank, as received. */
 export type VisitedPage = { url: string; status: number; html: string };
 
 type Send = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Goes through pages as a browser would: keeps cookies, follows redirects, and sends the forms that are there. */
+/** Visits pages like a browser: stores cookies, follows redirects, and submits forms. */
 export class PageWalker {
   readonly #cookies: Map<string, string>;
   readonly #send: Send;
@@ -13,12 +13,12 @@ export class PageWalker {
     this.#cookies = new Map(Object.entries(cookies));
   }
 
-  /** Opens an address, and goes where it redirects to. */
+  /** Opens an address and follows redirects. */
   open(url: string): Promise<VisitedPage> {
     return this.#go(url, { method: "GET" });
   }
 
-  /** Sends the form of a page whose action ends so, with its hidden fields and these. */
+  /** Submits the form whose action ends with `action`, with its hidden fields and these fields. */
   async submit(
     page: VisitedPage,
     action: string,
@@ -61,7 +61,7 @@ export class PageWalker {
  * on other pages.
  */
 export function addressBack({ html }: VisitedPage): URL | undefined {
-  // A step asks its own link again; only the way back leads to another site.
+  // Steps of the bank refresh or link to their own site; only the way back leads to another one.
   const [, address] =
     /<meta http-equiv="refresh" content="\d+;\s*url=(https?:[^"]+)"/i.exec(html) ??
     /<a class="button" href="(https?:[^"]+)"/i.exec(html) ??
@@ -69,7 +69,7 @@ export function addressBack({ html }: VisitedPage): URL | undefined {
   return address === undefined ? undefined : new URL(plainText(address));
 }
 
-/** The values of a page's fields of this name: what a checklist or a choice offers. */
+/** Returns the values of all fields with this name: the options of a checklist or a choice. */
 export function choicesOf({ html }: VisitedPage, field: string): string[] {
   return [...html.matchAll(/<input\b[^>]*>/g)]
     .map(([tag]) => tag)

@@ -1,6 +1,6 @@
 import { operationTable } from "./operation-table.ts";
 
-/** The payment services, and what a TPP is told their payments are. */
+/** The payment services, and the plain names of their payments. */
 export const serviceTexts = {
   payments: "single payments",
   "periodic-payments": "standing orders",
@@ -12,7 +12,7 @@ export type Service = keyof typeof serviceTexts;
 /** The product that every service has. */
 export const usualProduct = "norwegian-domestic-credit-transfers";
 
-/** The products of a service, the usual one first. */
+/** The products of a service, the most usual one first. */
 export function productsOf(service: Service): string[] {
   const path = `/v1/${service}/{payment-product}`;
   const orders = operationTable.find(({ routes }) =>

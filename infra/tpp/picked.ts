@@ -1,6 +1,6 @@
 /**
- * The parts of an answer that a path leads to: accounts.0.iban is one, accounts.*.iban all, and
- * accounts.name=Brukskonto.iban that of the accounts with that name.
+ * Finds the parts of an answer at a path: accounts.0.iban is one IBAN, accounts.*.iban are all, and
+ * accounts.name=Brukskonto.iban is the IBAN of the accounts with that name.
  */
 export function picked(body: unknown, path: string): unknown[] {
   let found: unknown[] = [body];

@@ -5,11 +5,11 @@ import { actionsOf, addressBack, choicesOf, PageWalker, type VisitedPage } from 
 type Player = {
   /** The number that the PSU signs in with. */
   number: string;
-  /** PRIVATE, CORPORATE for the first company, or the id of one; unless it is said, PRIVATE where there is a choice. */
+  /** PRIVATE, CORPORATE (the first company), or the id of a company; the default is PRIVATE if there is a choice. */
   context?: string | undefined;
-  /** The company for which the request is already. */
+  /** The company that the request already names. */
   company?: string | undefined;
-  /** Tells what is being done. */
+  /** Prints an action of the PSU. */
   tell: (text: string) => void;
 };
 
@@ -35,7 +35,7 @@ const moves: Readonly<
 /** The forms of the PSU's decision; after one of them, the context can no longer be changed. */
 const decisions = ["consent", "confirm", "approve"];
 
-/** Goes through the bank's pages as a PSU would who approves of everything, and answers where they lead back to. */
+/** Visits the bank's pages as a PSU who approves everything; returns the address that they lead back to. */
 export async function playPsu(link: string, player: Player): Promise<URL> {
   const visitor = new PageWalker();
   let page = await visitor.open(link);
@@ -55,7 +55,7 @@ export async function playPsu(link: string, player: Player): Promise<URL> {
   }
 }
 
-/** The page's own words: of its summary of faults, or its heading. */
+/** Ends the command with the text of the page: its list of errors, or its heading. */
 function stuck({ html }: VisitedPage): CommandError {
   const [, shown = ""] =
     /role="alert"[^>]*>([\s\S]*?)<\/div>/.exec(html) ??

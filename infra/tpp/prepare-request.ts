@@ -6,10 +6,10 @@ import { signingString } from "../../shared/signature/signing-string.ts";
 
 export type RequestToPrepare = {
   method: string;
-  /** With its query, as it goes over the wire. */
+  /** The path with its query, exactly as sent. */
   path: string;
   headers?: Record<string, string>;
-  /** The body, to the byte. */
+  /** The body, exactly as sent. */
   text?: string;
 };
 
@@ -25,7 +25,7 @@ export type PreparedRequest = {
   signingString: string;
 };
 
-/** Signs a request as the interface asks for it (specification, Request signature). */
+/** Signs a request by the interface's rules (specification, Request signature). */
 export function prepareRequest(
   { method, path, headers = {}, text }: RequestToPrepare,
   seal: { cert: string; key: string },

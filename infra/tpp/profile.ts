@@ -1,41 +1,41 @@
-/** A file of a certificate and one of its key. */
+/** The files of a certificate and of its key. */
 export type KeyFiles = { certificate: string; key: string };
 
-/** A customer that this TPP knows, as an SCA has told it. */
+/** A customer of this TPP, as the redirect after an SCA has identified it. */
 export type KnownPsu = {
   psuId: string;
   context: "PRIVATE" | "CORPORATE";
   corporateId?: string;
-  /** The TPP-Session-ID whose SCA it was. */
+  /** The TPP-Session-ID of that SCA. */
   session: string;
 };
 
-/** One TPP at one bank: where the bank is, and what the TPP shows and signs with. */
+/** One TPP at one bank: the bank's addresses, and the TPP's certificates and keys. */
 export type TppProfile = {
   name: string;
-  /** The TPP interface. */
+  /** The address of the TPP interface. */
   api: string;
-  /** The sandbox's site for developers; a bank in production has none. */
+  /** The address of the sandbox's developer site; a bank in production has none. */
   developerSite?: string;
   /** The certificate and key for the connection. */
   client: KeyFiles;
   /** The certificate and key for signatures. */
   seal: KeyFiles;
-  /** The authorities by which the interface is trusted; without them, those of this machine. */
+  /** The file of authorities that issue the interface's certificate; without it, the authorities of this machine. */
   trust?: string;
-  /** The authority of the certificates above, for `verify`. */
+  /** The file of the authority that issued the certificates above, for `verify`. */
   authority?: string;
   /** The value of TPP-Redirect-URI when no command waits for the PSU. */
   redirectUri: string;
-  /** TPP-Session-ID of calls without a PSU. */
+  /** The TPP-Session-ID of calls without a PSU. */
   session: string;
-  /** Customers by the names they are kept under. */
+  /** The known customers by name. */
   psus: Readonly<Record<string, KnownPsu>>;
-  /** Whom calls are for unless they say otherwise. */
+  /** The customer in use, for calls that name no other. */
   psu?: string;
 };
 
-/** The PSU that is chosen: by its name, by its PSU-ID, or the one of the profile; "none" is nobody. */
+/** Returns the chosen PSU, by name or PSU-ID, or the one in use; "none" means no PSU. */
 export function chosenPsu(
   { psus, psu }: TppProfile,
   chosen: string | undefined,

@@ -10,11 +10,11 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 export const namePattern = /^[a-z\d][a-z\d._-]{0,39}$/i;
 
-/** The folder of profiles: $FJORDGATE_HOME, or `fjordgate` in the user's configuration folder. */
+/** The folder of all profiles: $FJORDGATE_HOME, or `fjordgate` in the user's configuration folder. */
 export const homeOf = (env: Environment): string =>
   env.FJORDGATE_HOME ?? join(env.XDG_CONFIG_HOME ?? join(homedir(), ".config"), "fjordgate");
 
-/** The profiles of one home, each in a folder with its keys; only their owner may read them. */
+/** Manages the profiles. Each has a folder with its keys, which only the owner may read. */
 export function profilesOf(env: Environment) {
   const home = homeOf(env);
   const folderOf = (name: string) => join(home, "profiles", named(name));
@@ -48,7 +48,7 @@ export function profilesOf(env: Environment) {
     names,
     current,
     load,
-    /** The profile that is meant: the named one, $FJORDGATE_PROFILE's, or the one in use. */
+    /** Loads the named profile, else the one in $FJORDGATE_PROFILE, else the one in use. */
     chosen(name: string | undefined): TppProfile {
       const chosen = name ?? env.FJORDGATE_PROFILE ?? current();
       if (chosen !== undefined) return load(chosen);
@@ -70,7 +70,7 @@ export function profilesOf(env: Environment) {
       load(name);
       writePrivate(home, "current", `${name}\n`);
     },
-    /** Removes a profile, be it readable or not, with all that is in its folder. */
+    /** Removes a profile with its whole folder, even if it cannot be read. */
     remove(name: string): void {
       if (!existsSync(fileOf(name))) throw unknown(name);
       rmSync(folderOf(name), { recursive: true });

@@ -20,7 +20,7 @@ import { unknownCommandHelp } from "./unknown-command-help.ts";
 // biome-ignore format: in the order of --help
 const adders: readonly AddCommand[] = [addInit, addProfiles, addCall, addSign, addVerify, addConsent, addPay, addApprove, addContact, addSandbox];
 
-/** Does what a command line says, and answers the exit code. */
+/** Runs a command line and returns its exit code. */
 export async function runTpp(args: readonly string[], at: ProcessEnvironment): Promise<number> {
   const context = commandContext(at);
   const program = new Command("fjordgate")

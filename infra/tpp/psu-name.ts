@@ -4,7 +4,7 @@ import { namePattern } from "./profiles.ts";
 /** Returns true for a valid name of a customer; "none" is reserved for no customer. */
 const isName = (text: string): boolean => namePattern.test(text) && text !== "none";
 
-/** Reads what a customer shall be called. */
+/** Checks a name for a customer. */
 export function psuName(text: string): string {
   if (isName(text)) return text;
   throw new InvalidArgumentError(

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { CommandError } from "./command-error.ts";
 import { reasonOf } from "./system-error.ts";
 
-/** The bytes of a file that must be there. */
+/** Reads a file as bytes; ends the command if it cannot. */
 export function readBytes(file: string): Buffer {
   try {
     return readFileSync(file);
@@ -16,5 +16,5 @@ export function readBytes(file: string): Buffer {
   }
 }
 
-/** The text of a file that must be there. */
+/** Reads a file as text; ends the command if it cannot. */
 export const readTextFile = (file: string): string => readBytes(file).toString("utf8");

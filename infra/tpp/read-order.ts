@@ -11,7 +11,7 @@ export type RequestedOrder = { service: Service; product: string; body: object }
 
 type Options = { product: string; order?: string };
 
-/** Reads what a command line orders, by its flags or in a file. */
+/** Reads the order that the flags describe, or that a file contains. */
 export async function readOrder(
   command: Command,
   { stdin }: Pick<CommandContext, "stdin">,
@@ -32,7 +32,7 @@ function describedBy(command: Command): object {
   return orderBody(command.opts<OrderOptions>());
 }
 
-/** An order as the interface takes it. How long it may be, and what it must say, the bank tells. */
+/** Reads an order from a file or stdin. The bank checks its size and content. */
 async function heldBy(
   file: string,
   command: Command,
@@ -60,7 +60,7 @@ function parsed(text: string, source: string): unknown {
   }
 }
 
-/** The service whose field an order has: only a bulk holds payments, only a standing order recurs. */
+/** Tells the service by the fields: only a bulk has payments, only a standing order has a frequency. */
 function serviceOf(body: object): Service {
   if ("payments" in body) return "bulk-payments";
   return "frequency" in body ? "periodic-payments" : "payments";

@@ -36,7 +36,7 @@ const optional: readonly Field[] = [
   ["psu", "the name of a customer", isText],
 ];
 
-/** The profile that a file holds; anything else ends the command, with what is expected of which field. */
+/** Reads a profile from a file's text; ends the command with a message about the first invalid field. */
 export function readProfile(text: string, file: string): TppProfile {
   const value = parsed(text);
   if (!isObject(value)) throw unusable(`${file} is not JSON of a profile.`);

@@ -43,7 +43,7 @@ export function waysOn(
   ];
 }
 
-/** The end of a command whose request was refused. */
+/** Makes the error of a refused request. */
 export function endOfRefused(answer: TppAnswer, profile: TppProfile): CommandError {
   const sentences = sentencesOf(answer);
   return new CommandError(

@@ -9,7 +9,7 @@ const methods = ["GET", "POST", "PUT", "DELETE"];
 
 export type RequestOptions = { data?: string; header: string[] };
 
-/** Gives a command the arguments that say a request. */
+/** Adds the arguments that describe a request to a command. */
 export const takesRequest = (command: Command): Command =>
   command
     .argument("<method>", "GET, POST, PUT or DELETE")
@@ -20,7 +20,7 @@ export const takesRequest = (command: Command): Command =>
     .option("-d, --data <body>", "the body; @file reads a file, - reads stdin")
     .option("-H, --header <header>", 'a header, "Name: value"; "Name:" leaves it out', collect, []);
 
-/** Reads what those arguments say. */
+/** Reads the request from those arguments. */
 export async function requestOf(
   [method, path]: [string, string],
   { data, header }: RequestOptions,
@@ -34,7 +34,7 @@ export async function requestOf(
   };
 }
 
-/** The text that an argument means: a file's, what comes in, or itself. */
+/** Returns the body: the text of a file (@), of stdin (-), or the argument itself. */
 export async function bodyOf(data: string, stdin: CommandContext["stdin"]): Promise<string> {
   if (data === "-") return stdin();
   return data.startsWith("@") ? readTextFile(data.slice(1)) : data;
@@ -50,7 +50,7 @@ function methodOf(given: string): string {
   );
 }
 
-/** The path that is meant, of a path or a whole address of the interface. */
+/** Accepts a path, or a full address of the interface, and returns the path. */
 export function requestPath(given: string, api: string): string {
   const path = given.startsWith(`${api}/`) ? given.slice(api.length) : given;
   if (/^\/[\x21-\x7e]*$/.test(path)) return path;

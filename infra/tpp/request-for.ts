@@ -10,10 +10,10 @@ export const inputNameOf = (parameter: string): string =>
     ? "product"
     : parameter.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The service of a route, where an operation is there for several: /v1/<service>/…. */
+/** Returns the service in a path: /v1/<service>/…. Some operations have routes for several services. */
 export const serviceInPath = (path: string): string => path.split("/")[2] ?? "";
 
-/** The request that the input of an operation means. */
+/** Builds the request from the input of an operation. */
 export function requestFor({ id, routes }: OperationRow, input: CallInput): CallRequest {
   const { service, query = {}, headers = {}, body } = input;
   const route =

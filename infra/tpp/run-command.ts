@@ -7,7 +7,7 @@ import { wordsFor } from "./status-words.ts";
 import type { Terminal } from "./terminal.ts";
 import type { TppAnswer } from "./tpp-client.ts";
 
-/** Something that is asked for, approved by its customer, and followed. */
+/** A request for a resource, which a customer approves and whose status is then followed. */
 type Deed = {
   asked: RequestArguments;
   /** Reads the identifiers of the created resource from the bank's answer. */
@@ -20,8 +20,8 @@ type Deed = {
 type Showing = { options: ScaOptions; terminal: Terminal; json: boolean | undefined };
 
 /**
- * Carries something out. Once the bank has taken it, where it stands is printed however it ends: nobody shall order anew
- * what is ordered.
+ * Sends the request, has it approved, and follows it. Once the bank has accepted it, its status and path are printed
+ * even after a failure, so that the user does not order it twice.
  */
 export function runCommand(
   session: BankCalls,
@@ -43,7 +43,10 @@ export function runCommand(
   });
 }
 
-/** The end of an SCA of what stands all the same: how, and what to do about it. */
+/**
+ * Makes the error of a failed SCA. The resource still exists, so the hint tells its status or how to approve it
+ * again.
+ */
 async function notApproved(
   session: BankCalls,
   standing: OrderedResource,

@@ -11,8 +11,8 @@ export function distanceOf(text: string): number | undefined {
 }
 
 /**
- * The instant that a text names, undefined where there is no such: Date.parse takes 30 February for 2 March. One without
- * a zone is of UTC wherever it is read, and a day alone is its midnight.
+ * Reads an instant; undefined for an invalid text. Date.parse would read 30 February as 2 March. Without a zone the
+ * time is in UTC on every machine, and a day without a time is its midnight.
  */
 export function readInstant(text: string): Date | undefined {
   const [, day, minute = "00:00", second = ":00", zone = "Z"] = written.exec(text) ?? [];
@@ -23,7 +23,10 @@ export function readInstant(text: string): Date | undefined {
     : undefined;
 }
 
-/** An instant as the interface writes it (specification, Dates in payloads); undefined of a year that four digits cannot write. */
+/**
+ * Formats an instant as the interface does (specification, Dates in payloads); undefined if the year has not four
+ * digits.
+ */
 export function writeInstant(instant: Date): string | undefined {
   const text = isDate(instant) ? instant.toISOString() : "";
   return /^\d{4}-/.test(text) ? `${text.slice(0, 19)}+00:00` : undefined;

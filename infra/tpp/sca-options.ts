@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from "commander";
 
-/** Gives a command the options of how the PSU approves. */
+/** Adds the options for the PSU's approval to a command. */
 export const takesSca = (command: Command): Command =>
   command
     .option("--open", "open the bank's page in a browser; it is printed anyhow")
@@ -10,7 +10,7 @@ export const takesSca = (command: Command): Command =>
     .option("--timeout <seconds>", "how long to wait for the PSU", positive, 300)
     .option("--port <number>", "where the PSU comes back to on this machine (any)", port, 0);
 
-/** A number of seconds, of which there are some. */
+/** Reads a number of seconds above zero. */
 export function positive(text: string): number {
   const number = Number(text);
   if (Number.isFinite(number) && number > 0 && number <= 86_400) return number;

@@ -10,7 +10,7 @@ export type ScheduleOptions = {
   dayOfExecution?: string;
 };
 
-/** The fields that say when a payment is made: once, or as often as a standing order is. */
+/** Builds the fields for the date of a single payment, or for the dates of a standing order. */
 export const scheduleOf = ({ frequency, ...days }: ScheduleOptions): Record<string, string> =>
   frequency === undefined ? onceOf(days) : repeatedOf(frequency, days);
 
@@ -44,7 +44,7 @@ function repeatedOf(
       "A standing order needs its first day.",
       "Say it: --start <day>, such as --start 2027-04-15.",
     );
-  // The bank asks for a list of months with this one alone.
+  // Only for this frequency the bank requires a list of months.
   if (frequency === "MonthlyVariable")
     throw new CommandError(
       "usage",

@@ -10,15 +10,15 @@ import type { CameBack } from "./way-back.ts";
 export type CallRequest = {
   method: string;
   path: string;
-  /** In any case; an empty one takes away what would be sent by itself. */
+  /** Header names in upper or lower case. An empty value removes a default header. */
   headers?: Readonly<Record<string, string>>;
-  /** The body, to the byte. */
+  /** The body, exactly as sent. */
   text?: string | undefined;
-  /** Whom it is for, and where to that PSU comes back, where it is not as the profile says. */
+  /** The session, the PSU and the redirect address, if they differ from the profile's. */
   circumstances?: Partial<HeaderDefaults>;
 };
 
-/** Calls of one TPP at one bank for one PSU, as a profile and the command line say. */
+/** Makes calls of one TPP to one bank for one PSU, whom the profile or the command line chooses. */
 export class BankCalls {
   readonly profile: TppProfile;
   readonly psu: KnownPsu | undefined;
@@ -40,15 +40,15 @@ export class BankCalls {
   }
 
   /**
-   * Keeps the company for which somebody approved: what is read of a company's payment names it. Nobody else is
-   * remembered, and nothing in the profile.
+   * Remembers the company that approved, because reading a company's payment must name it. A private PSU is not
+   * remembered, and the profile does not change.
    */
   approvedBy({ psuId, context, corporateId }: CameBack): void {
     if (this.psu || corporateId === undefined) return;
     this.#company = { psuId, context, corporateId, session: this.profile.session };
   }
 
-  /** A request, signed now. */
+  /** Signs a request now. */
   prepare({ method, path, headers = {}, text, circumstances }: CallRequest): PreparedRequest {
     const { profile, psu } = this;
     const usual = usualHeaders(method, path, {
@@ -73,7 +73,7 @@ export class BankCalls {
     );
   }
 
-  /** The answer, whatever it is. */
+  /** Sends a request and returns any answer. */
   async send(request: PreparedRequest): Promise<TppAnswer> {
     try {
       return await this.#client.send(request);
@@ -82,12 +82,12 @@ export class BankCalls {
     }
   }
 
-  /** The answer to a request that must not be refused. */
+  /** Sends a request; ends the command if the bank refuses it. */
   ask({ body, ...rest }: Omit<CallRequest, "text"> & { body?: unknown }): Promise<TppAnswer> {
     return this.askWith({ ...rest, text: body === undefined ? undefined : JSON.stringify(body) });
   }
 
-  /** The same of a body that is text already. */
+  /** Does the same with a body that is text already. */
   async askWith(wanted: CallRequest): Promise<TppAnswer> {
     const answer = await this.send(this.prepare(wanted));
     if (answer.status >= 400) throw endOfRefused(answer, this.profile);

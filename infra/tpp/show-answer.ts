@@ -19,7 +19,7 @@ const telling = [
   "x-request-id",
 ];
 
-/** Shows an answer to a person: its status and what its headers tell on stderr, the body on stdout. */
+/** Shows an answer to a person: its status and important headers on stderr, the body on stdout. */
 export function showAnswer(answer: TppAnswer, { profile }: BankCalls, terminal: Terminal): void {
   const { status, headers, body } = answer;
   for (const name of telling)
@@ -30,7 +30,7 @@ export function showAnswer(answer: TppAnswer, { profile }: BankCalls, terminal: 
     terminal.print(typeof body === "string" ? body : JSON.stringify(body, null, 2));
 }
 
-/** Shows an answer to a program: all of it on stdout. */
+/** Prints a whole answer on stdout for a program. */
 export function showAnswerAsJson(
   answer: TppAnswer,
   { profile }: BankCalls,
@@ -41,7 +41,7 @@ export function showAnswerAsJson(
   if (status >= 400) throw endOfRefused(answer, profile);
 }
 
-/** Shows a part of an answer alone, each value on a line of its own, for a script. */
+/** Prints the chosen part of an answer for a script, one value per line. */
 export function showPicked(
   answer: TppAnswer,
   path: string,

@@ -11,7 +11,9 @@ import {
 const sha256WithRsa = sequence(oid("1.2.840.113549.1.1.11"), der(0x05));
 const commonName = "2.5.4.3";
 
-/** A PKCS #10 signing request (RFC 2986) of an RSA key, in PEM: the key, a name, and the proof that one has the key. */
+/**
+ * Makes a PKCS #10 signing request (RFC 2986) for an RSA key, in PEM: the public key and a name, signed with the key.
+ */
 export function writeSigningRequest(keyPem: string, name: string): string {
   const subject = sequence(setOf(sequence(oid(commonName), derText(name))));
   const publicKey = createPublicKey(keyPem).export({ type: "spki", format: "der" });

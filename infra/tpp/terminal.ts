@@ -2,7 +2,7 @@ import { styleText } from "node:util";
 
 type Format = "bold" | "dim" | "red" | "green" | "yellow" | "cyan";
 
-/** A stream as far as the command line needs one. */
+/** The part of a stream that the command line uses. */
 export type Stream = { write: (text: string) => unknown; isTTY?: boolean | undefined };
 
 /** The process's environment and streams; tests pass others. */
@@ -29,7 +29,7 @@ const painter = (stream: Stream, env: ProcessEnvironment["env"]) => {
     coloured ? styleText(format, text, { validateStream: false }) : text;
 };
 
-/** Results go to stdout, whatever tells of progress to stderr, so that a pipe gets results alone. */
+/** Writes results to stdout and progress to stderr, so that a pipe gets only results. */
 export function terminalOf({ env, out, err }: ProcessEnvironment) {
   const paint = painter(out, env);
   const paintNote = painter(err, env);
@@ -59,7 +59,7 @@ const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart
 
 export type Terminal = ReturnType<typeof terminalOf>;
 
-/** Rows under their headings, each column as wide as it must be. */
+/** Formats rows below their headings, with columns as wide as necessary. */
 export function formatTable(
   headings: readonly string[],
   rows: readonly (readonly string[])[],

@@ -13,7 +13,7 @@ export type TppIdentity = {
   seal: { cert: string; key: string };
 };
 
-/** The same of a TPP that may trust the authorities of its machine. */
+/** The identity of a TPP that may use the authorities of its machine. */
 export type TppKeys = Omit<TppIdentity, "ca"> & { ca?: string };
 
 export type TppRequest = Omit<RequestToPrepare, "text"> & { body?: unknown };
@@ -23,11 +23,11 @@ export type TppAnswer = {
   headers: Record<string, string | string[] | undefined>;
   // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the bank says; the caller looks into it
   body: any;
-  /** The headers that were sent, signature and all. */
+  /** All headers that were sent, including the signature. */
   sent: Record<string, string>;
 };
 
-/** The demo TPP that `npm start` makes in its data folder; `signer` is the folder of the certificate that it signs with. */
+/** Reads the keys of the demo TPP that `npm start` makes; `signer` is the folder of its signing certificate. */
 export function demoIdentity(folder: string, signer = "demo-tpp"): TppIdentity {
   const read = (...names: string[]) => readFileSync(join(folder, "certificates", ...names), "utf8");
   const pair = (of: string, name: string) => ({
@@ -41,7 +41,7 @@ const patienceMs = 120_000;
 const tooLate = () =>
   Object.assign(new Error(`no answer in ${patienceMs / 1000} seconds`), { code: "ETIMEDOUT" });
 
-/** A TPP that signs each request and sends it over mutual TLS. */
+/** Signs each request of a TPP and sends it over mutual TLS. */
 export class TppClient {
   readonly #address: string;
   readonly #identity: TppKeys;
@@ -61,8 +61,8 @@ export class TppClient {
   }
 
   /**
-   * Sends a request that is signed already. What it throws of a connection says in `answered` whether the bank has
-   * answered this client anything: if so, the bank trusts its certificate.
+   * Sends a signed request. On a connection error, `answered` tells whether the bank has answered this client before;
+   * then the bank accepts its certificate.
    */
   async send(prepared: PreparedRequest): Promise<TppAnswer> {
     try {
@@ -72,7 +72,7 @@ export class TppClient {
     }
   }
 
-  /** Lets its connections go. */
+  /** Closes the connections. */
   close(): void {
     this.#agent.destroy();
   }
@@ -80,7 +80,7 @@ export class TppClient {
   async #send({ method, path, headers, signed, text }: PreparedRequest): Promise<TppAnswer> {
     const outgoing = request(new URL(path, this.#address), {
       method,
-      // Node sends the body of a GET or a DELETE without telling where it ends, unless it is told.
+      // Without a Content-Length Node sends the body of a GET or DELETE with no sign of its end.
       headers: text === undefined ? headers : { ...headers, ...lengthOf(text) },
       agent: this.#agent,
     });

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 
 /**
- * Arguments without their wish for help where it is for a command that there is not: commander would give the help of
- * what stands above it, as if all were well, in place of saying so.
+ * Removes --help after an unknown command: commander would otherwise print the parent command's help instead of an
+ * error.
  */
 export function unknownCommandHelp(program: Command, args: readonly string[]): readonly string[] {
   const rest = args.filter((each) => each !== "--help" && each !== "-h");

@@ -7,11 +7,11 @@ export type HeaderDefaults = {
   psu?: KnownPsu | undefined;
 };
 
-/** An address for documentation (RFC 5737): where the PSU of a developer's calls is said to be. */
+/** A documentation address (RFC 5737), which stands for the PSU's address in a developer's calls. */
 const psuAddress = "192.0.2.17";
 
 /**
- * The headers that a client fills in by itself, of those that an operation reads (specification,
+ * Returns the headers that the client adds by itself, limited to those that the operation reads (specification,
  * Header table).
  */
 export function usualHeaders(
@@ -40,7 +40,7 @@ export function usualHeaders(
   return Object.fromEntries(sent);
 }
 
-/** The operation that a request would reach. */
+/** Finds the operation for a request. */
 export function operationAt(method: string, path: string): OperationRow | undefined {
   const [place = ""] = path.split("?");
   return operationTable.find(({ routes }) =>

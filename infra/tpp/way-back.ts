@@ -6,7 +6,7 @@ import { CommandError } from "./command-error.ts";
 /** The parameters of a PSU's redirect back (specification, Redirect callbacks). */
 export type CameBack = { psuId: string; corporateId?: string; context: "PRIVATE" | "CORPORATE" };
 
-/** The end of a TPP's way to its PSU: a server on this machine that waits for the redirect after an SCA. */
+/** Starts a server on this machine that waits for the redirect of the PSU after an SCA. */
 export async function listenForPsu(session: string, port = 0) {
   let arrive: (query: URLSearchParams) => void = () => {};
   const arrived = new Promise<URLSearchParams>((resolve) => {
@@ -20,7 +20,7 @@ export async function listenForPsu(session: string, port = 0) {
     response.end(isIt ? "You are back. Close this window, and look at the terminal.\n" : "");
     if (isIt) arrive(searchParams);
   });
-  // By its name, as browsers will ask for it: on some machines that is ::1.
+  // Listens on the name that browsers use, because on some machines it is ::1.
   server.listen(port, "localhost");
   try {
     await once(server, "listening");
@@ -34,14 +34,14 @@ export async function listenForPsu(session: string, port = 0) {
   }
   return {
     redirectUri: `http://localhost:${(server.address() as AddressInfo).port}/back`,
-    /** The PSU's return; refused, or not in time, it is the end of the command. */
+    /** Waits for the PSU's return; ends the command if the PSU has refused or is late. */
     async wait(seconds: number): Promise<CameBack> {
       const late = new Promise<never>((_, reject) => {
         timer = setTimeout(() => reject(notBack(seconds)), seconds * 1000);
       });
       return read(await Promise.race([arrived, late]));
     },
-    /** Ends all waiting, too. */
+    /** Stops the server and the wait. */
     close(): void {
       clearTimeout(timer);
       server.close();

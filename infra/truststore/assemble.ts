@@ -6,16 +6,16 @@ import { type PemFile, readBundle } from "./read-bundle.ts";
 const limits = { certificates: 1_000, bytes: 1_000_000 };
 
 export type Truststore = {
-  /** One text for the same certificates, however they were spread over files. */
+  /** The same certificates always give the same text, in whichever files they were. */
   pem: string;
-  /** The SHA-256 of that text: a stage is told by it which truststore to trust. */
+  /** The SHA-256 of `pem`, by which a stage's settings name its truststore. */
   sha256: string;
   authorities: CheckedAuthority[];
   /** Faults of the whole truststore or of its files, in addition to those of each authority. */
   faults: string[];
 };
 
-/** Makes one truststore of several files, and checks it. */
+/** Joins several files into one truststore, and checks it. */
 export function assembleTruststore(files: readonly PemFile[], now: Date): Truststore {
   const { certificates, faults } = readBundle(files);
   const pem = certificates.map(({ x509 }) => x509.toString()).join("");
@@ -37,7 +37,7 @@ export function assembleTruststore(files: readonly PemFile[], now: Date): Trusts
   };
 }
 
-/** Everything that keeps a truststore from being used. */
+/** Lists all faults that make a truststore unusable. */
 export const faultsOf = ({ authorities, faults }: Truststore): string[] => [
   ...faults,
   ...authorities.flatMap((each) => each.faults.map((fault) => `${each.subject}: ${fault}`)),

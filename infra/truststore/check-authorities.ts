@@ -2,7 +2,7 @@ import type { Certificate } from "../../shared/signature/certificate.ts";
 import { hasIssued, hasStrongSignature } from "../../shared/signature/chain.ts";
 import { renderRfc2253 } from "../../shared/signature/distinguished-name.ts";
 
-/** An authority, how it is called, where its chain ends, and what is to be said about it. */
+/** An authority, its name, the root of its chain, and its faults and warnings. */
 export type CheckedAuthority = {
   certificate: Certificate;
   subject: string;
@@ -17,7 +17,7 @@ const warnedDays = 90;
 const chainLimit = 4;
 const curves = ["prime256v1", "secp384r1", "secp521r1"];
 
-/** Holds every authority against what API Gateway asks of a truststore, and the bank's own check of signatures. */
+/** Checks every authority by API Gateway's rules for a truststore, and by the bank's own rules for signatures. */
 export function checkAuthorities(
   certificates: readonly Certificate[],
   now: Date,
@@ -52,7 +52,10 @@ export function checkAuthorities(
   });
 }
 
-/** The way up, itself first, until a root or until nobody stands above; the shortest where there are several. */
+/**
+ * Returns the chain from a certificate up to a root, or to the last known issuer; the shortest one if there are
+ * several.
+ */
 function chainOf(
   chain: readonly Certificate[],
   all: readonly Certificate[],
@@ -90,7 +93,7 @@ function validityFaults({ notBefore, notAfter }: Certificate, now: Date): string
   return now.getTime() < notBefore.getTime() ? ["it is not valid yet"] : [];
 }
 
-/** API Gateway knows an authority by its name: of two that others have signed it takes neither. */
+/** API Gateway finds an authority by its name, and refuses two with the same name and different issuers. */
 function issuerFaults(
   { subject, issuer }: Certificate,
   certificates: readonly Certificate[],

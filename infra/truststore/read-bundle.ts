@@ -2,7 +2,7 @@ import { type Certificate, readCertificate } from "../../shared/signature/certif
 import { derOfText } from "../../shared/signature/certificate-text.ts";
 import { DerError } from "../../shared/signature/der.ts";
 
-/** A file of certificates, as it was read. */
+/** A file of certificates and its text. */
 export type PemFile = { name: string; text: string };
 
 export type Bundle = { certificates: Certificate[]; faults: string[] };
@@ -10,7 +10,7 @@ export type Bundle = { certificates: Certificate[]; faults: string[] };
 const begin = "-----BEGIN CERTIFICATE-----";
 const block = /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g;
 
-/** The certificates of several files, each once however often it stands there, in an order of their own. */
+/** Reads the certificates of several files, without duplicates, and sorts them by their fingerprints. */
 export function readBundle(files: readonly PemFile[]): Bundle {
   const read = files.map(readFile);
   const known = new Map(

@@ -2,7 +2,7 @@ import { styleText } from "node:util";
 import { faultsOf, type Truststore } from "./assemble.ts";
 import type { CheckedAuthority } from "./check-authorities.ts";
 
-/** The truststore for a reader: each authority with its last day and its root, then what is wrong. */
+/** Describes a truststore: the last day and the root of each authority, and all faults. */
 export function truststoreReport(truststore: Truststore): string {
   const { authorities, pem } = truststore;
   const faults = faultsOf(truststore);

@@ -7,8 +7,8 @@ import type { Truststore } from "./assemble.ts";
 export type Uploaded = { address: string; isNew: boolean };
 
 /**
- * Puts a truststore that has no faults where the stage's domain and functions read it, under the SHA-256 of its content.
- * Only a stage that is deployed with that SHA-256 trusts it. What is there already is left as it is.
+ * Uploads a truststore without faults to the stage's bucket, under the SHA-256 of its content. Only a stage that is
+ * deployed with this SHA-256 uses it. An existing object is not replaced.
  */
 export async function uploadTruststore(
   stage: StageName,

@@ -12,7 +12,7 @@ import type { Terminal } from "../terminal.ts";
 
 type Options = ScaOptions & { patience: number };
 
-/** Says that a payment is cancelled, or why not: it may have been made before. */
+/** Reports that a payment is cancelled; throws if it is not, for example because it was executed before. */
 async function tellCancelled(
   session: BankCalls,
   standing: OrderedResource,
@@ -45,7 +45,7 @@ function deedAt(given: string, session: BankCalls, { patience }: Options, termin
   };
 }
 
-/** Adds `approve`: what waits for its customer. */
+/** Adds `approve`: lets a customer approve an existing resource. */
 export const addApprove: AddCommand = (program, { terminal, withSession }) => {
   takesSca(program.command("approve"))
     .description("Let a customer approve what waits for it: a payment, a basket, a cancellation.")

@@ -8,7 +8,7 @@ import { showAnswer, showAnswerAsJson, showPicked } from "../show-answer.ts";
 
 type Options = RequestOptions & { curl?: true; explain?: true; pick?: string };
 
-/** Adds `call`: any request, signed and sent. */
+/** Adds `call`: signs and sends any request. */
 export const addCall: AddCommand = (program, context) => {
   const { terminal, stdin, withSession } = context;
   takesRequest(program.command("call"))

@@ -8,7 +8,7 @@ import type { Terminal } from "../terminal.ts";
 
 const path = "/v1/sandbox/clock";
 
-/** Adds `clock`: the sandbox's time, and moving it. */
+/** Adds `clock`: reads or sets the sandbox's clock. */
 export const addClock: AddCommand = (group, { terminal, withSession }) => {
   group
     .command("clock")
@@ -29,7 +29,7 @@ export const addClock: AddCommand = (group, { terminal, withSession }) => {
 
 const read = async (session: BankCalls) => (await session.ask({ method: "GET", path })).body;
 
-/** Sets the clock, and waits where much is due on the way. */
+/** Sets the clock, and waits until the payments that are due before the new time are executed. */
 async function set(session: BankCalls, wanted: string, { step }: Terminal) {
   const time = wanted === "real" ? null : await instantOf(wanted, session);
   let { body: clock } = await session.ask({ method: "PUT", path, body: { time } });
@@ -41,7 +41,7 @@ async function set(session: BankCalls, wanted: string, { step }: Terminal) {
   return clock;
 }
 
-/** An instant as the interface writes it: as far from the sandbox's time as is said, or the one that is named. */
+/** Returns an instant in the interface's form, from a time or from a distance to the sandbox's time. */
 async function instantOf(wanted: string, session: BankCalls): Promise<string> {
   const far = distanceOf(wanted);
   const instant =

@@ -11,7 +11,7 @@ import { type CameBack, listenForPsu } from "../way-back.ts";
 
 type Options = ScaOptions & { as?: string };
 
-/** Adds `consent`: from nothing to the accounts of a customer. */
+/** Adds `consent`: gets a customer's consent and lists the accounts. */
 export const addConsent: AddCommand = (program, context) => {
   const { terminal } = context;
   takesSca(program.command("consent"))
@@ -37,7 +37,7 @@ export const addConsent: AddCommand = (program, context) => {
     });
 };
 
-/** Starts a consent and waits for its PSU; answers the profile that knows the PSU. */
+/** Starts a consent and waits for its PSU; returns the profile with the PSU. */
 async function consented(
   options: Options,
   command: Command,
@@ -45,7 +45,7 @@ async function consented(
 ): Promise<TppProfile> {
   const session = `fjordgate-${randomUUID()}`;
   const back = await listenForPsu(session, options.port);
-  // Whoever is in use is not meant: another customer may be the one to consent.
+  // Ignores the PSU in use, unless --psu names one: another customer may consent.
   const isAnyone = everywhere(command).psu === undefined;
   try {
     return await withSession(command, async (asking) => {
@@ -68,11 +68,11 @@ async function consented(
   }
 }
 
-/** Whoever must act in private is not asked, and cannot act for the one company that there may be instead. */
+/** Sets the private context in advance: otherwise a PSU with only one company would act for it without being asked. */
 const contextHeader = ({ auto, context }: ScaOptions): Record<string, string> =>
   auto !== undefined && context?.toUpperCase() === "PRIVATE" ? { "psu-context": "PRIVATE" } : {};
 
-/** The profile with a customer in it, who is in use from now on. */
+/** Adds a customer to the profile and makes it the one in use. */
 function withPsu(profile: TppProfile, psu: KnownPsu & CameBack, { as, auto }: Options): TppProfile {
   const name = as ?? usualName(psu.psuId, auto);
   return { ...profile, psus: { ...profile.psus, [name]: psu }, psu: name };
@@ -86,7 +86,7 @@ type Account = {
   balances?: { balanceType: string; balanceAmount: { amount: string; currency: string } }[];
 };
 
-/** By their numbers: the bank answers them in the order of its ids, which are others in each sandbox. */
+/** Sorts by IBAN. The bank sorts by its ids, which differ between sandboxes. */
 const accountsTable = (accounts: readonly Account[]): string =>
   formatTable(
     ["IBAN", "NAME", "BALANCE", "", "RESOURCE ID"],

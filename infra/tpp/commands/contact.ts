@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { type AddCommand, everywhere } from "../command-context.ts";
 import { ownTppId } from "../own-tpp-id.ts";
 
-/** Adds `contact`: where the bank reaches the TPP. */
+/** Adds `contact`: shows or sets the TPP's e-mail address for the bank's notices. */
 export const addContact: AddCommand = (program, { terminal, withSession }) => {
   program
     .command("contact")

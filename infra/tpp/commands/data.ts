@@ -9,7 +9,7 @@ import { formatTable } from "../terminal.ts";
 
 const path = "/v1/sandbox/data";
 
-/** Adds `data`: everything in the sandbox as one document. */
+/** Adds `data`: imports and exports the whole sandbox as one document. */
 export const addData: AddCommand = (sandbox, { terminal, stdin, withSession }) => {
   const group = sandbox.command("data").description("Put data into the sandbox, and take it out.");
   group
@@ -55,7 +55,7 @@ function write(file: string, text: string): void {
   }
 }
 
-/** All pages of the export as one document. */
+/** Joins all pages of the export into one document. */
 async function everything(session: BankCalls): Promise<Record<string, unknown>> {
   const document: Record<string, unknown> = {};
   for (let next: string | undefined = `${path}?limit=1000`; next !== undefined; ) {

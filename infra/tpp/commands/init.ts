@@ -32,7 +32,7 @@ type Options = {
   force?: true;
 };
 
-/** Adds `init`: a key, its certificates, and a profile of them. */
+/** Adds `init`: makes a key, gets certificates for it, and stores both as a profile. */
 export const addInit: AddCommand = (program, context) => {
   program
     .command("init")
@@ -69,9 +69,9 @@ export const addInit: AddCommand = (program, context) => {
     .option("--force", "replace a profile of that name")
     .action(async (name: string, options: Options, command: Command) => {
       const { profiles, terminal } = context;
-      // --profile names it as well, as everywhere else.
+      // --profile may give the name too, as for all other commands.
       const chosen = command.optsWithGlobals().profile ?? name;
-      // A name that no folder can have is refused before anything is made.
+      // Refuses an invalid name before anything is made.
       const folder = profiles.folderOf(chosen);
       if (profiles.names().includes(chosen) && !options.force)
         throw new CommandError(
@@ -121,7 +121,7 @@ async function withNewCertificates(
     client: { certificate: write("client.pem", issued.client), key },
     seal,
     authority,
-    // On a developer's own machine the interface shows a certificate of the test authority; anywhere else a public one.
+    // A local interface has a certificate of the test authority, any other interface one of a public authority.
     ...trustOf(options.ca ?? (new URL(api).hostname === "localhost" ? authority : undefined)),
   };
 }

@@ -13,7 +13,7 @@ import type { TppAnswer } from "../tpp-client.ts";
 
 type Options = ScaOptions & { identity?: string; patience: number; allowDuplicate?: true };
 
-/** Adds `pay`: a payment, a standing order or a bulk, from its order to its booking. */
+/** Adds `pay`: orders a payment, a standing order or a bulk, has it approved, and waits for its booking. */
 export const addPay: AddCommand = (program, context) => {
   const { terminal, withSession } = context;
   takesSca(takesOrder(program.command("pay")))
@@ -62,7 +62,7 @@ function askedOf(
   session: BankCalls,
   { allowDuplicate, auto, identity = auto }: Options,
 ) {
-  // Whom the TPP does not know by a PSU-ID yet it may name (specification, Header table).
+  // The TPP may send the national number of a PSU whose PSU-ID it does not know yet (specification, Header table).
   const named: Record<string, string> =
     session.psu || identity === undefined ? {} : { "x-psu-identity": identity, "psu-context": "" };
   const query = allowDuplicate ? "?allowLogicalDuplicate=true" : "";

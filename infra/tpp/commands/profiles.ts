@@ -4,7 +4,7 @@ import { CommandError } from "../command-error.ts";
 import type { TppProfile } from "../profile.ts";
 import { formatTable } from "../terminal.ts";
 
-/** Adds `profiles`: the banks and TPPs that are known. */
+/** Adds `profiles`: lists, chooses and removes profiles. */
 export const addProfiles: AddCommand = (program, { terminal, profiles, profile }) => {
   const group = program.command("profiles").description("List, choose and remove profiles.");
   group
@@ -73,7 +73,7 @@ const rowOf = ({ name, api, psus, psu }: TppProfile, current: string | undefined
 
 type Profiles = CommandContext["profiles"];
 
-/** The profiles that can be read, and what is wrong with each of the others. */
+/** Returns the readable profiles, and the error of each other profile. */
 function readAll(profiles: Profiles): { all: TppProfile[]; faults: CommandError[] } {
   const all: TppProfile[] = [];
   const faults: CommandError[] = [];
@@ -85,7 +85,7 @@ function readAll(profiles: Profiles): { all: TppProfile[]; faults: CommandError[
   return { all, faults };
 }
 
-/** The key files of a profile that it does not keep itself; of one that cannot be read nobody knows. */
+/** Lists the key files of a profile outside its folder; none if the profile cannot be read. */
 function keysElsewhere(name: string, profiles: Profiles): string[] {
   const profile = orFault(() => profiles.load(name));
   if (profile instanceof CommandError) return [];

@@ -22,7 +22,7 @@ type Told = Shown & {
 
 const path = "/v1/sandbox/requests";
 
-/** Adds `requests`: what the bank has seen of this TPP in 24 hours. */
+/** Adds `requests`: shows the requests that the bank has received from this TPP in 24 hours. */
 export const addRequests: AddCommand = (group, { terminal, withSession }) => {
   group
     .command("requests")
@@ -63,7 +63,7 @@ async function find(session: BankCalls, id: string): Promise<Told> {
   return (await session.ask({ method: "GET", path: `${path}/${encodeURIComponent(logId)}` })).body;
 }
 
-/** The log knows a request by its time; its X-Request-ID is looked for among the newest. */
+/** The log has no index by X-Request-ID, so the id is searched for among the newest 100 requests. */
 async function logIdOf(session: BankCalls, xRequestId: string): Promise<string> {
   const { body } = await session.ask({ method: "GET", path: `${path}?limit=100` });
   const found = (body.requests as Shown[]).find((each) => each.xRequestId === xRequestId);

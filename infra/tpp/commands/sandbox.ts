@@ -5,7 +5,7 @@ import { addRequests } from "./requests.ts";
 import { addSnapshot } from "./snapshot.ts";
 import { addWorld } from "./world.ts";
 
-/** Adds `sandbox`: what only developers have. */
+/** Adds `sandbox`: commands that exist for the sandbox only. */
 export const addSandbox: AddCommand = (program, context) => {
   const group = program
     .command("sandbox")

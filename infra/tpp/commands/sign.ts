@@ -4,7 +4,7 @@ import { type RequestOptions, requestOf, takesRequest } from "../request-argumen
 
 type Options = RequestOptions & { http?: true };
 
-/** Adds `sign`: the headers of a request, for another program to send. */
+/** Adds `sign`: prints the headers of a request that another program sends. */
 export const addSign: AddCommand = (program, { terminal, stdin, withSession }) => {
   takesRequest(program.command("sign"))
     .description("Print the headers of a signed request, and send nothing.")

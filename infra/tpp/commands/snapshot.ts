@@ -8,7 +8,7 @@ type Snapshot = { snapshotId: string; name: string; createdAt: string };
 
 const path = "/v1/sandbox/snapshots";
 
-/** Adds `snapshot`: keeping the sandbox as it is, and going back to that. */
+/** Adds `snapshot`: saves and restores the sandbox. */
 export const addSnapshot: AddCommand = (sandbox, { terminal, withSession }) => {
   const group = sandbox.command("snapshot").description("Save the sandbox, and restore it.");
   const show = (snapshots: readonly Snapshot[]) =>
@@ -61,7 +61,7 @@ export const addSnapshot: AddCommand = (sandbox, { terminal, withSession }) => {
     );
 };
 
-/** The snapshot of that id, or the only one of that name. */
+/** Finds a snapshot by its id, or by its name if the name is unique. */
 async function find(session: BankCalls, wanted: string): Promise<Snapshot> {
   const { body } = await session.ask({ method: "GET", path });
   const all = body as Snapshot[];

@@ -11,7 +11,7 @@ import { readTextFile } from "../read-file.ts";
 
 type Options = { authority?: string; clientCertificate?: string };
 
-/** Adds `verify`: what the interface would say of a request's signature. */
+/** Adds `verify`: checks a request's signature as the interface does. */
 export const addVerify: AddCommand = (program, context) => {
   program
     .command("verify")
@@ -72,7 +72,7 @@ function read(text: string) {
   }
 }
 
-/** A request of another program can be checked without a profile too. */
+/** Returns the profile if there is one: a request of another program can be checked without it. */
 function profileIfAny(command: Command, { profile }: CommandContext): Partial<TppProfile> {
   try {
     return profile(command);

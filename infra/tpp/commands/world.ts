@@ -9,7 +9,7 @@ type Customer = {
   accounts: [];
 };
 
-/** Adds `customers` and `initialize`: who lives in the sandbox, and how it begins anew. */
+/** Adds `customers` and `initialize`: lists the customers, and resets the sandbox. */
 export const addWorld: AddCommand = (group, { terminal, withSession }) => {
   group
     .command("customers")
@@ -44,7 +44,7 @@ export const addWorld: AddCommand = (group, { terminal, withSession }) => {
     );
 };
 
-/** People first, by their names: the bank answers them in the order of its ids, which are others in each sandbox. */
+/** Sorts people first, and then by name. The bank sorts by its ids, which differ between sandboxes. */
 const inOrder = (one: Customer, other: Customer): number =>
   other.customerType.localeCompare(one.customerType) ||
   one.customerName.localeCompare(other.customerName);

@@ -8,7 +8,7 @@ import { clientDeclaration } from "./client-declaration.ts";
 const here = fileURLToPath(new URL(".", import.meta.url));
 const root = join(here, "../../..");
 
-/** Builds the package of TPP developers into a folder, whole: what npm packs has no dependencies. */
+/** Builds the complete package for TPP developers into a folder; it has no dependencies. */
 export async function buildPackage(folder = join(root, "build", "tpp")): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

@@ -2,7 +2,7 @@ import type { BuildOptions, Plugin } from "esbuild";
 import { frequencies } from "../frequencies.ts";
 import { operationTable } from "../operation-table.ts";
 
-/** A TPP needs to know of operations what their table says; the operations themselves, and schemas, stay at the bank. */
+/** Replaces lists by data, so that the bundle contains facts about operations, but no handlers and no schemas. */
 const listsAsData: Plugin = {
   name: "lists-as-data",
   setup({ onLoad }) {
@@ -11,7 +11,7 @@ const listsAsData: Plugin = {
   },
 };
 
-/** A module of one list, an item a line, for who reads the bundle. */
+/** Writes a module with one list, one item per line, so that a reader of the bundle can read it. */
 const dataOf = (name: string, list: readonly unknown[]) => ({
   contents: `export const ${name} = [\n${list.map((item) => JSON.stringify(item)).join(",\n")}\n];`,
 });

@@ -10,8 +10,8 @@ import { type JsonSchema, propertyName, typeOfSchema } from "./schema-type.ts";
 type Files = Record<string, { handler: { operation: AnyOperation } }>;
 
 /**
- * The client as the package declares it: for each operation what it takes and what it answers, of its own schemas.
- * Generated from the schemas, because the handlers' own types are erased in the route table.
+ * Declares the package's client: the input and the answer of each operation. It is generated from the schemas,
+ * because the route table erases the handlers' own types.
  */
 export function clientDeclaration(): string {
   const resources = Object.entries(operations).map(([resource, handlers]) => {
@@ -33,7 +33,7 @@ const codeList = /"[A-Z]+"(?: \| "[A-Z]+"){24,}/g;
 
 const namesOfLists = { NOK: "CurrencyCode", NO: "CountryCode" };
 
-/** A list of codes as long as all currencies stands once, under a name by one of its codes. */
+/** Replaces each long list of codes by a named type, which is declared once. One code of a list determines its name. */
 function withCodeLists(declaration: string): string {
   const lists = [...new Set(declaration.match(codeList))];
   const nameOf = (list: string) =>
@@ -93,7 +93,10 @@ function signature(
   return `(input${optional}: ${types.join(" | ")}): Promise<Answer<${answer}>>`;
 }
 
-/** A payment is answered as it was ordered: by each service in its own form, the service that is meant where none is named first. */
+/**
+ * Declares one signature for each payment service, because their payments differ. The service is optional in the
+ * first.
+ */
 function paymentSignatures(operation: AnyOperation): string[] {
   const [, schema] = operation.answer;
   return [operation.route].flat().map((route, index) => {
@@ -153,7 +156,7 @@ function servicesField(routes: readonly string[]): string {
     : "";
 }
 
-/** A query as the client takes it: what goes over the wire as text may be given as what it means. */
+/** Returns the type of a query. A parameter is text on the wire, but the client also accepts numbers and booleans. */
 function queryTypeOf(query: GenericSchema): { type: string; needed: boolean } {
   const { properties = {}, required = [] } = jsonSchemaOf(query, "input");
   const fields = Object.entries(properties).map(([name, schema]) => {

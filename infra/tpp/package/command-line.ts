@@ -6,7 +6,7 @@ import { bundleOptions } from "./bundle-options.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The command line as one file, to be downloaded from a developer site. */
+/** Bundles the command line into one file, which a developer site offers as a download. */
 export async function commandLine(): Promise<string> {
   const licence = readFileSync(here("../../../node_modules/commander/LICENSE"), "utf8");
   const { outputFiles } = await build({

@@ -1,4 +1,4 @@
-/** An answer from 400 on: what was wrong, and where the PSU goes if it is the PSU who can mend it. */
+/** An answer with a status of 400 or more: the bank's messages and, if the PSU must act, the link for the PSU. */
 export declare class Refused extends Error {
   readonly name: "Refused";
   readonly status: number;
@@ -9,9 +9,10 @@ export declare class Refused extends Error {
 }
 
 /**
- * A client of the interface for a profile, or for the profile of that name that `fjordgate init` has made. It signs each
- * request and sends what an operation needs and nobody gives: X-Request-ID, X-Accept-Fix, TPP-Session-ID,
- * TPP-Redirect-URI, PSU-IP-Address, and PSU-ID. Answers from 400 on are thrown as Refused.
+ * Creates a client of the interface for a profile, or for a profile that `fjordgate init` has stored under this name.
+ * It signs each request and adds headers that an operation needs and the caller leaves out: X-Request-ID,
+ * X-Accept-Fix, TPP-Session-ID, TPP-Redirect-URI, PSU-IP-Address, and PSU-ID. Answers with a status of 400 or more
+ * are thrown as Refused.
  */
 export declare function createClient(
   profile: ClientProfile | string,

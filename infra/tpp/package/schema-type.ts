@@ -13,7 +13,7 @@ export type JsonSchema = {
   additionalProperties?: boolean | JsonSchema;
 };
 
-/** The TypeScript type of what a schema describes. */
+/** Converts a schema to a TypeScript type. */
 export function typeOfSchema(schema: JsonSchema): string {
   if ("const" in schema) return JSON.stringify(schema.const);
   if (schema.enum) return unionOf(schema.enum.map((value) => JSON.stringify(value)));
@@ -54,6 +54,6 @@ const isOpen = (additional: JsonSchema["additionalProperties"]): boolean =>
 
 const unionOf = (types: readonly string[]): string => [...new Set(types)].join(" | ");
 
-/** A name as a property is written. */
+/** Quotes a property's name if necessary. */
 export const propertyName = (name: string): string =>
   /^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name);
