@@ -3,7 +3,7 @@ import { settings } from "../runtime/settings.ts";
 
 let door: { endpoint: string | undefined; opened: ReturnType<typeof open> } | undefined;
 
-/** The only door to S3, whose SDK is loaded on first use; it leads where S3 is now, if that is an emulator's. */
+/** The only access to S3. It loads the SDK on first use, and opens a new client when the endpoint changes. */
 function opened() {
   const endpoint = settings.objectEndpoint;
   if (!door || door.endpoint !== endpoint) door = { endpoint, opened: open(endpoint) };
@@ -13,11 +13,12 @@ function opened() {
 const open = (endpoint: string | undefined) =>
   once(async () => {
     const { S3Client, GetObjectCommand, PutObjectCommand } = await import("./s3.ts");
-    // An emulator's buckets have no names of their own in DNS.
+    // An emulator has no DNS names for buckets.
     const client = new S3Client({
       forcePathStyle: endpoint !== undefined,
       maxAttempts: 4,
-      // A connection that died while the function was frozen answers nothing; the SDK asks again by another.
+      // A connection may have died while the function was frozen. Then there is no answer, and the SDK retries on
+      // another.
       requestHandler: {
         connectionTimeout: 2_000,
         requestTimeout: 10_000,
@@ -27,7 +28,7 @@ const open = (endpoint: string | undefined) =>
     return { client, GetObjectCommand, PutObjectCommand };
   });
 
-/** The present content of an object; undefined if there is no object. */
+/** Reads an object; undefined if there is none. */
 export async function readObject(bucket: string, key: string): Promise<Buffer | undefined> {
   const { client, GetObjectCommand } = await opened();
   try {
@@ -39,7 +40,7 @@ export async function readObject(bucket: string, key: string): Promise<Buffer | 
   }
 }
 
-/** An object's content chunk by chunk, with when and how it was put there; undefined when there is none. */
+/** Opens an object as a stream, with its date and metadata; undefined if there is none. */
 export async function openObject(bucket: string, key: string) {
   const { client, GetObjectCommand } = await opened();
   try {
@@ -54,7 +55,7 @@ export async function openObject(bucket: string, key: string) {
   }
 }
 
-/** Writes an object, which S3 holds against its SHA-256 before it keeps it. */
+/** Writes an object. S3 checks its SHA-256 before it stores the object. */
 export async function writeObject(
   bucket: string,
   key: string,

@@ -1,2 +1,5 @@
-/** All that is used of S3's SDK, by name, so that a bundle holds nothing else of it. Only object-store.ts loads this. */
+/**
+ * The parts of S3's SDK that are used, so that a bundle contains nothing else. Only object-store.ts imports this
+ * file.
+ */
 export { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";

@@ -1,4 +1,4 @@
-/** Makes a thing when it is first asked for, and keeps it while the process lives; a failure is tried again. */
+/** Makes a value on first use and keeps it for the life of the process; after a failure the next use tries again. */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {

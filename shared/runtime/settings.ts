@@ -1,4 +1,4 @@
-/** Every name in the environment, once. */
+/** The names of all environment variables. */
 const names = {
   stage: "STAGE",
   tableName: "TABLE_NAME",
@@ -39,8 +39,9 @@ const names = {
 type Name = keyof typeof names;
 
 /**
- * Read when asked, never at import, so that loading a module needs none. In a deployed function nothing changes it after
- * the start, and there a copy is asked: `process.env` takes a microsecond for each look, and every request looks often.
+ * Reads the environment on use and not at import, so that loading a module needs no settings. In a deployed function
+ * the environment does not change, so it is copied once: each read of `process.env` takes a microsecond, and every
+ * request makes many.
  */
 function environment(): NodeJS.ProcessEnv {
   kept ??= process.env[names.functionName] ? { ...process.env } : false;
@@ -55,7 +56,7 @@ const read = (name: Name): string => {
   return value;
 };
 
-/** The members of a variable's list, which has commas between them. */
+/** Splits a variable's value at its commas. */
 const list = (name: Name): string[] =>
   (environment()[names[name]] ?? "")
     .split(",")
@@ -63,7 +64,7 @@ const list = (name: Name): string[] =>
     .filter(Boolean);
 
 export const settings = {
-  /** Which stage this is; whatever is not clearly the sandbox is production. */
+  /** The stage; any value except "sandbox" means production. */
   get stage(): "sandbox" | "production" {
     return environment()[names.stage] === "sandbox" ? "sandbox" : "production";
   },
@@ -95,11 +96,11 @@ export const settings = {
   get connectorAddress() {
     return read("connectorAddress");
   },
-  /** A file with what the interface shows the connector; without it a secret has that. */
+  /** The file with the interface's credentials for the connector; without it they are in a secret. */
   get connectorIdentityFile() {
     return environment()[names.connectorIdentityFile] || undefined;
   },
-  /** The ARN of what guards the connector, if calls are signed with the function's role instead of a client certificate. */
+  /** The ARN of the connector's guard, if calls are signed with the function's role instead of a client certificate. */
   get connectorGuard() {
     return environment()[names.connectorGuard] || undefined;
   },
@@ -107,7 +108,7 @@ export const settings = {
   get openidConfiguration() {
     return read("openidConfiguration");
   },
-  /** A file with the key that the interface shows the provider; without it a secret has that. */
+  /** The file with the interface's key for the provider; without it the key is in a secret. */
   get openidKeyFile() {
     return environment()[names.openidKeyFile] || undefined;
   },
@@ -121,7 +122,10 @@ export const settings = {
   get registerSource() {
     return read("registerSource");
   },
-  /** The issuers whose revocation lists are fetched, by the beginning of their certificates' SHA-256, and where (production). */
+  /**
+   * The issuers whose revocation lists are fetched (production). `issuer` is the beginning of their certificate's
+   * SHA-256.
+   */
   get revocationLists(): { issuer: string; address: string }[] {
     return list("revocationLists").map((each) => {
       const [issuer = "", ...address] = each.split("=");
@@ -140,7 +144,7 @@ export const settings = {
   get developerAddress() {
     return read("developerAddress");
   },
-  /** The bank's own addresses: a stage without a developer site has two. */
+  /** The bank's own addresses: three with a developer site, else two. */
   get ownAddresses() {
     const developer = environment()[names.developerAddress];
     return [read("apiAddress"), read("siteAddress"), ...(developer ? [developer] : [])];
@@ -170,11 +174,11 @@ export const settings = {
   get auditBucket() {
     return read("auditBucket");
   },
-  /** The address of S3, when it is an emulator's. */
+  /** The address of S3, if it is an emulator's. */
   get objectEndpoint() {
     return environment()[names.objectEndpoint] || environment()[names.endpoint] || undefined;
   },
-  /** Under which name metrics are counted; where there is none, as on one machine, none are written. */
+  /** The namespace of metrics; without it, as on one machine, none are written. */
   get metricsNamespace() {
     return environment()[names.metricsNamespace];
   },
@@ -184,11 +188,11 @@ export const settings = {
   get tppRequestsPerSecond(): number {
     return Number(environment()[names.tppRequestsPerSecond] || Number.POSITIVE_INFINITY);
   },
-  /** The bank's name as the PSU knows it. */
+  /** The bank's name, as the PSU knows it. */
   get bankName() {
     return environment()[names.bankName] || "Fjordgate Bank";
   },
-  /** The bank's logo as an SVG, and its colours; the pages look neutral where there are none. */
+  /** The bank's logo as an SVG, and its colours; without them the pages have a neutral look. */
   get brand(): { logo?: string; colour?: string; accent?: string } {
     const {
       [names.bankLogo]: logo,
@@ -197,7 +201,10 @@ export const settings = {
     } = environment();
     return { ...(logo && { logo }), ...(colour && { colour }), ...(accent && { accent }) };
   },
-  /** The bank's app for Android, by its package and the SHA-256 fingerprints of what signs it; none where it is not set up. */
+  /**
+   * The bank's Android app: its package and the SHA-256 fingerprints of its signing certificates; undefined if there
+   * is none.
+   */
   get androidApp(): { packageName: string; fingerprints: string[] } | undefined {
     const packageName = environment()[names.androidPackage];
     const fingerprints = list("androidFingerprints");

@@ -1,2 +1,2 @@
-/** All that is used of Secrets Manager's SDK, by name. Only secret-store.ts loads this, on first use. */
+/** The parts of Secrets Manager's SDK that are used. Only secret-store.ts imports this file, on first use. */
 export { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";

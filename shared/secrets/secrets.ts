@@ -4,17 +4,17 @@ import { once } from "../runtime/once.ts";
 import { settings } from "../runtime/settings.ts";
 import { readSecret } from "./secret-store.ts";
 
-/** The secrets that every stage makes for itself. All are keys of HMAC-SHA-256. */
+/** The secrets that each stage generates for itself. All are keys for HMAC-SHA-256. */
 export const secretNames = ["ids", "tokens", "numbers", "forms", "cursors", "approvals"] as const;
 
-/** Those of a sandbox: with one more, of which the developer site makes the identifiers of test certificates. */
+/** The sandbox has one more secret, from which the developer site derives the identifiers of test certificates. */
 export const sandboxSecretNames = [...secretNames, "identifiers"] as const;
 
 type KeyName = (typeof sandboxSecretNames)[number];
 
 /**
- * Further secrets are made by the bank itself: the private key of the sandbox's test authority, and the credentials
- * that production shows to the bank's connector and to its OpenID provider.
+ * The bank provides further secrets: the private key of the sandbox's test authority, and production's credentials
+ * for the bank's connector and its OpenID provider.
  */
 export type SecretName = KeyName | "authority" | "connector" | "openid";
 
@@ -22,7 +22,10 @@ const watchers = new Set<(name: SecretName) => void>();
 
 const keys = new Map(sandboxSecretNames.map((name) => [name, once(() => keyOf(name))]));
 
-/** One secret's key, read on first use and kept while the process lives; several may be asked for at once. */
+/**
+ * Returns a secret's key. It is read on first use and kept for the life of the process; callers may read several at
+ * once.
+ */
 export async function secret(name: KeyName): Promise<Buffer> {
   tellWatchers(name);
   const key = await keys.get(name)?.();
@@ -30,7 +33,7 @@ export async function secret(name: KeyName): Promise<Buffer> {
   return key;
 }
 
-/** The authority's private key as it stands now, in PEM if it is one; undefined where nobody has put any there. */
+/** Reads the authority's current private key, which should be in PEM; undefined if no file is set. */
 export async function authorityKey(): Promise<string | undefined> {
   tellWatchers("authority");
   const { secretsPrefix, authorityKeyFile } = settings;
@@ -38,7 +41,7 @@ export async function authorityKey(): Promise<string | undefined> {
   return authorityKeyFile === undefined ? undefined : readFile(authorityKeyFile, "utf8");
 }
 
-/** Tells of every use of a secret until the function it answers is called; tests of permissions ask. */
+/** Calls the watcher at each use of a secret, until the returned function is called. Tests of permissions need it. */
 export function observeSecrets(watcher: (name: SecretName) => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
@@ -53,7 +56,7 @@ const keyOf = (name: KeyName): Promise<Buffer> =>
     ? keyInFile(name)
     : keyInStore(`${settings.secretsPrefix}${name}`);
 
-/** On one machine a file of JSON holds the keys themselves, 32 random bytes each in base64. */
+/** Reads a key from the local JSON file, which has each key as 32 random bytes in base64. */
 async function keyInFile(name: KeyName): Promise<Buffer> {
   const held = JSON.parse(await readFile(settings.secretsFile, "utf8")) as Record<string, string>;
   const key = Buffer.from(held[name] ?? "", "base64");
@@ -61,10 +64,10 @@ async function keyInFile(name: KeyName): Promise<Buffer> {
   return key;
 }
 
-/** The length of 32 random bytes in base64. A shorter text is too easily guessed. */
+/** The length of 32 random bytes in base64. A shorter text is too easy to guess. */
 const shortest = 43;
 
-/** Deployed, a secret is any long text, whoever made it; the key is its SHA-256. */
+/** Reads a deployed secret, which is any long text; the key is its SHA-256. */
 async function keyInStore(id: string): Promise<Buffer> {
   const text = await readSecret(id).catch((cause) => {
     throw new SecretUnusable(id, "cannot be read", cause);
@@ -74,7 +77,9 @@ async function keyInStore(id: string): Promise<Buffer> {
   return hash("sha256", text, "buffer");
 }
 
-/** Tells which secret is meant in what the log keeps of an error, and never what it holds. */
+/**
+ * Names the secret in `code`, because the log keeps an error's code and not its message. It never contains the value.
+ */
 class SecretUnusable extends Error {
   override readonly name = "SecretUnusable";
   readonly code: string;

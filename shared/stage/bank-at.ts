@@ -17,8 +17,8 @@ const looks = new Set<Look>();
 const reserve = 4_000;
 
 /**
- * The bank of this stage. Each call has a time limit. Each answer of a production bank is checked against its schema. All of
- * this is made when a method is called, not before: many requests need no bank.
+ * Returns the bank of this stage. Each call has a time limit. Each answer of a production bank is checked against its
+ * schema. The connection is set up at the first call of a method, because many requests need no bank.
  */
 export function bankAt(where: BankContext): Bank {
   let made: Bank | undefined;
@@ -39,7 +39,10 @@ function guarded(where: BankContext): Bank {
   return withRefusals(withTimeLimit(bank, limit));
 }
 
-/** Tests check the answers of the sandbox's bank. The answers of another bank are checked at every call. */
+/**
+ * Connects the bank. Tests check the answers of the sandbox's bank; the answers of any other bank are checked at
+ * every call.
+ */
 const bankOf = (where: BankContext): Bank => {
   const bank = connected("bankAt")(where);
   return settings.stage === "sandbox" ? bank : withCheckedAnswers(bank);
@@ -64,7 +67,7 @@ function withRefusals(bank: Bank): Bank {
   return Object.fromEntries(methods);
 }
 
-/** The refusal of what cannot be told, or done, without the bank. */
+/** The error for a request that needs the bank while the bank does not answer. */
 export const bankAway = (cause?: unknown): ApiError =>
   new ApiError("SYSTEM_ERROR", "The bank does not answer now. Try again in a minute.", {
     status: 503,
@@ -72,7 +75,10 @@ export const bankAway = (cause?: unknown): ApiError =>
     cause,
   });
 
-/** For tests of permissions: wraps the bank so that they can record its calls. Call the returned function to remove the wrapper. */
+/**
+ * Wraps the bank, so that tests of permissions can record its calls. Call the returned function to remove the
+ * wrapper.
+ */
 export function lookAtBank(look: Look): () => void {
   looks.add(look);
   return () => void looks.delete(look);

@@ -11,7 +11,9 @@ import { settings } from "../runtime/settings.ts";
 import type { SignatureRefused } from "../signature/signature-refused.ts";
 import type { SignedRequest } from "../signature/signed-request.ts";
 
-/** For whom, where and when a bank is asked: who calls, or whose payment it is. */
+/**
+ * The circumstances of a call to the bank: the calling TPP or the payment's TPP, the time, and the place of the data.
+ */
 export type BankContext = {
   tppId: string;
   /** An opaque name of the place that holds the bank's data for this TPP. Do not parse it. Production has one place for all TPPs. */
@@ -26,7 +28,7 @@ export type BankContext = {
 
 /** The systems behind the ports of a stage. */
 export type Ports = {
-  /** The bank, as it is for one caller. */
+  /** Returns the bank for one caller. */
   bankAt: (where: BankContext) => Bank;
   identity: Identity;
   register: Register;
@@ -72,15 +74,15 @@ const names = {
   register: "registry of TPPs",
 } as const;
 
-/** The system behind a port of this stage; where there is none, what needs it is refused as not available. */
+/** Returns the system behind a port of this stage; if there is none, throws a 503. */
 export function connected<Port extends keyof Ports>(port: Port): Ports[Port] {
   const system = stages[settings.stage][port];
   if (system) return system;
   throw new ApiError("SYSTEM_ERROR", `The ${names[port]} is not connected.`, { status: 503 });
 }
 
-/** The pipeline's steps of the sandbox; undefined in production. */
+/** The pipeline's steps that only the sandbox has; undefined in production. */
 export const sandboxSteps = (): SandboxSteps | undefined => stages[settings.stage].sandbox;
 
-/** The revoked certificates that production knows; the sandbox revokes none. */
+/** Production's list of revoked certificates; undefined in the sandbox, which revokes none. */
 export const revocations = (): Revocations | undefined => stages[settings.stage].revocations;

@@ -5,12 +5,12 @@ export type LoggedError = {
   cause?: LoggedError | undefined;
 };
 
-/** The number of causes that are followed from an error. */
+/** The maximum number of errors in a logged chain of causes. */
 const deepest = 3;
 
 /**
- * An error of our own as it may be told: of what kind it is, its code, and the places it came from. Its message may
- * hold anybody's data, and so may whatever else it carries.
+ * Returns the parts of an error that may be logged: its kind, its code and its stack. The message and all other
+ * properties may contain personal data.
  */
 export function loggedError(error: unknown, depth = 1): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, stack: [] };
@@ -31,7 +31,7 @@ function codeOf(error: Error): string | number | undefined {
   return typeof code === "string" && /^[\w./:-]{1,80}$/.test(code) ? code : undefined;
 }
 
-/** A stack begins with the message, which may have lines that look like places. */
+/** Removes the message from the stack's beginning, because its lines may look like lines of a stack. */
 function placesOf({ stack = "", message }: Error): string[] {
   const start = stack.indexOf(message);
   const places = start < 0 ? stack : stack.slice(start + message.length);

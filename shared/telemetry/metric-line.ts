@@ -8,9 +8,9 @@ export type MetricLine = { [Name in MetricName]?: number | undefined } & Readonl
 const names = Object.keys(metricDefinitions) as MetricName[];
 
 /**
- * One line of the log that counts the metrics in it as well (CloudWatch, embedded metric format), each under its own
- * dimensions, which must be in it too. Written by hand, since every request waits for it: the library's objects take
- * five times as long, and a line more for each other set of dimensions.
+ * Formats a log line from which CloudWatch also counts metrics (embedded metric format). The line must contain the
+ * dimensions of each metric. It is built by hand because every request waits for it: the library takes five times as
+ * long, and writes a separate line for each set of dimensions.
  */
 export function metricLine(namespace: string, line: MetricLine, at: number): string {
   let held = 0;
@@ -22,7 +22,10 @@ export function metricLine(namespace: string, line: MetricLine, at: number): str
 
 const known = { namespace: "", texts: new Map<number, string>() };
 
-/** There are few combinations of metrics, a bit for each, and every one is spelt out once. */
+/**
+ * Caches the definitions of each combination of metrics; `held` has a bit for each metric, and there are few
+ * combinations.
+ */
 function definitionsOf(namespace: string, held: number): string {
   if (known.namespace !== namespace) Object.assign(known, { namespace, texts: new Map() });
   const text = known.texts.get(held);
@@ -32,7 +35,7 @@ function definitionsOf(namespace: string, held: number): string {
   return made;
 }
 
-/** Metrics that are counted by the same dimensions stand together. */
+/** Groups metrics that have the same dimensions. */
 function definitions(namespace: string, held: number) {
   const chosen = names.filter((_, index) => held & (1 << index));
   const groups = Map.groupBy(chosen, (name) => JSON.stringify(metricDefinitions[name][1]));

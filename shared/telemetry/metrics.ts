@@ -1,11 +1,11 @@
 const perOperation = [["service"], ["service", "operation"]] as const;
 
-/** Every metric: its unit, by what it is counted beside the stage, and whether it is told to the second. */
+/** All metrics: the unit, the dimensions in addition to the stage, and "second" if the resolution is one second. */
 // biome-ignore format: one metric per line, so that all are seen at once
 export const metricDefinitions = {
   Requests:           ["Count",        perOperation, "second"],
   Milliseconds:       ["Milliseconds", perOperation],
-  /** Failures of the bank's own, and no refusals: status 5xx. */
+  /** Answers with a status of 5xx. Refusals are not counted here. */
   BankErrors:         ["Count",        perOperation, "second"],
   Refusals:           ["Count",        [["service", "code"]]],
   KeyIdSpelling:      ["Count",        [["level"]]],
@@ -17,17 +17,17 @@ export const metricDefinitions = {
   TruststoreDaysLeft: ["Count",        [[]]],
   ConnectorMilliseconds: ["Milliseconds", [["method"]]],
   ConnectorFailures:  ["Count",        [["failure"], ["method", "failure"]]],
-  /** Files of the register of TPPs that were not taken, and the age of the one in service. */
+  /** Rejected files of the register of TPPs, and the age of the active one. */
   RegisterRefused:    ["Count",        [[]]],
   RegisterHours:      ["Count",        [[]]],
-  /** Revocation lists that were not taken, and the age of the oldest one in service. */
+  /** Rejected revocation lists, and the age of the oldest active one. */
   RevocationsRefused: ["Count",        [[]]],
   RevocationsHours:   ["Count",        [[]]],
-  /** Calls to the bank about payments of which nobody has known for a day whether the bank has their orders. */
+  /** Calls to the bank about payments that have been unknown for a day: nobody knows if the bank has their orders. */
   OrdersUnknown:      ["Count",        [[]]],
-  /** Payments of a day that the bank and the interface state otherwise. */
+  /** Payments of a day whose state differs between the bank and the interface. */
   OrdersDiffer:       ["Count",        [[]]],
-  /** Payments under whose ids the bank has other orders. */
+  /** Payments for which the bank has a different order under the same id. */
   OtherOrders:        ["Count",        [[]]],
 } as const satisfies Record<string, Metric>;
 

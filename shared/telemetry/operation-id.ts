@@ -1,8 +1,8 @@
 let latest = { name: "", id: "" };
 
 /**
- * An operation's id, from the name of the Lambda that runs it: listAccounts of fjordgate-sandbox-list-accounts. On one
- * machine the name is the id. Where nobody names a function its summary stands in.
+ * Derives an operation's id from its Lambda's name: fjordgate-sandbox-list-accounts is listAccounts. On one machine
+ * the name is already the id. Without a name, returns the summary.
  */
 export function operationIdOf(
   context: { functionName?: string } | undefined,

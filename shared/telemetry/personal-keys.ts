@@ -1,4 +1,4 @@
-/** Parts of names under which something personal, or a secret, is told; as written in lower case, without hyphens. */
+/** Patterns of keys with a personal or secret value, for names in lower case and without hyphens. */
 const personal = [
   // who somebody is
   "name$|identity|national|customer|birth|owner|holder|debtor|creditor|ultimate|^x?psu(?!id$)",
@@ -30,5 +30,8 @@ export function isPersonalKey(key: string): boolean {
   return expression.test(name) && !allowed.test(name);
 }
 
-/** Amounts are looked into, since their currency may be told. */
+/**
+ * True if the key is an amount's. An amount that is an object is not removed as a whole, because its currency may be
+ * logged.
+ */
 export const isAmountKey = (key: string): boolean => plain(key).includes("amount");

@@ -3,7 +3,7 @@ import { logError, logLine } from "./log.ts";
 import { type MetricLine, metricLine } from "./metric-line.ts";
 import type { DimensionOf, MetricName } from "./metrics.ts";
 
-/** Tells one metric where it arises, in a line of its own, with its dimensions and whatever else is worth knowing. */
+/** Writes one metric as a separate line, with its dimensions and further properties. */
 export const record = <Name extends MetricName>(
   name: Name,
   value: number,
@@ -11,8 +11,8 @@ export const record = <Name extends MetricName>(
 ): void => recordLine((stage) => ({ stage, ...about, [name]: value }));
 
 /**
- * Writes a line of metrics; where no namespace says that any are wanted, none is made. What goes wrong with it never
- * becomes the request's fault.
+ * Writes a line of metrics, if the environment has a namespace for them. An error here must not make the request
+ * fail.
  */
 export function recordLine(lineOf: (stage: string) => MetricLine): void {
   try {

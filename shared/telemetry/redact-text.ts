@@ -1,10 +1,10 @@
 export const redacted = "[redacted]";
 
-/** Texts that look like a person's number but are none: UUIDs, SHA-256 in hexadecimal, the ids of traces. */
+/** Texts that look like a person's number but are not one: UUIDs, SHA-256 in hexadecimal, ids of traces. */
 const kept =
   /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}|(?<![\da-z])[\da-f]{64}(?![\da-z])|1-[\da-f]{8}-[\da-f]{24}/;
 
-/** Parts of a text that identify a person, or that let somebody act in another's name. */
+/** Parts of a text that identify a person, or with which somebody could act in another's name. */
 const personal = [
   // PEM, and the query of an address
   /-----BEGIN[\s\S]*?(?:-----END[^-]*-----|$)/,
@@ -28,6 +28,6 @@ const either = new RegExp(
   "gi",
 );
 
-/** A text without the numbers, addresses and tokens in it. */
+/** Removes numbers, addresses and tokens from a text. */
 export const redactText = (text: string): string =>
   text.replace(either, (_, known: string | undefined) => known ?? redacted);

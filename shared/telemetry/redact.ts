@@ -16,14 +16,14 @@ export function redact(key: string, value: unknown): unknown {
   return isPlain(value) ? underTellableKeys(value) : value;
 }
 
-/** A national number may come as a number too; a time in milliseconds looks like one, and is told as a text. */
+/** A national number may be a JSON number too. A time in milliseconds looks like one, so times are logged as texts. */
 const redactNumber = (value: number | bigint) =>
   redactText(`${value}`) === `${value}` ? value : redacted;
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Bytes, also as a Buffer has made JSON of itself. */
+/** Returns true for bytes, also for a Buffer that JSON.stringify has already converted. */
 const isBytes = (value: unknown): boolean =>
   ArrayBuffer.isView(value) ||
   (isPlain(value) && value.type === "Buffer" && Array.isArray(value.data));
@@ -31,8 +31,8 @@ const isBytes = (value: unknown): boolean =>
 const rewritten = new WeakMap<object, object>();
 
 /**
- * Redacts the keys of an object too, because they may be people's numbers. The same object gives the same result;
- * otherwise a circle would not end.
+ * Redacts the keys of an object too, because they may be people's numbers. The same object always gives the same
+ * result, because JSON.stringify would otherwise not recognise a circular reference.
  */
 function underTellableKeys(value: Record<string, unknown>): object {
   const keys = Object.keys(value);
