@@ -9,8 +9,8 @@ stage with 429, and calls no function. Jobs and feeds still run.
   npm run interface -- close  --stage <stage>
   npm run interface -- open   --stage <stage>
 
-  show   says whether the TPP interface and the SCA site are open (also without an action)
-  close  sets the requests a second of both to 0
+  show   shows if the TPP interface and the SCA site are open (the default)
+  close  sets their limit of requests per second to 0
   open   sets them to the deployed limits again
 
   --stage <stage>  sandbox or production
@@ -19,7 +19,7 @@ stage with 429, and calls no function. Jobs and feeds still run.
   API Gateway may need a minute until a change is in force. The credentials must be allowed to read the stacks, and to read
   and update the stages of the two APIs.
 
-  It exits with 0 when it is done, with 1 when it is not, with 2 for a wrong command line.`;
+  Exit code: 0 when done, 1 when not, 2 for a wrong command line.`;
 
 const actions = ["show", "close", "open"] as const;
 

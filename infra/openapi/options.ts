@@ -5,15 +5,15 @@ export const help = `Writes the OpenAPI document of the sandbox, and lints it by
 
   npm run openapi -- [options]
 
-  --check           compares it with the newest release in infra/openapi/releases too: what breaks programs is refused
-  --release <name>  keeps it as a release, such as 0.2.0, to be compared with from then on
-  --to <file>       where the document is written (build/openapi.json)
+  --check           also compares it with the newest release in infra/openapi/releases, and fails if a change breaks programs
+  --release <name>  stores it as a release, such as 0.2.0; later documents are compared with it
+  --to <file>       the file to write (build/openapi.json)
   --help            show this and stop
 
-  What is compared and kept is the whole document: the published one leaves out what only makes generated clients worse.
-  The examples in it are recorded calls: RECORD_EXAMPLES=1 npm test -- test/infra/openapi/examples.test.ts
+  The full document is compared and stored. The published document leaves out parts that make generated clients worse.
+  Its examples are recorded calls: RECORD_EXAMPLES=1 npm test -- test/infra/openapi/examples.test.ts
 
-  It exits with 0 when all is well, with 1 when it is not, with 2 for a wrong command line.`;
+  Exit code: 0 when all is well, 1 when something is not, 2 for a wrong command line.`;
 
 export type OpenapiOptions = { check: boolean; release: string | undefined; to: string };
 

@@ -49,7 +49,7 @@ const dateParameter = {
   name: "Date",
   in: "header",
   required: true,
-  description: "When the request was signed, at most 60 seconds from the bank's own time.",
+  description: "The time of the signature; it may differ from the bank's time by at most 60 seconds.",
   schema: { type: "string" },
   example: "Mon, 02 Mar 2026 10:00:00 GMT",
 };
@@ -70,7 +70,7 @@ function productParameter(service: Service): Json {
     name: "payment-product",
     in: "path",
     required: true,
-    description: "The payment product, as the payment was created with it.",
+    description: "The payment product with which the payment was created.",
     schema: { type: "string", enum: products },
     example: products[0],
   };
@@ -116,5 +116,5 @@ function readAs(schema: Schema): Json | undefined {
 }
 
 function missing(name: string): never {
-  throw new Error(`Nothing is said of the parameter ${name}.`);
+  throw new Error(`The parameter ${name} has no description.`);
 }

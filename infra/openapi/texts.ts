@@ -7,24 +7,24 @@ const { version } = JSON.parse(
 
 export const signatureText = `Every request is signed, and is sent over TLS 1.2 or higher with the TPP's QWAC as client certificate.
 
-The headers TPP-Signature-Certificate and Signature carry the QSealC and what was signed with it: the headers date, x-request-id, and digest, psu-id, psu-corporate-id and tpp-redirect-uri where they are sent, each as a line "name: value", in the order in which the Signature lists them, by RSA with SHA-256. keyId names the certificate by its serial number in hexadecimal and its issuer: SN=…,CA=…. A request with a body has its hash in the header Digest. Both certificates name the same TPP. Date may differ from the bank's time by 60 seconds.`;
+The header TPP-Signature-Certificate has the QSealC, and the header Signature has the signature that was made with its key, by RSA with SHA-256. It covers the headers date and x-request-id, and also digest, psu-id, psu-corporate-id and tpp-redirect-uri if they are sent. Each is a line "name: value", in the order in which the Signature lists them. keyId names the certificate by its serial number in hexadecimal and its issuer: SN=…,CA=…. A request with a body has its hash in the header Digest. Both certificates name the same TPP. Date may differ from the bank's time by 60 seconds.`;
 
 const redirectText =
-  "Where the PSU has not consented, or must identify again, it is refused with 401 and a link scaRedirect, to which the TPP sends the PSU.";
+  "If the PSU has not consented, or must identify again, the bank answers 401 with a link scaRedirect, and the TPP sends the PSU to this link.";
 
 const unattendedText =
-  "Without PSU-IP-Address the PSU counts as away: it then can be called four times a day for each account, on a consent of at most 90 days.";
+  "Without PSU-IP-Address the PSU counts as absent: then each account can be read four times a day, with a consent that is at most 90 days old.";
 
 /** The document's text for every read of accounts and cards. */
 export const consentedReadText = `${redirectText} ${unattendedText}`;
 
 /** Warns that the answer is a bare list: a client may expect an object with a field. */
 export const bareListText =
-  "The body of the answer is the list itself, a JSON array: the sandbox's lists are not in a field of an object, as those of accounts and payments are.";
+  "The body of the answer is the list itself, a JSON array. Lists of accounts and payments, in contrast, are in a field of an object.";
 
 const stages = {
-  sandbox: `This is the sandbox: each TPP has one of its own, with made-up customers and accounts, which the operations under /v1/sandbox change. The header X-Sandbox-Scenario makes an answer what it would rarely be.`,
-  production: `This is production: the accounts are real, and a certificate is one of an authority in the EU's trusted lists.`,
+  sandbox: `This is the sandbox. Each TPP has its own, with fictitious customers and accounts, which the operations under /v1/sandbox change. The header X-Sandbox-Scenario forces unusual answers.`,
+  production: `This is production: the accounts are real, and certificates must come from an authority in the EU's trusted lists.`,
 };
 
 /** The head of the document: title, version and description of the whole interface. */
@@ -32,12 +32,12 @@ export const info = (stage: keyof typeof stages): Json => ({
   title: "Fjordgate: accounts and payments for licensed third parties (PSD2)",
   version,
   license: { name: "Apache-2.0", identifier: "Apache-2.0" },
-  summary: "A bank's PSD2 interface after the Berlin Group's framework 1.3, in Norway.",
+  summary: "A Norwegian bank's PSD2 interface, based on the Berlin Group's framework 1.3.",
   description: `${stages[stage]}
 
-**Who calls.** A TPP with an eIDAS certificate: as an AISP it reads accounts, as a PISP it makes payments.
+**Callers.** A TPP needs eIDAS certificates. As an AISP it reads accounts, as a PISP it makes payments.
 
-**Who decides.** The customer (PSU). What needs strong customer authentication (SCA) is answered with a link scaRedirect, to which the TPP sends the PSU's browser; it returns to TPP-Redirect-URI with psu-id, or with code and message where it failed. The TPP looks for that link in every answer.
+**Consent and approval.** The customer (PSU) decides. If a call needs strong customer authentication (SCA), the answer has a link scaRedirect, and the TPP sends the PSU's browser there. The browser returns to TPP-Redirect-URI with psu-id, or with code and message if the SCA failed. A TPP must look for this link in every answer.
 
-**What is refused** has tppMessages: a code for programs and a text for people. An unknown path is answered with 404 NOT_FOUND, a method that a path does not have with 405 BAD_REQUEST and the header Allow. A request that was sent and not answered can be repeated with the same X-Request-ID, and a new Date and Signature.`,
+**Errors.** A refusal has tppMessages, each with a code for programs and a text for people. An unknown path gives 404 NOT_FOUND. A method that the path does not support gives 405 BAD_REQUEST with the header Allow. If a request gets no answer, the TPP can repeat it with the same X-Request-ID and a new Date and Signature.`,
 });

@@ -17,7 +17,7 @@ export async function barOrder(
   const payment = await stuckPayment(id);
   if (payment.state === "cancelling")
     throw new CommandRefused(
-      `The payment ${id} is to be cancelled already, which bars it: retry it to have the bank asked now.`,
+      `The payment ${id} is barred already. To call the bank now, use retry.`,
     );
   const { customerId = "nobody", agreementId } = payment.approved ?? {};
   const cancellation = { by: "bank", at: now.toISOString(), customerId, agreementId } as const;
@@ -27,5 +27,5 @@ export async function barOrder(
     audit({ ...event, requestId: randomUUID(), before: payment.status, reason }),
   ]);
   if (refused !== undefined) throw changedMeanwhile(id);
-  return `The payment ${id} is not submitted any more. The job submit-orders asks the bank to cancel it at its next run, within a minute: it is CANC then, or what the bank has made of it already.`;
+  return `The payment ${id} will not be submitted again. The job submit-orders asks the bank to cancel it at its next run, within a minute. Then it is CANC, or has the bank's status if the bank has executed it already.`;
 }

@@ -36,7 +36,7 @@ async function done(options: Exclude<OrdersOptions, { action: "reconcile" }>): P
       return retryOrder(options.id, now);
     case "bar": {
       const { id, reason, isSure } = options;
-      const isAgreed = isSure || (await confirmed(`Bar the payment ${id} for ever?`));
+      const isAgreed = isSure || (await confirmed(`Bar the payment ${id} permanently?`));
       return isAgreed ? barOrder(id, { reason, now }) : "Nothing was changed.";
     }
   }

@@ -23,7 +23,7 @@ export async function reconcileDay({ stage, day, format }: Wanted, now: Date) {
     );
     if (FunctionError !== undefined || !Payload)
       throw new CommandRefused(
-        "The day could not be compared: the bank did not answer, or the job ended. The log group jobs says why; try again.",
+        "The day could not be compared: the bank did not answer, or the job failed. See the log group jobs, and try again.",
       );
     const found = JSON.parse(new TextDecoder().decode(Payload)) as Reconciliation;
     return { report: reconciliationReport(found, format), isSame: found.differing === 0 };
@@ -50,7 +50,7 @@ export function reconciliationReport(
   const shown = differing > differences.length ? ` The first ${differences.length} are shown.` : "";
   const listed = isListed
     ? ""
-    : " The bank keeps no list of a day: orders that are no payments of ours were not looked for.";
+    : " The bank has no list of the day's orders, so orders without a payment here were not searched for.";
   return [
     ...lines,
     `${day}: ${compared} compared, ${differing} ${differing === 1 ? "differs" : "differ"}.${shown}${listed}`,

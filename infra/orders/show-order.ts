@@ -16,8 +16,8 @@ export async function showOrder(id: string): Promise<string> {
     TPP: tppId,
     "X-Request-ID": requestId,
     State: `${state}: ${meanings[state]}`,
-    "TPP is told": asAtBank(payment, known).status,
-    "Bank's word": wordOf(known),
+    "Status for TPP": asAtBank(payment, known).status,
+    "Status at bank": wordOf(known),
     Created: payment.createdAt,
     Approved: approvalOf(payment),
     Cancellation: cancellationOf(payment),
@@ -32,10 +32,10 @@ export async function showOrder(id: string): Promise<string> {
 
 const meanings: Record<Payment["state"], string> = {
   received: "nobody has approved it",
-  rejected: "it was never submitted, and is not any more",
-  withdrawn: "its TPP or its PSU has withdrawn it before it was approved",
-  submitting: "it is approved, and nobody knows whether the bank has the order",
-  cancelling: "it is to be cancelled, and nobody knows whether the bank has done so",
+  rejected: "it was rejected before it was submitted",
+  withdrawn: "the TPP or the PSU withdrew it before its approval",
+  submitting: "it is approved, and it is unknown whether the bank has the order",
+  cancelling: "its cancellation is requested, and the bank's answer is unknown",
   submitted: "the bank has answered",
 };
 

@@ -8,7 +8,7 @@ export async function stuckPayment(id: string): Promise<Payment> {
   if (!payment) throw noSuchPayment(id);
   if (isUnanswered(payment)) return payment;
   throw new CommandRefused(
-    `The payment ${id} is ${payment.state}: nothing of it waits for the bank's answer. Nothing was changed.`,
+    `The payment ${id} is ${payment.state}: it does not wait for an answer of the bank. Nothing was changed.`,
   );
 }
 
@@ -18,5 +18,5 @@ export const noSuchPayment = (id: string): CommandRefused =>
 /** The refusal if the payment was changed by somebody else first. */
 export const changedMeanwhile = (id: string): CommandRefused =>
   new CommandRefused(
-    `The payment ${id} has changed at this moment, and this changed nothing: look at it again.`,
+    `The payment ${id} was changed by somebody else at the same time. Nothing was changed here: look at it again.`,
   );

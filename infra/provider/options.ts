@@ -1,16 +1,16 @@
 import { parseArgs } from "node:util";
 import { portOf } from "../local/port-of.ts";
 
-export const help = `An OpenID provider for tests and demonstrations: it believes whoever customers say they are.
+export const help = `An OpenID provider for tests and demonstrations: it does not verify customers.
 
   node infra/provider/provider.ts [options]
 
-  --port <number>  where it listens, on this machine only (9444)
-  --data <folder>  where the key is put that the interface shows it (.fjordgate/provider)
-  --tls <folder>   serve by TLS, with server.crt and server.key of this folder, issued by its bank-ca.crt
+  --port <number>  the port to listen on, on this machine only (9444)
+  --data <folder>  the folder to write the interface's key into (.fjordgate/provider)
+  --tls <folder>   serve over TLS, with server.crt and server.key of this folder, issued by its bank-ca.crt
   --help           show this and stop
 
-  It is the identity provider of "npm start -- --stage production", and by TLS that of "npm run deploy:local".`;
+  It is the identity provider of "npm start -- --stage production" and, over TLS, of "npm run deploy:local".`;
 
 export type ProviderCommand = { port: number; data: string; tls?: string };
 

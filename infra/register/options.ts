@@ -3,24 +3,24 @@ import { parseArgs } from "node:util";
 import { namedTpp } from "../../shared/signature/tpp-id.ts";
 import { stageOf, WrongUsage } from "../command-line.ts";
 
-export const help = `Shows how a TPP stands in the register of TPPs that production has imported, and imports a file of it.
+export const help = `Shows a TPP's entry in the register of TPPs that production has imported, or imports a file of the register.
 
   npm run register -- show   <tppId> --stage production
   npm run register -- import <file>  --stage production [--may-shrink]
 
-  show             says whether the TPP is admitted, in which roles, why, and of when the register is
-  import           reads the EBA's file (JSON, or packed by ZIP or gzip), and puts it into the stage's bucket, where the job
-                   takes it within the hour
+  show             shows if the TPP is admitted, its roles, the reason, and the date of the register
+  import           checks the EBA's file (JSON, also as ZIP or gzip), and uploads it to the stage's bucket, from which the
+                   job imports it within the hour
 
   <tppId>          its organizationIdentifier, with or without PSD, such as PSDNO-FSA-987654321
-  <file>           as the EBA publishes it
-  --may-shrink     lets the job take it although it has more than a tenth fewer entities than the last one
+  <file>           the file that the EBA publishes
+  --may-shrink     lets the job import it even if it has more than a tenth fewer entities than the last one
   --stage <stage>  production: the sandbox has no register
   --help           show this and stop
 
   Banks are in another register: those in production.creditInstitutions are admitted, whatever show says.
 
-  It exits with 0 when the TPP is admitted or the file is in place, with 1 when not, with 2 for a wrong command line.`;
+  Exit code: 0 when the TPP is admitted or the file is uploaded, 1 when not, 2 for a wrong command line.`;
 
 export type RegisterOptions =
   | { action: "show"; tppId: string }
@@ -40,7 +40,7 @@ export function readRegisterOptions(args: string[]): RegisterOptions | undefined
   if (values.help) return undefined;
   const [action, given = "", ...more] = positionals;
   if (action !== "show" && action !== "import")
-    throw new WrongUsage("What is to be done? show <tppId> or import <file>.");
+    throw new WrongUsage("The action must be show <tppId> or import <file>.");
   if (more.length) throw new WrongUsage("One TPP, or one file, at a time.");
   if (stageOf(values.stage) !== "production")
     throw new WrongUsage(

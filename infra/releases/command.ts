@@ -21,7 +21,7 @@ async function run({ stage, action }: VersionsOptions): Promise<boolean> {
     const { index, percent } = wanted(action, functions, releases);
     const moves = movesTo(functions, releases, index, percent);
     await moveAll(moves, (of, to) => pointAlias(client, of, to));
-    console.log(moves.length ? movesReport(moves) : "Nothing had to be moved.");
+    console.log(moves.length ? movesReport(moves) : "No function had to be moved.");
     const release = releases[index];
     if (release)
       console.log(`The release of ${releaseTime(release)} takes ${percent} % of the calls.`);
@@ -42,7 +42,7 @@ function wanted(
   if (action === "forward") return { index: Math.min(live + 1, newest), percent: 100 };
   const index = action === "back" ? live - 1 : newest;
   if (index < 0 || newest === 0)
-    throw new CommandRefused("There is no release before: every function stands at its first one.");
+    throw new CommandRefused("There is no earlier release: every function has its first version.");
   return { index, percent: action === "back" ? 100 : action.percent };
 }
 

@@ -29,7 +29,7 @@ async function undo(
       stuck.push(`${name} (it should call version ${from.version}): ${error.message}`),
     );
   const ending = stuck.length
-    ? `These could not be moved back, and must be by hand:\n  ${stuck.join("\n  ")}`
-    : `The ${made.length} moved before it are back where they were: nothing has changed.`;
+    ? `These could not be moved back. Move them by hand:\n  ${stuck.join("\n  ")}`
+    : `The functions moved before it (${made.length}) were moved back: nothing has changed.`;
   return new CommandRefused(`${failed} cannot be moved: ${cause.message}\n${ending}`);
 }

@@ -2,26 +2,27 @@ import { parseArgs } from "node:util";
 import { stageOf, WrongUsage } from "../command-line.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 
-export const help = `Moves a stage between its releases without deploying: every function keeps its published versions, and the alias
-"live" says which of them is called.
+export const help = `Moves a stage between its releases without a deployment: every function keeps its published versions, and the alias
+"live" chooses the version that is called.
 
   npm run versions -- [list]          --stage <stage>
   npm run versions -- back            --stage <stage>
   npm run versions -- forward         --stage <stage>
   npm run versions -- weigh <percent> --stage <stage>
 
-  list             shows the releases, and where each function stands (what is done when nothing is asked for)
-  back             goes to the release before, at once
-  forward          goes to the release after, or with the newest one live: makes it so for every function
-  weigh <percent>  sends this share of the calls to the newest release, and the rest to the one before
+  list             lists the releases, and the version of each function that is called (the default)
+  back             goes to the previous release, at once
+  forward          goes to the next release; if the newest is live, moves every function to it completely
+  weigh <percent>  sends this share of the calls to the newest release, and the rest to the previous one
 
   --stage <stage>  sandbox or production
   --help           show this and stop
 
-  A release is what was published together: without a pause of twenty minutes, and each function once. A function that a
-  release did not change stays where it is. All functions are moved or none: where one cannot be, the others are moved back.
+  A release is a group of versions that were published together: each function at most once, without a pause of twenty
+  minutes. A function that a release did not change is not moved. All functions are moved or none: if one cannot be moved,
+  the others are moved back.
 
-  It exits with 0 when it is done, with 1 when it is not, with 2 for a wrong command line.`;
+  Exit code: 0 when done, 1 when not, 2 for a wrong command line.`;
 
 const actions = ["list", "back", "forward", "weigh"] as const;
 type Action = (typeof actions)[number];
@@ -42,7 +43,7 @@ export function readVersionsOptions(args: string[]): VersionsOptions | undefined
   const [given = "list", percent, ...more] = positionals;
   const action = actions.find((name) => name === given);
   if (!action || more.length || (percent !== undefined && action !== "weigh"))
-    throw new WrongUsage(`What is to be done? ${actions.join(", ")} <percent>.`);
+    throw new WrongUsage(`The action must be one of ${actions.join(", ")} <percent>.`);
   const stage = stageOf(values.stage);
   return { stage, action: action === "weigh" ? { percent: percentOf(percent) } : action };
 }

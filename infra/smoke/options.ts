@@ -6,20 +6,20 @@ import { WrongUsage } from "../command-line.ts";
 import type { TppIdentity } from "../tpp/tpp-client.ts";
 import { type CheckName, checkNames } from "./check.ts";
 
-export const help = `Looks at a stage from outside, after its first deployment and after each change of its edge: what no emulator proves.
+export const help = `Checks a stage from outside, after its first deployment and after each change of its edge. No emulator can test this.
 
   npm run smoke -- --api <address> --site <address> --certificates <folder> [options]
 
   --api <address>          the TPP interface, such as https://psd2.bank.no
   --site <address>         the SCA site, such as https://sca.bank.no
   --developer <address>    the sandbox's developer site, such as https://developer.bank.no; production has none
-  --certificates <folder>  of a TPP the stage trusts: qwac.crt and .key to connect with, qseal.crt and .key to sign with
-  --path <path>            what is read, signed (/v1/sandbox/customers); any answer but 400 and 5xx is a good one
-  --header "Name: value"   a header of that request; any number of them
-  --api-id <id>            of the interface's REST API, whose own address must be closed; its output ApiId
-  --region <region>        of that address (AWS_REGION)
+  --certificates <folder>  the keys of a TPP that the stage trusts: qwac.crt and .key for connections, qseal.crt and .key for signatures
+  --path <path>            the path of the signed read (/v1/sandbox/customers); any answer except 400 and 5xx passes
+  --header "Name: value"   a header of that request; may be repeated
+  --api-id <id>            the id of the interface's REST API (output ApiId), whose default address must be closed
+  --region <region>        the region of that API (AWS_REGION)
   --ca <file>              trust the authorities of this file only, such as .fjordgate/certificates/bank-ca.crt
-  --without <names>        checks to leave out, with commas between
+  --without <names>        the checks to skip, separated by commas
   --help                   show this and stop
 
   The checks: ${checkNames.join(", ")}.
@@ -27,7 +27,7 @@ export const help = `Looks at a stage from outside, after its first deployment a
   npm run smoke -- --api https://localhost:8443 --site http://localhost:8080 --developer http://localhost:8090 \\
     --without firewall,endpoint --certificates .fjordgate/certificates/demo-tpp --ca .fjordgate/certificates/bank-ca.crt
 
-  It exits with 0 when nothing failed, with 1 when something did, with 2 for a wrong command line.`;
+  Exit code: 0 when nothing failed, 1 when something did, 2 for a wrong command line.`;
 
 export type SmokeOptions = {
   api: string;

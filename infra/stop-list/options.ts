@@ -9,18 +9,18 @@ export const help = `Stops a TPP, whatever its certificate and the registry say:
   npm run stop-list -- add    <tppId> --stage <stage> --reason <text>
   npm run stop-list -- remove <tppId> --stage <stage> --reason <text>
 
-  list             shows who is stopped, since when and why (what is done when nothing is asked for)
+  list             lists the stopped TPPs, with time and reason (the default)
   add              stops a TPP
-  remove           admits it again
+  remove           admits the TPP again
 
   <tppId>          its organizationIdentifier, with or without PSD, such as NO-FSA-987654321
-  --reason <text>  why; it is kept with the TPP and in the audit trail, and told to nobody else
+  --reason <text>  the reason; it is stored with the TPP and in the audit trail, and shown nowhere else
   --stage <stage>  sandbox or production
   --help           show this and stop
 
-  Links to the bank's pages that the TPP had before work until they expire, ten minutes at most.
+  Links to the bank's pages that the TPP already has work until they expire, after at most ten minutes.
 
-  It exits with 0 when it is so, with 1 when it could not be done, with 2 for a wrong command line.`;
+  Exit code: 0 when done, 1 when not, 2 for a wrong command line.`;
 
 export type StopListOptions =
   | { stage: StageName; action: "list" }
@@ -43,8 +43,8 @@ export function readStopListOptions(args: string[]): StopListOptions | undefined
   const stage = stageOf(values.stage);
   if (action === "list" && given === undefined) return { stage, action };
   if (action !== "add" && action !== "remove")
-    throw new WrongUsage("What is to be done? list, add <tppId> or remove <tppId>.");
-  if (!values.reason) throw new WrongUsage("--reason is needed: somebody will ask.");
+    throw new WrongUsage("The action must be list, add <tppId> or remove <tppId>.");
+  if (!values.reason) throw new WrongUsage("--reason is required.");
   return { stage, action, tppId: tppNamed(given), reason: values.reason };
 }
 

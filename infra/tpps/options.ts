@@ -2,15 +2,15 @@ import { parseArgs } from "node:util";
 import { stageOf, WrongUsage } from "../command-line.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 
-export const help = `Lists where the bank reaches TPPs: the e-mail addresses that they have set by PUT /v1/tpps/{tppId}/contact-information.
+export const help = `Lists the e-mail addresses that TPPs have set for the bank's notices (PUT /v1/tpps/{tppId}/contact-information).
 
   npm run tpps -- contacts --stage <stage>
 
-  contacts         shows each TPP that has set an address, and the address
+  contacts         lists each TPP that has set an address, with the address
   --stage <stage>  sandbox or production
   --help           show this and stop
 
-  It exits with 0 when it is done, with 1 when it is not, with 2 for a wrong command line.`;
+  Exit code: 0 when done, 1 when not, 2 for a wrong command line.`;
 
 export type TppsOptions = { stage: StageName };
 

@@ -3,24 +3,25 @@ import { parseArgs } from "node:util";
 import { stageOf, WrongUsage } from "../command-line.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 
-export const help = `Assembles the truststore: the authorities whose certificates a TPP may connect and sign with.
+export const help = `Assembles a truststore: the authorities that issue the TPPs' certificates for connections and signatures.
 
   npm run truststore -- check  --stage <stage> [--file <pem>]...
   npm run truststore -- upload --stage <stage> [--file <pem>]...
 
-  check            looks whether API Gateway will take the certificates, shows each with its root and last day, and
-                   prints the SHA-256 by which a stage is told to trust them
-  upload           checks them, puts them into the stage's truststore bucket, and says how to have them used
+  check            checks if API Gateway will accept the certificates, shows each with its root and last day, and
+                   prints the SHA-256 with which a stage's settings name the truststore
+  upload           checks them, uploads them to the stage's truststore bucket, and prints how to use them
 
   --stage <stage>  sandbox or production
-  --file <pem>     a file of certificates; any number of them. Without one, "<stage>.truststoreFile" of cdk.json
+  --file <pem>     a file of certificates; may be repeated. Without it, "<stage>.truststoreFile" of cdk.json
   --help           show this and stop
 
-  What must hold: every certificate is an authority's, with its chain to the root in the same truststore and at most four
-  of them long, signed with SHA-256 or stronger, with a key of RSA 2048 or P-256 or stronger, valid now, and with one issuer
-  for each subject: API Gateway refuses authorities that others have signed as well. At most 1,000 of them and 1 MB.
+  Every certificate must belong to an authority, be valid now, be signed with SHA-256 or stronger, and have a key of
+  RSA 2048, P-256 or stronger. The truststore must have its chain up to the root, with at most four certificates. Each
+  subject must have only one issuer, because API Gateway refuses cross-signed authorities. The truststore may have at most
+  1,000 certificates and 1 MB.
 
-  It exits with 0 when the truststore is good (and in place), with 1 when it is not, with 2 for a wrong command line.`;
+  Exit code: 0 when the truststore is good (and uploaded), 1 when it is not, 2 for a wrong command line.`;
 
 export type TruststoreOptions = {
   action: "check" | "upload";
@@ -42,7 +43,7 @@ export function readTruststoreOptions(args: string[]): TruststoreOptions | undef
   if (values.help) return undefined;
   const [action, ...more] = positionals;
   if ((action !== "check" && action !== "upload") || more.length)
-    throw new WrongUsage("What is to be done? check or upload.");
+    throw new WrongUsage("The action must be check or upload.");
   const stage = stageOf(values.stage);
   const files = values.file.length ? values.file : configured(stage);
   if (!files.length)

@@ -24,7 +24,7 @@ describe("the question before something that cannot be undone", () => {
   it("cannot be asked where nobody sits at a terminal", async () => {
     const input = new PassThrough();
     await expect(confirmed("Bar it?", { input, output: new PassThrough() })).rejects.toThrow(
-      "--yes is needed",
+      "use --yes",
     );
   });
 });

@@ -101,7 +101,7 @@ describe("npm run orders -- list", () => {
     const other = await otherOrder();
     const { stdout } = await orders("list");
     expect(stdout.trimEnd().split("\n")).toEqual([
-      `${idOf(other)}  submitting  since 2026-03-02T10:00:00.000Z  0 attempts  next try none until an operator asks for one: the bank has another order under this id`,
+      `${idOf(other)}  submitting  since 2026-03-02T10:00:00.000Z  0 attempts  next try none until an operator retries: the bank has a different order under this id`,
       `${idOf(submitting)}  submitting  since 2026-03-02T10:03:00.000Z  0 attempts  next try 2026-03-02T10:04:00.000Z`,
       `${idOf(cancelling)}  cancelling  since 2026-03-02T10:07:00.000Z  0 attempts  next try 2026-03-02T10:08:00.000Z`,
     ]);
@@ -121,9 +121,9 @@ describe("npm run orders -- show", () => {
       /^Payment +[\da-f-]{36}$/m,
       /^Product +payments\/norwegian-domestic-credit-transfers$/m,
       /^TPP +NO-FSA-987654321$/m,
-      /^State +submitting: it is approved, and nobody knows whether the bank has the order$/m,
-      /^TPP is told +PDNG$/m,
-      /^Bank's word +none yet$/m,
+      /^State +submitting: it is approved, and it is unknown whether the bank has the order$/m,
+      /^Status for TPP +PDNG$/m,
+      /^Status at bank +none yet$/m,
       /^Approved +2026-03-02T10:00:00\.000Z, by SCA$/m,
       /^Since +2026-03-02T10:00:00\.000Z$/m,
       /^Attempts +0$/m,
@@ -133,8 +133,8 @@ describe("npm run orders -- show", () => {
     await submitOrders({ time: minutes(1).toISOString() });
     const answered = (await orders("show", id)).stdout;
     expect(answered).toMatch(/^State +submitted: the bank has answered$/m);
-    expect(answered).toMatch(/^Bank's word +ACTC as of 2026-03-02T10:01:00\.000Z, revision \d+$/m);
-    expect(answered).toMatch(/^Next try +none, /m);
+    expect(answered).toMatch(/^Status at bank +ACTC as of 2026-03-02T10:01:00\.000Z, revision \d+$/m);
+    expect(answered).toMatch(/^Next try +none: /m);
     expect(answered).not.toMatch(/^(Since|Attempts)/m);
   });
 
@@ -195,7 +195,7 @@ describe("npm run orders -- bar (ports: an id that is barred is CANC for ever)",
     const received = await leftSubmitting();
     const id = idOf(received);
     const { code, stdout } = await orders("bar", id, ...because);
-    expect([code, stdout]).toEqual([0, expect.stringContaining("is not submitted any more")]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining("will not be submitted again")]);
     expect(await payments.get(id)).toMatchObject({ state: "cancelling" });
     expect(await statusOf(received)).toEqual({ transactionStatus: "PDNG" });
     expect(await barredEvents(id)).toMatchObject([{ before: "PDNG", reason: "The bank lost it." }]);
@@ -276,16 +276,16 @@ describe("npm run orders -- bar (ports: an id that is barred is CANC for ever)",
       expect(await auditEvents(idOf(received))).toContain("PAYMENT_APPROVED");
   });
 
-  it("changes nothing of what is to be cancelled already, and needs somebody to ask", async () => {
+  it("changes nothing of what is is barred already, and needs somebody to ask", async () => {
     const cancelling = idOf(await leftCancelling());
     expect(await orders("bar", cancelling, ...because)).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining("to be cancelled already"),
+      stderr: expect.stringContaining("is barred already"),
     });
     const submitting = idOf(await leftSubmitting());
     expect(await orders("bar", submitting, "--reason", "Why not?")).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining("--yes is needed"),
+      stderr: expect.stringContaining("use --yes"),
     });
     expect(await payments.get(submitting)).toMatchObject({ state: "submitting" });
   });
@@ -297,7 +297,7 @@ describe("npm run orders", () => {
     const more = action === "bar" ? because : [];
     expect(await orders(action, params["payment-id"], ...more)).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining("is received: nothing of it waits"),
+      stderr: expect.stringContaining("is received: it does not wait"),
     });
     expect(await payments.get(params["payment-id"])).toMatchObject({ state: "received" });
   });
@@ -305,15 +305,15 @@ describe("npm run orders", () => {
   const unknown = "00000000-0000-4000-8000-000000000000";
   it.each([
     [["--help"], 0, /npm run orders -- bar/],
-    [["stop", unknown, ...sandbox], 2, /What is to be done/],
+    [["stop", unknown, ...sandbox], 2, /The action must be/],
     [[], 2, /--stage is needed/],
-    [["show", ...sandbox], 2, /Which payment/],
-    [["show", "1#2", ...sandbox], 2, /Which payment/],
-    [["show", unknown, unknown, ...sandbox], 2, /One payment, or one day, at a time/],
+    [["show", ...sandbox], 2, /Give the payment/],
+    [["show", "1#2", ...sandbox], 2, /Give the payment/],
+    [["show", unknown, unknown, ...sandbox], 2, /Give only one payment, or one day/],
     [["show", unknown, ...sandbox], 1, /There is no payment/],
     [["retry", unknown, ...sandbox], 1, /There is no payment/],
     [["retry", unknown, "--yes", ...sandbox], 2, /go with bar only/],
-    [["bar", unknown, "--yes", ...sandbox], 2, /--reason is needed/],
+    [["bar", unknown, "--yes", ...sandbox], 2, /--reason is required/],
     [["list", "--stage", "production"], 1, /npx cdk deploy fjordgate-production-data/],
   ])("answers %j with exit code %d and words", async (args, code, words) => {
     const ended = await runCommand(ordersCommand, ...args);

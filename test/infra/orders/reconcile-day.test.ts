@@ -60,7 +60,7 @@ describe("npm run orders -- reconcile (decision: reconciliation)", () => {
     answering({ ...agreed, isListed: false, differing: 20_000, differences: [difference] });
     const { stdout } = await reconcile();
     expect(stdout).toContain(
-      "20000 differ. The first 1 are shown. The bank keeps no list of a day",
+      "20000 differ. The first 1 are shown. The bank has no list of the day",
     );
   });
 
@@ -73,8 +73,8 @@ describe("npm run orders -- reconcile (decision: reconciliation)", () => {
   });
 
   it.each([
-    [["reconcile", "--stage", "production"], /Which day/],
-    [["reconcile", "yesterday", "--stage", "production"], /Which day/],
+    [["reconcile", "--stage", "production"], /Give the day/],
+    [["reconcile", "yesterday", "--stage", "production"], /Give the day/],
     [["reconcile", "2026-03-01", "--stage", "sandbox"], /Only production/],
     [["reconcile", "2026-03-01", "--stage", "production", "--format", "xml"], /text or csv/],
     [["reconcile", "2026-03-01", "--stage", "production", "--yes"], /go with bar only/],

@@ -122,7 +122,7 @@ it("does what infra/README.md says", async () => {
 
 describe("npm run register, asked wrongly, ends with 2 and says what it needs", () => {
   it.each([
-    [[], "What is to be done?"],
+    [[], "The action must be"],
     [["show", "nobody"], "Which TPP?"],
     [["show", "NO-FSA-1", "NO-FSA-2"], "at a time"],
     [["show", "NO-FSA-1", "--may-shrink"], "goes with import only"],

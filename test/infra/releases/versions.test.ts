@@ -39,10 +39,10 @@ describe("npm run versions", () => {
     expect(back).toMatchObject({ code: 0, stderr: "" });
     expect(back.stdout).toMatch(/fjordgate-sandbox-get-account +2 → 1\n/);
     expect(live()).toBe("1, 1, 4, 2");
-    expect((await versions("back", ...sandbox)).stderr).toContain("There is no release before");
+    expect((await versions("back", ...sandbox)).stderr).toContain("There is no earlier release");
     expect(await versions("forward", ...sandbox)).toMatchObject({ code: 0 });
     expect(live()).toBe("2, 1, 5, 2");
-    expect((await versions("forward", ...sandbox)).stdout).toContain("Nothing had to be moved.");
+    expect((await versions("forward", ...sandbox)).stdout).toContain("No function had to be moved.");
   });
 
   it("weighs the newest release against the one before, and makes it whole again", async () => {
@@ -83,8 +83,8 @@ describe("npm run versions", () => {
   it.each([
     [["--help"], 0, /npm run versions -- weigh <percent>/],
     [[], 2, /--stage is needed/],
-    [["sideways", ...sandbox], 2, /What is to be done/],
-    [["back", "2", ...sandbox], 2, /What is to be done/],
+    [["sideways", ...sandbox], 2, /The action must be/],
+    [["back", "2", ...sandbox], 2, /The action must be/],
     [["weigh", ...sandbox], 2, /from 0 to 100/],
     [["weigh", "101", ...sandbox], 2, /from 0 to 100/],
     [["weigh", "ten", ...sandbox], 2, /from 0 to 100/],

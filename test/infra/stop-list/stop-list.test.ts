@@ -84,8 +84,8 @@ describe("npm run stop-list", () => {
   it.each([
     [["--help"], 0, /npm run stop-list -- add/],
     [[], 2, /--stage is needed/],
-    [["stop", tppId, ...sandbox], 2, /What is to be done/],
-    [["add", tppId, ...sandbox], 2, /--reason is needed/],
+    [["stop", tppId, ...sandbox], 2, /The action must be/],
+    [["add", tppId, ...sandbox], 2, /--reason is required/],
     [["add", ...sandbox, ...because], 2, /Which TPP/],
     [["add", "NO-FSA-1#2", ...sandbox, ...because], 2, /Which TPP/],
     [["add", tppId, tppId, ...sandbox, ...because], 2, /One TPP at a time/],
