@@ -49,7 +49,8 @@ const dateParameter = {
   name: "Date",
   in: "header",
   required: true,
-  description: "The time of the signature; it may differ from the bank's time by at most 60 seconds.",
+  description:
+    "The time of the signature; it may differ from the bank's time by at most 60 seconds.",
   schema: { type: "string" },
   example: "Mon, 02 Mar 2026 10:00:00 GMT",
 };

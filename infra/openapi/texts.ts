@@ -13,7 +13,7 @@ const redirectText =
   "If the PSU has not consented, or must identify again, the bank answers 401 with a link scaRedirect, and the TPP sends the PSU to this link.";
 
 const unattendedText =
-  "Without PSU-IP-Address the PSU counts as absent: then each account can be read four times a day, with a consent that is at most 90 days old.";
+  "Without PSU-IP-Address the PSU counts as absent: then each account can be read four times a day, for at most 90 days after the PSU's last SCA for the consent.";
 
 /** The document's text for every read of accounts and cards. */
 export const consentedReadText = `${redirectText} ${unattendedText}`;

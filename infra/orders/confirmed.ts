@@ -11,7 +11,8 @@ export async function confirmed(
   question: string,
   { input, output }: Terminal = { input: process.stdin, output: process.stderr },
 ): Promise<boolean> {
-  if (!input.isTTY) throw new WrongUsage("There is no terminal to ask for confirmation: use --yes.");
+  if (!input.isTTY)
+    throw new WrongUsage("There is no terminal to ask for confirmation: use --yes.");
   const terminal = createInterface({ input, output });
   try {
     return /^y(es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim());

@@ -93,7 +93,9 @@ function readReconcile(
   if (values.reason !== undefined || values.yes)
     throw new WrongUsage("--reason and --yes go with bar only.");
   if (stage !== "production")
-    throw new WrongUsage("Only production can be compared: the sandbox's bank is part of this project.");
+    throw new WrongUsage(
+      "Only production can be compared: the sandbox's bank is part of this project.",
+    );
   const day = v.safeParse(CalendarDate, given);
   if (!day.success) throw new WrongUsage("Give the day as YYYY-MM-DD.");
   const { format = "text" } = values;

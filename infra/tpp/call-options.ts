@@ -4,16 +4,16 @@ export const help = `Sends one signed request to the bank of "npm start" as the 
 
   npm run --silent call -- METHOD PATH [options]
 
-  --header "Name: value"  a header to send and, where the interface asks for it, to sign; any number of them
+  --header "Name: value"  a header, which is signed if the interface requires it; may be repeated
   --body <json>           the body
   --address <url>         the TPP interface (https://localhost:8443)
-  --data <folder>         where the demo TPP's certificates are (.fjordgate)
+  --data <folder>         the folder with the demo TPP's certificates (.fjordgate)
   --help                  show this and stop
 
   npm run --silent call -- GET /v1/sandbox/customers
 
   The status is printed to stderr, the answer to stdout.
-  It exits with 0 for an answer below 400, with 1 for any other or none, with 2 for a wrong command line.`;
+  Exit code: 0 for an answer below 400, 1 for any other or none, 2 for a wrong command line.`;
 
 export type CallOptions = {
   method: string;

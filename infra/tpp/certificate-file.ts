@@ -13,8 +13,8 @@ export function certificatesIn(file: string): [string, ...string[]] {
     if (!isCertificate(each))
       throw new CommandError(
         "usage",
-        `${file} holds a certificate that cannot be read.`,
-        "Get it anew.",
+        `${file} has a certificate that cannot be read.`,
+        "Get the certificate again.",
       );
   return [first, ...more];
 }
@@ -23,13 +23,13 @@ function withoutPem(file: string, bytes: Buffer): CommandError {
   if (isCertificate(bytes))
     return new CommandError(
       "usage",
-      `${file} is a certificate in DER; it is needed in PEM.`,
+      `${file} is a certificate in DER, but PEM is needed.`,
       `openssl x509 -inform der -in ${file} -out ${file}.pem`,
     );
   return new CommandError(
     "usage",
-    `${file} holds no certificate in PEM.`,
-    "Such a file has a line -----BEGIN CERTIFICATE-----.",
+    `${file} has no certificate in PEM.`,
+    "A certificate in PEM has a line -----BEGIN CERTIFICATE-----.",
   );
 }
 

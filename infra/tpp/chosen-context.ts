@@ -14,7 +14,7 @@ export function chosenContext(page: VisitedPage, meant: string): string {
   if (chosen !== undefined) return chosen;
   throw new CommandError(
     "scaFailed",
-    `The bank does not offer the context “${meant}”. There are: ${named(page, choices).join(", ")}.`,
+    `The bank does not offer the context “${meant}”. It offers: ${named(page, choices).join(", ")}.`,
   );
 }
 
@@ -26,7 +26,7 @@ export function requireMet(meant: string | undefined, company: string | undefine
   if (isMet) return;
   throw new CommandError(
     "scaFailed",
-    `The bank asks for no context here, and “${meant}” cannot be chosen: leave --context out.`,
+    `The bank does not ask for a context here, so “${meant}” cannot be chosen: leave out --context.`,
   );
 }
 

@@ -14,12 +14,12 @@ export type ExitReason = keyof typeof exitCodes;
 
 export const exitWords: Readonly<Record<ExitReason, string>> = {
   done: "done",
-  refused: "the bank refused it (4xx), or what was checked is wrong",
-  usage: "the command line or a profile cannot be understood",
+  refused: "the bank refused it (4xx), or a check failed",
+  usage: "the command line or a profile is invalid",
   unreachable: "the bank could not be reached, or one side does not trust the other's certificate",
   bankFailed: "the bank failed (5xx)",
   scaFailed: "the PSU did not approve: cancelled, failed, or not back in time",
-  notPaid: "the payment, or a part of it, was not made, or has no final status yet",
+  notPaid: "the payment, or a part of it, was not executed, or has no final status yet",
   defect: "a defect of this program",
 };
 
@@ -38,17 +38,17 @@ export class CommandError extends Error {
 }
 
 const notTrusted =
-  "The bank hung up. It does so where it does not trust the client certificate: fjordgate init gets another one.";
-const brokenOff = "The connection broke off. Try again.";
-const noTls = "What listens there does not speak TLS. Is the port the right one?";
+  "The bank closed the connection. It does so if it does not trust the client certificate: fjordgate init gets another one.";
+const brokenOff = "The connection was interrupted. Try again.";
+const noTls = "The server does not speak TLS. Check the port.";
 const strangeAuthority =
-  "The bank's certificate comes from an authority this profile does not trust: give it with fjordgate init --ca <file>.";
+  "This profile does not trust the authority of the bank's certificate. Add the authority with fjordgate init --ca <file>.";
 
 /** Messages for connection errors, by code: a wrong name, port or certificate. */
 const causes: Readonly<Record<string, string>> = {
   ECONNREFUSED: "Nobody listens there. Is the bank running? `npm start` runs one on this machine.",
-  ENOTFOUND: "No host has that name. Look at the address of the profile: fjordgate profiles list.",
-  EAI_AGAIN: "Names of hosts cannot be looked up now. Is this machine on the net?",
+  ENOTFOUND: "No host has this name. Check the address of the profile: fjordgate profiles list.",
+  EAI_AGAIN: "Host names cannot be resolved now. Check this machine's network.",
   ETIMEDOUT: "There was no answer in time.",
   ECONNRESET: brokenOff,
   EPIPE: brokenOff,
@@ -59,7 +59,7 @@ const causes: Readonly<Record<string, string>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: strangeAuthority,
   UNABLE_TO_GET_ISSUER_CERT: strangeAuthority,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: strangeAuthority,
-  ERR_TLS_CERT_ALTNAME_INVALID: "The bank's certificate is of another host.",
+  ERR_TLS_CERT_ALTNAME_INVALID: "The bank's certificate is for another host.",
 };
 
 const isOfConnection = (code: string): boolean =>

@@ -26,8 +26,8 @@ export async function orderCertificates(
   if (answer.ok && body.certificates) return body.certificates;
   throw new CommandError(
     answer.status < 500 ? "refused" : "bankFailed",
-    `${site} issues no certificate (${answer.status}): ${body.error ?? "it does not say why."}`,
-    body.error === undefined ? "Is that the address of a developer site?" : undefined,
+    `${site} issues no certificate (${answer.status}): ${body.error ?? "it gives no reason."}`,
+    body.error === undefined ? "Check that this is the address of a developer site." : undefined,
   );
 }
 
@@ -38,7 +38,7 @@ export async function apiAddressOf(site: string): Promise<string> {
   if (answer.ok && address) return address;
   throw new CommandError(
     "usage",
-    `${site} does not tell where the interface is.`,
+    `${site} does not name the interface's address.`,
     "Give its address: --api https://…",
   );
 }

@@ -13,8 +13,8 @@ export function readKeyPair({ certificate, key }: KeyFiles): KeyPair {
   if (!new X509Certificate(certificates[0]).checkPrivateKey(privateKeyOf(text, key)))
     throw new CommandError(
       "usage",
-      `${key} is not the key of the certificate ${certificate}.`,
-      "The two must belong together.",
+      `${key} is not the private key of the certificate ${certificate}.`,
+      "Use the key for which the certificate was issued.",
     );
   return { certificates, key: text };
 }
@@ -30,13 +30,13 @@ function privateKeyOf(text: string, file: string): KeyObject {
     if (/^(-----BEGIN ENCRYPTED PRIVATE KEY-----|Proc-Type: 4,ENCRYPTED)/m.test(text))
       throw new CommandError(
         "usage",
-        `${file} is locked with a passphrase, and nobody is asked for it here.`,
-        `Save the key without one, where only you may read it: openssl pkey -in ${file} -out <file>`,
+        `${file} has a passphrase, which is not supported here.`,
+        `Save the key without a passphrase, where only you may read it: openssl pkey -in ${file} -out <file>`,
       );
     throw new CommandError(
       "usage",
-      `${file} holds no private key that can be read.`,
-      "It is needed in PEM, such as -----BEGIN PRIVATE KEY-----.",
+      `${file} has no private key that can be read.`,
+      "It must be in PEM, with a line such as -----BEGIN PRIVATE KEY-----.",
     );
   }
 }

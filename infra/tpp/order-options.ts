@@ -17,7 +17,7 @@ function frequencyOption(): Option {
   const offered = frequencies.filter((code) => code !== byOrderOnly);
   const option = new Option(
     "--frequency <code>",
-    `of a standing order; ${byOrderOnly} is for --order`,
+    `the frequency of a standing order; ${byOrderOnly} needs --order`,
   ).choices(offered);
   const { parseArg } = option;
   return option.argParser((code: string, before: unknown) =>
@@ -27,16 +27,16 @@ function frequencyOption(): Option {
 
 /** Further options of an order. */
 const further = [
-  new Option("--from-currency <code>", "of the debtor's account").default("NOK"),
-  new Option("--currency <code>", "of the amount (NOK within Norway, else EUR)"),
-  new Option("--bic <bic>", "the creditor's bank, where it is not told by an IBAN"),
-  new Option("--kid <kid>", "the creditor's reference"),
-  new Option("--message <text>", "to the creditor"),
-  new Option("--date <day>", "of its execution, YYYY-MM-DD (as soon as possible)"),
+  new Option("--from-currency <code>", "the currency of the debtor's account").default("NOK"),
+  new Option("--currency <code>", "the currency of the amount (NOK within Norway, else EUR)"),
+  new Option("--bic <bic>", "the BIC of the creditor's bank, if the account is not an IBAN"),
+  new Option("--kid <kid>", "the creditor's reference (KID)"),
+  new Option("--message <text>", "the message to the creditor"),
+  new Option("--date <day>", "the execution date, YYYY-MM-DD (as soon as possible)"),
   frequencyOption(),
   new Option("--start <day>", "the first day of a standing order"),
   new Option("--end <day>", "its last day, if it has one"),
-  new Option("--day-of-execution <day>", "of the month, 1 to 31 (that of --start)"),
+  new Option("--day-of-execution <day>", "the day of the month, 1 to 31 (that of --start)"),
 ];
 
 /** Adds the options that describe an order to a command. */
@@ -48,7 +48,10 @@ export function takesOrder(command: Command): Command {
         .choices(productsOf("payments"))
         .default(usualProduct),
     )
-    .option("--order <file>", "the order as JSON, in place of what describes it; - reads stdin");
+    .option(
+      "--order <file>",
+      "the order as JSON, instead of the options that describe it; - reads stdin",
+    );
 }
 
 /** The flags on a command line that describe an order. */

@@ -67,5 +67,5 @@ function stuck({ html }: VisitedPage): CommandError {
     .replace(/\s+/g, " ")
     .replace(/ (?=:)/g, "")
     .trim();
-  return new CommandError("scaFailed", `The bank's page does not go on: ${words}`);
+  return new CommandError("scaFailed", `The bank's page does not continue: ${words}`);
 }

@@ -30,7 +30,9 @@ export function profilesOf(env: Environment) {
   const current = (): string | undefined => chosenBefore() ?? names()[0];
 
   const unknown = (name: string) => {
-    const known = names().length ? `There are: ${names().join(", ")}.` : "There is none yet.";
+    const known = names().length
+      ? `The profiles are: ${names().join(", ")}.`
+      : "There is none yet.";
     return new CommandError(
       "usage",
       `There is no profile ${name}. ${known}`,
@@ -91,7 +93,7 @@ function named(name: string): string {
   if (namePattern.test(name)) return name;
   throw new CommandError(
     "usage",
-    `“${name}” is no name for a profile: letters, digits, dots and hyphens.`,
+    `“${name}” is not a name for a profile: use letters, digits, dots and hyphens.`,
   );
 }
 
@@ -119,8 +121,8 @@ function orNothing<T>(home: string, act: () => T): T | undefined {
     if (code !== "ENOTDIR") throw error;
     throw new CommandError(
       "usage",
-      `Profiles cannot be kept in ${home}: a file stands where a folder is needed.`,
-      "$FJORDGATE_HOME names another folder.",
+      `Profiles cannot be stored in ${home}: a file is in the place of a folder.`,
+      "To use another folder, set $FJORDGATE_HOME.",
     );
   }
 }

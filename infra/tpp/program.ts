@@ -25,8 +25,11 @@ export async function runTpp(args: readonly string[], at: ProcessEnvironment): P
   const context = commandContext(at);
   const program = new Command("fjordgate")
     .description("Talks to a bank's PSD2 interface as a TPP: signed requests over mutual TLS.")
-    .option("--profile <name>", "the bank and the TPP ($FJORDGATE_PROFILE, or the one in use)")
-    .option("--psu <name>", "the customer it is for; “none” for nobody")
+    .option(
+      "--profile <name>",
+      "the profile of the bank and the TPP ($FJORDGATE_PROFILE, or the one in use)",
+    )
+    .option("--psu <name>", "the customer of the call; “none” for no customer")
     .option("--json", "results as JSON, for programs")
     .configureHelp({ showGlobalOptions: true })
     .exitOverride()
@@ -36,7 +39,7 @@ export async function runTpp(args: readonly string[], at: ProcessEnvironment): P
       getOutHasColors: () => false,
       getErrHasColors: () => false,
     })
-    .showHelpAfterError("(--help tells what there is)")
+    .showHelpAfterError("(use --help)")
     .addHelpText("after", () => `\n${epilogue(at)}`);
   for (const add of adders) add(program, context);
   try {

@@ -22,8 +22,8 @@ export async function readOrder(
   if (productsOf(service).includes(product)) return { service, product, body };
   throw new CommandError(
     "usage",
-    `There are no ${serviceTexts[service]} by ${product}.`,
-    `They are made by ${productsOf(service).join(", ")}.`,
+    `The product ${product} does not exist for ${serviceTexts[service]}.`,
+    `Their products are: ${productsOf(service).join(", ")}.`,
   );
 }
 
@@ -42,21 +42,28 @@ async function heldBy(
   if (flags.length)
     throw new CommandError(
       "usage",
-      `The order of --order is whole: it takes no ${flags.join(", ")} beside it.`,
+      `The order of --order is complete: it cannot be combined with ${flags.join(", ")}.`,
       "Leave them out, or write them into the order.",
     );
   const text = await bodyOf(file === "-" ? file : `@${file}`, stdin);
   const source = file === "-" ? "stdin" : file;
   const order = parsed(text, source);
   if (typeof order === "object" && order !== null && !Array.isArray(order)) return order;
-  throw new CommandError("usage", `What ${source} holds is no order: that is an object of JSON.`);
+  throw new CommandError(
+    "usage",
+    `The content of ${source} is not an order: an order is a JSON object.`,
+  );
 }
 
 function parsed(text: string, source: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new CommandError("usage", `What ${source} holds is not JSON.`, (error as Error).message);
+    throw new CommandError(
+      "usage",
+      `The content of ${source} is not JSON.`,
+      (error as Error).message,
+    );
   }
 }
 

@@ -39,11 +39,11 @@ const optional: readonly Field[] = [
 /** Reads a profile from a file's text; ends the command with a message about the first invalid field. */
 export function readProfile(text: string, file: string): TppProfile {
   const value = parsed(text);
-  if (!isObject(value)) throw unusable(`${file} is not JSON of a profile.`);
+  if (!isObject(value)) throw unusable(`${file} is not a profile in JSON.`);
   const wrong =
     needed.find(([name, , fits]) => !fits(value[name])) ??
     optional.find(([name, , fits]) => value[name] !== undefined && !fits(value[name]));
-  if (wrong) throw unusable(`${file} is no profile: its ${wrong[0]} must be ${wrong[1]}.`);
+  if (wrong) throw unusable(`${file} is not a valid profile: its ${wrong[0]} must be ${wrong[1]}.`);
   return value as TppProfile;
 }
 
@@ -59,5 +59,5 @@ const unusable = (words: string) =>
   new CommandError(
     "usage",
     words,
-    "Mend it, make the profile anew (fjordgate init <name> --force), or remove it (fjordgate profiles remove <name>).",
+    "Correct it, make the profile again (fjordgate init <name> --force), or remove it (fjordgate profiles remove <name>).",
   );

@@ -15,7 +15,7 @@ export const takesRequest = (command: Command): Command =>
     .argument("<method>", "GET, POST, PUT or DELETE")
     .argument(
       "<path>",
-      "such as /v1/sandbox/customers, with its query; a link of an answer will do",
+      "the path with its query, such as /v1/sandbox/customers, or a link from an answer",
     )
     .option("-d, --data <body>", "the body; @file reads a file, - reads stdin")
     .option("-H, --header <header>", 'a header, "Name: value"; "Name:" leaves it out', collect, []);
@@ -45,7 +45,7 @@ function methodOf(given: string): string {
   if (method) return method;
   throw new CommandError(
     "usage",
-    `“${given}” is no method of the interface.`,
+    `“${given}” is not a method of the interface.`,
     `Use ${methods.join(", ")}.`,
   );
 }
@@ -56,8 +56,8 @@ export function requestPath(given: string, api: string): string {
   if (/^\/[\x21-\x7e]*$/.test(path)) return path;
   throw new CommandError(
     "usage",
-    `“${given}” is no path of ${api}.`,
-    "A path begins with a slash, such as /v1/accounts, and is percent-encoded.",
+    `“${given}” is not a path of ${api}.`,
+    "A path begins with a slash, such as /v1/accounts, and must be percent-encoded.",
   );
 }
 
@@ -66,7 +66,7 @@ function pairOf(header: string): [string, string] {
   if (name) return [name, value];
   throw new CommandError(
     "usage",
-    `“${header}” is no header.`,
+    `“${header}” is not a header.`,
     'A header is written "Name: value".',
   );
 }

@@ -59,7 +59,7 @@ async function notApproved(
   }));
   const hint =
     status === undefined || from.includes(status)
-      ? `It waits for its approval: fjordgate approve ${path(standing)}`
+      ? `It still needs approval: fjordgate approve ${path(standing)}`
       : `The ${resourceKind(standing)} is ${wordsFor(status)} (${status}).`;
   return new CommandError(reason, message, hint);
 }

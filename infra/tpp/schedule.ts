@@ -22,8 +22,8 @@ function onceOf({ date, start, end, dayOfExecution }: Days): Record<string, stri
   if (given.length)
     throw new CommandError(
       "usage",
-      `A payment that is made once takes no ${given.join(", ")}.`,
-      "Of a standing order say how often: --frequency Monthly. A single payment has --date <day>.",
+      `A single payment does not allow ${given.join(", ")}.`,
+      "A standing order needs --frequency, such as Monthly. A single payment can have --date <day>.",
     );
   return date === undefined ? {} : { requestedExecutionDate: date };
 }
@@ -35,20 +35,20 @@ function repeatedOf(
   if (date !== undefined)
     throw new CommandError(
       "usage",
-      "A standing order takes no --date.",
-      "Say its first day, and its last if it has one: --start <day> --end <day>.",
+      "A standing order does not allow --date.",
+      "Give its first day, and its last day if it has one: --start <day> --end <day>.",
     );
   if (start === undefined)
     throw new CommandError(
       "usage",
       "A standing order needs its first day.",
-      "Say it: --start <day>, such as --start 2027-04-15.",
+      "Give it: --start <day>, such as --start 2027-04-15.",
     );
   // Only for this frequency the bank requires a list of months.
   if (frequency === "MonthlyVariable")
     throw new CommandError(
       "usage",
-      "No flag says the months of MonthlyVariable.",
+      "MonthlyVariable needs a list of months, for which there is no flag.",
       "Give the order as JSON, with monthsOfExecution: --order <file>.",
     );
   return {

@@ -32,8 +32,8 @@ export class BankCalls {
     if (psu !== undefined && psu !== "none" && !this.psu)
       throw new CommandError(
         "usage",
-        `The profile ${profile.name} knows no PSU ${psu}.`,
-        `It knows: ${Object.keys(profile.psus).join(", ") || "nobody yet"}. Get to know one: fjordgate consent.`,
+        `The profile ${profile.name} has no PSU ${psu}.`,
+        `It has: ${Object.keys(profile.psus).join(", ") || "none yet"}. To add one: fjordgate consent.`,
       );
     this.#identity = identityOf(profile);
     this.#client = clientOf(profile.api, this.#identity);

@@ -17,6 +17,6 @@ export function signingKeyIn(file: string): string {
     return key.export({ type: "pkcs8", format: "pem" }).toString();
   throw new CommandError(
     "usage",
-    `${file} holds a key of type ${key.asymmetricKeyType}, and it must be rsa.`,
+    `${file} has a key of type ${key.asymmetricKeyType}, but it must be rsa.`,
   );
 }

@@ -17,7 +17,7 @@ export async function listenForPsu(session: string, port = 0) {
     const { pathname, searchParams } = new URL(url, "http://localhost");
     const isIt = pathname === "/back" && searchParams.get("tpp-session-id") === session;
     response.writeHead(isIt ? 200 : 404, { "content-type": "text/plain", connection: "close" });
-    response.end(isIt ? "You are back. Close this window, and look at the terminal.\n" : "");
+    response.end(isIt ? "You have returned. Close this window and look at the terminal.\n" : "");
     if (isIt) arrive(searchParams);
   });
   // Listens on the name that browsers use, because on some machines it is ::1.
@@ -28,8 +28,8 @@ export async function listenForPsu(session: string, port = 0) {
     const { code } = error as NodeJS.ErrnoException;
     throw new CommandError(
       "usage",
-      `Port ${port} cannot be listened on (${code}).`,
-      "Choose another: --port.",
+      `Cannot listen on port ${port} (${code}).`,
+      "Choose another port with --port.",
     );
   }
   return {
@@ -53,15 +53,15 @@ export async function listenForPsu(session: string, port = 0) {
 const notBack = (seconds: number) =>
   new CommandError(
     "scaFailed",
-    `The PSU has not come back in ${seconds} seconds.`,
-    "Begin again, and open the link in time; --timeout gives more of it.",
+    `The PSU has not returned within ${seconds} seconds.`,
+    "Start again and open the link in time; --timeout sets a longer time.",
   );
 
 function read(query: URLSearchParams): CameBack {
   const psuId = query.get("psu-id");
   if (psuId === null) {
     const [status, code] = [query.get("status"), query.get("code")];
-    const words = query.get("message") ?? "The bank does not say why.";
+    const words = query.get("message") ?? "The bank gives no reason.";
     throw new CommandError(
       "scaFailed",
       `The PSU came back without approving (${status} ${code}): ${words}`,

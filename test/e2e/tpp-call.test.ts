@@ -137,7 +137,7 @@ describe("fjordgate sign and verify", () => {
     const { code, out, err } = await verify(await saved());
     expect({ code, err }).toEqual({
       code: 0,
-      err: expect.stringContaining("✓ The signature stands."),
+      err: expect.stringContaining("✓ The signature is valid."),
     });
     expect(out).toMatch(
       /^Signed by NO-FSA-SBX[A-Z2-7]{16} \(PSP_AI, PSP_PI\)\.\nSigning string:\n {2}date: /,
@@ -184,7 +184,7 @@ describe("fjordgate sign and verify", () => {
       const { code, err } = await verify(await saved(), option, file);
       expect({ code, err }).toEqual({
         code: 2,
-        err: expect.stringContaining("good.json holds no certificate in PEM"),
+        err: expect.stringContaining("good.json has no certificate in PEM"),
       });
     },
   );

@@ -4,7 +4,7 @@ import { havbris } from "../support/payments.ts";
 const { run, jsonOf } = useCommandLine({ pays: true });
 const eirik = "13839312185";
 const choices =
-  /There are: PRIVATE \(Eirik Solvang\), [\da-f-]{36} \(Bedriftsavtale Havbris Sjømat AS\)\./;
+  /It offers: PRIVATE \(Eirik Solvang\), [\da-f-]{36} \(Bedriftsavtale Havbris Sjømat AS\)\./;
 const to = ["--to", "99990166133", "--creditor", "Ingrid Fjellheim", "--allow-duplicate"];
 const pay = ["pay", "--amount", "12.00", "--from", "99995260189", ...to, "--auto", eirik];
 
@@ -47,7 +47,7 @@ describe("--context of a customer who is played", () => {
     expect((await run(...asked, "CORPORATE", ...of)).code).toBe(0);
     expect(await run(...asked, "other", ...of)).toMatchObject({
       code: 5,
-      err: expect.stringContaining("asks for no context here, and “other” cannot be chosen"),
+      err: expect.stringContaining("does not ask for a context here, so “other” cannot be chosen"),
     });
   });
 
@@ -74,9 +74,9 @@ describe("--context of a customer who is played", () => {
       const { code, out, err } = await run(...pay, "--psu", "none", "--context", context);
       expect({ code, out }).toEqual({ code: 5, out: expect.stringMatching(/^RCVD \/v1/) });
       expect(err).toContain(
-        `✗ The bank asks for no context here, and “${context}” cannot be chosen: leave --context out.\n`,
+        `✗ The bank does not ask for a context here, so “${context}” cannot be chosen: leave out --context.\n`,
       );
-      expect(err).toMatch(/\n {2}It waits for its approval: fjordgate approve \/v1\/payments\//);
+      expect(err).toMatch(/\n {2}It still needs approval: fjordgate approve \/v1\/payments\//);
       expect(err).not.toContain("The PSU approves");
     },
   );

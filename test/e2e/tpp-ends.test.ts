@@ -48,7 +48,7 @@ describe("fjordgate pay, where what is ordered is not made", () => {
       "RCVD",
       5,
       [...inTime, "--scenario", "sca=cancelled"],
-      /without approving[^\n]*\n {2}It waits for its approval: fjordgate approve \/v1\/payments\//,
+      /without approving[^\n]*\n {2}It still needs approval: fjordgate approve \/v1\/payments\//,
     ],
     [
       "a PSU who cannot be identified",
@@ -62,14 +62,14 @@ describe("fjordgate pay, where what is ordered is not made", () => {
       "RCVD",
       5,
       ["--identity", eirik, "--timeout", "0.2"],
-      /not come back in 0\.2 seconds\.\n {2}It waits for its approval: fjordgate approve \/v1\/pay/,
+      /not returned within 0\.2 seconds\.\n {2}It still needs approval: fjordgate approve \/v1\/pay/,
     ],
     [
       "a PSU whom nobody has named and who does not come",
       "RCVD",
       5,
       ["--timeout", "0.2"],
-      /not come back in 0\.2 seconds\.\n {2}It waits for its approval: fjordgate approve \/v1\/pay/,
+      /not returned within 0\.2 seconds\.\n {2}It still needs approval: fjordgate approve \/v1\/pay/,
     ],
     [
       "too little money",
@@ -130,7 +130,9 @@ describe("fjordgate pay, where what is ordered is not made", () => {
       code: 5,
       printed: { path, transactionStatus: "ACSC" },
     });
-    expect(err).toMatch(/not come back in 3599 seconds\.\n {2}The payment is booked \(ACSC\)\.\n$/);
+    expect(err).toMatch(
+      /not returned within 3599 seconds\.\n {2}The payment is booked \(ACSC\)\.\n$/,
+    );
   });
 
   it("prints what was known last where the bank cannot tell any more", async () => {
@@ -169,7 +171,7 @@ describe("fjordgate approve", () => {
     const left = await run("approve", path, ...inNone, "--scenario", "sca=cancelled");
     expect(left).toMatchObject({
       ...{ code: 5, out: `RCVD ${path}\n` },
-      err: expect.stringContaining(`\n  It waits for its approval: fjordgate approve ${path}\n`),
+      err: expect.stringContaining(`\n  It still needs approval: fjordgate approve ${path}\n`),
     });
     const { out } = await run("approve", path, ...inNone, "--json");
     expect(JSON.parse(out)).toEqual({ path, transactionStatus: "ACTC" });

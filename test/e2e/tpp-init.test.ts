@@ -36,7 +36,7 @@ describe("fjordgate init and profiles", () => {
     expect((await run("--profile", "second", "sandbox", "customers")).code).toBe(0);
     expect(await run("profiles", "remove", "second")).toMatchObject({
       code: 0,
-      err: "✓ second is gone, with all that was in its folder.\n",
+      err: "✓ Removed second and its folder.\n",
     });
     expect((await jsonOf("profiles")).map(({ name }: { name: string }) => name)).toEqual(["mine"]);
   });
@@ -49,7 +49,7 @@ describe("fjordgate init and profiles", () => {
     expect((await run("sandbox", "customers", "--profile", "demo")).code).toBe(0);
     const removed = await run("profiles", "remove", "demo");
     expect(removed.err).toContain(
-      `Its keys are where they were: ${join(certificates, "demo-tpp")}`,
+      `Its keys outside the profile's folder are still there: ${join(certificates, "demo-tpp")}`,
     );
     await run("profiles", "use", "mine");
   });

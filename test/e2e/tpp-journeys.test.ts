@@ -136,7 +136,7 @@ describe("fjordgate consent and pay", () => {
     const late = await run("consent", "--timeout", "0.2");
     expect(late).toMatchObject({
       code: 5,
-      err: expect.stringMatching(/not come back in 0.2 seconds/),
+      err: expect.stringMatching(/not returned within 0.2 seconds/),
     });
     const unknown = await run("consent", "--auto", "11111111111");
     expect(unknown).toMatchObject({

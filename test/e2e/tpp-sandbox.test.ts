@@ -21,9 +21,9 @@ describe("fjordgate sandbox", () => {
   });
 
   it.each([
-    ["2027-02-30T10:00:00Z", /“2027-02-30T10:00:00Z” is no time[\s\S]*the calendar has/],
-    ["2027-04-31", /is no time/],
-    ["+999999999d", /farther than a clock goes/],
+    ["2027-02-30T10:00:00Z", /“2027-02-30T10:00:00Z” is not a time[\s\S]*a valid time/],
+    ["2027-04-31", /is not a time/],
+    ["+999999999d", /is too far away/],
   ])("leaves the clock alone where there is no %s", async (time, words) => {
     const { code, err } = await run("sandbox", "clock", time);
     expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(words) });
@@ -31,7 +31,7 @@ describe("fjordgate sandbox", () => {
   });
 
   it("says which zone a time without one is in", async () => {
-    expect((await run("sandbox", "clock", "--help")).out).toMatch(/without a zone\s+is in UTC/);
+    expect((await run("sandbox", "clock", "--help")).out).toMatch(/without\s+a\s+zone\s+it\s+is\s+UTC/);
     const named = await jsonOf("sandbox", "clock", "2030-07-02T03:04:05");
     expect(named.time).toMatch(/^2030-07-02T03:04:/);
     await run("sandbox", "clock", "real");

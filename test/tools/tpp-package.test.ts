@@ -95,7 +95,7 @@ describe("the packed package, installed elsewhere", () => {
     const { stdout } = await fjordgate("sign", "GET", "/v1/accounts", "--http");
     const absolute = stdout.replace("GET /v1", "GET https://bank.example/v1");
     writeFileSync(join(project, "request.http"), absolute);
-    expect((await fjordgate("verify", "request.http")).stderr).toContain("The signature stands");
+    expect((await fjordgate("verify", "request.http")).stderr).toContain("The signature is valid");
   });
 
   it("is a client with types", async () => {

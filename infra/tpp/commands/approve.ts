@@ -48,13 +48,16 @@ function deedAt(given: string, session: BankCalls, { patience }: Options, termin
 /** Adds `approve`: lets a customer approve an existing resource. */
 export const addApprove: AddCommand = (program, { terminal, withSession }) => {
   takesSca(program.command("approve"))
-    .description("Let a customer approve what waits for it: a payment, a basket, a cancellation.")
-    .argument("<path>", "of it, such as /v1/signing-baskets/<id>; a link of an answer will do")
-    .option("--patience <seconds>", "how long to wait for the booking", positive, 90)
+    .description("Let a customer approve a payment, a basket, or a cancellation.")
+    .argument(
+      "<path>",
+      "the resource's path, such as /v1/signing-baskets/<id>, or a link from an answer",
+    )
+    .option("--patience <seconds>", "the time to wait for the booking", positive, 90)
     .addHelpText(
       "after",
       `
-It starts an authorisation. That of a cancellation is named:
+It starts an authorisation. For a cancellation, give the full path:
 
   fjordgate approve /v1/payments/<product>/<id>/cancellation-authorisations`,
     )

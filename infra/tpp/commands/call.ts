@@ -13,9 +13,9 @@ export const addCall: AddCommand = (program, context) => {
   const { terminal, stdin, withSession } = context;
   takesRequest(program.command("call"))
     .description("Sign a request, send it, and show the answer.")
-    .option("--curl", "print the curl command instead; its signature holds for 60 seconds")
-    .option("--explain", "print what is signed and what would be sent, and send nothing")
-    .option("--pick <path>", "print this part of the answer alone, such as accounts.0.iban")
+    .option("--curl", "print a curl command instead; its signature is valid for 60 seconds")
+    .option("--explain", "print the signing string and the request, and send nothing")
+    .option("--pick <path>", "print only this part of the answer, such as accounts.0.iban")
     .addHelpText(
       "after",
       `
@@ -30,7 +30,7 @@ TPP-Redirect-URI, PSU-IP-Address, and the PSU-ID of the customer in use.
     .action(async (method: string, path: string, options: Options, command: Command) => {
       const { json } = everywhere(command);
       if (options.curl && json)
-        throw new CommandError("usage", "A curl command is no JSON: leave out --curl or --json.");
+        throw new CommandError("usage", "--curl does not print JSON: leave out --curl or --json.");
       await withSession(command, async (session) => {
         const { profile } = session;
         const wanted = await requestOf([method, path], options, { profile, stdin });
@@ -38,7 +38,7 @@ TPP-Redirect-URI, PSU-IP-Address, and the PSU-ID of the customer in use.
         if (options.explain)
           return (json ? explainAsJson : explainRequest)(request, profile, terminal);
         if (options.curl) {
-          terminal.step("The signature is of this moment: run it within 60 seconds.");
+          terminal.step("Run it within 60 seconds, while the signature is valid.");
           return terminal.print(curlCommand(request, profile));
         }
         if (options.pick !== undefined)

@@ -12,10 +12,10 @@ const path = "/v1/sandbox/clock";
 export const addClock: AddCommand = (group, { terminal, withSession }) => {
   group
     .command("clock")
-    .description("Read the sandbox's clock, or set it; what is due on the way is executed.")
+    .description("Show the sandbox's clock, or set it. Payments that become due are executed.")
     .argument(
       "[time]",
-      "such as 2026-03-02T10:00:00Z, +2d, +90m, or real; one without a zone is in UTC",
+      "such as 2026-03-02T10:00:00Z, +2d, +90m, or real; without a zone it is UTC",
     )
     .action((time: string | undefined, _: object, command: Command) =>
       withSession(command, async (session) => {
@@ -34,7 +34,7 @@ async function set(session: BankCalls, wanted: string, { step }: Terminal) {
   const time = wanted === "real" ? null : await instantOf(wanted, session);
   let { body: clock } = await session.ask({ method: "PUT", path, body: { time } });
   while (clock.move) {
-    step(`On the way to ${clock.move.time}: ${clock.move.executed} executed …`);
+    step(`Moving to ${clock.move.time}: ${clock.move.executed} executed …`);
     await wait(500);
     clock = await read(session);
   }
@@ -52,7 +52,7 @@ async function instantOf(wanted: string, session: BankCalls): Promise<string> {
   if (text !== undefined) return text;
   throw new CommandError(
     "usage",
-    far === undefined ? `“${wanted}” is no time.` : `“${wanted}” is farther than a clock goes.`,
-    "Write 2026-03-02T10:00:00Z, with a day that the calendar has, +2d (s, m, h, d), or real.",
+    far === undefined ? `“${wanted}” is not a time.` : `“${wanted}” is too far away.`,
+    "Use a valid time such as 2026-03-02T10:00:00Z, a distance such as +2d (s, m, h, d), or real.",
   );
 }

@@ -15,12 +15,10 @@ type Options = ScaOptions & { as?: string };
 export const addConsent: AddCommand = (program, context) => {
   const { terminal } = context;
   takesSca(program.command("consent"))
-    .description("Let a customer consent, keep the PSU-ID in the profile, and list the accounts.")
-    .option(
-      "--as <name>",
-      "what the customer is called from now on (the number of --auto)",
-      psuName,
+    .description(
+      "Get a customer's consent, store the PSU-ID in the profile, and list the accounts.",
     )
+    .option("--as <name>", "the customer's name in the profile (the number of --auto)", psuName)
     .action(async (options: Options, command: Command) => {
       const known = await consented(options, command, context);
       context.profiles.save(known);

@@ -7,7 +7,7 @@ export const addContact: AddCommand = (program, { terminal, withSession }) => {
   program
     .command("contact")
     .description("Show the TPP's e-mail address for the bank's notices, or set it.")
-    .argument("[email]", "of a shared mailbox, no person's own")
+    .argument("[email]", "the new address: a shared mailbox, not a person's own")
     .action((email: string | undefined, _: object, command: Command) =>
       withSession(command, async (session) => {
         const path = `/v1/tpps/${encodeURIComponent(ownTppId(session.profile))}/contact-information`;

@@ -11,12 +11,12 @@ const path = "/v1/sandbox/data";
 
 /** Adds `data`: imports and exports the whole sandbox as one document. */
 export const addData: AddCommand = (sandbox, { terminal, stdin, withSession }) => {
-  const group = sandbox.command("data").description("Put data into the sandbox, and take it out.");
+  const group = sandbox.command("data").description("Import data into the sandbox, or export it.");
   group
     .command("import")
-    .description("Put a document into the sandbox.")
-    .argument("<file>", "JSON as export writes it; - reads stdin")
-    .option("--replace", "make it the whole sandbox, in place of what is there")
+    .description("Import a document into the sandbox.")
+    .argument("<file>", "the JSON document, in the form of export; - reads stdin")
+    .option("--replace", "replace everything in the sandbox")
     .action(async (file: string, { replace }: { replace?: true }, command: Command) => {
       const text = await bodyOf(file === "-" ? file : `@${file}`, stdin);
       await withSession(command, async (session) => {
@@ -30,8 +30,8 @@ export const addData: AddCommand = (sandbox, { terminal, stdin, withSession }) =
     });
   group
     .command("export")
-    .description("Take everything out, as a document that can be put in again.")
-    .option("--out <file>", "where to write it, in place of stdout")
+    .description("Export everything as a document, which can be imported again.")
+    .option("--out <file>", "the file to write, instead of stdout")
     .action(({ out }: { out?: string }, command: Command) =>
       withSession(command, async (session) => {
         const document = await everything(session);
@@ -50,7 +50,7 @@ function write(file: string, text: string): void {
     throw new CommandError(
       "usage",
       `${file} cannot be written: ${reasonOf(error as Error)}.`,
-      "Name a file in a folder that there is, and that you may write to.",
+      "Give a file in an existing folder to which you may write.",
     );
   }
 }

@@ -36,37 +36,37 @@ type Options = {
 export const addInit: AddCommand = (program, context) => {
   program
     .command("init")
-    .description("Make a key, get test certificates for it, and keep both as a profile.")
-    .argument("[name]", "of the profile", "default")
+    .description("Make a key, get test certificates for it, and store both as a profile.")
+    .argument("[name]", "the name of the profile", "default")
     .option(
       "--developer-site <address>",
-      `of the sandbox, which issues the certificates${ownSite ? ` (${ownSite})` : ""}`,
+      `the sandbox's developer site, which issues the certificates${ownSite ? ` (${ownSite})` : ""}`,
       originArgument,
     )
     .option(
       "--api <address>",
-      "the TPP interface, where the developer site does not tell",
+      "the TPP interface, if the developer site does not name it",
       interfaceArgument,
     )
     .option(
       "--certificates <folder>",
-      "certificates that you have, in place of new ones: qwac.crt and .key, qseal.crt and .key",
+      "existing certificates instead of new ones: qwac.crt and .key, qseal.crt and .key",
     )
-    .option("--ca <file>", "the authorities by which the interface is trusted")
-    .option(
-      "--key <file>",
-      "a key that you have, in place of a new one: the same key is the same TPP",
-    )
-    .option("--tpp-name <name>", "of the TPP in its certificates", "My TPP")
-    .option("--roles <list>", "of the TPP, with commas between", listArgument, ["AISP", "PISP"])
-    .option("--days <number>", "how long the certificates are valid", Number, 90)
+    .option("--ca <file>", "the authorities that issue the interface's certificate")
+    .option("--key <file>", "an existing key instead of a new one; the same key gives the same TPP")
+    .option("--tpp-name <name>", "the TPP's name in its certificates", "My TPP")
+    .option("--roles <list>", "the TPP's roles, separated by commas", listArgument, [
+      "AISP",
+      "PISP",
+    ])
+    .option("--days <number>", "the days for which the certificates are valid", Number, 90)
     .option(
       "--redirect-uri <uri>",
-      "TPP-Redirect-URI of calls",
+      "the TPP-Redirect-URI of calls",
       redirectUriArgument,
       "https://tpp.example/back",
     )
-    .option("--force", "replace a profile of that name")
+    .option("--force", "replace an existing profile with this name")
     .action(async (name: string, options: Options, command: Command) => {
       const { profiles, terminal } = context;
       // --profile may give the name too, as for all other commands.
@@ -76,8 +76,8 @@ export const addInit: AddCommand = (program, context) => {
       if (profiles.names().includes(chosen) && !options.force)
         throw new CommandError(
           "usage",
-          `There is a profile ${chosen} already.`,
-          "Give another name, or replace it with --force: its key and its sandbox are lost then.",
+          `The profile ${chosen} exists already.`,
+          "Choose another name, or replace it with --force. That deletes its key, and access to its sandbox is lost.",
         );
       const profile = options.certificates
         ? withCertificates(chosen, options.certificates, options)
@@ -98,8 +98,8 @@ async function withNewCertificates(
   if (!developerSite)
     throw new CommandError(
       "usage",
-      "Where do the certificates come from?",
-      "--developer-site http://localhost:8090 is the one of `npm start`; --certificates takes yours.",
+      "A developer site or existing certificates are needed.",
+      "Use --developer-site http://localhost:8090 for `npm start`, or --certificates for your own.",
     );
   if (options.ca) certificatesIn(options.ca);
   const givenKey = options.key === undefined ? undefined : signingKeyIn(options.key);

@@ -20,10 +20,10 @@ export const addPay: AddCommand = (program, context) => {
     .description("Order a payment, a standing order or a bulk, have it approved, and follow it.")
     .option(
       "--identity <number>",
-      "the customer's national number, where no PSU is known (--auto's)",
+      "the customer's national number, if no PSU is known (that of --auto)",
     )
-    .option("--allow-duplicate", "order it though it looks like one ordered before")
-    .option("--patience <seconds>", "how long to wait for the booking", positive, 90)
+    .option("--allow-duplicate", "order it even if it equals an earlier payment")
+    .option("--patience <seconds>", "the time to wait for the booking", positive, 90)
     .addHelpText("after", kinds)
     .action(async (options: Options, command: Command) => {
       const order = await readOrder(command, context);

@@ -22,7 +22,7 @@ export const addProfiles: AddCommand = (program, { terminal, profiles, profile }
             all.map((each) => rowOf(each, current)),
           ),
         );
-      else if (!faults.length) terminal.note("There is none yet. Make one: fjordgate init.");
+      else if (!faults.length) terminal.note("There is no profile yet. Make one: fjordgate init.");
       const [first] = faults;
       if (first)
         throw new CommandError(
@@ -48,15 +48,15 @@ export const addProfiles: AddCommand = (program, { terminal, profiles, profile }
     });
   group
     .command("remove")
-    .description("Remove a profile, with the keys that were made for it.")
+    .description("Remove a profile and the keys in its folder.")
     .argument("<name>")
     .action((name: string) => {
       const kept = keysElsewhere(name, profiles);
       profiles.remove(name);
       terminal.done(
         kept.length
-          ? `${name} is gone. Its keys are where they were: ${kept.join(", ")}`
-          : `${name} is gone, with all that was in its folder.`,
+          ? `Removed ${name}. Its keys outside the profile's folder are still there: ${kept.join(", ")}`
+          : `Removed ${name} and its folder.`,
       );
     });
 };

@@ -26,9 +26,9 @@ const path = "/v1/sandbox/requests";
 export const addRequests: AddCommand = (group, { terminal, withSession }) => {
   group
     .command("requests")
-    .description("List the requests of the last 24 hours, or tell all about one.")
+    .description("List the requests of the last 24 hours, or show one in detail.")
     .argument("[id]", "its requestLogId, or its X-Request-ID")
-    .option("--limit <number>", "how many are listed, up to 100", "20")
+    .option("--limit <number>", "the maximum number of requests, up to 100", "20")
     .action((id: string | undefined, { limit }: { limit: string }, command: Command) =>
       withSession(command, async (session) => {
         const { json } = everywhere(command);
@@ -71,7 +71,7 @@ async function logIdOf(session: BankCalls, xRequestId: string): Promise<string> 
   throw new CommandError(
     "usage",
     `None of the last 100 requests has the X-Request-ID ${xRequestId}.`,
-    "fjordgate sandbox requests lists them.",
+    "To list them: fjordgate sandbox requests",
   );
 }
 

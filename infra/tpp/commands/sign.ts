@@ -8,7 +8,7 @@ type Options = RequestOptions & { http?: true };
 export const addSign: AddCommand = (program, { terminal, stdin, withSession }) => {
   takesRequest(program.command("sign"))
     .description("Print the headers of a signed request, and send nothing.")
-    .option("--http", "the whole request as HTTP writes it, as verify reads it")
+    .option("--http", "print the whole HTTP request, which verify can read")
     .addHelpText(
       "after",
       `

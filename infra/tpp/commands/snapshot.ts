@@ -20,7 +20,7 @@ export const addSnapshot: AddCommand = (sandbox, { terminal, withSession }) => {
     );
   group
     .command("list")
-    .description("List what is saved.")
+    .description("List the snapshots.")
     .action((_, command: Command) =>
       withSession(command, async (session) => {
         const { body } = await session.ask({ method: "GET", path });
@@ -29,7 +29,7 @@ export const addSnapshot: AddCommand = (sandbox, { terminal, withSession }) => {
     );
   group
     .command("create")
-    .description("Save the sandbox as it is now.")
+    .description("Save the current sandbox as a snapshot.")
     .argument("<name>")
     .action((name: string, _: object, command: Command) =>
       withSession(command, async (session) => {
@@ -39,7 +39,7 @@ export const addSnapshot: AddCommand = (sandbox, { terminal, withSession }) => {
     );
   group
     .command("restore")
-    .description("Go back to what was saved.")
+    .description("Restore a snapshot.")
     .argument("<snapshot>", "its id or its name")
     .action((wanted: string, _: object, command: Command) =>
       withSession(command, async (session) => {
@@ -50,13 +50,13 @@ export const addSnapshot: AddCommand = (sandbox, { terminal, withSession }) => {
     );
   group
     .command("delete")
-    .description("Delete what was saved.")
+    .description("Delete a snapshot.")
     .argument("<snapshot>", "its id or its name")
     .action((wanted: string, _: object, command: Command) =>
       withSession(command, async (session) => {
         const { snapshotId, name } = await find(session, wanted);
         await session.ask({ method: "DELETE", path: `${path}/${snapshotId}` });
-        terminal.done(`${name} is gone.`);
+        terminal.done(`Deleted ${name}.`);
       }),
     );
 };
@@ -70,7 +70,9 @@ async function find(session: BankCalls, wanted: string): Promise<Snapshot> {
   if (only && !another) return only;
   throw new CommandError(
     "usage",
-    another ? `${found.length} snapshots are called ${wanted}.` : `There is no snapshot ${wanted}.`,
-    "fjordgate sandbox snapshot list tells their ids.",
+    another
+      ? `${found.length} snapshots have the name ${wanted}.`
+      : `There is no snapshot ${wanted}.`,
+    "To see the ids: fjordgate sandbox snapshot list",
   );
 }

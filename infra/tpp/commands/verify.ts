@@ -16,7 +16,7 @@ export const addVerify: AddCommand = (program, context) => {
   program
     .command("verify")
     .description(
-      "Check signature, digest and date of a saved request, and tell what is wrong first.",
+      "Check the signature, digest and date of a saved request, and report the first fault.",
     )
     .argument(
       "[file]",
@@ -24,8 +24,14 @@ export const addVerify: AddCommand = (program, context) => {
       "-",
     )
     .option("--authority <file>", "the authorities to trust (those of the profile)")
-    .option("--client-certificate <file>", "of the connection, to be compared with the signer's")
-    .addHelpText("after", "\nThe output of curl -v will do. Without a file it is read from stdin.")
+    .option(
+      "--client-certificate <file>",
+      "the certificate of the connection, to compare its TPP with the signer's",
+    )
+    .addHelpText(
+      "after",
+      "\nThe output of curl -v can be used as request. Without a file the request is read from stdin.",
+    )
     .action(async (file: string, options: Options, command: Command) => {
       const { terminal } = context;
       const request = read(file === "-" ? await context.stdin() : readTextFile(file));
@@ -55,7 +61,7 @@ export const addVerify: AddCommand = (program, context) => {
             .filter(Boolean)
             .join("\n") || undefined,
         );
-      terminal.done("The signature stands.");
+      terminal.done("The signature is valid.");
     });
 };
 
@@ -67,7 +73,7 @@ function read(text: string) {
     throw new CommandError(
       "usage",
       error.message,
-      "Save the request as HTTP writes it, and try again.",
+      "Save the request in the form of HTTP, and try again.",
     );
   }
 }
@@ -87,8 +93,8 @@ function authoritiesOf({ authority }: Options, command: Command, { profile }: Co
   if (file === undefined)
     throw new CommandError(
       "usage",
-      "Whose certificates are trusted?",
-      "Name a file: --authority <file>.",
+      "There are no authorities to check the certificate with.",
+      "Give a file with them: --authority <file>.",
     );
   const certificates = certificatesIn(file).join("\n");
   try {
@@ -97,7 +103,7 @@ function authoritiesOf({ authority }: Options, command: Command, { profile }: Co
     throw new CommandError(
       "usage",
       `${file} holds a certificate that cannot be read.`,
-      "Get it anew.",
+      "Get the certificate again.",
     );
   }
 }

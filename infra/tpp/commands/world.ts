@@ -13,7 +13,7 @@ type Customer = {
 export const addWorld: AddCommand = (group, { terminal, withSession }) => {
   group
     .command("customers")
-    .description("List the customers, with the numbers they sign in with.")
+    .description("List the customers, with the numbers they log in with.")
     .action((_, command: Command) =>
       withSession(command, async (session) => {
         const { body } = await session.ask({ method: "GET", path: "/v1/sandbox/customers" });
@@ -32,9 +32,9 @@ export const addWorld: AddCommand = (group, { terminal, withSession }) => {
   group
     .command("initialize")
     .description(
-      "Reset the sandbox to its seed and its clock to real time; consents and payments are gone then.",
+      "Reset the sandbox to its initial data and its clock to real time. This deletes consents and payments.",
     )
-    .option("--keep-clock", "Leave the clock as it is, and begin at the instant that it shows.")
+    .option("--keep-clock", "keep the clock's time; the initial data begin at this time")
     .action(({ keepClock }: { keepClock?: boolean }, command: Command) =>
       withSession(command, async (session) => {
         const query = keepClock ? "?clock=keep" : "";

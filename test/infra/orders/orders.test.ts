@@ -133,7 +133,9 @@ describe("npm run orders -- show", () => {
     await submitOrders({ time: minutes(1).toISOString() });
     const answered = (await orders("show", id)).stdout;
     expect(answered).toMatch(/^State +submitted: the bank has answered$/m);
-    expect(answered).toMatch(/^Status at bank +ACTC as of 2026-03-02T10:01:00\.000Z, revision \d+$/m);
+    expect(answered).toMatch(
+      /^Status at bank +ACTC as of 2026-03-02T10:01:00\.000Z, revision \d+$/m,
+    );
     expect(answered).toMatch(/^Next try +none: /m);
     expect(answered).not.toMatch(/^(Since|Attempts)/m);
   });

@@ -24,7 +24,9 @@ describe("moving all aliases or none", () => {
       made.push(`${name} ${revision} ${version}`);
       return "b";
     });
-    await expect(failing).rejects.toThrow("three cannot be moved: no\nThe functions moved before it (2)");
+    await expect(failing).rejects.toThrow(
+      "three cannot be moved: no\nThe functions moved before it (2)",
+    );
     expect(made.slice(2)).toEqual(["two b 1", "one b 1"]);
   });
 
@@ -33,6 +35,8 @@ describe("moving all aliases or none", () => {
       if (name === "three" || (name === "one" && version === "1")) throw new Error("no");
       return "b";
     });
-    await expect(failing).rejects.toThrow(/Move them by hand:\n {2}one \(it should call version 1\)/);
+    await expect(failing).rejects.toThrow(
+      /Move them by hand:\n {2}one \(it should call version 1\)/,
+    );
   });
 });

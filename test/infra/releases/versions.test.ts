@@ -42,7 +42,9 @@ describe("npm run versions", () => {
     expect((await versions("back", ...sandbox)).stderr).toContain("There is no earlier release");
     expect(await versions("forward", ...sandbox)).toMatchObject({ code: 0 });
     expect(live()).toBe("2, 1, 5, 2");
-    expect((await versions("forward", ...sandbox)).stdout).toContain("No function had to be moved.");
+    expect((await versions("forward", ...sandbox)).stdout).toContain(
+      "No function had to be moved.",
+    );
   });
 
   it("weighs the newest release against the one before, and makes it whole again", async () => {

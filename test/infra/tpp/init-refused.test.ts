@@ -52,7 +52,7 @@ function certificates(name: string, changes: Record<string, string> = {}): strin
 
 describe("what init refuses before anything is made", () => {
   it.each<[string, () => string[], RegExp]>([
-    ["a name that no folder has", () => ["bad/name"], /“bad\/name” is no name for a profile/],
+    ["a name that no folder has", () => ["bad/name"], /“bad\/name” is not a name for a profile/],
     ["no URI to come back to", () => ["x", "--redirect-uri", "foo"], /must be an absolute URI/i],
     [
       "http to elsewhere",
@@ -65,9 +65,9 @@ describe("what init refuses before anything is made", () => {
       /must not contain a fragment/i,
     ],
     ["a missing authority", () => ["x", "--ca", "/no/ca.pem"], /There is no file \/no\/ca\.pem/],
-    ["an authority that is none", () => ["x", "--ca", given("ca", "{}")], /holds no certificate/],
+    ["an authority that is none", () => ["x", "--ca", given("ca", "{}")], /has no certificate/],
     ["a missing key", () => ["x", "--key", "/no/tpp.key"], /There is no file \/no\/tpp\.key/],
-    ["a key that is none", () => ["x", "--key", given("key", "junk")], /holds no private key/],
+    ["a key that is none", () => ["x", "--key", given("key", "junk")], /has no private key/],
     ["a key on a curve", () => ["x", "--key", given("ec", elliptic)], /of type ec/],
     ["an identifier", () => ["x", "--identifier", "PSDNO-FSA-1"], /unknown option '--identifier'/],
     ["http to the interface", () => ["x", "--api", "http://localhost:1"], /over https/],
@@ -84,11 +84,15 @@ describe("what init refuses before anything is made", () => {
     [
       "another's key to connect with",
       { "qwac.key": keyNamed("other") },
-      /qwac\.key is not the key/,
+      /qwac\.key is not the private key/,
     ],
-    ["another's key to sign with", { "qseal.key": keyNamed("other") }, /qseal\.key is not the key/],
-    ["junk for a certificate", { "qseal.crt": "junk" }, /qseal\.crt holds no certificate/],
-    ["an authority that is none", { ca: "junk" }, /ca holds no certificate/],
+    [
+      "another's key to sign with",
+      { "qseal.key": keyNamed("other") },
+      /qseal\.key is not the private key/,
+    ],
+    ["junk for a certificate", { "qseal.crt": "junk" }, /qseal\.crt has no certificate/],
+    ["an authority that is none", { ca: "junk" }, /ca has no certificate/],
   ])("of certificates that there are: %s", async (name, changes, words) => {
     const place = certificates(name, changes);
     const ca = "ca" in changes ? join(place, "ca") : (made.trust ?? "");

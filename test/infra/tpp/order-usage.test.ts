@@ -24,24 +24,30 @@ const sepa = ["--product", "sepa-credit-transfers"];
 
 describe("a standing order that cannot be understood", () => {
   it.each<[string[], RegExp]>([
-    [["--start", "2027-04-15"], /made once takes no --start\.\n {2}.*--frequency Monthly/],
-    [["--end", "2027-04-15"], /made once takes no --end\.\n {2}.*--frequency Monthly/],
-    [["--day-of-execution", "3"], /made once takes no --day-of-execution\.\n/],
-    [["--start", "2027-04-15", "--end", "2027-06-15"], /takes no --start, --end\.\n/],
+    [
+      ["--start", "2027-04-15"],
+      /single payment does not allow --start\.\n {2}.*--frequency, such as Monthly/,
+    ],
+    [
+      ["--end", "2027-04-15"],
+      /single payment does not allow --end\.\n {2}.*--frequency, such as Monthly/,
+    ],
+    [["--day-of-execution", "3"], /single payment does not allow --day-of-execution\.\n/],
+    [["--start", "2027-04-15", "--end", "2027-06-15"], /does not allow --start, --end\.\n/],
     [["--frequency", "Monthly"], /needs its first day\.\n {2}.*--start <day>/],
     [
       ["--frequency", "Monthly", "--start", "2027-04-15", "--date", "2027-04-15"],
-      /takes no --date\.\n {2}.*--start <day>/,
+      /does not allow --date\.\n {2}.*--start <day>/,
     ],
-    [["--frequency", "Monthly", "--date", "2027-04-15"], /takes no --date\.\n/],
+    [["--frequency", "Monthly", "--date", "2027-04-15"], /does not allow --date\.\n/],
     [["--frequency", "Often"], /Allowed choices are Daily, Weekly, .*, SemiAnnual, Annual\.$/m],
     [
       ["--frequency", "MonthlyVariable", "--start", "2027-04-15"],
-      /No flag says the months.*\n {2}.*monthsOfExecution: --order <file>/,
+      /MonthlyVariable needs a list of months.*\n {2}.*monthsOfExecution: --order <file>/,
     ],
     [
       ["--frequency", "Monthly", "--start", "2027-04-15", ...sepa],
-      /no standing orders by sepa-credit-transfers\.\n {2}.*by norwegian-domestic-credit-transfers\./,
+      /sepa-credit-transfers does not exist for standing orders\.\n {2}.*: norwegian-domestic-credit-transfers\.?/,
     ],
     [
       ["--frequency", "Monthly", "--start", "2027-04-15", "--kid", "1", "--message", "y"],
@@ -58,13 +64,17 @@ describe("an order in a file that cannot be understood", () => {
   it.each<[string[], string, RegExp]>([
     [["/no/such"], "", /There is no file \/no\/such/],
     [[home], "", /^✗ \S+ cannot be read: illegal operation on a directory\.$/m],
-    [[broken], "", /^✗ What \S+broken\.json holds is not JSON\.\n {2}Unexpected end/],
-    [["-"], "", /What stdin holds is not JSON/],
-    [["-"], "[]", /What stdin holds is no order: that is an object of JSON/],
-    [["-"], "null", /What stdin holds is no order/],
-    [["-"], '"payments"', /What stdin holds is no order/],
-    [[bulk, ...sepa], "", /no bulks by sepa-credit-transfers\.\n {2}.*norwegian/],
-    [["-", ...sepa], '{"frequency":"Daily"}', /no standing orders by sepa-credit-transfers/],
+    [[broken], "", /^✗ The content of \S+broken\.json is not JSON\.\n {2}Unexpected end/],
+    [["-"], "", /The content of stdin is not JSON/],
+    [["-"], "[]", /The content of stdin is not an order: an order is a JSON object/],
+    [["-"], "null", /The content of stdin is not an order/],
+    [["-"], '"payments"', /The content of stdin is not an order/],
+    [[bulk, ...sepa], "", /sepa-credit-transfers does not exist for bulks\.\n {2}.*norwegian/],
+    [
+      ["-", ...sepa],
+      '{"frequency":"Daily"}',
+      /sepa-credit-transfers does not exist for standing orders/,
+    ],
   ])("--order %j of %j ends with 2 and says why", async (args, stdin, words) => {
     const { code, out, err } = await pay(["--order", ...args], stdin);
     expect({ code, out }).toEqual({ code: exitCodes.usage, out: "" });
@@ -90,12 +100,12 @@ describe("an order in a file that cannot be understood", () => {
   ])("takes no %s beside it", async (flag, value) => {
     const { code, err } = await pay(["--order", bulk, flag, value]);
     expect(code).toBe(exitCodes.usage);
-    expect(err).toContain(`it takes no ${flag} beside it.`);
+    expect(err).toContain(`it cannot be combined with ${flag}.`);
   });
 
   it("names all that stand beside it", async () => {
     const { err } = await pay(["--order", bulk, ...order]);
-    expect(err).toContain("it takes no --amount, --from, --to, --creditor beside it.");
+    expect(err).toContain("it cannot be combined with --amount, --from, --to, --creditor.");
   });
 });
 
@@ -117,7 +127,7 @@ describe("pay --help", () => {
     const [said = "", offered = ""] = /--frequency[\s\S]*?\(choices:([^)]*)\)/.exec(out) ?? [];
     const choices = frequencies.filter((code) => code !== "MonthlyVariable");
     expect([...offered.matchAll(/"(\w+)"/g)].map(([, code]) => code)).toEqual(choices);
-    expect(said).toContain("MonthlyVariable is for --order");
+    expect(said).toContain("MonthlyVariable");
   });
 
   it("tells the three kinds, in lines of 80 characters", async () => {

@@ -35,10 +35,16 @@ describe("a file of a profile that cannot be used", () => {
   it.each<[string, "client" | "seal", "key" | "certificate", () => string, RegExp]>([
     ["a locked key", "seal", "key", key("pkcs8", locked("pkcs8")), /passphrase[\s\S]*openssl pkey/],
     ["a key locked long ago", "seal", "key", key("pkcs1", locked("pkcs1")), /passphrase/],
-    ["junk for a key", "seal", "key", key("junk", "junk"), /holds no private key/],
-    ["junk to connect with", "client", "key", key("junk", "junk"), /holds no private key/],
-    ["another's key", "client", "key", key("other", keyNamed("other")), /not the key of/],
-    ["another's seal key", "seal", "key", key("other", keyNamed("other")), /not the key of/],
+    ["junk for a key", "seal", "key", key("junk", "junk"), /has no private key/],
+    ["junk to connect with", "client", "key", key("junk", "junk"), /has no private key/],
+    ["another's key", "client", "key", key("other", keyNamed("other")), /not the private key of/],
+    [
+      "another's seal key",
+      "seal",
+      "key",
+      key("other", keyNamed("other")),
+      /not the private key of/,
+    ],
     [
       "DER",
       "seal",
@@ -46,7 +52,7 @@ describe("a file of a profile that cannot be used", () => {
       () => given("der", derOf(usual.seal.certificate)),
       /in DER[\s\S]*openssl x509/,
     ],
-    ["junk", "seal", "certificate", key("junk", "junk"), /holds no certificate in PEM/],
+    ["junk", "seal", "certificate", key("junk", "junk"), /has no certificate in PEM/],
     ["junk to connect with", "client", "certificate", key("junk", "junk"), /no certificate in PEM/],
     [
       "nothing in PEM",
@@ -69,7 +75,7 @@ describe("a file of a profile that cannot be used", () => {
   it("may be of the authorities that are trusted", async () => {
     await makeProfile(home, { trust: given("trust.json", "{}") });
     const { code, err } = await run("sign", "GET", "/v1/accounts");
-    expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/trust\.json holds no/) });
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/trust\.json has no/) });
   });
 
   it("is no file of a whole chain, nor one with words before the certificate", async () => {
@@ -96,9 +102,9 @@ describe("a profile.json that is none", () => {
   const files = { certificate: "c", key: "k" };
   const text = (more: object) => JSON.stringify({ ...whole, client: files, seal: files, ...more });
   it.each([
-    ["{", /profile\.json is not JSON of a profile/],
-    ["[]", /profile\.json is not JSON of a profile/],
-    ["null", /profile\.json is not JSON of a profile/],
+    ["{", /profile\.json is not a profile in JSON/],
+    ["[]", /profile\.json is not a profile in JSON/],
+    ["null", /profile\.json is not a profile in JSON/],
     ["{}", /its name must be a text/],
     [text({ api: "http://b.no" }), /its api must be an address such as https/],
     [text({ client: {} }), /its client must be a certificate and a key/],
@@ -134,7 +140,7 @@ describe("what is said of a profile that is removed", () => {
     const { code, err } = await run("profiles", "remove", "mine");
     expect({ code, err }).toEqual({
       code: 0,
-      err: `✓ mine is gone. Its keys are where they were: ${usual.client.key}, ${usual.seal.key}\n`,
+      err: `✓ Removed mine. Its keys outside the profile's folder are still there: ${usual.client.key}, ${usual.seal.key}\n`,
     });
     expect(readFileSync(usual.seal.key, "utf8")).toContain("PRIVATE KEY");
   });
@@ -143,9 +149,7 @@ describe("what is said of a profile that is removed", () => {
     const inside = (name: string) => join(home, "profiles/mine", name);
     const own = { certificate: inside("c"), key: inside("k") };
     await makeProfile(home, { client: own, seal: own });
-    expect((await run("profiles", "remove", "mine")).err).toBe(
-      "✓ mine is gone, with all that was in its folder.\n",
-    );
+    expect((await run("profiles", "remove", "mine")).err).toBe("✓ Removed mine and its folder.\n");
   });
 });
 
@@ -160,7 +164,7 @@ describe("a home that cannot be one", () => {
     for (const each of [file, join(file, "below")]) {
       const { code, out, err } = await runCommand(args, { home: each });
       expect({ code, out }).toEqual({ code: exitCodes.usage, out: "" });
-      expect(err).toContain(`Profiles cannot be kept in ${each}`);
+      expect(err).toContain(`Profiles cannot be stored in ${each}`);
     }
   });
 });

@@ -39,7 +39,7 @@ describe("why something could not be reached", () => {
       undefined,
     ],
     ["finds nobody", { code: "ECONNREFUSED", answered: false }, /Nobody listens/],
-    ["finds no name service", { code: "EAI_AGAIN", answered: false }, /looked up/],
+    ["finds no name service", { code: "EAI_AGAIN", answered: false }, /cannot be resolved/],
     [
       "meets a certificate that signs itself",
       { code: "DEPTH_ZERO_SELF_SIGNED_CERT", answered: false },
