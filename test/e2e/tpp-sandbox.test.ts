@@ -31,7 +31,9 @@ describe("fjordgate sandbox", () => {
   });
 
   it("says which zone a time without one is in", async () => {
-    expect((await run("sandbox", "clock", "--help")).out).toMatch(/without\s+a\s+zone\s+it\s+is\s+UTC/);
+    expect((await run("sandbox", "clock", "--help")).out).toMatch(
+      /without\s+a\s+zone\s+it\s+is\s+UTC/,
+    );
     const named = await jsonOf("sandbox", "clock", "2030-07-02T03:04:05");
     expect(named.time).toMatch(/^2030-07-02T03:04:/);
     await run("sandbox", "clock", "real");
