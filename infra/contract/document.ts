@@ -64,7 +64,7 @@ request may have and the service does not know are to be passed over.`,
   },
 });
 
-/** A fault is a text for whoever reads logs; no decision depends on it. */
+/** A fault is a text for people who read logs; no decision depends on it. */
 const Fault = {
   type: "object",
   properties: {

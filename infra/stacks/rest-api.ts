@@ -32,7 +32,7 @@ type Props = {
   compressedFrom?: Size;
 };
 
-/** A regional REST API that calls one function for each route. Its own answers have the interface's form. */
+/** A regional REST API that calls one function for each route. Answers of API Gateway itself have our own form too. */
 export class RestApi extends Construct {
   readonly api: SpecRestApi;
 

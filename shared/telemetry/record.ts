@@ -19,6 +19,6 @@ export function recordLine(lineOf: (stage: string) => MetricLine): void {
     const namespace = settings.metricsNamespace;
     if (namespace) logLine(metricLine(namespace, lineOf(settings.stage), Date.now()));
   } catch (error) {
-    logError("a metric could not be told", error);
+    logError("a metric could not be written", error);
   }
 }

@@ -34,7 +34,7 @@ export class FirewallLog extends Construct {
       resourceArn: acl.attrArn,
       logDestinationConfigs: [groupArn(this, group.logGroupName)],
       redactedFields: [
-        // Paths hold ids, and on the SCA site the link's token.
+        // Paths contain ids and, on the SCA site, the link's token.
         { uriPath: {} },
         { queryString: {} },
         ...personalHeaders.map((header) => ({ singleHeader: { Name: header } })),

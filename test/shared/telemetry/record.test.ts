@@ -65,7 +65,7 @@ describe("a metric", () => {
     expect(lines.join()).not.toContain("13839312185");
     expect(JSON.parse(lines[0] ?? "")).toMatchObject({
       level: "ERROR",
-      message: "a metric could not be told",
+      message: "a metric could not be written",
       error: { type: "RangeError" },
     });
   });
