@@ -65,7 +65,7 @@ export function readScenario(text: string, fits: Fitting): Scenario {
     const value = readers[name](sent);
     if (value === undefined) throw unknown();
     if (!fits[scenarios[name].of])
-      throw refusal(`${name} can be asked of ${scenarios[name].of} only, and this is none.`);
+      throw refusal(`${name} is allowed only for ${scenarios[name].of}.`);
     Object.assign(scenario, { [name]: value });
   }
   return scenario;
@@ -80,7 +80,7 @@ function unknown(): ApiError {
   const half = Math.ceil(error.values.length / 2);
   const codes = [error.values.slice(0, half), error.values.slice(half)];
   return refusal(
-    `X-Sandbox-Scenario takes these, each once at most, with commas between: error=<CODE>, ${rest.join(", ")}.`,
+    `X-Sandbox-Scenario is a list of these values, separated by commas, each at most once: error=<CODE>, ${rest.join(", ")}.`,
     codes.map((each) => `A <CODE> is: ${each.join(", ")}.`),
   );
 }

@@ -148,7 +148,8 @@ describe("a move of the sandbox's clock (The clock executes what it passes)", ()
     const rows = await table.query(`ACCOUNT#${world}#${accountId}`);
     const held = rows.filter(({ id }) => id === row?.id);
     await table.clear(held);
-    for (let time = 1; time <= 3; time += 1) await expect(move()).rejects.toThrow("not as");
+    for (let time = 1; time <= 3; time += 1)
+      await expect(move()).rejects.toThrow("in an unexpected way");
     expect(await statusesOf([broken, good])).toEqual(["PDNG", "ACTC"]);
     await moved();
     expect(await statusesOf([broken, good])).toEqual(["PDNG", "ACSC"]);
