@@ -12,7 +12,7 @@ export function parseHeaders(column: Headers, sent: Readonly<Record<string, stri
     const { name, schema } = row;
     const value = sent[name];
     if (!value) {
-      problems.push(...missingHeader(row, sent));
+      if (row.required) problems.push(...missingHeader(row, sent));
       continue;
     }
     const result = v.safeParse(schema, value);

@@ -33,8 +33,6 @@ type NoQuery = v.StrictObjectSchema<Record<never, never>, undefined>;
 /** The Lambda handler of an operation, with its definition and the pipeline steps in order. */
 export type OperationHandler = Handler & { operation: AnyOperation; steps: readonly Step[] };
 
-const WithWords = v.looseObject({ psuMessage: v.string() });
-
 type Step = Pick<MiddlewareObj, "before" | "after" | "onError">;
 
 /** Puts an operation behind the pipeline. `handle` gets a request that is verified, parsed, admitted and typed. */
@@ -57,7 +55,7 @@ export function defineOperation<
     const status = operation.isUnderWay?.(reply) ? 202 : done;
     const headers = { ...answerHeaders(status, reply), ...handled.headers };
     // psuMessage is in the PSU's language; everything else is in English.
-    const language = v.is(WithWords, reply) ? call.caller?.language : undefined;
+    const language = hasWords(reply) ? call.caller?.language : undefined;
     return jsonAnswer(status, withEarlyAccess(reply, call), { headers, language });
   };
 
@@ -85,6 +83,9 @@ export function defineOperation<
   });
   return Object.assign(handler, { operation, steps });
 }
+
+const hasWords = (reply: unknown): boolean =>
+  typeof (reply as { psuMessage?: unknown } | undefined)?.psuMessage === "string";
 
 const elsewhere = () => new ApiError("FORBIDDEN", "The interface has another host name.");
 
