@@ -5,7 +5,7 @@ import { demoIdentity, TppClient } from "./tpp-client.ts";
 /** Messages for errors of a call, by the error's code. */
 const causes: Record<string, string> = {
   ENOENT:
-    'There is no demo TPP in that folder: "npm start" makes one, --data names another folder.',
+    'The data folder has no demo TPP. Run "npm start" to make one, or name the folder with --data.',
   ECONNREFUSED: 'Nobody listens there: "npm start" runs the bank, --address names another one.',
 };
 

@@ -47,7 +47,7 @@ describe("npm run call", () => {
     [["GET", "/v1", "--colour"], 2, /colour/],
     [["GET", "/v1", "--header", "nothing"], 2, /Name: value/],
     [["POST", "/v1", "--body", "{"], 2, /not well-formed/],
-    [["GET", "/v1/accounts", "--data", "/nowhere"], 1, /no demo TPP/],
+    [["GET", "/v1/accounts", "--data", "/nowhere"], 1, /has no demo TPP/],
   ];
   it.each(sampled(lines, 3))(
     "answers %j with exit code %d and words",

@@ -49,7 +49,7 @@ const HeldItem = v.object({
   seal: text,
   status: Status,
   reason: v.optional(Reason),
-  /** Always even. If only the passing of time has changed the status, toldOrder answers this number plus one. */
+  /** Always even. If only the passing of time has changed the status, portOrderState answers this number plus one. */
   revision: v.number(),
   /** The sandbox's time of the bank's next step: execution or credit. */
   nextAt: text,
