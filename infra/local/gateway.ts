@@ -25,7 +25,7 @@ import { gatewayAnswer, type HttpAnswer, send } from "./respond.ts";
 import { createRouter, type RoutedHandler } from "./router.ts";
 import { stoppable } from "./stoppable.ts";
 
-/** Writes one of the gateway's own answers; the stage may change the status. */
+/** Writes one of the gateway's own answers. Without `status`, the answer's usual status is sent. */
 type Render = (answer: GatewayAnswer) => {
   status?: number;
   headers: Record<string, string>;

@@ -36,7 +36,7 @@ export function schemaChanges(
   ];
 }
 
-/** Puts a name before a phrase about it, or before the name of one of its parts. */
+/** Puts a name before a phrase: `the body` + `is gone`, or without a blank `the body` + `.name is gone`. */
 export const joined = (name: string, words: string): string =>
   /^[.[(]/.test(words) ? `${name}${words}` : `${name} ${words}`;
 

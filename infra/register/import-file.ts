@@ -15,7 +15,10 @@ export async function importFile(
   const { entities, tpps } = await readRegister(createReadStream(file)).catch((error) => {
     throw error instanceof MalformedFile ? new CommandRefused(`${file}: ${error.message}`) : error;
   });
-  if (!tpps.size) throw new CommandRefused(`${file}: of ${entities} entities none serves Norway.`);
+  if (!tpps.size)
+    throw new CommandRefused(
+      `${file}: none of its ${entities} entities may serve Norway as a TPP.`,
+    );
   const metadata = mayShrink ? { [shrinkName]: "yes" } : {};
   await writeObject(bucket, registerKey, await readFile(file), metadata);
   return `${file} has ${entities} entities, ${tpps.size} TPPs among them that serve Norway.

@@ -16,7 +16,7 @@ export class AlarmTopic extends Construct {
     super(scope, "Alarms");
     const key = new Key(this, "Key", {
       alias: `alias/${topicName(stage)}`,
-      description: `Fjordgate ${stage}: what alarms say on their way`,
+      description: `Fjordgate ${stage}: encryption key for alarm messages`,
       enableKeyRotation: true,
       removalPolicy: RemovalPolicy.DESTROY,
     });

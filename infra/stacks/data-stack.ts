@@ -45,7 +45,7 @@ export class DataStack extends Stack {
     const key = (purpose: string) =>
       new Key(this, `${purpose}Key`, {
         alias: `alias/fjordgate-${stage}-${purpose.toLowerCase()}`,
-        description: `Fjordgate ${stage}: ${purpose.toLowerCase()}`,
+        description: `Fjordgate ${stage}: encryption key for ${purpose.toLowerCase()}`,
         enableKeyRotation: true,
         removalPolicy: kept,
       });

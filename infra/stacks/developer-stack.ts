@@ -43,7 +43,7 @@ export class DeveloperStack extends Stack {
     this.rest = new RestApi(this, {
       settings,
       part: "developer",
-      description: `Fjordgate ${stage}: developer site`,
+      description: `Fjordgate ${stage}: API of the developer site`,
       routes: withHead(pages),
       render: (answer) => renderDeveloperRefusal(answer, `https://${developerDomain}`),
       logsKey,

@@ -28,7 +28,7 @@ export class InterfaceStack extends Stack {
     this.rest = new RestApi(this, {
       settings,
       part: "interface",
-      description: `Fjordgate ${stage}: TPP interface`,
+      description: `Fjordgate ${stage}: API of the TPP interface`,
       routes,
       render: renderTppMessages,
       logsKey,

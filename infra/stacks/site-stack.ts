@@ -49,7 +49,7 @@ export class SiteStack extends Stack {
     this.rest = new RestApi(this, {
       settings,
       part: "site",
-      description: `Fjordgate ${stage}: SCA site`,
+      description: `Fjordgate ${stage}: API of the SCA site`,
       routes: pages,
       render: (answer) => renderGatewayPage(answer, { bankName, siteAddress }),
       logsKey,

@@ -50,7 +50,7 @@ function objectOf(body: string): Record<string, unknown> {
     const order = JSON.parse(body);
     if (order !== null && typeof order === "object" && !Array.isArray(order)) return order;
   } catch {
-    // The error follows below.
+    // The code below throws for malformed JSON, too.
   }
   throw new DeveloperRefusal(422, "The body must be a JSON object.");
 }

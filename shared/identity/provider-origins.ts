@@ -2,8 +2,8 @@ import { settings } from "../runtime/settings.ts";
 import { stages } from "../stage/stage.ts";
 
 /**
- * The origins through which the identity provider leads the PSU. Empty if our own form identifies the PSU, as in the
- * sandbox, or if no provider is connected.
+ * The origins that a PSU visits at the identity provider. Empty if our own form identifies the PSU, as in the sandbox,
+ * or if no provider is connected.
  */
 export const providerOrigins = (): readonly string[] =>
   stages[settings.stage].identity?.leadsTo?.() ?? [];

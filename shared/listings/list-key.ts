@@ -22,7 +22,10 @@ export const listKey = (
  */
 const oneRead = 10 * 60_000;
 
-/** The read that a page belongs to. A new read begins without a cursor, or when the time of its read is over. */
+/**
+ * The read that a page belongs to: the cursor's read. A new read begins if there is no cursor, or if the cursor's read
+ * began longer ago than `oneRead`.
+ */
 export const readBegun = (cursor: Cursor | undefined, { id, now }: Caller) => {
   const age = cursor ? now.getTime() - Date.parse(cursor.at) : undefined;
   const goesOn = cursor && age !== undefined && age >= 0 && age <= oneRead;

@@ -18,7 +18,7 @@ export type Receipt = {
   to: string | number;
   /** The schedule of a standing order. */
   schedule?: ScheduleView | undefined;
-  /** The payment date. For a standing order, the next day, or the first day that is no longer paid. */
+  /** The payment date. For a standing order, the next execution day. If it is stopped, the first day without a payment. */
   date: string;
   /** The reference by which the bank finds the payment. */
   reference: string;

@@ -50,9 +50,9 @@ export const identificationTexts = {
     en: "National identity number or customer number",
   },
   sandboxNumberHint: {
-    nb: "Kundenummeret heter customerNumber i testmiljøet.",
-    nn: "Kundenummeret heiter customerNumber i testmiljøet.",
-    en: "The sandbox calls the customer number customerNumber.",
+    nb: "I API-et til testmiljøet heter kundenummeret customerNumber.",
+    nn: "I API-et til testmiljøet heiter kundenummeret customerNumber.",
+    en: "In the sandbox's API the customer number is called customerNumber.",
   },
   sandboxNotice: {
     nb: "Dette er et testmiljø. Bruk en testperson, aldri ditt eget nummer.",

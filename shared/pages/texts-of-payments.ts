@@ -13,9 +13,9 @@ export const paymentsTexts = {
     en: "{tpp} asks you to approve the payments below. Check that amounts and payees are right.",
   },
   basketMeans: {
-    nb: "Hvis én av dem blir avvist, gjelder godkjenningen fortsatt for de andre.",
-    nn: "Dersom éi av dei blir avvist, gjeld godkjenninga framleis for dei andre.",
-    en: "If one of them is refused, your approval still holds for the others.",
+    nb: "Hvis banken avviser én av dem, gjelder godkjenningen fortsatt for de andre.",
+    nn: "Dersom banken avviser éi av dei, gjeld godkjenninga framleis for dei andre.",
+    en: "If the bank refuses one of them, your approval still holds for the others.",
   },
   total: { nb: "Til sammen", nn: "Til saman", en: "Total" },
   fees: { nb: "Gebyrer", nn: "Gebyr", en: "Fees" },

@@ -32,8 +32,9 @@ export type NextStep = ({ form: true } | { to: string } | { wait: string; second
 /** The port to the provider that proves who a PSU is and what the PSU approved. */
 export type Identity = {
   /**
-   * The origins through which the provider leads the PSU, unless the form is ours. Browsers check redirects after a
-   * form against them. Makes no call, because every page with a form needs it.
+   * The origins that a PSU visits at the provider. Absent if the PSU identifies in our own form. The policy form-action
+   * of each page with a form lists them, because browsers apply it to redirects, too. For the same reason it makes no
+   * call: every such page needs it.
    */
   leadsTo?: () => readonly string[];
   /** Starts identification, or the approval of exactly this. */

@@ -76,7 +76,7 @@ export function shrinkageFault(
   { entities, tpps }: Read,
   held: HeldRegister | undefined,
 ): string | undefined {
-  if (!tpps.size) return `Of ${entities} entities none serves Norway.`;
+  if (!tpps.size) return `None of the file's ${entities} entities may serve Norway as a TPP.`;
   if (held && entities < held.entities * 0.9)
     return `The file has ${entities} entities, the last one had ${held.entities}.`;
   if (held && tpps.size < held.tpps * 0.9)

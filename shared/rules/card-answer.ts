@@ -3,7 +3,7 @@ import type { CardTransaction } from "../ports/schemas/transaction.ts";
 import { balanceAnswers, toldName } from "./account-answer.ts";
 import type { Fix } from "./early-access.ts";
 
-/** A card account as the API returns it, without links. */
+/** A card account as the API returns it, without links and balances. */
 export const cardAccountAnswer = (
   { id, name, balances: _, ...card }: Card,
   fixes: ReadonlySet<Fix>,

@@ -8,8 +8,8 @@ import { firstVersion, tableVersion } from "./version.ts";
 let checked: { opened: Promise<Sdk>; tableName: string; sdk: Promise<Sdk> } | undefined;
 
 /**
- * The connection to the table. The version of its data is checked once per process and table, and again after it was
- * refused, so that a migration needs no new container.
+ * The connection to the table. The version of its data is checked once per process and table. A refused version is
+ * checked again at the next use, so that after a migration a running process can continue.
  */
 export function connection(): Promise<Sdk> {
   const opened = openConnection();

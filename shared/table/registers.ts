@@ -59,5 +59,5 @@ export const registers = {
   },
 };
 
-/** The part of an import, one of 256, that contains a TPP. */
+/** Returns the name of the import part that contains a TPP. An import has 256 parts. */
 export const partOf = (tppId: string): string => hash("sha256", tppId).slice(0, 2);

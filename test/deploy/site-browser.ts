@@ -15,7 +15,7 @@ export type SiteAddress = {
 export const siteBrowser = (site: SiteAddress): PageWalker =>
   new PageWalker((url, init) => sendToSite(site, new URL(url), init));
 
-/** Sends a request to the locally served site under its deployed name. */
+/** Sends a request to this machine, with the deployed name of the site or the name of the provider as its host. */
 export async function sendToSite(
   { address, domainName, ca, provider }: SiteAddress,
   url: URL,

@@ -13,7 +13,7 @@ useTable();
 type Link = { href: string; verbs: string[] };
 
 const find = createRouter(routes);
-/** Refuses a path or a method that the interface does not know. */
+/** Finds the operation of a link. Throws if the interface does not know its path or method. */
 const operationAt = (verb: string, path: string) => {
   const { route, pathParameters } = find(verb, path);
   const row = routes.find(({ id }) => id === route.id);

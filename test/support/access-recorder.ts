@@ -21,7 +21,7 @@ const kinds = [
 ] as const satisfies (keyof Access)[];
 type Kind = (typeof kinds)[number];
 
-/** Records what each operation, page, job and step of the pipeline reads and writes. */
+/** Records the families, secrets, objects and ports that each operation, page, job and step of the pipeline uses. */
 export class AccessRecorder {
   readonly #who = new AsyncLocalStorage<string>();
   readonly #used = new Map<string, Record<Kind, Set<string>>>();

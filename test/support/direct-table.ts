@@ -21,11 +21,11 @@ const wrapNumbers = (digits: string): number | bigint =>
   Number.isSafeInteger(Number(digits)) || digits.includes(".") ? Number(digits) : BigInt(digits);
 const readItem = (item: Parameters<typeof unmarshall>[0]) => unmarshall(item, { wrapNumbers });
 
-/** All fields of an object, spelt in another way. */
+/** Converts every field of an object. */
 const each = (fields: object, spell: Spell): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, spell(value as never)]));
 
-/** Spells these fields of a request or an answer, if they are present. */
+/** Converts these fields of a request or an answer, if they are present, and leaves the others unchanged. */
 const those = (names: readonly string[], spell: Spell) => (fields: Fields) => {
   const spelt = { ...fields };
   for (const name of names) if (spelt[name]) spelt[name] = spell(spelt[name] as never);
@@ -36,14 +36,14 @@ const change = those(["Key", "Item", "ExpressionAttributeValues", "ExclusiveStar
 const inAll = (spell: Spell) => (changes: object[]) => changes.map((one) => each(one, spell));
 const inBatches = (spell: Spell) => (batches: object) => each(batches, inAll(spell));
 
-/** Applies a spelling to the keys of each table in a batch read. */
+/** Converts the keys of each table in a batch read. */
 const inKeys = (spell: Spell) => (tables: object) =>
   each(
     tables,
     those(["Keys"], (keys: object[]) => keys.map((key) => spell(key as never))),
   );
 
-/** The DynamoDB operation of each command, and the spelling of its request. */
+/** The DynamoDB operation of each command, and the conversion of its input to DynamoDB's JSON. */
 const operations = new Map<unknown, [name: string, spell: (input: Fields) => Fields]>([
   [sdkCommands.GetCommand, ["GetItem", change]],
   [sdkCommands.PutCommand, ["PutItem", change]],

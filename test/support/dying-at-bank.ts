@@ -11,7 +11,7 @@ export const deaths = [
 
 type Ask = (...asked: never[]) => Promise<unknown>;
 
-/** Runs something whose process dies at a call of the bank. Throws if the call never comes. */
+/** Simulates that the process dies at a call of the bank. Throws if the call never comes. */
 export async function dyingAtBank(
   method: keyof Pick<Bank, "submit" | "cancel">,
   death: (typeof deaths)[number],

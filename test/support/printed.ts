@@ -25,7 +25,7 @@ const kinds: Readonly<Record<string, string>> = {
   folder: "[~/][^\\s]*",
 };
 
-/** A name of these kinds has the same value wherever it appears. */
+/** If two placeholders have the same name, and its kind is one of these, they must stand for the same value. */
 const lasting = ["id", "base64", "identifier", "serial", "issuer", "folder"];
 
 /** Turns the shown lines into one pattern, with a group for each placeholder. */

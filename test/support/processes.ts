@@ -28,7 +28,7 @@ async function through(gate: Gate, run: () => Promise<unknown>): Promise<void> {
 /** A moment in a process: before or after the table use (or write) with this number. */
 export type Moment = { number: number; when: "before" | "after"; of?: "uses" | "writes" };
 
-/** Runs something whose process dies at a moment and sends nothing afterwards. Returns true if it died. */
+/** Simulates that the process dies at a moment: table uses throw from then on. Returns true if it died. */
 export async function dyingAt({ number, when, of = "uses" }: Moment, run: () => Promise<unknown>) {
   const sent: Promise<unknown>[] = [];
   let uses = 0;
@@ -55,7 +55,7 @@ export async function dyingAt({ number, when, of = "uses" }: Moment, run: () => 
   return isDead;
 }
 
-/** Runs something whose process sends nothing once `isDead` answers true. */
+/** Simulates a dead process: table uses throw once `isDead` returns true. */
 export async function sendingNothing(isDead: () => boolean, run: () => Promise<unknown>) {
   await through(async (use) => {
     if (isDead()) throw new Error("The process has died here.");
@@ -98,8 +98,8 @@ export const momentsOf = (uses: number, count = uses): number[] => [
 ];
 
 /**
- * Runs something whose process freezes before one of its table uses. Returns whether it froze, and a function that lets
- * it continue.
+ * Simulates that the process freezes before one of its table uses. Returns whether it froze, and a function that lets it
+ * continue.
  */
 export async function frozenAt(number: number, run: () => Promise<unknown>) {
   const [frozen, thawed] = [Promise.withResolvers<true>(), Promise.withResolvers<void>()];

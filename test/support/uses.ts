@@ -39,7 +39,10 @@ export async function usedBy(run: () => Promise<unknown>): Promise<string[]> {
   return used;
 }
 
-/** Runs something whose process dies at a matching use of the table. Waits until all running uses have ended. */
+/**
+ * Simulates that the process dies at a matching use of the table: the use throws, and no log is printed. Waits until
+ * the uses that were already sent have ended.
+ */
 export async function crashing(
   at: (use: Parameters<Parameters<typeof table.watch>[0]>[0]) => boolean,
   run: () => Promise<unknown>,

@@ -8,7 +8,7 @@ type Refusal = {
   headers?: string;
 };
 
-/** The output of the command line for an error, with its headers. */
+/** The output of the command line when the bank refuses a plain call: the answer's headers and the error. */
 export const refused = ({ status, message, sca = false, headers = "" }: Refusal): string =>
   [
     ...(sca ? ["aspsp-sca-approach: REDIRECT"] : []),
@@ -17,7 +17,7 @@ export const refused = ({ status, message, sca = false, headers = "" }: Refusal)
     toldOf({ status, message, sca }),
   ].join("\n");
 
-/** The same without headers, for commands other than a plain call. */
+/** The output of all other commands when the bank refuses a call. They do not print the answer's headers. */
 export const toldOf = ({ status, message, sca = false }: Refusal): string =>
   [
     `✗ The bank answered ${status}. ${message}`,

@@ -61,7 +61,7 @@ const Reference = v.pipe(
   v.regex(/^[\x20-\x7e]*$/, "A reference has visible ASCII characters and blanks only."),
 );
 
-/** Terms that are valid until a given time. */
+/** The bank's offer for an order: terms that are valid until a given time. */
 export const Quote = v.object({
   terms: Terms,
   until: Instant,

@@ -7,7 +7,7 @@ import { agreements } from "../table/agreements.ts";
 import { cards } from "../table/cards.ts";
 import { customers } from "../table/customers.ts";
 
-/** Reads the parts of a world that a document refers to. */
+/** Reads the existing data of a world that an imported document refers to. */
 export async function readExistingData(
   world: string,
   document: SandboxData,

@@ -43,7 +43,7 @@ const HeldItem = v.object({
   print: text,
   /** The sandbox's time of its approval. */
   approvedAt: text,
-  /** The outcome that the TPP asked for in a test scenario. */
+  /** The outcome that the TPP forces with a scenario. */
   scenario: v.optional(v.object({ outcome: v.optional(v.picklist(["unknown", "rejected"])) })),
   /** The bank's MAC of an accepted order. No order is executed without it. */
   seal: text,

@@ -32,7 +32,7 @@ export type ExistingData = {
 export type DocumentImport = {
   document: SandboxData;
   standing: ExistingData;
-  /** Makes the id of a new entry from its kind and index. */
+  /** Makes the id of an entry that the document adds, from the entry's kind and index. */
   idOf: (kind: string, index: string) => string;
   accountIdOf: (bban: string) => string;
   /** The call that imports the document, and its time. */

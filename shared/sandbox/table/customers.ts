@@ -44,7 +44,7 @@ export const customers = {
     return item && customerOf(item);
   },
 
-  /** The same without the national number, which needs a secret for decryption. */
+  /** Reads a customer without the national number, because its decryption needs a secret. */
   async listed(world: string, id: string): Promise<ListedCustomer | undefined> {
     const item = await table.get(sandboxKeys.customer(world, id));
     return item && listedOf(item);

@@ -47,7 +47,7 @@ export const generations = {
     when: { oneOf: { isOld: [false] } },
   }),
 
-  /** The same for a copy of a snapshot that becomes its TPP's world. */
+  /** The condition of `intact`, for a copy of a snapshot that becomes its TPP's world. Also removes the copy's `isKept`. */
   inUse: (tppId: string, world: string): Change => ({
     update: sandboxKeys.generation(tppId, world),
     remove: ["isKept"],

@@ -32,7 +32,10 @@ export const worlds = {
     generations.intact(tppId, world),
   ],
 
-  /** The same with the clock set to real time. A running move of the clock ends; what it has executed stays. */
+  /**
+   * The changes of `named`, and the clock is set to real time. A running move of the clock ends; what it has executed
+   * stays.
+   */
   onRealTime: (tppId: string, world: string, profile: Profile, at: Date): Change[] => {
     const { clockOffset, moving } = profile;
     const oneOf = { ...clockIs(clockOffset), moving: [moving] };

@@ -13,7 +13,7 @@ export type SandboxView = {
   /** The time by the sandbox's clock. */
   now: Date;
   realTime: Date;
-  /** The outcome of an order that the TPP asked for. */
+  /** The outcome that the TPP forces for an order. */
   scenario?: Pick<Scenario, "funds" | "outcome"> | undefined;
 };
 

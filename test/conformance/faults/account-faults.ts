@@ -8,7 +8,7 @@ const changedContexts = (change: (contexts: Context[]) => Context[]) => (bank: B
   contexts: async (customerId: string) => change(await bank.contexts(customerId)),
 });
 
-/** Faults in answers about customers, accounts and cards. */
+/** Faulty banks whose answers about customers, accounts or cards break a promise. */
 export const accountFaults: readonly Fault[] = [
   {
     fault: "tells accounts to anybody",

@@ -11,7 +11,7 @@ const changedQuotes = (change: (quote: Quote) => Quote) => (bank: Bank) => ({
   },
 });
 
-/** Faults in quotes, and in the form of answers. */
+/** Faulty banks that break a promise about quotes, or about the form of answers. */
 export const checkFaults: readonly Fault[] = [
   {
     fault: "takes an order over when it is checked",

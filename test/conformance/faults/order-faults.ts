@@ -1,7 +1,7 @@
 import type { OrderState } from "../../../shared/ports/schemas/order-state.ts";
 import { changedStates, type Fault } from "../fault.ts";
 
-/** Faults in order states, in executing orders and in cancelling them. */
+/** Faulty banks that break a promise about order states, execution or cancellation. */
 export const orderFaults: readonly Fault[] = [
   {
     fault: "does not say that another holder must approve",

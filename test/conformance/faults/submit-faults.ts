@@ -29,7 +29,7 @@ const quotingAnew =
     },
   });
 
-/** Faults in accepting orders. */
+/** Faulty banks that break a promise when an order is submitted. */
 export const submitFaults: readonly Fault[] = [
   {
     fault: "pays twice what is submitted twice",

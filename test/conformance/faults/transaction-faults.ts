@@ -7,7 +7,7 @@ const readingBooked =
   (change: (...asked: Parameters<Bank["booked"]>) => Parameters<Bank["booked"]>) =>
   (bank: Bank): Partial<Bank> => ({ booked: (...asked) => bank.booked(...change(...asked)) });
 
-/** Faults in pages of transactions, and in single transactions. */
+/** Faulty banks whose pages of transactions, or single transactions, break a promise. */
 export const transactionFaults: readonly Fault[] = [
   {
     fault: "begins a page with the last row of the page before",

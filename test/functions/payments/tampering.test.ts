@@ -158,7 +158,7 @@ const submitted = {
   "in Norway": made("in Norway", "submitted"),
 };
 
-/** Reads a payment, or the item with another key, from the table. */
+/** Reads a payment's item from the table, or the item with `key`. */
 async function itemOf({ params }: Received, key = keys.payment(params["payment-id"])) {
   const item = await table.get(key);
   if (!item) throw new Error("There is no such item.");

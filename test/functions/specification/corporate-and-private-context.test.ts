@@ -70,7 +70,7 @@ beforeAll(async () => {
 
 const headersOf = (name: string) => known.get(name) ?? {};
 
-/** Every read of each account and card; in the short form the reads take turns. */
+/** Every read of each account and card. The short form tries one read of each, and another read of the next one. */
 const readsOfEverything = everything.flatMap((one, index) =>
   inTurn(readsOf(one.kind), index, readsOf(one.kind).length).map((read) => ({ ...read, one })),
 );

@@ -102,7 +102,7 @@ describe("npm run register -- import", () => {
 
   it.each([
     ["is cut short", registerText([entity()]).slice(0, -3), "The file ends too early."],
-    ["lists nobody", registerText([]), "none serves Norway"],
+    ["lists nobody", registerText([]), "may serve Norway as a TPP"],
   ])("refuses a file that %s, and puts nothing there", async (_, text, why) => {
     const before = bucket.versionsOf("/truststore-bucket/register");
     expect(await put(text)).toMatchObject({ code: 1, stderr: expect.stringContaining(why) });

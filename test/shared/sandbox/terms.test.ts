@@ -63,7 +63,7 @@ describe("the sandbox's bank keeps the promises of the port to the bank on check
     product: domestic,
     transfer: transferTo(account, changes),
   });
-  /** A promise that needs orders. */
+  /** The case of this promise is skipped, because it reads `orders`, which this bank lacks. */
   const ofOrders = "check changes nothing, and may be asked again at any time";
 
   it.each(checkCases)("$promise", async (each) => {

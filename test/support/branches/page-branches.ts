@@ -44,7 +44,7 @@ export async function consentPages(psu: Record<string, string>): Promise<void> {
   });
   for (const { tab, page } of await Promise.all(tabs))
     await tab.submit(page, "consent", [["account", choicesOf(page, "account")[0] ?? ""]]);
-  // The session identifies the PSU, so the page itself reads the choices.
+  // The PSU is known from the TPP session, so opening the link already reads the accounts to choose from.
   const known = async () => linkOf(await call(startBankOfferedConsent, { headers: psu }));
   const browser = visitor();
   await browser.submit(await browser.open(await known()), "cancel");
