@@ -112,7 +112,7 @@ describe("the operations of infra/README.md", () => {
     expect((await bash(list)).stdout).toContain(id);
     expect((await bash(show)).stdout).toMatch(/State +submitting: /);
     expect((await bash(retry)).stdout).toContain(id);
-    expect((await bash(`${bar} --yes`)).stdout).toContain("is not submitted any more");
+    expect((await bash(`${bar} --yes`)).stdout).toContain("will not be submitted again");
     expect((await bash(show)).stdout).toMatch(/State +cancelling: /);
   }, 90_000);
 });
