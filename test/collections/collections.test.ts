@@ -1,30 +1,16 @@
-import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { ownBank } from "../infra/tpp/own-bank.ts";
 import { type Block, blocksOf } from "../support/page-blocks.ts";
+import { installPinned } from "../support/pinned-tools.ts";
 import { shellSession } from "../support/shell-session.ts";
 
-const pinned = "test/collections/tools";
 const tools = resolve("build/collections");
 const folder = mkdtempSync(join(tmpdir(), "fjordgate-collections-"));
 let bank: Awaited<ReturnType<typeof ownBank>>;
 let blocks: Block[];
 let psuId: string;
-
-/** Installs the three command lines outside this project, unless they are already installed. */
-function installTools(): void {
-  const lock = "package-lock.json";
-  const own = join(pinned, lock);
-  const installed = join(tools, "installed.json");
-  if (existsSync(installed) && readFileSync(installed).equals(readFileSync(own))) return;
-  mkdirSync(tools, { recursive: true });
-  for (const name of ["package.json", lock]) cpSync(join(pinned, name), join(tools, name));
-  const options = ["--ignore-scripts", "--no-audit", "--no-fund"];
-  execFileSync("npm", ["ci", ...options], { cwd: tools, stdio: ["ignore", "ignore", "inherit"] });
-  cpSync(own, installed);
-}
 
 /** Runs commands with the folder as the home folder. */
 const typed = (commands: readonly string[]) => shellSession(commands, { cwd: folder, env });
@@ -46,7 +32,7 @@ const shownOf = (program: string) =>
   blocks.filter(({ title }) => title.startsWith(`${program}: `)).map(({ commands }) => commands);
 
 beforeAll(async () => {
-  installTools();
+  installPinned("test/collections/tools", tools);
   bank = await ownBank(join(folder, "bank"));
   blocks = await pageAt("/collections");
   const installation = (await pageAt("/guides")).slice(0, 2).map(({ commands }) => commands);
