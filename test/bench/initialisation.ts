@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { bundleStage } from "../../infra/bundle-stage.ts";
 import { medianOf } from "./median.ts";
+import { type Line, ratioLine } from "./report.ts";
 
 /** The cost of a start: milliseconds of CPU since the process began, and the ratio to a bare handler. */
 export type Start = {
@@ -62,7 +63,7 @@ export async function initialisation(rounds: number): Promise<Start[]> {
 }
 
 /** Compares each start with the one next to it, so that a slow phase of the machine affects both. */
-const middle = (turns: readonly (Pick<Start, "milliseconds" | "ratio"> | undefined)[]) => ({
+export const middle = (turns: readonly (Pick<Start, "milliseconds" | "ratio"> | undefined)[]) => ({
   milliseconds: medianOf(turns.map((each) => each?.milliseconds ?? 0)),
   ratio: medianOf(turns.map((each) => each?.ratio ?? 0)),
 });
@@ -79,3 +80,7 @@ function start(folder: string, name: string): number {
   const args = ["--input-type=module", "--eval", script];
   return Number(execFileSync(process.execPath, args, { env, encoding: "utf8" }));
 }
+
+/** Compares a start with its budget. */
+export const startLine = ({ name, milliseconds, ratio, budget }: Start): Line =>
+  ratioLine(`start of ${name}, ${milliseconds.toFixed(0)} ms, to a bare handler's`, ratio, budget);

@@ -3,11 +3,13 @@ import { against } from "./against.ts";
 import { measureCost } from "./cost.ts";
 import { type Grown, growth, isPerPart } from "./growth.ts";
 import { growthChart } from "./growth-chart.ts";
+import { startLine } from "./initialisation.ts";
 import { load } from "./load.ts";
 import { medianOf } from "./median.ts";
 import { rest } from "./memory.ts";
 import { profile } from "./profile.ts";
 import { type Line, ratioLine, report } from "./report.ts";
+import { runtimeStarts } from "./runtime-starts.ts";
 import { standUp } from "./stand.ts";
 
 /** The values of the command line that modes read. */
@@ -20,6 +22,7 @@ export const modes = [
   { name: "growth", run: tellGrowth },
   { name: "load", run: tellLoad },
   { name: "cost", run: writeCost },
+  { name: "runtime", run: tellRuntime },
   { name: "against", run: compare },
 ] as const satisfies { name: string; run: (values: Values) => Promise<boolean> }[];
 
@@ -130,6 +133,18 @@ async function tellLoad(): Promise<boolean> {
       loadRun.spread,
     ),
   ]);
+}
+
+/** Prints the cost of starts in Lambda's runtime interface client, and whether a function answers through it. */
+async function tellRuntime(): Promise<boolean> {
+  const { starts, status } = await runtimeStarts();
+  const unsigned = {
+    what: "status of production's listAccounts for a call without a signature",
+    measured: `${status}`,
+    budget: "400",
+    holds: status === 400,
+  };
+  return report([...starts.map(startLine), unsigned]);
 }
 
 const limitLine = (what: string, measured: number, budget: number): Line => ({

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { bulkData } from "./bulk-data.ts";
-import { initialisation, type Start } from "./initialisation.ts";
+import { initialisation, startLine } from "./initialisation.ts";
 import { type LargeBody, largeBodies } from "./large-bodies.ts";
 import { type MistakeSearch, mistakeSearch } from "./mistake-search.ts";
 import { modes } from "./modes.ts";
@@ -34,6 +34,8 @@ and exits with 1 when one is over its budget.
                is within five times p50
   --cost       measures instead the commands, capacity units and processor time of an operation in each
                stage, and writes infra/cost/measured.json for npm run cost
+  --runtime    measures instead the start of every built function in Lambda's own runtime interface client,
+               which it compiles first (with cmake, g++, make, python3 and xz); takes five minutes
   --requests N how many requests --memory sends to see growth (50000)
   --help       this text
 
@@ -50,6 +52,7 @@ const { values } = parseArgs({
     growth: { type: "boolean", default: false },
     load: { type: "boolean", default: false },
     cost: { type: "boolean", default: false },
+    runtime: { type: "boolean", default: false },
     most: { type: "string", default: "100000" },
     requests: { type: "string", default: "50000" },
     help: { type: "boolean", default: false },
@@ -172,9 +175,6 @@ const searchLine = ({ name, count, milliseconds, bare }: MistakeSearch): Line =>
     milliseconds / bare,
     searchBudget,
   );
-
-const startLine = ({ name, milliseconds, ratio, budget }: Start): Line =>
-  ratioLine(`start of ${name}, ${milliseconds.toFixed(0)} ms, to a bare handler's`, ratio, budget);
 
 if (values.help) console.log(help);
 else if (!(rounds >= 1 && rows >= 1000 && counts.every((count) => count >= 1))) {
