@@ -26,7 +26,7 @@ export const handler = defineOperation({
 
   async handle(call) {
     if (!call.headers["x-accept-fix"].includes("amount-as-string"))
-      throw new ApiError("FORMAT_ERROR", "Must contain amount-as-string for this operation.", {
+      throw new ApiError("FORMAT_ERROR", "This operation needs amount-as-string in X-Accept-Fix.", {
         path: "x-accept-fix",
       });
     const basket = await basketOf(call);

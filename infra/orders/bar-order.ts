@@ -17,7 +17,7 @@ export async function barOrder(
   const payment = await stuckPayment(id);
   if (payment.state === "cancelling")
     throw new CommandRefused(
-      `The payment ${id} is barred already. To call the bank now, use retry.`,
+      `The payment ${id} is already being cancelled. To call the bank now, use retry.`,
     );
   const { customerId = "nobody", agreementId } = payment.approved ?? {};
   const cancellation = { by: "bank", at: now.toISOString(), customerId, agreementId } as const;

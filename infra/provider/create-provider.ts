@@ -15,7 +15,7 @@ export type ProviderOptions = {
   more?: { configuration?: Configuration; client?: object };
 };
 
-/** The provider's level of assurance for logins (acr). */
+/** The level of assurance (acr) that the provider states for each login. */
 export const acr = "urn:fjordgate:test:high";
 
 /** The type of the authorization details that approve payments. */

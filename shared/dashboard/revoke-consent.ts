@@ -43,7 +43,7 @@ export async function revokeConsent(
 const isTakenBack = ({ ended, former }: Consent, what: string) =>
   what === "all" ? ended !== undefined : former.some(({ id }) => id === what);
 
-/** The next version follows from the last one, so no version occurs twice. */
+/** The next version is a hash over the last version and the change, so no version occurs twice. */
 const versionAfter = ({ version }: Consent, what: string) => fingerprint(`${version} ${what}`);
 
 const eventOf = (

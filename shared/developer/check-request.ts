@@ -95,7 +95,10 @@ const originsOf = ({ headers: { host } }: PastedRequest, apiAddress: string | un
   ]),
 ];
 
-/** A request sent in the last 24 hours is checked at its Date. Any other is checked now, so it is too late. */
+/**
+ * The time at which a request is checked: its Date, if that differs from now by less than 24 hours. Otherwise it is
+ * now, and the check refuses the Date.
+ */
 function timeOf({ headers }: PastedRequest, now: Date): Date {
   const sent = parseHttpDate(headers.date ?? "");
   return sent && Math.abs(sent.getTime() - now.getTime()) < day ? sent : now;

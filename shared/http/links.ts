@@ -6,7 +6,7 @@ const link = (path: string, ...verbs: Link["verbs"]): Link => ({
   verbs,
 });
 
-/** A link to a list that allows GET and POST. A part of the list allows only GET. */
+/** A link to a list, which allows GET and POST. With a query it leads to a part of the list, which allows only GET. */
 const list = (path: string, query: string): Link =>
   query ? link(`${path}?${query}`, "GET") : link(path, "GET", "POST");
 

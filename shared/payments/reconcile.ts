@@ -16,7 +16,7 @@ export type Difference = { id: string; interface: string; bank: string };
 
 export type Reconciliation = {
   day: string;
-  /** The number of payments and orders compared. */
+  /** The number of ids compared: a payment and its order have the same id and count once. */
   compared: number;
   /** True if the bank listed its orders of the day. If not, only our payments were compared. */
   isListed: boolean;

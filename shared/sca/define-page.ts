@@ -125,8 +125,9 @@ function policyOf(flow: ScaFlow): Record<string, string> {
 }
 
 /**
- * Redirects the PSU back with an error after a failure of ours. The link still works if the failure was temporary.
- * Always with a page of status 500, also to an app, so that the failure is counted.
+ * Redirects the PSU back to the TPP with an error after a failure of ours. The link still works if the failure was
+ * temporary. The answer is always a page of status 500 that leads back, also to an app: a redirect would not be
+ * counted as a failure.
  */
 function failed(error: unknown, { flow, language, about }: PageCall): PageReply {
   if (error instanceof PageError) throw error;

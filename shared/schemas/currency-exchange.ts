@@ -4,7 +4,7 @@ import * as v from "valibot";
 export const CurrencyExchange = v.object({
   sourceCurrency: v.string(),
   exchangeRate: v.string(),
-  /** The rate is the price of one unit of this currency. */
+  /** The rate is the price of one unit of this currency, in the other of the two currencies. */
   unitCurrency: v.string(),
   targetCurrency: v.string(),
   quotationDate: v.string(),

@@ -12,7 +12,7 @@ import { writtenBy } from "../support/uses.ts";
 useTable({ seeded: false });
 useProduction();
 
-/** Connects a register to the production stage that answers this registration for every TPP. */
+/** Gives the production stage a register in which every TPP has this registration. */
 const registered = (standing: Omit<TppRegistration, "asOf">) =>
   Object.assign(stages.production, {
     register: { standingOf: async () => ({ ...standing, asOf: testTime.toISOString() }) },

@@ -11,7 +11,7 @@ const throttled = renderTppMessages(gatewayAnswers.throttled);
  * and blocks known attacks; the functions check the signature.
  */
 export const interfaceFirewall = (addressLimit: number) => ({
-  description: "The TPP interface: one address cannot take it all, and no known attack passes",
+  description: "The TPP interface: limits the calls of each address and blocks known attacks",
   bodies: { throttled: { contentType: "APPLICATION_JSON" as const, content: throttled.body } },
   rules: [
     // A TPP calls for all of its customers from a few addresses, and several TPPs may share one.

@@ -15,7 +15,7 @@ const headers = {
  * behind one address do not post a hundred in five minutes.
  */
 export const siteFirewall = () => ({
-  description: "The SCA site: nobody tries numbers fast, and no known attack passes",
+  description: "The SCA site: limits the attempts of each address and blocks known attacks",
   bodies: {
     throttled: page(
       [

@@ -17,8 +17,8 @@ import { releaseOf } from "./release-names.ts";
 
 /**
  * One deployment group for each function. A new version gets a tenth of the calls for five minutes; if an alarm is
- * raised meanwhile, it gets none. A group handles one release at a time, and CloudFormation starts those of all
- * functions at once.
+ * raised meanwhile, it gets none. Not one group for all: a group handles one release at a time, and CloudFormation
+ * starts the releases of all functions at once.
  */
 export class GradualReleases extends Construct {
   constructor(scope: Construct, stage: StageName, functions: readonly WatchedFunction[]) {

@@ -23,7 +23,7 @@ export function clientDeclaration(): string {
   return withCodeLists(`${headerTypes()}
 export type Client = {
 ${resources.join("\n")}
-  /** Lets its connections go. */
+  /** Closes the client's connections. */
   close(): void;
 };
 `);

@@ -15,7 +15,7 @@ export async function playBeforeOperation(
   return scenario;
 }
 
-/** Derives the kinds of an operation from its declaration. */
+/** Tells to which kinds an operation belongs. A scenario can be used only with operations of its kind. */
 const fittingOf = ({ access, unattended, products }: AnyOperation): Fitting => ({
   "every operation": true,
   "operations that can begin an SCA": access.writes?.includes("SCA") ?? false,

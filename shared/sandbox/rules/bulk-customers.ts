@@ -4,7 +4,10 @@ import type { Agreement, Engagement } from "../worlds/world.ts";
 import { addFault, type DocumentImport, seenBefore } from "./bulk-reading.ts";
 import { syntheticNumber } from "./synthetic-number.ts";
 
-/** Reads the customers of a document. A private customer gets an agreement; the document may describe it. */
+/**
+ * Reads the customers of a document. Each private customer gets an agreement of its own, whose id the document may
+ * give.
+ */
 export function readCustomers(
   reading: DocumentImport,
   isRealNumber: (text: string) => boolean,

@@ -23,7 +23,7 @@ const everyDays = (step: number) =>
     for (let days = first; days <= last; days += step) yield addDays(startDate, days);
   };
 
-/** Yields one day in every `step`-th month of the range, counted from the first day of the order. */
+/** Yields one day in every `step`-th month of the range, counted from the month of the first payment. */
 const everyMonths = (step: number) =>
   function* ({ order, since, until }: Range): Generator<string> {
     const { startDate, dayOfExecution = startDate.slice(8) } = order;

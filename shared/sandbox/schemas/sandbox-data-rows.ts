@@ -32,7 +32,10 @@ const placeText = v.pipe(
   v.regex(/^[\w-]{1,40}$/, "A sequence has 1 to 40 letters, digits and hyphens."),
 );
 
-/** The position of a row in the form of GET. A new row gets its position from its date and its index. */
+/**
+ * The position of a row, in the fields in which GET returns it. A new row may omit `sequence`; it is then derived from
+ * the row's date and index.
+ */
 const place = {
   status: v.optional(v.picklist(["booked", "pending"], "A status is booked or pending."), "booked"),
   /** The expected booking day of a pending row. */

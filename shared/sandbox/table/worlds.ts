@@ -8,7 +8,10 @@ import { generations } from "./generations.ts";
 import { sandboxKeys } from "./keys.ts";
 
 export const worlds = {
-  /** Tells whether this call must make the TPP's first world. A call that got true has twenty seconds for it. */
+  /**
+   * Returns true to one of several simultaneous first calls of a TPP: it makes the first world. If it has not done so
+   * after twenty seconds, another call may.
+   */
   async mayOpen(tppId: string, callId: string, at: Date): Promise<boolean> {
     const expires = Math.floor(at.getTime() / 1000) + 20;
     return !(await table.claim({ ...sandboxKeys.opening(tppId), callId, expires }, { absent: at }));
@@ -33,8 +36,8 @@ export const worlds = {
   ],
 
   /**
-   * The changes of `named`, and the clock is set to real time. A running move of the clock ends; what it has executed
-   * stays.
+   * Changes as in `named`, which also set the clock to real time. A running move of the clock ends; what it has
+   * executed stays.
    */
   onRealTime: (tppId: string, world: string, profile: Profile, at: Date): Change[] => {
     const { clockOffset, moving } = profile;

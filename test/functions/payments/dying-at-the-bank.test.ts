@@ -63,7 +63,7 @@ async function expectToldOnce(payment: Pick<Received, "params">, event: string) 
   expect(events).toContain(event);
 }
 
-/** In the short form each kind of payment dies at a different moment. */
+/** In the short form, each kind of payment is tested with one of the deaths, in turn; in the long form, with all. */
 const dyings = Object.entries(kindsOfPayments).flatMap(([name, kind], index) =>
   inTurn(deaths, index, deaths.length).map((death) => ({ name, kind, death })),
 );

@@ -278,11 +278,11 @@ describe("npm run orders -- bar (ports: an id that is barred is CANC for ever)",
       expect(await auditEvents(idOf(received))).toContain("PAYMENT_APPROVED");
   });
 
-  it("changes nothing of what is is barred already, and needs somebody to ask", async () => {
+  it("changes nothing if the payment is already being cancelled, and needs somebody to ask", async () => {
     const cancelling = idOf(await leftCancelling());
     expect(await orders("bar", cancelling, ...because)).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining("is barred already"),
+      stderr: expect.stringContaining("is already being cancelled"),
     });
     const submitting = idOf(await leftSubmitting());
     expect(await orders("bar", submitting, "--reason", "Why not?")).toMatchObject({

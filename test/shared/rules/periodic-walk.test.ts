@@ -71,8 +71,8 @@ const orders = fc
   }));
 
 /**
- * The last day to check: the order's end, or five years after its start. Orders without an end are compared until ten
- * days before.
+ * The last day to walk to: the order's end or, without one, five years after its start. Of an order without an end,
+ * the days in the last ten days before that day are not compared.
  */
 const horizon = (sent: Order) => sent.endDate ?? addDays(sent.startDate, 5 * 366);
 const expected = (sent: Order) => {
