@@ -1,3 +1,5 @@
+import { lastingCache } from "../signature/bounded-cache.ts";
+
 type Bank = {
   stage: "sandbox" | "production";
   /** The bank's own addresses. */
@@ -10,15 +12,15 @@ type Bank = {
  * The sandbox also accepts http to the developer's own machine.
  */
 export function redirectUriProblem(uri: string, bank: Bank): string | undefined {
-  const known = knownFor(bank);
-  if (known.accepted.has(uri)) return undefined;
-  const problem = problemOf(uri, bank, known.origins);
-  if (problem === undefined) remember(known.accepted, uri);
-  return problem;
+  if (uri.length > 2048) return "Must have at most 2,048 characters.";
+  return checkFor(bank)(uri);
 }
 
-function problemOf(uri: string, bank: Bank, ownOrigins: ReadonlySet<string>): string | undefined {
-  if (uri.length > 2048) return "Must have at most 2,048 characters.";
+function problemOf(
+  uri: string,
+  stage: Bank["stage"],
+  ownOrigins: ReadonlySet<string>,
+): string | undefined {
   // A URL parser silently drops blanks and control characters. The address used must be the address that was signed.
   const url = /^[\x21-\x7e]+$/.test(uri) && !/["<>\\^`{|}]/.test(uri) ? URL.parse(uri) : null;
   if (!url)
@@ -33,33 +35,29 @@ function problemOf(uri: string, bank: Bank, ownOrigins: ReadonlySet<string>): st
   if (uri.includes("#")) return "Must not contain a fragment.";
   if (ownOrigins.has(originOf(url))) return "Must be an address of the TPP, not of the bank.";
   if (url.protocol === "https:") return undefined;
-  if (bank.stage === "production") return "Must be an https address.";
+  if (stage === "production") return "Must be an https address.";
   if (thisMachine.has(url.hostname)) return undefined;
   return "Must be an https address; http is accepted for localhost only.";
 }
 
-/** The bank's own origins, and the last accepted addresses, because a TPP sends the same address with every request. */
-type Known = { bank: Bank; origins: ReadonlySet<string>; accepted: Set<string> };
+/** The check of one bank. It remembers its results, because a TPP sends the same address with every request. */
+type Check = { bank: Bank; problemOf: (uri: string) => string | undefined };
 
-let latest: Known | undefined;
+let latest: Check | undefined;
 
 /** The stage and the bank's own addresses never change in a process, so its origins are parsed once. */
-function knownFor({ stage, ownAddresses }: Bank): Known {
+function checkFor({ stage, ownAddresses }: Bank): Check["problemOf"] {
   const isKnown =
     latest?.bank.stage === stage &&
     latest.bank.ownAddresses.length === ownAddresses.length &&
     latest.bank.ownAddresses.every((own, at) => own === ownAddresses[at]);
-  if (latest && isKnown) return latest;
+  if (latest && isKnown) return latest.problemOf;
   const origins = new Set(ownAddresses.map((own) => originOf(new URL(own))));
-  latest = { bank: { stage, ownAddresses: [...ownAddresses] }, origins, accepted: new Set() };
-  return latest;
-}
-
-const mostAccepted = 500;
-
-function remember(accepted: Set<string>, uri: string): void {
-  if (accepted.size === mostAccepted) accepted.clear();
-  accepted.add(uri);
+  latest = {
+    bank: { stage, ownAddresses: [...ownAddresses] },
+    problemOf: lastingCache((uri) => problemOf(uri, stage, origins)),
+  };
+  return latest.problemOf;
 }
 
 const thisMachine = new Set(["localhost", "127.0.0.1", "[::1]"]);

@@ -1,4 +1,5 @@
 import { decodeBase64 } from "./base64.ts";
+import { lastingCache } from "./bounded-cache.ts";
 import { decodeEncodedWords, encodeWord } from "./encoded-word.ts";
 import { SignatureRefused } from "./signature-refused.ts";
 import { type Signable, signable } from "./signing-string.ts";
@@ -67,18 +68,8 @@ function readParameters(text: string): Record<(typeof names)[number], string> {
   return { keyId, algorithm, headers, signature };
 }
 
-const known = new Map<string, readonly Signable[]>();
-const mostKnown = 100;
-
-/** A client always signs the same headers in the same order, so a valid list is parsed once and then remembered. */
-function readNames(list: string): readonly Signable[] {
-  const found = known.get(list);
-  if (found) return found;
-  const listed = parseNames(list);
-  if (known.size === mostKnown) known.clear();
-  known.set(list, listed);
-  return listed;
-}
+/** A client always signs the same headers in the same order, so its list is parsed once and then remembered. */
+const readNames = lastingCache<readonly Signable[]>(parseNames);
 
 function parseNames(list: string): Signable[] {
   const listed = list.toLowerCase().split(" ");

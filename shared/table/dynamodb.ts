@@ -39,17 +39,17 @@ function reusedCommand<C extends new (input: never) => unknown>(command: C): C {
     override resolveMiddleware(...[steps, config, options]: Resolve) {
       // Options, such as a signal that aborts the command, are for one command only.
       if (options) return super.resolveMiddleware(steps, config, options);
-      const chain =
-        chains.get(steps) ?? new ReusedCommand({} as never).#chain(steps, config, options);
-      chains.set(steps, chain);
+      const chain = chains.get(steps) ?? new ReusedCommand({} as never).#chain(steps, config);
       return () => chain({ input: this.input });
     }
 
-    /** Builds the chain as lib-dynamodb does, for any input. */
-    #chain(...[steps, config, options]: Resolve): Chain {
+    /** Builds the chain as lib-dynamodb does, for any input, and keeps it. */
+    #chain(steps: Resolve[0], config: Resolve[1]): Chain {
       this.addMarshallingMiddleware(config);
-      const all = steps.concat(this.middlewareStack as never);
-      return this.clientCommand.resolveMiddleware(all as never, { ...config }, options) as never;
+      const all = steps.concat(this.middlewareStack as never) as never;
+      const chain: Chain = this.clientCommand.resolveMiddleware(all, { ...config }, {}) as never;
+      chains.set(steps, chain);
+      return chain;
     }
   }
   // Errors and tests name a command by its class.

@@ -27,16 +27,18 @@ export async function against(revision: string, blocks: number): Promise<Compare
     banks.push(await startRevision("before", folder), await startRevision("now", here));
     const journeys = await Promise.all(banks.map(requestsOf));
     const [first = []] = journeys;
-    const tppOf = (which: number) => (banks[which] as RunningRevision).tpp;
     const compared: Compared[] = [];
     for (const [index, { name }] of first.entries()) {
-      const costs: number[][] = [[], []];
-      const makes = journeys.map((journey) => journey[index]?.make as () => TppRequest);
-      for (const [which, make] of makes.entries()) await sent(tppOf(which), make, warmUp);
+      const sides = banks.map((bank, which) => ({
+        bank,
+        make: journeys[which]?.[index]?.make as () => TppRequest,
+        costs: [] as number[],
+      }));
+      for (const { bank, make } of sides) await sent(bank.tpp, make, warmUp);
       for (let turn = 0; turn < blocks; turn += 1)
-        for (const [which, make] of makes.entries())
-          costs[which]?.push(await costOf(banks[which] as RunningRevision, make));
-      compared.push({ name, before: costs[0] ?? [], now: costs[1] ?? [] });
+        for (const { bank, make, costs } of sides) costs.push(await costOf(bank, make));
+      const [before = [], now = []] = sides.map(({ costs }) => costs);
+      compared.push({ name, before, now });
     }
     return compared;
   } finally {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bundleStage } from "../../infra/bundle-stage.ts";
+import { operationIdOf } from "../../shared/telemetry/operation-id.ts";
 import { testAuthority } from "../support/test-certificates.ts";
 import { middle, type Start } from "./initialisation.ts";
 import { invoked, type RuntimeApi, runtimeApi } from "./runtime-api.ts";
@@ -63,7 +64,7 @@ async function startsOf(
     .toSorted((a, b) => b.ratio - a.ratio)
     .map((start, index) => ({
       ...start,
-      name: `${idOf(start.name)}, ${index ? "" : `the worst of ${functions.length} functions of `}${stage}`,
+      name: `${operationIdOf({ functionName: start.name }, start.name)}, ${index ? "" : `the worst of ${functions.length} functions of `}${stage}`,
       budget,
     }));
 }
@@ -101,5 +102,3 @@ async function inTurn<T, R>(all: readonly T[], run: (each: T) => Promise<R>): Pr
   for (const each of all) results.push(await run(each));
   return results;
 }
-
-const idOf = (name: string) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());

@@ -113,7 +113,7 @@ export const stoppingBulk: StopPaymentView = {
   payment: { ...ordered, to: { size: 412 } },
 };
 
-/** As many payments as one page shows, in all states. */
+/** The most payments that one page shows, in all states. */
 const everyStanding: OwnPaymentView[] = Array.from({ length: 20 }, (_, index) => {
   const status = TransactionStatus.options[index % TransactionStatus.options.length] ?? "ACTC";
   const canBeStopped = ["ACTC", "ACWC", "ACSP"].includes(status);
