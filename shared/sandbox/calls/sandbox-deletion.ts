@@ -38,8 +38,9 @@ export function deleteCustomer(caller: Caller, id: string): Promise<undefined> {
 type Standing = Awaited<ReturnType<typeof readAll>>;
 
 async function readAll(world: string, id: string) {
-  const [listed, customer, held, all] = await Promise.all([
-    customers.listed(world, id),
+  // The revision is read first: it then shows everything that is added while the rest is read.
+  const listed = await customers.listed(world, id);
+  const [customer, held, all] = await Promise.all([
     customers.get(world, id),
     customers.holdings(world, id),
     agreements.list(world),

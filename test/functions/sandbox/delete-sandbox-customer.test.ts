@@ -19,6 +19,7 @@ import { tpps } from "../../../shared/table/tpps.ts";
 import { call } from "../../support/call.ts";
 import { sampled } from "../../support/long-form.ts";
 import { knownPsu } from "../../support/payments.ts";
+import { frozenAt, usesOf } from "../../support/processes.ts";
 import { postedTransaction } from "../../support/sandbox-orders.ts";
 import {
   done,
@@ -161,6 +162,22 @@ describe("DELETE /v1/sandbox/customers/{customerId}", () => {
       expect((await call(getSandboxAccount, { params: { mockAccountId: id } })).status).toBe(404);
     const list = await done(listSandboxCustomers);
     expect(JSON.stringify(list)).not.toContain(agreement.id);
+  });
+
+  it("leaves no account without its owner, at whichever use of the table the account is added", async () => {
+    const spare = await makeCustomer();
+    const uses = await usesOf(() => remove(spare.customerId));
+    expect(uses).toBeGreaterThan(4);
+    for (let number = 1; number <= uses; number += 1) {
+      const { customerId } = await makeCustomer();
+      const { isFrozen, thaw } = await frozenAt(number, () => remove(customerId));
+      expect(isFrozen).toBe(true);
+      const account = await makeAccount(customerId).catch(() => undefined);
+      await thaw();
+      if (!account) continue;
+      const params = { mockAccountId: account.id };
+      expect((await call(getSandboxAccount, { params })).status).toBe(404);
+    }
   });
 
   it("leaves no account without its owner when both are called at once", async () => {
