@@ -90,11 +90,16 @@ export async function order(
   return { link: _links.scaRedirect.href as string, params };
 }
 
-/** The types of a day's audit events, sorted. `resource` selects those about one resource. */
-export async function auditEvents(resource?: string, day = testTime): Promise<string[]> {
-  return (await Promise.all(outboxOf(day.toISOString().slice(0, 10))))
+/** A day's audit events. `resource` selects those about one resource. */
+const eventsAbout = async (resource?: string, day = testTime) =>
+  (await Promise.all(outboxOf(day.toISOString().slice(0, 10))))
     .flat()
-    .filter((each) => !resource || each.resource?.id === resource)
-    .map(({ type }) => type)
-    .sort();
-}
+    .filter((each) => !resource || each.resource?.id === resource);
+
+/** The types of a day's audit events, sorted. `resource` selects those about one resource. */
+export const auditEvents = async (resource?: string, day = testTime): Promise<string[]> =>
+  (await eventsAbout(resource, day)).map(({ type }) => type).sort();
+
+/** The same, each with its reason, which tells the net bank's cancellation from one through the interface. */
+export const reasonedEvents = async (resource: string): Promise<string[]> =>
+  (await eventsAbout(resource)).map(({ type, reason = "" }) => `${type} ${reason}`.trim()).sort();

@@ -14,6 +14,13 @@ export async function atSomeTime<T>(run: () => Promise<T>): Promise<T | undefine
   return run().catch(() => undefined);
 }
 
+const underWay = new Set<Promise<unknown>>();
+
+/** Waits for the calls of slow banks that nobody waits for any more, so that none acts in the next test. */
+export async function slowCallsEnd(): Promise<void> {
+  while (underWay.size) await Promise.allSettled(underWay);
+}
+
 type Ask = (...asked: never[]) => Promise<unknown>;
 
 /** Delays the bank by a seeded time, in part before and in part after it acts. */
@@ -22,13 +29,20 @@ export function slowBank(
 ): () => void {
   const slow =
     (ask: Ask) =>
-    async (...asked: never[]) => {
-      const whole = chance() * longest;
-      const first = chance() * whole;
-      await pause(first);
-      const told = await ask(...asked);
-      await pause(whole - first);
-      return told;
+    (...asked: never[]) => {
+      const call = slowly(() => ask(...asked));
+      underWay.add(call);
+      call.finally(() => underWay.delete(call)).catch(() => undefined);
+      return call;
     };
   return failing(Object.fromEntries(methods.map((method) => [method, slow])) as Faults);
+}
+
+async function slowly(ask: () => Promise<unknown>): Promise<unknown> {
+  const whole = chance() * longest;
+  const first = chance() * whole;
+  await pause(first);
+  const told = await ask();
+  await pause(whole - first);
+  return told;
 }

@@ -15,14 +15,15 @@ import {
   settledStatuses,
 } from "../../support/settled-payments.ts";
 import { approve } from "../../support/site.ts";
-import { atSomeTime, longest, slowBank } from "../../support/slow-bank.ts";
+import { atSomeTime, longest, slowBank, slowCallsEnd } from "../../support/slow-bank.ts";
 import { restore, save } from "../../support/snapshots.ts";
 import { useTable } from "../../support/table.ts";
 
 const kept = useTable({ small: true });
 beginAnew(kept, () => knownPsu());
-afterEach(() => {
+afterEach(async () => {
   healed();
+  await slowCallsEnd();
   delete process.env.BANK_TIMEOUT;
 });
 
