@@ -10,6 +10,8 @@ import {
 } from "../rules/payment.ts";
 import { CurrencyExchange } from "../schemas/currency-exchange.ts";
 import { TransactionStatus } from "../schemas/transaction-status.ts";
+import type { Attributes } from "./expressions.ts";
+import { jsonAttribute, jsonOf } from "./json-attribute.ts";
 import { MinorUnits } from "./minor-units.ts";
 
 const text = v.optional(v.string());
@@ -41,24 +43,28 @@ const head = {
   debtorCurrency: v.string(),
   debited: MinorUnits,
   fee: MinorUnits,
-  rate: v.optional(CurrencyExchange),
+  rate: v.optional(jsonAttribute(CurrencyExchange)),
   executionDate: v.string(),
   movedFrom: text,
   nextDates: v.optional(v.array(v.string())),
   quote: v.optional(
+    jsonAttribute(
+      v.object({
+        reference: v.string(),
+        until: v.string(),
+        customerId: v.string(),
+        agreementId: text,
+        fundsAvailable: v.optional(v.boolean()),
+      }),
+    ),
+  ),
+  first: jsonAttribute(
     v.object({
-      reference: v.string(),
-      until: v.string(),
-      customerId: v.string(),
-      agreementId: text,
+      ...Estimate.entries,
+      status: v.optional(TransactionStatus),
       fundsAvailable: v.optional(v.boolean()),
     }),
   ),
-  first: v.object({
-    ...Estimate.entries,
-    status: v.optional(TransactionStatus),
-    fundsAvailable: v.optional(v.boolean()),
-  }),
   isAnswered: v.optional(v.literal(true)),
   scenario: v.optional(
     v.object({
@@ -83,7 +89,7 @@ const head = {
 
 /** An order was checked when it was posted. Its HMAC shows whether it is what the PSU approved. */
 const posted = <Order extends object>() =>
-  v.custom<Order>((value) => typeof value === "object" && value !== null);
+  jsonAttribute(v.custom<Order>((value) => typeof value === "object" && value !== null));
 
 const product = <Product extends string>() =>
   v.custom<Product>((value) => typeof value === "string");
@@ -128,3 +134,14 @@ export function storedOf<P extends { status: unknown }>(payment: P) {
   };
   return { ...stored, ...told };
 }
+
+/** The nested objects of a payment that are stored as JSON text. */
+const asJson: ReadonlySet<string> = new Set(["order", "first", "rate", "quote"]);
+
+/** Attributes of a payment as the table stores them. */
+export const storedAttributes = (attributes: Attributes): Attributes =>
+  Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) =>
+      asJson.has(name) && value !== undefined ? [name, jsonOf(value)] : [name, value],
+    ),
+  );

@@ -5,7 +5,7 @@ import { type Item, table } from "./client.ts";
 import { dueIndex } from "./due-index.ts";
 import type { Attributes, Change } from "./expressions.ts";
 import { keys, type Task } from "./keys.ts";
-import { PaymentItem, storedOf } from "./payment-item.ts";
+import { PaymentItem, storedAttributes, storedOf } from "./payment-item.ts";
 
 const paymentOf = (item: Item): Payment => v.parse(PaymentItem, item);
 
@@ -42,7 +42,7 @@ type Move = {
 };
 
 const answered = (first: Payment["first"] | undefined): Attributes =>
-  first ? { first, isAnswered: true } : {};
+  first ? { ...storedAttributes({ first }), isAnswered: true } : {};
 
 export const payments = {
   async get(id: string): Promise<Payment | undefined> {
@@ -62,7 +62,8 @@ export const payments = {
         ? dueIndex.dueAt("LAPSE", id, lapses)
         : dueIndex.dueAt("SUBMIT", id, lookedAt(payment, now));
     const intendedAt = state === "submitting" ? now.toISOString() : undefined;
-    const put = { ...keys.payment(id), ...storedOf(payment), intendedAt, ...next };
+    const stored = storedAttributes(storedOf(payment));
+    const put = { ...keys.payment(id), ...stored, intendedAt, ...next };
     return { put, when: { absent: true } };
   },
 
@@ -76,7 +77,7 @@ export const payments = {
       update: keys.payment(id),
       set: {
         state: to,
-        ...set,
+        ...storedAttributes(set),
         ...answered(first),
         ...(next ? dueIndex.dueAt(next.task, id, next.at) : {}),
       },
@@ -136,7 +137,8 @@ export const payments = {
     const { debtorAccountId, debtorName, debited, fee, rate, executionDate, movedFrom } = after;
     const price = { debtorAccountId, debtorName, debited, fee, rate, executionDate, movedFrom };
     const { nextDates, quote, debtorCurrency } = after;
-    const set = { ...price, nextDates, quote, debtorCurrency, summaryHash: after.summaryHash };
+    const offer = { ...price, nextDates, quote, debtorCurrency, summaryHash: after.summaryHash };
+    const set = storedAttributes(offer);
     const oneOf = {
       ...{ state: ["received"], place: [place] },
       ...{ summaryHash: [summaryHash], basketId: [basketId] },

@@ -5,6 +5,7 @@ import { fingerprint } from "../secrets/derive.ts";
 import { authorisations } from "./authorisations.ts";
 import { table } from "./client.ts";
 import type { Attributes, Change, Condition } from "./expressions.ts";
+import { jsonAttribute, jsonOf } from "./json-attribute.ts";
 import { keys } from "./keys.ts";
 import { PaymentItem } from "./payment-item.ts";
 
@@ -76,7 +77,7 @@ const ScaFlowItem = v.object({
    * The payment to approve or cancel. It is stored as shown, so that approving needs no other read of it and approves
    * exactly that.
    */
-  payment: v.optional(PaymentItem),
+  payment: v.optional(jsonAttribute(PaymentItem)),
   /** The signing basket to approve, and the hash of all its payments. */
   basket: v.optional(v.object({ id: v.string(), summaryHash: v.string() })),
   /** The authorisation of a payment or signing basket that this flow is. */
@@ -138,7 +139,7 @@ export const scaFlows = {
   /** The change that creates a flow. */
   started(flow: ScaFlow): Change {
     const expires = Math.floor(Date.parse(flow.deadline) / 1000) + 86_400;
-    const item: Attributes = { ...flow, expires };
+    const item: Attributes = { ...storedAttributes(flow), expires };
     return { put: { ...keys.scaFlow(flow.tokenHash), ...item }, when: { absent: true } };
   },
 
@@ -182,7 +183,7 @@ export const scaFlows = {
     const refused = await table.change([
       {
         update: keys.scaFlow(tokenHash),
-        set: { ...known, state: "IDENTIFIED" },
+        set: { ...storedAttributes(known), state: "IDENTIFIED" },
         remove: Object.entries(known).flatMap(([name, value]) =>
           value === undefined ? [name] : [],
         ),
@@ -213,6 +214,10 @@ export const scaFlows = {
       : []),
   ],
 };
+
+/** Attributes of a flow as the table stores them. */
+const storedAttributes = <Part extends Partial<ScaFlow>>({ payment, ...others }: Part) =>
+  payment ? { ...others, payment: jsonOf(payment) } : others;
 
 async function update(
   tokenHash: string,

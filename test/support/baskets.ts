@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import * as v from "valibot";
 import { handler as getSandboxCustomer } from "../../functions/sandbox/get-sandbox-customer.ts";
 import { handler as createSigningBasket } from "../../functions/signing-baskets/create-signing-basket.ts";
 import { handler as getSigningBasketStatus } from "../../functions/signing-baskets/get-signing-basket-status.ts";
@@ -6,7 +7,9 @@ import { handler as startSigningBasketAuthorisation } from "../../functions/sign
 import type { Payment } from "../../shared/rules/payment.ts";
 import { summaryHash } from "../../shared/rules/payment-fingerprints.ts";
 import { table } from "../../shared/table/client.ts";
+import { jsonOf } from "../../shared/table/json-attribute.ts";
 import { keys } from "../../shared/table/keys.ts";
+import { PaymentItem } from "../../shared/table/payment-item.ts";
 import { type CallOptions, call, testTime } from "./call.ts";
 import { eirik, havbris, knownPsu, orderOf, type Received, receive, statusOf } from "./payments.ts";
 import { done, engage, makeAgreement, makeCorporation } from "./sandbox-world.ts";
@@ -53,11 +56,12 @@ export async function receiveMany(
   const first = await receiveOne({ ...order, ...changes(0) });
   const item = await table.get(keys.payment(idOf(first)));
   if (!item) throw new Error("There is no such payment.");
+  const like = v.parse(PaymentItem, item);
   const others = Array.from({ length: count - 1 }, (_, at) => {
     const id = randomUUID();
-    const posted = { ...(item.order as object), ...changes(at + 1) };
-    const payment = { ...item, ...keys.payment(id), id, order: posted };
-    return { ...payment, summaryHash: summaryHash(payment as unknown as Payment) };
+    const posted = { ...like.order, ...changes(at + 1) };
+    const hash = summaryHash({ ...like, id, order: posted } as Payment);
+    return { ...item, ...keys.payment(id), id, order: jsonOf(posted), summaryHash: hash };
   });
   await table.load(others);
   return [

@@ -1,4 +1,5 @@
 import { generations } from "../../shared/sandbox/table/generations.ts";
+import { transactionOf } from "../../shared/sandbox/table/transaction-item.ts";
 import { tpps } from "../../shared/table/tpps.ts";
 
 /** The balances of all accounts in a TPP's world, compared with their rows. */
@@ -16,7 +17,9 @@ export type Ledger = {
 export async function readLedger(tppId: string): Promise<Ledger> {
   const { place: world = "" } = await tpps.profile(tppId);
   const items = (await generations.rows(world)).filter(({ PK }) => PK.startsWith("ACCOUNT#"));
-  const rows = items.filter(({ SK }) => /^(BOOKED|PENDING|ENTRY)#/.test(SK));
+  const rows = items
+    .filter(({ SK }) => /^(BOOKED|PENDING|ENTRY)#/.test(SK))
+    .map((item) => ({ PK: item.PK, SK: item.SK, ...transactionOf(item) }));
   const accounts = items
     .filter(({ SK }) => SK === "ACCOUNT")
     .map(({ PK, booked, available, currency }) => ({
@@ -25,11 +28,9 @@ export async function readLedger(tppId: string): Promise<Ledger> {
       available: BigInt(available as bigint),
     }));
   const amounts = (kept: (row: (typeof rows)[number]) => boolean) =>
-    rows.filter(kept).map(({ amount }) => BigInt(amount as bigint));
+    rows.filter(kept).map(({ amount }) => amount);
   const isOf = (creditorName: string, sign: bigint) => (row: (typeof rows)[number]) =>
-    row.creditorName === creditorName &&
-    !row.SK.startsWith("PENDING#") &&
-    BigInt(row.amount as bigint) * sign > 0n;
+    row.creditorName === creditorName && !row.SK.startsWith("PENDING#") && row.amount * sign > 0n;
   return {
     total: (currency) =>
       sum(accounts.filter((each) => each.currency === currency).map(({ booked }) => booked)),

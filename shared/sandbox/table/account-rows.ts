@@ -1,7 +1,6 @@
-import * as v from "valibot";
 import { table } from "../../table/client.ts";
-import { TransactionItem } from "./accounts.ts";
 import { sandboxKeys } from "./keys.ts";
+import { transactionOf } from "./transaction-item.ts";
 
 /** The sort keys of transactions. Other rows are only references to them. */
 const kinds = /^(BOOKED|PENDING|ENTRY)#/;
@@ -14,7 +13,7 @@ export const accountRows = {
     const between = [`${after || "BOOKED#"}!`, "PENDING#~"] as const;
     return (await table.query(PK, { between, limit })).map((item) => ({
       place: item.SK,
-      row: kinds.test(item.SK) ? v.parse(TransactionItem, item) : undefined,
+      row: kinds.test(item.SK) ? transactionOf(item) : undefined,
       inBatch: item.SK.startsWith("ENTRY#"),
     }));
   },

@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { CurrencyExchange } from "../../schemas/currency-exchange.ts";
 import { KidAgreement } from "../../schemas/kid-agreement.ts";
 import { type Item, table } from "../../table/client.ts";
 import type { Attributes, Change } from "../../table/expressions.ts";
@@ -14,9 +13,8 @@ import type {
 } from "../worlds/world.ts";
 import { type RowStatus, sandboxKeys } from "./keys.ts";
 import { rowsIn } from "./row-range.ts";
-
-const text = v.optional(v.string());
-const number = v.optional(v.object({ iban: text, bban: text, currency: text }));
+import { storedAsJson } from "./stored-as-json.ts";
+import { transactionOf } from "./transaction-item.ts";
 
 const AccountItem = v.object({
   id: v.string(),
@@ -35,39 +33,7 @@ const AccountItem = v.object({
   blocked: v.optional(v.boolean()),
 });
 
-export const TransactionItem = v.object({
-  id: v.string(),
-  status: v.picklist(["booked", "pending"]),
-  day: v.string(),
-  sequence: v.string(),
-  bookingDate: text,
-  valueDate: v.string(),
-  amount: MinorUnits,
-  currency: v.string(),
-  currencyExchange: v.optional(CurrencyExchange),
-  endToEndId: text,
-  creditorName: text,
-  creditorAccount: number,
-  creditorAgent: text,
-  ultimateCreditor: text,
-  ultimateDebtor: text,
-  debtorName: text,
-  debtorAccount: number,
-  debtorAgent: text,
-  remittanceInformationUnstructured: text,
-  remittanceInformationUnstructuredArray: v.optional(v.array(v.string())),
-  remittanceInformationStructuredArray: v.optional(
-    v.array(v.object({ reference: v.string(), referenceType: text, referenceIssuer: text })),
-  ),
-  purposeCode: text,
-  bankTransactionCode: text,
-  proprietaryBankTransactionCode: text,
-  batchNumberOfTransactions: v.optional(v.number()),
-});
-
 type Row = Key & Attributes;
-
-const transactionOf = (item: Item): WorldTransaction => v.parse(TransactionItem, item);
 
 /** The form of a transaction's id. DynamoDB limits the length of a key. */
 const transactionId = /^\d{8}-[\w-]{1,40}$/;
@@ -185,7 +151,7 @@ export const accounts = {
     const status = transaction.status === "booked" ? "BOOKED" : "PENDING";
     return {
       ...sandboxKeys.transaction(world, account, status, positionId(transaction)),
-      ...transaction,
+      ...storedAsJson(transaction),
     };
   },
 
@@ -201,6 +167,6 @@ export const accounts = {
 
   entryRow: (world: string, account: string, entry: WorldTransaction): Row => ({
     ...sandboxKeys.entry(world, account, entry.id),
-    ...entry,
+    ...storedAsJson(entry),
   }),
 };

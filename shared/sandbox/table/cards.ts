@@ -8,6 +8,7 @@ import { positionId } from "../rules/position-id.ts";
 import type { CardAccount, RowRange, WorldCardTransaction } from "../worlds/world.ts";
 import { type RowStatus, sandboxKeys } from "./keys.ts";
 import { rowsIn } from "./row-range.ts";
+import { readStoredJson, storedAsJson } from "./stored-as-json.ts";
 
 const text = v.optional(v.string());
 
@@ -76,7 +77,7 @@ export const cards = {
     const keyOf = (status: RowStatus, id: string) =>
       sandboxKeys.cardTransaction(world, card, status, id);
     const items = await rowsIn(keyOf, range);
-    return items.map((item) => v.parse(CardTransactionItem, item));
+    return items.map((item) => readStoredJson(CardTransactionItem, item));
   },
 
   /** Reads at most `limit` posted transactions of a range, in its order. */
@@ -127,7 +128,9 @@ export const cards = {
     });
     return items.map((item) => ({
       place: item.SK,
-      row: /^(BOOKED|PENDING)#/.test(item.SK) ? v.parse(CardTransactionItem, item) : undefined,
+      row: /^(BOOKED|PENDING)#/.test(item.SK)
+        ? readStoredJson(CardTransactionItem, item)
+        : undefined,
     }));
   },
 
@@ -174,7 +177,7 @@ export const cards = {
     const status = transaction.status === "booked" ? "BOOKED" : "PENDING";
     return {
       ...sandboxKeys.cardTransaction(world, card, status, positionId(transaction)),
-      ...transaction,
+      ...storedAsJson(transaction),
     };
   },
 };

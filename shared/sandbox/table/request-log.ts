@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { table } from "../../table/client.ts";
-import type { Attributes } from "../../table/expressions.ts";
 import { sandboxKeys } from "./keys.ts";
+import { readStoredJson, storedAsJson } from "./stored-as-json.ts";
 
 const Problem = v.object({ code: v.string(), path: v.optional(v.string()), text: v.string() });
 
@@ -38,11 +38,9 @@ export const requestLog = {
   idOf: (at: Date, gatewayId: string): string => `${at.getTime()}-${gatewayId.slice(0, 64)}`,
 
   async add(tppId: string, request: LoggedRequest): Promise<void> {
-    const item: Attributes = {
-      ...request,
-      expires: Math.ceil((Date.parse(request.at) + kept) / 1000),
-    };
-    await table.claim({ ...sandboxKeys.logged(tppId, request.id), ...item }, { absent: true });
+    const expires = Math.ceil((Date.parse(request.at) + kept) / 1000);
+    const item = { ...sandboxKeys.logged(tppId, request.id), ...storedAsJson(request), expires };
+    await table.claim(item, { absent: true });
   },
 
   /**
@@ -63,12 +61,12 @@ export const requestLog = {
       newestFirst: true,
     });
     const behind = items.filter(({ SK }) => SK !== before).slice(0, limit);
-    return behind.map((item) => v.parse(LoggedRequest, item));
+    return behind.map((item) => readStoredJson(LoggedRequest, item));
   },
 
   async get(tppId: string, id: string, now: Date): Promise<LoggedRequest | undefined> {
     const item = await table.get(sandboxKeys.logged(tppId, id));
-    const request = item && v.parse(LoggedRequest, item);
+    const request = item && readStoredJson(LoggedRequest, item);
     return request && now.getTime() - Date.parse(request.at) <= kept ? request : undefined;
   },
 };

@@ -1,8 +1,10 @@
+import { handler as getDetails } from "../../../functions/accounts/get-transaction-details.ts";
 import { handler } from "../../../functions/accounts/list-transactions.ts";
 import { handler as approvePayment } from "../../../functions/sca/approve-payment.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { type CallOptions, call, testTime } from "../../support/call.ts";
 import { hiddenOf, openTab, reload, send } from "../../support/page-call.ts";
+import { storeAsBefore } from "../../support/rows-of-earlier-release.ts";
 import { accountId, consent, eirik, ingrid, order } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
 
@@ -185,4 +187,16 @@ describe("GET /v1/accounts/{id}/transactions (specification, Limits): history of
       status: 200,
     });
   });
+});
+
+it("reads transactions that a release before JSON texts has stored (decision: the table)", async () => {
+  const all = async () => {
+    const { body } = await list({ bookingStatus: "both", limit: "1000" });
+    const row = body.transactions.booked[0].transactionId;
+    const details = await call(getDetails, { params: { id, transactionId: row }, headers });
+    return [body, details.body];
+  };
+  const now = await all();
+  expect(await storeAsBefore("ACCOUNT", id)).toBeGreaterThan(100);
+  expect(await all()).toEqual(now);
 });

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { addDays } from "../../../../shared/rules/calendar.ts";
 import { seedWorld } from "../../../../shared/sandbox/seed/seed-world.ts";
-import { TransactionItem } from "../../../../shared/sandbox/table/accounts.ts";
+import { TransactionItem } from "../../../../shared/sandbox/table/transaction-item.ts";
 import type { World } from "../../../../shared/sandbox/worlds/world.ts";
 import { ibanOfBban, isNorwegianBban } from "../../../../shared/schemas/account-reference.ts";
 import { fc } from "../../../support/fast-check.ts";

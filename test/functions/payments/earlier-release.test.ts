@@ -1,0 +1,46 @@
+import { fingerprint } from "../../../shared/secrets/derive.ts";
+import { table } from "../../../shared/table/client.ts";
+import type { Attributes } from "../../../shared/table/expressions.ts";
+import { type Key, keys } from "../../../shared/table/keys.ts";
+import { testTime } from "../../support/call.ts";
+import { tokenOf } from "../../support/page-call.ts";
+import {
+  balanceOf,
+  book,
+  detailsOf,
+  eirik,
+  later,
+  orderOf,
+  receive,
+  statusOf,
+} from "../../support/payments.ts";
+import { approve } from "../../support/site.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable({ small: true });
+
+/** Stores an item's JSON texts as the nested objects that they contain. */
+async function asBefore(key: Key, names: readonly string[]): Promise<void> {
+  const item = await table.get(key);
+  const nested = names.flatMap((name) => {
+    const text = item?.[name];
+    return typeof text === "string" ? [[name, JSON.parse(text)]] : [];
+  });
+  expect(nested.map(([name]) => name)).toEqual(names);
+  await table.change([{ put: { ...(item as Attributes & Key), ...Object.fromEntries(nested) } }]);
+}
+
+it("approves and pays a payment that a release before JSON texts has stored (decision: the table)", async () => {
+  const order = orderOf();
+  const received = await receive(order);
+  const { "payment-id": id } = received.params;
+  const token = tokenOf(received.link);
+  const before = await balanceOf(eirik.main.bban);
+  await asBefore(keys.payment(id), ["first", "rate", "order"]);
+  await asBefore(keys.scaFlow(fingerprint(token)), ["payment"]);
+  expect(await detailsOf(received)).toEqual({ ...order, transactionStatus: "RCVD" });
+  await approve(received.link, eirik.number);
+  await book(later(testTime, { minutes: 2 }));
+  expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
+  expect((await balanceOf(eirik.main.bban)).booked).toBeLessThan(before.booked);
+});

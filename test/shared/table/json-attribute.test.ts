@@ -1,0 +1,35 @@
+import fc from "fast-check";
+import * as v from "valibot";
+import { jsonAttribute, jsonOf } from "../../../shared/table/json-attribute.ts";
+import { MinorUnits } from "../../../shared/table/minor-units.ts";
+
+const Stored = v.object({ text: v.string(), amount: MinorUnits, rows: v.array(v.string()) });
+const read = jsonAttribute(Stored);
+
+const values = fc.record({
+  text: fc.string({ unit: "binary" }),
+  amount: fc.bigInt(),
+  rows: fc.array(fc.string()),
+});
+
+describe("an attribute of JSON text (decision: the table)", () => {
+  it("is read as it was written, whatever its texts and amounts", () => {
+    fc.assert(
+      fc.property(values, (value) => {
+        expect(v.parse(read, jsonOf(value))).toEqual(value);
+      }),
+    );
+  });
+
+  it("is read, too, where a release before this form stored the nested object", () => {
+    fc.assert(
+      fc.property(values, (value) => {
+        expect(v.parse(read, value)).toEqual(value);
+      }),
+    );
+  });
+
+  it.each([["1.5"], ["1e3"], [""], ["-"], ["0x1"], [" 1"]])("refuses %j as an amount", (amount) => {
+    expect(v.is(read, JSON.stringify({ text: "", amount, rows: [] }))).toBe(false);
+  });
+});
