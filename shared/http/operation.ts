@@ -82,7 +82,8 @@ export type Operation<
   access: Access;
   /**
    * Starts to read the operation's data while the caller is admitted, so that both are one command. It is called only
-   * after the signature and revocation checks. A refused caller never sees the data.
+   * after the signature and revocation checks. A refused caller never sees the data. The caller's `psu` then has neither
+   * a session nor consents.
    */
   ahead?: (params: Record<ParamOf<R>, string>) => Promise<unknown>;
   /**

@@ -4,12 +4,15 @@ import type { Input } from "./call.ts";
 import type { AnyOperation } from "./operation.ts";
 
 /**
- * The reads of the relationship between the TPP and the PSU of a call. A read of accounts uses one consent, so it reads
- * three items by key, in one command with the TPP's profile. If this consent does not name the account, all consents
- * are read, because a corporate consent may name it. All other operations always read all consents.
+ * The reads of the relationship between the TPP and the PSU of a call. An operation reads what it needs, by key where
+ * possible, because such reads are one command with the TPP's profile:
+ * - A read of one payment or basket (`ahead`) needs to know only that the PSU exists.
+ * - A read of accounts needs the session and one consent. If this consent does not name the account, all consents are
+ *   read, because a corporate consent may name it.
+ * - All other operations need all consents.
  */
 export function relationshipReads(
-  { role, unattended }: AnyOperation,
+  { role, unattended, ahead }: AnyOperation,
   tppId: string,
   { headers, params }: Pick<Input, "headers" | "params">,
 ) {
@@ -25,6 +28,7 @@ export function relationshipReads(
   return {
     async readPsu(): Promise<Relationship | undefined> {
       if (psuId === undefined) return undefined;
+      if (ahead) return psus.known(tppId, psuId);
       return readsAccounts
         ? psus.relationshipIn(tppId, psuId, corporateId ?? "PRIVATE")
         : psus.relationship(tppId, psuId);

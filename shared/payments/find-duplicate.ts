@@ -8,7 +8,7 @@ import { asTheBankHas, heldPayment } from "./bank-state.ts";
 /** Final statuses of a payment that moved no money. A payment with such a status is not a duplicate. */
 const notMade: readonly Payment["status"][] = ["RJCT", "CANC", "ACCP"];
 
-export type DuplicateSearch = Parameters<typeof duplicateFingerprint>[0] & { id: string };
+export type Searched = Parameters<typeof duplicateFingerprint>[0] & { id: string };
 
 /**
  * A duplicate: an equal payment approved in the last 24 hours. `isMade` tells whether its money has moved or will
@@ -17,16 +17,27 @@ export type DuplicateSearch = Parameters<typeof duplicateFingerprint>[0] & { id:
 export type PaymentForDuplicates = Duplicate & { isMade: boolean };
 
 /** Finds the duplicate of a payment: an equal one approved in the last 24 hours. The bank tells whether it was made. */
-export async function duplicateOf(
-  payment: DuplicateSearch,
-  where: BankContext,
-): Promise<PaymentForDuplicates> {
-  const duplicate = await duplicates.of(payment, where.now);
-  const { id, isRecent } = duplicate;
-  const held =
-    id !== undefined && isRecent && id !== payment.id ? await heldPayment(id) : undefined;
-  const [told] = held ? await asTheBankHas([held], where) : [];
-  return { ...duplicate, isMade: told !== undefined && !notMade.includes(told.status) };
+export const duplicateOf = (payment: Searched, where: BankContext): Promise<PaymentForDuplicates> =>
+  searchDuplicate(payment, where)(payment.executionDate);
+
+/**
+ * Starts to search for the duplicate of a payment on the day that the bank will probably name, while the bank is
+ * asked. Returns a function that finds the duplicate on the day that the bank has named.
+ */
+export function searchDuplicate(payment: Searched, where: BankContext) {
+  const onLikelyDay = duplicates.of(payment, where.now);
+  onLikelyDay.catch(() => undefined);
+  return async (executionDate: string): Promise<PaymentForDuplicates> => {
+    const duplicate =
+      executionDate === payment.executionDate
+        ? await onLikelyDay
+        : await duplicates.of({ ...payment, executionDate }, where.now);
+    const { id, isRecent } = duplicate;
+    const held =
+      id !== undefined && isRecent && id !== payment.id ? await heldPayment(id) : undefined;
+    const [told] = held ? await asTheBankHas([held], where) : [];
+    return { ...duplicate, isMade: told !== undefined && !notMade.includes(told.status) };
+  };
 }
 
 /** Refuses a duplicate payment (specification, Create cross-border credit transfer: allowLogicalDuplicate). */

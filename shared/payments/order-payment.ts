@@ -4,11 +4,10 @@ import type { Caller } from "../http/call.ts";
 import type { Estimate } from "../ports/schemas/quote.ts";
 import { contextOfOrder, validSession } from "../rules/account-access.ts";
 import { bankOrder, type PostedOrder } from "../rules/bank-order.ts";
+import { osloDay } from "../rules/calendar.ts";
 import { type DeviceHeaders, deviceOf } from "../rules/device.ts";
 import type { Payment, PaymentHead } from "../rules/payment.ts";
-import { summaryHash } from "../rules/payment-fingerprints.ts";
 import { pricedByEstimate, quotedBy } from "../rules/quoted.ts";
-import type { Scenario } from "../rules/scenario.ts";
 import { auditStarted } from "../sca-redirect/audit-sca.ts";
 import { expectedPsu } from "../sca-redirect/expected-psu.ts";
 import { type ScaWishes, scaLinkOf, startSca } from "../sca-redirect/start-sca.ts";
@@ -20,8 +19,9 @@ import { table } from "../table/client.ts";
 import type { Change } from "../table/expressions.ts";
 import { payments } from "../table/payments.ts";
 import { createExempt, finishedExempt } from "./exempt-payment.ts";
-import { type DuplicateSearch, duplicateOf, refuseDuplicate } from "./find-duplicate.ts";
+import { refuseDuplicate, type Searched, searchDuplicate } from "./find-duplicate.ts";
 import { askingFor, askingTpp } from "./payment-caller.ts";
+import { receivedBy, withoutAccount } from "./received-payment.ts";
 import { refusedOrder } from "./refused-order.ts";
 
 export type Ordering = Caller & {
@@ -114,7 +114,7 @@ async function orderedBefore(call: Ordering): Promise<Ordered | undefined> {
 
 /** Asks the bank for price and date, and finds who must approve the payment, or whose session makes it exempt. */
 async function receive<P extends Payment>(call: Ordering, { posted, kept }: PaymentKind<P>) {
-  const { id, params, psu, headers } = call;
+  const { id, tppId, place, params, psu, headers } = call;
   const bank = bankAt(call);
   const device = deviceOf(headers);
   const tpp = askingTpp(call, device);
@@ -122,6 +122,10 @@ async function receive<P extends Payment>(call: Ordering, { posted, kept }: Paym
   const context = await contextOf(call, posted);
   const corporateId = context === "PRIVATE" ? undefined : context;
   const payer = psu && { customerId: psu.customerId, agreementId: corporateId };
+  const duplicateOn = searchDuplicate(
+    { id, tppId, place, ...kept, executionDate: likelyDay(call, posted) } as unknown as Searched,
+    call,
+  );
   const [expectedCustomer, quote] = await Promise.all([
     expectedPsu(call, headers),
     payer ? bank.check(askingFor(tpp, payer), order) : bank.estimate(tpp, order),
@@ -131,7 +135,7 @@ async function receive<P extends Payment>(call: Ordering, { posted, kept }: Paym
   const first: Estimate = isQuote ? withoutAccount(quote.terms) : quote;
   const price = isQuote && payer ? quotedBy(quote, payer) : pricedByEstimate(quote as Estimate);
   const received = receivedBy(call, { device, corporateId, first, price, kept });
-  const duplicate = await duplicateOf(received as DuplicateSearch, call);
+  const duplicate = await duplicateOn(received.executionDate);
   if (!call.query.allowLogicalDuplicate) refuseDuplicate(duplicate);
   const mayBeExempt = isQuote && quote.exemptible && posted.service === "payments";
   // A TPP that forces an SCA to fail wants an SCA.
@@ -142,38 +146,9 @@ async function receive<P extends Payment>(call: Ordering, { posted, kept }: Paym
   return { payment: received, expectedCustomer, exemptFor };
 }
 
-/** A payment that nobody has approved, with the bank's price and date. */
-function receivedBy<P extends Payment>(
-  { id, tppId, place, requestId, psu, now, params, scenario }: Ordering,
-  {
-    kept,
-    price,
-    ...known
-  }: Pick<PaymentHead, "device" | "corporateId" | "first"> & {
-    price: ReturnType<typeof pricedByEstimate>;
-    kept: Posted<P>;
-  },
-): P {
-  const payment = {
-    ...{ id, tppId, place, requestId, psuId: psu?.psuId, ...known, ...price, ...kept },
-    product: params["payment-product"],
-    scenario: asked(scenario),
-    createdAt: now.toISOString(),
-    state: "received",
-    status: "RCVD",
-  } as unknown as P;
-  return { ...payment, summaryHash: summaryHash(payment) };
-}
-
-/** The part of a scenario that the bank gets with a quote. */
-const asked = ({ funds, outcome }: Scenario = {}): PaymentHead["scenario"] =>
-  funds || outcome ? { ...(funds && { funds }), ...(outcome && { outcome }) } : undefined;
-
-const withoutAccount = ({
-  debtorAccountId: _,
-  debtorName: __,
-  ...price
-}: Estimate & { debtorAccountId: string; debtorName: string }): Estimate => price;
+/** The day that the bank will probably name for an order. */
+const likelyDay = ({ now }: Ordering, { order }: PostedOrder): string =>
+  ("requestedExecutionDate" in order && order.requestedExecutionDate) || osloDay(now);
 
 /**
  * The context of an order. PSU-Corporate-ID names it; a debtor account granted only under an agreement requires that

@@ -20,6 +20,12 @@ export const psus = {
     return relationshipOf(psuId, await table.query(keys.link(tppId, psuId).PK));
   },
 
+  /** The same without session and consents, for operations that use only the PSU itself. */
+  async known(tppId: string, psuId: string): Promise<Relationship | undefined> {
+    const item = await table.get(keys.link(tppId, psuId));
+    return item && relationshipOf(psuId, [item]);
+  },
+
   /** The same, with the consent of one context only. Reads by key, so that other reads can share the command. */
   async relationshipIn(
     tppId: string,

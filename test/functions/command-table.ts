@@ -2,12 +2,21 @@
 export const ownCommands = {
   "BatchGet ACCOUNT CARD PAYMENT":
     "a payment and its authorisation, and in the same command what the sandbox has of the customer",
+  "BatchGet ACCOUNT DUPLICATE":
+    "whether an equal payment was approved within 24 hours, and in the same command accounts in the sandbox",
+  "BatchGet ACCOUNT DUPLICATE PAYMENT": "the same, and whether the payment was created before",
+  "BatchGet ACCOUNT DUPLICATE PAYMENT WORLD":
+    "the same, with the accounts that the customer may use for a company",
+  "BatchGet ACCOUNT DUPLICATE WORLD":
+    "whether an equal payment was approved within 24 hours, and what the sandbox has of debtor and creditor",
   "BatchGet ACCOUNT PAYMENT":
     "whether the payment was created before, and in the same command the account in the sandbox",
   "BatchGet ACCOUNT PAYMENT WORLD":
     "whether the payment was created before, and in the same command what the sandbox has of the debtor",
   "BatchGet BASKET PAYMENT":
     "the payments for a new basket, and whether the basket was created before",
+  "BatchGet DUPLICATE WORLD":
+    "whether an equal payment was approved within 24 hours, and in the same command a customer of the sandbox",
   "BatchGet PAYMENT": "the payments of a signing basket",
   "BatchGet PAYMENT STATE": "a payment, and the latest state that the bank told of it",
   "Get BASKET": "a signing basket, or its authorisation",
@@ -93,9 +102,9 @@ export const mostCommands: Record<string, readonly [own: number, bank: number]> 
   startBankOfferedConsent: [1, 2],
   getConsent: [0, 0],
   endConsent: [1, 0],
-  createPayment: [3, 6],
-  createBulkPayment: [3, 5],
-  createPeriodicPayment: [3, 5],
+  createPayment: [3, 5],
+  createBulkPayment: [3, 4],
+  createPeriodicPayment: [3, 4],
   getPayment: [1, 1],
   getPaymentStatus: [1, 1],
   cancelPayment: [2, 1],

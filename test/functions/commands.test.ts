@@ -20,7 +20,9 @@ const purposes = {
     "the TPP, and in the same command the PSU's link, session and the one consent of a read of accounts",
   "Query PSU": "what the PSU has to do with the TPP: link, session, all consents",
   "UpdateItem USAGE": "that the PSU's account is read, for the quota and for the PSU's own page",
-  "GetItem DUPLICATE": "whether the same payment was approved within 24 hours",
+  "BatchGetItem PAYMENT STATE TPP PSU": "the same, and whether the PSU of the request is known",
+  "BatchGetItem DUPLICATE ACCOUNT":
+    "whether the same payment was approved within 24 hours, and in the same command the sandbox's bank: the account, which names its owner",
   "TransactWriteItems PAYMENT SCA PAYMENT AUDIT":
     "the payment, its authorisation and its link, once",
   "GetItem ACCOUNT": "the sandbox's bank: the account, which names its owner",
@@ -82,12 +84,14 @@ describe("the commands of one request (decision: the table)", () => {
     const headers = { ...psu, "x-psu-identity": undefined };
     const created = await sentBy(() => post(orderOf(), { headers }));
     const writes = "TransactWriteItems PAYMENT SCA PAYMENT AUDIT";
-    expectSent(created.sent, ...admitted, "GetItem ACCOUNT", "GetItem DUPLICATE", writes);
+    expectSent(created.sent, ...admitted, "BatchGetItem DUPLICATE ACCOUNT", writes);
     const { paymentId, _links } = created.answer.body;
     const params = { "payment-product": product, "payment-id": paymentId };
     const status = () => sentBy(() => call(getPaymentStatus, { params }));
     const own: Command[] = ["PutItem REQUEST", "BatchGetItem PAYMENT STATE TPP"];
     expectSent((await status()).sent, ...own);
+    const withPsu = await sentBy(() => call(getPaymentStatus, { params, headers: psu }));
+    expectSent(withPsu.sent, "PutItem REQUEST", "BatchGetItem PAYMENT STATE TPP PSU");
     await approve(_links.scaRedirect.href, eirik.number);
     expectSent((await status()).sent, ...own, "GetItem ORDER");
   });

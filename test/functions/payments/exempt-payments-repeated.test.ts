@@ -113,7 +113,10 @@ describe("A repetition of an exempt payment (specification, X-Request-ID)", () =
         const when = number % 2 ? "before" : "after";
         expect(await dyingAt({ number, when }, ordered)).toBe(true);
         const answer = await ordered();
-        expect(answer).toMatchObject({ status: 201, body: { transactionStatus: "ACSP" } });
+        expect(answer.status).toBe(201);
+        // The bank may have executed an instant payment before the death.
+        const told = product === instant ? ["ACSP", "ACSC"] : ["ACSP"];
+        expect(told).toContain(answer.body.transactionStatus);
         await book(testTime);
         expect(await statusOf(received(answer, product))).toEqual({ transactionStatus: "ACSC" });
         expect((await balanceOf(other.bban)).booked).toBe(before.booked + amount);
