@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { APIGatewayProxyEvent } from "aws-lambda";
 import { clientCertificate } from "./client-certificate.ts";
@@ -146,7 +146,7 @@ const sourceIp = ({ socket }: IncomingMessage) =>
   (socket.remoteAddress ?? "").replace(/^::ffff:/, "");
 
 const traceId = () =>
-  `Root=1-${Math.floor(Date.now() / 1000).toString(16)}-${randomBytes(12).toString("hex")}`;
+  `Root=1-${Math.floor(Date.now() / 1000).toString(16)}-${randomUUID().replaceAll("-", "").slice(8)}`;
 
 /** Formats like 09/Apr/2026:12:34:56 +0000. */
 function commonLogTime(time: Date) {

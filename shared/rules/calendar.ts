@@ -18,8 +18,17 @@ const hour = 3_600_000;
 /** The date and time of day in Oslo, for people to read: 2026-03-02 14:05. */
 export const localDateTime = (instant: Date): string => osloClock().format(instant);
 
-/** The calendar day in Oslo, as YYYY-MM-DD. */
-export const osloDay = (instant: Date): string => osloClock().format(instant).slice(0, 10);
+let last = { hour: Number.NaN, day: "" };
+
+/**
+ * The calendar day in Oslo, as YYYY-MM-DD. The day of the last hour is kept, because a request asks for it many times.
+ * Days in Oslo begin with a whole hour of UTC.
+ */
+export function osloDay(instant: Date): string {
+  const at = Math.floor(instant.getTime() / hour);
+  if (at !== last.hour) last = { hour: at, day: osloClock().format(instant).slice(0, 10) };
+  return last.day;
+}
 
 /** An instant as the API writes it, in whole seconds: 2026-03-02T13:05:00+00:00. */
 export const isoDateTime = (instant: Date): string => `${instant.toISOString().slice(0, 19)}+00:00`;

@@ -19,8 +19,10 @@ export function deriveToken(key: Buffer, ...parts: readonly string[]): string {
 export const fingerprint = (text: string): string => hash("sha256", text, "base64url");
 
 /** Encodes the parts as JSON, so that different lists of parts never give the same text. */
-const keyed = (key: Buffer, parts: readonly string[]) =>
-  createHmac("sha256", keyObjectOf(key)).update(JSON.stringify(parts));
+const keyed = (key: Buffer, parts: readonly string[]) => hmacOf(key).update(JSON.stringify(parts));
+
+/** An HMAC-SHA-256 with a key. */
+export const hmacOf = (key: Buffer) => createHmac("sha256", keyObjectOf(key));
 
 const keyObjects = new WeakMap<Buffer, KeyObject>();
 

@@ -1,9 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey } from "node:crypto";
+import { hmacOf } from "./derive.ts";
 
 const algorithm = "aes-256-gcm";
 
 /** A key of its own for each use of a secret. */
-const keyFor = (secret: Buffer, use: string) => createHmac("sha256", secret).update(use).digest();
+const keyFor = (secret: Buffer, use: string) =>
+  createSecretKey(hmacOf(secret).update(use).digest());
 
 /**
  * Encrypts a text, so that it can be read or changed only with the secret. The nonce is an HMAC of the text, because
