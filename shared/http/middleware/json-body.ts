@@ -3,7 +3,7 @@ import type { MiddlewareObj } from "@middy/core";
 import parser from "@middy/http-json-body-parser";
 import { ApiError } from "../../errors.ts";
 import type { GatewayEvent } from "../call.ts";
-import { type JsonKeys, keysOfJson } from "../keys-of-json.ts";
+import { keysOfJson } from "../keys-of-json.ts";
 
 const json = /^application\/([\w.-]+\+)?json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
@@ -15,39 +15,56 @@ const json = /^application\/([\w.-]+\+)?json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?
 export function jsonBody(): MiddlewareObj<GatewayEvent> {
   const { before } = parser({ disableContentTypeCheck: true });
   return {
-    before: async function jsonBody(request) {
-      const { headers, body, isBase64Encoded } = request.event;
-      const type = headers["content-type"];
-      if (type && !json.test(type))
-        throw new ApiError("BAD_REQUEST", "The body must be application/json in UTF-8.", {
-          status: 415,
-          path: "content-type",
-        });
-      if (!body) throw malformed("A JSON body is required.");
-      const bytes = isBase64Encoded ? Buffer.from(`${body}`, "base64") : undefined;
-      // Bytes that are not UTF-8 arrive in base64. Decoding them would silently replace characters.
-      if (bytes && !isUtf8(bytes)) throw malformed("The body is not UTF-8.");
-      const text = `${bytes ?? body}`;
-      let keys: JsonKeys | undefined;
-      try {
-        const parsed = JSON.parse(text);
-        keys = keysOfJson(text);
-        if (keys.reachesPrototypes) await before?.(request as never);
-        else request.event.body = parsed;
-      } catch {
-        // The parser's error contains the whole body as its cause, so it is not passed on.
-        throw malformed(
-          keys?.reachesPrototypes
-            ? "The body has a key that is not allowed, such as __proto__."
-            : "The body is not well-formed JSON.",
-        );
-      }
-      if (keys.twice !== undefined)
-        throw new ApiError("FORMAT_ERROR", "This key occurs twice in its object.", {
-          path: keys.twice,
-        });
+    before: function jsonBody(request) {
+      const { event } = request;
+      const text = jsonText(event);
+      const parsed = parsedJson(text);
+      const { reachesPrototypes, twice } = keysOfJson(text);
+      if (reachesPrototypes) return checked(async () => before?.(request as never), twice);
+      event.body = parsed;
+      refuseTwice(twice);
     },
   };
+}
+
+/** The text of a body, which must be JSON in UTF-8. */
+function jsonText({ headers, body, isBase64Encoded }: GatewayEvent): string {
+  const type = headers["content-type"];
+  if (type && !json.test(type))
+    throw new ApiError("BAD_REQUEST", "The body must be application/json in UTF-8.", {
+      status: 415,
+      path: "content-type",
+    });
+  if (!body) throw malformed("A JSON body is required.");
+  if (!isBase64Encoded) return `${body}`;
+  const bytes = Buffer.from(`${body}`, "base64");
+  // Bytes that are not UTF-8 arrive in base64. Decoding them would silently replace characters.
+  if (!isUtf8(bytes)) throw malformed("The body is not UTF-8.");
+  return `${bytes}`;
+}
+
+/** The parser's error contains the whole body as its cause, so it is not passed on. */
+function parsedJson(text: string) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw malformed("The body is not well-formed JSON.");
+  }
+}
+
+/** Waits for the parser that refuses keys which change prototypes. */
+async function checked(parse: () => Promise<unknown>, twice: string | undefined): Promise<void> {
+  try {
+    await parse();
+  } catch {
+    throw malformed("The body has a key that is not allowed, such as __proto__.");
+  }
+  refuseTwice(twice);
+}
+
+function refuseTwice(twice: string | undefined): void {
+  if (twice === undefined) return;
+  throw new ApiError("FORMAT_ERROR", "This key occurs twice in its object.", { path: twice });
 }
 
 const malformed = (text: string) => new ApiError("FORMAT_ERROR", text, { path: "body" });
