@@ -8,7 +8,7 @@ export const handler = defineConsentsPage({
   access: { reads: ["VISIT", "TPP"], writes: ["VISIT"], secrets: ["forms"] },
 
   async handle({ session, browser }) {
-    if (session) await dashboardSessions.end(browser.print);
+    if (session) await dashboardSessions.end(browser.cookieHash);
     return { to: `${consentsPath}?signed-out` };
   },
 });

@@ -11,7 +11,6 @@ import {
   SubjectKeyIdentifierExtension,
   X509Certificate,
   X509CertificateGenerator,
-  X509CrlGenerator,
 } from "@peculiar/x509";
 import {
   distinguishedName,
@@ -104,38 +103,6 @@ export async function issueCertificate(
   });
 }
 
-/** Makes a certificate revocation list of an authority, in DER. */
-export async function makeRevocationList(
-  { certificatePem, keyPem }: Authority,
-  {
-    thisUpdate,
-    nextUpdate,
-    serials = [],
-    extensions = [],
-    hash = "SHA-256",
-  }: RevocationListOptions,
-): Promise<Buffer> {
-  const list = await X509CrlGenerator.create({
-    issuer: new X509Certificate(certificatePem).subjectName,
-    thisUpdate,
-    ...(nextUpdate && { nextUpdate }),
-    entries: serials.map((serialNumber) => ({ serialNumber, revocationDate: thisUpdate })),
-    extensions: [...extensions],
-    signingAlgorithm: { name: "ECDSA", hash },
-    signingKey: await signingKey(keyPem, hash),
-  });
-  return Buffer.from(list.rawData);
-}
-
-type RevocationListOptions = {
-  thisUpdate: Date;
-  nextUpdate?: Date;
-  /** In hexadecimal. */
-  serials?: readonly string[];
-  extensions?: readonly Extension[];
-  hash?: "SHA-1" | "SHA-256";
-};
-
 /** Issues a certificate for this machine, with all its names. */
 export const issueLocalhost = (
   authority: Authority,
@@ -185,7 +152,8 @@ async function issue(parent: Authority | undefined, options: ToIssue): Promise<I
   return { certificatePem: `${certificate.toString("pem")}\n`, keyPem };
 }
 
-function signingKey(keyPem: string, hash: string) {
+/** The key that signs certificates and revocation lists. */
+export function signingKey(keyPem: string, hash: string) {
   const key = createPrivateKey(keyPem);
   const pkcs8 = new Uint8Array(key.export({ type: "pkcs8", format: "der" }));
   const algorithm =

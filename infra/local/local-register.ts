@@ -33,7 +33,8 @@ export function writeRegister(folder: string): string {
 export async function writeRevocations(
   certificates: string,
 ): Promise<{ issuer: string; file: string }> {
-  const { issueCertificate, makeRevocationList } = await import("./certificates.ts");
+  const { issueCertificate } = await import("./certificates.ts");
+  const { makeRevocationList } = await import("./revocation-list.ts");
   const path = join(certificates, "bank-ca");
   const [certificatePem = "", keyPem = ""] = await Promise.all(
     [`${path}.crt`, `${path}.key`].map(readText),

@@ -24,6 +24,7 @@ import type { StageName, StageSettings } from "../deployment/stage-settings.ts";
 import { tableDefinition } from "../table.ts";
 import { acknowledgeFindings } from "./explain.ts";
 import { logsMayUse } from "./logs-key-policy.ts";
+import { secretsOfTheBank } from "./secrets-of-the-bank.ts";
 
 /**
  * The data that must outlive all other stacks: the table, keys, secrets, the truststore and the
@@ -57,7 +58,9 @@ export class DataStack extends Stack {
     this.table = this.#inUse(settings, this.#table(settings, kept));
     const secrets = stage === "sandbox" ? sandboxSecretNames : secretNames;
     for (const name of secrets) this.#secret(stage, name, kept);
-    for (const each of stage === "sandbox" ? [authority] : [connector, openid])
+    for (const each of stage === "sandbox"
+      ? [secretsOfTheBank.authority]
+      : [secretsOfTheBank.connector, secretsOfTheBank.openid])
       this.#ofTheBank(stage, each, kept);
     this.truststore = this.#truststore(settings, kept);
     this.audit = this.#audit(settings, kept);
@@ -184,27 +187,6 @@ export class DataStack extends Stack {
     return bucket;
   }
 }
-
-const authority = {
-  name: "authority",
-  description: "the private key of the authority of test certificates",
-  rotation:
-    "The key of a certificate authority is changed together with its certificate, in the truststore of everybody; infra/README.md says how.",
-} as const;
-
-const connector = {
-  name: "connector",
-  description: "the certificate and key that are shown to the bank's connector",
-  rotation:
-    "The connector must trust a new certificate before it is used: the bank changes both; it is read again within five minutes.",
-} as const;
-
-const openid = {
-  name: "openid",
-  description: "the key that is shown to the bank's OpenID provider",
-  rotation:
-    "The provider must know a new key before it is used: the bank changes both; it is read again within five minutes.",
-} as const;
 
 const bucketDefaults = {
   blockPublicAccess: BlockPublicAccess.BLOCK_ALL,

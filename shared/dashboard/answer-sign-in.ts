@@ -16,7 +16,7 @@ export async function answerSignIn(
   if ("session" in found) {
     // The signed-in browser gets a new cookie, so a cookie that somebody knew before is worthless.
     const browser = newBrowser("consents");
-    await dashboardSessions.begin(browser.print, found.session);
+    await dashboardSessions.begin(browser.cookieHash, found.session);
     return { to: consentsPath, headers: { "set-cookie": browser.cookie(settings.siteAddress) } };
   }
   const html = renderSignIn(call, { ...found, tppId });

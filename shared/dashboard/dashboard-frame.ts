@@ -46,4 +46,4 @@ export function customerOf(
 export const addressReference = (
   { browser }: Pick<ConsentsCall, "browser">,
   ...parts: readonly string[]
-): string => fingerprint(JSON.stringify([browser.print, ...parts])).slice(0, 22);
+): string => fingerprint(JSON.stringify([browser.cookieHash, ...parts])).slice(0, 22);

@@ -70,7 +70,7 @@ export async function serveConsents(
   if (httpMethod === "POST" && form.get("csrf") !== csrf) throw new PageError(403, "foreign-form");
   const language = languageOf(headers["accept-language"]);
   const reply = await page.handle({
-    ...(known ? await currentSession(known.print, realTime) : { lapsed: false }),
+    ...(known ? await currentSession(known.cookieHash, realTime) : { lapsed: false }),
     browser,
     reference: pathParameters?.reference ?? "",
     query: queryStringParameters ?? {},

@@ -11,15 +11,15 @@ const minutes = 10;
  * Redirects a customer to the identity provider. First stores the data needed for the return, for this browser only.
  */
 export async function redirectToSignIn(
-  { browser: { print }, realTime }: Pick<ConsentsCall, "browser" | "realTime">,
+  { browser: { cookieHash }, realTime }: Pick<ConsentsCall, "browser" | "realTime">,
   action: string,
   { back: { state } }: Flow,
   { to, kept }: Elsewhere,
 ): Promise<Elsewhere> {
   const until = new Date(realTime.getTime() + minutes * 60_000);
   await dashboardSessions.sentToProvider(
-    print,
-    await sealAwaited(print, { state, kept, action }),
+    cookieHash,
+    await sealAwaited(cookieHash, { state, kept, action }),
     until,
   );
   return { to };
@@ -27,13 +27,13 @@ export async function redirectToSignIn(
 
 /** Removes and returns the data kept for a customer who comes back with this state. It works once and only in time. */
 export async function visitorBack(
-  { browser: { print }, realTime }: Pick<ConsentsCall, "browser" | "realTime">,
+  { browser: { cookieHash }, realTime }: Pick<ConsentsCall, "browser" | "realTime">,
   state: string | undefined,
 ): Promise<Awaited | undefined> {
-  const found = await dashboardSessions.awaited(print);
+  const found = await dashboardSessions.awaited(cookieHash);
   if (!found || realTime.getTime() >= Date.parse(found.until)) return undefined;
-  const awaited = await openAwaited(print, found.awaited);
-  if (awaited.state !== state || !(await dashboardSessions.cameBack(print, found.awaited)))
+  const awaited = await openAwaited(cookieHash, found.awaited);
+  if (awaited.state !== state || !(await dashboardSessions.cameBack(cookieHash, found.awaited)))
     return undefined;
   return awaited;
 }

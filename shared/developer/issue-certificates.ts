@@ -65,8 +65,8 @@ export async function issueCertificates(
  * secret: anybody who has one could otherwise get a certificate in the name of its TPP.
  */
 function requireNamed(seal: SigningRequest, { subjectPublicKeyInfo: key }: SigningRequest): void {
-  const print = hash("sha256", key, "hex");
-  if (key.equals(seal.subjectPublicKeyInfo) || seal.subject.includes(print)) return;
+  const fingerprint = hash("sha256", key, "hex");
+  if (key.equals(seal.subjectPublicKeyInfo) || seal.subject.includes(fingerprint)) return;
   throw new DeveloperRefusal(
     422,
     "The signing request of the signing key must name the connecting key: the serialNumber in its subject must be the SHA-256 of that public key (DER) in lower-case hexadecimal.",

@@ -5,7 +5,7 @@ import { secret } from "../secrets/secrets.ts";
 /** A browser on the bank's site, identified by its own cookie. */
 export type Browser = {
   /** The fingerprint of the cookie, which is what the table stores. */
-  print: string;
+  cookieHash: string;
   /**
    * Returns the token that a form on this page must contain, so that a form from another site is not accepted. All
    * steps of one link count as one page.
@@ -48,7 +48,7 @@ export const newBrowser = (cookie: Cookie = "sca"): Browser =>
  * that navigation.
  */
 const browser = (value: string, name: Cookie): Browser => ({
-  print: fingerprint(value),
+  cookieHash: fingerprint(value),
   formToken: async (page) => deriveToken(await secret("forms"), "form", value, fingerprint(page)),
   cookie: (siteAddress) =>
     [

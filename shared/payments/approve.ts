@@ -1,5 +1,5 @@
 import type { Approved, Payment } from "../rules/payment.ts";
-import { isInstantPayment } from "../rules/payment.ts";
+import { isInstantPayment } from "../rules/product-rules.ts";
 import { duplicates } from "../table/duplicates.ts";
 import type { Change } from "../table/expressions.ts";
 import { payments } from "../table/payments.ts";

@@ -4,7 +4,8 @@ import { readUuid } from "../schemas/date.ts";
 import { Link } from "../schemas/link.ts";
 import { ScaStatus } from "../schemas/sca-status.ts";
 import { type Authorisation, type Authorised, authorisations } from "../table/authorisations.ts";
-import { type ScaFlow, scaFlows } from "../table/sca-flows.ts";
+import type { ScaFlow } from "../table/sca-flow-item.ts";
+import { scaFlows } from "../table/sca-flows.ts";
 
 /** The answer when an authorisation is started. */
 export const startedAnswer = v.object({

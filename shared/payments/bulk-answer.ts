@@ -4,7 +4,8 @@ import type {
   BulkEntry,
   PostedBulk,
 } from "../products/bulk-norwegian-domestic-credit-transfers.ts";
-import { type BulkPayment, type Payment, productRules } from "../rules/payment.ts";
+import type { BulkPayment, Payment } from "../rules/payment.ts";
+import { productRules } from "../rules/product-rules.ts";
 import { bulkParts } from "../table/bulk-parts.ts";
 
 /**

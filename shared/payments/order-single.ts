@@ -1,6 +1,7 @@
 import type { PostedTransfer } from "../products/transfer.ts";
 import { checkKid } from "../rules/kid.ts";
-import { productRules, type SinglePayment } from "../rules/payment.ts";
+import type { SinglePayment } from "../rules/payment.ts";
+import { productRules } from "../rules/product-rules.ts";
 import { checkRequestedDay } from "../rules/requested-day.ts";
 import { type Ordered, type Ordering, orderPayment } from "./order-payment.ts";
 

@@ -38,8 +38,8 @@ export async function refreshList(
   const fault = typeof list === "string" ? list : timeFault(list, held, now);
   if (fault || typeof list === "string") return not("refused", `${fault}`);
   const hadAt = now.toISOString();
-  const print = hash("sha256", der);
-  if (held?.print === print) {
+  const fingerprint = hash("sha256", der);
+  if (held?.print === fingerprint) {
     await revocationLists.hadAgain(id, now);
     return { issuer: named, outcome: "unchanged", hadAt };
   }
@@ -48,7 +48,7 @@ export async function refreshList(
     nextUpdate: list.nextUpdate.toISOString(),
     hadAt,
     count: list.serials.length,
-    print,
+    print: fingerprint,
   });
   return { issuer: named, outcome: "taken", hadAt };
 }

@@ -2,8 +2,8 @@ import type { OrderState } from "../ports/schemas/order-state.ts";
 import type { Approval, Cancellation, Estimate } from "../ports/schemas/quote.ts";
 import type { PostedBulk } from "../products/bulk-norwegian-domestic-credit-transfers.ts";
 import type { PeriodicOrder } from "../products/periodic-norwegian-domestic-credit-transfers.ts";
-import { type ProductOf, services } from "../products/products.ts";
-import type { PostedTransfer, ProductRules } from "../products/transfer.ts";
+import type { ProductOf } from "../products/products.ts";
+import type { PostedTransfer } from "../products/transfer.ts";
 import type { CurrencyExchange } from "../schemas/currency-exchange.ts";
 import type { TransactionStatus } from "../schemas/transaction-status.ts";
 import type { Device } from "./device.ts";
@@ -194,13 +194,3 @@ export const totalDebit = ({ debited, fee }: Pick<PaymentHead, "debited" | "fee"
 /** True if the total debit can differ from the ordered amount: there is a fee, or the amount is converted. */
 export const takesMore = ({ fee, rate }: Pick<PaymentHead, "fee" | "rate">): boolean =>
   fee > 0n || rate !== undefined;
-
-export const productRules = ({
-  service,
-  product,
-}: Pick<Payment, "service" | "product">): ProductRules =>
-  (services[service] as Record<string, ProductRules>)[product] as ProductRules;
-
-/** True if the payment is executed on approval, on any day. */
-export const isInstantPayment = (payment: Pick<Payment, "service" | "product">): boolean =>
-  productRules(payment).instant === true;

@@ -1,4 +1,4 @@
-import type { Outcome, ScaFlow } from "../table/sca-flows.ts";
+import type { Outcome, ScaFlow } from "../table/sca-flow-item.ts";
 import { record } from "../telemetry/record.ts";
 
 /** Counts the start of a flow in the metrics. */

@@ -12,7 +12,8 @@ import { type AuditEvent, audit } from "../table/audit.ts";
 import { authorisations } from "../table/authorisations.ts";
 import { table } from "../table/client.ts";
 import type { Change } from "../table/expressions.ts";
-import { type ScaFlow, scaFlows } from "../table/sca-flows.ts";
+import type { ScaFlow } from "../table/sca-flow-item.ts";
+import { scaFlows } from "../table/sca-flows.ts";
 import { auditStarted } from "./audit-sca.ts";
 import { expectedPsu } from "./expected-psu.ts";
 

@@ -1,5 +1,5 @@
 import { settings } from "../runtime/settings.ts";
-import type { ScaFlow } from "../table/sca-flows.ts";
+import type { ScaFlow } from "../table/sca-flow-item.ts";
 
 /**
  * The origin of the TPP's app on the same phone, if the TPP asked for app linking and the bank has an app too.

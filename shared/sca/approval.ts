@@ -7,7 +7,7 @@ import { sealEvidence } from "../payments/evidence.ts";
 import type { Flow } from "../ports/identity.ts";
 import type { Proven } from "../ports/schemas/proven.ts";
 import type { Approved, Payment } from "../rules/payment.ts";
-import type { ScaFlow } from "../table/sca-flows.ts";
+import type { ScaFlow } from "../table/sca-flow-item.ts";
 import { type DecidedFlow, failSca } from "./finish-sca.ts";
 import { failures } from "./outcomes.ts";
 import { redirectToProvider } from "./redirect-to-provider.ts";

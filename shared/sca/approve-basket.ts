@@ -8,7 +8,7 @@ import { audit } from "../table/audit.ts";
 import { baskets } from "../table/baskets.ts";
 import { table } from "../table/client.ts";
 import { payments } from "../table/payments.ts";
-import type { ScaFlow } from "../table/sca-flows.ts";
+import type { ScaFlow } from "../table/sca-flow-item.ts";
 import { tpps } from "../table/tpps.ts";
 import { stopwatch } from "../telemetry/stopwatch.ts";
 import { approvalIn, type Pressed, provenApproval } from "./approval.ts";

@@ -2,7 +2,8 @@ import type { GatewayEvent } from "../http/call.ts";
 import { type Browser, browserOf, newBrowser } from "../http/page-browser.ts";
 import { PageError } from "../http/page-error.ts";
 import { settings } from "../runtime/settings.ts";
-import { type ScaFlow, scaFlows } from "../table/sca-flows.ts";
+import type { ScaFlow } from "../table/sca-flow-item.ts";
+import { scaFlows } from "../table/sca-flows.ts";
 import { failSca } from "./finish-sca.ts";
 import { failures } from "./outcomes.ts";
 
@@ -28,16 +29,17 @@ export function browserFor(
   { headers }: GatewayEvent,
 ): { browser: Browser; cookie?: string } {
   const known = browserOf(headers.cookie, settings.siteAddress);
-  if (flow.browser !== undefined && flow.browser !== known?.print) throw new PageError(403, "used");
+  if (flow.browser !== undefined && flow.browser !== known?.cookieHash)
+    throw new PageError(403, "used");
   if (known) return { browser: known };
   const browser = newBrowser();
   return { browser, cookie: browser.cookie(settings.siteAddress) };
 }
 
 /** Binds the link of a flow to this browser. */
-export async function bindLink({ print }: Browser, flow: ScaFlow): Promise<ScaFlow> {
+export async function bindLink({ cookieHash }: Browser, flow: ScaFlow): Promise<ScaFlow> {
   if (flow.browser !== undefined) return flow;
-  const held = await scaFlows.bind(flow.tokenHash, print);
+  const held = await scaFlows.bind(flow.tokenHash, cookieHash);
   if (!held) throw new PageError(403, "used");
   return held;
 }

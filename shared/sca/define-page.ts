@@ -12,7 +12,8 @@ import { providerOrigins } from "../identity/provider-origins.ts";
 import type { Language } from "../pages/language.ts";
 import type { Bank } from "../ports/bank.ts";
 import { bankAt } from "../stage/bank-at.ts";
-import { type ScaFlow, scaFlows } from "../table/sca-flows.ts";
+import type { ScaFlow } from "../table/sca-flow-item.ts";
+import { scaFlows } from "../table/sca-flows.ts";
 import { logError } from "../telemetry/log.ts";
 import { appOrigin } from "./app-linking.ts";
 import { bindLink, browserFor, currentFlow } from "./bind-link.ts";
@@ -80,7 +81,7 @@ export async function serveStep(
     const held = isPost ? await bindLink(browser, found) : found;
     const flow = await currentFlow(held, token, realTime);
     const language = languageOf(event.headers["accept-language"]);
-    const isPresumed = flow.presumed?.browser === browser.print;
+    const isPresumed = flow.presumed?.browser === browser.cookieHash;
     const firstShown = countedIn(event.queryStringParameters?.from);
     const stays = event.queryStringParameters?.stay !== undefined;
     const bank = bankAt(flowBankContext(flow, realTime));

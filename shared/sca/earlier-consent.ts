@@ -1,5 +1,5 @@
 import type { Relationship } from "../schemas/relationship.ts";
-import type { ScaFlow } from "../table/sca-flows.ts";
+import type { ScaFlow } from "../table/sca-flow-item.ts";
 
 /** The accounts of the earlier consent in a context, now and in the past, and its version, which a new one replaces. */
 export function earlierConsent(

@@ -6,7 +6,8 @@ import { table } from "../table/client.ts";
 import type { Change } from "../table/expressions.ts";
 import { payments } from "../table/payments.ts";
 import { psus } from "../table/psus.ts";
-import { type Outcome, type ScaFlow, scaFlows } from "../table/sca-flows.ts";
+import type { Outcome, ScaFlow } from "../table/sca-flow-item.ts";
+import { scaFlows } from "../table/sca-flows.ts";
 
 /** A flow with an identified PSU and a chosen context. */
 export type DecidedFlow = ScaFlow & {

@@ -1,6 +1,6 @@
 import { sandboxTime } from "../rules/clock.ts";
 import type { BankContext } from "../stage/stage.ts";
-import type { ScaFlow } from "../table/sca-flows.ts";
+import type { ScaFlow } from "../table/sca-flow-item.ts";
 
 /** The TPP, the sandbox world and the time with which the bank is called in an SCA. */
 export const flowBankContext = (

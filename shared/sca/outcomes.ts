@@ -1,4 +1,4 @@
-import type { Outcome } from "../table/sca-flows.ts";
+import type { Outcome } from "../table/sca-flow-item.ts";
 
 type Failure = Exclude<Outcome, { kind: "approved" }>;
 

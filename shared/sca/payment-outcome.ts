@@ -2,7 +2,7 @@ import type { ReturnView } from "../pages/return-page.ts";
 import { asTheBankHas, heldPayments } from "../payments/bank-state.ts";
 import type { Payment } from "../rules/payment.ts";
 import { baskets } from "../table/baskets.ts";
-import type { Outcome, ScaFlow } from "../table/sca-flows.ts";
+import type { Outcome, ScaFlow } from "../table/sca-flow-item.ts";
 import { logError } from "../telemetry/log.ts";
 import { flowBankContext } from "./flow-bank-context.ts";
 

@@ -13,7 +13,7 @@ import { baskets } from "../table/baskets.ts";
 import { table } from "../table/client.ts";
 import type { Change } from "../table/expressions.ts";
 import { payments } from "../table/payments.ts";
-import type { Outcome, ScaFlow } from "../table/sca-flows.ts";
+import type { Outcome, ScaFlow } from "../table/sca-flow-item.ts";
 import { failures } from "./outcomes.ts";
 
 /** The payments that a flow approves or cancels, if that is its purpose. */

@@ -2,7 +2,7 @@ import type { Context, Customer } from "../ports/schemas/account.ts";
 import { bankAt } from "../stage/bank-at.ts";
 import type { Change } from "../table/expressions.ts";
 import { psus } from "../table/psus.ts";
-import type { Outcome, ScaFlow } from "../table/sca-flows.ts";
+import type { Outcome, ScaFlow } from "../table/sca-flow-item.ts";
 import { earlierConsent } from "./earlier-consent.ts";
 import { flowBankContext } from "./flow-bank-context.ts";
 import { failures } from "./outcomes.ts";

@@ -1,7 +1,7 @@
 import type { Receipt } from "../pages/receipt.ts";
 import { moneyOf } from "../rules/money.ts";
 import { type Payment, takesMore, totalDebit } from "../rules/payment.ts";
-import type { Outcome, ScaFlow } from "../table/sca-flows.ts";
+import type { Outcome, ScaFlow } from "../table/sca-flow-item.ts";
 
 /**
  * The receipt for a payment that the PSU has just approved or cancelled. A signing basket has too many payments for a

@@ -1,4 +1,4 @@
-import type { Outcome, ScaFlow } from "../table/sca-flows.ts";
+import type { Outcome, ScaFlow } from "../table/sca-flow-item.ts";
 
 /**
  * The address of the PSU's redirect after an SCA: the TPP's signed address with its query unchanged, followed by the

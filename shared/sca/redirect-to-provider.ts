@@ -1,7 +1,8 @@
 import type { Elsewhere } from "../identity/ask-identity.ts";
 import { sealAwaited, sealLink } from "../identity/provider-callback.ts";
 import type { Flow } from "../ports/identity.ts";
-import { type ScaFlow, scaFlows } from "../table/sca-flows.ts";
+import type { ScaFlow } from "../table/sca-flow-item.ts";
+import { scaFlows } from "../table/sca-flows.ts";
 
 /**
  * Redirects the PSU to the identity provider. First stores the data needed for the return. It replaces the data of an

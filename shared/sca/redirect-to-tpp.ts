@@ -2,7 +2,7 @@ import { ownBrand } from "../http/own-brand.ts";
 import type { Language } from "../pages/language.ts";
 import { type ReturnView, returnPage } from "../pages/return-page.ts";
 import { settings } from "../runtime/settings.ts";
-import type { Outcome, ScaFlow } from "../table/sca-flows.ts";
+import type { Outcome, ScaFlow } from "../table/sca-flow-item.ts";
 import { receiptOf } from "./receipt.ts";
 import { redirectBack } from "./redirect-back.ts";
 

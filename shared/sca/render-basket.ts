@@ -10,7 +10,7 @@ import { type SinglePayment, takesMore, totalDebit } from "../rules/payment.ts";
 import { accountNumber } from "../schemas/account-reference.ts";
 import { bankAt } from "../stage/bank-at.ts";
 import { baskets } from "../table/baskets.ts";
-import type { ScaFlow } from "../table/sca-flows.ts";
+import type { ScaFlow } from "../table/sca-flow-item.ts";
 import type { PageCall } from "./define-page.ts";
 import { flowBankContext } from "./flow-bank-context.ts";
 import { availableOn } from "./render-payment.ts";

@@ -11,15 +11,15 @@ import { kidOrMessage } from "../rules/kid.ts";
 import { moneyOf, toMinorUnits } from "../rules/money.ts";
 import {
   type BulkPayment,
-  isInstantPayment,
   type Payment,
   type PeriodicPayment,
   takesMore,
   totalDebit,
 } from "../rules/payment.ts";
+import { isInstantPayment } from "../rules/product-rules.ts";
 import { accountNumber } from "../schemas/account-reference.ts";
 import { bankAt } from "../stage/bank-at.ts";
-import type { ScaFlow } from "../table/sca-flows.ts";
+import type { ScaFlow } from "../table/sca-flow-item.ts";
 import type { PageCall } from "./define-page.ts";
 import { flowBankContext } from "./flow-bank-context.ts";
 

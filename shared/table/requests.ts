@@ -17,12 +17,17 @@ export const requests = {
    * Takes an X-Request-ID for one request of a TPP for 24 hours. If it is already taken, returns the fingerprint and
    * the time of the request that has it.
    */
-  async take(tppId: string, requestId: string, print: string, at: Date) {
+  async take(tppId: string, requestId: string, fingerprint: string, at: Date) {
     const expires = inSeconds(at) + repeatableSeconds;
-    const item = { ...keys.request(tppId, requestId), print, at: at.getTime(), expires };
+    const item = {
+      ...keys.request(tppId, requestId),
+      print: fingerprint,
+      at: at.getTime(),
+      expires,
+    };
     const standing = await table.claim(item, { absent: at });
     if (!standing) return undefined;
     const earlier = v.parse(Request, standing);
-    return { print: earlier.print, at: new Date(earlier.at) };
+    return { fingerprint: earlier.print, at: new Date(earlier.at) };
   },
 };

@@ -24,10 +24,10 @@ const partDigits = 2;
 const printDigits = 16;
 
 const placeOf = (serial: bigint) => {
-  const print = hash("sha256", serial.toString(16));
+  const fingerprint = hash("sha256", serial.toString(16));
   const [part, rest] = [
-    print.slice(0, partDigits),
-    print.slice(partDigits, partDigits + printDigits),
+    fingerprint.slice(0, partDigits),
+    fingerprint.slice(partDigits, partDigits + printDigits),
   ];
   return { part, rest };
 };

@@ -52,8 +52,8 @@ export const pages: readonly Fault[] = [
   {
     id: "signed-out-stays-in",
     file: "functions/dashboard/sign-out.ts",
-    from: "if (session) await dashboardSessions.end(browser.print);",
-    to: "if (!session) await dashboardSessions.end(browser.print);",
+    from: "if (session) await dashboardSessions.end(browser.cookieHash);",
+    to: "if (!session) await dashboardSessions.end(browser.cookieHash);",
     rule: "Who signs out has left at once, in every tab (security rule: dashboard sessions).",
     noticedBy: "test/functions/dashboard/sign-out.test.ts",
   },

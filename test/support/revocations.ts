@@ -2,11 +2,8 @@ import { X509Certificate } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import {
-  type Authority,
-  type IssuedCertificate,
-  makeRevocationList,
-} from "../../infra/local/certificates.ts";
+import type { Authority, IssuedCertificate } from "../../infra/local/certificates.ts";
+import { makeRevocationList } from "../../infra/local/revocation-list.ts";
 import { testTime } from "./call.ts";
 import { scratchFolder } from "./scratch-folder.ts";
 import { testAuthority } from "./test-certificates.ts";

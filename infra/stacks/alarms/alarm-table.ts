@@ -16,7 +16,10 @@ type AlarmRow = {
   act: string;
 };
 
-/** Every alarm: its name, its meaning, and the operator's action. The chapter Alarms of infra/README.md repeats this table. */
+/**
+ * Every alarm: its name, its meaning, and the operator's action. The chapter Alarms of infra/README.md
+ * repeats this table, so all alarms are in one file, although it is long.
+ */
 export const alarms = {
   interfaceDown: {
     name: "interface-down",

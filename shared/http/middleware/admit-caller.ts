@@ -47,7 +47,7 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
       const realTime = new Date(event.requestContext.requestTimeEpoch);
       const requestId = input.headers["x-request-id"] as string;
       const { readPsu, inPlace } = relationshipReads(operation, tppId, input);
-      const print = printOf(event);
+      const fingerprint = requestFingerprintOf(event);
       const roles = await rolesIfGood(event, operation, signer).catch(async (refused) => {
         // The profile is not read for a caller whose identity is not verified.
         if (refused.code !== "BAD_REQUEST") refuseStopped(await tpps.profile(tppId));
@@ -57,13 +57,13 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
       ahead?.catch(() => undefined);
       const [profile, earlier, psu, idKey] = await Promise.all([
         tpps.profile(tppId),
-        requests.take(tppId, requestId, print, realTime),
+        requests.take(tppId, requestId, fingerprint, realTime),
         readPsu(),
         secret("ids"),
         tellRequests(tppId, realTime),
       ]);
       refuseStopped(profile);
-      if (earlier && !repeats(earlier, { method: event.httpMethod, print, at: realTime }))
+      if (earlier && !repeats(earlier, { method: event.httpMethod, fingerprint, at: realTime }))
         throw new ApiError(
           "CONFLICT",
           "This X-Request-ID was used for another request; take a new one for each.",
@@ -134,7 +134,7 @@ async function rolesOf({ role }: AnyOperation, signer: TppCertificate, at: Date)
  * The fingerprint of a request, over everything that a signature can cover. Equal fingerprints mean the same request.
  * It includes the signed headers about the PSU and the redirect, because they can change the answer.
  */
-function printOf(event: GatewayEvent): string {
+function requestFingerprintOf(event: GatewayEvent): string {
   const { headers } = event;
   return requestFingerprint(
     event,
@@ -147,9 +147,9 @@ function printOf(event: GatewayEvent): string {
 
 /** True if a request repeats an earlier one within the time for repetitions. */
 function repeats(
-  earlier: { print: string; at: Date },
-  { method, print, at }: { method: string; print: string; at: Date },
+  earlier: { fingerprint: string; at: Date },
+  { method, fingerprint, at }: { method: string; fingerprint: string; at: Date },
 ): boolean {
   const limit = method === "GET" ? repeatable.read : repeatable.write;
-  return earlier.print === print && at.getTime() - earlier.at.getTime() <= limit * 1000;
+  return earlier.fingerprint === fingerprint && at.getTime() - earlier.at.getTime() <= limit * 1000;
 }

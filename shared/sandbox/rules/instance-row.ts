@@ -16,7 +16,7 @@ export function instanceRow(payment: ChargedStanding, at: Date): WorldTransactio
   const charge = { amount: -totalCharge(payment), currency, currencyExchange: payment.rate };
   const { codes } = transferRules(payment);
   const row = directRow({ ...charge, order, debtorName, codes }, id, at);
-  const print = fingerprintOf([id, executionDate]).slice(0, characters);
-  const sequence = `${timeOfDay(at)}-${print}`;
+  const fingerprint = fingerprintOf([id, executionDate]).slice(0, characters);
+  const sequence = `${timeOfDay(at)}-${fingerprint}`;
   return { ...row, sequence, id: positionId({ day: row.day, sequence }) };
 }

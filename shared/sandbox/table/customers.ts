@@ -146,10 +146,15 @@ export const customers = {
     const { nationalNumber, ...shown } = customer;
     const sealedNumber = encrypt(await secret("numbers"), world, nationalNumber);
     const numbers = [...new Set([customer.customerNumber, nationalNumber])];
-    const prints = await Promise.all(numbers.map((number) => numberFingerprint(world, number)));
+    const fingerprints = await Promise.all(
+      numbers.map((number) => numberFingerprint(world, number)),
+    );
     return [
       { ...sandboxKeys.customer(world, customer.id), ...shown, sealedNumber },
-      ...prints.map((print) => ({ ...sandboxKeys.number(world, print), customerId: customer.id })),
+      ...fingerprints.map((each) => ({
+        ...sandboxKeys.number(world, each),
+        customerId: customer.id,
+      })),
     ];
   },
 
