@@ -6,6 +6,7 @@ import type { OrderState } from "../../../shared/ports/schemas/order-state.ts";
 import { NoAnswer } from "../../../shared/ports/time-limit.ts";
 import { start } from "../../support/authorisations.ts";
 import { testTime } from "../../support/call.ts";
+import { callingAtOnce } from "../../support/calls-at-once.ts";
 import { bankAway, deaf, type Faults, failing, healed } from "../../support/failing-bank.ts";
 import { atCancellation, kindsOfPayments } from "../../support/kinds-of-payments.ts";
 import { madeOnce } from "../../support/made-once.ts";
@@ -114,22 +115,7 @@ describe("a bank that does not answer a cancel (the border: whatever is no answe
 describe("a bank that answers a cancel late, twice or out of order", () => {
   it("answers the page and the job at once: it is cancelled once, and told once", async () => {
     const { cancelled, decide } = await atDecision();
-    const both = Promise.withResolvers<void>();
-    let under = 0;
-    failing({
-      cancel:
-        (ask) =>
-        async (...asked) => {
-          under += 1;
-          if (under === 2) both.resolve();
-          await both.promise;
-          return ask(...asked);
-        },
-    });
-    const page = decide();
-    while (under === 0) await new Promise(setImmediate);
-    await Promise.all([page, job(1)]);
-    expect(under).toBe(2);
+    await callingAtOnce("cancel", decide, () => job(1));
     healed();
     await expectCancelled(cancelled);
   });

@@ -3,6 +3,7 @@ import type { Status } from "../../../shared/ports/schemas/order-state.ts";
 import { orderStates } from "../../../shared/table/order-states.ts";
 import { atDecision } from "../../support/authorisations.ts";
 import { testTime } from "../../support/call.ts";
+import { callingAtOnce } from "../../support/calls-at-once.ts";
 import { domestic, domesticOrder } from "../../support/domestic.ts";
 import { bankAway, deaf, failing, healed } from "../../support/failing-bank.ts";
 import { madeOnce } from "../../support/made-once.ts";
@@ -38,21 +39,7 @@ const sayingOf = (status: Status, ahead: number) =>
 describe("the audit trail in production (README of the ports: who raises the revision tells it, and nobody else)", () => {
   it("is told once what became of a payment that page and job submit at once", async () => {
     const { payment, decide } = await ready();
-    const both = Promise.withResolvers<void>();
-    let under = 0;
-    failing({
-      submit:
-        (ask) =>
-        async (...asked) => {
-          under += 1;
-          if (under === 2) both.resolve();
-          await both.promise;
-          return ask(...asked);
-        },
-    });
-    const page = decide();
-    while (under === 0) await new Promise(setImmediate);
-    await Promise.all([page, job(1)]);
+    await callingAtOnce("submit", decide, () => job(1));
     expect(await statusOf(payment)).toEqual({ transactionStatus: "ACTC" });
     expect(await told(payment)).toEqual(["PAYMENT_STATUS"]);
   });

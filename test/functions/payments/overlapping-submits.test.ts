@@ -3,6 +3,7 @@ import { NoAnswer } from "../../../shared/ports/time-limit.ts";
 import { orderStates } from "../../../shared/table/order-states.ts";
 import { started } from "../../support/authorisations.ts";
 import { testTime } from "../../support/call.ts";
+import { callingAtOnce } from "../../support/calls-at-once.ts";
 import { bankAway, failing, healed } from "../../support/failing-bank.ts";
 import { atApproval, kindsOfPayments, statusesOf } from "../../support/kinds-of-payments.ts";
 import { readLedger } from "../../support/ledger.ts";
@@ -69,22 +70,7 @@ describe("two submits of one order (README of the ports: its key is the order's 
     "are under way at once, of a %s: it is made once",
     async (name) => {
       const { payments, decide } = await ready[name]();
-      const both = Promise.withResolvers<void>();
-      let under = 0;
-      failing({
-        submit:
-          (ask) =>
-          async (...all) => {
-            under += 1;
-            if (under === 2) both.resolve();
-            await both.promise;
-            return ask(...all);
-          },
-      });
-      const page = decide();
-      while (under === 0) await new Promise(setImmediate);
-      await Promise.all([page, job(1)]);
-      expect(under).toBe(2);
+      await callingAtOnce("submit", decide, () => job(1));
       healed();
       await book(minutes(2));
       expect(await statusesOf(kindsOfPayments[name], payments)).toEqual(["ACSC"]);
