@@ -21,8 +21,9 @@ export const duplicateOf = (payment: Searched, where: BankContext): Promise<Paym
   searchDuplicate(payment, where)(payment.executionDate);
 
 /**
- * Starts to search for the duplicate of a payment on the day that the bank will probably name, while the bank is
- * asked. Returns a function that finds the duplicate on the day that the bank has named.
+ * Starts to search for the duplicate of a payment while the bank is asked for its price and day. It searches on the day
+ * in `payment`, which the bank will probably name. The returned function takes the day that the bank has named, and
+ * searches again if it is another one.
  */
 export function searchDuplicate(payment: Searched, where: BankContext) {
   const onLikelyDay = duplicates.of(payment, where.now);

@@ -3,8 +3,8 @@ import type { Item } from "../../table/client.ts";
 import { jsonOf } from "../../table/json-attribute.ts";
 
 /**
- * What is listed in great numbers has, beside its key, one attribute of JSON text, because each attribute takes
- * processor time in the database and here.
+ * Transactions and logged requests have, beside their key, one attribute of JSON text. They are listed in great numbers,
+ * and each attribute takes processor time in the database and here.
  */
 export const storedAsJson = (value: object) => ({ json: jsonOf(value) });
 
