@@ -42,20 +42,6 @@ export const clockDueIndex = {
     ...{ world, at, resource, id },
   }),
 
-  /** Writes the due payments of a generation that is not in use yet. */
-  load: (world: string, payments: readonly Item[]): Promise<void> =>
-    table.load(
-      payments.map((payment) => {
-        const place = placeOf(world, payment);
-        return { ...keyOf(place), ...place };
-      }),
-    ),
-
-  /** Deletes the remaining items of a world that is no longer in use. */
-  async sweep(world: string): Promise<void> {
-    await table.clear(await table.query(sandboxKeys.waiting(world, "", "").PK));
-  },
-
   /** Lists all due resources of a world. */
   async all(world: string): Promise<ClockDueItem[]> {
     const items = await table.query(sandboxKeys.waiting(world, "", "").PK);
@@ -81,13 +67,6 @@ export const clockDueIndex = {
   next: (world: string, limit: number, behind?: Place): Promise<ClockDueItem[]> =>
     read(world, { until: "~", behind, limit }),
 };
-
-const placeOf = (world: string, { nextAt, id }: Record<string, unknown>): Place => ({
-  world,
-  at: String(nextAt),
-  resource: "PAYMENT",
-  id: String(id),
-});
 
 async function read(
   world: string,

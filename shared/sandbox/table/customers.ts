@@ -58,12 +58,6 @@ export const customers = {
     return pointer && String(pointer.customerId);
   },
 
-  /** Reads the customer with this customerNumber or national number. */
-  async byNumber(world: string, number: string): Promise<WorldCustomer | undefined> {
-    const id = await customers.idByNumber(world, number);
-    return id === undefined ? undefined : customers.get(world, id);
-  },
-
   /** Lists the customers of a world without national numbers, and all agreements and holdings. */
   async list(world: string) {
     const items = await table.query(sandboxKeys.customer(world, "").PK);
