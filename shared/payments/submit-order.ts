@@ -80,7 +80,7 @@ async function letGo(payment: Payment): Promise<void> {
 async function cancel(payment: Payment, where: BankContext): Promise<OrderState> {
   const { cancellation } = payment;
   if (!cancellation) throw new Error("Nobody has approved this cancellation.");
-  // The bank may stop a payment of a basket before its submission, which would have written these entries.
+  // The bank may stop a payment of a basket before it is submitted. A submission would have written these entries.
   if (cancellation.by === "bank" && payment.basketId !== undefined) await letGo(payment);
   return bankAt(where).cancel(
     approverAsCaller(payment, cancellation),

@@ -119,7 +119,7 @@ function filledBody(sent: Buffer, known: unknown, turn: Turn): Buffer {
   return Buffer.from(JSON.stringify(merged));
 }
 
-/** Returns the sent value with the known values filled in, in lists in each element. */
+/** Returns the sent value with the known values filled in; in a list, in each of its elements. */
 function mergedWith(sent: unknown, known: unknown): unknown {
   if (Array.isArray(sent) && Array.isArray(known))
     return sent.map((each) => mergedWith(each, known[0]));

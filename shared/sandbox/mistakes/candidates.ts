@@ -20,7 +20,7 @@ type Request = Pick<SignedRequest, "method" | "path" | "query" | "headers" | "bo
 /** The maximum number of candidates, and of their bytes. They limit the cost of a search; no clock does. */
 export const bounds = { candidates: 6_000, bytes: 3_000_000 };
 
-/** Yields candidates until a bound is reached. */
+/** Yields candidates up to the maximum number, or up to the maximum number of bytes of them all. */
 export function* bounded(all: Iterable<Candidate>): Generator<Candidate> {
   let [count, size] = [0, 0];
   for (const each of all) {

@@ -47,7 +47,7 @@ describe("until consent is granted, a TPP has no access to account information (
     psu = { "psu-id": back["psu-id"] ?? "" };
   });
 
-  /** Events that may precede a consent, but give none themselves. */
+  /** Events that may come before a consent, but do not give one. */
   const happenings: [string, () => Promise<unknown>][] = [
     [
       "the PSU has approved a payment",

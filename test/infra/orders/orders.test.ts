@@ -70,7 +70,7 @@ async function leftCancelling(now = testTime): Promise<Received> {
   return received;
 }
 
-/** Leaves a payment whose id the bank says belongs to another order. */
+/** Does not change a payment if the bank says that its id belongs to another order. */
 async function otherOrder(): Promise<Received> {
   const received = await receive(domesticOrder(), { product: domestic });
   const heal = failing({ submit: () => () => "otherOrder" });
