@@ -11,7 +11,7 @@ export type Condition = {
   absent?: true | Date;
   /** The item exists. */
   present?: true;
-  /** An attribute has one of these values. `undefined` means that it may be missing. */
+  /** An attribute has one of these values. `undefined` means that it may be missing. `a.b` is member b of map a. */
   oneOf?: Record<string, readonly Choice[]>;
   atLeast?: Record<string, bigint | number>;
   /** An attribute is missing, or is a number less than this one. */
@@ -41,9 +41,11 @@ class Placeholders {
   readonly names: Record<string, string> = {};
   readonly values: Record<string, Value> = {};
 
+  /** An attribute, or a member of one behind a point: `cancellation.at`. */
   name(attribute: string): string {
-    this.names[`#${attribute}`] = attribute;
-    return `#${attribute}`;
+    const path = attribute.split(".");
+    for (const part of path) this.names[`#${part}`] = part;
+    return path.map((part) => `#${part}`).join(".");
   }
 
   value(value: Value): string {

@@ -39,6 +39,8 @@ type Move = {
   first?: Payment["first"] | undefined;
   /** The next task and its due time. */
   next?: { task: Task; at: Date } | undefined;
+  /** More attributes that must be as they were read. */
+  unchanged?: Record<string, string | undefined>;
 };
 
 const answered = (first: Payment["first"] | undefined): Attributes =>
@@ -71,7 +73,11 @@ export const payments = {
    * Moves a payment to another state, if its state, place, summary hash, basket and HMAC have not changed since it
    * was read.
    */
-  moved(payment: Payment, to: PaymentState, { from, set = {}, first, next }: Move): Change {
+  moved(
+    payment: Payment,
+    to: PaymentState,
+    { from, set = {}, first, next, unchanged = {} }: Move,
+  ): Change {
     const { id, place, summaryHash, basketId, seal } = payment;
     return {
       update: keys.payment(id),
@@ -91,6 +97,7 @@ export const payments = {
           ...{ state: [from], place: [place], summaryHash: [summaryHash] },
           ...{ basketId: [basketId], seal: [seal] },
           ...(first ? { isAnswered: [undefined] } : {}),
+          ...Object.fromEntries(Object.entries(unchanged).map(([name, value]) => [name, [value]])),
         },
       },
     };
@@ -123,10 +130,14 @@ export const payments = {
     when: { oneOf: { isAnswered: [undefined] } },
   }),
 
-  /** The change that starts the cancellation of a payment's order. */
+  /**
+   * The change that starts the cancellation of a payment's order. It fails if another cancellation has started since
+   * the payment was read, even if the bank has already answered that one.
+   */
   cancelling: (payment: Payment, cancellation: DecidedCancellation, realTime: Date): Change =>
     payments.moved(payment, "cancelling", {
       from: "submitted",
+      unchanged: { "cancellation.at": payment.cancellation?.at },
       set: { cancellation, intendedAt: realTime.toISOString(), attempts: 0 },
       next: { task: "SUBMIT", at: lookedAt({}, realTime) },
     }),

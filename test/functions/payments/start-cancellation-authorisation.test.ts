@@ -13,6 +13,7 @@ import {
 import { call, testTime } from "../../support/call.ts";
 import { moveClock } from "../../support/clock.ts";
 import { domesticOrder, instant } from "../../support/domestic.ts";
+import { failing } from "../../support/failing-bank.ts";
 import { sampledNumbers, sized } from "../../support/long-form.ts";
 import { madeOnce } from "../../support/made-once.ts";
 import {
@@ -203,6 +204,34 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/cancellation-authoris
     const decisions = await Promise.all(links.map((link) => atDecision(link, eirik.number)));
     const backs = await Promise.all(decisions.map((decide) => decide()));
     expect(backs.map(({ code }) => code ?? "done").sort()).toEqual(["CONFLICT", "done"]);
+    expect(await balanceOf(bban)).toEqual(unheld);
+  });
+
+  it("fails the second of two SCAs if the first cancels the payment after the second has read it", async () => {
+    const received = await approved();
+    const ids = [await begin(received), await begin(received)] as const;
+    const first = await atDecision(ids[0].link, eirik.number);
+    const second = await atDecision(ids[1].link, eirik.number);
+    let isFirstCall = true;
+    const end = failing({
+      orders:
+        (ask) =>
+        async (...asked) => {
+          const answer = isFirstCall ? await ask(...asked) : undefined;
+          if (!answer) return ask(...asked);
+          isFirstCall = false;
+          expect((await first()).code).toBeUndefined();
+          return answer;
+        },
+    });
+    const back = await second();
+    end();
+    expect(back.code).toBe("CONFLICT");
+    expect(await scaStatusOf("cancellation", received, ids[0].id)).toBe("FINALISED");
+    expect(await scaStatusOf("cancellation", received, ids[1].id)).toBe("FAILED");
+    expect(await states(received)).toBe("CANC");
+    const events = await auditEvents(idOf(received));
+    expect(events.filter((event) => event === "PAYMENT_CANCELLED")).toHaveLength(1);
     expect(await balanceOf(bban)).toEqual(unheld);
   });
 
