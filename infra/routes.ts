@@ -31,7 +31,7 @@ export const routes = rowsOf<OperationFile>(operations).flatMap(({ row, ...named
     .map((route) => ({ ...named, ...split(route), handler, operation, documentation }));
 });
 
-/** Makes rows of pages in the same shape. */
+/** Returns one row per page, in the shape of the operations' rows. */
 const pageRowsOf = (table: Record<string, Record<string, PageHandler>>) =>
   rowsOf(table).map(({ row: handler, ...named }) => ({
     ...named,

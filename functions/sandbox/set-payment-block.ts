@@ -12,7 +12,7 @@ export const documentation: Documentation = {
 
 export const handler = defineOperation({
   route: "PUT /v1/sandbox/net-bank/accounts/{mockAccountId}/payment-block",
-  summary: "Stop payments from an account as the bank would, or let them through again",
+  summary: "Block payments from an account as the bank would, or allow them again",
   role: "any",
   headers: headersOf("sandboxWrite"),
   body: PaymentBlock,

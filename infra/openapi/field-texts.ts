@@ -41,7 +41,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   sourceCurrency: "The currency that is exchanged.",
   targetCurrency: "The currency that results.",
   quotationDate: "The day of the rate.",
-  contractIdentification: "The contract for the exchange.",
+  contractIdentification: "The number of the customer's contract for currency exchange.",
   // Times
   bookingDate: "The booking date.",
   valueDate: "The day from which the amount counts for interest.",
@@ -135,7 +135,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   required: "True if a payment to the account must have a KID.",
   lengths: "The allowed lengths of a KID.",
   day: "The day that the list shows it under.",
-  byHand: "True if transactions can be posted to the account.",
+  byHand: "True if the TPP can post transactions to the account.",
   inBatch: "True if the transaction is inside a batch, so that no list shows it.",
   posted: "True if a call posted the transaction.",
   baseCurrency: "The currency of the prices.",

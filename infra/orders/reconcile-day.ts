@@ -7,8 +7,8 @@ import type { ReportFormat } from "./options.ts";
 type Wanted = { stage: StageName; day: string; format: ReportFormat };
 
 /**
- * Calls the job that compares a day, because only the job can reach the bank. Returns the report, and whether all is
- * the same.
+ * Calls the job that compares the orders of a day here with those of the bank, because only the job can reach the bank.
+ * Returns the report, and whether all orders are the same.
  */
 export async function reconcileDay({ stage, day, format }: Wanted, now: Date) {
   const { InvokeCommand, LambdaClient } = await import("@aws-sdk/client-lambda");

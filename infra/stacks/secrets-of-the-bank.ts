@@ -9,7 +9,8 @@ export const secretsOfTheBank = {
 
   connector: {
     name: "connector",
-    description: "the certificate and key that are shown to the bank's connector",
+    description:
+      "the client certificate, with its key, by which the bank's connector recognises Fjordgate",
     rotation:
       "The connector must trust a new certificate before it is used: the bank changes both; it is read again within five minutes.",
   },

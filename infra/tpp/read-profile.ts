@@ -33,7 +33,7 @@ const optional: readonly Field[] = [
   ["developerSite", "an address", (value) => isText(value) && URL.canParse(`${value}`)],
   ["trust", "a file", isText],
   ["authority", "a file", isText],
-  ["psu", "the name of a customer", isText],
+  ["psu", "the name of a sandbox customer, such as kari-1", isText],
 ];
 
 /** Reads a profile from a file's text; ends the command with a message about the first invalid field. */

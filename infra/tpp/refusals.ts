@@ -34,7 +34,7 @@ export function waysOn(
         ]
       : []),
     ...(consent ? ["The PSU must approve: fjordgate consent does all of it."] : []),
-    ...(link ? [`Or send the PSU to ${link}`] : []),
+    ...(link ? [`Or send the PSU to this page yourself: ${link}`] : []),
     ...(developerSite && sent["x-request-id"]
       ? [
           `What the bank has seen, and the signing string it expected: fjordgate sandbox requests ${sent["x-request-id"]}`,

@@ -7,7 +7,7 @@ const words: Readonly<Record<string, string>> = {
   ACWP: "executed, not credited yet",
   PDNG: "pending at the bank",
   ACSC: "booked",
-  ACCP: "not covered by the account",
+  ACCP: "not covered by the money in the account",
   PART: "partly executed",
   RJCT: "rejected",
   CANC: "cancelled",

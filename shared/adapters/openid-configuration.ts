@@ -58,7 +58,7 @@ const Approval = v.variant(
       ),
     }),
   ],
-  "must have a proof: token-response, id-token-claim, signed-userinfo or signed-text",
+  "must have a proof, which says where the provider returns what the PSU approved: token-response, id-token-claim, signed-userinfo or signed-text",
 );
 
 /** The settings of the interface as a client of the bank's OpenID provider. They contain no secret. */

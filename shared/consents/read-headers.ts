@@ -1,6 +1,9 @@
 import { headersOf } from "../http/headers.ts";
 
-/** Column D, and the headers that shorten an SCA, because a read of accounts may lead to one. */
+/**
+ * Column D of the specification's header table, and the headers that shorten an SCA, because a read of accounts may
+ * lead to one.
+ */
 export const accountReadHeaders = headersOf("account", {
   "x-psu-identity": "O",
   "x-psu-authmethod-preferred": "O",

@@ -5,8 +5,7 @@ import { type DashboardSession, dashboardSessions } from "../table/dashboard-ses
 import { tpps } from "../table/tpps.ts";
 
 /**
- * A valid dashboard session, the bank with the accounts, and the time there. In a sandbox it is the sandbox clock's
- * time.
+ * A valid dashboard session, the customer's bank, and the time there. In a sandbox it is the sandbox clock's time.
  */
 export type CurrentSession = DashboardSession & { bank: Bank; now: Date; clockOffset: number };
 

@@ -11,10 +11,10 @@ import { addressReference } from "./dashboard-frame.ts";
 import type { ConsentsCall } from "./define-consents-page.ts";
 import { sessionBankContext } from "./session-bank-context.ts";
 
-/** The number of payments on a page. */
+/** The maximum number of payments on a page that can still be stopped. */
 export const mostShown = 20;
 
-/** The minimum number of finished payments shown after the last stoppable ones. */
+/** The minimum number of finished payments on the last page of those that can still be stopped. */
 const leastOthers = 5;
 
 /** The number of recent approvals that are searched for finished payments. */

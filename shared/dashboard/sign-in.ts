@@ -16,8 +16,8 @@ import type { ConsentsCall } from "./define-consents-page.ts";
 import { redirectToSignIn } from "./redirect-to-provider.ts";
 
 /**
- * The length of a dashboard session, and the maximum number of failed attempts per number in an hour, here and on SCA
- * links together.
+ * The length of a dashboard session, and the maximum number of failed attempts per national number in an hour, here and
+ * on SCA links together.
  */
 const limits = { minutes: 10, number: 10 };
 

@@ -3,7 +3,7 @@ import type { Range, RowPage } from "../ports/schemas/page.ts";
 /** The two parts of a list. Pending rows are the newest and come first. */
 export type ListPart = "PENDING" | "BOOKED";
 
-/** The position of a row in its part: its day and its id. The bank gives no other information about the order. */
+/** The position of a row in the booked or pending part: its day and its id. The bank gives no other sort order. */
 export type RowPosition = { day: string; id: string };
 
 /** A position in a list with both parts. */
@@ -23,7 +23,7 @@ export type Source<T extends Listable> = {
 
 export type ListRow<T> = ListPosition & { row: T };
 
-/** True if position `a` comes after `b` in the list. For rows that are or were pending. */
+/** True if row `a` is older than `b`, so that the list shows it later. For rows that are or were pending. */
 export const isBefore = (a: RowPosition, b: RowPosition): boolean =>
   a.day === b.day ? a.id < b.id : a.day < b.day;
 

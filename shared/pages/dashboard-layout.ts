@@ -12,7 +12,7 @@ import {
 import type { SiteFrame } from "./sign-in-page.ts";
 import { speak } from "./texts.ts";
 
-/** The signed-in customer, and the end of the dashboard session. */
+/** The signed-in customer, and the time at which the dashboard session ends. */
 export type CustomerView = { name: string; deadline: Frame["deadline"] };
 
 /** The pages of the dashboard navigation, by address. */

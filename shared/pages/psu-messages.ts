@@ -47,7 +47,7 @@ const messages = {
   AWAITS_APPROVAL: {
     nb: "Betalingen venter på at en annen som disponerer kontoen, godkjenner den i nettbanken.",
     nn: "Betalinga ventar på at ein annan som disponerer kontoen, godkjenner ho i nettbanken.",
-    en: "Another person who may use the account must first approve the payment in the online bank.",
+    en: "The payment waits until another person who may use the account approves it in the online bank.",
   },
 } as const satisfies { [Words in PsuWords]?: Record<Language, string> };
 

@@ -37,9 +37,9 @@ export const dashboardSessionTexts = {
   signOut: { nb: "Logg ut", nn: "Logg ut", en: "Sign out" },
   signedOut: { nb: "Du er logget ut.", nn: "Du er logga ut.", en: "You are signed out." },
   signedOutUnchanged: {
-    nb: "Du var logget ut. Ingenting er endret.",
-    nn: "Du var logga ut. Ingenting er endra.",
-    en: "You were signed out. Nothing has been changed.",
+    nb: "Du var allerede logget ut da du trykket på knappen. Ingenting er endret.",
+    nn: "Du var allereie logga ut då du trykte på knappen. Ingenting er endra.",
+    en: "You were already signed out when you pressed the button. Nothing has been changed.",
   },
   signedInAs: { nb: "Logget inn som", nn: "Logga inn som", en: "Signed in as" },
   consentsHeading: {

@@ -23,7 +23,7 @@ const told: Record<Reason, readonly [ErrorCode, string]> = {
   ],
   duplicate: ["CONFLICT", "The bank already has the same order."],
   terms: ["PAYMENT_FAILED", "The bank's price or rate has changed: try again."],
-  late: ["PAYMENT_FAILED", "It is too late for this order."],
+  late: ["PAYMENT_FAILED", "The bank received the order too late for its execution date."],
   declined: ["PAYMENT_FAILED", "The bank declines this payment."],
 };
 

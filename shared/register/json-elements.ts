@@ -76,7 +76,7 @@ export class ElementScanner {
    */
   #outside(byte: number): void {
     const isExpected = !this.#hasEnded && this.#expects(byte);
-    if (!isExpected) throw new MalformedFile("The file is not a list of two lists.");
+    if (!isExpected) throw new MalformedFile("The file is not one JSON array of two arrays.");
     if (byte === quote) this.#isInText = true;
     else if (byte === comma && this.#depth === 1) this.#list += 1;
     else if (byte === openList || byte === openObject) this.#depth += 1;

@@ -5,7 +5,7 @@ export type AccessKind = (typeof accessKinds)[number];
 /** The number of days of reads on the dashboard, today included. */
 export const shownDays = 90;
 
-/** The number of reads of one operation on one day, with or without the customer present. */
+/** The number of reads of one operation on one day. `attended` says whether the customer was present. */
 export type ReadCount = { day: string; operation: string; attended: boolean; times: number };
 
 /** The number of reads on one day, per kind of data. */

@@ -7,7 +7,10 @@ export const TppAuthorisation = v.object({
   type: v.string(),
   name: v.string(),
   roles: v.array(v.picklist(["PSP_PI", "PSP_AI"])),
-  /** The last change, a grant or a withdrawal, and its day in `since`. "unknown" if the dates cannot be read. */
+  /**
+   * Whether the authority last granted or withdrew the permission, and the day of it in `since`. "unknown" if the dates
+   * cannot be read.
+   */
   state: v.picklist(["granted", "withdrawn", "unknown"]),
   since: v.optional(v.string()),
 });

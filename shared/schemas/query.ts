@@ -12,7 +12,7 @@ export const wholeNumber = (least: number, most: number) => {
   );
 };
 
-/** true or false, in any case. */
+/** The word true or false, in capitals or not. */
 export const flag = v.pipe(
   v.string(),
   v.toLowerCase(),

@@ -9,7 +9,7 @@ type NewContact = { email: string; at: Date; requestId: string };
 export const contacts = {
   get: async (tppId: string): Promise<string | undefined> => (await tpps.profile(tppId)).contact,
 
-  /** Sets a TPP's address. A repeated earlier call does not overwrite a later address. */
+  /** Sets the email address of a TPP. A repeated earlier call does not overwrite a later address. */
   async set(tppId: string, { email, at, requestId }: NewContact): Promise<void> {
     const contactAt = at.toISOString();
     await table.change([

@@ -9,7 +9,7 @@ const Held = v.object({
   generation: v.string(),
   modified: v.string(),
   takenAt: v.string(),
-  /** The number of entities in the file, and of TPPs that were kept. */
+  /** The number of entities in the file, and of the TPPs that were stored from it. */
   entities: v.number(),
   tpps: v.number(),
 });

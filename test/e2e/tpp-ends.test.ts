@@ -76,7 +76,7 @@ describe("fjordgate pay, where what is ordered is not made", () => {
       "ACCP",
       6,
       [...inTime, "--scenario", "funds=insufficient"],
-      /✗ The payment is not covered by the account \(ACCP\)\.\n$/,
+      /✗ The payment is not covered by the money in the account \(ACCP\)\.\n$/,
     ],
     [
       "a rejection",
@@ -236,7 +236,7 @@ describe("fjordgate approve", () => {
     expect(err).toMatch(
       new RegExp(
         `✗ Not every payment of the basket was made \\(ACCP\\)\\.
-  ACCP, not covered by the account: /v1/payments/${domestic}/${poor}
+  ACCP, not covered by the money in the account: /v1/payments/${domestic}/${poor}
   ACSC, booked: /v1/payments/${straks}/${rich}\n$`,
       ),
     );

@@ -78,7 +78,7 @@ describe("fjordgate consent and pay", () => {
   it.each<[string, number, string, RegExp]>([
     ["sca=cancelled", 5, "RCVD", /came back without approving/],
     ["sca=failed", 5, "RJCT", /came back without approving/],
-    ["funds=insufficient", 6, "ACCP", /not covered by the account \(ACCP\)/],
+    ["funds=insufficient", 6, "ACCP", /not covered by the money in the account \(ACCP\)/],
     ["outcome=rejected", 6, "RJCT", /rejected \(RJCT\)/],
   ])("ends where the sandbox plays %s with %d", async (scenario, code, status, words) => {
     const asked = ["pay", "--amount", "11.00", ...order, "--allow-duplicate", "--auto", eirik];

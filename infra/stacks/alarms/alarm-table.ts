@@ -155,7 +155,7 @@ export const alarms = {
     tellsEnd: false,
     means:
       "The bank has another order under the id of a payment, so the payment was not made. The job does not try it again.",
-    act: "npm run orders -- list shows it. Ask the bank which order that is, and see the chapter Orders without an answer. This should never happen: find out what changed the payment after its approval.",
+    act: "npm run orders -- list shows the payment. Ask the bank which order it has under that id, and see the chapter Orders without an answer. This should never happen: find out what changed the payment after its approval.",
   },
   registerRefused: {
     name: "register-refused",

@@ -84,7 +84,7 @@ export class GradualReleases extends Construct {
     });
     acknowledgeFindings(role, {
       [`IAM5[Resource::arn:<AWS::Partition>:lambda:<AWS::Region>:<AWS::AccountId>:function:fjordgate-${stage}-*]`]:
-        "Every function of this stage is released this way; ninety names would be longer than a policy may be.",
+        "Every function of this stage is released gradually. A list of ninety names would exceed the size limit of a policy.",
       "IAM5[Resource::*]": "DescribeAlarms lists alarms and knows no single one as its resource.",
     });
     return role;

@@ -48,7 +48,9 @@ function deedAt(given: string, session: BankCalls, { patience }: Options, termin
 /** Adds `approve`: lets a customer approve an existing resource. */
 export const addApprove: AddCommand = (program, { terminal, withSession }) => {
   takesSca(program.command("approve"))
-    .description("Let a customer approve a payment, a basket, or a cancellation.")
+    .description(
+      "Start an SCA, in which a customer approves a payment, a basket or a cancellation.",
+    )
     .argument(
       "<path>",
       "the resource's path, such as /v1/signing-baskets/<id>, or a link from an answer",

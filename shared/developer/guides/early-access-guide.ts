@@ -59,7 +59,7 @@ export const earlyAccessGuide: Guide = {
     </ul>
     <p>All five are the default today. An unknown value has no effect; a WARNING tells you:</p>
     ${shell(
-      "a customer, and a value that nobody knows",
+      "a consent of a customer, and a call with an unknown value",
       `fjordgate consent --auto 13839312185 --as eirik --json > eirik.json
 fjordgate call GET /v1/accounts -H 'X-Accept-Fix: amount-as-string, shorter-names' --pick tppMessages.0.text`,
       `✓ The PSU signs in with 13839312185

@@ -73,7 +73,7 @@ ${told(400, "FORMAT_ERROR (creditorAccount): This is required.\n  FORMAT_ERROR (
       `Samtykket ditt er utløpt. Du kan fornye det hos banken.
 ✗ The bank answered 401. CONSENT_EXPIRED: The consent has expired, as the scenario asks for.
   The PSU must approve: fjordgate consent does all of it.
-  Or send the PSU to ‹link›
+  Or send the PSU to this page yourself: ‹link›
   What the bank has seen, and the signing string it expected: fjordgate sandbox requests ‹request›
 exit code 1`,
     )}

@@ -59,9 +59,9 @@ exit code 6
 pay --amount 41.00 --to 99990166133 --creditor 'Ingrid Fjellheim' --scenario outcome=rejected`,
     `✓ RCVD: ordered as ‹uncovered id›
 ${signsAndApproves}
-✓ ACCP: not covered by the account
+✓ ACCP: not covered by the money in the account
 ACCP /v1/payments/norwegian-domestic-credit-transfers/‹uncovered id›
-✗ The payment is not covered by the account (ACCP).
+✗ The payment is not covered by the money in the account (ACCP).
 exit code 6
 ✓ RCVD: ordered as ‹rejected id›
 ${signsAndApproves}

@@ -22,7 +22,10 @@ export const toldOf = ({ status, message, sca = false }: Refusal): string =>
   [
     `✗ The bank answered ${status}. ${message}`,
     ...(sca
-      ? ["  The PSU must approve: fjordgate consent does all of it.", "  Or send the PSU to ‹link›"]
+      ? [
+          "  The PSU must approve: fjordgate consent does all of it.",
+          "  Or send the PSU to this page yourself: ‹link›",
+        ]
       : []),
     "  What the bank has seen, and the signing string it expected: fjordgate sandbox requests ‹request›",
     "exit code 1",

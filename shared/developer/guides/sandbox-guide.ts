@@ -115,7 +115,7 @@ fjordgate sandbox clock real`,
       payments from an account:
     </p>
     ${shell(
-      "an account that is closed to payments",
+      "no payments from this account",
       `fjordgate call PUT /v1/sandbox/net-bank/accounts/$account/payment-block -d '{"blocked":true}'
 fjordgate pay --auto kari-1 --amount 10.00 --from 99990000219 --to 99990166133 --creditor 'Ingrid Fjellheim' || echo "exit code $?"`,
       `x-request-id: ‹request›

@@ -36,7 +36,7 @@ export const errorTexts = {
     "Use ids from your own lists.",
   ],
   PSU_CREDENTIALS_INVALID: [
-    "PSU-ID is unknown, or another person identified.",
+    "PSU-ID is unknown, or the person who identified is not this PSU.",
     "Get a new PSU-ID with a consent or GET /v1/user.",
   ],
   CONSENT_UNKNOWN: ["The customer has not consented.", "Send the customer to scaRedirect."],

@@ -43,7 +43,7 @@ export const Schedule = v.pipe(
     dayOfExecution: v.optional(
       v.pipe(
         v.string("A day of execution is a string, such as 15."),
-        v.regex(/^([1-9]|[12][0-9]|3[01])$/, "A day of execution is 1 to 31."),
+        v.regex(/^([1-9]|[12][0-9]|3[01])$/, "A day of execution is a day of the month, 1 to 31."),
       ),
     ),
     monthsOfExecution: v.optional(listOf(month, 11, 1)),

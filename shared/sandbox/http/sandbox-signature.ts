@@ -63,7 +63,11 @@ async function mistakeOf(
     });
   } catch (error) {
     // The search is only an aid. The refusal does not depend on it.
-    logError("a mistake in signing could not be named", error, aboutRequest(event, undefined, ""));
+    logError(
+      "the search for a TPP's mistake in signing failed",
+      error,
+      aboutRequest(event, undefined, ""),
+    );
     return undefined;
   }
 }

@@ -19,7 +19,7 @@ export type Draft = {
 /** A mistake as a change of the text. Of two variants with the same `about` only one can occur. */
 export type Variant = Mistake & { about: string; change: (draft: Draft) => Draft };
 
-/** The correct text of the specification (Request signature, 6). */
+/** The text that the TPP should have signed (specification, Request signature, 6). */
 export const rightDraft = (
   names: readonly Signable[],
   headers: Readonly<Record<string, string>>,

@@ -60,7 +60,7 @@ function oneName({ key, name }: DraftLine): Variant[] {
       : [canonical[key] ?? titled(name)];
   return others.map((other) => ({
     about: "names",
-    did: `covers a text with ${other} for the name ${name}`,
+    did: `covers a text that writes ${other} and not ${name}`,
     instead: `write ${name}`,
     change: (draft) => ({
       ...draft,

@@ -83,7 +83,7 @@ function afterDay(held: StandingOrder, { at }: OrderStep, outcome: Outcome): Sta
   const [date] = nextDates(held.order.schedule, addDays(held.date, 1), 1);
   const everBooked = held.everBooked || status === "ACSC" || undefined;
   if (date !== undefined) {
-    // The funds of the latest executed day.
+    // Says whether the account had enough money on the latest executed day.
     const funds = status === "RJCT" ? {} : { fundsAvailable: status === "ACSC" };
     const nextAt = executionTime({ executionDate: date }, at).toISOString();
     const moved = { date, movedFrom: undefined, nextAt };

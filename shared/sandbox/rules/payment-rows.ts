@@ -54,7 +54,7 @@ const placed = (day: string, sequence: string) => ({
 /** Rows of a day are sorted by time, and no two payments have the same position. */
 export const sequenceOf = (id: string, now: Date): string => `${timeOfDay(now)}-${id.slice(0, 8)}`;
 
-/** Derives the part of a row that describes its transfer. */
+/** Derives the part of a debit's row that comes from the order: parties, texts and codes. */
 export function chargeRow({ order, codes, ...told }: TransferCharge) {
   const { creditorName, creditorAccount, creditorAgent, debtorAccount, purposeCode } = order;
   const {

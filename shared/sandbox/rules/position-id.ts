@@ -8,7 +8,7 @@ export const compactDay = (day: string): string => day.replaceAll("-", "");
 export const positionId = ({ day, sequence }: WorldRowPosition): string =>
   `${compactDay(day)}-${sequence}`;
 
-/** Reads the position from such an id. */
+/** Reads the position from the id of a row. */
 export const positionOfId = (id: string): WorldRowPosition => ({
   day: `${id.slice(0, 4)}-${id.slice(4, 6)}-${id.slice(6, 8)}`,
   sequence: id.slice(9),

@@ -10,7 +10,7 @@ export function refuseItems(problems: readonly Problem[]): void {
     throw new ApiError(first.code as "FORMAT_ERROR", first.text, { path: first.path, also });
 }
 
-/** Makes a problem about an item's field. */
+/** Returns the problem of one field of a posted row. `index` is the row's position in the body. */
 export const fault = (index: number, field: string, text: string): Problem => ({
   code: "FORMAT_ERROR",
   path: `${index}.${field}`,

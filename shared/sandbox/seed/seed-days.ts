@@ -20,7 +20,7 @@ export const daysOf = (when: When, today: string): string[] => {
     .filter((day) => day > yearBefore(today));
 };
 
-/** The day before the seed's year begins. */
+/** The last day before the twelve months for which a new sandbox has transactions. */
 export const yearBefore = (today: string): string => addDays(today, -365);
 
 /** Days are counted from a fixed day, so that every `today` gives the same days. */

@@ -48,7 +48,7 @@ export const clockDueIndex = {
     return items.map((item) => v.parse(WaitingItem, item));
   },
 
-  /** Counts a failed attempt. */
+  /** Counts a failed attempt to carry out a due resource. */
   failed: (place: Place): Promise<unknown> =>
     table.update({ update: keyOf(place), add: { failures: 1 }, when: { present: true } }),
 

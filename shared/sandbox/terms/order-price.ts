@@ -11,8 +11,8 @@ import { placedTransfers } from "./order-rules.ts";
 const largestRow = BigInt(largestInt32);
 
 /**
- * Prices an order in the currency of its debtor account; for a standing order, each day. All transfers of a bulk are in
- * that currency, because the quote has one rate only.
+ * Prices an order in the currency of its debtor account. The price of a standing order is that of one execution. All
+ * transfers of a bulk must be in that currency, because a quote has one rate only.
  */
 export function priceOrder(
   order: Order,

@@ -249,7 +249,9 @@ describe("what cannot be chosen", () => {
     now = later(testTime, { minutes: 10 });
     const over = await choose(browser, open, [await accountId(eirik)]);
     expect(over.html).toContain("/consents/sign-in");
-    expect(over.html).toContain("You were signed out. Nothing has been changed.");
+    expect(over.html).toContain(
+      "You were already signed out when you pressed the button. Nothing has been changed.",
+    );
     expect(await consentOf(psu)).toEqual(before);
     now = testTime;
     await replaceBySmallWorld(tppId);

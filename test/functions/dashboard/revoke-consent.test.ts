@@ -246,7 +246,9 @@ describe("what a form cannot do", () => {
     expect([status, headers.location]).toEqual([303, "/consents?unchanged"]);
     const { page } = await openVisit({ cookie: over.cookie, query: "?unchanged" }, { now });
     expect(page.html).toContain("/consents/sign-in");
-    expect(page.html).toContain("You were signed out. Nothing has been changed.");
+    expect(page.html).toContain(
+      "You were already signed out when you pressed the button. Nothing has been changed.",
+    );
     expect(await list(mine)).toMatchObject({ status: 200 });
   });
 });

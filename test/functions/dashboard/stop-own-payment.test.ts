@@ -137,7 +137,9 @@ describe("what is not stopped", () => {
     now = later(testTime, { minutes: 10 });
     const late = await stop(browser, page);
     expect(late.html).toContain("/consents/sign-in");
-    expect(textOf(late)).toContain("You were signed out. Nothing has been changed.");
+    expect(textOf(late)).toContain(
+      "You were already signed out when you pressed the button. Nothing has been changed.",
+    );
     expect(await statusOf(payment)).toEqual({ transactionStatus: "ACTC" });
     now = testTime;
     await replaceBySmallWorld(tppId);

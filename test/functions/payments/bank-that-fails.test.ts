@@ -264,7 +264,7 @@ describe("what a bank says of an order (the border: the later word counts)", () 
     ["nn", "Betalinga ventar på at ein annan som disponerer kontoen, godkjenner ho i nettbanken."],
     [
       "en",
-      "Another person who may use the account must first approve the payment in the online bank.",
+      "The payment waits until another person who may use the account approves it in the online bank.",
     ],
   ])(
     "PDNG that awaits another holder's approval: a psuMessage in %s, in status and details",

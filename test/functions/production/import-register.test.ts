@@ -164,8 +164,8 @@ describe("a file of the register", () => {
     ["ends within an entity", whole.slice(0, -40), /ends too early/],
     ["ends behind an entity", whole.slice(0, whole.lastIndexOf(",{")), /ends too early/],
     ["lacks its last bracket", whole.slice(0, -1), /ends too early/],
-    ["goes on behind its end", `${whole}[`, /not a list of two lists/],
-    ["is a page of HTML", "<html></html>", /not a list of two lists/],
+    ["goes on behind its end", `${whole}[`, /not one JSON array of two arrays/],
+    ["is a page of HTML", "<html></html>", /not one JSON array of two arrays/],
     ["has one list only", '[[{"disclaimer":""}]]', /ends too early/],
     ["holds an entity that is no JSON", whole.replace('"PSD_PI"', "PSD_PI"), /not JSON/],
     [

@@ -15,7 +15,8 @@ function faultsOf(changes: object | string): string {
   return v.safeParse(openidSetting, file).issues?.[0].message ?? "nothing is wrong";
 }
 
-const proofs = "must have a proof: token-response, id-token-claim, signed-userinfo or signed-text";
+const proofs =
+  "must have a proof, which says where the provider returns what the PSU approved: token-response, id-token-claim, signed-userinfo or signed-text";
 
 describe("the file that says how the interface is a client of the OpenID provider", () => {
   it.each<[string, object]>([

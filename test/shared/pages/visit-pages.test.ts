@@ -61,7 +61,9 @@ describe("the sign-in page", () => {
     expect(visits["sign in, blocked"]?.(english)).toContain("Try again in 42 min.");
     expect(visits["sign in, again"]?.(english)).toContain("You are signed out.");
     const inVain = visits["sign in, in vain"]?.(english) ?? "";
-    expect(inVain).toContain("You were signed out. Nothing has been changed.");
+    expect(inVain).toContain(
+      "You were already signed out when you pressed the button. Nothing has been changed.",
+    );
     expect(count(inVain, /role="status"/g)).toBe(1);
   });
 });
