@@ -39,8 +39,6 @@ type Move = {
   first?: Payment["first"] | undefined;
   /** The next task and its due time. */
   next?: { task: Task; at: Date } | undefined;
-  /** More attributes that must be as they were read. */
-  unchanged?: Record<string, string | undefined>;
 };
 
 const answered = (first: Payment["first"] | undefined): Attributes =>
@@ -71,14 +69,11 @@ export const payments = {
 
   /**
    * Moves a payment to another state, if its state, place, summary hash, basket and HMAC have not changed since it
-   * was read.
+   * was read, and no other cancellation has started. So of two cancellations approved at once only one goes to the bank
+   * at a time, and a late answer to the first does not end the second.
    */
-  moved(
-    payment: Payment,
-    to: PaymentState,
-    { from, set = {}, first, next, unchanged = {} }: Move,
-  ): Change {
-    const { id, place, summaryHash, basketId, seal } = payment;
+  moved(payment: Payment, to: PaymentState, { from, set = {}, first, next }: Move): Change {
+    const { id, place, summaryHash, basketId, seal, cancellation } = payment;
     return {
       update: keys.payment(id),
       set: {
@@ -95,9 +90,8 @@ export const payments = {
       when: {
         oneOf: {
           ...{ state: [from], place: [place], summaryHash: [summaryHash] },
-          ...{ basketId: [basketId], seal: [seal] },
+          ...{ basketId: [basketId], seal: [seal], "cancellation.at": [cancellation?.at] },
           ...(first ? { isAnswered: [undefined] } : {}),
-          ...Object.fromEntries(Object.entries(unchanged).map(([name, value]) => [name, [value]])),
         },
       },
     };
@@ -130,14 +124,10 @@ export const payments = {
     when: { oneOf: { isAnswered: [undefined] } },
   }),
 
-  /**
-   * The change that starts the cancellation of a payment's order. It fails if another cancellation has started since
-   * the payment was read, even if the bank has already answered that one.
-   */
+  /** The change that starts the cancellation of a payment's order. */
   cancelling: (payment: Payment, cancellation: DecidedCancellation, realTime: Date): Change =>
     payments.moved(payment, "cancelling", {
       from: "submitted",
-      unchanged: { "cancellation.at": payment.cancellation?.at },
       set: { cancellation, intendedAt: realTime.toISOString(), attempts: 0 },
       next: { task: "SUBMIT", at: lookedAt({}, realTime) },
     }),

@@ -4,7 +4,8 @@ import { heldPayment } from "../../../shared/payments/bank-state.ts";
 import type { Bank } from "../../../shared/ports/bank.ts";
 import type { OrderState } from "../../../shared/ports/schemas/order-state.ts";
 import { NoAnswer } from "../../../shared/ports/time-limit.ts";
-import { start } from "../../support/authorisations.ts";
+import { lookAtBank } from "../../../shared/stage/bank-at.ts";
+import { atDecision as decisionAt, start, started } from "../../support/authorisations.ts";
 import { testTime } from "../../support/call.ts";
 import { callingAtOnce } from "../../support/calls-at-once.ts";
 import { bankAway, deaf, type Faults, failing, healed } from "../../support/failing-bank.ts";
@@ -137,6 +138,45 @@ describe("a bank that answers a cancel late, twice or out of order", () => {
     await job(1);
     healthy.resolve();
     expect(await Promise.all(late)).toMatchObject([{ status: "CANC" }]);
+    await expectCancelled(cancelled);
+  });
+
+  it("refuses the first of two cancellations late: the second one is made all the same", async () => {
+    const { cancelled, decide } = await atDecision();
+    const { link } = await started("cancellation", cancelled);
+    const decideAgain = await decisionAt(link, eirik.number, () => minutes(1));
+    let orders: Bank["orders"] | undefined;
+    const leave = lookAtBank((bank) => {
+      orders = bank.orders;
+      return bank;
+    });
+    const [asked, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let calls = 0;
+    failing({
+      cancel: () => async () => {
+        calls += 1;
+        const isFirst = calls === 1;
+        const isAway = calls > 2;
+        const [told] = (await orders?.([cancelled.params["payment-id"]])) ?? [];
+        if (isFirst) {
+          asked.resolve();
+          await late.promise;
+        }
+        if (isAway) throw new NoAnswer("cancel");
+        return told as OrderState;
+      },
+    });
+    const page = decide();
+    await asked.promise;
+    await job(1);
+    expect(await stateOf(cancelled)).toBe("submitted");
+    await decideAgain();
+    late.resolve();
+    await page;
+    expect(await stateOf(cancelled)).toBe("cancelling");
+    healed();
+    leave();
+    await job(3);
     await expectCancelled(cancelled);
   });
 
