@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { settings } from "../runtime/settings.ts";
 import { readItem } from "./batch-reads.ts";
@@ -42,13 +43,19 @@ export const table = {
     return items;
   },
 
-  /** Makes all changes or none. Returns the index of the first change whose condition failed, if any. */
+  /**
+   * Makes all changes or none. Returns the index of the first change whose condition failed, if any. By the token,
+   * DynamoDB recognises a transaction that the SDK sends again because its answer was lost, and makes it once.
+   */
   async change(changes: readonly Change[]): Promise<number | undefined> {
-    const request = { TransactItems: changes.map(transactionItem) };
+    const items = changes.map(transactionItem);
     const checked = changes.filter((change) => "check" in change).map(changedKey);
     const result = await write(
       changes.map(changedKey),
-      ({ send, commands }) => send(new commands.TransactWriteCommand(request)),
+      ({ send, commands }) => {
+        const request = { TransactItems: items, ClientRequestToken: randomUUID() };
+        return send(new commands.TransactWriteCommand(request));
+      },
       checked,
     );
     return "refused" in result ? result.refused : undefined;

@@ -16,6 +16,7 @@ export { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 export { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 export { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 export { getSchemaSerdePlugin } from "@smithy/core/schema";
+export { DynamoDbProtocol } from "./dynamodb-protocol.ts";
 
 type Resolve = Parameters<GetCommand["resolveMiddleware"]>;
 type Chain = (

@@ -26,6 +26,7 @@ async function open(endpoint: string | undefined) {
   const {
     DynamoDBClient,
     DynamoDBDocumentClient,
+    DynamoDbProtocol,
     getSchemaSerdePlugin,
     sdkCommands: commands,
     marshall,
@@ -36,6 +37,7 @@ async function open(endpoint: string | undefined) {
   const written = () => ({ removeUndefinedValues: true });
   const client = new DynamoDBClient({
     ...(endpoint ? { endpoint: parsed(endpoint) } : {}),
+    protocol: DynamoDbProtocol,
     maxAttempts: 4,
     requestHandler: patience(settings.databaseTimeout),
     signer: () => signer,
