@@ -7,7 +7,7 @@ import type { ReportFormat } from "./options.ts";
 type Wanted = { stage: StageName; day: string; format: ReportFormat };
 
 /**
- * Calls the job that compares the orders of a day here with those of the bank, because only the job can reach the bank.
+ * Calls the job that compares Fjordgate's orders of a day with the bank's, because only the job can reach the bank.
  * Returns the report, and whether all orders are the same.
  */
 export async function reconcileDay({ stage, day, format }: Wanted, now: Date) {

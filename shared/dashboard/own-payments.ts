@@ -11,10 +11,13 @@ import { addressReference } from "./dashboard-frame.ts";
 import type { ConsentsCall } from "./define-consents-page.ts";
 import { sessionBankContext } from "./session-bank-context.ts";
 
-/** The maximum number of payments on a page that can still be stopped. */
+/** The maximum number of payments on one page that the customer can still stop. */
 export const mostShown = 20;
 
-/** The minimum number of finished payments on the last page of those that can still be stopped. */
+/**
+ * The last page with payments that can be stopped is filled up to `mostShown` with finished ones, and has at least this
+ * many of them.
+ */
 const leastOthers = 5;
 
 /** The number of recent approvals that are searched for finished payments. */

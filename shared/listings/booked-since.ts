@@ -25,7 +25,8 @@ export async function bookedSince<T extends Listable>(
   const rows = await read(everyDay.to, most);
   const at = rows.findIndex(isNewest);
   if (at >= 0 || !newest) return { since: rows.slice(0, at < 0 ? most : at), newestRow: rows[at] };
-  // If more rows were booked since than one read returns, the newest row is searched for on its day.
+  // If one read does not return all rows booked since the listing began, the row that was the newest then is searched
+  // for on its own day.
   const newestRow = rows.length < most ? undefined : await read(newest.day, mostOfDay);
   return { since: rows, newestRow: newestRow?.find(isNewest) };
 }

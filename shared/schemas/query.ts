@@ -12,7 +12,7 @@ export const wholeNumber = (least: number, most: number) => {
   );
 };
 
-/** The word true or false, in capitals or not. */
+/** The word true or false, in upper, lower or mixed case. */
 export const flag = v.pipe(
   v.string(),
   v.toLowerCase(),

@@ -2,7 +2,7 @@ let latest = { name: "", id: "" };
 
 /**
  * Derives an operation's id from its Lambda's name: fjordgate-sandbox-list-accounts is listAccounts. On one machine
- * the name is already the id. Returns the operation's summary if the function has no name.
+ * the name is already the id. Returns the operation's summary if the Lambda has no name.
  */
 export function operationIdOf(
   context: { functionName?: string } | undefined,

@@ -12,8 +12,8 @@ export const combinedAlarms = (stage: StageName): PlannedAlarm[] => [
 ];
 
 /**
- * The parts of interface-down. The bank counts as down when, within 30 seconds, five consecutive requests of any TPPs
- * are not answered, with no success between them (EBA/GL/2018/07, 2.4).
+ * The parts of interface-down. The interface counts as down when, within 30 seconds, five requests of any TPPs fail
+ * with a status of 5xx and none succeeds (EBA/GL/2018/07, 2.4).
  */
 export function downParts(stage: StageName): {
   fiveFailures: PlannedAlarm;

@@ -36,10 +36,9 @@ export const moveOrder = (
     const held = await ownOrder(caller, paymentId);
     const status = found(held ? portOrderState(held, now).status : await statusOf(), "paymentId");
     const waits = status === "ACTC" || status === "ACWC";
-    if (!held || !isSubmitted(held) || isStandingOrder(held) || !waits)
-      throw conflict(
-        `A payment that is ${status}, or a standing order, cannot be moved to another day.`,
-      );
+    if (!held || !isSubmitted(held) || !waits)
+      throw conflict(`A payment that is ${status} cannot be moved to another day.`);
+    if (isStandingOrder(held)) throw conflict("A standing order cannot be moved to another day.");
     // An order with a wrong MAC gets no new one. Its execution refuses it.
     if (!(await isUnchangedOrder(held)))
       throw conflict("The payment differs from the one that its PSU approved.");

@@ -48,7 +48,7 @@ export const clockDueIndex = {
     return items.map((item) => v.parse(WaitingItem, item));
   },
 
-  /** Counts a failed attempt to carry out a due resource. */
+  /** Counts a failed attempt at the task that is due for a resource, such as the execution of a payment. */
   failed: (place: Place): Promise<unknown> =>
     table.update({ update: keyOf(place), add: { failures: 1 }, when: { present: true } }),
 
