@@ -84,7 +84,7 @@ export const signingMistakes: readonly SigningMistake[] = [
   { name: "names as HTTP/1 libraries write them", base: "read", make: text((right) => right.replace(/^[^:]+/gm, (name) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()))),
     sentence: "The signature covers a text with names spelled as in X-Request-Id: write the names in lower case." },
   { name: "one name in capitals", base: "write", make: replaced("digest: ", "Digest: "),
-    sentence: "The signature covers a text with Digest for the name digest: write digest." },
+    sentence: "The signature covers a text that writes Digest and not digest: write digest." },
   { name: "no blank behind colons", base: "read", make: text((right) => right.replaceAll(": ", ":")),
     sentence: "The signature covers a text with no blank behind its colons: put a colon and one blank between a name and its value." },
   { name: "two blanks behind colons", base: "read", make: text((right) => right.replaceAll(": ", ":  ")),

@@ -11,7 +11,7 @@ const rows: readonly [done: string, instead: string][] = [
   ["no blank or two after a colon, one before it", "a colon and one blank"],
   ["(request-target) with the whole URL, GET, no query, no /v1, or other percent-encoding", "the method in lower case, a blank, path and query as sent"],
   ["TPP-Redirect-URI encoded or decoded once more, or with another slash", "the address as in the header"],
-  ["another Digest or Date than sent, the value of X-Request-ID in capitals, values in quotes", "the value as in its header"],
+  ["another Digest or Date than sent, UUIDs in capitals, quoted values", "the value as in its header"],
   ["an earlier request's X-Request-ID, or its whole text", "a new signature for each request"],
   ["the hash of a hash, the text in base64, in UTF-16", "the text itself"],
   ["SHA-1, SHA-512, PSS, a hash encrypted with the key", "RSASSA-PKCS1-v1_5 with SHA-256"],
