@@ -1,0 +1,222 @@
+import { constants, hash, sign, X509Certificate } from "node:crypto";
+import {
+  type Authority,
+  type AuthorityOptions,
+  issueCertificate,
+  makeAuthority,
+} from "../../../infra/local/certificates.ts";
+import { verifySignedData } from "../../../shared/adapters/cms.ts";
+import { der, octetString, oid, sequence, setOf } from "../../../shared/developer/der-writer.ts";
+import { keyNamed, validity } from "../../support/test-certificates.ts";
+
+const now = new Date("2026-03-02T10:00:00Z");
+const text = Buffer.from("Pay 125.50 NOK to Nordlys Kaffe AS");
+const other = Buffer.from("Pay 9125.50 NOK to somebody else");
+
+const authority = (name: string, options: Partial<AuthorityOptions> = {}) =>
+  makeAuthority({
+    ...{ name, now: validity.notBefore, days: 11_000, keyPem: keyNamed("authority") },
+    ...options,
+  });
+const under = (parent: Authority, name: string, options: Partial<AuthorityOptions> = {}) =>
+  authority(name, { parent, keyPem: keyNamed("intermediate"), ...options });
+const person = (parent: Authority, options: Partial<typeof validity> = {}) =>
+  issueCertificate(parent, {
+    ...{ ...validity, kind: "qseal", commonName: "A customer", keyPem: keyNamed("signer") },
+    ...options,
+  });
+
+const root = await authority("Root");
+const customer = await person(root);
+const bytesOf = ({ certificatePem }: Authority) => new X509Certificate(certificatePem).raw;
+
+const ids = {
+  data: oid("1.2.840.113549.1.7.1"),
+  signedData: oid("1.2.840.113549.1.7.2"),
+  contentType: oid("1.2.840.113549.1.9.3"),
+  messageDigest: oid("1.2.840.113549.1.9.4"),
+  rsa: oid("1.2.840.113549.1.1.1"),
+  pss: oid("1.2.840.113549.1.1.10"),
+  "SHA-1": oid("1.3.14.3.2.26"),
+  "SHA-256": oid("2.16.840.1.101.3.4.2.1"),
+  "SHA-384": oid("2.16.840.1.101.3.4.2.2"),
+  "SHA-512": oid("2.16.840.1.101.3.4.2.3"),
+};
+const version = Buffer.from("020101", "hex");
+const digestOf = (content: Buffer, name = "sha256") =>
+  sequence(ids.messageDigest, setOf(octetString(hash(name, content, "buffer"))));
+const typeAttribute = sequence(ids.contentType, setOf(ids.data));
+
+type Told = {
+  type?: Buffer;
+  inside?: Buffer;
+  certificates?: readonly Buffer[];
+  signers?: readonly Buffer[];
+};
+
+/** A message of this form: everything that a case does not name is right. */
+function message({ type = ids.signedData, inside, certificates, signers }: Told = {}): Buffer {
+  const held = certificates ?? [bytesOf(customer)];
+  const content = inside ? [der(0xa0, octetString(inside))] : [];
+  const parts = [
+    ...[version, setOf(), sequence(ids.data, ...content)],
+    ...(held.length ? [der(0xa0, ...held)] : []),
+    ...(signers?.length === 0 ? [] : [setOf(...(signers ?? [signer()]))]),
+  ];
+  return sequence(type, der(0xa0, sequence(...parts)));
+}
+
+type Signing = {
+  /** The digest algorithm in the message. */
+  digest?: Buffer;
+  /** The hash that is really made. */
+  hashed?: string;
+  attributes?: readonly Buffer[];
+  algorithm?: Buffer;
+  padding?: number;
+  /** The tag of the signature. */
+  tag?: number;
+};
+
+function signer(told: Signing = {}): Buffer {
+  const { hashed = "sha256", attributes, padding = constants.RSA_PKCS1_PADDING } = told;
+  const key = { key: customer.keyPem, padding };
+  const signature = sign(hashed, attributes ? setOf(...attributes) : text, key);
+  return sequence(
+    ...[version, sequence(), told.digest ?? sequence(ids["SHA-256"])],
+    ...(attributes ? [der(0xa0, ...attributes)] : []),
+    ...[told.algorithm ?? sequence(ids.rsa), der(told.tag ?? 0x04, signature)],
+  );
+}
+
+const isGood = (bytes: Buffer, authorities = root.certificatePem) =>
+  verifySignedData(bytes, text, authorities, now);
+
+describe("a signed message (RFC 5652)", () => {
+  it.each<[string, () => Buffer]>([
+    ["that does not contain what was signed", () => message()],
+    ["that contains it", () => message({ inside: text })],
+    [
+      "with SHA-384",
+      () => message({ signers: [signer({ digest: sequence(ids["SHA-384"]), hashed: "sha384" })] }),
+    ],
+    [
+      "with SHA-512",
+      () => message({ signers: [signer({ digest: sequence(ids["SHA-512"]), hashed: "sha512" })] }),
+    ],
+    [
+      "with the padding of PSS",
+      () =>
+        message({
+          signers: [
+            signer({
+              algorithm: sequence(ids.pss),
+              padding: constants.RSA_PKCS1_PSS_PADDING,
+            }),
+          ],
+        }),
+    ],
+    [
+      "with attributes, one of them the digest",
+      () => message({ signers: [signer({ attributes: [typeAttribute, digestOf(text)] })] }),
+    ],
+    [
+      "with the certificate of somebody who did not sign it",
+      () => message({ certificates: [bytesOf(root), bytesOf(customer)] }),
+    ],
+  ])("is good %s", (_, make) => {
+    expect(isGood(make())).toBe(true);
+  });
+
+  it.each<[string, () => Buffer]>([
+    ["is of another type", () => message({ type: ids.data })],
+    ["has no content", () => sequence(ids.signedData)],
+    ["contains another text", () => message({ inside: other })],
+    ["has no certificate", () => message({ certificates: [] })],
+    ["has only another's certificate", () => message({ certificates: [bytesOf(root)] })],
+    ["has no list of signers", () => message({ signers: [] })],
+    ["has two signers", () => message({ signers: [signer(), signer()] })],
+    ["names no hash", () => message({ signers: [signer({ digest: sequence() })] })],
+    [
+      "is hashed with SHA-1",
+      () => message({ signers: [signer({ digest: sequence(ids["SHA-1"]), hashed: "sha1" })] }),
+    ],
+    [
+      "names another hash than it has",
+      () => message({ signers: [signer({ digest: sequence(ids["SHA-512"]) })] }),
+    ],
+    ["names no algorithm", () => message({ signers: [signer({ algorithm: sequence() })] })],
+    [
+      "names another padding than it has",
+      () => message({ signers: [signer({ algorithm: sequence(ids.pss) })] }),
+    ],
+    ["has its signature as a bit string", () => message({ signers: [signer({ tag: 0x03 })] })],
+    [
+      "has attributes without a digest",
+      () => message({ signers: [signer({ attributes: [typeAttribute] })] }),
+    ],
+    [
+      "has the digest of another text",
+      () => message({ signers: [signer({ attributes: [digestOf(other)] })] }),
+    ],
+    [
+      "has two digests",
+      () => message({ signers: [signer({ attributes: [digestOf(text), digestOf(other)] })] }),
+    ],
+    [
+      "has a digest without a value",
+      () => message({ signers: [signer({ attributes: [sequence(ids.messageDigest, setOf())] })] }),
+    ],
+  ])("is refused that %s", (_, make) => {
+    expect(isGood(make())).toBe(false);
+  });
+});
+
+describe("the signer's certificate", () => {
+  /** Signed by a person whose certificate these authorities lead to; the last one has issued it. */
+  async function through(...middle: Authority[]) {
+    const own = await person(middle.at(-1) ?? root);
+    return message({ certificates: [own, ...middle].map(bytesOf) });
+  }
+  /** Authorities under the root, each under the one before. */
+  async function line(length: number): Promise<Authority[]> {
+    const made: Authority[] = [];
+    for (let at = 0; at < length; at += 1)
+      made.push(await under(made.at(-1) ?? root, `Middle ${at}`));
+    return made;
+  }
+
+  it.each([0, 1, 4])("may come from the trusted authority through %i others", async (length) => {
+    expect(isGood(await through(...(await line(length))))).toBe(true);
+  });
+
+  it("may not come from it through five others", async () => {
+    expect(isGood(await through(...(await line(5))))).toBe(false);
+  });
+
+  it.each<[string, Partial<AuthorityOptions>]>([
+    ["is none", { ca: false }],
+    ["has expired", { days: 10 }],
+    ["is not yet valid", { now: new Date(+now + 1000) }],
+  ])("is not trusted through an authority that %s", async (_, options) => {
+    expect(isGood(await through(await under(root, "Middle", options)))).toBe(false);
+  });
+
+  it.each([
+    ["has expired", { notAfter: new Date(+now - 1000) }],
+    ["is not yet valid", { notBefore: new Date(+now + 1000) }],
+  ])("is refused if it %s", async (_, options) => {
+    const certificates = [bytesOf(await person(root, options))];
+    expect(isGood(message({ certificates }))).toBe(false);
+  });
+
+  it("is trusted of no authority that has the same name and another key", async () => {
+    const impostor = await authority("Root", { keyPem: keyNamed("impostor") });
+    expect(isGood(message(), impostor.certificatePem)).toBe(false);
+    expect(isGood(message(), impostor.certificatePem + root.certificatePem)).toBe(true);
+  });
+
+  it("is trusted by nobody who trusts no authority", () => {
+    expect(isGood(message(), "")).toBe(false);
+  });
+});
