@@ -86,8 +86,8 @@ function tppIdsOf(code: string, references: readonly unknown[]): string[] {
 
 /** The state after a sorted list of dates, which alternately grant and withdraw the authorisation. */
 function stateOf(values: readonly unknown[]): Pick<TppAuthorisation, "state" | "since"> {
-  const parsed = v.safeParse(v.pipe(v.array(oneOrMore), v.length(1)), values);
-  const dates = parsed.success ? (parsed.output[0] ?? []) : [];
+  const parsed = v.safeParse(v.strictTuple([oneOrMore]), values);
+  const dates = parsed.success ? parsed.output[0] : [];
   const since = dates.at(-1);
   const areRead = dates.every(
     (date, at) => v.is(CalendarDate, date) && date >= (dates[at - 1] ?? ""),
