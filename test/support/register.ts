@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { deflateRawSync } from "node:zlib";
 import { testTime } from "./call.ts";
 
 type Entity = {
@@ -55,4 +56,25 @@ export function publishRegister(
 export function withdrawRegister(): void {
   if (folder) rmSync(folder, { recursive: true });
   folder = undefined;
+}
+
+/** Deletes the register's file, and leaves its folder. */
+export function emptyRegister(): void {
+  for (const name of folder ? readdirSync(folder) : []) rmSync(join(`${folder}`, name));
+}
+
+/** Makes an archive of one file in the form that a stream writes, with the sizes after the content. */
+export function zipped(text: string, { named = "register.json", method = 8 } = {}): Buffer {
+  const name = Buffer.from(named);
+  const header = Buffer.alloc(30);
+  header.write("504b0304", "hex");
+  header.writeUInt16LE(8, 6);
+  header.writeUInt16LE(method, 8);
+  header.writeUInt16LE(name.length, 26);
+  return Buffer.concat([
+    header,
+    name,
+    method ? deflateRawSync(text) : Buffer.from(text),
+    Buffer.from("504b0708".repeat(4), "hex"),
+  ]);
 }

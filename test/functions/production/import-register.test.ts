@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { deflateRawSync, gzipSync } from "node:zlib";
+import { gzipSync } from "node:zlib";
 import { handler as startConsent } from "../../../functions/consents/start-bank-offered-consent.ts";
 import { handler as importRegister } from "../../../functions/production/import-register.ts";
 import { importedRegister } from "../../../shared/adapters/imported-register.ts";
@@ -11,7 +11,14 @@ import { keys } from "../../../shared/table/keys.ts";
 import { stopList } from "../../../shared/table/stop-list.ts";
 import { call, testTime } from "../../support/call.ts";
 import { useProduction } from "../../support/production.ts";
-import { entity, publishRegister, registerText, withdrawRegister } from "../../support/register.ts";
+import {
+  emptyRegister,
+  entity,
+  publishRegister,
+  registerText,
+  withdrawRegister,
+  zipped,
+} from "../../support/register.ts";
 import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
 import { toldMetrics } from "../../support/told-metrics.ts";
@@ -150,7 +157,10 @@ describe("a file of the register", () => {
     ["with blanks between", JSON.stringify(JSON.parse(whole), undefined, 2)],
     ["packed by gzip", gzipSync(whole)],
     ["packed as a ZIP archive", zipped(whole)],
-    ["packed behind its hash", Buffer.concat([zipped("0af3", "eba.sha256"), zipped(whole)])],
+    [
+      "packed behind its hash",
+      Buffer.concat([zipped("0af3", { named: "eba.sha256" }), zipped(whole)]),
+    ],
   ])("is taken %s", async (_, content) => {
     expect(await imports(content)).toMatchObject({
       outcome: "taken",
@@ -175,7 +185,12 @@ describe("a file of the register", () => {
     ],
     ["is a cut gzip file", gzipSync(whole).subarray(0, 200), /cannot be unpacked/],
     ["is a cut ZIP archive", zipped(whole).subarray(0, 200), /cannot be unpacked/],
-    ["is a ZIP archive of something else", zipped("0af3", "eba.sha256"), /no \.json file/],
+    ["is a ZIP archive that is not compressed", zipped(whole, { method: 0 }), /not compressed/],
+    [
+      "is a ZIP archive of something else",
+      zipped("0af3", { named: "eba.sha256" }),
+      /no \.json file/,
+    ],
     ["is a ZIP archive that ends in a header", zipped(whole).subarray(0, 35), /no \.json file/],
     [
       "lists nobody that serves Norway",
@@ -259,10 +274,13 @@ describe("what the alarms on the register look at", () => {
 });
 
 describe("the register's source", () => {
-  it("without a file leaves the one before in service", async () => {
+  it.each([
+    ["without a folder", "away", withdrawRegister],
+    ["without a file", "absent", emptyRegister],
+  ])("%s leaves the one before in service", async (_, outcome, remove) => {
     await imports([demo as object]);
-    withdrawRegister();
-    expect(await run(later())).toMatchObject({ outcome: "away", held: { tpps: 1 } });
+    remove();
+    expect(await run(later())).toMatchObject({ outcome, held: { tpps: 1 } });
     expect(await calls()).toMatchObject({ status: 201 });
   });
 });
@@ -290,6 +308,34 @@ describe("the register's source over HTTP", () => {
     expect(await calls()).toMatchObject({ status: 201 });
   });
 
+  it("is not taken when another run has taken it in the meantime", async () => {
+    const headers = changed();
+    let other: Promise<Imported> | undefined;
+    answer = async (_, response) => {
+      const isFirst = other === undefined;
+      other ??= run(later());
+      if (isFirst) await other;
+      response.writeHead(200, headers).end(text);
+    };
+    expect(await run(later())).toMatchObject({
+      outcome: "refused",
+      why: "Another run has imported a file at the same time.",
+    });
+    expect(await other).toMatchObject({ outcome: "taken" });
+    expect(await calls()).toMatchObject({ status: 201 });
+  });
+
+  const breaksOff =
+    (part: string | Buffer): RequestListener =>
+    (_, response) => {
+      const headers = {
+        "last-modified": new Date(now).toUTCString(),
+        "content-length": "999999",
+      };
+      response.writeHead(200, headers).write(part);
+      setImmediate(() => response.destroy());
+    };
+
   it.each<[string, RequestListener, RegExp]>([
     ["answers 500", (_, response) => response.writeHead(500).end(), /answers 500/],
     ["does not tell when it was changed", (_, response) => response.end(text), /Last-Modified/],
@@ -298,19 +344,8 @@ describe("the register's source over HTTP", () => {
       (_, response) => response.writeHead(302, { location: "https://elsewhere.example/" }).end(),
       /./,
     ],
-    [
-      "breaks off",
-      (_, response) => {
-        response
-          .writeHead(200, {
-            "last-modified": new Date(now).toUTCString(),
-            "content-length": "999999",
-          })
-          .write(text.slice(0, 99));
-        setImmediate(() => response.destroy());
-      },
-      /./,
-    ],
+    ["breaks off", breaksOff(text.slice(0, 99)), /./],
+    ["breaks off in a packed file", breaksOff(gzipSync(text).subarray(0, 99)), /./],
   ])("leaves the one before in service when it %s", async (_, told, why) => {
     const { held } = await imports([demo as object]);
     const { port } = server.address() as AddressInfo;
@@ -320,19 +355,3 @@ describe("the register's source over HTTP", () => {
     expect(await calls()).toMatchObject({ status: 201 });
   });
 });
-
-/** Makes an archive of one file in the form that a stream writes, with the sizes after the content. */
-function zipped(text: string, named = "register.json"): Buffer {
-  const name = Buffer.from(named);
-  const header = Buffer.alloc(30);
-  header.write("504b0304", "hex");
-  header.writeUInt16LE(8, 6);
-  header.writeUInt16LE(8, 8);
-  header.writeUInt16LE(name.length, 26);
-  return Buffer.concat([
-    header,
-    name,
-    deflateRawSync(text),
-    Buffer.from("504b0708".repeat(4), "hex"),
-  ]);
-}

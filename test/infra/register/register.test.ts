@@ -79,6 +79,10 @@ describe("npm run register -- import", () => {
     return register("import", file, ...args);
   };
 
+  beforeEach(() => {
+    process.env.REGISTER_SOURCE = "s3://truststore-bucket/register";
+  });
+
   it("puts a whole file where the job takes it, which takes it once", async () => {
     const text = registerText([entity(), entity({ code: "NO_FSA!2" })]);
     expect(await put(text)).toMatchObject({
@@ -86,10 +90,15 @@ describe("npm run register -- import", () => {
       stdout: expect.stringContaining("2 entities, 2 TPPs among them"),
     });
     expect(bucket.versionsOf("/truststore-bucket/register")).toEqual([text]);
-    process.env.REGISTER_SOURCE = "s3://truststore-bucket/register";
     const time = new Date(Date.now() + 60_000).toISOString();
     expect(await importRegister({ time })).toMatchObject({ outcome: "taken", held: { tpps: 2 } });
     expect(await importRegister({ time })).toMatchObject({ outcome: "unchanged" });
+  });
+
+  it("leaves the job without a file at another address", async () => {
+    process.env.REGISTER_SOURCE = "s3://truststore-bucket/another";
+    const time = new Date().toISOString();
+    expect(await importRegister({ time })).toMatchObject({ outcome: "absent" });
   });
 
   it("lets a much smaller one in where the operator says so", async () => {
