@@ -1,0 +1,148 @@
+import { constants, createPrivateKey, sign } from "node:crypto";
+import { type AuthorityOptions, makeAuthority } from "../../../infra/local/certificates.ts";
+import { bitString, der, oid, sequence, time } from "../../../shared/developer/der-writer.ts";
+import { readCertificate } from "../../../shared/signature/certificate.ts";
+import { derOfText } from "../../../shared/signature/certificate-text.ts";
+import { children, DerError, readDer } from "../../../shared/signature/der.ts";
+import { readRevocationList } from "../../../shared/signature/revocation-list.ts";
+import { elliptic } from "../../support/issued-certificates.ts";
+import { keyNamed, validity } from "../../support/test-certificates.ts";
+
+const [keyCertSign, cRLSign] = [0x20, 0x40];
+const empty = der(0x05);
+const rsa = (last: number) => sequence(oid(`1.2.840.113549.1.1.${last}`), empty);
+const ecdsa = (last: number) => sequence(oid(`1.2.840.10045.4.3.${last}`));
+const pss = (last: number) =>
+  sequence(
+    oid("1.2.840.113549.1.1.10"),
+    sequence(der(0xa0, sequence(oid(`2.16.840.1.101.3.4.2.${last}`), empty))),
+  );
+
+const authority = async (options: Partial<AuthorityOptions> = {}) => {
+  const keyPem = keyNamed("authority");
+  const own = { name: "Root", now: validity.notBefore, days: 11_000, keyPem, ...options };
+  const { certificatePem } = await makeAuthority(own);
+  return { ...readCertificate(derOfText(certificatePem.trim())), keyPem: own.keyPem };
+};
+type Issuer = Awaited<ReturnType<typeof authority>>;
+
+const partsOf = (bytes: Buffer) => children(readDer(bytes)).map(({ raw }) => raw);
+/** The fields of a certificate, from its version on. */
+const fieldsOf = ({ raw }: Issuer) => partsOf(partsOf(raw)[0] as Buffer);
+
+const [since, until] = [new Date("2026-03-02T10:00:00Z"), new Date("2026-03-09T10:00:00Z")];
+const entry = (serial: number) => sequence(der(0x02, Buffer.of(serial)), time(since));
+
+type Told = {
+  algorithm?: Buffer;
+  hash?: string;
+  padding?: number;
+  version?: Buffer[];
+  nextUpdate?: Buffer[];
+  /** What follows the times. */
+  rest?: Buffer[];
+};
+
+/** A list as its issuer signs it: everything that a case does not name is right. */
+function listOf(issuer: Issuer, told: Told = {}): Buffer {
+  const { algorithm = rsa(11), hash = "sha256", padding = constants.RSA_PKCS1_PADDING } = told;
+  const { version = [der(0x02, Buffer.of(1))], nextUpdate = [time(until)] } = told;
+  const content = sequence(
+    ...[...version, algorithm, fieldsOf(issuer)[5] as Buffer, time(since), ...nextUpdate],
+    ...(told.rest ?? [sequence(entry(7), entry(9))]),
+  );
+  const key = createPrivateKey(issuer.keyPem);
+  const signature = sign(hash, content, key.asymmetricKeyType === "rsa" ? { key, padding } : key);
+  return sequence(content, algorithm, bitString(signature));
+}
+
+const good = { thisUpdate: since, nextUpdate: until, serials: [7n, 9n] };
+const root = await authority();
+const curve = await authority({ keyPem: elliptic });
+const padding = constants.RSA_PKCS1_PSS_PADDING;
+
+describe("a revocation list (RFC 5280, section 5)", () => {
+  it.each<[string, Issuer, Told]>([
+    ["RSA and SHA-256", root, {}],
+    ["RSA and SHA-384", root, { algorithm: rsa(12), hash: "sha384" }],
+    ["RSA and SHA-512", root, { algorithm: rsa(13), hash: "sha512" }],
+    ["RSASSA-PSS and SHA-256", root, { algorithm: pss(1), padding }],
+    ["RSASSA-PSS and SHA-384", root, { algorithm: pss(2), hash: "sha384", padding }],
+    ["RSASSA-PSS and SHA-512", root, { algorithm: pss(3), hash: "sha512", padding }],
+    ["an elliptic curve and SHA-256", curve, { algorithm: ecdsa(2) }],
+    ["an elliptic curve and SHA-384", curve, { algorithm: ecdsa(3), hash: "sha384" }],
+    ["an elliptic curve and SHA-512", curve, { algorithm: ecdsa(4), hash: "sha512" }],
+  ])("is read that is signed with %s", (_, issuer, told) => {
+    expect(readRevocationList(listOf(issuer, told), issuer)).toEqual(good);
+  });
+
+  it.each<[string, Told, Partial<typeof good>]>([
+    ["of version 1", { version: [] }, {}],
+    ["without entries", { rest: [] }, { serials: [] }],
+    [
+      "that is replaced after 2049",
+      { nextUpdate: [time(new Date("2050-01-02T00:00:00Z"))] },
+      { nextUpdate: new Date("2050-01-02T00:00:00Z") },
+    ],
+  ])("is read %s", (_, told, changes) => {
+    expect(readRevocationList(listOf(root, told), root)).toEqual({ ...good, ...changes });
+  });
+
+  it.each<[string, Told, string]>([
+    ["is signed with SHA-1", { algorithm: rsa(5), hash: "sha1" }, "its signature is weak"],
+    [
+      "is signed with RSASSA-PSS and does not say with which hash",
+      { algorithm: sequence(oid("1.2.840.113549.1.1.10"), sequence()), padding, hash: "sha1" },
+      "its signature is weak",
+    ],
+    [
+      "names another hash than it has",
+      { algorithm: rsa(12) },
+      "its signature is not from its issuer",
+    ],
+    [
+      "names another padding than it has",
+      { algorithm: pss(1) },
+      "its signature is not from its issuer",
+    ],
+    ["names no time of the next", { nextUpdate: [] }, "it has no nextUpdate"],
+    ["names none and has no entries", { nextUpdate: [], rest: [] }, "it has no nextUpdate"],
+    ["has an entry that is none", { rest: [sequence(empty)] }, "an element is not constructed"],
+    ["has an empty entry", { rest: [sequence(sequence())] }, "an element of tag 0x2 is missing"],
+  ])("is refused that %s", (_, told, why) => {
+    expect(() => readRevocationList(listOf(root, told), root)).toThrow(new DerError(why));
+  });
+});
+
+describe("the issuer of a revocation list", () => {
+  it.each([
+    ["says that it may", cRLSign],
+    ["does not say what it may", 0],
+  ])("may sign it if its certificate %s", async (_, keyUsage) => {
+    const issuer = await authority({ keyUsage });
+    expect(readRevocationList(listOf(issuer), issuer)).toEqual(good);
+  });
+
+  it("may not sign it if its certificate names other uses only", async () => {
+    const issuer = await authority({ keyUsage: keyCertSign });
+    expect(() => readRevocationList(listOf(issuer), issuer)).toThrow(
+      new DerError("its issuer may not sign lists"),
+    );
+  });
+
+  it("is named by the subject of its certificate, also in one of version 1", () => {
+    const [, algorithm, signature] = partsOf(root.raw) as [Buffer, Buffer, Buffer];
+    // Without version and extensions. Nobody verifies the signature of a trusted authority.
+    const raw = sequence(sequence(...fieldsOf(root).slice(1, -1)), algorithm, signature);
+    expect(readRevocationList(listOf(root), readCertificate(raw))).toEqual(good);
+  });
+
+  it("is no other with the same key, or with the same name and another key", async () => {
+    const other = await authority({ name: "Other" });
+    const impostor = await authority({ keyPem: keyNamed("impostor") });
+    expect(() => readRevocationList(listOf(other), root)).toThrow("it is from another issuer");
+    expect(() => readRevocationList(listOf(impostor), root)).toThrow(
+      "its signature is not from its issuer",
+    );
+  });
+});
