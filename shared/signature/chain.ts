@@ -81,7 +81,6 @@ export const hasIssued = (issuer: Certificate, { x509 }: Certificate): boolean =
 
 /** The problem with an authority above this many certificates, if any. The leaf is counted. */
 function linkFault(issuer: Certificate, below: number): string | undefined {
-  const { modulusLength = rsaBits } = issuer.publicKey.asymmetricKeyDetails ?? {};
   if (below === lengthLimit)
     return `more than ${lengthLimit} certificates lead to a trusted authority`;
   if (!issuer.ca) return `${nameOf(issuer)} is not an authority`;
@@ -89,7 +88,7 @@ function linkFault(issuer: Certificate, below: number): string | undefined {
     return `${nameOf(issuer)} may not sign certificates`;
   if (below - 1 > (issuer.pathLength ?? lengthLimit))
     return `${nameOf(issuer)} allows fewer authorities below it`;
-  if (modulusLength < rsaBits)
+  if (issuer.modulusLength && issuer.modulusLength < rsaBits)
     return `the key of ${nameOf(issuer)} is shorter than ${rsaBits} bits`;
   return undefined;
 }
