@@ -138,6 +138,16 @@ describe("chainFault", () => {
     ).toContain('"Leaf" is valid');
   });
 
+  it("names a certificate by its fingerprint if it has no common name", async () => {
+    const root = await authority("Root");
+    const nameless = read(
+      (await under(root, "", { name: [[["2.5.4.10", "A company"]]], days: 10 })).certificatePem,
+    );
+    expect(chainFault(nameless, bundle(root), now)).toContain(
+      `the certificate "${nameless.fingerprint}" is valid from`,
+    );
+  });
+
   it("refuses a chain of more than four", async () => {
     const root = await authority("Root");
     const second = await under(root, "Second");

@@ -110,7 +110,9 @@ describe("a revocation list (RFC 5280, section 5)", () => {
     ["has an entry that is none", { rest: [sequence(empty)] }, "an element is not constructed"],
     ["has an empty entry", { rest: [sequence(sequence())] }, "an element of tag 0x2 is missing"],
   ])("is refused that %s", (_, told, why) => {
-    expect(() => readRevocationList(listOf(root, told), root)).toThrow(new DerError(why));
+    const read = () => readRevocationList(listOf(root, told), root);
+    expect(read).toThrow(DerError);
+    expect(read).toThrow(why);
   });
 });
 
@@ -126,7 +128,7 @@ describe("the issuer of a revocation list", () => {
   it("may not sign it if its certificate names other uses only", async () => {
     const issuer = await authority({ keyUsage: keyCertSign });
     expect(() => readRevocationList(listOf(issuer), issuer)).toThrow(
-      new DerError("its issuer may not sign lists"),
+      "its issuer may not sign lists",
     );
   });
 
