@@ -1,4 +1,4 @@
-import { child, children, DerError, type DerNode, readDer } from "./der.ts";
+import { child, children, DerError, type DerNode, expectTag, readDer } from "./der.ts";
 import { booleanOf, derTags, integerOf, oidOf } from "./der-values.ts";
 import { type QcStatements, readQcStatements } from "./qc-statements.ts";
 
@@ -66,7 +66,7 @@ export function readExtensions(node: DerNode | undefined): Extensions {
 }
 
 const readExtendedKeyUsage = (node: DerNode | undefined) =>
-  children(child(node ? [node] : [], 0, derTags.sequence)).map(oidOf);
+  children(expectTag(node, derTags.sequence)).map(oidOf);
 
 function readBasicConstraints(node: DerNode | undefined) {
   const [flag, length] = node ? children(node) : [];

@@ -17,8 +17,9 @@ export function checkDigest(header: string, body: Buffer): void {
   const digests = header.split(",").map((item) => /^[ \t]*([\w-]+)=([^ \t]*)[ \t]*$/.exec(item));
   const known = digests.flatMap((digest) => {
     if (!digest) throw refusal("is not a list of <algorithm>=<base64>");
-    const algorithm = digest[1]?.toUpperCase() ?? "";
-    return isKnown(algorithm) ? [{ algorithm, value: digest[2] ?? "" }] : [];
+    const [, name = "", value = ""] = digest;
+    const algorithm = name.toUpperCase();
+    return isKnown(algorithm) ? [{ algorithm, value }] : [];
   });
   if (known.length === 0) throw refusal("has neither SHA-256 nor SHA-512");
   for (const { algorithm, value } of known) {

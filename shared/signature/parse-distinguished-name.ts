@@ -80,10 +80,10 @@ function trimEnd(text: string): string {
 const withoutEscapes = (text: string) =>
   text.replace(
     /((?:\\x?[\da-fA-F]{2})+)|\\U([\dA-F]{4})|\\W(00[\dA-F]{6})|\\([ ,+"\\<>;=#/])/g,
-    (_, bytes?: string, four?: string, eight?: string, plain?: string) => {
+    (_, bytes?: string, four?: string, eight?: string, plain = "") => {
       if (bytes !== undefined) return textOfBytes(Buffer.from(bytes.replace(/\\x?/g, ""), "hex"));
       const code = four ?? eight;
-      return code === undefined ? (plain ?? "") : codePoint(Number.parseInt(code, 16));
+      return code === undefined ? plain : codePoint(Number.parseInt(code, 16));
     },
   );
 

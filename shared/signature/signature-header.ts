@@ -44,9 +44,8 @@ const parameter =
 const usual = /^keyId="([^"\\]*)",algorithm="([^"\\]*)",headers="([^"\\]*)",signature="([^"\\]*)"$/;
 
 function readParameters(text: string): Record<(typeof names)[number], string> {
-  const [, id, named, list, value] = usual.exec(text) ?? [];
-  if (value !== undefined)
-    return { keyId: id ?? "", algorithm: named ?? "", headers: list ?? "", signature: value };
+  const [, id = "", named = "", list = "", value] = usual.exec(text) ?? [];
+  if (value !== undefined) return { keyId: id, algorithm: named, headers: list, signature: value };
   const found: Record<string, string> = {};
   for (let at = 0; at < text.length; at = parameter.lastIndex) {
     parameter.lastIndex = at;

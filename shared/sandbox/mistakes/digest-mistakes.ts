@@ -24,10 +24,10 @@ const spelled = (name: string) => algorithms[name.toUpperCase().replace(/[-_]/g,
 
 /** Says in one sentence what a wrong Digest header was computed from. Returns undefined if the search finds nothing. */
 export function digestMistake(header: string, body: Buffer): string | undefined {
-  const [, name, given] = /^([A-Za-z][\w-]*)[=:][ \t]*(.+)$/.exec(header.trim()) ?? [];
+  const [, name, given = ""] = /^([A-Za-z][\w-]*)[=:][ \t]*(.+)$/.exec(header.trim()) ?? [];
   const named = name === undefined ? undefined : spelled(name);
   const parts = named
-    ? unwrapped(given ?? "")
+    ? unwrapped(given)
     : { value: header.trim(), form: "has no SHA-256= before it" };
   const found = search(parts.value, body, named);
   if (!found) return undefined;

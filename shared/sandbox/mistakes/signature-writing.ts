@@ -19,7 +19,7 @@ export function signatureWriting(header: string): Mistake | undefined {
   return found && { did: found[1], instead: inBase64 };
 }
 
-const isBase64 = (text: string) => (decodeBase64(text)?.length ?? 0) > 0;
+const isBase64 = (text: string) => Boolean(decodeBase64(text)?.length);
 
 // biome-ignore format: one form a line
 const forms: readonly [isForm: (text: string) => boolean, did: string][] = [
