@@ -1,6 +1,13 @@
 import { readCertificate } from "../../../shared/signature/certificate.ts";
 import { derOfText } from "../../../shared/signature/certificate-text.ts";
-import { child, children, DerError, type DerNode, readDer } from "../../../shared/signature/der.ts";
+import {
+  child,
+  children,
+  DerError,
+  type DerNode,
+  eachChild,
+  readDer,
+} from "../../../shared/signature/der.ts";
 import {
   booleanOf,
   integerOf,
@@ -135,12 +142,27 @@ describe("DER values", () => {
     ["0500", undefined],
   ])("reads the string %s", (hex, value) => expect(stringValue(node(hex))).toBe(value));
 
-  it.each(["0c01c3", "1e0100", "1c020000", "1c0400110000", "0600", "060181", "0200"])(
-    "refuses the value %s",
-    (hex) => {
-      const each = node(hex);
-      const read = each.tag === 0x06 ? oidOf : each.tag === 0x02 ? integerOf : stringValue;
-      expect(() => read(each)).toThrow(DerError);
-    },
-  );
+  it("refuses a time that is missing", () => {
+    expect(() => timeValue(undefined)).toThrow(new DerError("a time is invalid"));
+  });
+
+  it("reads the elements of a constructed element only, one at a time", () => {
+    expect(Array.from(eachChild(node("3006020105020106")), integerOf)).toEqual([5n, 6n]);
+    expect(() => [...eachChild(node("0500"))]).toThrow(DerError);
+  });
+
+  it.each([
+    "0c01c3",
+    "1e0100",
+    "1c020000",
+    "1c0400110000",
+    "0600",
+    "060181",
+    "0609ffffffffffffffff7f",
+    "0200",
+  ])("refuses the value %s", (hex) => {
+    const each = node(hex);
+    const read = each.tag === 0x06 ? oidOf : each.tag === 0x02 ? integerOf : stringValue;
+    expect(() => read(each)).toThrow(DerError);
+  });
 });

@@ -1,6 +1,9 @@
+import { derText, oid, sequence, setOf } from "../../../shared/developer/der-writer.ts";
 import { shortNameOf, typeNamed } from "../../../shared/signature/attribute-types.ts";
+import { DerError, readDer } from "../../../shared/signature/der.ts";
 import {
   type DistinguishedName,
+  readName,
   renderRfc2253,
   sameName,
 } from "../../../shared/signature/distinguished-name.ts";
@@ -44,6 +47,17 @@ describe("renderRfc2253", () => {
     );
   });
 
+  it.each([
+    [127, "#0c7f"],
+    [128, "#0c8180"],
+    [255, "#0c81ff"],
+    [256, "#0c820100"],
+  ])("dumps a value of %i bytes with its length in DER", (size, header) => {
+    const value = "x".repeat(size);
+    const hex = Buffer.from(value).toString("hex");
+    expect(renderRfc2253([[{ type: "2.5.4.97", value }]])).toBe(`2.5.4.97=${header}${hex}`);
+  });
+
   it("names exactly the types of RFC 2253", () => {
     const named = ["CN", "L", "ST", "O", "OU", "C", "STREET", "DC", "UID"];
     expect(named.map((each) => shortNameOf(typeNamed(each) ?? ""))).toEqual(named);
@@ -61,6 +75,26 @@ describe("renderRfc2253", () => {
       }),
       { numRuns: sized(100, 500) },
     );
+  });
+});
+
+describe("readName", () => {
+  const type = oid("2.5.4.3");
+  const rdn = (...parts: Buffer[]) => readDer(sequence(setOf(sequence(...parts))));
+
+  it("reads a type and its value", () => {
+    expect(readName(rdn(type, derText("A")))).toEqual([
+      [{ type: "2.5.4.3", value: "A", hex: "0c0141" }],
+    ]);
+  });
+
+  it.each([
+    ["a type alone", [type], "a name is not made of types and values"],
+    ["two values", [type, derText("A"), derText("B")], "a name is not made of types and values"],
+    ["a value alone", [derText("A"), derText("B")], "an element of tag 0x6 is missing"],
+  ])("refuses %s", (_, parts, message) => {
+    expect(() => readName(rdn(...parts))).toThrow(DerError);
+    expect(() => readName(rdn(...parts))).toThrow(message);
   });
 });
 
@@ -97,6 +131,7 @@ describe("parseDistinguishedName", () => {
     ["hex pairs of UTF-8", "O=\\C3\\86rlig", "Ærlig"],
     ["hex pairs of ISO-8859-1", "O=\\C6rlig", "Ærlig"],
     ["what OpenSSL writes beyond ASCII", "O=\\U00C6\\W0001F600\\xC3\\x86", "Æ😀Æ"],
+    ["a sign beyond Unicode", "O=a\\W00110000b", "ab"],
     ["a separator that no type follows", "O=a, b; c + d\ne", "a, b; c + d\ne"],
     ["an equals sign", "O=a=b", "a=b"],
     ["a backslash before a letter", "O=\\y", "\\y"],

@@ -86,6 +86,15 @@ describe("signingCertificate", () => {
     expect(() => signingCertificate(pem, { now, authorities })).toThrow("of type ec, expected rsa");
   });
 
+  it("says no more than a message may hold of a certificate with a long name (specification, Errors)", async () => {
+    const pem = await issue({ commonName: "x".repeat(600), notAfter: new Date(+now - 1000) });
+    const authorities = trustedAuthorities((await testAuthority()).certificatePem);
+    const refused = `TPP-Signature-Certificate is refused: the certificate "${"x".repeat(600)}`;
+    expect(() => signingCertificate(pem, { now, authorities })).toThrow(
+      new SignatureRefused("tpp-signature-certificate", `${refused.slice(0, 511)}…`),
+    );
+  });
+
   it.each([
     ["key usage digitalSignature alone", { keyUsage: 1 }],
     ["key usage nonRepudiation alone", { keyUsage: 2 }],
