@@ -7,6 +7,7 @@ import { readCertificate } from "../../../shared/signature/certificate.ts";
 import { derOfText } from "../../../shared/signature/certificate-text.ts";
 import { keyIdOf } from "../../../shared/signature/key-id.ts";
 import { fc } from "../../support/fast-check.ts";
+import { elliptic } from "../../support/issued-certificates.ts";
 import { base, now, refusal, signed, tools } from "../../support/signed-requests.ts";
 import { type SigningMistake, signingMistakes } from "../../support/signing-mistakes.ts";
 import { keyNamed, testAuthority, validity } from "../../support/test-certificates.ts";
@@ -57,6 +58,35 @@ describe("a mistake in signing is named in a sentence (specification, Request si
 
   it("and those are more than sixty", () => {
     expect(new Set(signingMistakes.map(({ sentence }) => sentence)).size).toBeGreaterThan(60);
+  });
+});
+
+describe("a mistake is named, whatever the connection's certificate is", () => {
+  const keyId = keyIdOf(readCertificate(derOfText(tools.tpp.seal.certificatePem)));
+  const curve = testAuthority().then((authority) =>
+    issueCertificate(authority, {
+      ...{ ...validity, kind: "qwac", commonName: "TPP with a curve", keyPem: elliptic },
+    }),
+  );
+  const connections: [string, () => Promise<string | undefined>][] = [
+    ["unknown", async () => undefined],
+    ["not readable", async () => "MIID..."],
+    ["of an elliptic curve", async () => (await curve).certificatePem],
+    ["that of the signature", async () => tools.tpp.seal.certificatePem],
+  ];
+
+  it.each(connections)("%s", async (_, connection) => {
+    const about = { ...circumstances, clientCertificate: await connection() };
+    const ofText = tools.forge(base.read, {
+      sign: (text, key) => sign("sha256", Buffer.from(`${text}\n`), key),
+    });
+    expect(nameMistake(ofText, refusal(ofText), about)).toBe(
+      "The signature covers a text with a line feed behind its last line: put nothing behind the last line.",
+    );
+    const ofKeyId = tools.forge(base.read, { keyId: keyId.replace("SN=", "SN=0x") });
+    expect(nameMistake(ofKeyId, refusal(ofKeyId), about)).toBe(
+      `keyId has 0x before the serial number: write keyId="${keyId}".`,
+    );
   });
 });
 
