@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import type { settings } from "../../../shared/runtime/settings.ts";
+import { settings } from "../../../shared/runtime/settings.ts";
 import { fresh } from "../../support/fresh.ts";
 
 const module = new URL("../../../shared/runtime/settings.ts", import.meta.url).href;
@@ -47,5 +47,53 @@ describe("the environment", () => {
     } finally {
       for (const name in given) delete process.env[name];
     }
+  });
+});
+
+describe("a setting", () => {
+  const before = { ...process.env };
+  beforeEach(() => {
+    delete process.env.AWS_ENDPOINT_URL;
+  });
+  afterEach(() => {
+    process.env = { ...before };
+  });
+
+  it.each([
+    ["connectorIdentityFile", "CONNECTOR_IDENTITY_FILE"],
+    ["connectorGuard", "CONNECTOR_GUARD"],
+    ["openidKeyFile", "OPENID_KEY_FILE"],
+    ["truststore", "TRUSTSTORE"],
+    ["secretsPrefix", "SECRETS_PREFIX"],
+    ["authorityKeyFile", "AUTHORITY_KEY_FILE"],
+    ["objectEndpoint", "AWS_ENDPOINT_URL_S3"],
+    ["objectEndpoint", "AWS_ENDPOINT_URL"],
+  ] as const)(
+    "that may be missing is none where it is missing or empty: %s, %s",
+    (name, variable) => {
+      process.env[variable] = "a value";
+      expect(settings[name]).toBe("a value");
+      process.env[variable] = "";
+      expect(settings[name]).toBeUndefined();
+      delete process.env[variable];
+      expect(settings[name]).toBeUndefined();
+    },
+  );
+
+  it("that must not be missing names its variable", () => {
+    const told = "The environment variable TABLE_NAME is not set.";
+    process.env.TABLE_NAME = "";
+    expect(() => settings.tableName).toThrow(told);
+    delete process.env.TABLE_NAME;
+    expect(() => settings.tableName).toThrow(told);
+  });
+
+  it("of the bank's own addresses has the developer site only where there is one", () => {
+    const [api, site, developer] = ["https://a.example", "https://b.example", "https://c.example"];
+    Object.assign(process.env, { API_ADDRESS: api, SITE_ADDRESS: site });
+    Object.assign(process.env, { DEVELOPER_ADDRESS: developer });
+    expect(settings.ownAddresses).toEqual([api, site, developer]);
+    delete process.env.DEVELOPER_ADDRESS;
+    expect(settings.ownAddresses).toEqual([api, site]);
   });
 });
