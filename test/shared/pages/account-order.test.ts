@@ -18,4 +18,10 @@ describe("the order of a customer's accounts", () => {
     expect(inShownOrder(accounts)).toEqual([first, second, saving, ore, apple, card, lost]);
     expect(inShownOrder(accounts.toReversed())).toEqual(inShownOrder(accounts));
   });
+
+  it("is that of their numbers where they have no names, and first what has none", () => {
+    const [one, two] = [{ number: "1" }, { number: "2" }];
+    expect(inShownOrder([two, one, lost])).toEqual([lost, one, two]);
+    expect(inShownOrder([lost, two, one])).toEqual([lost, one, two]);
+  });
 });

@@ -1,5 +1,5 @@
 import { brandFaults, brandStyle } from "../../../shared/pages/brand.ts";
-import { contrast, textOn } from "../../../shared/pages/colours.ts";
+import { contrast, readable, textOn } from "../../../shared/pages/colours.ts";
 import { identifyPage } from "../../../shared/pages/identify-page.ts";
 import { hashOf, styleHashesOf, styleOf } from "../../../shared/pages/style.ts";
 import { fc } from "../../support/fast-check.ts";
@@ -33,6 +33,17 @@ describe("contrast (WCAG 2.2, contrast ratio)", () => {
   ])("of %s and %s is %d", (one, other, ratio) => {
     expect(contrast(one, other)).toBeCloseTo(ratio, 1);
     expect(contrast(other, one)).toBe(contrast(one, other));
+  });
+
+  it.each(["red", "#12", "#12345g", "#1234567", ""])("is not known of %j", (given) => {
+    expect(() => contrast(given, "#fff")).toThrow(RangeError);
+    expect(() => contrast("#fff", given)).toThrow(`${given} is not a colour such as #0a3a4a.`);
+  });
+
+  it("is enough for the colour nearest to the wished one, and for white or black where none can be read on all", () => {
+    expect(readable("#0b6570", ["#fff"], "#000000")).toBe("#0b6570");
+    expect(readable("#777777", ["#fff"], "#000000")).toBe("#717171");
+    expect(readable("#777777", ["#fff", "#000", "#777"], "#000000")).toBe("#000000");
   });
 
   it("is enough for black or for white on whatever colour", () => {

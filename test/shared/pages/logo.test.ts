@@ -58,6 +58,7 @@ describe("a bank's logo", () => {
       svg("<g><path d=''></g></path>".replaceAll("'", '"')),
       "closes <g>",
     ],
+    ["another namespace", svg("", ' xmlns="http://www.w3.org/1999/xhtml"'), "the SVG namespace"],
     ["no end", '<svg viewBox="0 0 9 9"><g>', "does not close <g>"],
     ["nothing", "", "has no viewBox"],
     ["too much", svg(`<path d="${"M0 0".repeat(600)}"/>`), `the maximum is ${logoBytes}`],

@@ -1,0 +1,76 @@
+import type { ApiError } from "../../../../shared/errors.ts";
+import { jsonBody } from "../../../../shared/http/middleware/json-body.ts";
+
+type Sent = { body: string | null; isBase64Encoded?: boolean; type?: string };
+
+/** Returns the body after the step, or the refusal. */
+async function parsed({ body, isBase64Encoded = false, type }: Sent) {
+  const headers = type === undefined ? {} : { "content-type": type };
+  const event = { headers, body, isBase64Encoded };
+  await jsonBody().before?.({ event } as never);
+  return event.body;
+}
+const refused = (sent: Sent) =>
+  parsed(sent).then(
+    (body) => body,
+    ({ code, details, message }: ApiError) => ({ code, path: details.path, message }),
+  );
+const base64 = (bytes: string | Buffer) => ({
+  body: Buffer.from(bytes).toString("base64"),
+  isBase64Encoded: true,
+});
+
+describe("a body (specification, Request bodies)", () => {
+  it.each<[string, Sent, unknown]>([
+    ["that is JSON", { body: '{"a":"Å"}' }, { a: "Å" }],
+    ["that the gateway took for bytes", base64('{"a":"Å"}'), { a: "Å" }],
+    ["of a type in UTF-8", { body: "[1]", type: 'application/hal+json; charset="UTF-8"' }, [1]],
+    ["whose key constructor changes nothing", { body: '{"constructor":1}' }, { constructor: 1 }],
+    [
+      "whose key constructor changes nothing, as bytes",
+      base64('{"a":[{"constructor":1}]}'),
+      { a: [{ constructor: 1 }] },
+    ],
+  ])("is read %s", async (_, sent, body) => {
+    expect(await parsed(sent)).toEqual(body);
+  });
+
+  const [format, bad] = ["FORMAT_ERROR", "BAD_REQUEST"];
+  const notAllowed = "The body has a key that is not allowed, such as __proto__.";
+  const twice = "This key occurs twice in its object.";
+
+  it.each<[string, Sent, string, string, string]>([
+    ["is missing", { body: null }, format, "body", "A JSON body is required."],
+    ["is empty", { body: "" }, format, "body", "A JSON body is required."],
+    ["is cut off", { body: '{"a":' }, format, "body", "The body is not well-formed JSON."],
+    [
+      "is not in UTF-8",
+      base64(Buffer.from('{"a":"Å"}', "latin1")),
+      ...([format, "body", "The body is not UTF-8."] as const),
+    ],
+    [
+      "has another type",
+      { body: "{}", type: "text/plain" },
+      ...([bad, "content-type", "The body must be application/json in UTF-8."] as const),
+    ],
+    [
+      "is in another character set",
+      { body: "{}", type: "application/json; charset=iso-8859-1" },
+      ...([bad, "content-type", "The body must be application/json in UTF-8."] as const),
+    ],
+    ["has a prototype", { body: '{"a":{"__proto__":{}}}' }, format, "body", notAllowed],
+    [
+      "has a prototype by its constructor",
+      base64('{"constructor":{"prototype":{}}}'),
+      ...([format, "body", notAllowed] as const),
+    ],
+    ["has a key twice", { body: '{"a":[{"b":1,"b":2}]}' }, format, "a.0.b", twice],
+    [
+      "has a key twice, and a constructor",
+      { body: '{"constructor":1,"b":1,"b":2}' },
+      ...([format, "b", twice] as const),
+    ],
+  ])("is refused that %s", async (_, sent, code, path, message) => {
+    expect(await refused(sent)).toEqual({ code, path, message });
+  });
+});
