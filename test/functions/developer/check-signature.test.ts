@@ -6,6 +6,7 @@ import { cpuTimeOf } from "../../support/cpu-time.ts";
 import { asForm, callDeveloper, type DeveloperOptions } from "../../support/developer-call.ts";
 import { useTable } from "../../support/table.ts";
 import { keyNamed, testTpp } from "../../support/test-certificates.ts";
+import { tppWithRoles } from "../../support/tpp-with-roles.ts";
 
 useTable();
 
@@ -19,6 +20,7 @@ type Changes = {
   body?: string;
   sentBody?: string;
   now?: Date;
+  by?: typeof tpp;
 };
 
 /** A request as a developer pastes it, with a correct signature unless it is changed after signing. */
@@ -28,6 +30,7 @@ function pasted({
   body,
   sentBody,
   now,
+  by = tpp,
 }: Changes = {}) {
   const [method = "", path = ""] = line.split(" ");
   const signed: Record<string, string | undefined> = {
@@ -39,8 +42,8 @@ function pasted({
         "tpp-redirect-uri": "https://tpp.example/back",
       },
       ...(body === undefined ? {} : { body }),
-      key: tpp.seal.keyPem,
-      certificate: tpp.seal.certificatePem,
+      key: by.seal.keyPem,
+      certificate: by.seal.certificatePem,
       now: now ?? testTime,
       requestTarget: true,
     }),
@@ -244,6 +247,17 @@ describe("POST /signature", () => {
     );
   });
 
+  it("names the whole URL of the address that the request was sent to", async () => {
+    const request = pasted().replace("\n", "\nhost: sandbox.bank.example\n");
+    const whole = (scheme: string) => (text: string) =>
+      text.replace("get /", `get ${scheme}://sandbox.bank.example/`);
+    for (const scheme of ["https", "http"])
+      expect((await check(signedOver(whole(scheme), request))).mistake).toMatch(
+        /^The signature covers a text with the whole URL as \(request-target\)/,
+      );
+    expect((await check(signedOver(whole("https")))).mistake).toMatch(/covers another text/);
+  });
+
   it("names it on the page, which links the guide", async () => {
     const request = signedOver((text) => `${text}\n`);
     const body = new URLSearchParams({ request, clientCertificate: "" }).toString();
@@ -305,6 +319,9 @@ describe("POST /signature", () => {
     expect(good.text).toMatch(/^VALID, signed by NO-FSA-987654321\n/);
     const bad = await callDeveloper(handler, { body: pasted({ headers: { date: "x" } }), headers });
     expect(bad.text).toMatch(/^WRONG date: /);
+    const written = pasted({ line: "POST /v1/payments HTTP/1.1", body });
+    const { text } = await callDeveloper(handler, { body: written, headers });
+    expect(text).toMatch(/\n\nDigest: SHA-256=[\w+/]{43}=\n\nkeyId: SN=/);
   });
 
   it("answers a browser with a page, in which what was pasted is text", async () => {
@@ -315,6 +332,15 @@ describe("POST /signature", () => {
     expect(status).toBe(200);
     expect(text).toContain("The signature is valid");
     expect(text).not.toContain("<script>");
+    const written = pasted({ line: "POST /v1/payments HTTP/1.1", body });
+    expect((await send({ request: written })).text).toMatch(
+      /<h2>Digest of the body<\/h2>[\s\S]*SHA-256=[\w+/]{43}=/,
+    );
+    const roleless = pasted({ by: await tppWithRoles([]) });
+    expect((await send({ request: roleless })).text).toContain(", with no role.");
+    const bare = await send({ request: "GET /v1/accounts", clientCertificate: "" });
+    expect(bare.text).toContain("The first problem: <code>signature</code>");
+    expect(bare.text).toContain("(no header that can be signed)");
     const wrong = await send({ request: "hello", clientCertificate: "" });
     expect(wrong.status).toBe(422);
     expect(wrong.text).toContain('href="#request"');

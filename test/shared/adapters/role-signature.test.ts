@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { Agent, createServer, type Server } from "node:https";
 import type { AddressInfo } from "node:net";
 import { connectorBankAt } from "../../../shared/adapters/connector.ts";
+import { lazyConnector } from "../../../shared/adapters/lazy-connector.ts";
 import { guardOf, signedByRole } from "../../../shared/adapters/role-signature.ts";
 import { connectorIdentities } from "../../support/connector.ts";
 
@@ -67,6 +68,15 @@ describe("a call that the function's role signs (SigV4)", () => {
     expect(JSON.stringify(headers)).not.toContain(role.key);
   });
 
+  it("has no session where the keys are a user's", async () => {
+    process.env.AWS_SESSION_TOKEN = "";
+    const url = new URL("https://connector.bank.example/prod/v1/orders");
+    const headers = await signedByRole({ url, headers: {}, text: "{}" }, arn, new Date());
+    process.env.AWS_SESSION_TOKEN = role.session;
+    expect(headers).not.toHaveProperty("x-amz-security-token");
+    expect(headers.authorization).toContain(`Signature=${expected(url.pathname, headers, "{}")}`);
+  });
+
   describe("to a connector that asks for no certificate", () => {
     const told: { url: string | undefined; authorization: string | undefined }[] = [];
     let server: Server;
@@ -93,7 +103,8 @@ describe("a call that the function's role signs (SigV4)", () => {
       server.close();
     });
 
-    const where = { tppId: "NO-FSA-1", realTime: new Date() };
+    const now = new Date();
+    const where = { tppId: "NO-FSA-1", place: "production", clockOffset: 0, now, realTime: now };
 
     it("goes to its path, signed", async () => {
       const agent = new Agent({ ca: authority });
@@ -108,9 +119,12 @@ describe("a call that the function's role signs (SigV4)", () => {
       ]);
     });
 
-    it("goes to nobody whose certificate Node does not trust", async () => {
+    it.each([
+      ["code that is loaded", connectorBankAt],
+      ["code that the first call loads", lazyConnector],
+    ])("goes to nobody whose certificate Node does not trust, by %s", async (_, bankAt) => {
       told.length = 0;
-      await expect(connectorBankAt(where).orders(["1"])).rejects.toThrow("failed (tls)");
+      await expect(bankAt(where).orders(["1"])).rejects.toThrow("failed (tls)");
       expect(told).toEqual([]);
     });
   });

@@ -10,6 +10,22 @@ const pasted = (signed: string, shown: string, lineEnd = "\n") =>
     shown,
   ].join(lineEnd);
 
+describe("the head of a pasted request", () => {
+  it.each([
+    ["a path", "/v1/accounts", "/v1/accounts"],
+    ["a whole address", "https://localhost:8443/v1/accounts", "/v1/accounts"],
+    ["an address without a path", "https://localhost:8443", "/"],
+  ])("may have %s", (_, address, target) => {
+    expect(readPastedRequest(`GET ${address} HTTP/1.1`)).toMatchObject({ target, path: target });
+  });
+
+  it("tells which headers it has more than once, in any case", () => {
+    const { headers, repeated } = readPastedRequest("GET /\ndate: 1\nPSU-ID: 2\npsu-id: 3");
+    expect(headers).toEqual({ date: "1", "psu-id": "3" });
+    expect([...repeated]).toEqual(["psu-id"]);
+  });
+});
+
 describe("the body of a pasted request", () => {
   it.each([
     ["as it is", "{}", "{}"],

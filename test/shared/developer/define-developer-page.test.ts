@@ -1,0 +1,61 @@
+import { defineDeveloperPage } from "../../../shared/developer/define-developer-page.ts";
+import { DeveloperRefusal } from "../../../shared/developer/developer-refusal.ts";
+import { callDeveloper } from "../../support/developer-call.ts";
+
+let fails: Error;
+const page = defineDeveloperPage({
+  route: "GET /thing",
+  summary: "Show a thing",
+  access: {},
+  async handle() {
+    throw fails;
+  },
+});
+
+const { write } = process.stderr;
+let logged = "";
+beforeEach(() => {
+  logged = "";
+  process.stderr.write = ((text: string) => {
+    logged += text;
+    return true;
+  }) as typeof write;
+});
+afterEach(() => {
+  process.stderr.write = write;
+});
+
+describe("an error on the developer site", () => {
+  it.each([
+    ["curl, as a line", {}, "Something failed on our side.\n"],
+    [
+      "a program, as JSON",
+      { accept: "application/json" },
+      '{"error":"Something failed on our side."}',
+    ],
+    [
+      "a browser, as a page",
+      { accept: "text/html" },
+      expect.stringContaining("Something failed on our side."),
+    ],
+  ])("that nobody expects is logged, and not told to %s", async (_, headers, text) => {
+    fails = new RangeError("a detail");
+    expect(await callDeveloper(page, { headers })).toMatchObject({ status: 500, text });
+    expect(JSON.parse(logged)).toMatchObject({
+      level: "ERROR",
+      message: "unexpected error",
+      error: { type: "RangeError" },
+    });
+    expect(logged).not.toContain("a detail");
+  });
+
+  it("of the caller is told, and not logged", async () => {
+    fails = new DeveloperRefusal(422, "Choose a name.", "name");
+    const headers = { accept: "application/json" };
+    expect(await callDeveloper(page, { headers })).toMatchObject({
+      status: 422,
+      text: '{"error":"Choose a name.","field":"name"}',
+    });
+    expect(logged).toBe("");
+  });
+});
