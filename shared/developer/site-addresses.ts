@@ -4,11 +4,11 @@ import type { SiteAddresses } from "./pages/developer-commands.ts";
 
 /** The addresses of this sandbox, and a customer to begin with. */
 export function siteAddresses(): SiteAddresses {
-  const [first] = seedCustomers;
+  const [{ name, customerNumber: number }] = seedCustomers;
   return {
     apiAddress: settings.apiAddress,
     siteAddress: settings.siteAddress,
     developerAddress: settings.developerAddress,
-    customer: { name: first?.name ?? "", number: first?.customerNumber ?? "" },
+    customer: { name, number },
   };
 }

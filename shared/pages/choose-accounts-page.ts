@@ -60,7 +60,8 @@ function renderTerms(
   { tppName: tpp, validUntil, unattendedUntil, active }: ChooseAccountsView,
 ): ComponentChild {
   const say = speak(language);
-  const [date, unattended] = [validUntil, unattendedUntil].map((day) => formatDate(day, language));
+  const date = formatDate(validUntil, language);
+  const unattended = formatDate(unattendedUntil, language);
   return html`<section class="terms" aria-labelledby="terms">
     <h2 id="terms">${say("readHeading", { tpp })}</h2>
     <ul>
@@ -69,7 +70,7 @@ function renderTerms(
     </ul>
     <p>${say("readOnly", { tpp })} ${say("readWithdraw", { bank })}</p>
     <p>
-      ${say("chooseRenews", { date: date ?? "", unattended: unattended ?? "" })}
+      ${say("chooseRenews", { date, unattended })}
       ${active && ` ${say("chooseRemoves")}`}
     </p>
   </section>`;

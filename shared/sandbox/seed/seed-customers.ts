@@ -31,7 +31,7 @@ const business = { currency: "NOK", product: "Business account", cashAccountType
  * The customers of every sandbox: fictitious people and companies with synthetic national numbers. Their accounts begin
  * with 9999, which belongs to no bank.
  */
-export const seedCustomers: SeedCustomer[] = [
+export const seedCustomers: [SeedCustomer, ...SeedCustomer[]] = [
   {
     ...numbered("13839312185"),
     type: "PRIVATE",
