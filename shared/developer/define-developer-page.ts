@@ -43,6 +43,7 @@ export type DeveloperPage = SitePage & { handle: (call: DeveloperCall) => Promis
 export function defineDeveloperPage({ handle, ...page }: DeveloperPage): PageHandler {
   const serve = async (event: GatewayEvent): Promise<APIGatewayProxyResult> => {
     const { requestContext, headers, pathParameters, queryStringParameters } = event;
+    const [mediaType = ""] = (headers["content-type"] ?? "").split(";");
     const {
       status = 200,
       content,
@@ -52,7 +53,7 @@ export function defineDeveloperPage({ handle, ...page }: DeveloperPage): PageHan
       params: pathParameters ?? {},
       query: queryStringParameters ?? {},
       body: bodyOf(event),
-      mediaType: (headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "",
+      mediaType: mediaType.trim().toLowerCase(),
       browser: isBrowser(headers.accept),
       realTime: new Date(requestContext.requestTimeEpoch),
       requestId: requestContext.requestId,
