@@ -59,9 +59,9 @@ export function* candidates(
     if (draft.lines.length <= fewLines.alone)
       for (const variant of everyOrder(draft.lines)) yield candidate(draft, [variant]);
   for (const [draft, variants] of common) yield* pairs(draft, variants, variants);
-  for (const draft of drafts)
+  for (const [draft, variants] of common)
     if (draft.lines.length <= fewLines.paired)
-      yield* pairs(draft, [...everyOrder(draft.lines)], common.get(draft) ?? []);
+      yield* pairs(draft, [...everyOrder(draft.lines)], variants);
 }
 
 function rightDrafts(

@@ -44,17 +44,17 @@ const hashesByLength: Record<number, string> = {
  * gives noise.
  */
 export function openSignature(signature: Buffer, key: KeyObject): OpenedSignature | undefined {
-  const block = blockOf(signature, key);
+  const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
+  const block = blockOf(signature, key, bits);
   if (!block) return undefined;
   const [, content] = /^0001(?:ff){8,}00((?:..)*)$/.exec(block.toString("hex")) ?? [];
   if (content !== undefined) return openPkcs1(content);
-  return openPss(block, key.asymmetricKeyDetails?.modulusLength ?? 0, hashMistake);
+  return openPss(block, bits, hashMistake);
 }
 
 /** A signature is as long as its key. Only zeros at its beginning may be missing. Other bytes would give noise. */
-function blockOf(signature: Buffer, key: KeyObject): Buffer | undefined {
-  const size = Math.ceil((key.asymmetricKeyDetails?.modulusLength ?? 0) / 8);
-  if (signature.length < size - 2) return undefined;
+function blockOf(signature: Buffer, key: KeyObject, bits: number): Buffer | undefined {
+  if (signature.length < Math.ceil(bits / 8) - 2) return undefined;
   try {
     return publicDecrypt({ key, padding: constants.RSA_NO_PADDING }, signature);
   } catch {
