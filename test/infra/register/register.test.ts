@@ -95,10 +95,14 @@ describe("npm run register -- import", () => {
     expect(await importRegister({ time })).toMatchObject({ outcome: "unchanged" });
   });
 
-  it("leaves the job without a file at another address", async () => {
+  it("leaves the job without a file where there is none, or where it may not read it", async () => {
     process.env.REGISTER_SOURCE = "s3://truststore-bucket/another";
     const time = new Date().toISOString();
     expect(await importRegister({ time })).toMatchObject({ outcome: "absent" });
+    bucket.refuse(true);
+    const refused = await importRegister({ time });
+    bucket.refuse(false);
+    expect(refused).toMatchObject({ outcome: "away", why: "AccessDenied" });
   });
 
   it("lets a much smaller one in where the operator says so", async () => {
