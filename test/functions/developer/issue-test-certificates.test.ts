@@ -341,5 +341,9 @@ describe("a sandbox without a test authority", () => {
     const answer = await send();
     expect(answer.status).toBe(503);
     expect(JSON.parse(answer.text).error).toMatch(words);
+    const form = new URLSearchParams({ csr, name: "x", days: "30", roles: "AISP" }).toString();
+    const page = await callDeveloper(handler, { body: form, headers: asForm });
+    const [, told] = /<h2>There is a problem<\/h2>\s*<p>([^<]*)<\/p>/.exec(page.text) ?? [];
+    expect([page.status, told]).toEqual([503, expect.stringMatching(words)]);
   });
 });

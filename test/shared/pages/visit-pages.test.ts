@@ -1,5 +1,6 @@
 import { consentsPage } from "../../../shared/pages/consents-page.ts";
 import { signInPage } from "../../../shared/pages/sign-in-page.ts";
+import { speak } from "../../../shared/pages/texts.ts";
 import { count, plain } from "./read-page.ts";
 import { frame } from "./views.ts";
 import { consents, visits } from "./visit-views.ts";
@@ -66,6 +67,19 @@ describe("the sign-in page", () => {
     );
     expect(count(inVain, /role="status"/g)).toBe(1);
   });
+});
+
+describe.each(["sign in", "stop payment", "stop payment, bulk"])("the page %s", (name) => {
+  it.each(languages)(
+    "says that the sign-in service is away, only where it is, in %s",
+    (language) => {
+      const page = (isProviderAway: boolean) =>
+        visits[name]?.({ ...frame(language), isProviderAway }) ?? "";
+      const said = `<p class="note" role="alert">${speak(language)("providerAway")}</p>`;
+      expect(page(true)).toContain(said);
+      expect(page(false)).not.toContain(said);
+    },
+  );
 });
 
 describe("the page of consents", () => {
