@@ -216,6 +216,13 @@ describe("the signer's certificate", () => {
     expect(isGood(message(), impostor.certificatePem + root.certificatePem)).toBe(true);
   });
 
+  it("is not trusted that only bears a trusted authority's name and key identifier", async () => {
+    const forged = await person({ ...root, keyPem: keyNamed("attacker") });
+    const [own, trusted] = [forged, root].map(bytesOf).map((raw) => new X509Certificate(raw));
+    expect(own?.checkIssued(trusted as X509Certificate)).toBe(true);
+    expect(isGood(message({ certificates: [bytesOf(forged)] }))).toBe(false);
+  });
+
   it("is trusted by nobody who trusts no authority", () => {
     expect(isGood(message(), "")).toBe(false);
   });
