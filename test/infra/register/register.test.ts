@@ -12,8 +12,9 @@ import { entity, publishRegister, registerText, withdrawRegister } from "../../s
 import { describeStacks } from "../../support/stacks.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable({ seeded: false });
+useTable({ seeded: false, anew: true });
 const bucket = useObjectStore();
+beforeEach(bucket.clear);
 useAws((asked) =>
   describeStacks(asked, {
     "fjordgate-production-data": {
@@ -60,6 +61,7 @@ describe("npm run register -- show", () => {
   });
 
   it("ends with 1 for a TPP that nobody lists, and for one that the bank has stopped", async () => {
+    await imported(entity());
     expect(await show("NO-FSA-2")).toMatchObject({
       code: 1,
       stdout: expect.stringMatching(/Standing +unknown[\s\S]*none that serves Norway/),
@@ -106,8 +108,10 @@ describe("npm run register -- import", () => {
   });
 
   it("lets a much smaller one in where the operator says so", async () => {
+    const time = new Date(Date.now() + 60_000).toISOString();
+    await put(registerText([entity(), entity({ code: "NO_FSA!2" })]));
+    expect(await importRegister({ time })).toMatchObject({ outcome: "taken", held: { tpps: 2 } });
     await put(registerText([entity()]));
-    const time = new Date().toISOString();
     expect(await importRegister({ time })).toMatchObject({ outcome: "refused" });
     await put(registerText([entity()]), "--may-shrink");
     expect(await importRegister({ time })).toMatchObject({ outcome: "taken", held: { tpps: 1 } });
