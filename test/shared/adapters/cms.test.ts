@@ -1,4 +1,4 @@
-import { constants, hash, sign, X509Certificate } from "node:crypto";
+import { constants, X509Certificate } from "node:crypto";
 import {
   type Authority,
   type AuthorityOptions,
@@ -6,7 +6,15 @@ import {
   makeAuthority,
 } from "../../../infra/local/certificates.ts";
 import { verifySignedData } from "../../../shared/adapters/cms.ts";
-import { der, octetString, oid, sequence, setOf } from "../../../shared/developer/der-writer.ts";
+import { sequence, setOf } from "../../../shared/developer/der-writer.ts";
+import {
+  digestOf,
+  ids,
+  type Signing,
+  typeAttribute,
+  writeMessage,
+  writeSigner,
+} from "../../support/cms-message.ts";
 import { keyNamed, validity } from "../../support/test-certificates.ts";
 
 const now = new Date("2026-03-02T10:00:00Z");
@@ -30,65 +38,9 @@ const root = await authority("Root");
 const customer = await person(root);
 const bytesOf = ({ certificatePem }: Authority) => new X509Certificate(certificatePem).raw;
 
-const ids = {
-  data: oid("1.2.840.113549.1.7.1"),
-  signedData: oid("1.2.840.113549.1.7.2"),
-  contentType: oid("1.2.840.113549.1.9.3"),
-  messageDigest: oid("1.2.840.113549.1.9.4"),
-  rsa: oid("1.2.840.113549.1.1.1"),
-  pss: oid("1.2.840.113549.1.1.10"),
-  "SHA-1": oid("1.3.14.3.2.26"),
-  "SHA-256": oid("2.16.840.1.101.3.4.2.1"),
-  "SHA-384": oid("2.16.840.1.101.3.4.2.2"),
-  "SHA-512": oid("2.16.840.1.101.3.4.2.3"),
-};
-const version = Buffer.from("020101", "hex");
-const digestOf = (content: Buffer, name = "sha256") =>
-  sequence(ids.messageDigest, setOf(octetString(hash(name, content, "buffer"))));
-const typeAttribute = sequence(ids.contentType, setOf(ids.data));
-
-type Told = {
-  type?: Buffer;
-  inside?: Buffer;
-  certificates?: readonly Buffer[];
-  signers?: readonly Buffer[];
-};
-
-/** A message of this form: everything that a case does not name is right. */
-function message({ type = ids.signedData, inside, certificates, signers }: Told = {}): Buffer {
-  const held = certificates ?? [bytesOf(customer)];
-  const content = inside ? [der(0xa0, octetString(inside))] : [];
-  const parts = [
-    ...[version, setOf(), sequence(ids.data, ...content)],
-    ...(held.length ? [der(0xa0, ...held)] : []),
-    ...(signers?.length === 0 ? [] : [setOf(...(signers ?? [signer()]))]),
-  ];
-  return sequence(type, der(0xa0, sequence(...parts)));
-}
-
-type Signing = {
-  /** The digest algorithm in the message. */
-  digest?: Buffer;
-  /** The hash that is really made. */
-  hashed?: string;
-  attributes?: readonly Buffer[];
-  algorithm?: Buffer;
-  padding?: number;
-  /** The tag of the signature. */
-  tag?: number;
-};
-
-function signer(told: Signing = {}): Buffer {
-  const { hashed = "sha256", attributes, padding = constants.RSA_PKCS1_PADDING } = told;
-  const key = { key: customer.keyPem, padding };
-  const signature = sign(hashed, attributes ? setOf(...attributes) : text, key);
-  return sequence(
-    ...[version, sequence(), told.digest ?? sequence(ids["SHA-256"])],
-    ...(attributes ? [der(0xa0, ...attributes)] : []),
-    ...[told.algorithm ?? sequence(ids.rsa), der(told.tag ?? 0x04, signature)],
-  );
-}
-
+const signer = (told?: Signing) => writeSigner(text, customer.keyPem, told);
+const message = (told: Partial<Parameters<typeof writeMessage>[0]> = {}) =>
+  writeMessage({ certificates: [bytesOf(customer)], signers: [signer()], ...told });
 const isGood = (bytes: Buffer, authorities = root.certificatePem) =>
   verifySignedData(bytes, text, authorities, now);
 
