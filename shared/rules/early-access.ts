@@ -18,16 +18,15 @@ export type Fix = keyof typeof days;
 const fixNames = Object.keys(days) as readonly Fix[];
 
 const all: ReadonlySet<Fix> = new Set(fixNames);
-let instants: ReadonlyMap<Fix, { introduced: number; everybodys: number }> | undefined;
+const instants: { [F in Fix]?: { introduced: number; everybodys: number } } = {};
 
 function instantsOf(name: Fix) {
-  instants ??= new Map(
-    fixNames.map((each) => {
-      const [introduced, everybodys] = days[each].map((day) => startOfDay(day).getTime());
-      return [each, { introduced: introduced ?? 0, everybodys: everybodys ?? 0 }];
-    }),
-  );
-  return instants.get(name) ?? { introduced: 0, everybodys: 0 };
+  const [introduced, everybodys] = days[name];
+  instants[name] ??= {
+    introduced: startOfDay(introduced).getTime(),
+    everybodys: startOfDay(everybodys).getTime(),
+  };
+  return instants[name];
 }
 
 /** The changes in effect for a request: those that apply to everybody, and those that are available and requested. */
