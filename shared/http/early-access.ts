@@ -13,7 +13,6 @@ export function withEarlyAccess(answer: unknown, { input, caller }: Call): unkno
   if (asked === undefined || answer === undefined || !caller) return answer;
   const { fixes, now } = caller;
   const told = fixes.has("amount-as-string") ? answer : amountsAsNumbers(answer);
-  if (asked.every((value) => (fixes as ReadonlySet<string>).has(value))) return told;
   const unknown = unknownFixes(asked, now).map((place) => warningOf(place, now));
   if (!unknown.length) return told;
   const { tppMessages = [], ...rest } = told as Body;
