@@ -7,17 +7,12 @@ import { secret } from "../secrets/secrets.ts";
  * An HMAC over the approved payment and the time of approval. Only the interface has the key, so a changed payment
  * has a wrong HMAC.
  */
-export const approvalMac = async (payment: Payment): Promise<string> =>
-  deriveToken(
-    await secret("approvals"),
-    "approval",
-    summaryHash(payment),
-    payment.approvedAt ?? "",
-    payment.psuId ?? "",
-    payment.corporateId ?? "",
-    payment.approved?.customerId ?? "",
-    payment.quote?.reference ?? "",
-  );
+export async function approvalMac(payment: Payment): Promise<string> {
+  const { approvedAt, psuId, corporateId, approved, quote } = payment;
+  const parts = [approvedAt, psuId, corporateId, approved?.customerId, quote?.reference];
+  const texts = parts.map((part) => part ?? "");
+  return deriveToken(await secret("approvals"), "approval", summaryHash(payment), ...texts);
+}
 
 /** True if the payment has not changed since its PSU approved it. */
 export const isUnchangedPayment = async (payment: Payment): Promise<boolean> =>
