@@ -121,9 +121,7 @@ export const customers = {
     const [own, ...pointers] = await customers.rows(world, customer);
     const revisions = revision ? [revision] : [undefined, 0];
     return [
-      ...(own
-        ? [{ delete: keyOf(own), when: { present: true, oneOf: { revision: revisions } } as const }]
-        : []),
+      { delete: keyOf(own), when: { present: true, oneOf: { revision: revisions } } },
       ...pointers.map((each) => ({ delete: keyOf(each) })),
     ];
   },
@@ -136,7 +134,7 @@ export const customers = {
   }),
 
   /** The rows of a customer: the customer, and one reference for each of its numbers. */
-  async rows(world: string, customer: WorldCustomer): Promise<Row[]> {
+  async rows(world: string, customer: WorldCustomer): Promise<[Row, ...Row[]]> {
     const { nationalNumber, ...shown } = customer;
     const sealedNumber = encrypt(await secret("numbers"), world, nationalNumber);
     const numbers = [...new Set([customer.customerNumber, nationalNumber])];
@@ -156,7 +154,7 @@ export const customers = {
   async moved(item: Item, world: string): Promise<Item[]> {
     const { revision } = v.parse(CustomerItem, item);
     const [own, ...pointers] = await customers.rows(world, await customerOf(item));
-    return own ? [revision ? { ...own, revision } : own, ...pointers] : [];
+    return [revision ? { ...own, revision } : own, ...pointers];
   },
 
   holdingKey: sandboxKeys.holding,
