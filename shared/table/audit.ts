@@ -67,7 +67,7 @@ const keptDays = 30;
  */
 export function audit(event: AuditEvent, ...further: readonly AuditEvent[]): Change {
   const at = event.at.toISOString();
-  const shard = (hash("sha256", event.requestId, "buffer")[0] ?? 0) % shards;
+  const shard = hash("sha256", event.requestId, "buffer").readUInt8() % shards;
   const expires = Math.floor(event.at.getTime() / 1000) + keptDays * 86_400;
   const key = keys.audit(
     at.slice(0, 10),

@@ -17,7 +17,7 @@ export const orderDueIndex = {
    * time.
    */
   dueAt({ world, id }: OrderPlace, nextAt: string, clockOffset: number) {
-    const shard = (hash("sha256", id, "buffer")[0] ?? 0) % dueShards;
+    const shard = hash("sha256", id, "buffer").readUInt8() % dueShards;
     return { nextAt, ...bankDue(shard, new Date(Date.parse(nextAt) - clockOffset), world, id) };
   },
 
