@@ -1,4 +1,4 @@
-type Employee = {
+export type Employee = {
   name: string;
   bban: string;
   /** The weight of this employee's wage in the sum of all wages. */
