@@ -18,7 +18,7 @@ const digits = firstFault(
       "An amount has digits and at most one decimal point: no sign, exponent, blank or leading zero.",
     ),
     v.check(
-      (text) => (text.split(".")[0] ?? "").length <= 13,
+      (text) => !/^[0-9]{14}/.test(text),
       "An amount has at most 13 digits before the decimal point.",
     ),
   ),

@@ -100,7 +100,7 @@ export const psus = {
    */
   async tppsOf(place: string, customerId: string): Promise<string[]> {
     const items = await table.query(consentsOf(place, customerId), { index: "GSI1" });
-    return [...new Set(items.map(({ GSI1SK }) => String(GSI1SK).split("#")[0] ?? ""))];
+    return [...new Set(items.map(({ GSI1SK }) => String(GSI1SK).replace(/#.*/, "")))];
   },
 
   /** The change that replaces the consent of a context, if it is still the version that was read. */
