@@ -25,7 +25,7 @@ export async function grantConsent(
 ): Promise<void> {
   const now = sandboxTime(flow, realTime);
   const psuId = await psuIdOf(flow, flow.customerId);
-  const { corporateId: context = "PRIVATE", offered = [] } = flow;
+  const { corporateId: context = "PRIVATE", offered = [], holderName = "" } = flow;
   const consent: Omit<Consent, "former"> = {
     context,
     accounts: offered
@@ -34,7 +34,7 @@ export async function grantConsent(
     grantedAt: now.toISOString(),
     scaAt: flow.scaAt ?? now.toISOString(),
     tppName: flow.tppName,
-    holderName: flow.holderName ?? "",
+    holderName,
     customerId: flow.customerId,
     place: flow.place,
     version: flow.tokenHash,

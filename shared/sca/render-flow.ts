@@ -55,11 +55,12 @@ export async function renderFlow(call: PageCall, problems: Problems = {}): Promi
   if (flow.payment) return renderPayment(frame(stepsOf(call)), call, flow.payment);
   if (flow.basket) return renderBasket(frame(stepsOf(call)), call, flow.basket);
   if (flow.purpose === "user") return renderUser(call);
+  const { holderName: name = "", offered = [], earlier: before } = flow;
   const confirmed = { scaAt: scaTimeOf(call).toISOString() };
   return accountsPage(frameOf(call, stepsOf(call)), {
-    name: flow.holderName ?? "",
-    accounts: (flow.offered ?? []).map((each) => {
-      const earlier = flow.earlier?.granted.includes(each.id) ?? false;
+    name,
+    accounts: offered.map((each) => {
+      const earlier = before?.granted.includes(each.id) === true;
       return { ...each, checked: earlier, earlier };
     }),
     problem: problems.accounts,
