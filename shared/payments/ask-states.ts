@@ -44,10 +44,11 @@ async function askGroup(bank: Bank, all: readonly string[], asked: AskedStates):
       if (!isInvalid(error)) throw error;
       const middle = Math.ceil(ids.length / 2);
       if (ids.length > 1) waiting.push(ids.slice(0, middle), ids.slice(middle));
-      else {
-        logError("the bank gives no valid answer about an order", error, { payment: ids[0] });
-        asked.unanswered.add(ids[0] ?? "");
-      }
+      else
+        for (const id of ids) {
+          logError("the bank gives no valid answer about an order", error, { payment: id });
+          asked.unanswered.add(id);
+        }
     }
   }
   // Too many states are invalid. The bank is not asked about each order.

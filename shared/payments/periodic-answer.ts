@@ -28,12 +28,13 @@ export function answerOfPeriodic(
   language: Language,
 ) {
   const { first } = ordered.payment;
+  const { nextDates = [] } = first;
   const { tppMessages: _, ...answer } = answerOfOrdered(ordered, posted, language);
   const told = [...firstDayWarning(posted, first), ...warningsOf(posted)];
   return {
     ...answer,
     ...(told.length ? { tppMessages: told } : {}),
-    nextExecutionDates: first.nextDates?.slice(0, daysShown) ?? [],
+    nextExecutionDates: nextDates.slice(0, daysShown),
   };
 }
 

@@ -65,8 +65,9 @@ function notPage(range: Range, answer: RowPage<Row>): string | undefined {
   if (rows.some(({ id }) => id === range.behind)) return "a row of the previous page";
   if (rows.some(({ bookingDate: day }) => day < range.from || day > range.to))
     return "a row of another day";
-  const isSorted = rows.every(
-    ({ bookingDate: day }, at) => at === 0 || day <= (rows[at - 1]?.bookingDate ?? day),
-  );
+  const isSorted = rows.every(({ bookingDate: day }, at) => {
+    const before = rows[at - 1];
+    return !before || day <= before.bookingDate;
+  });
   return isSorted ? twice(rows) : "rows out of their order";
 }

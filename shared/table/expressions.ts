@@ -123,5 +123,6 @@ function choiceOf(name: string, values: readonly Choice[], use: Placeholders): s
   const choices = values.map((value) =>
     value === undefined ? `attribute_not_exists(${named})` : `${named} = ${use.value(value)}`,
   );
-  return choices.length === 1 ? (choices[0] ?? "") : `(${choices.join(" OR ")})`;
+  const text = choices.join(" OR ");
+  return choices.length === 1 ? text : `(${text})`;
 }

@@ -39,7 +39,7 @@ function queryOf(
 
 function readBody({ body, products }: AnyOperation, params: Record<string, string>, sent: unknown) {
   if (!products) return body && readAs(body, sent);
-  const product = params["payment-product"] ?? "";
+  const { "payment-product": product = "" } = params;
   const schema = Object.hasOwn(products, product) ? products[product] : undefined;
   if (schema) return readAs(schema, sent);
   throw new ApiError("PRODUCT_UNKNOWN", "This payment product is unknown.", {

@@ -121,16 +121,16 @@ export function orderChanged(order: HeldOrder, next: HeldOrder, clockOffset: num
   const { id, world, nextAt, revision } = order;
   const named = changing.filter((name) => next[name] !== order[name]);
   const set = Object.fromEntries(named.map((name) => [name, next[name] as Value | undefined]));
-  const isDue = next.nextAt !== undefined;
+  const due = next.nextAt === undefined ? {} : orderDueIndex.dueAt(order, next.nextAt, clockOffset);
   const stays = next.nextAt === nextAt;
   const from: readonly string[] = orderMoves[next.status];
   return [
     {
       update: sandboxKeys.order(world, id),
-      set: { ...set, ...(isDue ? orderDueIndex.dueAt(order, next.nextAt ?? "", clockOffset) : {}) },
+      set: { ...set, ...due },
       remove: [
         ...named.filter((name) => next[name] === undefined),
-        ...(isDue ? [] : orderDueIndex.attributes),
+        ...(next.nextAt === undefined ? orderDueIndex.attributes : []),
       ],
       when: { oneOf: { revision: [revision], status: from, nextAt: [nextAt], world: [world] } },
     },
