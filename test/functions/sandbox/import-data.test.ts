@@ -104,6 +104,16 @@ describe("POST /v1/sandbox/data (Bulk data)", () => {
     });
   });
 
+  const engagedAs = (customerNumber: string) => ({
+    engagementId: card,
+    customerNumber,
+    bban: company,
+    roles: ["VIEW"],
+  });
+  const withAnotherCompany = ({ customers }: Data) => ({
+    customers: [...customers, { customerNumber: "data-3", name: "X", type: "CORPORATE" }],
+  });
+
   type Data = ReturnType<typeof smallData> & Record<string, unknown[]>;
   // biome-ignore format: one refusal per line, so that it reads as a table
   it.each<[string, (data: Data) => object, string, number]>([
@@ -118,18 +128,23 @@ describe("POST /v1/sandbox/data (Bulk data)", () => {
     ["a national number that somebody has", () => ({ customers: [{ customerNumber: "1", nationalNumber: eirik.number, name: "X", type: "PRIVATE" }] }), "customers.0.nationalNumber", 409],
     ["an id that is no UUID", (data) => ({ customers: [{ ...data.customers[0], customerId: "1" }] }), "customers.0.customerId", 400],
     ["an agreement for a company with the customer", (data) => ({ customers: [{ ...data.customers[1], agreementId: randomUUID() }] }), "customers.0.agreementId", 400],
+    ["a customer's id twice", (data) => ({ customers: data.customers.map((each) => ({ ...each, customerId: card })) }), "customers.1.customerId", 409],
     ["an account of nobody", (data) => ({ accounts: data.accounts }), "accounts.0.customerNumber", 400],
     ["an account's number twice", (data) => ({ ...data, accounts: [...data.accounts, data.accounts[0]] }), "accounts.2.bban", 409],
     ["an account that is there", (data) => ({ ...data, accounts: [...data.accounts, { ...data.accounts[0], bban: eirik.main.bban }] }), "accounts.2.bban", 409],
     ["an account's number that is none", (data) => ({ ...data, accounts: [{ ...data.accounts[0], bban: "1" }] }), "accounts.0.bban", 400],
     ["KIDs of no length", (data) => ({ ...data, accounts: [{ ...data.accounts[0], kid: { required: true, lengths: [], modulus: "MOD10" } }] }), "accounts.0.kid.lengths", 400],
     ["a payment block in text", (data) => ({ ...data, accounts: [{ ...data.accounts[0], blocked: "no" }] }), "accounts.0.blocked", 400],
+    ["a card of nobody", ({ cardAccounts }) => ({ cardAccounts }), "cardAccounts.0.customerNumber", 400],
     ["a company's card", (data) => ({ ...data, cardAccounts: [{ ...data.cardAccounts[0], customerNumber: "data-2" }] }), "cardAccounts.0.customerNumber", 400],
     ["a card's id twice", (data) => ({ ...data, cardAccounts: [...data.cardAccounts, ...data.cardAccounts] }), "cardAccounts.1.cardAccountId", 409],
     ["an agreement of nobody", (data) => ({ agreements: data.agreements }), "agreements.0.owner", 400],
+    ["an agreement's id twice", (data) => ({ ...data, agreements: Array(2).fill({ ...data.agreements[0], agreementId: card }) }), "agreements.1.agreementId", 409],
     ["a private customer's second agreement", (data) => ({ ...data, agreements: [{ owner: "data-1", name: "X" }] }), "agreements.0.agreementId", 400],
     ["an engagement of nobody", (data) => ({ ...data, agreements: [{ ...data.agreements[0], engagements: [{ customerNumber: "x", bban: company, roles: ["VIEW"] }] }] }), "agreements.0.engagements.0.customerNumber", 400],
     ["an engagement on another's account", (data) => ({ ...data, agreements: [{ ...data.agreements[0], engagements: [{ customerNumber: "data-1", bban: own, roles: ["VIEW"] }] }] }), "agreements.0.engagements.0.bban", 400],
+    ["a company that acts for another", (data) => ({ ...data, ...withAnotherCompany(data), agreements: [{ ...data.agreements[0], engagements: [engagedAs("data-3")] }] }), "agreements.0.engagements.0.customerNumber", 400],
+    ["an engagement's id twice", (data) => ({ ...data, agreements: [{ ...data.agreements[0], engagements: [engagedAs("data-1"), engagedAs("data-2")] }] }), "agreements.0.engagements.1.engagementId", 409],
     ["the same engagement twice", (data) => ({ ...data, agreements: [{ ...data.agreements[0], engagements: Array(2).fill(data.agreements[0]?.engagements[0]) }] }), "agreements.0.engagements.1.bban", 409],
     ["a transaction of no account", () => ({ transactions: [transaction] }), "transactions.0.account", 400],
     ["a transaction in the future", (data) => ({ ...data, transactions: [{ ...transaction, bookingDate: "2026-03-03" }] }), "transactions.0.bookingDate", 400],
@@ -163,6 +178,21 @@ describe("POST /v1/sandbox/data (Bulk data)", () => {
       path: "transactions.0.transactionId",
     });
     expect(await send({ cardTransactions: cardTransactions.slice(0, 1) })).toMatchObject({
+      status: 409,
+      path: "cardTransactions.0.cardTransactionId",
+    });
+  });
+
+  it("refuses a second pending row at a place, which is on its value date if it names no day", async () => {
+    const pending = { status: "pending", sequence: "1", bookingDate: undefined };
+    const transactions = [{ ...transaction, ...pending }];
+    const paid = { ...postedCardTransaction(), ...pending, cardAccountId: card, posted: false };
+    await done(handler, { body: { ...smallData(), transactions, cardTransactions: [paid] } });
+    expect(await send({ transactions })).toMatchObject({
+      status: 409,
+      path: "transactions.0.transactionId",
+    });
+    expect(await send({ cardTransactions: [paid] })).toMatchObject({
       status: 409,
       path: "cardTransactions.0.cardTransactionId",
     });
