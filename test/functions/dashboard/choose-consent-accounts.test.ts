@@ -240,6 +240,20 @@ describe("what cannot be chosen", () => {
     }
   });
 
+  it("anything under an address that names no consent, or without the version that was shown", async () => {
+    const psu = await consent(eirik);
+    const before = await consentOf(psu);
+    const { browser, home, page } = await checklist();
+    const nowhere = `accounts/${"A".repeat(22)}`;
+    const elsewhere = { ...page, html: page.html.replaceAll(actionOf(page), nowhere) };
+    expect((await choose(browser, elsewhere)).url).toBe(home.url);
+    const unseen = { ...page, html: page.html.replace('name="version"', 'name="other"') };
+    const refused = await choose(browser, unseen);
+    expect(refused.status).toBe(409);
+    expect(textOf(refused)).toContain("have changed in the meantime");
+    expect(await consentOf(psu)).toEqual(before);
+  });
+
   it("anything once the visit is over, or the sandbox reset", async () => {
     const psu = await consent(eirik);
     const before = await consentOf(psu);

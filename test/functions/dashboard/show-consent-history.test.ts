@@ -11,9 +11,10 @@ import { keys } from "../../../shared/table/keys.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { wavesOf } from "../../bench/waves.ts";
 import { call, testTime } from "../../support/call.ts";
-import { follow, textOf, visitorAt } from "../../support/dashboard.ts";
+import { addressesIn, follow, home, textOf, visitorAt } from "../../support/dashboard.ts";
 import { later } from "../../support/payments.ts";
 import { accountId, consent, corporateId, eirik, havbris, ingrid } from "../../support/sca.ts";
+import { visitor } from "../../support/site.ts";
 import { openSmallWorld, replaceBySmallWorld } from "../../support/small-world.ts";
 import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
@@ -139,6 +140,15 @@ describe("GET /consents/history/{reference}", () => {
     expect(seen).not.toContain("Brukskonto");
     expect(seen).not.toContain(await accountId(eirik));
     expect(seen).not.toContain(eirik.nationalNumber);
+  });
+
+  it("leads to the sign-in where nobody is signed in, and to the overview where it names no consent", async () => {
+    await consent(eirik);
+    const { browser, page } = await visitorAt(eirik);
+    const [address = ""] = addressesIn(page, "history");
+    expect((await visitor().open(address)).html).toContain("/consents/sign-in");
+    const nowhere = await browser.open(`${home}/history/${"A".repeat(22)}`);
+    expect(nowhere.url).toBe(home);
   });
 
   it("shows on the overview when something was read last", async () => {

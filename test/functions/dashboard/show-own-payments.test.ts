@@ -19,7 +19,7 @@ import {
 } from "../../support/payments.ts";
 import { makeCorporation } from "../../support/sandbox-world.ts";
 import { eirik as customer, ingrid } from "../../support/sca.ts";
-import { approve } from "../../support/site.ts";
+import { approve, visitor } from "../../support/site.ts";
 import { openSmallWorld, replaceBySmallWorld } from "../../support/small-world.ts";
 import { approveStanding, standingOrder } from "../../support/standing-orders.ts";
 import { useTable } from "../../support/table.ts";
@@ -103,6 +103,13 @@ describe("GET /consents/payments", () => {
     expect(elsewhere.text).not.toContain("Mine");
     await replaceBySmallWorld(tppId);
     expect((await seen()).text).not.toContain("Mine");
+  });
+
+  it("shows no payment to a visitor who is not signed in", async () => {
+    await receiveApproved(orderOf({ creditorName: "Mine" }));
+    const page = await visitor().open(`${home}/payments`);
+    expect(page.html).toContain("/consents/sign-in");
+    expect(textOf(page)).not.toContain("Mine");
   });
 
   it("finds the payments of a sandbox among many of the ones before it", async () => {

@@ -157,6 +157,19 @@ describe("what is not stopped", () => {
     }
   });
 
+  it("a payment that the address does not name, or whose summary is missing", async () => {
+    const payment = await receiveApproved(orderOf(waits));
+    const { browser, page } = await asked();
+    const nowhere = `payments/${"A".repeat(22)}`;
+    const elsewhere = { ...page, html: page.html.replaceAll(actionOf(page), nowhere) };
+    expect((await stop(browser, elsewhere)).url).toBe(`${home}/payments`);
+    const unseen = { ...page, html: page.html.replace('name="summary"', 'name="other"') };
+    const refused = await stop(browser, unseen);
+    expect(refused.status).toBe(409);
+    expect(textOf(refused)).toContain("has changed in the meantime");
+    expect(await statusOf(payment)).toEqual({ transactionStatus: "ACTC" });
+  });
+
   it.each<[string, PageOptions["headers"]]>([
     ["from another site", { origin: "https://tpp.example" }],
     ["the browser calls cross-site", { "sec-fetch-site": "cross-site" }],
