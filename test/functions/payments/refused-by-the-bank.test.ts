@@ -1,9 +1,11 @@
 import type { Refusal } from "../../../shared/ports/schemas/quote.ts";
+import { start } from "../../support/authorisations.ts";
 import { bulkOf, entryOf, postBulk } from "../../support/bulks.ts";
+import { testTime } from "../../support/call.ts";
 import { domestic, domesticOrder } from "../../support/domestic.ts";
 import { failing, healed } from "../../support/failing-bank.ts";
 import { beginAnew } from "../../support/made-once.ts";
-import { eirik, post, receive, statusOf } from "../../support/payments.ts";
+import { eirik, later, post, receive, statusOf } from "../../support/payments.ts";
 import { broughtBack, visitor } from "../../support/site.ts";
 import { useTable } from "../../support/table.ts";
 
@@ -54,6 +56,32 @@ describe("an order that the bank refuses (specification, Error codes)", () => {
       { code: "PAYMENT_FAILED", text: "The bank declines this payment." },
     ],
     [
+      "for the currency of the creditor's account",
+      {},
+      { reason: "currency", path: "transfer.creditorAccount.currency" },
+      {
+        code: "PAYMENT_FAILED",
+        path: "creditorAccount.currency",
+        text: "The creditor account is in another currency.",
+      },
+    ],
+    [
+      "for a currency",
+      {},
+      { reason: "currency", path: "transfer.amount.currency" },
+      {
+        code: "PAYMENT_FAILED",
+        path: "instructedAmount.currency",
+        text: "The bank has no exchange rate for this currency.",
+      },
+    ],
+    [
+      "for a KID in the deprecated field, under the name that was posted",
+      { remittanceInformationStructured: { reference: "4963919529" } },
+      { reason: "kidInvalid", path: "transfer.remittanceInformationStructuredArray.0.reference" },
+      { code: "KID_INVALID", path: "remittanceInformationStructured.reference" },
+    ],
+    [
       "for its amount",
       {},
       { reason: "limit", path: "transfer.amount" },
@@ -76,6 +104,21 @@ describe("an order that the bank refuses (specification, Error codes)", () => {
       { path: "payments.0.creditorAccount", text: otherwise },
       { path: "payments.1.creditorAccount", text: sameAccount },
     ]);
+  });
+
+  it("is refused when a new SCA begins after its day, which leaves it received", async () => {
+    const received = await receive(domesticOrder(), { product: domestic });
+    const now = later(testTime, { hours: 20 });
+    refusing({ reason: "account", path: "debtorAccount" });
+    expect(await start("authorisation", received, { now })).toMatchObject({
+      status: 400,
+      code: "PAYMENT_FAILED",
+      path: "debtorAccount",
+      text: "This payment cannot be made from the debtor account.",
+    });
+    healed();
+    expect(await statusOf(received, { now })).toEqual({ transactionStatus: "RCVD" });
+    expect(await start("authorisation", received, { now })).toMatchObject({ status: 201 });
   });
 
   it.each<[Refusal["reason"], string, string]>([
