@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { table } from "../../../shared/table/client.ts";
+import { keys } from "../../../shared/table/keys.ts";
 import {
   atDecision,
   cancelSca,
@@ -76,6 +78,14 @@ describe("GET /v1/payments/{payment-product}/{payment-id}/authorisations/{author
       expect(await scaStatusOf("authorisation", received, idOf(received), { now })).toBe(first);
     },
   );
+
+  it("is FAILED where the SCA is no longer stored", async () => {
+    const received = await once();
+    const { id } = await started("authorisation", received);
+    const stored = await table.get(keys.authorisation(idOf(received), id));
+    await table.change([{ delete: keys.scaFlow(`${stored?.tokenHash}`), when: { present: true } }]);
+    expect(await scaStatusOf("authorisation", received, id)).toBe("FAILED");
+  });
 
   it("finds it by its id in capital letters too, and writes the request guard only", async () => {
     const received = await once();
