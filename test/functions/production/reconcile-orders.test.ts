@@ -86,6 +86,11 @@ describe("the payments of a day and the bank's orders (decision: reconciliation)
       (all) => all.map((each) => ({ ...each, status: "ACSP" })),
       "ACSP revision",
     ],
+    [
+      "tells a final status under the same revision",
+      (all) => all.map((each) => ({ ...each, status: "ACSC", final: true, cancellable: false })),
+      " final",
+    ],
   ])("differ where the bank %s", async (_, alter, bank) => {
     telling(alter);
     expect((await compared()).differences).toEqual([
@@ -111,6 +116,22 @@ describe("the payments of a day and the bank's orders (decision: reconciliation)
     ]);
     await submitOrders({ time: later(testTime, { minutes: 2 }).toISOString() });
     expect(await compared()).toMatchObject({ compared: 2, differences: [] });
+  });
+
+  it.each<[string, OrderState["status"], string[]]>([
+    ["rejected", "ACTC", ["rejected"]],
+    ["rejected", "CANC", []],
+    ["cancelling", "ACTC", ["cancelling"]],
+  ])("where ours is %s and the bank's is %s, differ as %j", async (state, status, differing) => {
+    await table.change([{ update: keys.payment(idOf(paid)), set: { state } }]);
+    telling((all) => all.map((each) => ({ ...each, status })));
+    expect((await compared()).differences).toEqual(
+      differing.map((ours) => ({
+        id: idOf(paid),
+        interface: expect.stringMatching(`^${ours}, ACTC revision`),
+        bank: expect.stringContaining(`${status} revision`),
+      })),
+    );
   });
 
   it("are looked at once more where they differ: what was on its way agrees by then", async () => {
