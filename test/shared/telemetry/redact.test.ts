@@ -87,6 +87,12 @@ describe("what is personal", () => {
     }
   });
 
+  it("is not logged as a number that has the digits of a national number", async () => {
+    expect(await logged("x", { count: 13839312185, size: 12 })).toMatch(
+      /"count":"\[redacted\]","size":12\b/,
+    );
+  });
+
   it.each(
     headersOf("payment").rows.filter(({ name }) => name.startsWith("psu") && name !== "psu-id"),
   )("is kept back under the header $name", async ({ name }) => {

@@ -31,6 +31,10 @@ describe("an error of our own", () => {
     expect(JSON.stringify(loggedError(error))).not.toContain(secret);
   });
 
+  it("is told by a code that is a number", () => {
+    expect(loggedError(Object.assign(new Error("x"), { code: 2067 })).code).toBe(2067);
+  });
+
   it("is told with its causes, to a depth of three", () => {
     let error = new Error("x");
     for (let depth = 0; depth < 5; depth += 1) error = new TypeError("x", { cause: error });
