@@ -3,6 +3,7 @@ import { handler as getAccount } from "../../../functions/accounts/get-account.t
 import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
 import { handler } from "../../../functions/consents/end-consent.ts";
 import { call } from "../../support/call.ts";
+import { makeCustomer } from "../../support/sandbox-world.ts";
 import {
   accountId,
   auditEvents,
@@ -11,9 +12,11 @@ import {
   eirik,
   havbris,
   ingrid,
+  namedBy,
   tindre,
 } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
+import { letKnow } from "../../support/user.ts";
 
 useTable();
 
@@ -100,6 +103,13 @@ describe("DELETE /v1/bank-offered-consents", () => {
       400,
       "HTTP_HEADER_REQUIRED",
       "psu-corporate-id",
+    ],
+    [
+      "the private context, in which nothing was ever granted",
+      async () => ({ ...namedBy(await letKnow(await makeCustomer())), "psu-context": "PRIVATE" }),
+      404,
+      "RESOURCE_UNKNOWN",
+      "psu-id",
     ],
     [
       "a context in which nothing was ever granted",
