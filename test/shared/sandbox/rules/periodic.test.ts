@@ -1,4 +1,4 @@
-import { executionDates, nextDates } from "../../../../shared/sandbox/rules/periodic.ts";
+import { executionDates, firstDay, nextDates } from "../../../../shared/sandbox/rules/periodic.ts";
 
 type Order = Parameters<typeof executionDates>[0];
 
@@ -93,6 +93,7 @@ describe("the days of a standing order (framework, frequencyCode)", () => {
     ["no month is named", { frequency: "MonthlyVariable" }],
   ])("are none when %s", (_, changes) => {
     expect([...executionDates(order(changes))]).toEqual([]);
+    expect(firstDay(order(changes))).toBeUndefined();
   });
 
   it("have no end when none is given, until dates cannot be written any more", () => {
