@@ -6,15 +6,19 @@ import { eirik as customer } from "./sca.ts";
 export const asEirik = [["number", customer.nationalNumber]] as const;
 export const now = () => new Date();
 
-/** Posts a payment and opens its summary. The PSU has already identified at the provider. */
-export async function atApproval(through?: (url: URL) => URL) {
-  const payment = await receive(domesticOrder(), {
+/** Posts a payment for which the PSU must identify at the provider. */
+export const posted = () =>
+  receive(domesticOrder(), {
     product: domestic,
     payer: eirik.number,
     query: { allowLogicalDuplicate: "true" },
     headers: { "x-psu-identity": undefined, "psu-context": "PRIVATE" },
     now: now(),
   });
+
+/** Posts a payment and opens its summary. The PSU has already identified at the provider. */
+export async function atApproval(through?: (url: URL) => URL) {
+  const payment = await posted();
   return { payment, ...(await atSummaryOf(payment, through)) };
 }
 

@@ -1,3 +1,4 @@
+import { newProviderKey } from "../../../../infra/provider/provider-keys.ts";
 import { table } from "../../../../shared/table/client.ts";
 import { keys } from "../../../../shared/table/keys.ts";
 import {
@@ -7,6 +8,7 @@ import {
   isApproved,
   isNotApproved,
   now,
+  posted,
   standingOf,
 } from "../../../support/at-approval.ts";
 import { madeOnce } from "../../../support/made-once.ts";
@@ -30,6 +32,19 @@ const without = (name: string) => (url: URL) => {
   url.searchParams.delete(name);
   return url;
 };
+
+/** Opens the link of a payment, where the PSU must identify first. */
+async function atIdentification() {
+  const payment = await posted();
+  const { browser } = travelling();
+  return { payment, browser, page: await browser.open(payment.link) };
+}
+
+async function atSummary() {
+  const payment = await ready();
+  const { browser, summary: page } = await atSummaryOf(payment);
+  return { payment, browser, page };
+}
 
 describe("the way back from the provider (RFC 9700, 2.1; RFC 9207)", () => {
   it.each<[string, (url: URL) => URL]>([
@@ -105,11 +120,42 @@ describe("the way back from the provider (RFC 9700, 2.1; RFC 9207)", () => {
     expect(await standingOf(payment)).toEqual(isNotApproved);
   });
 
+  it.each([
+    ["the approval", "approve"],
+    ["the identification", "identify"],
+  ])(
+    "leads nowhere where the PSU has cancelled the SCA in another tab before %s",
+    async (_, step) => {
+      const { payment, browser, page } = await (step === "approve"
+        ? atSummary()
+        : atIdentification());
+      const login = await browser.submit(page, step);
+      expect((await browser.submit(page, "cancel")).html).toContain("cancelled");
+      const late = await browser.submit(login, "login", asEirik);
+      expect(late.html).toContain("cancelled");
+      expect(await standingOf(payment)).toEqual(isNotApproved);
+    },
+  );
+
+  it("ends an SCA whose PSU says no to the identification", async () => {
+    const { payment, browser, page } = await atIdentification();
+    const end = await browser.submit(await browser.submit(page, "identify"), "cancel");
+    expect(end.html).toContain("cancelled");
+    expect(await standingOf(payment)).toEqual(isNotApproved);
+  });
+
+  it("identifies nobody by a login that tells of no number, and does by another one", async () => {
+    const { payment, browser, page } = await atIdentification();
+    provider.retell(({ pid: _, ...claims }) => claims);
+    const refused = await browser.submit(await browser.submit(page, "identify"), "login", asEirik);
+    expect(refused.status).toBe(500);
+    provider.retell((claims) => claims);
+    const login = await browser.submit(await browser.open(payment.link), "identify");
+    expect((await browser.submit(login, "login", asEirik)).html).toContain("/approve");
+  });
+
   it("gives no consent by a login that another key has signed", async () => {
-    const { newProviderKey: newSigningKey } = await import(
-      "../../../../infra/provider/provider-keys.ts"
-    );
-    provider.retell((claims) => claims, newSigningKey().private);
+    provider.retell((claims) => claims, newProviderKey().private);
     const { browser } = travelling();
     const page = await browser.open(await consentLink({ now: now() }));
     const end = await browser.submit(await browser.submit(page, "identify"), "login", asEirik);

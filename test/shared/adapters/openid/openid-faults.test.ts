@@ -82,6 +82,22 @@ function failingOnce(path: string, fault: (answer: Answer) => void): void {
   };
 }
 
+describe("a provider whose authorization endpoint is elsewhere than the configuration says", () => {
+  it("is not visited: a page says that something failed, and nothing is approved", async () => {
+    const payment = await ready();
+    const { browser, summary, seen } = await atSummaryOf(payment);
+    provider.configure({ acr: {} });
+    provider.answers = (path, { body }) => {
+      if (path.startsWith("/.well-known/"))
+        Object.assign(body as object, { authorization_endpoint: "https://another.example/auth" });
+    };
+    const page = await browser.submit(summary, "approve");
+    expect(page.status).toBe(500);
+    expect(seen.join()).not.toContain("another.example");
+    expect(await standingOf(payment)).toBe("RCVD");
+  });
+});
+
 describe.each([
   ["the pushed request", "/request"],
   ["the code's exchange", "/token"],

@@ -125,6 +125,15 @@ describe("an ID token that proves nothing (OpenID Connect Core 3.1.3.7; decision
     expect(await standingOf(payment)).toEqual(isNotApproved);
   });
 
+  it("moves no money where it tells of no level although one is configured", async () => {
+    const payment = await ready();
+    const { approve } = await atSummaryOf(payment);
+    provider.configure({ acr: { default: acr } });
+    provider.retell(({ acr: _, ...claims }) => claims);
+    await approve();
+    expect(await standingOf(payment)).toEqual(isNotApproved);
+  });
+
   it.each<[string, object, unknown]>([
     ["another level than is configured", { acr: { default: "another" } }, isNotApproved],
     ["the level that is configured", { acr: { default: acr } }, isApproved],
