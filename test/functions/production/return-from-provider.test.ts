@@ -81,6 +81,38 @@ describe("a visitor of the bank's own pages who is back from the provider (decis
     expect(answer.html).toContain("We found no customer of the bank");
   });
 
+  it("is not signed in by a login that proves no number", async () => {
+    const { browser, page } = await atLogin();
+    provider.retell(({ pid: _, ...claims }) => claims);
+    const answer = await browser.submit(page, "login", asEirik);
+    expect(answer.status).toBe(500);
+    expect((await browser.open(site())).html).toContain("/sign-in");
+  });
+
+  it("is not signed in by an address without any parameter", async () => {
+    const { browser } = await atLogin();
+    const page = await browser.open(`${process.env.SITE_ADDRESS}/callback`);
+    expect(page.html).toContain("/sign-in");
+  });
+
+  it("is told where the provider does not answer, before and after the login, and may try again", async () => {
+    const away = (asked: string) => {
+      provider.answers = (path, answer) => {
+        if (path === asked) Object.assign(answer, { status: 500, body: "no" });
+      };
+    };
+    const { browser } = travelling({ cookies: {} });
+    away("/request");
+    const before = await browser.submit(await browser.open(site()), "sign-in");
+    expect(before.status).toBe(503);
+    away("/token");
+    const after = await browser.submit(await browser.submit(before, "sign-in"), "login", asEirik);
+    expect(after.status).toBe(503);
+    provider.answers = () => {};
+    const visit = await browser.submit(await browser.submit(after, "sign-in"), "login", asEirik);
+    expect(visit.html).toContain("Eirik Solvang");
+  });
+
   it("is not signed in where they turned back", async () => {
     const { browser, page } = await atLogin();
     expect((await browser.submit(page, "cancel")).html).toContain("/sign-in");
@@ -104,6 +136,20 @@ describe("a payment that a visitor stops at the provider (decision: identity por
     const { payment, browser, approval } = await atStop();
     expect(approval.html).toContain("Nordlys Kaffe AS");
     await browser.submit(approval, "login", asEirik);
+    expect(await standingOf(payment)).toBe("CANC");
+  });
+
+  it("goes on where the provider does not answer, and is cancelled at the next try", async () => {
+    const { payment, browser, approval } = await atStop();
+    provider.answers = (path, answer) => {
+      if (path === "/token") Object.assign(answer, { status: 500, body: "no" });
+    };
+    const page = await browser.submit(approval, "login", asEirik);
+    expect(page.status).toBe(503);
+    expect(await standingOf(payment)).toEqual(isApproved);
+    provider.answers = () => {};
+    const [, action = ""] = /action="\/consents\/payments\/([^"]+)"/.exec(page.html) ?? [];
+    await browser.submit(await browser.submit(page, action), "login", asEirik);
     expect(await standingOf(payment)).toBe("CANC");
   });
 
