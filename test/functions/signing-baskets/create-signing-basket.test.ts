@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { handler as getSigningBasket } from "../../../functions/signing-baskets/get-signing-basket.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import {
@@ -10,7 +11,7 @@ import {
   receiveBasket,
   receiveMany,
 } from "../../support/baskets.ts";
-import { testTime } from "../../support/call.ts";
+import { call, testTime } from "../../support/call.ts";
 import {
   havbris,
   ingrid,
@@ -97,6 +98,17 @@ describe("POST /v1/signing-baskets (specification, Signing basket authorisation 
     const headers = { "x-psu-identity": ingrid.number };
     const ids = [await one(), idOf(await receive(orderOf(euro), { headers }))];
     expect(await collect(ids.map((id) => id.toUpperCase()))).toMatchObject({ status: 201 });
+  });
+
+  it("belongs to the PSU whom the request names, where its payments name nobody", async () => {
+    const headers = { "x-psu-identity": undefined, "psu-context": "PRIVATE" };
+    const ids = [await one({ headers })];
+    const { body } = await collect(ids, { headers: await knownPsu() });
+    const params = { basketId: body.basketId };
+    const read = async (headers: Record<string, string>) =>
+      (await call(getSigningBasket, { params, headers })).status;
+    expect(await read(await knownPsu())).toBe(200);
+    expect(await read(await knownPsu(ingrid.number))).toBe(404);
   });
 
   it("takes fifty payments", async () => {

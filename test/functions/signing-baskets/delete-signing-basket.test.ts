@@ -14,6 +14,7 @@ import {
 import { type CallOptions, call, testTime } from "../../support/call.ts";
 import { beginAnew } from "../../support/made-once.ts";
 import { book, eirik, knownPsu, statusOf } from "../../support/payments.ts";
+import { frozenAt } from "../../support/processes.ts";
 import { auditEvents } from "../../support/sca.ts";
 import { approve } from "../../support/site.ts";
 import { useTable } from "../../support/table.ts";
@@ -81,6 +82,41 @@ describe("DELETE /v1/signing-baskets/{basketId}", () => {
     await book(testTime);
     expect(await remove(basketId)).toMatchObject({ status: 409 });
     expect(await auditEvents(basketId)).not.toContain("BASKET_DELETED");
+  });
+
+  it("is done once also where another request comes between any two of its uses of the table", async () => {
+    const told = new Set<string>();
+    for (let number = 1, isFrozen = true; isFrozen; number += 1) {
+      const { basketId } = await receiveBasket([paid(`Frozen ${number}`)]);
+      const statuses: number[] = [];
+      const ask = async () => {
+        const { status, text } = await remove(basketId);
+        statuses.push(status);
+        if (status === 409) told.add(`${text}`);
+      };
+      const frozen = await frozenAt(number, ask);
+      await ask();
+      await frozen.thaw();
+      isFrozen = frozen.isFrozen;
+      const [first, second] = statuses.toSorted();
+      expect(first).toBe(204);
+      expect([404, 409]).toContain(second);
+    }
+    expect([...told]).toEqual(["The signing basket has already been deleted."]);
+  });
+
+  it("answers the same request the same, also where it comes between any two uses of the table", async () => {
+    for (let number = 1, isFrozen = true; isFrozen; number += 1) {
+      const { basketId } = await receiveBasket([paid(`Again ${number}`)]);
+      const headers = { "x-request-id": randomUUID() };
+      const statuses: number[] = [];
+      const ask = async () => void statuses.push((await remove(basketId, headers)).status);
+      const frozen = await frozenAt(number, ask);
+      await ask();
+      await frozen.thaw();
+      isFrozen = frozen.isFrozen;
+      expect(statuses).toEqual([204, 204]);
+    }
   });
 
   it("is done once by two requests at once", async () => {
