@@ -23,6 +23,7 @@ import {
   rowsOf,
   statusOf,
 } from "../../support/payments.ts";
+import { frozenAt } from "../../support/processes.ts";
 import { auditEvents } from "../../support/sca.ts";
 import { approve } from "../../support/site.ts";
 import { anotherTpp } from "../../support/small-world.ts";
@@ -214,6 +215,37 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id} (specification, Pay
       }
     }
   });
+
+  it.each<[string, number, string, (received: Received) => Promise<() => Promise<unknown>>]>([
+    ["another request", 409, "CANC", async (received) => () => cancel(received)],
+    ["the PSU's approval", 202, "ACSP", ({ link }) => atDecision(link, eirik.number)],
+  ])(
+    "is answered by what came first, where %s comes between any two of its uses of the table",
+    async (_, status, transactionStatus, begin) => {
+      const seen: unknown[] = [];
+      for (let number = 1, isFrozen = true; isFrozen; number += 1) {
+        const received = await once();
+        const come = await begin(received);
+        let answer: Awaited<ReturnType<typeof cancel>> | undefined;
+        const frozen = await frozenAt(number, async () => {
+          answer = await cancel(received);
+        });
+        await come();
+        await frozen.thaw();
+        isFrozen = frozen.isFrozen;
+        const stands = await statusOf(received);
+        seen.push([answer?.status, stands.transactionStatus]);
+      }
+      expect(new Set(seen.map((each) => JSON.stringify(each)))).toEqual(
+        new Set(
+          [
+            [status, transactionStatus],
+            [204, "CANC"],
+          ].map((each) => JSON.stringify(each)),
+        ),
+      );
+    },
+  );
 
   it("meets the job that rejects what nobody approved: one end, told once", async () => {
     for (let race = 1; race <= races; race += 1) {
