@@ -4,7 +4,7 @@ import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { testTime } from "../../support/call.ts";
 import { domestic, instant } from "../../support/domestic.ts";
-import { failing } from "../../support/failing-bank.ts";
+import { failing, healed } from "../../support/failing-bank.ts";
 import { sampledNumbers } from "../../support/long-form.ts";
 import { beginAnew } from "../../support/made-once.ts";
 import { amount, own, received, useSession } from "../../support/own-transfers.ts";
@@ -17,7 +17,7 @@ import {
   rowsOf,
   statusOf,
 } from "../../support/payments.ts";
-import { dyingAt, usesOf } from "../../support/processes.ts";
+import { dyingAt, frozenAt, usesOf } from "../../support/processes.ts";
 import { useTable } from "../../support/table.ts";
 
 const kept = useTable({ small: true });
@@ -25,6 +25,8 @@ const kept = useTable({ small: true });
 const { main, other } = eirik;
 const { order, renew } = useSession();
 beginAnew(kept);
+afterEach(healed);
+
 describe("A repetition of an exempt payment (specification, X-Request-ID)", () => {
   it("is answered byte for byte, also after it was executed, after the session and in another one", async () => {
     const headers = { "x-request-id": randomUUID() };
@@ -59,6 +61,21 @@ describe("A repetition of an exempt payment (specification, X-Request-ID)", () =
     const [a, b] = await Promise.all([1, 2].map(() => order(own("At once twice"), { headers })));
     expect(a).toEqual(b);
     expect(await rowsOf(main.bban, "PENDING", "At once twice")).toHaveLength(1);
+  });
+
+  it("creates one payment, also where the second comes between any two uses of the table by the first", async () => {
+    failing({ submit: () => () => Promise.reject(new Error("no")) });
+    for (let number = 1, isFrozen = true; isFrozen; number += 1) {
+      const headers = { "x-request-id": randomUUID() };
+      const answers: unknown[] = [];
+      const ask = async () => void answers.push(await order(own(`Frozen ${number}`), { headers }));
+      const frozen = await frozenAt(number, ask);
+      await ask();
+      await frozen.thaw();
+      isFrozen = frozen.isFrozen;
+      expect(answers).toEqual([answers[0], answers[0]]);
+      expect(answers[0]).toMatchObject({ status: 201, body: { transactionStatus: "PDNG" } });
+    }
   });
 
   it("says PDNG for good where the bank did not answer the first, and is made once", async () => {
