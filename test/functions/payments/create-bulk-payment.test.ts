@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { handler as getPayment } from "../../../functions/payments/get-payment.ts";
+import { table } from "../../../shared/table/client.ts";
+import { keys } from "../../../shared/table/keys.ts";
+import { start } from "../../support/authorisations.ts";
 import {
   approveBulk,
+  asBulk,
   bulkDetails,
   bulkOf,
   bulkStatus,
@@ -9,11 +14,12 @@ import {
   product,
   receiveBulk,
 } from "../../support/bulks.ts";
-import { testTime } from "../../support/call.ts";
+import { call, testTime } from "../../support/call.ts";
 import { eirik, havbris, knownPsu, later } from "../../support/payments.ts";
 import { useTable } from "../../support/table.ts";
-import { bban, iban } from "../../support/transfers.ts";
+import { bban, iban, money } from "../../support/transfers.ts";
 import { writtenBy } from "../../support/uses.ts";
+import { written } from "../../support/written.ts";
 
 useTable({ small: true });
 
@@ -42,6 +48,22 @@ describe("POST /v1/bulk-payments/{payment-product} (specification, Create bulk p
         scaStatus: { href: `${self}/authorisations/${body.paymentId}`, verbs: ["GET"] },
       },
     });
+  });
+
+  it.each<[string, unknown]>([
+    ["altered", [entryOf({ instructedAmount: money("100000.00") })]],
+    ["replaced by what is no list", "none"],
+  ])("is neither shown nor approved where its stored payments were %s", async (_, entries) => {
+    const received = await receiveBulk(bulkOf());
+    const key = keys.part(received.params["payment-id"], "00");
+    await table.change([{ update: key, set: { entries } as never }]);
+    const now = later(testTime, { hours: 20 });
+    await written(async () => {
+      const failed = { status: 500, code: "SYSTEM_ERROR" };
+      expect(await call(getPayment, { params: received.params, ...asBulk })).toMatchObject(failed);
+      expect(await start("authorisation", received, { ...asBulk, now })).toMatchObject(failed);
+    });
+    expect(await bulkStatus(received)).toEqual({ transactionStatus: "RCVD" });
   });
 
   it("writes the bulk with its payments in one transaction, and nothing else", async () => {
