@@ -5,6 +5,7 @@ import { outboxOf } from "../../../shared/table/audit.ts";
 import { table } from "../../../shared/table/client.ts";
 import { approveBulk, bulkOf, bulkStatus } from "../../support/bulks.ts";
 import { call, testTime } from "../../support/call.ts";
+import { failing } from "../../support/failing-bank.ts";
 import { cancelInNetBank as cancel } from "../../support/net-bank.ts";
 import {
   accountOf,
@@ -64,6 +65,19 @@ describe("POST /v1/sandbox/net-bank/payments/{paymentId}/cancellation (specifica
     expect((await cancel(received)).status).toBe(204);
     expect(await approve(received.link, eirik.number)).toMatchObject({ code: "CONFLICT" });
     expect(await statusOf(received)).toEqual(cancelled);
+  });
+
+  it("has the caller try again while an approved payment is on its way to the bank", async () => {
+    const heal = failing({ submit: () => () => Promise.reject(new Error("no")) });
+    const approved = await receiveApproved(named("On its way"));
+    heal();
+    expect(await cancel(approved)).toMatchObject({
+      status: 409,
+      code: "CONFLICT",
+      text: "The payment is on its way to the bank. Try again.",
+    });
+    await book(later(testTime, { minutes: 2 }));
+    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSC" });
   });
 
   it("cancels a standing order", async () => {
