@@ -9,7 +9,7 @@ import { handler as listAgreements } from "../../functions/psu/list-agreements.t
 import { handler as identifyPsu } from "../../functions/sca/identify-psu.ts";
 import { call } from "../support/call.ts";
 import { openTab, reload, send } from "../support/page-call.ts";
-import { orderOf, product } from "../support/payments.ts";
+import { orderOf, product, receive, statusOf } from "../support/payments.ts";
 import { consent, corporateId, eirik, havbris } from "../support/sca.ts";
 import { anotherTpp } from "../support/small-world.ts";
 import { useTable } from "../support/table.ts";
@@ -47,6 +47,24 @@ describe("PSU-Corporate-ID (specification, Corporate and private context)", () =
     const { html } = await reload(tab);
     expect(html).not.toContain('name="context"');
     expect(html).toContain(`Accounts of ${name}`);
+  });
+});
+
+describe("a company's payment", () => {
+  it.each([
+    ["is not found in the private context", "PRIVATE", 404, "RESOURCE_UNKNOWN", "payment-id"],
+    ["needs its agreement named", "CORPORATE", 400, "HTTP_HEADER_REQUIRED", "psu-corporate-id"],
+  ])("%s: PSU-Context %s", async (_, context, status, code, path) => {
+    const psu = await consent(eirik, { context: await corporateId(havbris) });
+    const [account] = havbris.accounts;
+    const debtorAccount = { bban: account?.bban, currency: "NOK" };
+    const { params } = await receive(orderOf({ debtorAccount }), {
+      headers: { ...psu, "x-psu-identity": undefined },
+    });
+    const headers = { "psu-id": psu["psu-id"], "psu-context": context };
+    const answer = await call(getPaymentStatus, { params, headers });
+    expect(answer).toMatchObject({ status, code, path });
+    expect(await statusOf({ params }, { headers: psu })).toEqual({ transactionStatus: "RCVD" });
   });
 });
 
