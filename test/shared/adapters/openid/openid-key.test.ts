@@ -27,6 +27,10 @@ describe("the secret with the key that the OpenID provider is shown", () => {
     const { certificate, key } = JSON.parse((await connectorIdentities()).client);
     const { agent } = await readOpenidKey(JSON.stringify({ certificate, key }), byTls);
     expect(agent.options).toMatchObject({ cert: certificate, key, minVersion: "TLSv1.2" });
+    expect(agent.options).not.toHaveProperty("ca");
+    const trusting = { certificate, key, authorities: certificate };
+    const { agent: own } = await readOpenidKey(JSON.stringify(trusting), byTls);
+    expect(own.options).toMatchObject({ ca: certificate });
     const byJwt = await readOpenidKey(JSON.stringify({ certificate, key: elliptic }), byKey);
     expect(byJwt.agent.options.cert).toBeUndefined();
   });
