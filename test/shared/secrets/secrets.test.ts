@@ -78,16 +78,27 @@ describe("a secret in Secrets Manager", () => {
     expect(await secret("numbers")).toHaveLength(32);
     expect(asked).toEqual([id, id, id, id]);
   });
+
+  it("is asked for by the prefix and its name also where the bank provides it", async () => {
+    const { authorityKey } = await begin();
+    const { keyText } = await fresh<typeof import("../../../shared/adapters/openid-key.ts")>(
+      "shared/adapters/openid-key.ts",
+    );
+    const names = ["authority", "openid"].map((name) => `fjordgate/sandbox/${name}`);
+    for (const name of names) held.set(name, `text of ${name}`);
+    expect([await authorityKey(), await keyText()]).toEqual(names.map((name) => `text of ${name}`));
+    expect(asked).toEqual(names);
+  });
 });
 
 it("a secret is read from a file where no prefix says otherwise, and must be 32 bytes", async () => {
   const { secret } = await begin();
   const folder = mkdtempSync(join(tmpdir(), "fjordgate-test-"));
   process.env.SECRETS_FILE = join(folder, "secrets.json");
-  const write = (forms: string) =>
+  const write = (forms?: string) =>
     writeFileSync(join(folder, "secrets.json"), JSON.stringify({ forms }));
   const key = Buffer.alloc(32, 7);
-  for (const wrong of ["", key.toString("base64").slice(4)]) {
+  for (const wrong of [undefined, "", key.toString("base64").slice(4)]) {
     write(wrong);
     await expect(secret("forms")).rejects.toThrow('The secret "forms" is missing or not 32 bytes');
   }
