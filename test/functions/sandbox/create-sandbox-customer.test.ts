@@ -8,6 +8,7 @@ import { customers } from "../../../shared/sandbox/table/customers.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { call } from "../../support/call.ts";
 import { sized } from "../../support/long-form.ts";
+import { frozenAt } from "../../support/processes.ts";
 import { broughtBack, visitor } from "../../support/site.ts";
 import { openSmallWorld } from "../../support/small-world.ts";
 import { useTable } from "../../support/table.ts";
@@ -88,6 +89,21 @@ describe("POST /v1/sandbox/customers (specification, Sandbox customer)", () => {
     expect(await create(body, headers)).toEqual(first);
     const again = { ...body, name: "Another" };
     expect(await create(again, headers)).toMatchObject({ status: 409, path: "x-request-id" });
+  });
+
+  it("answers a repetition the same also where it comes between any two uses of the table", async () => {
+    for (let number = 1, isFrozen = true; isFrozen; number += 1) {
+      const headers = { "x-request-id": randomUUID() };
+      const body = wanted();
+      const answers: unknown[] = [];
+      const ask = async () => void answers.push(await create(body, headers));
+      const frozen = await frozenAt(number, ask);
+      await ask();
+      await frozen.thaw();
+      isFrozen = frozen.isFrozen;
+      expect(answers).toEqual([answers[0], answers[0]]);
+      expect(answers[0]).toMatchObject({ status: 201 });
+    }
   });
 
   it("knows many customers apart that are made at once", async () => {
