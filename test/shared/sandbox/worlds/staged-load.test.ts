@@ -4,14 +4,19 @@ import { handler as createSandboxTransactions } from "../../../../functions/sand
 import { handler as initialize } from "../../../../functions/sandbox/initialize.ts";
 import { handler as listSandboxCardTransactions } from "../../../../functions/sandbox/list-sandbox-card-transactions.ts";
 import { handler as listSandboxTransactions } from "../../../../functions/sandbox/list-sandbox-transactions.ts";
+import type { Caller } from "../../../../shared/http/call.ts";
+import { takeSnapshot } from "../../../../shared/sandbox/snapshots/snapshot.ts";
 import { inChunks, unpackRows } from "../../../../shared/sandbox/table/imports.ts";
 import { sandboxKeys } from "../../../../shared/sandbox/table/keys.ts";
+import { importOnce } from "../../../../shared/sandbox/worlds/staged-import.ts";
 import { table } from "../../../../shared/table/client.ts";
 import { tpps } from "../../../../shared/table/tpps.ts";
 import { call } from "../../../support/call.ts";
 import { sampledNumbers } from "../../../support/long-form.ts";
+import { callerAt } from "../../../support/orders-at-bank.ts";
 import { postedCardTransaction, postedTransaction } from "../../../support/sandbox-orders.ts";
 import { done, makeAccount, makeCard, makeCustomer } from "../../../support/sandbox-world.ts";
+import { restore } from "../../../support/snapshots.ts";
 import { useTable } from "../../../support/table.ts";
 import { crashing, familyOf } from "../../../support/uses.ts";
 
@@ -126,12 +131,39 @@ describe("a load that was committed and is not in its place yet", () => {
     expect(await count()).toBe(2);
   });
 
+  it("is finished by a snapshot, which contains it", async () => {
+    const { params, count } = await make();
+    await dieCommitted({ params, body: [postedTransaction()] });
+    const { id } = await takeSnapshot(await callerAt(), "With the load");
+    expect((await tpps.profile(tppId)).applying).toBeUndefined();
+    await done(handler, { params, body: [postedTransaction()] });
+    await restore(id);
+    expect(await count()).toBe(1);
+  });
+
   it("does not come back after a reset", async () => {
     const { params } = await make();
     await dieCommitted({ params, body: [postedTransaction()] });
     await call(initialize);
     expect(await call(listSandboxTransactions, { params })).toMatchObject({ status: 404 });
     expect((await tpps.profile(tppId)).applying).toBeUndefined();
+  });
+});
+
+describe("a call whose sandbox is reset meanwhile", () => {
+  it.each<[string, (caller: Caller) => Promise<unknown>]>([
+    ["takes no snapshot", (caller) => takeSnapshot(caller, "Late")],
+    [
+      "loads nothing",
+      (caller) => importOnce(caller, "SANDBOX_CREATED", () => Promise.reject(new Error("planned"))),
+    ],
+  ])("%s", async (_, run) => {
+    const caller = await callerAt();
+    await call(initialize);
+    await expect(run(caller)).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: "The sandbox was reset during this call.",
+    });
   });
 });
 
