@@ -13,6 +13,11 @@ describe("agenda.due", () => {
       expect(await dueIndex.due("SUBMIT", shard, { at, limit: 10 })).toEqual([]);
   });
 
+  it("finds nothing after a position that is not due yet", async () => {
+    const behind = `${due("SUBMIT", 0, new Date("2026-03-03T10:00:00Z"), "a").GSI1SK}!`;
+    expect(await dueIndex.due("SUBMIT", 0, { at, limit: 10, behind })).toEqual([]);
+  });
+
   it("begins before every instant there is", () => {
     expect("0" < due("SUBMIT", 0, new Date(0), "a").GSI1SK).toBe(true);
     expect(() => queryOf("DUE#0", { between: ["", "z"] })).toThrow("empty key value");
