@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { handler as cancelSca } from "../../../functions/sca/cancel-sca.ts";
+import { table } from "../../../shared/table/client.ts";
+import { keys } from "../../../shared/table/keys.ts";
 import { started } from "../../support/authorisations.ts";
 import { approveBulk, asBulk, bulkOf, bulkStatus } from "../../support/bulks.ts";
 import { testTime } from "../../support/call.ts";
+import { bankAway, healed } from "../../support/failing-bank.ts";
 import { cancelInNetBank } from "../../support/net-bank.ts";
 import { openTab, parametersOf, reload, send } from "../../support/page-call.ts";
 import { eirik, later, orderOf, receiveApproved, statusOf } from "../../support/payments.ts";
@@ -80,6 +83,17 @@ describe("a payment whose cancellation is not approved (specification, Cancel pa
     const { html } = await end(at);
     expect(html).toContain("It may already have been made, or stopped in another way.");
     expect(html).not.toContain(goesOn);
+  });
+
+  it("is not said to go on while nobody knows what became of it: the bank is away, and no state is stored", async () => {
+    const { browser, page, payment } = await atStop();
+    const state = keys.state(payment.params["payment-id"]);
+    await table.change([{ delete: state, when: { present: true } }]);
+    bankAway();
+    const { html } = await browser.submit(page, "cancel").finally(healed);
+    expect(html).toContain("It may already have been made, or stopped in another way.");
+    expect(html).not.toContain(goesOn);
+    expect(await statusOf(payment)).toEqual({ transactionStatus: "ACTC" });
   });
 
   it("is not told of on a link that nobody has used before its time was up", async () => {
