@@ -8,7 +8,14 @@ import { lookAtBank } from "../../../shared/stage/bank-at.ts";
 import { atDecision as decisionAt, start, started } from "../../support/authorisations.ts";
 import { testTime } from "../../support/call.ts";
 import { callingAtOnce } from "../../support/calls-at-once.ts";
-import { bankAway, deaf, type Faults, failing, healed } from "../../support/failing-bank.ts";
+import {
+  bankAway,
+  deaf,
+  type Faults,
+  failing,
+  healed,
+  saying,
+} from "../../support/failing-bank.ts";
 import { atCancellation, kindsOfPayments } from "../../support/kinds-of-payments.ts";
 import { madeOnce } from "../../support/made-once.ts";
 import {
@@ -21,6 +28,7 @@ import {
   statusOf,
 } from "../../support/payments.ts";
 import { auditEvents } from "../../support/sca.ts";
+import { approve } from "../../support/site.ts";
 import { useTable } from "../../support/table.ts";
 
 const kept = useTable({ small: true });
@@ -110,6 +118,28 @@ describe("a bank that does not answer a cancel (the border: whatever is no answe
     expect(await statusOf(cancelled, { now: minutes(16) })).toMatchObject({
       tppMessages: [{ category: "ERROR", code: "SYSTEM_ERROR" }],
     });
+  });
+});
+
+describe("a bank that declines a cancel", () => {
+  it("leaves the payment as it is, which its PSU may then cancel in another SCA", async () => {
+    const { cancelled, decide } = await atDecision();
+    const states: unknown[] = [];
+    failing(
+      saying((told) => {
+        states.push(told);
+        return told;
+      }),
+    );
+    await statusOf(cancelled);
+    failing({ cancel: () => async () => states.at(-1) });
+    await decide();
+    healed();
+    expect(await stateOf(cancelled)).toBe("submitted");
+    expect(await statusOf(cancelled)).toEqual({ transactionStatus: "ACTC" });
+    const { link } = await started("cancellation", cancelled);
+    await approve(link, eirik.number);
+    await expectCancelled(cancelled);
   });
 });
 
