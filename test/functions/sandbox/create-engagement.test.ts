@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
 import { handler } from "../../../functions/sandbox/create-engagement.ts";
 import { handler as getSandboxAgreement } from "../../../functions/sandbox/get-sandbox-agreement.ts";
+import { agreements } from "../../../shared/sandbox/table/agreements.ts";
+import { table } from "../../../shared/table/client.ts";
+import { tpps } from "../../../shared/table/tpps.ts";
 import { call } from "../../support/call.ts";
 import { uuid } from "../../support/matchers.ts";
 import {
@@ -111,6 +114,21 @@ describe("POST /v1/sandbox/agreements/{agreementId}/engagements", () => {
         expect(answer).toMatchObject({ status, code, path });
       });
       expect(written).not.toContain("WORLD");
+    });
+
+    it("a 1001st engagement under one agreement", async () => {
+      const { agreement, ...full } = await makeCorporation();
+      const { place: world = "" } = await tpps.profile("NO-FSA-987654321");
+      const stored = await agreements.get(world, agreement.id);
+      const [one] = stored?.engagements ?? [];
+      if (!stored || !one) throw new Error("There is no such engagement.");
+      const engagements = Array.from({ length: 1000 }, () => ({ ...one, id: randomUUID() }));
+      const [row] = agreements.rows(world, { ...stored, engagements });
+      await table.load(row ? [row] : []);
+      const body = { ...ids(), account: full.account.id, customer: made.person.customerId };
+      const answer = await call(handler, { params: { agreementId: agreement.id }, body });
+      expect(answer).toMatchObject({ status: 409, code: "CONFLICT" });
+      expect(answer.text).toBe("An agreement has at most 1000 engagements.");
     });
 
     it("an agreement that is a private customer's", async () => {

@@ -6,6 +6,7 @@ import { moveOrder } from "../../../shared/sandbox/net-bank/move-order.ts";
 import { executeDueOrders } from "../../../shared/sandbox/orders/execute-due.ts";
 import { heldOrders } from "../../../shared/sandbox/orders/order-item.ts";
 import { restoreSnapshot, takeSnapshot } from "../../../shared/sandbox/snapshots/snapshot.ts";
+import { accounts } from "../../../shared/sandbox/table/accounts.ts";
 import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { outboxOf } from "../../../shared/table/audit.ts";
 import { table } from "../../../shared/table/client.ts";
@@ -271,6 +272,20 @@ describe("an order that its PSU moves in the net bank (specification, Payment st
       expect(move(id, "2026-03-11")).rejects.toMatchObject(conflict),
     );
     expect(writes).toEqual([]);
+  });
+
+  it("is refused where the row of its reserved money is gone", async () => {
+    const id = await taken(singleOn(day));
+    const { world, id: account } = await accountOf(bban);
+    const [row] = await rowsOf(bban, "PENDING", creditor);
+    if (!row) throw new Error("Nothing is reserved.");
+    const { PK, SK } = accounts.transactionRow(world, account, row);
+    await table.change([{ delete: { PK, SK }, when: { present: true } }]);
+    await expect(move(id, "2026-03-11")).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: "The payment has no reserved money any more.",
+    });
+    expect(await statesOf([id])).toMatchObject([{ status: "ACTC", date: day }]);
   });
 
   it.each([
