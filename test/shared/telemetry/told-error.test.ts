@@ -52,6 +52,8 @@ describe("an error of our own", () => {
 
 function changed() {
   const error = new Error(`${secret}\n    at ${secret}`);
+  // The stack is written at its first use, with the message of that moment.
+  if (!error.stack?.includes(secret)) throw new Error("The stack does not begin with the message.");
   error.message = "another";
   return error;
 }
