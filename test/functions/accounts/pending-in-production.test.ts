@@ -1,3 +1,4 @@
+import { handler as getTransactionDetails } from "../../../functions/accounts/get-transaction-details.ts";
 import { handler } from "../../../functions/accounts/list-transactions.ts";
 import { handler as listCardTransactions } from "../../../functions/card-accounts/list-card-transactions.ts";
 import { handler as getConsent } from "../../../functions/consents/get-consent.ts";
@@ -6,12 +7,14 @@ import { accounts } from "../../../shared/sandbox/table/accounts.ts";
 import { stages } from "../../../shared/stage/stage.ts";
 import { table } from "../../../shared/table/client.ts";
 import { call } from "../../support/call.ts";
+import { failing, healed } from "../../support/failing-bank.ts";
 import { useProduction } from "../../support/production.ts";
 import { accountId, cardId, consent, eirik } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
 
 useTable({ seeded: false });
 useProduction();
+afterEach(healed);
 
 let id: string;
 let headers: Record<string, string>;
@@ -67,6 +70,27 @@ describe("pending transactions in production (specification, Limits): always ret
     }
     expect(seen).toHaveLength(193);
     expect(new Set(seen).size).toBe(193);
+  });
+
+  it("are shown also where the bank names no day on which they are expected", async () => {
+    const withoutDay = <Row extends object>(row: Row) => ({ ...row, valueDate: undefined });
+    failing({
+      pending:
+        (ask) =>
+        async (...asked) =>
+          (await ask(...asked)).map((row) => (row.valueDate === days[1] ? withoutDay(row) : row)),
+      transaction:
+        (ask) =>
+        async (...asked) =>
+          withoutDay((await ask(...asked)) ?? {}),
+    });
+    const { pending } = await list({ bookingStatus: "pending" });
+    expect(daysOf(pending)).toEqual([...all.slice(0, 3), undefined]);
+    const params = { id, transactionId: pending[3].transactionId };
+    const { status, body } = await call(getTransactionDetails, { params, headers });
+    expect(status).toBe(200);
+    expect(body.transactionsDetails).toMatchObject({ transactionId: params.transactionId });
+    expect(body.transactionsDetails).not.toHaveProperty("valueDate");
   });
 
   it("need no SCA for days that do not filter them, and booked ones do", async () => {
