@@ -26,6 +26,8 @@ type Known = {
   key: OpenidKey;
   keyAt: number;
   client: Configuration;
+  /** The metadata themselves, because a client returns a new copy of them each time. */
+  metadata: ServerMetadata;
   metadataAt: number;
 };
 
@@ -43,14 +45,12 @@ export async function providerAt(at: Date): Promise<Provider> {
   const key = before?.text === text ? before.key : await readOpenidKey(text, settings);
   const keyAt = isKeyNew ? before.keyAt : now;
   const isKept = before !== undefined && now - before.metadataAt < lasts.metadata;
-  const metadata = isKept
-    ? before.client.serverMetadata()
-    : await metadataOf(settings, key, before, now);
-  const metadataAt = metadata === before?.client.serverMetadata() ? before.metadataAt : now;
+  const metadata = isKept ? before.metadata : await metadataOf(settings, key, before, now);
+  const metadataAt = metadata === before?.metadata ? before.metadataAt : now;
   // A client caches the provider's keys, so it is replaced only if something has changed.
   const isSame = before?.key === key && before.metadataAt === metadataAt;
   const client = isSame ? before.client : clientOf(metadata, settings, key);
-  known = { settings, text, key, keyAt, client, metadataAt };
+  known = { settings, text, key, keyAt, client, metadata, metadataAt };
   return { settings, client, signers: key.signers };
 }
 
@@ -68,7 +68,7 @@ async function metadataOf(
     });
     return found.serverMetadata();
   } catch (error) {
-    if (before && now - before.metadataAt < lasts.stale) return before.client.serverMetadata();
+    if (before && now - before.metadataAt < lasts.stale) return before.metadata;
     throw error;
   }
 }

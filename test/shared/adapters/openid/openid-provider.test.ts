@@ -1,0 +1,56 @@
+import { providerAt } from "../../../../shared/adapters/openid-provider.ts";
+import { useOpenid } from "../../../support/openid.ts";
+import { useTable } from "../../../support/table.ts";
+
+useTable({ seeded: false });
+const provider = useOpenid();
+const start = Date.now();
+/** The provider after this many minutes. */
+const providerIn = (minutes: number) => providerAt(new Date(start + minutes * 60_000));
+
+/** Counts the requests for metadata, which fail with 500 if the provider is away. */
+function metadataAsked({ isAway = false } = {}) {
+  const asked = { times: 0 };
+  provider.answers = (path, answer) => {
+    if (!path.startsWith("/.well-known/openid-configuration")) return;
+    asked.times += 1;
+    if (isAway) Object.assign(answer, { status: 500, body: "no" });
+  };
+  return asked;
+}
+
+const isAway = { cause: { name: "ProviderAway", code: "status 500" } };
+
+/** Each test has a configuration of its own, so that nothing is kept from an earlier one. */
+let tests = 0;
+beforeEach(() => {
+  tests += 1;
+  provider.configure({ acr: { default: `level-${tests}` } });
+});
+
+describe("the metadata of the OpenID provider", () => {
+  it("are kept for an hour with the client, and then read again", async () => {
+    const asked = metadataAsked();
+    const { client } = await providerIn(0);
+    expect((await providerIn(59)).client).toBe(client);
+    expect(asked.times).toBe(1);
+    expect((await providerIn(60)).client).not.toBe(client);
+    expect(asked.times).toBe(2);
+  });
+
+  it("are kept for a day while the provider does not answer, and no longer", async () => {
+    const { client } = await providerIn(0);
+    const asked = metadataAsked({ isAway: true });
+    expect((await providerIn(60)).client).toBe(client);
+    expect((await providerIn(24 * 60 - 1)).client).toBe(client);
+    expect(asked.times).toBe(2);
+    await expect(providerIn(24 * 60)).rejects.toMatchObject(isAway);
+  });
+
+  it("are not those of another configuration", async () => {
+    await providerIn(0);
+    metadataAsked({ isAway: true });
+    provider.configure({ acr: { default: "another" } });
+    await expect(providerIn(1)).rejects.toMatchObject(isAway);
+  });
+});
