@@ -24,8 +24,7 @@ export async function proofIn(
   toApprove: ToApprove,
 ): Promise<Record<string, unknown>> {
   const { approval } = provider.settings;
-  const hold = (details: unknown) => {
-    const type = approval.proof === "signed-text" ? "" : approval.type;
+  const hold = (details: unknown, { type }: { type: string }) => {
     if (!approves(details, type, toApprove)) throw new NotProved("another approval");
   };
   switch (approval.proof) {
@@ -33,10 +32,10 @@ export async function proofIn(
       verifySignedText(claims, kept.signed, provider.signers, now);
       return { text: kept.signed };
     case "token-response":
-      hold(tokens.authorization_details);
+      hold(tokens.authorization_details, approval);
       return { authorizationDetails: tokens.authorization_details };
     case "id-token-claim":
-      hold(claims[approval.claim]);
+      hold(claims[approval.claim], approval);
       return {};
     case "signed-userinfo": {
       const { algorithm, claim } = approval;
@@ -44,7 +43,7 @@ export async function proofIn(
         subject: String(claims.sub),
         algorithm,
       });
-      hold(userinfo.claims[claim]);
+      hold(userinfo.claims[claim], approval);
       return { userinfo: userinfo.signed };
     }
   }
