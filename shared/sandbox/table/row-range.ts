@@ -11,10 +11,10 @@ import type { RowStatus } from "./keys.ts";
  */
 export async function rowsIn(
   keyOf: (status: RowStatus, id: string) => Key,
-  { status, from, to, newest, after, oldestFirst = false, limit }: RowRange,
+  { status, from, to, after, oldestFirst = false, limit }: RowRange,
 ): Promise<Item[]> {
   const { PK, SK: first } = keyOf(status, compactDay(from));
-  const { SK: last } = keyOf(status, newest ? positionId(newest) : `${compactDay(to)}~`);
+  const { SK: last } = keyOf(status, `${compactDay(to)}~`);
   const place = after && keyOf(status, positionId(after)).SK;
   const low = place && oldestFirst && place > first ? place : first;
   const high = place && !oldestFirst && place < last ? place : last;

@@ -105,8 +105,6 @@ export type RowRange = {
   status: "BOOKED" | "PENDING";
   from: string;
   to: string;
-  /** The newest row of the range. Newer rows are left out. */
-  newest?: WorldRowPosition | undefined;
   /** The range begins after this position. */
   after?: WorldRowPosition | undefined;
   /** True for the oldest first. */
