@@ -4,7 +4,8 @@ import { idOf } from "../../support/baskets.ts";
 import { approveBulk, bulkOf, bulkStatus } from "../../support/bulks.ts";
 import { testTime } from "../../support/call.ts";
 import { actionOf, addressesIn, follow, home, textOf, visitorAt } from "../../support/dashboard.ts";
-import { sized } from "../../support/long-form.ts";
+import { sampledNumbers, sized } from "../../support/long-form.ts";
+import { madeOnce } from "../../support/made-once.ts";
 import { moveInNetBank } from "../../support/net-bank.ts";
 import { callPage, hiddenOf, type PageOptions } from "../../support/page-call.ts";
 import {
@@ -16,6 +17,7 @@ import {
   receiveApproved,
   statusOf,
 } from "../../support/payments.ts";
+import { frozenAt } from "../../support/processes.ts";
 import { auditEvents, eirik as customer, ingrid } from "../../support/sca.ts";
 import { replaceBySmallWorld } from "../../support/small-world.ts";
 import { approveStanding, standingOrder, standingStatus } from "../../support/standing-orders.ts";
@@ -23,9 +25,10 @@ import { useTable } from "../../support/table.ts";
 import { tppId } from "../../support/visit.ts";
 
 // Restores the table before each test. The page shows the newest approved payment first.
-useTable({ small: true, anew: true });
+const kept = useTable({ small: true, anew: true });
 
 const waits = { requestedExecutionDate: "2026-03-20" };
+const once = madeOnce(kept, () => receiveApproved(orderOf(waits)));
 const stop = (browser: Visiting["browser"], page: VisitedPage) =>
   browser.submit(page, actionOf(page));
 type Visiting = Awaited<ReturnType<typeof visitorAt>>;
@@ -128,6 +131,25 @@ describe("what is not stopped", () => {
     expect(textOf(changed)).toMatch(/has changed in the meantime\..* 25 March 2026/);
     expect((await statusOf(payment)).transactionStatus).toMatch(/^AC/);
     expect((await stop(browser, changed)).url).toMatch(/\?done=[\w-]{22}$/);
+  });
+
+  it("a payment that is moved while it is being stopped: the page says what came true", async () => {
+    for (const number of sampledNumbers(20, 6)) {
+      const payment = await once();
+      const { browser, page } = await asked();
+      let answer: VisitedPage | undefined;
+      const frozen = await frozenAt(number, async () => {
+        answer = await stop(browser, page);
+      });
+      const { status: moved } = await moveInNetBank(payment, "2026-03-25");
+      await frozen.thaw();
+      const { transactionStatus } = await statusOf(payment);
+      expect([
+        [204, 409, "ACWC"],
+        [204, 200, "CANC"],
+        [409, 200, "CANC"],
+      ]).toContainEqual([moved, answer?.status, transactionStatus]);
+    }
   });
 
   it("anything once the visit is over, or the sandbox reset", async () => {
