@@ -83,7 +83,7 @@ describe("the explanation of a refused signature, in the sandbox", () => {
     expect(await explained(lineFeed, refused)).toBe(refused.message);
     expect(JSON.parse(logged)).toMatchObject({
       level: "ERROR",
-      message: "a mistake in signing could not be named",
+      message: "the search for a TPP's mistake in signing failed",
     });
   });
 
