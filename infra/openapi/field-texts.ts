@@ -23,7 +23,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   email: "The e-mail address for technical and operational notices.",
   maskedPan: "The card number, with most digits masked.",
   // Money
-  amount: "The amount; negative when the money leaves the account.",
+  amount: "The amount. In a transaction it is negative when the money leaves the account; in a payment it is positive.",
   currency: "The currency, by its ISO 4217 code.",
   balanceType: "The kind of balance: booked or available.",
   creditLimitIncluded: "True if the balance includes credit.",

@@ -8,7 +8,7 @@ export const pathTexts: Readonly<Record<string, readonly [example: string, text:
   basketId:           ["a4d9c0e2-57b1-5c7d-8e6f-1b2a3c4d5e6f", "The id of the signing basket, from the answer that created it."],
   customerId:         ["2c7f3d4b-0a8e-5b6c-9d1f-7e8a9b0c1d2e", "The id of the customer in the sandbox."],
   agreementId:        ["5b0b8bb3-7f3e-4a5e-8f0b-0d5d3f0c6a11", "The id of the agreement, which is also the value of PSU-Corporate-ID."],
-  engagementId:       ["7a6b5c4d-3e2f-5a1b-8c9d-0e1f2a3b4c5d", "The id of a customer's engagement in the agreement."],
+  engagementId:       ["7a6b5c4d-3e2f-5a1b-8c9d-0e1f2a3b4c5d", "The id of an engagement: a customer's right to act under the agreement."],
   mockAccountId:      ["6f1c2b7e-3c9f-5d0a-9b8e-2f6d1c4a7b30", "The id of the account in the sandbox."],
   mockTransactionId:  ["20260227-0003", "The id of the transaction, from the account's list."],
   mockCardAccountId:  ["0d9e8f7a-6b5c-5d4e-a3f2-1b0c9d8e7f6a", "The id of the card account in the sandbox."],

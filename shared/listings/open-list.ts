@@ -45,9 +45,9 @@ export async function openList(
 }
 
 /**
- * The first day of a list without dateFrom: the first day when the listing began, which the cursor keeps, or the
- * earliest day that may be read now, if that is later. A listing that started without an earliest day never gets one,
- * so it does not silently get shorter when the session expires.
+ * The first day of a list without dateFrom: the day that was its first when the listing began (the cursor keeps it), or
+ * the earliest day that may be read now, if that is later. But a listing that began without an earliest day never gets
+ * one, so it does not silently get shorter when the session expires.
  */
 function oldestDay(reading: AccessRequest, cursor: Cursor | undefined): string {
   const earliest = earliestDay(reading);
