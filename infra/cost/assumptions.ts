@@ -1,7 +1,7 @@
 import type { MeasuredName } from "./measured.ts";
 
 /** The assumed share of each operation, in percent. Each payment and each consent is approved once. */
-export const mix = {
+export const sharesOfCalls = {
   listAccounts: 25,
   listTransactions: 45,
   getTransactionDetails: 10,

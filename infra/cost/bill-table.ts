@@ -1,5 +1,5 @@
 import type { BillLine } from "./estimate.ts";
-import { table } from "./table.ts";
+import { markdownTable } from "./markdown-table.ts";
 
 /** The monthly bill of a stage for this many million calls. */
 export type Bill = { stage: string; millions: number; lines: readonly BillLine[] };
@@ -8,7 +8,7 @@ export type Bill = { stage: string; millions: number; lines: readonly BillLine[]
 export function billTable(bills: readonly Bill[]): string {
   const parts = bills[0]?.lines.map(({ part }) => part) ?? [];
   const row = (name: string, cell: (bill: Bill) => string) => [name, ...bills.map(cell)];
-  return table(
+  return markdownTable(
     row("US dollars a month", ({ stage, millions }) => `${stage}: ${millions} M calls`),
     [
       ...parts.map((part, at) => row(part, ({ lines }) => dollars(lines[at]?.dollars ?? 0))),

@@ -4,7 +4,7 @@ import { deployed } from "./deployed.ts";
 import { writeDocument } from "./document.ts";
 import { estimate } from "./estimate.ts";
 import { readMeasured } from "./measured.ts";
-import { operationTable } from "./operation-table.ts";
+import { measuredTable } from "./measured-table.ts";
 import { type CostOptions, help, readCostOptions } from "./options.ts";
 
 async function run({ millions, assumed, prices, writes }: CostOptions): Promise<boolean> {
@@ -23,7 +23,7 @@ async function run({ millions, assumed, prices, writes }: CostOptions): Promise<
       lines: estimate(count * 1_000_000, given),
     }));
   });
-  const text = `${operationTable(measured)}
+  const text = `${measuredTable(measured)}
 
 Milliseconds are processor time on an ${measured.processor} with Node ${measured.node}.
 

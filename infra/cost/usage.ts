@@ -1,7 +1,7 @@
 import { requestsPerUpdate } from "../../shared/http/tpp-rate.ts";
 import { feedClass, operationClass, pageClass } from "../deployment/function-class.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
-import { type Assumptions, mix } from "./assumptions.ts";
+import { type Assumptions, sharesOfCalls } from "./assumptions.ts";
 import type { deployed } from "./deployed.ts";
 import type { MeasuredName, OperationCost, StageCosts } from "./measured.ts";
 
@@ -33,10 +33,21 @@ export function usageOf(calls: number, given: Given): Usage {
     return times * cost.functions;
   };
   const { memory } = operationClass(stageName);
-  for (const [name, share] of Object.entries(mix) as [keyof typeof mix, number][])
+  for (const [name, share] of Object.entries(sharesOfCalls) as [
+    keyof typeof sharesOfCalls,
+    number,
+  ][])
     usage.requests += add(name, calls * (share / 100), memory);
-  usage.requests += add("grantConsent", calls * (mix.startConsent / 100), pageClass.memory);
-  usage.requests += add("approvePayment", calls * (mix.createPayment / 100), pageClass.memory);
+  usage.requests += add(
+    "grantConsent",
+    calls * (sharesOfCalls.startConsent / 100),
+    pageClass.memory,
+  );
+  usage.requests += add(
+    "approvePayment",
+    calls * (sharesOfCalls.createPayment / 100),
+    pageClass.memory,
+  );
   add("countRequests", calls / requestsPerUpdate, memory);
   for (const job of stage.jobs) usage.runs += add(job.id, job.runs, job.memory);
   const feeds = calls * assumed.auditObjectsPerCall;

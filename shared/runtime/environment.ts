@@ -51,14 +51,14 @@ export function environment(): NodeJS.ProcessEnv {
 let kept: NodeJS.ProcessEnv | false | undefined;
 
 /** The value of a variable. Throws if it is not set. */
-export const read = (name: Name): string => {
+export const readVariable = (name: Name): string => {
   const value = environment()[names[name]];
   if (!value) throw new Error(`The environment variable ${names[name]} is not set.`);
   return value;
 };
 
 /** Splits a variable's value at its commas. */
-export const list = (name: Name): string[] =>
+export const listVariable = (name: Name): string[] =>
   (environment()[names[name]] ?? "")
     .split(",")
     .map((each) => each.trim())

@@ -1,4 +1,4 @@
-import { environment, list, names, read } from "./environment.ts";
+import { environment, listVariable, names, readVariable } from "./environment.ts";
 
 export const settings = {
   /** The stage; any value except "sandbox" means production. */
@@ -6,7 +6,7 @@ export const settings = {
     return environment()[names.stage] === "sandbox" ? "sandbox" : "production";
   },
   get tableName() {
-    return read("tableName");
+    return readVariable("tableName");
   },
   /** The address of DynamoDB, if it is not AWS's own. */
   get databaseEndpoint() {
@@ -31,7 +31,7 @@ export const settings = {
   },
   /** The address of the bank's connector (production). */
   get connectorAddress() {
-    return read("connectorAddress");
+    return readVariable("connectorAddress");
   },
   /** The file with the interface's credentials for the connector; without it they are in a secret. */
   get connectorIdentityFile() {
@@ -43,7 +43,7 @@ export const settings = {
   },
   /** The settings of the interface as a client of the bank's OpenID provider (production): JSON without a secret. */
   get openidConfiguration() {
-    return read("openidConfiguration");
+    return readVariable("openidConfiguration");
   },
   /** The file with the interface's key for the provider; without it the key is in a secret. */
   get openidKeyFile() {
@@ -51,40 +51,44 @@ export const settings = {
   },
   /** The ids of banks that act as TPPs, which the imported register does not list (production). */
   get creditInstitutions(): string[] {
-    return list("creditInstitutions");
+    return listVariable("creditInstitutions");
   },
   /**
    * The address of the file of the register of TPPs: s3://<bucket>/<key>, https://… or file:///<folder>/ (production).
    */
   get registerSource() {
-    return read("registerSource");
+    return readVariable("registerSource");
   },
   /**
    * The issuers whose revocation lists are fetched (production). `issuer` is the beginning of their certificate's
    * SHA-256.
    */
   get revocationLists(): { issuer: string; address: string }[] {
-    return list("revocationLists").map((each) => {
+    return listVariable("revocationLists").map((each) => {
       const [issuer = "", ...address] = each.split("=");
       return { issuer, address: address.join("=") };
     });
   },
   /** The public address of the TPP interface, without a slash at its end. */
   get apiAddress() {
-    return read("apiAddress");
+    return readVariable("apiAddress");
   },
   /** The public address of the SCA site, without a slash at its end. */
   get siteAddress() {
-    return read("siteAddress");
+    return readVariable("siteAddress");
   },
   /** The public address of the sandbox's developer site, without a slash at its end. */
   get developerAddress() {
-    return read("developerAddress");
+    return readVariable("developerAddress");
   },
   /** The bank's own addresses: three with a developer site, else two. */
   get ownAddresses() {
     const developer = environment()[names.developerAddress];
-    return [read("apiAddress"), read("siteAddress"), ...(developer ? [developer] : [])];
+    return [
+      readVariable("apiAddress"),
+      readVariable("siteAddress"),
+      ...(developer ? [developer] : []),
+    ];
   },
   /**
    * The address of the trusted authorities in S3, s3://<bucket>/<SHA-256 of its content>.pem; undefined if they are in
@@ -94,14 +98,14 @@ export const settings = {
     return environment()[names.truststore] || undefined;
   },
   get truststoreFile() {
-    return read("truststoreFile");
+    return readVariable("truststoreFile");
   },
   /** The prefix of this stage's secrets in Secrets Manager; undefined if they are in a local file. */
   get secretsPrefix() {
     return environment()[names.secretsPrefix] || undefined;
   },
   get secretsFile() {
-    return read("secretsFile");
+    return readVariable("secretsFile");
   },
   /** The file with the key of the sandbox's test authority, if it is in a file. */
   get authorityKeyFile() {
@@ -109,7 +113,7 @@ export const settings = {
   },
   /** The bucket of the audit trail; only functions that write it have this setting. */
   get auditBucket() {
-    return read("auditBucket");
+    return readVariable("auditBucket");
   },
   /** The address of S3, if it is an emulator's. */
   get objectEndpoint() {
@@ -144,11 +148,11 @@ export const settings = {
    */
   get androidApp(): { packageName: string; fingerprints: string[] } | undefined {
     const packageName = environment()[names.androidPackage];
-    const fingerprints = list("androidFingerprints");
+    const fingerprints = listVariable("androidFingerprints");
     return packageName && fingerprints.length ? { packageName, fingerprints } : undefined;
   },
   /** The bank's apps for iOS, each as <team id>.<bundle id>. */
   get iosApps(): string[] {
-    return list("iosAppIds");
+    return listVariable("iosAppIds");
   },
 };

@@ -1,5 +1,8 @@
 /** A Markdown table with numbers in all columns but the first. */
-export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+export const markdownTable = (
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+): string =>
   [head, head.map((_, column) => (column ? "---:" : "---")), ...rows]
     .map((cells) => `| ${cells.join(" | ")} |`)
     .join("\n");

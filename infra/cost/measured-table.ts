@@ -1,8 +1,8 @@
+import { markdownTable } from "./markdown-table.ts";
 import { type Measured, type MeasuredName, measuredNames } from "./measured.ts";
-import { table } from "./table.ts";
 
 /** The commands, capacity units and processor time of each operation, in both stages. */
-export function operationTable({ stages }: Measured): string {
+export function measuredTable({ stages }: Measured): string {
   const columns = ["commands", "read units", "write units", "ms"];
   const cells = (stage: keyof typeof stages, name: MeasuredName) => {
     const cost = stages[stage][name];
@@ -10,7 +10,7 @@ export function operationTable({ stages }: Measured): string {
     const { functions, commands, reads, writes, milliseconds } = cost;
     return [commands, reads, writes, functions ? milliseconds.toFixed(1) : ""].map(String);
   };
-  return table(
+  return markdownTable(
     [
       "Operation",
       ...columns.map((each) => `production: ${each}`),
