@@ -1,27 +1,30 @@
 import { execFileSync } from "node:child_process";
 import { settings } from "../../../shared/runtime/settings.ts";
-import { fresh } from "../../support/fresh.ts";
 
 const module = new URL("../../../shared/runtime/settings.ts", import.meta.url).href;
 
-/** Returns the stage before and after a change of the environment, from a separate process. */
-const stagesIn = (more: Record<string, string>): string[] =>
+/** Runs a script in a separate process with this environment, and returns what it prints. */
+const printedBy = (script: string, environment: Record<string, string>): string =>
   execFileSync(
     process.execPath,
     [
       "--disable-warning=ExperimentalWarning",
       "--input-type=module",
       "--eval",
-      `const { settings } = await import(${JSON.stringify(module)});
-       process.env.STAGE = "sandbox";
-       const first = settings.stage;
-       process.env.STAGE = "production";
-       console.log(first, settings.stage);`,
+      `const { settings } = await import(${JSON.stringify(module)}); ${script}`,
     ],
-    { env: { PATH: process.env.PATH, ...more }, encoding: "utf8" },
-  )
-    .trim()
-    .split(" ");
+    { env: { PATH: process.env.PATH, ...environment }, encoding: "utf8" },
+  ).trim();
+
+/** Returns the stage before and after a change of the environment. */
+const stagesIn = (more: Record<string, string>): string[] =>
+  printedBy(
+    `process.env.STAGE = "sandbox";
+     const first = settings.stage;
+     process.env.STAGE = "production";
+     console.log(first, settings.stage);`,
+    more,
+  ).split(" ");
 
 describe("the environment", () => {
   it("is read when asked, and never at import", () => {
@@ -39,14 +42,8 @@ describe("the environment", () => {
     ["10 s in an emulator", { ...deployed, AWS_ENDPOINT_URL: "http://localhost:4566" }, 10_000],
     ["10 s at an address of its own", { ...deployed, DYNAMODB_ENDPOINT: "http://db:1" }, 10_000],
     ["as long as is said", { ...deployed, DYNAMODB_TIMEOUT: "700" }, 700],
-  ])("lets DynamoDB answer for %s", async (_, given, milliseconds) => {
-    const own = await fresh<{ settings: typeof settings }>("shared/runtime/settings.ts");
-    Object.assign(process.env, given);
-    try {
-      expect(own.settings.databaseTimeout).toBe(milliseconds);
-    } finally {
-      for (const name in given) delete process.env[name];
-    }
+  ])("lets DynamoDB answer for %s", (_, given, milliseconds) => {
+    expect(printedBy("console.log(settings.databaseTimeout);", given)).toBe(`${milliseconds}`);
   });
 });
 
