@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { atDecision, cancel } from "../../support/authorisations.ts";
+import { testTime } from "../../support/call.ts";
+import { sized } from "../../support/long-form.ts";
+import { madeOnce } from "../../support/made-once.ts";
+import {
+  balanceOf,
+  book,
+  eirik,
+  later,
+  orderOf,
+  type Received,
+  receive,
+  rowsOf,
+  statusOf,
+} from "../../support/payments.ts";
+import { frozenAt } from "../../support/processes.ts";
+import { auditEvents } from "../../support/sca.ts";
+import { useTable } from "../../support/table.ts";
+import { crashing, familyOf } from "../../support/uses.ts";
+
+const kept = useTable({ small: true, anew: true });
+
+const { bban } = eirik.main;
+const named = (creditorName: string, changes: object = {}) => orderOf({ creditorName, ...changes });
+const lastMoment = later(testTime, { hours: 24 });
+const tooLate = new Date(lastMoment.getTime() + 1);
+const once = madeOnce(kept, () => receive(named("Once")));
+const races = sized(2, 5);
+
+describe("DELETE /v1/payments/{payment-product}/{payment-id}, meeting something else (specification, Payment status)", () => {
+  it("cancels, once, after it died at any use of the table", async () => {
+    for (const family of ["TPP", "REQUEST", "PAYMENT"])
+      for (const verb of ["read", "write"] as const) {
+        const received = await once();
+        const headers = { "x-request-id": randomUUID() };
+        await crashing(
+          (use) => use.verb === verb && use.partitions.some((each) => familyOf(each) === family),
+          () => cancel(received, { headers }),
+        );
+        expect(await cancel(received, { headers })).toMatchObject({ status: 204 });
+        expect(await statusOf(received)).toEqual({ transactionStatus: "CANC" });
+        const events = await auditEvents(received.params["payment-id"]);
+        expect(events.filter((type) => type === "PAYMENT_CANCELLED")).toHaveLength(1);
+      }
+  });
+
+  it("meets the PSU's approval: one of them comes first, and the other one finds that", async () => {
+    for (let race = 1; race <= races; race += 1) {
+      const received = await once();
+      const before = await balanceOf(bban);
+      const decide = await atDecision(received.link, eirik.number);
+      const [answer, back] = await Promise.all([cancel(received), decide()]);
+      const { transactionStatus } = await statusOf(received);
+      const { available } = await balanceOf(bban);
+      const pending = await rowsOf(bban, "PENDING", "Once");
+      if (answer.status === 204) {
+        expect([transactionStatus, back.code, pending]).toEqual(["CANC", "CONFLICT", []]);
+        expect(available).toBe(before.available);
+      } else {
+        // Either the bank had the order (202), or it was not known yet whether it had (409).
+        expect([202, 409]).toContain(answer.status);
+        expect([transactionStatus, back.code]).toEqual(["ACSP", undefined]);
+        expect(available).toBe(before.available + (pending[0]?.amount ?? 0n));
+        expect(pending).toHaveLength(1);
+      }
+    }
+  });
+
+  it.each<[string, number, string, (received: Received) => Promise<() => Promise<unknown>>]>([
+    ["another request", 409, "CANC", async (received) => () => cancel(received)],
+    ["the PSU's approval", 202, "ACSP", ({ link }) => atDecision(link, eirik.number)],
+  ])(
+    "is answered by what came first, where %s comes between any two of its uses of the table",
+    async (_, status, transactionStatus, begin) => {
+      const seen: unknown[] = [];
+      for (let number = 1, isFrozen = true; isFrozen; number += 1) {
+        const received = await once();
+        const come = await begin(received);
+        let answer: Awaited<ReturnType<typeof cancel>> | undefined;
+        const frozen = await frozenAt(number, async () => {
+          answer = await cancel(received);
+        });
+        await come();
+        await frozen.thaw();
+        isFrozen = frozen.isFrozen;
+        const stands = await statusOf(received);
+        seen.push([answer?.status, stands.transactionStatus]);
+      }
+      expect(new Set(seen.map((each) => JSON.stringify(each)))).toEqual(
+        new Set(
+          [
+            [status, transactionStatus],
+            [204, "CANC"],
+          ].map((each) => JSON.stringify(each)),
+        ),
+      );
+    },
+  );
+
+  it("meets the job that rejects what nobody approved: one end, told once", async () => {
+    for (let race = 1; race <= races; race += 1) {
+      const received = await once();
+      const [answer] = await Promise.all([cancel(received, { now: lastMoment }), book(tooLate)]);
+      const { transactionStatus } = await statusOf(received);
+      expect([answer.status, transactionStatus]).toEqual(
+        answer.status === 204 ? [204, "CANC"] : [409, "RJCT"],
+      );
+    }
+  });
+});

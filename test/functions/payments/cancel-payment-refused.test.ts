@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import { handler as cancelPayment } from "../../../functions/payments/cancel-payment.ts";
+import { cancel, started } from "../../support/authorisations.ts";
+import { call, testTime } from "../../support/call.ts";
+import { domesticOrder, instant } from "../../support/domestic.ts";
+import { madeOnce } from "../../support/made-once.ts";
+import {
+  balanceOf,
+  book,
+  eirik,
+  ingrid,
+  knownPsu,
+  later,
+  orderOf,
+  type Received,
+  receive,
+  receiveApproved,
+  statusOf,
+} from "../../support/payments.ts";
+import { approve } from "../../support/site.ts";
+import { anotherTpp } from "../../support/small-world.ts";
+import { useTable } from "../../support/table.ts";
+
+const kept = useTable({ small: true, anew: true });
+
+const { bban } = eirik.main;
+const named = (creditorName: string, changes: object = {}) => orderOf({ creditorName, ...changes });
+const conflict = { status: 409, code: "CONFLICT", path: "payment-id" };
+const lastMoment = later(testTime, { hours: 24 });
+const tooLate = new Date(lastMoment.getTime() + 1);
+const once = madeOnce(kept, () => receive(named("Once")));
+const approved = madeOnce(kept, () => receiveApproved(named("Approved")));
+
+describe("DELETE /v1/payments/{payment-product}/{payment-id}, refused (specification, Payment status)", () => {
+  const unknown = { headers: { "x-sandbox-scenario": "outcome=unknown" } };
+  const rejected = { headers: { "x-sandbox-scenario": "outcome=rejected" } };
+  const rich = { instructedAmount: { amount: "19999999.00", currency: "NOK" } };
+  const booked = async (received: Received) => {
+    await book(testTime);
+    return received;
+  };
+  // biome-ignore format: one state per line, so that it reads as a table
+  const final: [string, string, () => Promise<Received>, Date?][] = [
+    ["ACSC", "executed", async () => booked(await approved())],
+    ["ACCP", "approved without funds", () => receiveApproved(named("Poor", rich))],
+    ["ACWP", "on its way to the creditor", () => receiveApproved(domesticOrder({ creditorName: "Instant" }), { product: instant })],
+    ["PDNG", "of unknown outcome", async () => booked(await receiveApproved(named("Unknown"), unknown))],
+    ["RJCT", "rejected", async () => booked(await receiveApproved(named("Rejected"), rejected))],
+    ["RJCT", "approved by nobody for 24 hours", once, tooLate],
+    ["CANC", "cancelled by another call", async () => {
+      const received = await once();
+      await cancel(received);
+      return received;
+    }],
+    ["CANC", "cancelled by its PSU", async () => {
+      const received = await approved();
+      await approve((await started("cancellation", received)).link, eirik.number);
+      return received;
+    }],
+  ];
+  it.each(final)(
+    "refuses what is final or cannot be stopped: %s, %s",
+    async (state, _, make, now = testTime) => {
+      const received = await make();
+      const before = await balanceOf(bban);
+      const answer = await cancel(received, { now });
+      expect(answer).toMatchObject(conflict);
+      expect(answer.text).toContain(state);
+      expect((await statusOf(received, { now })).transactionStatus).toBe(state);
+      expect(await balanceOf(bban)).toEqual(before);
+    },
+  );
+
+  it("answers 404 to another TPP, for nobody's payment, another service's, and another PSU's", async () => {
+    const received = await receive(named("Mine"), { headers: await knownPsu() });
+    const { params } = received;
+    const missing = { status: 404, code: "RESOURCE_UNKNOWN", path: "payment-id" };
+    const tpp = await anotherTpp();
+    expect(await cancel(received, { tpp })).toMatchObject(missing);
+    const nobodys = { params: { ...params, "payment-id": randomUUID() } };
+    expect(await cancel(nobodys)).toMatchObject(missing);
+    const domestic = { ...params, "payment-product": "norwegian-domestic-credit-transfers" };
+    for (const route of [0, 1, 2])
+      expect(await call(cancelPayment, { params: domestic, route })).toMatchObject(missing);
+    const headers = await knownPsu(ingrid.number);
+    expect(await cancel(received, { headers })).toMatchObject(missing);
+    expect(await statusOf(received)).toEqual({ transactionStatus: "RCVD" });
+  });
+});

@@ -1,0 +1,168 @@
+import { heldPayment } from "../../../shared/payments/bank-state.ts";
+import { atDecision, scaStatusOf, start } from "../../support/authorisations.ts";
+import { testTime } from "../../support/call.ts";
+import { begin, inside, states } from "../../support/cancellations.ts";
+import { moveClock } from "../../support/clock.ts";
+import { failing } from "../../support/failing-bank.ts";
+import { sampledNumbers, sized } from "../../support/long-form.ts";
+import { madeOnce } from "../../support/made-once.ts";
+import {
+  balanceOf,
+  book,
+  eirik,
+  havbris,
+  later,
+  orderOf,
+  type Received,
+  receiveApproved,
+  rowsOf,
+} from "../../support/payments.ts";
+import { countedUses, dyingAt } from "../../support/processes.ts";
+import { auditEvents } from "../../support/sca.ts";
+import { useTable } from "../../support/table.ts";
+
+const kept = useTable({ small: true, anew: true });
+
+const { bban } = eirik.main;
+const named = (creditorName: string, changes: object = {}) => orderOf({ creditorName, ...changes });
+const future = { requestedExecutionDate: "2026-03-10" };
+const conflict = { status: 409, code: "CONFLICT", path: "payment-id" };
+const idOf = ({ params }: Received) => params["payment-id"];
+
+let unheld: Awaited<ReturnType<typeof balanceOf>>;
+const approved = madeOnce(kept, async () => {
+  unheld = await balanceOf(bban);
+  return receiveApproved(named("Approved", inside));
+});
+
+describe("POST …/cancellation-authorisations: a cancellation that meets something else (specification, SCA)", () => {
+  it("is not the PSU's decision any more when the payment was executed meanwhile: the money stays booked", async () => {
+    const received = await approved();
+    const { link, id } = await begin(received);
+    const decide = await atDecision(link, eirik.number);
+    await book(testTime);
+    const booked = await balanceOf(bban);
+    expect(await decide()).toMatchObject({ status: "409", code: "CONFLICT" });
+    expect(await scaStatusOf("cancellation", received, id)).toBe("FAILED");
+    expect(await states(received)).toBe("ACSC");
+    expect(await balanceOf(bban)).toEqual(booked);
+  });
+
+  it("meets the job that executes: cancelled and free, or executed and booked, which its status says, and nothing between", async () => {
+    for (let race = 1; race <= sized(2, 5); race += 1) {
+      const received = await approved();
+      const credited = await balanceOf(havbris.main.bban);
+      const total = unheld.available - (await balanceOf(bban)).available;
+      const decide = await atDecision((await begin(received)).link, eirik.number);
+      const [back] = await Promise.all([decide(), book(testTime)]);
+      // The SCA may also succeed if the bank has just executed the payment.
+      const wasCancelled = (await states(received)) === "CANC";
+      if (wasCancelled) expect(back.code).toBeUndefined();
+      else expect([undefined, "CONFLICT"]).toContain(back.code);
+      const rest = wasCancelled ? 0n : total;
+      const paid = wasCancelled ? 0n : 10_00n;
+      expect(await states(received)).toBe(wasCancelled ? "CANC" : "ACSC");
+      expect(await balanceOf(bban)).toEqual({
+        booked: unheld.booked - rest,
+        available: unheld.available - rest,
+      });
+      expect((await balanceOf(havbris.main.bban)).booked).toBe(credited.booked + paid);
+      expect(await rowsOf(bban, "PENDING", "Approved")).toEqual([]);
+    }
+  });
+
+  it("cancels once when two of them are approved at once", async () => {
+    const received = await approved();
+    const links = [(await begin(received)).link, (await begin(received)).link];
+    const decisions = await Promise.all(links.map((link) => atDecision(link, eirik.number)));
+    const backs = await Promise.all(decisions.map((decide) => decide()));
+    expect(backs.map(({ code }) => code ?? "done").sort()).toEqual(["CONFLICT", "done"]);
+    expect(await balanceOf(bban)).toEqual(unheld);
+  });
+
+  it("fails the second of two SCAs if the first cancels the payment after the second has read it", async () => {
+    const received = await approved();
+    const ids = [await begin(received), await begin(received)] as const;
+    const first = await atDecision(ids[0].link, eirik.number);
+    const second = await atDecision(ids[1].link, eirik.number);
+    let isFirstCall = true;
+    const end = failing({
+      orders:
+        (ask) =>
+        async (...asked) => {
+          const answer = isFirstCall ? await ask(...asked) : undefined;
+          if (!answer) return ask(...asked);
+          isFirstCall = false;
+          expect((await first()).code).toBeUndefined();
+          return answer;
+        },
+    });
+    const back = await second();
+    end();
+    expect(back.code).toBe("CONFLICT");
+    expect(await scaStatusOf("cancellation", received, ids[0].id)).toBe("FINALISED");
+    expect(await scaStatusOf("cancellation", received, ids[1].id)).toBe("FAILED");
+    expect(await states(received)).toBe("CANC");
+    const events = await auditEvents(idOf(received));
+    expect(events.filter((event) => event === "PAYMENT_CANCELLED")).toHaveLength(1);
+    expect(await balanceOf(bban)).toEqual(unheld);
+  });
+
+  it.each(["before", "after"] as const)(
+    "changes nothing by half when the page dies %s any use of the table: it can be decided again, or the job cancels it",
+    async (when) => {
+      const before = await balanceOf(bban);
+      const received = await receiveApproved(named(`Dies ${when}`, future));
+      const held = await balanceOf(bban);
+      const decide = await atDecision((await begin(received)).link, eirik.number);
+      const again = await kept.keep();
+      const [uses, writes] = await countedUses(decide, again);
+      const moments = [
+        ...sampledNumbers(uses, 4).map((number) => ({ number, when, of: "uses" as const })),
+        // The writes are the intent, the cancellation at the bank, and the result.
+        ...Array.from({ length: writes }, (_, at) => ({
+          number: at + 1,
+          when,
+          of: "writes" as const,
+        })),
+      ];
+      const seen = new Set<string>();
+      for (const moment of moments) {
+        await again();
+        expect(await dyingAt(moment, decide)).toBe(true);
+        const status = await states(received);
+        const isDone = status === "CANC";
+        expect(["ACTC", "CANC"]).toContain(status);
+        expect(await balanceOf(bban)).toEqual(isDone ? before : held);
+        expect(await rowsOf(bban, "PENDING", `Dies ${when}`)).toHaveLength(isDone ? 0 : 1);
+        const isIntended = (await heldPayment(idOf(received)))?.payment.state !== "submitted";
+        seen.add(`${status}, ${isIntended ? "to be ended by the job" : "ended"}`);
+        if (isIntended) {
+          expect(await start("cancellation", received)).toMatchObject(conflict);
+          await book(later(testTime, { minutes: 2 }));
+        } else if (!isDone) await decide();
+        expect([moment, await states(received)]).toEqual([moment, "CANC"]);
+        expect(await balanceOf(bban)).toEqual(before);
+        expect(await auditEvents(idOf(received))).toContain("PAYMENT_CANCELLED");
+        await book(later(testTime, { days: 20 }));
+        expect(await balanceOf(bban)).toEqual(before);
+      }
+      // The process died between the intent and the bank's call, and between the bank's write and the result.
+      expect([...seen]).toEqual(
+        expect.arrayContaining(["ACTC, to be ended by the job", "CANC, to be ended by the job"]),
+      );
+    },
+    120_000,
+  );
+
+  it("fails where the sandbox's clock is moved meanwhile, which executes the payment", async () => {
+    const received = await receiveApproved(named("Moved", future));
+    const decide = await atDecision((await begin(received)).link, eirik.number);
+    expect(await moveClock("2026-03-11T10:00:00Z")).toMatchObject({ status: 200 });
+    const booked = await balanceOf(bban);
+    expect(await decide()).toMatchObject({ code: "CONFLICT" });
+    expect(await states(received)).toBe("ACSC");
+    expect(await balanceOf(bban)).toEqual(booked);
+    await moveClock(null);
+  });
+});

@@ -1,0 +1,80 @@
+import { cancelSca, scaStatusOf, start, useUpAttempts } from "../../support/authorisations.ts";
+import { testTime } from "../../support/call.ts";
+import { begin, inside, states } from "../../support/cancellations.ts";
+import { madeOnce } from "../../support/made-once.ts";
+import {
+  balanceOf,
+  book,
+  eirik,
+  ingrid,
+  later,
+  orderOf,
+  receiveApproved,
+  rowsOf,
+} from "../../support/payments.ts";
+import { approve, broughtBack, visitor } from "../../support/site.ts";
+import { useTable } from "../../support/table.ts";
+
+const kept = useTable({ small: true, anew: true });
+
+const { bban } = eirik.main;
+const named = (creditorName: string, changes: object = {}) => orderOf({ creditorName, ...changes });
+
+let unheld: Awaited<ReturnType<typeof balanceOf>>;
+const approved = madeOnce(kept, async () => {
+  unheld = await balanceOf(bban);
+  return receiveApproved(named("Approved", inside));
+});
+
+describe("POST …/cancellation-authorisations: an SCA that fails (specification, SCA)", () => {
+  it.each([
+    ["cancels the SCA", (link: string) => cancelSca(link), "SCA_INVALID"],
+    ["uses up the attempts", (link: string) => useUpAttempts(link), "PSU_CREDENTIALS_INVALID"],
+    [
+      "is too late",
+      async (link: string) => {
+        let now = testTime;
+        const browser = visitor(() => now);
+        await browser.submit(await browser.open(link), "identify", [["number", "nobody"]]);
+        now = later(testTime, { minutes: 10 });
+        return broughtBack(await browser.open(link));
+      },
+      "SCA_EXPIRED",
+    ],
+  ])("lets the payment go on when the PSU %s", async (_, act, code) => {
+    const received = await approved();
+    const held = await balanceOf(bban);
+    const { link, id } = await begin(received);
+    expect(await act(link)).toMatchObject({ code });
+    expect(await scaStatusOf("cancellation", received, id)).toBe("FAILED");
+    expect(await states(received)).toBe("ACSP");
+    expect(await balanceOf(bban)).toEqual(held);
+    await book(testTime);
+    expect(await states(received)).toBe("ACSC");
+    const [row] = await rowsOf(bban, "BOOKED", "Approved");
+    expect((await balanceOf(bban)).booked).toBe(unheld.booked + (row?.amount ?? 0n));
+  });
+
+  it("can be begun anew when one has come to nothing", async () => {
+    const received = await approved();
+    await cancelSca((await begin(received)).link);
+    await approve((await begin(received)).link, eirik.number);
+    expect(await states(received)).toBe("CANC");
+  });
+
+  it("is another PSU's than the one who approved for nobody", async () => {
+    const received = await approved();
+    const { link } = await begin(received);
+    const browser = visitor();
+    const back = await browser.submit(await browser.open(link), "identify", [
+      ["number", ingrid.number],
+    ]);
+    expect(broughtBack(back)).toMatchObject({ code: "PSU_CREDENTIALS_INVALID" });
+    const named1 = { headers: { "x-psu-identity": ingrid.number } };
+    expect(await start("cancellation", received, named1)).toMatchObject({
+      status: 401,
+      code: "PSU_CREDENTIALS_INVALID",
+    });
+    expect(await states(received)).toBe("ACSP");
+  });
+});
