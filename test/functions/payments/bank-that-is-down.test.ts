@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { handler as getPayment } from "../../../functions/payments/get-payment.ts";
+import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
+import { call, testTime } from "../../support/call.ts";
+import { bankAway, healed } from "../../support/failing-bank.ts";
+import { beginAnew } from "../../support/made-once.ts";
+import {
+  eirik,
+  knownPsu,
+  later,
+  orderOf,
+  post,
+  receive,
+  receiveApproved,
+  statusOf,
+} from "../../support/payments.ts";
+import { broughtBack, visitor } from "../../support/site.ts";
+import { useTable } from "../../support/table.ts";
+
+const kept = useTable({ small: true });
+beginAnew(kept, async () => {
+  await knownPsu();
+});
+afterEach(healed);
+
+const minutes = (count: number) => later(testTime, { minutes: count });
+
+describe("a bank that is down (README of the ports: at most 15 minutes ago with a WARNING, or 503)", () => {
+  it("tells status and details of at most 15 minutes ago, and of when they are", async () => {
+    const received = await receiveApproved(orderOf({ requestedExecutionDate: "2026-03-04" }));
+    bankAway();
+    const { params } = received;
+    const tppMessages = [
+      {
+        category: "WARNING",
+        code: "SYSTEM_ERROR",
+        path: "transactionStatus",
+        text: "The bank does not answer now: transactionStatus is as of 2026-03-02T10:00:00+00:00.",
+      },
+    ];
+    const now = minutes(15);
+    expect(await call(getPaymentStatus, { params, now })).toMatchObject({
+      status: 200,
+      body: { transactionStatus: "ACTC", tppMessages },
+    });
+    expect(await call(getPayment, { params, now })).toMatchObject({
+      status: 200,
+      body: { transactionStatus: "ACTC", tppMessages },
+    });
+  });
+
+  it("refuses to tell older ones: 503 with Retry-After", async () => {
+    const { params } = await receiveApproved(orderOf({ requestedExecutionDate: "2026-03-04" }));
+    bankAway();
+    for (const handler of [getPaymentStatus, getPayment])
+      expect(await call(handler, { params, now: minutes(16) })).toMatchObject({
+        status: 503,
+        code: "SYSTEM_ERROR",
+        headers: { "retry-after": "60" },
+      });
+  });
+
+  it("tells what is not the bank's word: RCVD of a payment that nobody has approved", async () => {
+    const received = await receive(orderOf());
+    bankAway();
+    expect(await statusOf(received)).toEqual({ transactionStatus: "RCVD" });
+  });
+
+  it("receives no payment: 503, and the repetition afterwards creates it", async () => {
+    bankAway();
+    const headers = { "x-request-id": randomUUID() };
+    expect(await post(orderOf(), { headers })).toMatchObject({
+      status: 503,
+      code: "SYSTEM_ERROR",
+      headers: { "retry-after": "60" },
+    });
+    healed();
+    expect((await post(orderOf(), { headers })).status).toBe(201);
+  });
+
+  it("leads the PSU back from the summary as from a fault of ours, and the link works on", async () => {
+    const { link } = await receive(orderOf());
+    const browser = visitor();
+    const start = await browser.open(link);
+    bankAway();
+    const failed = await browser.submit(start, "identify", [["number", eirik.number]]);
+    expect(broughtBack(failed)).toMatchObject({
+      system: "SCA",
+      status: "500",
+      code: "SYSTEM_ERROR",
+    });
+    healed();
+    expect((await browser.submit(start, "identify", [["number", eirik.number]])).status).toBe(200);
+  });
+});

@@ -1,0 +1,113 @@
+import type { Bank } from "../../../shared/ports/bank.ts";
+import type { OrderState } from "../../../shared/ports/schemas/order-state.ts";
+import { NoAnswer } from "../../../shared/ports/time-limit.ts";
+import { lookAtBank } from "../../../shared/stage/bank-at.ts";
+import { atDecision as decisionAt, started } from "../../support/authorisations.ts";
+import { callingAtOnce } from "../../support/calls-at-once.ts";
+import { bankAway, failing, healed } from "../../support/failing-bank.ts";
+import { job, minutes, stateOf, useFutureCancellation } from "../../support/future-cancellation.ts";
+import { eirik, statusOf } from "../../support/payments.ts";
+import { useTable } from "../../support/table.ts";
+
+const { atDecision, expectCancelled, expectUnmoved } = useFutureCancellation(
+  useTable({ small: true }),
+);
+afterEach(healed);
+
+describe("a bank that answers a cancel late, twice or out of order", () => {
+  it("answers the page and the job at once: it is cancelled once, and told once", async () => {
+    const { cancelled, decide } = await atDecision();
+    await callingAtOnce("cancel", decide, () => job(1));
+    healed();
+    await expectCancelled(cancelled);
+  });
+
+  it("does what the page has asked for when the job's call is over: nothing changes any more", async () => {
+    const { cancelled, decide } = await atDecision();
+    const healthy = Promise.withResolvers<void>();
+    const late: Promise<unknown>[] = [];
+    failing({
+      cancel:
+        (ask) =>
+        (...asked) => {
+          late.push(healthy.promise.then(() => ask(...asked)));
+          return Promise.reject(new NoAnswer("cancel"));
+        },
+    });
+    await decide();
+    healed();
+    await job(1);
+    healthy.resolve();
+    expect(await Promise.all(late)).toMatchObject([{ status: "CANC" }]);
+    await expectCancelled(cancelled);
+  });
+
+  it("refuses the first of two cancellations late: the second one is made all the same", async () => {
+    const { cancelled, decide } = await atDecision();
+    const { link } = await started("cancellation", cancelled);
+    const decideAgain = await decisionAt(link, eirik.number, () => minutes(1));
+    let orders: Bank["orders"] | undefined;
+    const leave = lookAtBank((bank) => {
+      orders = bank.orders;
+      return bank;
+    });
+    const [asked, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let calls = 0;
+    failing({
+      cancel: () => async () => {
+        calls += 1;
+        const isFirst = calls === 1;
+        const isAway = calls > 2;
+        const [told] = (await orders?.([cancelled.params["payment-id"]])) ?? [];
+        if (isFirst) {
+          asked.resolve();
+          await late.promise;
+        }
+        if (isAway) throw new NoAnswer("cancel");
+        return told as OrderState;
+      },
+    });
+    const page = decide();
+    await asked.promise;
+    await job(1);
+    expect(await stateOf(cancelled)).toBe("submitted");
+    await decideAgain();
+    late.resolve();
+    await page;
+    expect(await stateOf(cancelled)).toBe("cancelling");
+    healed();
+    leave();
+    await job(3);
+    await expectCancelled(cancelled);
+  });
+
+  it("answers as of before when it has cancelled: the later word counts, whoever asked for it", async () => {
+    const { cancelled, decide } = await atDecision();
+    const [asked, read] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    failing({
+      cancel:
+        (ask) =>
+        async (...all) => {
+          const told = await ask(...all);
+          asked.resolve();
+          await read.promise;
+          return { ...told, status: "ACTC", cancellable: true, revision: told.revision - 2 };
+        },
+    });
+    const page = decide();
+    await asked.promise;
+    expect(await statusOf(cancelled)).toEqual({ transactionStatus: "CANC" });
+    // From here on the bank is away, so nobody can read the newer state from it again.
+    bankAway();
+    read.resolve();
+    await page;
+    expect(await stateOf(cancelled)).toBe("submitted");
+    expect(await statusOf(cancelled)).toMatchObject({
+      transactionStatus: "CANC",
+      tppMessages: [{ category: "WARNING" }],
+    });
+    healed();
+
+    await expectUnmoved();
+  });
+});

@@ -1,0 +1,157 @@
+import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
+import type { OrderState } from "../../../shared/ports/schemas/order-state.ts";
+import { orderStates } from "../../../shared/table/order-states.ts";
+import { payments } from "../../../shared/table/payments.ts";
+import { testTime } from "../../support/call.ts";
+import { failing, healed, saying } from "../../support/failing-bank.ts";
+import { beginAnew } from "../../support/made-once.ts";
+import {
+  balanceOf,
+  book,
+  detailsOf,
+  eirik,
+  knownPsu,
+  later,
+  orderOf,
+  type Received,
+  receive,
+  receiveApproved,
+  statusOf,
+} from "../../support/payments.ts";
+import { approve } from "../../support/site.ts";
+import { useTable } from "../../support/table.ts";
+
+const kept = useTable({ small: true });
+beginAnew(kept, async () => {
+  await knownPsu();
+});
+afterEach(healed);
+
+const { bban } = eirik.main;
+/** EUR 250.00 at a rate of 11.81, and a conversion fee of 0.5 %. */
+const total = 2952_50n + 14_77n;
+const minutes = (count: number) => later(testTime, { minutes: count });
+const job = (now: Date) => submitOrders({ time: now.toISOString() }).catch(() => undefined);
+const itemOf = async ({ params }: Received) => payments.get(params["payment-id"]);
+const spent = async (before: Awaited<ReturnType<typeof balanceOf>>) =>
+  before.booked - (await balanceOf(bban)).booked;
+
+describe("a bank that answers a submit otherwise (the border: whatever is no answer leaves the outcome unknown)", () => {
+  it.each([
+    ["the page", 0],
+    ["the job", 1],
+  ])(
+    "has another order under the id, %s hears: nobody invents what became of it, and nobody asks again",
+    async (_, silent) => {
+      const before = await balanceOf(bban);
+      const received = await receive(orderOf());
+      let asked = 0;
+      failing({
+        submit: () => () => {
+          asked += 1;
+          return asked > silent ? "otherOrder" : undefined;
+        },
+      });
+      await approve(received.link, eirik.number);
+      for (const at of [1, 2, 60, 3000]) await job(minutes(at));
+      expect(asked).toBe(silent + 1);
+      expect(await statusOf(received, { now: minutes(3001) })).toEqual({
+        transactionStatus: "PDNG",
+      });
+      expect(await spent(before)).toBe(0n);
+    },
+  );
+
+  it("answers twice: the job's call and the page's both end the same intent, and money moves once", async () => {
+    const before = await balanceOf(bban);
+    const received = await receive(orderOf());
+    let inner = false;
+    failing({
+      submit:
+        (ask) =>
+        async (...asked) => {
+          if (inner) return ask(...asked);
+          inner = true;
+          await job(minutes(1));
+          return ask(...asked);
+        },
+    });
+    await approve(received.link, eirik.number);
+    healed();
+    await book(minutes(2));
+    expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
+    expect(await spent(before)).toBe(total);
+  });
+});
+
+describe("what a bank says of an order (the border: the later word counts)", () => {
+  it("keeps a later word against an older one that comes after it, of the submit and of a status read", async () => {
+    const received = await receive(orderOf());
+    let first: OrderState | undefined;
+    failing({
+      submit:
+        (ask) =>
+        async (...asked) => {
+          first = (await ask(...asked)) as OrderState;
+          return { ...first, revision: first.revision + 5, status: "ACWP" };
+        },
+      orders: (ask) => async (ids) => (await ask(ids)).map((each) => ({ ...each, revision: 1 })),
+    });
+    await approve(received.link, eirik.number);
+    await statusOf(received);
+    const known = await orderStates.get(received.params["payment-id"]);
+    expect(known).toMatchObject({ status: "ACWP", revision: (first?.revision ?? 0) + 5 });
+  });
+
+  it.each([
+    ["PDNG", { status: "PDNG" }, { transactionStatus: "PDNG" }],
+    [
+      "RJCT",
+      { status: "RJCT", final: true, cancellable: false, reason: "account" },
+      { transactionStatus: "RJCT" },
+    ],
+    [
+      "ACCP",
+      { status: "ACCP", final: true, cancellable: false, fundsAvailable: false },
+      {
+        transactionStatus: "ACCP",
+        fundsAvailable: false,
+        psuMessage: "The payment was not made: there was not enough money in the account.",
+      },
+    ],
+  ])("%s after approval: the SCA succeeds and the status tells it", async (_, word, told) => {
+    const received = await receive(orderOf());
+    failing(
+      saying((state) => ({ ...state, reason: undefined, fundsAvailable: undefined, ...word })),
+    );
+    await approve(received.link, eirik.number);
+    expect(await statusOf(received)).toEqual(told);
+    expect(await itemOf(received)).toMatchObject({ state: "submitted" });
+  });
+
+  it.each([
+    ["nb", "Betalingen venter på at en annen som disponerer kontoen, godkjenner den i nettbanken."],
+    ["nn", "Betalinga ventar på at ein annan som disponerer kontoen, godkjenner ho i nettbanken."],
+    [
+      "en",
+      "The payment waits until another person who may use the account approves it in the online bank.",
+    ],
+  ])(
+    "PDNG that awaits another holder's approval: a psuMessage in %s, in status and details",
+    async (language, psuMessage) => {
+      const received = await receiveApproved(orderOf());
+      failing(
+        saying((state) => ({ ...state, status: "PDNG", final: false, awaitsApproval: true })),
+      );
+      const headers = { "accept-language": language };
+      expect(await statusOf(received, { headers })).toEqual({
+        transactionStatus: "PDNG",
+        psuMessage,
+      });
+      expect(await detailsOf(received, { headers })).toMatchObject({
+        transactionStatus: "PDNG",
+        psuMessage,
+      });
+    },
+  );
+});
