@@ -55,7 +55,7 @@ export const payments: readonly Fault[] = [
     from: 'creditor === "elsewhere" || !may(creditor)) return false',
     to: 'creditor === "elsewhere") return false',
     rule: "Exempt from SCA is a payment between accounts of one owner only (SCA, 2; RTS article 15).",
-    noticedBy: "test/functions/payments/exempt-payments.test.ts",
+    noticedBy: "test/functions/payments/payments-not-exempt.test.ts",
   },
   {
     id: "country-of-another-place",

@@ -1,7 +1,3 @@
-import { handler as deleteSandboxCustomer } from "../../../functions/sandbox/delete-sandbox-customer.ts";
-import { handler as setPaymentBlock } from "../../../functions/sandbox/set-payment-block.ts";
-import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
-import { table } from "../../../shared/table/client.ts";
 import {
   approveBulk,
   bulkDetails,
@@ -10,24 +6,20 @@ import {
   entryOf,
   failure,
   fund,
-  makePayee,
   receiveBulk,
 } from "../../support/bulks.ts";
-import { call, testTime } from "../../support/call.ts";
-import { beginAnew, madeOnce } from "../../support/made-once.ts";
+import { testTime } from "../../support/call.ts";
+import { beginAnew } from "../../support/made-once.ts";
 import {
-  accountOf,
   balanceOf,
   book,
   eirik,
   havbris,
-  ingrid,
   knownPsu,
   later,
   type Received,
   rowsOf,
 } from "../../support/payments.ts";
-import { done, makeAccount, makeCustomer } from "../../support/sandbox-world.ts";
 import { auditEvents } from "../../support/sca.ts";
 import { approve } from "../../support/site.ts";
 import { useTable } from "../../support/table.ts";
@@ -46,10 +38,6 @@ beginAnew(kept, async () => {
   await knownPsu();
   await fund(bban, 1000_00n);
 });
-
-const bulk = madeOnce(kept, () =>
-  approveBulk(bulkOf({ payments: [paid("Bulk"), paid("Bulk", "1.00")] })),
-);
 
 describe("the execution of a bulk (specification, Payment status)", () => {
   it("pays each of its payments once, in the order in which they were posted", async () => {
@@ -89,82 +77,6 @@ describe("the execution of a bulk (specification, Payment status)", () => {
     expect(await rowsOf(bban, "BOOKED", "Waits")).toMatchObject([{ bookingDate: "2026-03-10" }]);
   });
 
-  it("is PART when some of it fails, each failure named, and the others are paid", async () => {
-    const { customerId, account: creditorAccount } = await makePayee();
-    const payments = [
-      paid("Part", "600.00"),
-      paid("Part", "1.00", { creditorAccount }),
-      paid("Part", "400.01"),
-      paid("Part", "400.00"),
-    ];
-    const approved = await approveBulk(bulkOf({ payments }));
-    await call(deleteSandboxCustomer, { params: { customerId } });
-    await book(soon);
-    expect(await bulkStatus(approved)).toEqual({
-      transactionStatus: "PART",
-      tppMessages: [failure(1, "it may be closed"), failure(2, "too little money")],
-    });
-    expect(await balanceOf(bban)).toEqual({ booked: 0n, available: 0n });
-    expect(await rowsOf(bban, "BOOKED", "Part")).toHaveLength(2);
-    expect(await auditEvents(idOf(approved))).toContain("PAYMENT_BOOKED");
-  });
-
-  it("is ACCP without funds when there are none for any of it", async () => {
-    await fund(bban, 99n);
-    const approved = await approveBulk(bulkOf({ payments: [paid("Poor"), paid("Poor", "1.00")] }));
-    await book(soon);
-    expect(await bulkStatus(approved)).toEqual({
-      transactionStatus: "ACCP",
-      fundsAvailable: false,
-      psuMessage: expect.stringContaining("not enough money"),
-      tppMessages: [failure(0, "too little money"), failure(1, "too little money")],
-    });
-    expect(await rowsOf(bban, "BOOKED", "Poor")).toEqual([]);
-    expect(await auditEvents(idOf(approved))).toContain("PAYMENT_REJECTED");
-  });
-
-  it("is rejected when none of it is paid, and not for lack of funds alone", async () => {
-    const { customerId, account: creditorAccount } = await makePayee();
-    const payments = [paid("Nobody", "1.00", { creditorAccount }), paid("Nobody", "5000.00")];
-    const approved = await approveBulk(bulkOf({ payments }));
-    await call(deleteSandboxCustomer, { params: { customerId } });
-    await book(soon);
-    expect(await bulkStatus(approved)).toEqual({
-      transactionStatus: "RJCT",
-      tppMessages: [failure(0, "it may be closed"), failure(1, "too little money")],
-    });
-  });
-
-  it("is rejected as a whole when the debtor's account is closed", async () => {
-    const { customerId, customerNumber } = await makeCustomer();
-    const account = await makeAccount(customerId, { balance: 1000_00 });
-    const headers = { ...(await knownPsu(customerNumber)), "x-psu-identity": undefined };
-    const order = bulkOf({ debtorAccount: iban(account.iban) });
-    const approved = await approveBulk(order, {
-      number: customerNumber,
-      headers: headers as never,
-    });
-    await call(deleteSandboxCustomer, { params: { customerId } });
-    await book(soon);
-    expect(await bulkStatus(approved)).toEqual({
-      transactionStatus: "RJCT",
-      tppMessages: [failure(0, "debtor's account"), failure(1, "debtor's account")],
-    });
-  });
-
-  it("is rejected as a whole when payments from the account were stopped", async () => {
-    const approved = await bulk();
-    const { id: mockAccountId } = await accountOf(bban);
-    const block = (blocked: boolean) =>
-      done(setPaymentBlock, { params: { mockAccountId }, body: { blocked } });
-    await block(true);
-    await book(soon);
-    await block(false);
-    expect(await bulkStatus(approved)).toMatchObject({ transactionStatus: "RJCT" });
-    expect(await balanceOf(bban)).toEqual({ booked: 1000_00n, available: 1000_00n });
-    expect(await writtenBy(() => book(soon))).toEqual([]);
-  });
-
   it.each([
     ["once more", async () => [await book(soon), await book(soon)]],
     ["twice at once", () => Promise.all([book(soon), book(soon)])],
@@ -182,39 +94,6 @@ describe("the execution of a bulk (specification, Payment status)", () => {
     expect(await rowsOf(bban, "BOOKED", name)).toHaveLength(3);
   });
 
-  it.each<[string, (transfers: object[]) => unknown]>([
-    ["another amount", ([first, ...rest]) => [{ ...first, amount: money("999.00") }, ...rest]],
-    ["another order", (transfers) => transfers.toReversed()],
-    ["one payment more", (transfers) => [...transfers, { ...transfers[0] }]],
-    ["one payment less", (transfers) => transfers.slice(1)],
-    ["what is no payments", () => "none"],
-  ])("refuses a bulk in which %s was put after its approval", async (_, alter) => {
-    const approved = await bulk();
-    const { world } = await accountOf(bban);
-    const key = sandboxKeys.orderPart(world, idOf(approved), "00");
-    const part = (await table.get(key)) as unknown as { transfers: object[] };
-    await table.change([{ put: { ...part, ...key, transfers: alter(part.transfers) } as never }]);
-    await book(soon);
-    expect(await bulkStatus(approved)).toMatchObject({ transactionStatus: "RJCT" });
-    expect(await balanceOf(bban)).toEqual({ booked: 1000_00n, available: 1000_00n });
-    expect(await auditEvents(idOf(approved))).toContain("PAYMENT_TAMPERED");
-  });
-
-  it("refuses one of which the hash of its payments was altered with them", async () => {
-    const approved = await bulk();
-    const { world } = await accountOf(bban);
-    const key = sandboxKeys.order(world, idOf(approved));
-    const { order } = (await table.get(key)) as unknown as { order: Record<string, string> };
-    const changes = { order: { ...order, transfersHash: "another" } };
-    await table.change([{ update: key, set: changes }]);
-    await book(soon);
-    expect(await bulkStatus(approved)).toEqual({
-      transactionStatus: "RJCT",
-      tppMessages: [0, 1].map((index) => failure(index, "not what was approved")),
-    });
-    expect(await auditEvents(idOf(approved))).toContain("PAYMENT_TAMPERED");
-  });
-
   it("plays the outcomes that can be asked for", async () => {
     const asking = (outcome: string) => ({ "x-sandbox-scenario": `outcome=${outcome}` });
     const bulk = (name: string) => bulkOf({ payments: [paid(name), paid(name)] });
@@ -226,20 +105,6 @@ describe("the execution of a bulk (specification, Payment status)", () => {
     await book(later(soon, { minutes: 2 }));
     expect(await bulkStatus(unknown)).toEqual({ transactionStatus: "ACSC" });
     expect(await rowsOf(bban, "BOOKED", "Unknown")).toHaveLength(2);
-  });
-
-  it("rejects the payment to an account of the bank in another currency than the order names", async () => {
-    const creditorAccount = { iban: ingrid.other.iban, currency: "NOK" };
-    const before = await balanceOf(ingrid.other.bban);
-    const payments = [paid("Euro", "118.10", { creditorAccount }), paid("Beside it", "1.00")];
-    const approved = await approveBulk(bulkOf({ payments }));
-    await book(soon);
-    expect(await bulkStatus(approved)).toMatchObject({
-      transactionStatus: "PART",
-      tppMessages: [{ code: "PAYMENT_FAILED", path: "payments.0" }],
-    });
-    expect(await balanceOf(ingrid.other.bban)).toEqual(before);
-    expect(await rowsOf(bban, "BOOKED", "Beside it")).toHaveLength(1);
   });
 
   it("pays nothing of a bulk that nobody has approved, and nothing twice that is approved twice", async () => {

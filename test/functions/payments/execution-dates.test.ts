@@ -1,6 +1,3 @@
-import { randomUUID } from "node:crypto";
-import { scaStatusOf, start, started } from "../../support/authorisations.ts";
-import { authorise, collect } from "../../support/baskets.ts";
 import { testTime } from "../../support/call.ts";
 import { domestic, domesticOrder, sepa, sepaOrder } from "../../support/domestic.ts";
 import { sampled } from "../../support/long-form.ts";
@@ -10,15 +7,12 @@ import {
   product as crossBorder,
   detailsOf,
   eirik,
-  knownPsu,
   orderOf,
   post,
-  receive,
   receiveApproved,
   rowsOf,
   statusOf,
 } from "../../support/payments.ts";
-import { approve, visitor } from "../../support/site.ts";
 import { useTable } from "../../support/table.ts";
 
 useTable({ small: true, anew: true });
@@ -166,67 +160,6 @@ describe("requestedExecutionDate (specification, Payment initiation request; EXE
     const answer = await post(on(undefined, language), { product, now: sunday, headers });
     expect(answer).toMatchObject({ body: { psuMessage: words } });
     expect(answer.headers["content-language"]).toBe(language);
-  });
-
-  describe("of a payment whose SCA begins on a later day", () => {
-    const friday = new Date("2026-03-06T12:00:00Z");
-    const saturday = new Date("2026-03-07T08:00:00Z");
-
-    it("is worked out again: the page, the status and the booking have the new one", async () => {
-      const headers = { "x-request-id": randomUUID() };
-      const order = on(undefined, "Later");
-      const answer = await post(order, { product, now: friday, headers });
-      expect(answer.body).not.toHaveProperty("tppMessages");
-      const { paymentId } = answer.body;
-      const received = { params: { "payment-product": product, "payment-id": paymentId } };
-      const { link } = await started("authorisation", received, { now: saturday });
-      const browser = visitor(() => saturday);
-      const start = await browser.open(link);
-      const page = await browser.submit(start, "identify", [["number", eirik.number]]);
-      expect(page.html).toContain("Moved from 7 March 2026");
-      await browser.submit(page, "approve");
-      expect(await statusOf(received, { now: saturday })).toEqual({ transactionStatus: "ACWC" });
-      await book(new Date("2026-03-09T08:00:00Z"));
-      expect(await rowsOf(bban, "BOOKED", "Later")).toMatchObject([{ bookingDate: "2026-03-09" }]);
-      expect(await post(order, { product, now: friday, headers })).toEqual(answer);
-    });
-
-    it("is worked out again for each payment of a basket", async () => {
-      const received = await receive(on(undefined, "In a basket"), { product, now: friday });
-      const psu = await knownPsu();
-      const { body } = await collect([received.params["payment-id"]], { now: friday });
-      const basket = { basketId: body.basketId, payments: [received] };
-      const { body: begun } = await authorise(basket, psu, { now: saturday });
-      await approve(begun._links.scaRedirect.href, eirik.number, () => saturday);
-      expect(await statusOf(received, { now: saturday })).toEqual({ transactionStatus: "ACWC" });
-    });
-
-    it("is shown and approved for the day that begins while its link is open", async () => {
-      const late = new Date("2026-03-06T22:55:00Z");
-      const received = await receive(on(undefined, "Midnight"), { product, now: late });
-      const midnight = new Date("2026-03-06T23:01:00Z");
-      expect(await approve(received.link, eirik.number, () => midnight)).toMatchObject({
-        context: "PRIVATE",
-      });
-      expect(await statusOf(received, { now: midnight })).toEqual({ transactionStatus: "ACWC" });
-    });
-
-    it("is worked out once by two authorisations that begin at once", async () => {
-      const received = await receive(on(undefined, "Two at once"), { product, now: friday });
-      const answers = await Promise.all(
-        [1, 2].map(() => start("authorisation", received, { now: saturday })),
-      );
-      for (const { status, body } of answers) {
-        if (status === 409) continue;
-        expect(status).toBe(201);
-        const { href } = body._links.scaStatus;
-        const id = href.split("/").at(-1);
-        expect(await scaStatusOf("authorisation", received, id, { now: saturday })).toBe(
-          "RECEIVED",
-        );
-      }
-      expect(answers.map(({ status }) => status)).toContain(201);
-    });
   });
 
   it("tells of both at once: a day that is moved, and a field that is to be deprecated", async () => {

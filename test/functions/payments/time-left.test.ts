@@ -33,9 +33,7 @@ import { useTable } from "../../support/table.ts";
 const kept = useTable({ small: true });
 
 let psu: { "psu-id": string };
-/**
- * Milliseconds: the whole time of an interface function, slightly too little for a call of the bank, and just enough.
- */
+/** Milliseconds: the whole time of a function, slightly too little for a call of the bank, and just enough. */
 const [plenty, short, enough] = [29_000, 4_000, 4_100];
 /** The milliseconds that each function has left. */
 let left = plenty;
@@ -66,6 +64,7 @@ afterEach(healed);
 
 const { bban } = eirik.main;
 const timeLeft = () => left;
+const params = { "payment-product": domestic };
 const context = { getRemainingTimeInMillis: timeLeft } as Context;
 const minutes = (count: number) => later(testTime, { minutes: count });
 const stateOf = async ({ params }: Pick<Received, "params">) =>
@@ -132,7 +131,6 @@ describe("a function that ends in 4 seconds (README of the ports, row 5: it begi
 
   it("creates a payment that needs no SCA as PDNG, and the job submits it", async () => {
     const before = await balanceOf(bban);
-    const params = { "payment-product": domestic };
     failing({
       check:
         (ask) =>
@@ -153,7 +151,6 @@ describe("a function that ends in 4 seconds (README of the ports, row 5: it begi
 
   it("creates no payment that the bank was not asked about: 503", async () => {
     left = short;
-    const params = { "payment-product": domestic };
     const headers = { "x-psu-identity": eirik.number };
     const body = domesticOrder();
     expect(await call(createPayment, { params, body, headers, timeLeft })).toMatchObject({

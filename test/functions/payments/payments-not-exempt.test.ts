@@ -1,0 +1,99 @@
+import { scaStatusOf } from "../../support/authorisations.ts";
+import { testTime } from "../../support/call.ts";
+import { beginAnew } from "../../support/made-once.ts";
+import { amount, own, received, useSession } from "../../support/own-transfers.ts";
+import {
+  balanceOf,
+  book,
+  eirik,
+  havbris,
+  ingrid,
+  knownPsu,
+  later,
+  type Playing,
+  statusOf,
+} from "../../support/payments.ts";
+import { havbris as company, corporateId } from "../../support/sca.ts";
+import { useTable } from "../../support/table.ts";
+
+const kept = useTable({ small: true });
+
+const to = ({ iban, currency }: { iban: string; currency: string }) => ({ iban, currency });
+const { order, renew } = useSession();
+beginAnew(kept);
+
+describe("What is not exempt goes to SCA (RTS on SCA, article 15)", () => {
+  const needsSca = { status: 201, body: { transactionStatus: "RCVD" } };
+  const redirect = { href: expect.stringContaining("/s/"), verbs: ["GET"] };
+  // biome-ignore format: one reason per line, so that it reads as a table
+  const reasons: [string, object, Playing][] = [
+    ["the creditor's account is another customer's", { creditorAccount: to(ingrid.main) }, {}],
+    ["the creditor's account is at another bank", { creditorAccount: { bban: "12345678903", currency: "NOK" } }, {}],
+    ["the session is another one", {}, { headers: { "tpp-session-id": "session-2" } }],
+    ["the session's hour is over", {}, { now: later(testTime, { minutes: 60 }) }],
+    ["the PSU is named by X-PSU-IDENTITY only", {}, { headers: { "psu-id": undefined, "x-psu-identity": eirik.number } }],
+    ["an SCA is asked for that ends badly", {}, { headers: { "x-sandbox-scenario": "sca=cancelled" } }],
+  ];
+  it.each(reasons)("where %s", async (name, changes, options) => {
+    const answer = await order(own(name, changes), options);
+    expect(answer).toMatchObject(needsSca);
+    expect(answer.body._links.scaRedirect).toEqual(redirect);
+    const { paymentId } = answer.body;
+    expect(await scaStatusOf("authorisation", received(answer), paymentId)).toBe("RECEIVED");
+  });
+
+  it("where the account is a company's that the PSU acts for, and the other one the PSU's own", async () => {
+    const agreement = await corporateId(company);
+    const headers = { "psu-corporate-id": agreement };
+    const from = { debtorAccount: to(havbris.main) };
+    expect(await order(own("From the company", from), { headers })).toMatchObject(needsSca);
+  });
+
+  it("where the session is of another context: the company's own accounts, and a private session", async () => {
+    const headers = { "psu-corporate-id": await corporateId(company) };
+    const accounts = { debtorAccount: to(havbris.main), creditorAccount: to(havbris.other) };
+    expect(await order(own("Other context", accounts), { headers })).toMatchObject(needsSca);
+  });
+
+  it("is refused where the debtor's account is not the PSU's", async () => {
+    const accounts = { debtorAccount: to(ingrid.main), creditorAccount: to(ingrid.main) };
+    for (const debtor of [
+      accounts,
+      { debtorAccount: to(havbris.main), creditorAccount: to(havbris.other) },
+    ])
+      expect(await order(own("Not theirs", debtor))).toMatchObject({
+        status: 400,
+        code: "PAYMENT_FAILED",
+        path: "debtorAccount",
+      });
+  });
+});
+
+describe("Between accounts of a corporation, in its context (specification, Corporate and private context)", () => {
+  it("is exempt in a session of the agreement, and not in one that is private", async () => {
+    const agreement = await corporateId(company);
+    const { "psu-id": psuId } = await knownPsu(eirik.number, {
+      context: agreement,
+      headers: { "tpp-session-id": "corporate" },
+    });
+    const accounts = { debtorAccount: to(havbris.main), creditorAccount: to(havbris.other) };
+    const headers = {
+      "psu-id": psuId,
+      "psu-corporate-id": agreement,
+      "tpp-session-id": "corporate",
+    };
+    const before = await balanceOf(havbris.other.bban);
+    const answer = await order(own("Tax account", accounts), { headers });
+    expect(answer).toMatchObject({ status: 201, body: { transactionStatus: "ACSP" } });
+    expect(answer.body._links).not.toHaveProperty("scaRedirect");
+    await book(testTime);
+    expect(await statusOf(received(answer), { headers })).toEqual({ transactionStatus: "ACSC" });
+    expect((await balanceOf(havbris.other.bban)).booked).toBe(before.booked + amount);
+    const withoutId = { ...headers, "psu-corporate-id": undefined };
+    expect(await order(own("No agreement", accounts), { headers: withoutId })).toMatchObject({
+      status: 400,
+      path: "psu-corporate-id",
+    });
+    await renew();
+  });
+});
