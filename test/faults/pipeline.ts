@@ -119,7 +119,7 @@ export const pipeline: readonly Fault[] = [
     from: '"sealing key", publicPart',
     to: '"sealing key", publicPart.slice(0, 40)',
     rule: "Each key that signs is a TPP of its own (security rule: test certificates).",
-    noticedBy: "test/functions/developer/issue-test-certificates.test.ts",
+    noticedBy: "test/functions/developer/identifiers-of-test-certificates.test.ts",
   },
   {
     id: "limit-of-a-tpp-by-the-second",

@@ -1,0 +1,76 @@
+import { createPrivateKey, X509Certificate } from "node:crypto";
+import { handler } from "../../../functions/developer/issue-test-certificates.ts";
+import { csr, issued, keyPem, query, read, send } from "../../support/certificate-orders.ts";
+import {
+  callDeveloper,
+  type DeveloperOptions,
+  useTestAuthority,
+} from "../../support/developer-call.ts";
+import { signingRequest } from "../../support/signing-requests.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+useTestAuthority();
+
+const another = await signingRequest({ key: "another" });
+const third = await signingRequest({ key: "third" });
+/** A signing request whose key signs requests, and which names another key for the connection. */
+const { csr: naming } = await signingRequest({ connects: another.keyPem });
+
+/** PSDNO-FSA-SBX, followed by 80 bits in base32. */
+const derived = /^PSDNO-FSA-SBX[A-Z2-7]{16}$/;
+
+const identifierOf = async (changes?: Record<string, unknown>, options?: DeveloperOptions) =>
+  read((await issued(changes, options)).seal).organizationIdentifier;
+
+describe("POST /certificates makes the identifier from the key that signs (decision: Test certificates)", () => {
+  it("the same key is the same TPP, whatever else is ordered and whenever", async () => {
+    const first = await identifierOf();
+    expect(first).toMatch(derived);
+    const later = { now: new Date("2026-05-01T10:00:00Z"), requestId: "another" };
+    const changes = { name: "Another AS", roles: ["PSP_IC"], days: 1 };
+    expect(await identifierOf(changes, later)).toBe(first);
+    const { csr } = await signingRequest({ hash: "SHA-512" });
+    expect(await identifierOf({ csr })).toBe(first);
+  });
+
+  it("a new key is a new TPP", async () => {
+    expect(await identifierOf({ csr: another.csr })).toMatch(derived);
+    expect(await identifierOf({ csr: another.csr })).not.toBe(await identifierOf());
+  });
+
+  it("the JSON answer tells the id", async () => {
+    const { tppId } = JSON.parse((await send()).text);
+    expect(`PSD${tppId}`).toBe(await identifierOf());
+  });
+
+  it("a second key connects as the TPP of the first, and signs for nobody", async () => {
+    const { client, seal } = await issued({ csr: naming, clientCsr: another.csr });
+    expect(read(client).organizationIdentifier).toBe(await identifierOf());
+    expect(read(seal).organizationIdentifier).toBe(await identifierOf());
+    expect(new X509Certificate(client).checkPrivateKey(createPrivateKey(another.keyPem))).toBe(
+      true,
+    );
+    expect(new X509Certificate(seal).checkPrivateKey(createPrivateKey(keyPem))).toBe(true);
+  });
+
+  it("the first key names the second: another's signing request is of no use (security rule: test certificates)", async () => {
+    for (const order of [{ clientCsr: another.csr }, { csr: naming, clientCsr: third.csr }])
+      expect(await send(order)).toMatchObject({
+        status: 422,
+        text: expect.stringContaining("must name the connecting key"),
+      });
+  });
+
+  it("curl sends both in one file", async () => {
+    const body = `${naming}\n${another.csr}`;
+    const { text } = await callDeveloper(handler, { body, query: { ...query, kind: "client" } });
+    expect(read(text).organizationIdentifier).toBe(await identifierOf());
+    expect(new X509Certificate(text).checkPrivateKey(createPrivateKey(another.keyPem))).toBe(true);
+    const three = await callDeveloper(handler, { body: `${body}\n${csr}`, query });
+    expect(three).toMatchObject({
+      status: 422,
+      text: expect.stringMatching(/not one PEM block/),
+    });
+  });
+});

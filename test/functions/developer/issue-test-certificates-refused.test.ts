@@ -1,0 +1,131 @@
+import { writeFileSync } from "node:fs";
+import { handler } from "../../../functions/developer/issue-test-certificates.ts";
+import { bytes, csr, query, send } from "../../support/certificate-orders.ts";
+import { asForm, callDeveloper, useTestAuthority } from "../../support/developer-call.ts";
+import { keyWithExponent } from "../../support/long-exponent.ts";
+import { asRequestPem, signingRequest } from "../../support/signing-requests.ts";
+import { useTable } from "../../support/table.ts";
+import { keyNamed } from "../../support/test-certificates.ts";
+
+useTable();
+useTestAuthority();
+
+const damaged = Buffer.from(bytes);
+damaged[damaged.length - 1] = (damaged.at(-1) ?? 0) ^ 1;
+const weak = {
+  hash: (await signingRequest({ hash: "SHA-1" })).csr,
+  key: (await signingRequest({ bits: 1024 })).csr,
+  exponent: (await signingRequest({ keyPem: keyWithExponent(2n ** 2039n) })).csr,
+  nearly: (await signingRequest({ keyPem: keyWithExponent(2n ** 32n) })).csr,
+};
+
+describe("an order is refused", () => {
+  it.each([
+    ["without a signing request", { csr: undefined }, "csr", /missing/],
+    ["with an empty one", { csr: " " }, "csr", /Paste/],
+    ["with text", { csr: "hello" }, "csr", /not one PEM block/],
+    ["with two", { csr: csr + csr }, "csr", /not one PEM block/],
+    ["with text behind it", { csr: `${csr}\nmore` }, "csr", /not one PEM block/],
+    [
+      "with a certificate",
+      { csr: "-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----" },
+      "csr",
+      /not one PEM/,
+    ],
+    [
+      "with bytes behind it",
+      { csr: asRequestPem(Buffer.concat([bytes, Buffer.of(0)])) },
+      "csr",
+      /follow its end/,
+    ],
+    ["cut off", { csr: asRequestPem(bytes.subarray(0, 100)) }, "csr", /ends too early/],
+    ["too large", { csr: "x".repeat(9000) }, "csr", /at most 8192/],
+    ["not signed by its key", { csr: asRequestPem(damaged) }, "csr", /not signed with the key/],
+    ["signed with SHA-1", { csr: weak.hash }, "csr", /SHA-256/],
+    ["with a short key", { csr: weak.key }, "csr", /1024 bits/],
+    ["with a public exponent of 2,040 bits", { csr: weak.exponent }, "csr", /more than 32 bits/],
+    ["with a public exponent of 33 bits", { csr: weak.nearly }, "csr", /more than 32 bits/],
+    ["without roles", { roles: [] }, "roles", /at least one/],
+    ["with a role that is none", { roles: ["ASPSP"] }, "roles", /AISP, PISP and PSP_IC/],
+    ["with a role twice", { roles: ["AISP", "AISP"] }, "roles", /once/],
+    ["with no name", { name: " " }, "name", /1 to 64/],
+    ["with a long name", { name: "x".repeat(65) }, "name", /1 to 64/],
+    ["with a name of two lines", { name: "a\nb" }, "name", /1 to 64/],
+    [
+      "with the demo TPP's identifier",
+      { identifier: "PSDNO-FSA-987654321" },
+      "identifier",
+      /derives it from your key/,
+    ],
+    ["with text for the key to connect with", { clientCsr: "x" }, "clientCsr", /not one PEM block/],
+    ["with nothing for it", { clientCsr: "" }, "clientCsr", /Paste/],
+    ["for no day", { days: 0 }, "days", /1 to 365/],
+    ["for too long", { days: 366 }, "days", /1 to 365/],
+    ["for half a day", { days: 0.5 }, "days", /whole/],
+    ["for a text of days", { days: "30" }, "days", /number/],
+    ["with a field of another name", { more: 1 }, "more", /no field/],
+  ])("%s", async (_, changes, field, words) => {
+    const answer = await send(changes);
+    expect(answer).toMatchObject({ status: 422, headers: { "content-type": "application/json" } });
+    const { error, field: named } = JSON.parse(answer.text);
+    expect(named).toBe(field);
+    expect(error).toMatch(words);
+  });
+
+  it("with a private key, which is not said again in any form", async () => {
+    const key = keyNamed("csr");
+    const form = new URLSearchParams({ csr: key, name: "x", roles: "AISP" }).toString();
+    const answers = await Promise.all([
+      send({ csr: key }),
+      callDeveloper(handler, { body: `${csr}\n${key}`, query }),
+      callDeveloper(handler, { body: key, query }),
+      callDeveloper(handler, { body: form, headers: asForm }),
+    ]);
+    for (const { status, text } of answers) {
+      expect(status).toBe(422);
+      expect(text).toContain("contains a private key");
+      expect(text).not.toContain(key.split("\n")[1]);
+    }
+  });
+
+  it.each([
+    ["of broken JSON", "{", /JSON object/],
+    ["of a list", "[]", /JSON object/],
+    ["larger than 64 KB", JSON.stringify({ csr: "x".repeat(70_000) }), /64 KB/],
+  ])("%s", async (_, body, words) => {
+    const answer = await send({}, { body });
+    expect(answer.status).toBe(words.source.includes("KB") ? 413 : 422);
+    expect(JSON.parse(answer.text).error).toMatch(words);
+  });
+
+  it("of a kind that is none, in a line that curl shows", async () => {
+    const answer = await callDeveloper(handler, { body: csr, query: { ...query, kind: "root" } });
+    expect(answer).toMatchObject({
+      status: 422,
+      text: "kind must be client or seal. Leave it out to get both.\n",
+    });
+  });
+});
+
+describe("a sandbox without a test authority", () => {
+  const file = () => process.env.AUTHORITY_KEY_FILE ?? "";
+  afterEach(() => writeFileSync(file(), keyNamed("authority")));
+
+  it.each([
+    ["nobody has put a key there", "not a key", /no test authority yet/],
+    [
+      "its certificate is not in the truststore",
+      keyNamed("csr"),
+      /not one that the sandbox trusts/,
+    ],
+  ])("says so: %s", async (_, text, words) => {
+    writeFileSync(file(), text);
+    const answer = await send();
+    expect(answer.status).toBe(503);
+    expect(JSON.parse(answer.text).error).toMatch(words);
+    const form = new URLSearchParams({ csr, name: "x", days: "30", roles: "AISP" }).toString();
+    const page = await callDeveloper(handler, { body: form, headers: asForm });
+    const [, told] = /<h2>There is a problem<\/h2>\s*<p>([^<]*)<\/p>/.exec(page.text) ?? [];
+    expect([page.status, told]).toEqual([503, expect.stringMatching(words)]);
+  });
+});
