@@ -1,22 +1,18 @@
-import { handler as getAccount } from "../../../functions/accounts/get-account.ts";
 import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
 import { handler as endConsent } from "../../../functions/consents/end-consent.ts";
-import { handler } from "../../../functions/dashboard/choose-consent-accounts.ts";
 import { choicesOf, type VisitedPage } from "../../../infra/tpp/page-walker.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
-import { psus } from "../../../shared/table/psus.ts";
-import { call, testTime } from "../../support/call.ts";
 import {
-  actionOf,
-  addressesIn,
-  choose,
-  follow,
-  textOf,
-  visitorAt,
-} from "../../support/dashboard.ts";
-import { sized } from "../../support/long-form.ts";
-import { callPage, hiddenOf, type PageOptions } from "../../support/page-call.ts";
+  checked,
+  checklist,
+  consentOf,
+  type Psu,
+  read,
+  relationship,
+} from "../../support/account-choice.ts";
+import { call, testTime } from "../../support/call.ts";
+import { addressesIn, choose, follow, textOf, visitorAt } from "../../support/dashboard.ts";
 import { later } from "../../support/payments.ts";
 import {
   accountId,
@@ -26,35 +22,14 @@ import {
   corporateId,
   eirik,
   havbris,
-  ingrid,
 } from "../../support/sca.ts";
-import { replaceBySmallWorld } from "../../support/small-world.ts";
 import { useTable } from "../../support/table.ts";
 import { tppId } from "../../support/visit.ts";
 
 // Restores the table before each test, so that the page shows only one consent.
 useTable({ small: true, anew: true });
 
-type Psu = Record<string, string>;
 const list = (headers: Psu, now = testTime) => call(listAccounts, { headers, now });
-const read = (headers: Psu, id: string, now = testTime) =>
-  call(getAccount, { headers, params: { id }, now });
-const relationship = (psu: Psu) => psus.relationship(tppId, psu["psu-id"] ?? "");
-const consentOf = async (psu: Psu, context = "PRIVATE") => {
-  const found = (await relationship(psu))?.consents.find((each) => each.context === context);
-  if (!found) throw new Error("There is no such consent.");
-  return found;
-};
-const checked = ({ html }: VisitedPage) =>
-  [...html.matchAll(/<input type="checkbox"[^>]*value="([^"]+)"[^>]* checked/g)].map(
-    ([, id]) => id,
-  );
-
-/** Opens the checklist of a customer's consent. */
-async function checklist(now = testTime, person = eirik) {
-  const { browser, page } = await visitorAt(person, { now: () => now });
-  return { browser, home: page, page: await follow(browser, page, "accounts") };
-}
 
 describe("POST /consents/accounts/{reference} (specification, Consent: directly with the bank)", () => {
   it("adds accounts and a card with immediate effect, what is granted being ticked before", async () => {
@@ -186,125 +161,5 @@ describe("POST /consents/accounts/{reference} (specification, Consent: directly 
     await choose(browser, company);
     expect((await consentOf(ours, context)).accounts).toHaveLength(2);
     expect(await consentOf(mine)).toEqual(before);
-  });
-});
-
-describe("what cannot be chosen", () => {
-  it("nothing at all is told beside the list and above it", async () => {
-    const psu = await consent(eirik);
-    const before = await consentOf(psu);
-    const { browser, page } = await checklist();
-    const refused = await choose(browser, page, []);
-    expect(refused.status).toBe(422);
-    expect(refused.html).toContain('<a href="#account-1">Choose at least one account.');
-    expect(refused.html).toContain('id="account-wrong"');
-    expect(await consentOf(psu)).toEqual(before);
-  });
-
-  it.each([
-    ["another customer's account", () => accountId(ingrid)],
-    ["a company's account in private", () => accountId(havbris)],
-    ["what is no account", async () => "nothing"],
-  ])("%s, also beside one's own", async (_, other) => {
-    const psu = await consent(eirik);
-    const before = await consentOf(psu);
-    const { browser, page } = await checklist();
-    const refused = await choose(browser, page, [await accountId(eirik), await other()]);
-    expect(refused.status).toBe(409);
-    expect(await consentOf(psu)).toEqual(before);
-  });
-
-  it("what another tab has changed meanwhile: it is shown anew", async () => {
-    const psu = await consent(eirik);
-    const [kept, taken] = [await accountId(eirik), await accountId(eirik, 1)];
-    const { browser, home, page } = await checklist();
-    await browser.submit(home, "revoke", [["what", taken]]);
-    const refused = await choose(browser, page);
-    expect(refused.status).toBe(409);
-    expect(textOf(refused)).toContain("have changed in the meantime");
-    expect(checked(refused)).not.toContain(taken);
-    expect(await read(psu, taken)).toMatchObject({ status: 401, code: "CONSENT_INVALID" });
-    await choose(browser, refused, [kept, taken]);
-    expect(await read(psu, taken)).toMatchObject({ status: 200 });
-  });
-
-  it("two things at once: one of them holds, as a whole", async () => {
-    const ids = [await accountId(eirik), await accountId(eirik, 1)];
-    for (let round = 0; round < sized(2, 4); round += 1) {
-      const psu = await consent(eirik, { headers: { "tpp-session-id": `round-${round}` } });
-      const { browser, page } = await checklist();
-      const answers = await Promise.all(ids.map((id) => choose(browser, page, [id])));
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-      const won = ids[answers.findIndex(({ status }) => status === 200)];
-      expect((await consentOf(psu)).accounts.map(({ id }) => id)).toEqual([won]);
-    }
-  });
-
-  it("anything under an address that names no consent, or without the version that was shown", async () => {
-    const psu = await consent(eirik);
-    const before = await consentOf(psu);
-    const { browser, home, page } = await checklist();
-    const nowhere = `accounts/${"A".repeat(22)}`;
-    const elsewhere = { ...page, html: page.html.replaceAll(actionOf(page), nowhere) };
-    expect((await choose(browser, elsewhere)).url).toBe(home.url);
-    const unseen = { ...page, html: page.html.replace('name="version"', 'name="other"') };
-    const refused = await choose(browser, unseen);
-    expect(refused.status).toBe(409);
-    expect(textOf(refused)).toContain("have changed in the meantime");
-    expect(await consentOf(psu)).toEqual(before);
-  });
-
-  it("anything once the visit is over, or the sandbox reset", async () => {
-    const psu = await consent(eirik);
-    const before = await consentOf(psu);
-    let now = testTime;
-    const { browser, page } = await visitorAt(eirik, { now: () => now });
-    const open = await follow(browser, page, "accounts");
-    now = later(testTime, { minutes: 10 });
-    const over = await choose(browser, open, [await accountId(eirik)]);
-    expect(over.html).toContain("/consents/sign-in");
-    expect(over.html).toContain(
-      "You were already signed out when you pressed the button. Nothing has been changed.",
-    );
-    expect(await consentOf(psu)).toEqual(before);
-    now = testTime;
-    await replaceBySmallWorld(tppId);
-    expect((await choose(browser, open)).html).toContain("/consents/sign-in");
-    expect(await consentOf(psu)).toEqual(before);
-  });
-
-  it("anybody else's consent: an address means nothing to another customer, or in another browser", async () => {
-    await consent(eirik);
-    await consent(ingrid);
-    const { page } = await visitorAt(eirik);
-    const [address = ""] = addressesIn(page, "accounts");
-    expect(address).not.toMatch(/PRIVATE|NO-FSA/);
-    for (const who of [eirik, ingrid]) {
-      const { browser } = await visitorAt(who);
-      expect((await browser.open(address)).url).toMatch(/\/consents$/);
-    }
-  });
-});
-
-describe("a form of the checklist", () => {
-  it.each<[string, PageOptions["headers"]]>([
-    ["from another site", { origin: "https://tpp.example" }],
-    ["the browser calls cross-site", { "sec-fetch-site": "cross-site" }],
-    ["without the cookie", { cookie: undefined }],
-    ["with another browser's cookie", { cookie: `consents=${"B".repeat(43)}` }],
-  ])("%s is refused", async (_, headers = {}) => {
-    const psu = await consent(eirik);
-    const before = await consentOf(psu);
-    const { page } = await checklist();
-    const form = [
-      ["csrf", hiddenOf({ ...page, headers: {} }, "csrf")],
-      ["version", before.version],
-      ["account", await accountId(eirik)],
-    ] as const;
-    const address = `http://localhost:8080/consents/${actionOf(page)}`;
-    const refused = await callPage(handler, address, { form, headers });
-    expect(refused.status).toBe(403);
-    expect(refused.html).toContain("This form cannot be used");
-    expect(await consentOf(psu)).toEqual(before);
   });
 });

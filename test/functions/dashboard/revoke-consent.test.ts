@@ -1,16 +1,12 @@
 import { handler as getAccount } from "../../../functions/accounts/get-account.ts";
 import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
 import { handler } from "../../../functions/dashboard/revoke-consent.ts";
-import { handler as signOut } from "../../../functions/dashboard/sign-out.ts";
-import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
 import { psus } from "../../../shared/table/psus.ts";
 import { call, testTime } from "../../support/call.ts";
 import { sized } from "../../support/long-form.ts";
 import type { PageOptions } from "../../support/page-call.ts";
 import { accountId, consent, corporateId, eirik, havbris, ingrid } from "../../support/sca.ts";
-import { openSmallWorld } from "../../support/small-world.ts";
 import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
 import {
   openVisit,
   revocations,
@@ -177,96 +173,5 @@ describe("revocations at the same time", () => {
       expect([0, 2]).toContain(now?.accounts.length);
       expect(now?.ended).toBe(now?.accounts.length ? undefined : "PSU");
     }
-  });
-});
-
-describe("what a form cannot do", () => {
-  let mine: Psu;
-  let theirs: Psu;
-  let elsewhere: Psu;
-  let tab: VisitTab;
-  beforeAll(async () => {
-    mine = await consent(eirik);
-    theirs = await consent(ingrid);
-    await openSmallWorld("NO-FSA-123456789");
-    elsewhere = await consent(eirik, { tpp: await testTpp("PSDNO-FSA-123456789") });
-    tab = await signedIn(eirik);
-  });
-
-  it.each<[string, () => Promise<Record<string, string>>]>([
-    ["an agreement of a company the visitor does not act for", async () => ({ context: "x" })],
-    ["another TPP", async () => ({ tpp: "NO-FSA-123456789" })],
-    ["a TPP that is not there", async () => ({ tpp: "nobody" })],
-    ["somebody else's account", async () => ({ what: await accountId(ingrid) })],
-    ["what is no account", async () => ({ what: "__proto__" })],
-    ["nothing", async () => ({ what: "" })],
-  ])("revoke %s", async (_, change) => {
-    const before = [await consentsOf(mine), await consentsOf(theirs)];
-    const answer = await revoke(tab, { ...all, ...(await change()) });
-    // The page does not report a withdrawal, because nothing was withdrawn.
-    expect(answer).toMatchObject({ status: 303, headers: { location: "/consents" } });
-    expect([await consentsOf(mine), await consentsOf(theirs)]).toEqual(before);
-    const tpp = await testTpp("PSDNO-FSA-123456789");
-    expect(await call(listAccounts, { headers: elsewhere, tpp })).toMatchObject({ status: 200 });
-  });
-
-  it.each<[string, (other: VisitTab) => PageOptions]>([
-    ["without its token", () => ({ form: Object.entries(all) })],
-    ["with the token of another visit", ({ csrf }) => ({ form: Object.entries({ ...all, csrf }) })],
-    ["without the cookie", () => ({ headers: { cookie: undefined } })],
-    ["with another visit's cookie", ({ cookie }) => ({ headers: { cookie } })],
-    ["from another site", () => ({ headers: { origin: "https://tpp.example" } })],
-    ["from a site that hides its name", () => ({ headers: { origin: "null" } })],
-    ["the browser calls cross-site", () => ({ headers: { "sec-fetch-site": "cross-site" } })],
-    ["the browser calls same-site", () => ({ headers: { "sec-fetch-site": "same-site" } })],
-    ["no page sent", () => ({ headers: { "sec-fetch-site": "none" } })],
-  ])("%s is refused, and nothing changes", async (_, change) => {
-    const page = await revoke(tab, all, change(await signedIn(ingrid)));
-    expect(page.status).toBe(403);
-    expect(page.html).toContain("This form cannot be used");
-    expect(await list(mine)).toMatchObject({ status: 200 });
-  });
-
-  it.each<[string, (tab: VisitTab) => Promise<{ tab: VisitTab; now?: Date }>]>([
-    ["nobody is signed in", async () => ({ tab: await openVisit() })],
-    [
-      "they have signed out in another tab",
-      async (tab) => {
-        await sendVisit(signOut, tab);
-        return { tab };
-      },
-    ],
-    [
-      "the ten minutes are over",
-      async (tab) => ({ tab, now: new Date(testTime.getTime() + 600_000) }),
-    ],
-  ])("leads to signing in where %s, and nothing changes", async (_, change) => {
-    const { tab: over, now = testTime } = await change(await signedIn(eirik));
-    const { status, headers } = await revoke(over, all, { now });
-    expect([status, headers.location]).toEqual([303, "/consents?unchanged"]);
-    const { page } = await openVisit({ cookie: over.cookie, query: "?unchanged" }, { now });
-    expect(page.html).toContain("/consents/sign-in");
-    expect(page.html).toContain(
-      "You were already signed out when you pressed the button. Nothing has been changed.",
-    );
-    expect(await list(mine)).toMatchObject({ status: 200 });
-  });
-});
-
-describe("what a form does to others, and after a reset", () => {
-  it("does not revoke somebody else's consent: it is found by who is signed in", async () => {
-    const theirs = await consent(ingrid);
-    await revoke(await signedIn(eirik), all);
-    expect(await list(theirs)).toMatchObject({ status: 200 });
-  });
-
-  it("leads to signing in where the sandbox was reset meanwhile", async () => {
-    const psu = await consent(eirik);
-    const tab = await signedIn(eirik);
-    const before = await consentsOf(psu);
-    await call(initialize, { rawBody: "" });
-    expect(await revoke(tab)).toMatchObject({ status: 303 });
-    expect((await openVisit({ cookie: tab.cookie })).page.html).toContain("You are signed out.");
-    expect(await consentsOf(psu)).toEqual(before);
   });
 });
