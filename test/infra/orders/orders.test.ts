@@ -1,93 +1,32 @@
 import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
-import { handler as executeOrders } from "../../../functions/sandbox/execute-orders.ts";
 import { ordersCommand } from "../../../infra/orders/command.ts";
-import type { Bank } from "../../../shared/ports/bank.ts";
-import { table } from "../../../shared/table/client.ts";
-import { keys } from "../../../shared/table/keys.ts";
 import { payments } from "../../../shared/table/payments.ts";
-import { atDecision, started } from "../../support/authorisations.ts";
-import { useAws } from "../../support/aws-double.ts";
-import { basketLink, paid, receiveBasket, statusesOf } from "../../support/baskets.ts";
-import { testTime } from "../../support/call.ts";
 import { runCommand } from "../../support/command.ts";
-import { domestic, domesticOrder } from "../../support/domestic.ts";
-import { deaf, failing, healed } from "../../support/failing-bank.ts";
-import { dyingAtIntent } from "../../support/intents.ts";
+import { domestic } from "../../support/domestic.ts";
+import { failing, healed } from "../../support/failing-bank.ts";
 import { beginAnew } from "../../support/made-once.ts";
 import {
-  balanceOf,
-  eirik,
-  knownPsu,
-  later,
-  type Received,
-  receive,
-  receiveApproved,
-  statusOf,
-} from "../../support/payments.ts";
-import { dyingAt } from "../../support/processes.ts";
-import { auditEvents } from "../../support/sca.ts";
-import { approve } from "../../support/site.ts";
-import { describeStacks } from "../../support/stacks.ts";
+  because,
+  future,
+  idOf,
+  leftCancelling,
+  leftSubmitting,
+  minutes,
+  nextRun,
+  orders,
+  otherOrder,
+  sandbox,
+  useSandboxStack,
+} from "../../support/orders-command.ts";
+import { balanceOf, eirik, receive, statusOf } from "../../support/payments.ts";
 import { useTable } from "../../support/table.ts";
 
-const kept = useTable({ small: true });
-beginAnew(kept);
+beginAnew(useTable({ small: true }));
 afterEach(healed);
-useAws((asked) =>
-  describeStacks(asked, {
-    "fjordgate-sandbox-data": { TableName: process.env.TABLE_NAME ?? "" },
-  }),
-);
+useSandboxStack();
 
 const { bban } = eirik.main;
 const total = 125_50n;
-const future = domesticOrder({ requestedExecutionDate: "2026-03-10" });
-const sandbox = ["--stage", "sandbox"];
-const because = ["--reason", "The bank lost it.", "--yes"];
-const orders = (...args: string[]) => runCommand(ordersCommand, ...args, ...sandbox);
-const idOf = ({ params }: Received) => params["payment-id"];
-const minutes = (count: number) => later(testTime, { minutes: count });
-const at = (now: Date) => () => now;
-
-/** Runs the job after the command. Both use real time. */
-const nextRun = () =>
-  submitOrders({ time: new Date(Date.now() + 1_000).toISOString() }).catch(() => undefined);
-
-/** Leaves a payment whose process died before the bank was called about its approval. */
-async function leftSubmitting(now = testTime): Promise<Received> {
-  const received = await receive(future, {
-    product: domestic,
-    query: { allowLogicalDuplicate: "true" },
-  });
-  await dyingAtIntent(() => approve(received.link, eirik.number, at(now)));
-  return received;
-}
-
-async function leftCancelling(now = testTime): Promise<Received> {
-  const received = await receiveApproved(future, { product: domestic });
-  const { link } = await started("cancellation", received);
-  await dyingAtIntent(await atDecision(link, eirik.number, at(now)));
-  return received;
-}
-
-/** Does not change a payment if the bank says that its id belongs to another order. */
-async function otherOrder(): Promise<Received> {
-  const received = await receive(domesticOrder(), { product: domestic });
-  const heal = failing({ submit: () => () => "otherOrder" });
-  await approve(received.link, eirik.number);
-  heal();
-  return received;
-}
-
-/** Returns today's audit events of a payment. Today is the day of the command. */
-async function barredEvents(id: string) {
-  const day = new Date().toISOString().slice(0, 10);
-  const shards = await Promise.all(
-    [0, 1, 2, 3].map((shard) => table.query(keys.audit(day, shard, "").PK)),
-  );
-  const about = shards.flat().filter(({ resource }) => (resource as { id?: string }).id === id);
-  return about.filter(({ type }) => type === "PAYMENT_BARRED");
-}
 
 describe("npm run orders -- list", () => {
   it("shows what waits for the bank's answer, the oldest first, with attempts and the next try", async () => {
@@ -188,108 +127,6 @@ describe("npm run orders -- retry", () => {
     expect((await orders("retry", idOf(received))).stdout).toContain("cancels it at its next run");
     await nextRun();
     expect(await statusOf(received)).toMatchObject({ transactionStatus: "CANC" });
-  });
-});
-
-describe("npm run orders -- bar (ports: an id that is barred is CANC for ever)", () => {
-  it("has the job cancel a payment that the bank never had: it is CANC, and says who has decided why", async () => {
-    const before = await balanceOf(bban);
-    const received = await leftSubmitting();
-    const id = idOf(received);
-    const { code, stdout } = await orders("bar", id, ...because);
-    expect([code, stdout]).toEqual([0, expect.stringContaining("will not be submitted again")]);
-    expect(await payments.get(id)).toMatchObject({ state: "cancelling" });
-    expect(await statusOf(received)).toEqual({ transactionStatus: "PDNG" });
-    expect(await barredEvents(id)).toMatchObject([{ before: "PDNG", reason: "The bank lost it." }]);
-    await nextRun();
-    expect(await statusOf(received)).toEqual({ transactionStatus: "CANC" });
-    expect(await balanceOf(bban)).toEqual(before);
-    expect((await orders("show", id)).stdout).toMatch(/^Cancellation +\S+, by an operator$/m);
-  });
-
-  it("stops an order that the bank has taken, though nobody heard of it: the page's late answer changes nothing", async () => {
-    const before = await balanceOf(bban);
-    const received = await receive(future, { product: domestic });
-    const heal = failing({
-      submit:
-        (ask: Bank["submit"]) =>
-        async (...asked) => {
-          const told = await ask(...asked);
-          await orders("bar", idOf(received), ...because);
-          return told;
-        },
-    });
-    await approve(received.link, eirik.number);
-    heal();
-    expect(await balanceOf(bban)).not.toEqual(before);
-    expect(await payments.get(idOf(received))).toMatchObject({ state: "cancelling" });
-    await nextRun();
-    expect(await statusOf(received)).toEqual({ transactionStatus: "CANC" });
-    expect(await balanceOf(bban)).toEqual(before);
-  });
-
-  it("bars a submit that reaches the bank only afterwards", async () => {
-    const before = await balanceOf(bban);
-    const received = await receive(future, { product: domestic });
-    let told: unknown;
-    const heal = failing({
-      submit:
-        (ask: Bank["submit"]) =>
-        async (...asked) => {
-          await orders("bar", idOf(received), ...because);
-          await nextRun();
-          told = await ask(...asked);
-          return told;
-        },
-    });
-    await approve(received.link, eirik.number);
-    heal();
-    expect(told).toMatchObject({ status: "CANC" });
-    expect(await statusOf(received)).toEqual({ transactionStatus: "CANC" });
-    expect(await balanceOf(bban)).toEqual(before);
-  });
-
-  it("tells the truth where it is too late: what the bank has made stays made, once", async () => {
-    const before = await balanceOf(bban);
-    const received = await receive(domesticOrder(), { product: domestic });
-    const heal = failing({ submit: deaf });
-    await approve(received.link, eirik.number);
-    heal();
-    await executeOrders({ time: minutes(1).toISOString() });
-    await orders("bar", idOf(received), ...because);
-    await nextRun();
-    expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
-    expect((await balanceOf(bban)).booked).toBe(before.booked - total);
-  });
-
-  it("tells the audit trail of the approval first, where a basket's page died before it told of its payments", async () => {
-    const psu = await knownPsu();
-    const basket = await receiveBasket([paid("A"), paid("B")]);
-    const approving = await atDecision(await basketLink(basket, psu), eirik.number);
-    const behindApproval = { number: 2, when: "before", of: "writes" } as const;
-    expect(await dyingAt(behindApproval, approving)).toBe(true);
-    for (const received of basket.payments) {
-      expect(await auditEvents(idOf(received))).not.toContain("PAYMENT_APPROVED");
-      expect(await orders("bar", idOf(received), ...because)).toMatchObject({ code: 0 });
-    }
-    await nextRun();
-    expect(await statusesOf(basket)).toEqual(["CANC", "CANC"]);
-    for (const received of basket.payments)
-      expect(await auditEvents(idOf(received))).toContain("PAYMENT_APPROVED");
-  });
-
-  it("changes nothing if the payment is already being cancelled, and needs somebody to ask", async () => {
-    const cancelling = idOf(await leftCancelling());
-    expect(await orders("bar", cancelling, ...because)).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining("is already being cancelled"),
-    });
-    const submitting = idOf(await leftSubmitting());
-    expect(await orders("bar", submitting, "--reason", "Why not?")).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining("use --yes"),
-    });
-    expect(await payments.get(submitting)).toMatchObject({ state: "submitting" });
   });
 });
 
