@@ -23,7 +23,7 @@ export const payments: readonly Fault[] = [
     from: "(psuId !== named?.psuId || corporateId !== named.corporateId);",
     to: "psuId !== named?.psuId;",
     rule: "The payments of a basket are of one PSU in one context (Errors, REFERENCE_MIX_INVALID).",
-    noticedBy: "test/functions/signing-baskets/create-signing-basket.test.ts",
+    noticedBy: "test/functions/signing-baskets/create-signing-basket-refused.test.ts",
   },
   {
     id: "no-single-sca",

@@ -1,7 +1,6 @@
 import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../shared/table/client.ts";
-import { dueIndex } from "../../../shared/table/due-index.ts";
-import { dueShards, keys } from "../../../shared/table/keys.ts";
+import { keys } from "../../../shared/table/keys.ts";
 import {
   approveAndDie,
   approveBasket,
@@ -15,18 +14,10 @@ import {
   statusesOf,
   tooMuch,
 } from "../../support/baskets.ts";
-import { testTime } from "../../support/call.ts";
+import { bookAll, soon, toSubmit } from "../../support/due-submits.ts";
 import { sampledNumbers } from "../../support/long-form.ts";
-import { beginAnew, madeOnce } from "../../support/made-once.ts";
-import {
-  accountOf,
-  balanceOf,
-  book,
-  eirik,
-  havbris,
-  knownPsu,
-  later,
-} from "../../support/payments.ts";
+import { beginAnew } from "../../support/made-once.ts";
+import { accountOf, balanceOf, book, eirik, havbris, knownPsu } from "../../support/payments.ts";
 import { dyingAt, usesOf } from "../../support/processes.ts";
 import { auditEvents } from "../../support/sca.ts";
 import { visitor } from "../../support/site.ts";
@@ -42,24 +33,8 @@ beginAnew(kept, async () => {
   psu = await knownPsu();
 });
 
-/** The first time at which the job submits approved payments that were not submitted. */
-const soon = later(testTime, { minutes: 1 });
 const { bban } = eirik.main;
 const creditor = havbris.main.bban;
-
-/** Runs the jobs twice: the second run executes the orders that the first one submits. */
-async function bookAll(now = soon) {
-  await book(now);
-  await book(now);
-}
-
-/** Returns the payments that the index lists for submission, at any time. */
-async function toSubmit() {
-  const at = new Date("2099-01-01");
-  const shards = Array.from({ length: dueShards }, (_, shard) => shard);
-  const due = shards.map((shard) => dueIndex.due("SUBMIT", shard, { at, limit: 1000 }));
-  return (await Promise.all(due)).flat();
-}
 
 describe("a basket whose approval was the last that happened", () => {
   it("has its payments submitted and made by the jobs, and then nothing is due", async () => {
@@ -124,59 +99,6 @@ describe("a basket whose approval was the last that happened", () => {
     await bookAll();
     expect(await toSubmit()).toEqual([]);
     expect(await balanceOf(bban)).toEqual(before);
-  });
-});
-
-describe("what was changed in the table after a basket's approval", () => {
-  const approved = madeOnce(kept, async () => {
-    const basket = await receiveBasket([paid("A"), paid("B"), paid("C")]);
-    await approveAndDie(basket, psu);
-    return basket;
-  });
-
-  it.each<[string, object]>([
-    ["what is taken", { debited: 1n }],
-    ["the payee", { order: paid("Mallory") }],
-    ["the account", { debtorAccountId: "another" }],
-    ["the day", { executionDate: "2026-03-09" }],
-    ["when it was approved", { approvedAt: "2026-03-01T10:00:00.000Z" }],
-    ["by whom", { psuId: "mallory" }],
-    ["in which context", { corporateId: "another" }],
-    ["with what seal", { seal: "A".repeat(43) }],
-  ])("rejects the payment of which it is %s, and no other", async (_, set) => {
-    const basket = await approved();
-    const before = await balanceOf(bban);
-    const id = idOf(basket.payments[1] as never);
-    await table.change([{ update: keys.payment(id), set: { ...set } }]);
-    await bookAll();
-    const namedBy = "corporateId" in set ? ["ACSC", undefined, "ACSC"] : ["ACSC", "RJCT", "ACSC"];
-    expect(await statusesOf(basket)).toEqual(namedBy);
-    expect((await table.get(keys.payment(id)))?.state).toBe("rejected");
-    expect(await auditEvents(id)).toContain("PAYMENT_TAMPERED");
-    expect((await balanceOf(bban)).available).toBe(before.available - 2n * cost);
-  });
-
-  it("submits nothing that somebody has put among what is due", async () => {
-    const before = await balanceOf(bban);
-    const basket = await receiveBasket([paid("A")]);
-    const id = idOf(basket.payments[0] as never);
-    const set = { state: "submitting", ...dueIndex.dueAt("SUBMIT", id, testTime) };
-    await table.change([{ update: keys.payment(id), set }]);
-    await bookAll();
-    expect(await statusesOf(basket)).toEqual(["RJCT"]);
-    expect(await toSubmit()).toEqual([]);
-    expect(await balanceOf(bban)).toEqual(before);
-  });
-
-  it("lets no payment go that somebody has put into the basket", async () => {
-    const basket = await receiveBasket([paid("A")]);
-    const other = await receiveBasket([paid("Mallory")]);
-    await approveAndDie(basket, psu);
-    const paymentIds = [...basket.payments, ...other.payments].map(idOf);
-    await table.change([{ update: keys.basket(basket.basketId), set: { paymentIds } }]);
-    await bookAll();
-    expect(await statusesOf(basket)).toEqual(["ACSC"]);
-    expect(await statusesOf(other)).toEqual(["RCVD"]);
   });
 });
 

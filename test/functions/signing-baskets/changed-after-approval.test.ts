@@ -1,0 +1,79 @@
+import { table } from "../../../shared/table/client.ts";
+import { dueIndex } from "../../../shared/table/due-index.ts";
+import { keys } from "../../../shared/table/keys.ts";
+import {
+  approveAndDie,
+  cost,
+  idOf,
+  paid,
+  receiveBasket,
+  statusesOf,
+} from "../../support/baskets.ts";
+import { testTime } from "../../support/call.ts";
+import { bookAll, toSubmit } from "../../support/due-submits.ts";
+import { beginAnew, madeOnce } from "../../support/made-once.ts";
+import { balanceOf, eirik, knownPsu } from "../../support/payments.ts";
+import { auditEvents } from "../../support/sca.ts";
+import { useTable } from "../../support/table.ts";
+
+const kept = useTable({ small: true });
+
+let psu: { "psu-id": string };
+beginAnew(kept, async () => {
+  psu = await knownPsu();
+});
+
+const { bban } = eirik.main;
+
+describe("what was changed in the table after a basket's approval", () => {
+  const approved = madeOnce(kept, async () => {
+    const basket = await receiveBasket([paid("A"), paid("B"), paid("C")]);
+    await approveAndDie(basket, psu);
+    return basket;
+  });
+
+  it.each<[string, object]>([
+    ["what is taken", { debited: 1n }],
+    ["the payee", { order: paid("Mallory") }],
+    ["the account", { debtorAccountId: "another" }],
+    ["the day", { executionDate: "2026-03-09" }],
+    ["when it was approved", { approvedAt: "2026-03-01T10:00:00.000Z" }],
+    ["by whom", { psuId: "mallory" }],
+    ["in which context", { corporateId: "another" }],
+    ["with what seal", { seal: "A".repeat(43) }],
+  ])("rejects the payment of which it is %s, and no other", async (_, set) => {
+    const basket = await approved();
+    const before = await balanceOf(bban);
+    const id = idOf(basket.payments[1] as never);
+    await table.change([{ update: keys.payment(id), set: { ...set } }]);
+    await bookAll();
+    const namedBy = "corporateId" in set ? ["ACSC", undefined, "ACSC"] : ["ACSC", "RJCT", "ACSC"];
+    expect(await statusesOf(basket)).toEqual(namedBy);
+    expect((await table.get(keys.payment(id)))?.state).toBe("rejected");
+    expect(await auditEvents(id)).toContain("PAYMENT_TAMPERED");
+    expect((await balanceOf(bban)).available).toBe(before.available - 2n * cost);
+  });
+
+  it("submits nothing that somebody has put among what is due", async () => {
+    const before = await balanceOf(bban);
+    const basket = await receiveBasket([paid("A")]);
+    const id = idOf(basket.payments[0] as never);
+    const set = { state: "submitting", ...dueIndex.dueAt("SUBMIT", id, testTime) };
+    await table.change([{ update: keys.payment(id), set }]);
+    await bookAll();
+    expect(await statusesOf(basket)).toEqual(["RJCT"]);
+    expect(await toSubmit()).toEqual([]);
+    expect(await balanceOf(bban)).toEqual(before);
+  });
+
+  it("lets no payment go that somebody has put into the basket", async () => {
+    const basket = await receiveBasket([paid("A")]);
+    const other = await receiveBasket([paid("Mallory")]);
+    await approveAndDie(basket, psu);
+    const paymentIds = [...basket.payments, ...other.payments].map(idOf);
+    await table.change([{ update: keys.basket(basket.basketId), set: { paymentIds } }]);
+    await bookAll();
+    expect(await statusesOf(basket)).toEqual(["ACSC"]);
+    expect(await statusesOf(other)).toEqual(["RCVD"]);
+  });
+});
