@@ -1,26 +1,19 @@
 import { hash, randomUUID, X509Certificate } from "node:crypto";
 import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
-import { handler as startConsent } from "../../functions/consents/start-bank-offered-consent.ts";
 import { handler as executeOrders } from "../../functions/sandbox/execute-orders.ts";
 import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
 import { call, testTime } from "../support/call.ts";
-import { countedIn, metricLines } from "../support/metric-lines.ts";
-import { eirik, knownPsu, later, orderOf, post, receive } from "../support/payments.ts";
-import { approve, giveConsent, visitor } from "../support/site.ts";
+import { counted, countedIn, metricLines } from "../support/metric-lines.ts";
+import { knownPsu } from "../support/payments.ts";
 import { useTable } from "../support/table.ts";
 import { tableAway } from "../support/table-away.ts";
 import { testTpp } from "../support/test-certificates.ts";
-import { letKnow } from "../support/user.ts";
 import { written } from "../support/written.ts";
 
 useTable();
 
 const lines = async (run: () => Promise<unknown>) => metricLines(await written(run));
-/** Returns the counts of the metrics with these names that `run` records. */
-async function counted(names: RegExp, run: () => Promise<unknown>): Promise<string[]> {
-  const all = (await lines(run)).flatMap(countedIn);
-  return all.filter((each) => names.test(each)).map((each) => each.replace(" stage=sandbox", ""));
-}
+
 const functionName = "fjordgate-sandbox-list-accounts";
 
 describe("a request", () => {
@@ -116,93 +109,6 @@ describe("a request", () => {
     ]);
     const attended = { headers: { ...psu, "psu-ip-address": "192.0.2.17" } };
     expect(await counted(/^Unatt/, () => call(listAccounts, attended))).toEqual([]);
-  });
-});
-
-it("counts a visit to the SCA site that leads nowhere as refused, by what is wrong with it", async () => {
-  const visit = () => visitor().open("http://localhost:8080/s/unknown");
-  expect(await counted(/^(Req|Ref)/, visit)).toEqual([
-    "Requests 1 service=SCA",
-    "Requests 1 service=SCA operation=Show the step an SCA has come to",
-    "Refusals 1 service=SCA code=unknown",
-  ]);
-});
-
-const linkOf = ({ body }: Awaited<ReturnType<typeof call>>): string => body._links.scaRedirect.href;
-
-describe("an SCA counts once when it starts and once when it ends", () => {
-  const sca = (run: () => Promise<unknown>) => counted(/^Sca/, run);
-  const late = () => later(testTime, { minutes: 11 });
-
-  it("with a consent, however often it is asked for and sent", async () => {
-    const headers = { "x-request-id": randomUUID() };
-    const of = await sca(async () => {
-      const link = linkOf(await call(startConsent, { headers }));
-      await call(startConsent, { headers });
-      await giveConsent(link, eirik.number, { context: "PRIVATE" });
-      await visitor().open(link);
-    });
-    expect(of).toEqual([
-      "ScaStarted 1 purpose=consent",
-      "ScaFinished 1 purpose=consent outcome=approved",
-    ]);
-  });
-
-  it("with a look at who the PSU is", async () => {
-    const of = await sca(() => letKnow({ customerNumber: eirik.number }));
-    expect(of).toEqual([
-      "ScaStarted 1 purpose=user",
-      "ScaFinished 1 purpose=user outcome=approved",
-    ]);
-  });
-
-  it("with a payment, also where there is too little money", async () => {
-    const headers = { "x-request-id": randomUUID() };
-    const instructedAmount = { amount: "19999999.00", currency: "NOK" };
-    const of = await sca(async () => {
-      await post(orderOf(), { headers });
-      await approve(linkOf(await post(orderOf(), { headers })), eirik.number);
-      await approve((await receive(orderOf({ instructedAmount }))).link, eirik.number);
-    });
-    const both = ["ScaStarted 1 purpose=payment", "ScaFinished 1 purpose=payment outcome=approved"];
-    expect(of).toEqual([...both, ...both]);
-  });
-
-  it.each([
-    [
-      "cancelled",
-      async (link: string) => {
-        const browser = visitor();
-        const page = await browser.open(link);
-        // Both requests find the SCA open, but only one of them ends it.
-        await Promise.all([browser.submit(page, "cancel"), browser.submit(page, "cancel")]);
-      },
-    ],
-    [
-      "expired",
-      async (link: string) => {
-        let clock = () => testTime;
-        const browser = visitor(() => clock());
-        await browser.open(link);
-        clock = late;
-        await browser.open(link);
-        await browser.open(link);
-      },
-    ],
-    [
-      "failed",
-      async (link: string) => {
-        const browser = visitor();
-        let page = await browser.open(link);
-        for (let attempt = 1; attempt <= 5; attempt += 1)
-          page = await browser.submit(page, "identify", [["number", "nobody"]]);
-      },
-    ],
-  ])("with one that is %s", async (outcome, end) => {
-    const { link } = await receive(orderOf({ creditorName: outcome }));
-    expect(await sca(() => end(link))).toEqual([
-      `ScaFinished 1 purpose=payment outcome=${outcome}`,
-    ]);
   });
 });
 

@@ -32,17 +32,13 @@ async function history(sessionId: string, now: Date, psu = eirik, known = header
   return code ?? status;
 }
 
+type End = "completes" | "cancels" | "lets it expire";
 /** Starts an SCA in a session, and ends it in this way. */
-async function goThroughSca(
-  sessionId: string,
-  now: Date,
-  end: "completes" | "cancels" | "lets it expire",
-) {
+async function goThroughSca(sessionId: string, now: Date, end: End) {
   const session = { "tpp-session-id": sessionId };
   if (end === "completes") return consent(eirik, { headers: session, now });
-  const tab = await openTab(await consentLink({ headers: { ...headers, ...session }, now }), {
-    now,
-  });
+  const link = await consentLink({ headers: { ...headers, ...session }, now });
+  const tab = await openTab(link, { now });
   const late = new Date(now.getTime() + 600_000);
   return end === "cancels"
     ? send(cancelSca, tab, [], { now })
@@ -68,10 +64,8 @@ describe("TPP session (specification, States and transitions)", () => {
     const now = at(hour / 2);
     await goThroughSca("again", at(0), "completes");
     const session = { ...headers, "tpp-session-id": "again" };
-    const consenting = await openTab(await consentLink({ headers: session, now }), {
-      headers: atHome,
-      now,
-    });
+    const link = await consentLink({ headers: session, now });
+    const consenting = await openTab(link, { headers: atHome, now });
     expect(consenting.page.html).toContain("/consent");
     const paying = await openTab((await pay("again", now)).link, { now });
     expect(paying.page.html).toContain("/identify");

@@ -1,3 +1,5 @@
+import { written } from "./written.ts";
+
 type Directive = {
   Namespace: string;
   Dimensions: string[][];
@@ -45,3 +47,9 @@ export const countedIn = (line: MetricLine): string[] =>
       ),
     ),
   );
+
+/** The counts of the metrics with these names that something records in the sandbox, as `countedIn` writes them. */
+export async function counted(names: RegExp, run: () => Promise<unknown>): Promise<string[]> {
+  const all = metricLines(await written(run)).flatMap(countedIn);
+  return all.filter((each) => names.test(each)).map((each) => each.replace(" stage=sandbox", ""));
+}

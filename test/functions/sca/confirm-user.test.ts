@@ -8,9 +8,8 @@ import { handler as grantConsent } from "../../../functions/sca/grant-consent.ts
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { choicesOf } from "../../../infra/tpp/page-walker.ts";
 import { fingerprint } from "../../../shared/secrets/derive.ts";
-import { type CallOptions, call, testTime } from "../../support/call.ts";
+import { type CallOptions, call } from "../../support/call.ts";
 import {
-  atHome,
   backFrom,
   hiddenOf,
   openTab,
@@ -37,9 +36,6 @@ import { letKnow, userLink } from "../../support/user.ts";
 import { tppId } from "../../support/visit.ts";
 
 useTable({ small: true });
-
-const hour = 3_600_000;
-const at = (milliseconds: number) => new Date(testTime.getTime() + milliseconds);
 
 /** Presses the button of the current page. */
 async function confirm(tab: Tab, options: Parameters<typeof reload>[1] = {}) {
@@ -181,53 +177,6 @@ describe("POST /s/{token}/confirm (specification, Corporate and private context,
   it("ends with CONFLICT where the sandbox was reset meanwhile", async () => {
     const tab = await decided(eirik, { context: "PRIVATE" });
     await replaceBySmallWorld(tppId);
-    await confirm(tab);
-    expect(parametersOf(await reload(tab))).toMatchObject({ status: "409", code: "CONFLICT" });
-  });
-});
-
-describe("a look at who the PSU is in a valid session (specification, TPP session)", () => {
-  const session = (back: Record<string, string>) => ({ "psu-id": back["psu-id"] });
-
-  it("spares the number and the choice in the session's browser, and makes its hour no longer", async () => {
-    const company = await corporateId(havbris);
-    const headers = session(await letKnow(eirik));
-    const wanted = { ...headers, "psu-corporate-id": company };
-    const now = at(hour / 2);
-    const tab = await openTab(await userLink({ headers: wanted, now }), { headers: atHome, now });
-    expect(plain(tab.page.html)).toContain("You act forBedriftsavtale Havbris Sjømat AS");
-    expect(plain(tab.page.html)).toContain("Eirik Solvang");
-    await confirm(tab, { now });
-    expect(parametersOf(await reload(tab, { now }))).toMatchObject({ "psu-corporate-id": company });
-    expect(await call(getUser, { headers: wanted, now: at(hour - 1) })).toMatchObject({
-      status: 200,
-      body: { psuCorporateId: company, sessionValidUntil: "2026-03-02T11:00:00+00:00" },
-    });
-    const expired = await call(getUser, { headers: wanted, now: at(hour) });
-    expect(expired).toMatchObject({ status: 401, code: "SCA_EXPIRED" });
-  });
-
-  it("lets the PSU act for themselves again", async () => {
-    const company = await corporateId(havbris);
-    const headers = session(await letKnow(eirik, { context: company }));
-    const wanted = { ...headers, "psu-context": "PRIVATE" };
-    const tab = await openTab(await userLink({ headers: wanted }), { headers: atHome });
-    await confirm(tab);
-    const { body } = await call(getUser, { headers });
-    expect(body).toMatchObject({ context: "PRIVATE" });
-    expect(body).not.toHaveProperty("psuCorporateId");
-  });
-
-  it("asks whoever comes in another browser", async () => {
-    const headers = { ...session(await letKnow(eirik)), "psu-context": "CORPORATE" };
-    const { page } = await openTab(await userLink({ headers }));
-    expect(page.html).toContain("/identify");
-  });
-
-  it("ends with CONFLICT where a newer session has taken its place meanwhile", async () => {
-    const headers = { ...session(await letKnow(eirik)), "psu-context": "CORPORATE" };
-    const tab = await openTab(await userLink({ headers }), { headers: atHome });
-    await letKnow(eirik, { headers: { "tpp-session-id": "newer" } });
     await confirm(tab);
     expect(parametersOf(await reload(tab))).toMatchObject({ status: "409", code: "CONFLICT" });
   });
