@@ -15,7 +15,7 @@ export const payments: readonly Fault[] = [
     from: "[...otherChanges, ...mandate, isOpen]",
     to: "[...otherChanges, ...mandate]",
     rule: "The bank may take the right to pay from an account, for standing orders too (Consent).",
-    noticedBy: "test/functions/sandbox/set-payment-block.test.ts",
+    noticedBy: "test/functions/sandbox/payments-while-blocked.test.ts",
   },
   {
     id: "contexts-mixed-in-a-basket",

@@ -3,7 +3,7 @@ import { handler as deleteSandboxCustomer } from "../../../functions/sandbox/del
 import { bankDue, sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../shared/table/client.ts";
 import { call, testTime } from "../../support/call.ts";
-import { beginAnew, madeOnce } from "../../support/made-once.ts";
+import { beginAnew } from "../../support/made-once.ts";
 import {
   accountOf,
   balanceOf,
@@ -20,7 +20,6 @@ import {
   rowsOf,
   statusOf,
 } from "../../support/payments.ts";
-import { dyingAt } from "../../support/processes.ts";
 import { makeAccount, makeCustomer } from "../../support/sandbox-world.ts";
 import { auditEvents } from "../../support/sca.ts";
 import { approve } from "../../support/site.ts";
@@ -42,14 +41,6 @@ const named = (creditorName: string, changes: object = {}) => orderOf({ creditor
 const less = ({ booked, available }: { booked: bigint; available: bigint }, by = total) => ({
   booked: booked - by,
   available: available - by,
-});
-
-let unheld: Record<"debtor" | "creditor", Awaited<ReturnType<typeof balanceOf>>>;
-/** An approved payment within the bank. */
-const inside = madeOnce(kept, async () => {
-  unheld = { debtor: await balanceOf(bban), creditor: await balanceOf(havbris.main.bban) };
-  const creditorAccount = { iban: havbris.main.iban, currency: "NOK" };
-  return receiveApproved(named("Inside", { creditorAccount }));
 });
 
 describe("the job that executes the orders of the sandbox's bank (specification, Payment status)", () => {
@@ -132,41 +123,6 @@ describe("the job that executes the orders of the sandbox's bank (specification,
     ]);
     await book(soon);
     expect(await statusOf(approved)).toEqual({ transactionStatus: "ACTC" });
-  });
-
-  it.each([
-    ["once more", async () => [await book(soon), await book(soon)]],
-    ["twice at once", () => Promise.all([book(soon), book(soon)])],
-    ["five times at once", () => Promise.all([1, 2, 3, 4, 5].map(() => book(soon)))],
-  ])("books once when it runs %s", async (_, run) => {
-    await inside();
-    await run();
-    expect(await balanceOf(bban)).toEqual(less(unheld.debtor));
-    expect(await balanceOf(havbris.main.bban)).toEqual(less(unheld.creditor, -2952_50n));
-    expect(await rowsOf(bban, "BOOKED", "Inside")).toHaveLength(1);
-    expect(await writtenBy(() => book(soon))).toEqual([]);
-  });
-
-  it("books once when it fails between reading and writing", async () => {
-    const approved = await inside();
-    await crashing(
-      (use) => use.verb === "read" && familyOf(use.partitions.at(-1) ?? "") === "ACCOUNT",
-      () => book(soon),
-    );
-    expect(await statusOf(approved)).toEqual({ transactionStatus: "PDNG" });
-    await book(soon);
-    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSC" });
-    expect(await balanceOf(bban)).toEqual(less(unheld.debtor));
-  });
-
-  it("books once when it dies after writing, before it knows", async () => {
-    const approved = await inside();
-    const booking = { number: 1, when: "after", of: "writes" } as const;
-    expect(await dyingAt(booking, () => book(soon))).toBe(true);
-    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSC" });
-    await book(soon);
-    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSC" });
-    expect(await balanceOf(bban)).toEqual(less(unheld.debtor));
   });
 
   it("lets one that fails keep no other from its execution, and tries it again", async () => {

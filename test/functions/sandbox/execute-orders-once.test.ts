@@ -1,0 +1,77 @@
+import { testTime } from "../../support/call.ts";
+import { beginAnew, madeOnce } from "../../support/made-once.ts";
+import {
+  balanceOf,
+  book,
+  eirik,
+  havbris,
+  knownPsu,
+  later,
+  orderOf,
+  receiveApproved,
+  rowsOf,
+  statusOf,
+} from "../../support/payments.ts";
+import { dyingAt } from "../../support/processes.ts";
+import { useTable } from "../../support/table.ts";
+import { crashing, familyOf, writtenBy } from "../../support/uses.ts";
+
+const kept = useTable({ small: true });
+beginAnew(kept, async () => {
+  await knownPsu();
+});
+
+const { bban } = eirik.main;
+const soon = later(testTime, { minutes: 1 });
+/** EUR 250.00 at a rate of 11.81, and a conversion fee of 0.5 %. */
+const total = 2952_50n + 14_77n;
+const named = (creditorName: string, changes: object = {}) => orderOf({ creditorName, ...changes });
+const less = ({ booked, available }: { booked: bigint; available: bigint }, by = total) => ({
+  booked: booked - by,
+  available: available - by,
+});
+
+let unheld: Record<"debtor" | "creditor", Awaited<ReturnType<typeof balanceOf>>>;
+/** An approved payment within the bank. */
+const inside = madeOnce(kept, async () => {
+  unheld = { debtor: await balanceOf(bban), creditor: await balanceOf(havbris.main.bban) };
+  const creditorAccount = { iban: havbris.main.iban, currency: "NOK" };
+  return receiveApproved(named("Inside", { creditorAccount }));
+});
+
+describe("the job that executes the orders of the sandbox's bank, each once (specification, Payment status)", () => {
+  it.each([
+    ["once more", async () => [await book(soon), await book(soon)]],
+    ["twice at once", () => Promise.all([book(soon), book(soon)])],
+    ["five times at once", () => Promise.all([1, 2, 3, 4, 5].map(() => book(soon)))],
+  ])("books once when it runs %s", async (_, run) => {
+    await inside();
+    await run();
+    expect(await balanceOf(bban)).toEqual(less(unheld.debtor));
+    expect(await balanceOf(havbris.main.bban)).toEqual(less(unheld.creditor, -2952_50n));
+    expect(await rowsOf(bban, "BOOKED", "Inside")).toHaveLength(1);
+    expect(await writtenBy(() => book(soon))).toEqual([]);
+  });
+
+  it("books once when it fails between reading and writing", async () => {
+    const approved = await inside();
+    await crashing(
+      (use) => use.verb === "read" && familyOf(use.partitions.at(-1) ?? "") === "ACCOUNT",
+      () => book(soon),
+    );
+    expect(await statusOf(approved)).toEqual({ transactionStatus: "PDNG" });
+    await book(soon);
+    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSC" });
+    expect(await balanceOf(bban)).toEqual(less(unheld.debtor));
+  });
+
+  it("books once when it dies after writing, before it knows", async () => {
+    const approved = await inside();
+    const booking = { number: 1, when: "after", of: "writes" } as const;
+    expect(await dyingAt(booking, () => book(soon))).toBe(true);
+    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSC" });
+    await book(soon);
+    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSC" });
+    expect(await balanceOf(bban)).toEqual(less(unheld.debtor));
+  });
+});

@@ -1,0 +1,135 @@
+import { testTime } from "../../support/call.ts";
+import { blockPayments } from "../../support/net-bank.ts";
+import {
+  accountOf,
+  balanceOf,
+  book,
+  eirik,
+  havbris,
+  ingrid,
+  later,
+  orderOf,
+  receive,
+  receiveApproved,
+  rowsOf,
+  statusOf,
+} from "../../support/payments.ts";
+import { auditEvents } from "../../support/sca.ts";
+import { approve, broughtBack, visitor } from "../../support/site.ts";
+import {
+  approveStanding,
+  doneOn,
+  receiveStanding,
+  standingOrder,
+  standingStatus,
+} from "../../support/standing-orders.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable({ small: true, anew: true });
+
+const { bban } = eirik.main;
+const soon = later(testTime, { minutes: 1 });
+const named = (creditorName: string, changes: object = {}) => orderOf({ creditorName, ...changes });
+const set = async (blocked: boolean) => blockPayments((await accountOf(bban)).id, blocked);
+
+afterEach(() => set(false));
+
+/** Opens a payment's summary as Eirik, who approves it later. */
+async function opened(link: string) {
+  const browser = visitor();
+  const page = await browser.submit(await browser.open(link), "identify", [
+    ["number", eirik.number],
+  ]);
+  return async () => broughtBack(await browser.submit(page, "approve"));
+}
+
+describe("PUT /v1/sandbox/net-bank/accounts/{mockAccountId}/payment-block: payments meanwhile (specification, Consent)", () => {
+  it("rejects a payment whose summary its PSU had opened before: the SCA succeeds", async () => {
+    const before = await balanceOf(bban);
+    const received = await receive(named("Approved too late"));
+    const decide = await opened(received.link);
+    await set(true);
+    expect(await decide()).toMatchObject({ context: "PRIVATE" });
+    expect(await statusOf(received)).toEqual({ transactionStatus: "RJCT" });
+    expect(await balanceOf(bban)).toEqual(before);
+  });
+
+  it("rejects a standing order whose summary its PSU had opened before, too", async () => {
+    const received = await receiveStanding(standingOrder());
+    const decide = await opened(received.link);
+    await set(true);
+    expect(await decide()).toMatchObject({ context: "PRIVATE" });
+    expect(await standingStatus(received)).toMatchObject({ transactionStatus: "RJCT" });
+  });
+
+  it("ends the SCA of a payment whose summary is opened after that, before anything is approved", async () => {
+    const received = await receive(named("Never shown"));
+    await set(true);
+    const browser = visitor();
+    const page = await browser.submit(await browser.open(received.link), "identify", [
+      ["number", eirik.number],
+    ]);
+    expect(broughtBack(page)).toMatchObject({ status: "400", code: "PAYMENT_FAILED" });
+    expect(await statusOf(received)).toEqual({ transactionStatus: "RCVD" });
+  });
+
+  it("passes over the days of a standing order, which goes on when it is lifted", async () => {
+    const before = await balanceOf(bban);
+    const approved = await approveStanding(standingOrder());
+    await set(true);
+    await book(new Date("2026-03-05T08:00:00Z"));
+    expect(await balanceOf(bban)).toEqual(before);
+    await set(false);
+    await book(new Date("2026-04-07T08:00:00Z"));
+    expect(await doneOn(approved)).toEqual([
+      ["2026-03-05", "RJCT"],
+      ["2026-04-07", "ACSC"],
+    ]);
+  });
+
+  it.each([
+    ["that is due at once", undefined, soon],
+    ["that waits for its day", "2026-03-10", new Date("2026-03-10T08:00:00Z")],
+  ])(
+    "rejects an approved one %s when it is to be executed, and frees its money",
+    async (name, requestedExecutionDate, day) => {
+      const before = await balanceOf(bban);
+      const creditorAccount = { iban: havbris.main.iban, currency: "NOK" };
+      const credited = await balanceOf(havbris.main.bban);
+      const approved = await receiveApproved(
+        named(name, { creditorAccount, requestedExecutionDate }),
+      );
+      await set(true);
+      await book(day);
+      expect(await statusOf(approved)).toEqual({ transactionStatus: "RJCT" });
+      expect(await balanceOf(bban)).toEqual(before);
+      expect(await balanceOf(havbris.main.bban)).toEqual(credited);
+      expect(await rowsOf(bban, "PENDING", name)).toEqual([]);
+      expect(await auditEvents(approved.params["payment-id"])).not.toContain("PAYMENT_BOOKED");
+    },
+  );
+
+  it("executes what is due after it was lifted again", async () => {
+    const approved = await receiveApproved(named("Lifted"));
+    await set(true);
+    await set(false);
+    await book(soon);
+    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSC" });
+  });
+
+  it("lets money come in", async () => {
+    await set(true);
+    const before = await balanceOf(bban);
+    const debtorAccount = { iban: ingrid.main.iban, currency: "NOK" };
+    const creditorAccount = { iban: eirik.main.iban, currency: "NOK" };
+    const instructedAmount = { amount: "10.00", currency: "NOK" };
+    const headers = { "x-psu-identity": ingrid.number };
+    const order = named("In", { debtorAccount, creditorAccount, instructedAmount });
+    await approve((await receive(order, { headers })).link, ingrid.number);
+    await book(soon);
+    expect(await balanceOf(bban)).toEqual({
+      booked: before.booked + 10_00n,
+      available: before.available + 10_00n,
+    });
+  });
+});
