@@ -26,7 +26,7 @@ export const orders: readonly Fault[] = [
     from: 'if (held.status === "ACWP") return credited(held, step);\n  return isSubmitted',
     to: "return isSubmitted",
     rule: "What has left the account is credited, whatever becomes of its world (Payment status).",
-    noticedBy: "test/shared/sandbox/orders/execution.test.ts",
+    noticedBy: "test/shared/sandbox/orders/instant.test.ts",
   },
   {
     id: "order-booked-without-a-trace",
@@ -82,7 +82,7 @@ export const orders: readonly Fault[] = [
     from: "found.print !== submissionFingerprint(submission)",
     to: "found.print === undefined",
     rule: "Another order under an id is no repetition of that one (port to the bank: submit).",
-    noticedBy: "test/shared/sandbox/orders/submit.test.ts",
+    noticedBy: "test/shared/sandbox/orders/interrupted-submits.test.ts",
   },
   {
     id: "order-while-the-clock-moves",

@@ -72,7 +72,7 @@ export const sandbox: readonly Fault[] = [
     from: "shownDate: held.shownDate ?? held.date,",
     to: "",
     rule: "A payment keeps what it is known by when its PSU moves it (specification, Payment status).",
-    noticedBy: "test/shared/sandbox/net-bank.test.ts",
+    noticedBy: "test/shared/sandbox/net-bank-moves.test.ts",
   },
   {
     id: "seals-what-was-changed",
@@ -80,6 +80,6 @@ export const sandbox: readonly Fault[] = [
     from: "if (!(await isUnchangedOrder(held)))",
     to: "if (!held)",
     rule: "Nothing is sealed anew that somebody has changed who may not (SCA: dynamic linking).",
-    noticedBy: "test/shared/sandbox/net-bank.test.ts",
+    noticedBy: "test/shared/sandbox/net-bank-moves-refused.test.ts",
   },
 ];

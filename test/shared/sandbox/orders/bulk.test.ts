@@ -15,11 +15,11 @@ import {
   stateOf,
 } from "../../../support/held-orders.ts";
 import { accountOf, later } from "../../../support/payments.ts";
-import { dyingAt, frozenAt, momentsOf, usesOf } from "../../../support/processes.ts";
+import { dyingAt } from "../../../support/processes.ts";
 import { auditEvents, corporateId, eirik, havbris, ingrid } from "../../../support/sca.ts";
 import { useTable } from "../../../support/table.ts";
 
-const kept = useTable({ small: true, anew: true });
+useTable({ small: true, anew: true });
 
 const debtor = { bban: eirik.accounts[0].bban, currency: "NOK" } as const;
 const company = { bban: havbris.accounts[0].bban, currency: "NOK" } as const;
@@ -164,47 +164,4 @@ describe("a bulk (specification, Payment status)", () => {
     expect((await money()).booked).toBe(booked);
     expect(await auditEvents(order.id)).toContain("PAYMENT_TAMPERED");
   });
-});
-
-describe("a bulk whose process dies", () => {
-  it.each(["before", "after"] as const)(
-    "pays each once, dying %s any use",
-    async (when) => {
-      const order = bulk([transferTo(theirs), tooMuch, transferTo(elsewhere)]);
-      await paid(order);
-      const again = await kept.keep();
-      const uses = await usesOf(() => execute(soon));
-      const once = [await money(), await holdings(theirs.bban)];
-      for (const number of momentsOf(uses)) {
-        await again();
-        expect(await dyingAt({ number, when }, () => execute(soon))).toBe(true);
-        await execute(soon);
-        await execute(soon);
-        expect([await money(), await holdings(theirs.bban)]).toEqual(once);
-        expect(await stateOf(order)).toMatchObject({
-          status: "PART",
-          failed: [{ index: 1, reason: "funds" }],
-        });
-      }
-    },
-    120_000,
-  );
-
-  it("meets a cancellation and a second run, and is paid whole or not at all", async () => {
-    const before = await money();
-    const order = some();
-    await paid(order);
-    const again = await kept.keep();
-    const uses = await usesOf(() => execute(soon));
-    for (const number of momentsOf(uses)) {
-      await again();
-      const { thaw } = await frozenAt(number, () => execute(soon));
-      await cancel(order.id);
-      await thaw();
-      await execute(soon);
-      const { status } = await stateOf(order);
-      expect(status).toMatch(/ACSC|CANC/);
-      expect((await money()).booked).toBe(before.booked - (status === "CANC" ? 0n : 30_00n));
-    }
-  }, 120_000);
 });

@@ -1,37 +1,22 @@
-import type { Transfer } from "../../../../shared/ports/schemas/order.ts";
 import { accounts } from "../../../../shared/sandbox/table/accounts.ts";
 import { sandboxKeys } from "../../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../../shared/table/client.ts";
 import { keys } from "../../../../shared/table/keys.ts";
-import { singleOrder, transferTo } from "../../../support/bank-orders.ts";
+import { transferTo } from "../../../support/bank-orders.ts";
 import { testTime } from "../../../support/call.ts";
 import { domestic, instant } from "../../../support/domestic.ts";
-import {
-  approved,
-  cancel,
-  execute,
-  heldOf,
-  holdings,
-  paid,
-  placeAt,
-  stateOf,
-  submit,
-} from "../../../support/held-orders.ts";
+import { debtor, money, own, single } from "../../../support/eiriks-orders.ts";
+import { execute, holdings, paid, placeAt, stateOf } from "../../../support/held-orders.ts";
 import { accountOf, later } from "../../../support/payments.ts";
-import { dyingAt, frozenAt, momentsOf, usesOf } from "../../../support/processes.ts";
-import { auditEvents, eirik, ingrid } from "../../../support/sca.ts";
+import { auditEvents } from "../../../support/sca.ts";
 import { replaceBySmallWorld } from "../../../support/small-world.ts";
 import { useTable } from "../../../support/table.ts";
 import { writtenBy } from "../../../support/uses.ts";
 
-const kept = useTable({ small: true, anew: true });
+useTable({ small: true, anew: true });
 
-const debtor = { bban: eirik.accounts[0].bban, currency: "NOK" } as const;
-const own = { bban: eirik.accounts[1].bban, currency: "NOK" } as const;
-const theirs = { bban: ingrid.accounts[0].bban, currency: "NOK" } as const;
-const single = (changes = {}) => singleOrder(debtor, changes);
 const inside = (changes = {}) => single({ transfer: transferTo(own), ...changes });
-const money = () => holdings(debtor.bban);
+
 const soon = later(testTime, { minutes: 1 });
 
 /** Closes an account. `stop` only blocks payments from it. */
@@ -124,50 +109,6 @@ describe("an order that is due (specification, Payment status)", () => {
   });
 });
 
-describe("an instant order (specification, Payment status)", () => {
-  const order = (transfer: Transfer) => single({ product: instant, transfer });
-
-  it("is executed when it is submitted, and credited ten seconds later", async () => {
-    const toElsewhere = order(transferTo({ bban: "12345678903", currency: "NOK" }));
-    const before = await money();
-    expect(await paid(toElsewhere)).toMatchObject({ cancellable: false });
-    expect(await stateOf(toElsewhere)).toMatchObject({ status: "ACWP", cancellable: false });
-    expect(await money()).toMatchObject({ booked: before.booked - 10_00n, pending: 0 });
-    await execute(later(testTime, { minutes: 9 / 60 }));
-    expect((await stateOf(toElsewhere)).status).toBe("ACWP");
-    await execute(later(testTime, { minutes: 10 / 60 }));
-    expect((await stateOf(toElsewhere)).status).toBe("ACSC");
-    expect(await auditEvents(toElsewhere.id)).toEqual(["PAYMENT_BOOKED", "PAYMENT_CREDITED"]);
-  });
-
-  it("is credited at once within the bank", async () => {
-    const toTheirs = order(transferTo(theirs));
-    await paid(toTheirs);
-    expect(await stateOf(toTheirs)).toMatchObject({ status: "ACSC" });
-  });
-
-  it("is not cancelled where it is left to the job: it is executed at once", async () => {
-    const toTheirs = order(transferTo(theirs));
-    const submission = await approved(toTheirs);
-    await dyingAt({ number: 1, when: "after", of: "writes" }, () => submit(submission));
-    expect(await stateOf(toTheirs)).toMatchObject({ status: "ACSP", cancellable: false });
-    expect(await cancel(toTheirs.id)).toMatchObject({ status: "ACSP" });
-    await execute(soon);
-    expect((await stateOf(toTheirs)).status).toBe("ACSC");
-  });
-
-  it("is credited where its world is no more", async () => {
-    const toElsewhere = order(transferTo({ bban: "12345678903", currency: "NOK" }));
-    const { tppId, world } = await placeAt();
-    await paid(toElsewhere);
-    await replaceBySmallWorld(tppId);
-    await execute(soon);
-    expect(await table.get(sandboxKeys.order(world, toElsewhere.id))).toMatchObject({
-      status: "ACSC",
-    });
-  });
-});
-
 describe("an order that the TPP asked to go otherwise (X-Sandbox-Scenario)", () => {
   it.each([domestic, instant])(
     "is unknown for a minute, and executed then: %s",
@@ -191,47 +132,5 @@ describe("an order that the TPP asked to go otherwise (X-Sandbox-Scenario)", () 
     await execute(soon);
     expect(await stateOf(order)).toMatchObject({ status: "RJCT", reason: "declined" });
     expect(await money()).toEqual(before);
-  });
-});
-
-describe("an execution whose process dies", () => {
-  it.each(["before", "after"] as const)("books once, dying %s any use", async (when) => {
-    const order = inside();
-    await paid(order);
-    const again = await kept.keep();
-    const uses = await usesOf(() => execute(soon));
-    const once = [await money(), await holdings(own.bban)];
-    for (const number of momentsOf(uses)) {
-      await again();
-      expect(await dyingAt({ number, when }, () => execute(soon))).toBe(true);
-      await execute(soon);
-      await execute(soon);
-      expect([await money(), await holdings(own.bban)]).toEqual(once);
-      expect((await stateOf(order)).status).toBe("ACSC");
-    }
-  });
-});
-
-describe("an execution that another call meets", () => {
-  it.each([
-    ["a second run of the job", () => execute(soon), /ACSC/],
-    ["a cancellation", undefined, /ACSC|CANC/],
-  ] as const)("books or ends the order once: %s", async (_, act, status) => {
-    const before = await money();
-    const order = inside();
-    await paid(order);
-    const again = await kept.keep();
-    const uses = await usesOf(() => execute(soon));
-    for (const number of momentsOf(uses)) {
-      await again();
-      const { thaw } = await frozenAt(number, () => execute(soon));
-      await (act ?? (() => cancel(order.id)))();
-      await thaw();
-      const state = await stateOf(order);
-      expect(state.status).toMatch(status);
-      const booked = state.status === "CANC" ? before.booked : before.booked - 10_00n;
-      expect(await money()).toMatchObject({ booked, pending: 0 });
-      expect((await heldOf(order)).nextAt).toBeUndefined();
-    }
   });
 });

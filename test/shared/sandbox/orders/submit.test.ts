@@ -1,67 +1,27 @@
 import type { Submission } from "../../../../shared/ports/schemas/quote.ts";
-import { accounts } from "../../../../shared/sandbox/table/accounts.ts";
-import { balanceChanges } from "../../../../shared/sandbox/table/balances.ts";
-import { customers } from "../../../../shared/sandbox/table/customers.ts";
 import { sandboxKeys } from "../../../../shared/sandbox/table/keys.ts";
 import type { SandboxView } from "../../../../shared/sandbox/worlds/sandbox-view.ts";
 import { table } from "../../../../shared/table/client.ts";
 import { keys } from "../../../../shared/table/keys.ts";
-import { bulkOrder, singleOrder, standingOrder, transferTo } from "../../../support/bank-orders.ts";
+import { standingOrder, transferTo } from "../../../support/bank-orders.ts";
 import { testTime } from "../../../support/call.ts";
-import { instant } from "../../../support/domestic.ts";
+import { debtor, happenings, kinds, money, own, single } from "../../../support/eiriks-orders.ts";
 import {
   approved,
-  askingOf,
-  cancel,
   execute,
   heldOf,
-  holdings,
   paid,
   placeAt,
   stateOf,
   submit,
 } from "../../../support/held-orders.ts";
-import { accountOf, later } from "../../../support/payments.ts";
-import { dyingAt, frozenAt, usesOf } from "../../../support/processes.ts";
-import { auditEvents, eirik, ingrid } from "../../../support/sca.ts";
+import { later } from "../../../support/payments.ts";
+import { auditEvents } from "../../../support/sca.ts";
 import { replaceBySmallWorld } from "../../../support/small-world.ts";
 import { useTable } from "../../../support/table.ts";
 import { writtenBy } from "../../../support/uses.ts";
 
-const kept = useTable({ small: true, anew: true });
-
-const debtor = { bban: eirik.accounts[0].bban, currency: "NOK" } as const;
-const own = { bban: eirik.accounts[1].bban, currency: "NOK" } as const;
-const single = (changes = {}) => singleOrder(debtor, changes);
-const bulk = () => bulkOrder(debtor, [transferTo(own), transferTo(own)]);
-const kinds = {
-  single,
-  standing: () => standingOrder(debtor),
-  bulk,
-  instant: () => single({ product: instant, transfer: transferTo(own) }),
-};
-const money = () => holdings(debtor.bban);
-const account = () => accountOf(debtor.bban);
-
-/** Changes to the payer's situation between the approval and the submit. */
-const happenings = {
-  async "the mandate ends"() {
-    const [{ world, id }, { customerId }] = [await account(), await askingOf()];
-    await table.clear([customers.holdingKey(world, customerId, id)]);
-  },
-  async "payments from the account are stopped"() {
-    const { world, id } = await account();
-    await table.change([accounts.blocked(world, id, true)]);
-  },
-  async "the account is closed"() {
-    const { world, id } = await account();
-    await table.change(accounts.removed(world, id));
-  },
-  async "the money goes"() {
-    const { world, id, available } = await account();
-    await table.change([balanceChanges.spend(world, id, available)]);
-  },
-};
+useTable({ small: true, anew: true });
 
 // biome-ignore format: one refusal per line
 const refusals: [what: keyof typeof happenings, kind: keyof typeof kinds, state: object, event: string][] = [
@@ -178,87 +138,5 @@ describe("an order is taken over (port: submit)", () => {
     await replaceBySmallWorld(tppId);
     await expect(submit(submission, { world } as Partial<SandboxView>)).rejects.toThrow();
     expect(await table.get(sandboxKeys.order(world, submission.order.id))).toBeUndefined();
-  });
-});
-
-describe("a submit whose process dies", () => {
-  it.each(["single", "standing", "bulk", "instant"] as const)(
-    "leaves the order taken over or unknown, and again it is taken over once: %s",
-    async (kind) => {
-      const submission = await approved(kinds[kind]());
-      const again = await kept.keep();
-      const uses = await usesOf(() => submit(submission));
-      await execute(testTime);
-      const [once, events] = [await money(), await auditEvents(submission.order.id)];
-      for (const when of ["before", "after"] as const)
-        for (let number = 1; number <= uses; number += 1) {
-          await again();
-          expect(await dyingAt({ number, when }, () => submit(submission))).toBe(true);
-          expect((await submit(submission)).status).toMatch(/^AC(TC|SP|SC)$/);
-          await execute(testTime);
-          await execute(testTime);
-          expect(await money()).toEqual(once);
-          expect(await auditEvents(submission.order.id)).toEqual(events);
-        }
-    },
-    120_000,
-  );
-});
-
-describe("a submit that another call meets", () => {
-  it("of the same order answers what that has made, and moves no more money", async () => {
-    const submission = await approved(single());
-    const again = await kept.keep();
-    const uses = await usesOf(() => submit(submission));
-    const once = await money();
-    for (let number = 1; number <= uses; number += 1) {
-      await again();
-      const { thaw } = await frozenAt(number, () => submit(submission));
-      await submit(submission);
-      await thaw();
-      expect(await money()).toEqual(once);
-    }
-  });
-
-  it("that bars its id takes nothing over", async () => {
-    const submission = await approved(single());
-    const again = await kept.keep();
-    const before = await money();
-    const { id } = submission.order;
-    const uses = await usesOf(() => submit(submission));
-    for (let number = 1; number <= uses; number += 1) {
-      await again();
-      const { thaw } = await frozenAt(number, () => submit(submission));
-      expect((await cancel(id)).status).toBe("CANC");
-      await thaw();
-      expect((await submit(submission)).status).toBe("CANC");
-      expect(await money()).toEqual(before);
-    }
-  });
-
-  it("that ends its mandate takes nothing over", async () => {
-    const submission = await approved(single());
-    const again = await kept.keep();
-    const uses = await usesOf(() => submit(submission));
-    for (let number = 1; number <= uses; number += 1) {
-      await again();
-      const { thaw } = await frozenAt(number, () => submit(submission));
-      await happenings["the mandate ends"]();
-      await thaw();
-      expect(await submit(submission)).toMatchObject({ status: "RJCT", reason: "mandate" });
-    }
-  });
-
-  it("is otherOrder where that has another order under its id", async () => {
-    const order = single();
-    const [one, other] = [
-      await approved(order),
-      await approved({ ...order, transfer: transferTo(own) }),
-    ];
-    await submit(one);
-    await expect(submit(other)).rejects.toThrow("Another order");
-    await expect(submit(one, { asking: await askingOf(ingrid.customerNumber) })).resolves.toEqual(
-      await stateOf(order),
-    );
   });
 });
