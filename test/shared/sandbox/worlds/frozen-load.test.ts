@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { handler as createSandboxCustomer } from "../../../../functions/sandbox/create-sandbox-customer.ts";
 import { handler as deleteSandboxCustomer } from "../../../../functions/sandbox/delete-sandbox-customer.ts";
 import { handler as getSandboxAccount } from "../../../../functions/sandbox/get-sandbox-account.ts";
@@ -9,7 +8,6 @@ import { madeUpBban } from "../../../../shared/sandbox/rules/made-up-number.ts";
 import { generations } from "../../../../shared/sandbox/table/generations.ts";
 import { sandboxIds } from "../../../../shared/sandbox/worlds/sandbox-ids.ts";
 import { table } from "../../../../shared/table/client.ts";
-import { connection } from "../../../../shared/table/connection.ts";
 import { tpps } from "../../../../shared/table/tpps.ts";
 import { call } from "../../../support/call.ts";
 import { sampledNumbers } from "../../../support/long-form.ts";
@@ -193,25 +191,4 @@ describe("a document that a process was putting when it froze, and goes on putti
     },
     patience,
   );
-
-  it("has ended with all it had under way when a part of it fails: nothing goes on behind the answer", async () => {
-    const sdk = await connection();
-    const { send } = sdk;
-    let [begun, underWay] = [0, 0];
-    sdk.send = (async (...asked: [never]) => {
-      begun += 1;
-      if (begun === 1) throw new Error("Refused.");
-      underWay += 1;
-      await wait(5);
-      underWay -= 1;
-      return send(...asked);
-    }) as typeof send;
-    const rows = Array.from({ length: 400 }, (_, n) => ({ PK: "ACCOUNT#late", SK: `BOOKED#${n}` }));
-    const loading = table.load(rows).finally(() => {
-      sdk.send = send;
-    });
-    await expect(loading).rejects.toThrow("Refused.");
-    expect(begun).toBeGreaterThan(1);
-    expect(underWay).toBe(0);
-  });
 });
