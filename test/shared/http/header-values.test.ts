@@ -1,33 +1,7 @@
-import { ApiError } from "../../../shared/errors.ts";
 import { type HeaderName, headersOf } from "../../../shared/http/headers.ts";
 import { parseHeaders } from "../../../shared/http/read-input.ts";
 import { hospitals, real, realD } from "../../support/national-numbers.ts";
-
-const id = "99391C7E-ad88-49ec-a2ad-99ddcb1f7721";
-
-/** Complete and valid headers of column C. */
-const complete: Record<string, string> = {
-  "x-accept-fix": "amount-as-string",
-  "x-request-id": id,
-  "tpp-session-id": "session-1",
-  "tpp-redirect-uri": "https://tpp.example/back",
-  digest: "SHA-256=",
-  "tpp-signature-certificate": "MII",
-  signature: "keyId",
-  "psu-id": id,
-  "psu-ip-address": "192.0.2.17",
-};
-
-function problemsOf(sent: Record<string, string>) {
-  try {
-    parseHeaders(headersOf("payment"), sent);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const { code, message: text, details } = error;
-    return [{ code, path: details.path, text }, ...(details.also ?? [])];
-  }
-  return [];
-}
+import { complete, id, problemsOf } from "../../support/sent-headers.ts";
 
 const uri = "https://tpp.example";
 const word = (text: string) => `=?utf-8?B?${Buffer.from(text).toString("base64")}?=`;
@@ -176,40 +150,5 @@ describe("the values of headers (specification, Common request headers)", () => 
   it("does not hand on what its column does not read", () => {
     const read = parseHeaders(headersOf("sandboxRead"), complete);
     expect(Object.keys(read)).toEqual(["x-request-id", "tpp-signature-certificate", "signature"]);
-  });
-});
-
-describe("in production", () => {
-  beforeAll(() => {
-    process.env.STAGE = "production";
-  });
-  afterAll(() => {
-    process.env.STAGE = "sandbox";
-  });
-
-  it.each(["http://localhost/", "http://127.0.0.1:3000/", "http://[::1]/", "http://tpp.example/"])(
-    "TPP-Redirect-URI may not be %s",
-    (value) => {
-      expect(problemsOf({ ...complete, "tpp-redirect-uri": value })).toMatchObject([
-        { code: "FORMAT_ERROR", path: "tpp-redirect-uri", text: "Must be an https address." },
-      ]);
-    },
-  );
-
-  it.each([real, realD])("X-PSU-IDENTITY may be a person's number: %s", (value) => {
-    expect(problemsOf({ ...complete, "x-psu-identity": value })).toEqual([]);
-  });
-
-  it.each(["13839312185", "53839312098", hospitals, "13839312186"])(
-    "X-PSU-IDENTITY may not be %s, which is no person's",
-    (value) => {
-      expect(problemsOf({ ...complete, "x-psu-identity": value })).toMatchObject([
-        { code: "FORMAT_ERROR", path: "x-psu-identity" },
-      ]);
-    },
-  );
-
-  it("TPP-Redirect-URI may be an https address", () => {
-    expect(problemsOf(complete)).toEqual([]);
   });
 });

@@ -1,52 +1,12 @@
-import * as v from "valibot";
 import { exampleCalls as answered } from "../../../infra/contract/example-calls.ts";
 import { ApiError } from "../../../shared/errors.ts";
 import type { AnswerOf, Bank, BankMethod } from "../../../shared/ports/bank.ts";
-import { bankCalls } from "../../../shared/ports/bank-calls.ts";
 import {
   checkedAnswer,
   InvalidAnswer,
   withCheckedAnswers,
 } from "../../../shared/ports/checked-answer.ts";
-import { OrderState } from "../../../shared/ports/schemas/order-state.ts";
-import { minorUnitsOf } from "../../../shared/schemas/currency.ts";
-import { fc } from "../../support/fast-check.ts";
-
-const methods = Object.keys(bankCalls) as BankMethod[];
-
-/** Returns a copy with the value at a path changed. `undefined` removes the field. */
-function changed(value: unknown, path: string, to: unknown): unknown {
-  const copy = structuredClone(value);
-  if (path === "") return to;
-  const keys = path.split(".");
-  const last = keys.pop() as string;
-  let place = copy as Record<string, unknown>;
-  for (const key of keys) place = place[key] as Record<string, unknown>;
-  place[last] = to;
-  return copy;
-}
-
-const hold = (method: BankMethod, answer: unknown) =>
-  checkedAnswer(method, answered[method][0] as never, answer);
-
-const isHeld = (method: BankMethod, answer: unknown): boolean => {
-  try {
-    hold(method, answer);
-    return true;
-  } catch (error) {
-    if (error instanceof InvalidAnswer) return false;
-    throw error;
-  }
-};
-
-/** Lists every value of an answer that is neither a list nor an object, with its path. */
-function leavesOf(value: unknown, path = ""): [path: string, leaf: unknown][] {
-  if (typeof value !== "object" || value === null)
-    return value === undefined ? [] : [[path, value]];
-  return Object.entries(value).flatMap(([key, each]) =>
-    leavesOf(each, path === "" ? key : `${path}.${key}`),
-  );
-}
+import { changed, hold, isHeld, methods } from "../../support/held-answers.ts";
 
 describe.each(methods)("an answer to %s", (method) => {
   const answer = answered[method][1];
@@ -155,38 +115,6 @@ describe("an invalid answer leaves the outcome unknown (the bank's port)", () =>
   });
 });
 
-describe("the rate of an order in another currency than its account's (the bank's port)", () => {
-  const [asking, order] = answered.check[0];
-  const euros = changed(order, "transfer.amount.currency", "EUR");
-  const pair = { sourceCurrency: "EUR", targetCurrency: "NOK", unitCurrency: "EUR" };
-  const at = (changes: object) => {
-    const rate = { ...pair, exchangeRate: "11.50", quotationDate: "2026-03-02", ...changes };
-    return () =>
-      checkedAnswer(
-        "check",
-        [asking, euros] as never,
-        changed(answered.check[1], "terms.rate", rate),
-      );
-  };
-
-  it.each<[string, object]>([
-    ["from the order's currency", {}],
-    ["from the account's currency", { sourceCurrency: "NOK", targetCurrency: "EUR" }],
-    ["for one unit of the account's currency", { unitCurrency: "NOK" }],
-  ])("may be told %s", (_, changes) => {
-    expect(at(changes)).not.toThrow();
-  });
-
-  it.each<[string, object]>([
-    ["from a currency that nothing was ordered in", { sourceCurrency: "USD" }],
-    ["to a currency that the account has not", { targetCurrency: "SEK" }],
-    ["from a currency to itself", { targetCurrency: "EUR" }],
-    ["for one unit of a third currency", { unitCurrency: "USD" }],
-  ])("is no answer %s", (_, changes) => {
-    expect(at(changes)).toThrow(InvalidAnswer);
-  });
-});
-
 describe("what a valid answer may be", () => {
   it("has fields of a later version, which are dropped", () => {
     const later = changed(answered.orders[1], "0.settledBy", "NICS");
@@ -213,82 +141,6 @@ describe("what a valid answer may be", () => {
     const asked = [asking, accountId, { ...range, towards: "newer" as const }] as const;
     expect(checkedAnswer("booked", [...asked], "unsupported")).toBe("unsupported");
   });
-});
-
-describe("money", () => {
-  const held = (amount: string, currency: string) =>
-    isHeld("pending", [{ id: "row-1", amount: { amount, currency } }]);
-
-  it("has exactly the digits of its currency in ISO 4217, whichever currency it is", () => {
-    const currency = fc.constantFrom(
-      ...(Object.keys(minorUnitsOf) as (keyof typeof minorUnitsOf)[]),
-    );
-    const whole = fc.bigInt(-9_999_999_999_999n, 9_999_999_999_999n);
-    const digits = fc.integer({ min: 0, max: 6 });
-    fc.assert(
-      fc.property(currency, whole, digits, (code, units, count) => {
-        const text = count ? `${units}.${"1".repeat(count)}` : `${units}`;
-        expect(held(text, code)).toBe(count === minorUnitsOf[code]);
-      }),
-      { numRuns: 300 },
-    );
-  });
-
-  it.each([
-    "+1.00",
-    "1e2",
-    "01.00",
-    ".50",
-    "1.",
-    " 1.00",
-    "1.00 ",
-    "-0.00",
-    "1,00",
-    "12345678901234.00",
-    "",
-    "１.00",
-  ])("is not written %j", (amount) => expect(held(amount, "NOK")).toBe(false));
-});
-
-describe.each(methods)("whatever a bank answers to %s in place of a field", (method) => {
-  const answer = answered[method][1];
-
-  it.each(leavesOf(answer))("%s, a value of another type is invalid", (path, value) => {
-    const other = typeof value === "string" ? 7 : String(value);
-    for (const wrong of [other, null, {}, [value]])
-      expect(isHeld(method, changed(answer, path, wrong))).toBe(false);
-  });
-});
-
-it("an id is of one form, whatever else it is", () => {
-  const [customer] = [answered.customer[1]];
-  fc.assert(
-    fc.property(fc.oneof(fc.string({ maxLength: 70 }), fc.base64String()), (id) => {
-      expect(isHeld("customer", { ...customer, id })).toBe(/^[\w-]{1,64}$/.test(id));
-    }),
-  );
-});
-
-it("a status is one of the bank's ten, whatever else it is", () => {
-  const state = { id: "order-1", revision: 1, final: false, cancellable: false };
-  const known = ["ACTC", "ACWC", "ACSP", "ACWP", "ACSC", "ACCP", "PDNG", "PART", "RJCT", "CANC"];
-  const more = { reason: "funds", failed: [{ index: 0, reason: "funds" }] };
-  for (const status of known) expect(v.is(OrderState, { ...state, ...more, status })).toBe(true);
-  fc.assert(
-    fc.property(
-      fc.string().filter((each) => !known.includes(each)),
-      (status) => !v.is(OrderState, { ...state, ...more, status }),
-    ),
-  );
-});
-
-it("whatever JSON a bank answers is held, or an invalid answer, and nothing else", () => {
-  fc.assert(
-    fc.property(fc.constantFrom(...methods), fc.jsonValue(), (method, answer) => {
-      isHeld(method, answer);
-    }),
-    { numRuns: 300 },
-  );
 });
 
 function row() {

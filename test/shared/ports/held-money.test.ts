@@ -1,0 +1,72 @@
+import { exampleCalls as answered } from "../../../infra/contract/example-calls.ts";
+import { checkedAnswer, InvalidAnswer } from "../../../shared/ports/checked-answer.ts";
+import { minorUnitsOf } from "../../../shared/schemas/currency.ts";
+import { fc } from "../../support/fast-check.ts";
+import { changed, isHeld } from "../../support/held-answers.ts";
+
+describe("the rate of an order in another currency than its account's (the bank's port)", () => {
+  const [asking, order] = answered.check[0];
+  const euros = changed(order, "transfer.amount.currency", "EUR");
+  const pair = { sourceCurrency: "EUR", targetCurrency: "NOK", unitCurrency: "EUR" };
+  const at = (changes: object) => {
+    const rate = { ...pair, exchangeRate: "11.50", quotationDate: "2026-03-02", ...changes };
+    return () =>
+      checkedAnswer(
+        "check",
+        [asking, euros] as never,
+        changed(answered.check[1], "terms.rate", rate),
+      );
+  };
+
+  it.each<[string, object]>([
+    ["from the order's currency", {}],
+    ["from the account's currency", { sourceCurrency: "NOK", targetCurrency: "EUR" }],
+    ["for one unit of the account's currency", { unitCurrency: "NOK" }],
+  ])("may be told %s", (_, changes) => {
+    expect(at(changes)).not.toThrow();
+  });
+
+  it.each<[string, object]>([
+    ["from a currency that nothing was ordered in", { sourceCurrency: "USD" }],
+    ["to a currency that the account has not", { targetCurrency: "SEK" }],
+    ["from a currency to itself", { targetCurrency: "EUR" }],
+    ["for one unit of a third currency", { unitCurrency: "USD" }],
+  ])("is no answer %s", (_, changes) => {
+    expect(at(changes)).toThrow(InvalidAnswer);
+  });
+});
+
+describe("money", () => {
+  const held = (amount: string, currency: string) =>
+    isHeld("pending", [{ id: "row-1", amount: { amount, currency } }]);
+
+  it("has exactly the digits of its currency in ISO 4217, whichever currency it is", () => {
+    const currency = fc.constantFrom(
+      ...(Object.keys(minorUnitsOf) as (keyof typeof minorUnitsOf)[]),
+    );
+    const whole = fc.bigInt(-9_999_999_999_999n, 9_999_999_999_999n);
+    const digits = fc.integer({ min: 0, max: 6 });
+    fc.assert(
+      fc.property(currency, whole, digits, (code, units, count) => {
+        const text = count ? `${units}.${"1".repeat(count)}` : `${units}`;
+        expect(held(text, code)).toBe(count === minorUnitsOf[code]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each([
+    "+1.00",
+    "1e2",
+    "01.00",
+    ".50",
+    "1.",
+    " 1.00",
+    "1.00 ",
+    "-0.00",
+    "1,00",
+    "12345678901234.00",
+    "",
+    "１.00",
+  ])("is not written %j", (amount) => expect(held(amount, "NOK")).toBe(false));
+});
