@@ -15,10 +15,11 @@ import { signInPage } from "../../../shared/pages/sign-in-page.ts";
 import { stopPaymentPage } from "../../../shared/pages/stop-payment-page.ts";
 import { styleHashesOf } from "../../../shared/pages/style.ts";
 import { userPage } from "../../../shared/pages/user-page.ts";
+import { paid, stopping } from "./own-payment-views.ts";
 import { basket, bulk, payment } from "./payment-views.ts";
 import { count, plain } from "./read-page.ts";
 import { accounts, context, ends, frame, named, steps, user } from "./views.ts";
-import { choice, consents, paid, stopping, uses, visits } from "./visit-views.ts";
+import { choice, consents, uses, visits } from "./visit-views.ts";
 
 const languages = ["nb", "nn", "en"] as const;
 const english = frame("en");

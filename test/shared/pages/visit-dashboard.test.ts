@@ -4,18 +4,10 @@ import { historyPage } from "../../../shared/pages/history-page.ts";
 import { ownPaymentsPage } from "../../../shared/pages/own-payments-page.ts";
 import { refusalPage } from "../../../shared/pages/refusal-page.ts";
 import { stopPaymentPage } from "../../../shared/pages/stop-payment-page.ts";
+import { paid, stopping, stoppingBulk, stoppingOrder } from "./own-payment-views.ts";
 import { count, plain } from "./read-page.ts";
 import { frame } from "./views.ts";
-import {
-  choice,
-  consents,
-  paid,
-  stopping,
-  stoppingBulk,
-  stoppingOrder,
-  uses,
-  visits,
-} from "./visit-views.ts";
+import { choice, consents, uses, visits } from "./visit-views.ts";
 
 const english = { ...frame("en"), action: "/consents" };
 
