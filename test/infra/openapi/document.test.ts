@@ -1,20 +1,15 @@
-import * as v from "valibot";
-import { openapiDocument } from "../../../infra/openapi/document.ts";
-import { readExamples } from "../../../infra/openapi/examples.ts";
 import { follow } from "../../../infra/openapi/follow.ts";
-import { headerTexts } from "../../../infra/openapi/header-texts.ts";
 import type { Json } from "../../../infra/openapi/json-schema.ts";
 import { deployedIn } from "../../../infra/routes.ts";
-import type { HeaderName } from "../../../shared/http/headers.ts";
-import { echoRequestId } from "../../../shared/http/request-id.ts";
 import { services } from "../../../shared/products/products.ts";
+import {
+  documents,
+  examples,
+  operationsOf,
+  type Stage,
+  stages,
+} from "../../support/openapi-documents.ts";
 
-const stages = ["sandbox", "production"] as const;
-
-const examples = readExamples();
-const documents = Object.fromEntries(
-  stages.map((stage) => [stage, openapiDocument(stage, examples)]),
-) as Record<(typeof stages)[number], Json>;
 const { sandbox } = documents;
 
 /** The fields of the specification's payment initiation response. */
@@ -23,22 +18,11 @@ const paymentFields = [
   ...["tppMessages", "psuMessage", "_links"],
 ];
 
-type Listed = { name: string; path: string; method: string; operation: Json };
-const operationsOf = ({ paths }: Json): Listed[] =>
-  Object.entries<Json>(paths).flatMap(([path, item]) =>
-    Object.entries<Json>(item).map(([method, operation]) => ({
-      name: operation.operationId,
-      path,
-      method,
-      operation,
-    })),
-  );
-
 /**
  * The routes of a stage as the document lists them: a route that posts, reads or cancels a payment once for each
  * product.
  */
-const routesOf = (stage: (typeof stages)[number]) =>
+const routesOf = (stage: Stage) =>
   deployedIn(stage).routes.flatMap(({ method, path }) => {
     const isPayment = path.endsWith("{payment-product}") || path.endsWith("{payment-id}");
     if (!isPayment) return [`${method} ${path}`];
@@ -170,68 +154,4 @@ describe("payment products (specification, Endpoints)", () => {
       expect(get.parameters[0].schema.enum).toEqual(Object.keys(products));
     },
   );
-});
-
-it("promises a UUID as X-Request-ID only where one came: a refusal may be for what is none", () => {
-  const told = operationsOf(sandbox).flatMap(({ operation }) =>
-    Object.entries<Json>(operation.responses).map(([status, response]) => {
-      const header = follow(sandbox, follow(sandbox, response).headers["X-Request-ID"]);
-      return { isRefusal: Number(status) >= 400, schema: header.schema };
-    }),
-  );
-  const { "x-request-id": repeated } = echoRequestId({ "x-request-id": "no-uuid" });
-  for (const { isRefusal, schema } of told)
-    if (isRefusal)
-      expect([repeated, schema.format]).toEqual([expect.stringMatching(schema.pattern), undefined]);
-    else expect(schema.format).toBe("uuid");
-});
-
-it("shows headers as the bank reads them", () => {
-  const rows = deployedIn("sandbox").routes.flatMap(({ operation }) => operation.headers.rows);
-  const read = new Map<HeaderName, v.GenericSchema>(rows.map(({ name, schema }) => [name, schema]));
-  for (const [name, schema] of read)
-    expect([name, v.is(schema, `${headerTexts[name][1]}`)]).toEqual([name, true]);
-});
-
-it("says of each field what it means", () => {
-  const silent: string[] = [];
-  const look = (part: Json, where: string): void => {
-    if (part === null || typeof part !== "object") return;
-    for (const [name, field] of Object.entries<Json>(part.properties ?? {}))
-      if (!field.description) silent.push(`${where}.${name}`);
-    for (const [name, inside] of Object.entries(part)) look(inside, `${where}.${name}`);
-  };
-  for (const [name, schema] of Object.entries<Json>(sandbox.components.schemas)) look(schema, name);
-  expect(silent).toEqual([]);
-});
-
-it("says of each answer that is a list itself that it is one", () => {
-  const lists = operationsOf(sandbox).flatMap(({ name, operation }) => {
-    const done = Object.entries<Json>(operation.responses).find(([status]) => Number(status) < 300);
-    const schema = done?.[1].content?.["application/json"].schema;
-    if (!schema || follow(sandbox, schema).type !== "array") return [];
-    expect(operation.description).toContain("is the list itself");
-    return [name];
-  });
-  expect(lists).toContain("listSandboxCustomers");
-  const told = operationsOf(sandbox).filter(({ operation }) =>
-    operation.description.includes("is the list itself"),
-  );
-  expect(told.map(({ name }) => name)).toEqual(lists);
-});
-
-it("marks what is deprecated (specification, Versioning, 4)", () => {
-  const deprecated = operationsOf(sandbox).filter(({ operation }) => operation.deprecated);
-  expect(deprecated.map(({ path, method }) => `${method} ${path}`)).toEqual(["post /v1/consents"]);
-});
-
-it.each([
-  ["Amount", "amount", { pattern: expect.any(String) }],
-  ["AccountReference", "iban", { maxLength: 34 }],
-  ["AccountReference", "bban", { maxLength: 30 }],
-  ["Address", "street", { maxLength: 70 }],
-  ["CrossBorderCreditTransfers", "creditorName", { maxLength: 70, minLength: 1 }],
-])("holds the limits of the specification: %s.%s", (schema, field, limits) => {
-  const found = sandbox.components.schemas[schema].properties[field];
-  expect(follow(sandbox, found)).toMatchObject(limits);
 });

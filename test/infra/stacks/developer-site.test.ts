@@ -1,0 +1,40 @@
+import { ofType, useTemplates } from "../../support/synthesised.ts";
+
+const { stack } = useTemplates();
+
+describe("the developer site", () => {
+  it("stands in the sandbox only, with a place for the key of its authority that nothing else may read", () => {
+    expect(stack("production", "developer")).toBeUndefined();
+    const [secret] = ofType(stack("sandbox", "data"), "SecretsManager::Secret").filter(
+      ({ Properties }) => Properties.Name === "fjordgate/sandbox/authority",
+    );
+    expect(secret?.Properties.KmsKeyId).toBeDefined();
+    const readers = ["functions", "site", "developer", "jobs"] as const;
+    const reading = readers.flatMap((part) =>
+      ofType(stack("sandbox", part), "IAM::Role").filter(({ Properties }) =>
+        JSON.stringify(Properties.Policies ?? []).includes("fjordgate/sandbox/authority"),
+      ),
+    );
+    expect(reading.map(({ Properties }) => Properties.Description).sort()).toEqual([
+      "Lambda: Issue test certificates for a signing request",
+      "Lambda: Show the certificate of the test authority",
+    ]);
+  });
+
+  it("is reached by its own name, and lets few requests a second through", () => {
+    const site = stack("sandbox", "developer");
+    const [domain] = ofType(site, "ApiGateway::DomainName");
+    expect(domain?.Properties.DomainName).toBe("developer.sandbox.bank.example");
+    const [{ Properties: deployed } = { Properties: {} }] = ofType(site, "ApiGateway::Stage");
+    expect(deployed.MethodSettings[0].ThrottlingRateLimit).toBe(20);
+  });
+
+  it("compresses what it hands out, which no answer with a customer's data is", () => {
+    const parts = ["developer", "site", "interface"] as const;
+    const smallest = parts.map(
+      (part) =>
+        ofType(stack("sandbox", part), "ApiGateway::RestApi")[0]?.Properties.MinimumCompressionSize,
+    );
+    expect(smallest).toEqual([1024, undefined, undefined]);
+  });
+});
