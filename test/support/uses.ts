@@ -1,6 +1,7 @@
 import { observeStores } from "../../shared/object-store/stores.ts";
 import { observeSecrets } from "../../shared/secrets/secrets.ts";
 import { table } from "../../shared/table/client.ts";
+import { unlogged } from "./logged.ts";
 
 /** True for the sandbox's request log, which every request writes. Tests of accesses ignore it. */
 const isLog = (partition: string) => familyOf(partition) === "REQUESTLOG";
@@ -53,15 +54,10 @@ export async function crashing(
     sent.push(use.done.catch(() => undefined));
     if (at(use)) throw new Error("The process has died here.");
   });
-  const { write } = process.stderr;
-  process.stderr.write = () => true; // hides the log lines of the dying process
-  try {
+  await unlogged(async () => {
     await run().catch(() => undefined);
     await Promise.all(sent);
-  } finally {
-    process.stderr.write = write;
-    unwatch();
-  }
+  }).finally(unwatch);
 }
 
 export const familyOf = (partition: string): string => partition.split("#")[0] ?? "";

@@ -6,6 +6,7 @@ import { styleHashesOf } from "../../../shared/pages/style.ts";
 import { table } from "../../../shared/table/client.ts";
 import { useApps } from "../../support/apps.ts";
 import { testTime } from "../../support/call.ts";
+import { unlogged } from "../../support/logged.ts";
 import { backFrom, callPage, openTab, reload, send } from "../../support/page-call.ts";
 import { accountId, consentLink, eirik, order } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
@@ -124,15 +125,13 @@ describe("app linking, where the bank has an app (specification, SCA, 7)", () =>
 
   it("leads back by a page where we fail, so that the failure is counted as ours", async () => {
     const tab = await newTab();
-    const { write } = process.stderr;
-    process.stderr.write = () => true;
     const unwatch = table.watch(({ verb, partitions }) => {
       if (verb === "read" && partitions.some((each) => each.startsWith("WORLD#")))
         throw new Error("The table is away.");
     });
-    const page = await send(identifyPsu, tab, [["number", eirik.customerNumber]]);
-    unwatch();
-    process.stderr.write = write;
+    const page = await unlogged(() =>
+      send(identifyPsu, tab, [["number", eirik.customerNumber]]),
+    ).finally(unwatch);
     expect(page.status).toBe(500);
     expect(backFrom(page)).toContain("system=SCA");
   });

@@ -5,6 +5,7 @@ import { table } from "../../../shared/table/client.ts";
 import { basketLink, paid, receiveBasket, statusesOf, tooMuch } from "../../support/baskets.ts";
 import { bulkOf, bulkStatus, receiveBulk } from "../../support/bulks.ts";
 import { domesticOrder, instant } from "../../support/domestic.ts";
+import { unlogged } from "../../support/logged.ts";
 import { hiddenOf, openTab, reload, send } from "../../support/page-call.ts";
 import {
   accountOf,
@@ -150,8 +151,6 @@ describe("a basket of which payments are refused (specification: a signing baske
 
   it("stays approved, and leads back, where what was refused cannot be read", async () => {
     const { basket, link } = await basketOf([paid("Unnoted", tooMuch)]);
-    const { write } = process.stderr;
-    process.stderr.write = () => true;
     let isSubmitted = false;
     const unwatch = table.watch(({ verb, partitions }) => {
       const families = partitions.map(familyOf);
@@ -159,9 +158,7 @@ describe("a basket of which payments are refused (specification: a signing baske
         throw new Error("The table is away.");
       isSubmitted ||= verb === "write" && families.includes("STATE");
     });
-    const html = await approveAt(link);
-    unwatch();
-    process.stderr.write = write;
+    const html = await unlogged(() => approveAt(link)).finally(unwatch);
     expect(isSubmitted).toBe(true);
     expect(html).toContain("<h1>Done</h1>");
     expect(await statusesOf(basket)).toEqual(["ACCP"]);

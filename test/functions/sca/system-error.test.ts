@@ -1,4 +1,5 @@
 import { table } from "../../../shared/table/client.ts";
+import { unlogged } from "../../support/logged.ts";
 import { consentLink, eirik } from "../../support/sca.ts";
 import { broughtBack, visitor } from "../../support/site.ts";
 import { useTable } from "../../support/table.ts";
@@ -8,15 +9,13 @@ useTable();
 it("leads the PSU back with system where the bank fails, and the link works on (specification, After failed SCA)", async () => {
   const browser = visitor();
   const start = await browser.open(await consentLink());
-  const { write } = process.stderr;
-  process.stderr.write = () => true;
   const unwatch = table.watch(({ verb, partitions }) => {
     if (verb === "read" && partitions.some((each) => each.startsWith("WORLD#")))
       throw new Error("The table is away.");
   });
-  const failed = await browser.submit(start, "identify", [["number", eirik.customerNumber]]);
-  unwatch();
-  process.stderr.write = write;
+  const failed = await unlogged(() =>
+    browser.submit(start, "identify", [["number", eirik.customerNumber]]),
+  ).finally(unwatch);
   expect(failed.status).toBe(500);
   expect(broughtBack(failed)).toEqual({
     system: "SCA",

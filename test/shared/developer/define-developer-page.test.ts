@@ -1,6 +1,7 @@
 import { defineDeveloperPage } from "../../../shared/developer/define-developer-page.ts";
 import { DeveloperRefusal } from "../../../shared/developer/developer-refusal.ts";
 import { callDeveloper } from "../../support/developer-call.ts";
+import { loggedBy } from "../../support/logged.ts";
 
 let fails: Error;
 const page = defineDeveloperPage({
@@ -10,19 +11,6 @@ const page = defineDeveloperPage({
   async handle() {
     throw fails;
   },
-});
-
-const { write } = process.stderr;
-let logged = "";
-beforeEach(() => {
-  logged = "";
-  process.stderr.write = ((text: string) => {
-    logged += text;
-    return true;
-  }) as typeof write;
-});
-afterEach(() => {
-  process.stderr.write = write;
 });
 
 describe("an error on the developer site", () => {
@@ -40,22 +28,24 @@ describe("an error on the developer site", () => {
     ],
   ])("that nobody expects is logged, and not told to %s", async (_, headers, text) => {
     fails = new RangeError("a detail");
-    expect(await callDeveloper(page, { headers })).toMatchObject({ status: 500, text });
-    expect(JSON.parse(logged)).toMatchObject({
+    const { answer, log } = await loggedBy(() => callDeveloper(page, { headers }));
+    expect(answer).toMatchObject({ status: 500, text });
+    expect(JSON.parse(log)).toMatchObject({
       level: "ERROR",
       message: "unexpected error",
       error: { type: "RangeError" },
     });
-    expect(logged).not.toContain("a detail");
+    expect(log).not.toContain("a detail");
   });
 
   it("of the caller is told, and not logged", async () => {
     fails = new DeveloperRefusal(422, "Choose a name.", "name");
     const headers = { accept: "application/json" };
-    expect(await callDeveloper(page, { headers })).toMatchObject({
+    const { answer, log } = await loggedBy(() => callDeveloper(page, { headers }));
+    expect(answer).toMatchObject({
       status: 422,
       text: '{"error":"Choose a name.","field":"name"}',
     });
-    expect(logged).toBe("");
+    expect(log).toBe("");
   });
 });

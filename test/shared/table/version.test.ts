@@ -8,6 +8,7 @@ import { table } from "../../../shared/table/client.ts";
 import { dataVersion, keys } from "../../../shared/table/keys.ts";
 import { tableVersion } from "../../../shared/table/version.ts";
 import { call, testTime } from "../../support/call.ts";
+import { loggedBy } from "../../support/logged.ts";
 import { useObjectStore } from "../../support/object-store.ts";
 import { callPage } from "../../support/page-call.ts";
 import { auditImage, record, streamOf } from "../../support/stream.ts";
@@ -27,21 +28,6 @@ async function isOf(version: number): Promise<void> {
   await table.close();
 }
 beforeEach(() => table.close());
-
-/** Runs something, and returns its answer and its log. */
-async function loggedBy<T>(run: () => Promise<T>): Promise<{ answer: T; log: string }> {
-  let log = "";
-  const { write } = process.stderr;
-  process.stderr.write = ((text: string) => {
-    log += text;
-    return true;
-  }) as typeof write;
-  try {
-    return { answer: await run(), log };
-  } finally {
-    process.stderr.write = write;
-  }
-}
 
 const writes = (used: string[]) => used.filter((use) => use.startsWith("write"));
 

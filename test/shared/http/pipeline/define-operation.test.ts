@@ -3,6 +3,7 @@ import { ApiError } from "../../../../shared/errors.ts";
 import { headersOf } from "../../../../shared/http/headers.ts";
 import { defineOperation } from "../../../../shared/http/pipeline/define-operation.ts";
 import { call, testTime } from "../../../support/call.ts";
+import { loggedBy } from "../../../support/logged.ts";
 import { useTable } from "../../../support/table.ts";
 
 useTable();
@@ -22,21 +23,6 @@ const handler = defineOperation({
 });
 
 const params = { id: "Blåbær/1 #?" };
-
-/** Runs something, and collects its log. */
-async function logged<T>(run: () => Promise<T>) {
-  const { write } = process.stderr;
-  let log = "";
-  process.stderr.write = ((text: string) => {
-    log += text;
-    return true;
-  }) as typeof write;
-  try {
-    return { answer: await run(), log };
-  } finally {
-    process.stderr.write = write;
-  }
-}
 
 describe("an operation", () => {
   it("gives its handler parsed input and a proven caller", async () => {
@@ -102,7 +88,7 @@ describe("an operation", () => {
     ["answers what it may not", async () => ({ shown: 13839312185 }) as never],
   ])("tells nothing where its handler %s, and the log no personal data", async (_, failing) => {
     handle = failing;
-    const { answer, log } = await logged(() => call(handler, { params }));
+    const { answer, log } = await loggedBy(() => call(handler, { params }));
     expect(answer).toMatchObject({ status: 500, code: "SYSTEM_ERROR", path: undefined });
     expect(answer.headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
     expect(JSON.stringify(answer.body)).not.toMatch(/Secret|138393/);

@@ -8,6 +8,7 @@ import { derOfText } from "../../../../shared/signature/certificate-text.ts";
 import { keyIdOf } from "../../../../shared/signature/key-id.ts";
 import { SignatureRefused } from "../../../../shared/signature/signature-refused.ts";
 import type { SignedRequest } from "../../../../shared/signature/signed-request.ts";
+import { loggedBy } from "../../../support/logged.ts";
 import type { Forgery } from "../../../support/signature-forgery.ts";
 import { base, now, refusal, tools } from "../../../support/signed-requests.ts";
 import { useTable } from "../../../support/table.ts";
@@ -16,19 +17,6 @@ import { keyNamed, testAuthority, validity } from "../../../support/test-certifi
 import { usedBy } from "../../../support/uses.ts";
 
 useTable({ seeded: false });
-
-const { write } = process.stderr;
-let logged = "";
-beforeEach(() => {
-  logged = "";
-  process.stderr.write = ((text: string) => {
-    logged += text;
-    return true;
-  }) as typeof write;
-});
-afterEach(() => {
-  process.stderr.write = write;
-});
 
 const apiAddress = process.env.API_ADDRESS;
 afterEach(() => {
@@ -59,19 +47,17 @@ const ofLineFeed =
 describe("the explanation of a refused signature, in the sandbox", () => {
   it("is the client's mistake and the refusal", async () => {
     const refused = refusal(lineFeed);
-    expect(await explained(lineFeed, refused)).toBe(ofLineFeed + refused.message);
-    expect(logged).toBe("");
+    const { answer, log } = await loggedBy(() => explained(lineFeed, refused));
+    expect(answer).toBe(ofLineFeed + refused.message);
+    expect(log).toBe("");
   });
 
   it("does not need the TPP's earlier requests: an error there is logged", async () => {
     const refused = refusal(lineFeed);
     const back = tableAway();
-    try {
-      expect(await explained(lineFeed, refused)).toBe(ofLineFeed + refused.message);
-    } finally {
-      back();
-    }
-    expect(JSON.parse(logged)).toMatchObject({
+    const { answer, log } = await loggedBy(() => explained(lineFeed, refused)).finally(back);
+    expect(answer).toBe(ofLineFeed + refused.message);
+    expect(JSON.parse(log)).toMatchObject({
       level: "ERROR",
       message: "a TPP's earlier requests could not be read",
     });
@@ -80,8 +66,9 @@ describe("the explanation of a refused signature, in the sandbox", () => {
   it("is the refusal alone if the search for the mistake fails, which is logged", async () => {
     const refused = refusal(lineFeed);
     delete process.env.API_ADDRESS;
-    expect(await explained(lineFeed, refused)).toBe(refused.message);
-    expect(JSON.parse(logged)).toMatchObject({
+    const { answer, log } = await loggedBy(() => explained(lineFeed, refused));
+    expect(answer).toBe(refused.message);
+    expect(JSON.parse(log)).toMatchObject({
       level: "ERROR",
       message: "the search for a TPP's mistake in signing failed",
     });
