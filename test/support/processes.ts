@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { dueShards } from "../../shared/table/keys.ts";
 import { openConnection, type Sdk } from "../../shared/table/sdk.ts";
+import { unlogged } from "./logged.ts";
 import { sampledNumbers } from "./long-form.ts";
 
 type Send = Sdk["send"];
@@ -44,14 +45,10 @@ export async function dyingAt({ number, when, of = "uses" }: Moment, run: () => 
     isDead = true;
     throw new Error("The process has died here.");
   };
-  const { write } = process.stderr;
-  process.stderr.write = () => true; // hides the log lines of the dying process
-  try {
+  await unlogged(async () => {
     await through(gate, run);
     await Promise.allSettled(sent);
-  } finally {
-    process.stderr.write = write;
-  }
+  });
   return isDead;
 }
 
