@@ -1,5 +1,4 @@
 import { handler as getDetails } from "../../../functions/accounts/get-transaction-details.ts";
-import { handler } from "../../../functions/accounts/list-transactions.ts";
 import { handler as approvePayment } from "../../../functions/sca/approve-payment.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { type CallOptions, call, testTime } from "../../support/call.ts";
@@ -7,27 +6,13 @@ import { hiddenOf, openTab, reload, send } from "../../support/page-call.ts";
 import { storeAsBefore } from "../../support/rows-of-earlier-release.ts";
 import { accountId, consent, eirik, ingrid, order } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
+import { type Row, useReader } from "../../support/transaction-list.ts";
 
 useTable();
 
-type Row = { transactionId: string; bookingDate?: string; valueDate: string };
-
-let id: string;
-let headers: Record<string, string>;
+const { reader, list } = useReader();
 const otherSession = { "tpp-session-id": "session-2" };
 
-beforeAll(async () => {
-  headers = await consent(eirik);
-  id = await accountId(eirik);
-});
-
-const list = (query: CallOptions["query"], options: CallOptions = {}) =>
-  call(handler, {
-    params: { id },
-    query: { bookingStatus: "booked", ...query },
-    ...options,
-    headers: { ...headers, ...options.headers },
-  });
 const booked = async (...given: Parameters<typeof list>): Promise<Row[]> =>
   (await list(...given)).body.transactions.booked;
 
@@ -45,7 +30,7 @@ describe("GET /v1/accounts/{id}/transactions (specification, Other operations)",
     const { status, body } = await list({ dateFrom: "2025-03-03", limit: "1000" });
     expect(status).toBe(200);
     expect(body.account).toEqual({ iban: "NO5699995260189", currency: "NOK" });
-    const href = `https://localhost:8443/v1/accounts/${id}`;
+    const href = `https://localhost:8443/v1/accounts/${reader.id}`;
     const first = `${href}/transactions?bookingStatus=booked&dateFrom=2025-03-03&limit=1000`;
     expect(body.transactions._links).toEqual({
       account: { href, verbs: ["GET"] },
@@ -193,10 +178,11 @@ it("reads transactions that a release before JSON texts has stored (decision: th
   const all = async () => {
     const { body } = await list({ bookingStatus: "both", limit: "1000" });
     const row = body.transactions.booked[0].transactionId;
-    const details = await call(getDetails, { params: { id, transactionId: row }, headers });
+    const params = { id: reader.id, transactionId: row };
+    const details = await call(getDetails, { params, headers: reader.headers });
     return [body, details.body];
   };
   const now = await all();
-  expect(await storeAsBefore("ACCOUNT", id)).toBeGreaterThan(100);
+  expect(await storeAsBefore("ACCOUNT", reader.id)).toBeGreaterThan(100);
   expect(await all()).toEqual(now);
 });
