@@ -1,72 +1,15 @@
-import { sign } from "node:crypto";
 import { handler } from "../../../functions/developer/check-signature.ts";
-import { signRequest } from "../../../shared/signature/sign.ts";
 import { testTime } from "../../support/call.ts";
-import { cpuTimeOf } from "../../support/cpu-time.ts";
-import { asForm, callDeveloper, type DeveloperOptions } from "../../support/developer-call.ts";
+import { asForm, callDeveloper } from "../../support/developer-call.ts";
+import { check, pasted, target, tpp } from "../../support/pasted-request.ts";
 import { useTable } from "../../support/table.ts";
-import { keyNamed, testTpp } from "../../support/test-certificates.ts";
+import { testTpp } from "../../support/test-certificates.ts";
 import { tppWithRoles } from "../../support/tpp-with-roles.ts";
 
 useTable();
 
-const tpp = await testTpp();
 const stranger = await testTpp("PSDNO-FSA-111111111");
-const target = "/v1/accounts?withBalance=true";
-
-type Changes = {
-  line?: string;
-  headers?: Record<string, string | undefined>;
-  body?: string;
-  sentBody?: string;
-  now?: Date;
-  by?: typeof tpp;
-};
-
-/** A request as a developer pastes it, with a correct signature unless it is changed after signing. */
-function pasted({
-  line = `GET ${target} HTTP/1.1`,
-  headers = {},
-  body,
-  sentBody,
-  now,
-  by = tpp,
-}: Changes = {}) {
-  const [method = "", path = ""] = line.split(" ");
-  const signed: Record<string, string | undefined> = {
-    ...signRequest({
-      method,
-      path,
-      headers: {
-        "x-request-id": "6b9d2f6c-3c0e-4d63-9a53-4a4bb7c9e3f1",
-        "tpp-redirect-uri": "https://tpp.example/back",
-      },
-      ...(body === undefined ? {} : { body }),
-      key: by.seal.keyPem,
-      certificate: by.seal.certificatePem,
-      now: now ?? testTime,
-      requestTarget: true,
-    }),
-    ...headers,
-  };
-  const lines = Object.entries(signed).filter(([, value]) => value !== undefined);
-  const head = [line, ...lines.map(([name, value]) => `${name}: ${value}`)].join("\n");
-  const sent = sentBody ?? body;
-  return sent === undefined ? head : `${head}\n\n${sent}`;
-}
-
-const check = async (
-  request: string,
-  more: Record<string, string> = {},
-  options: DeveloperOptions = {},
-) => {
-  const { status, text } = await callDeveloper(handler, {
-    body: JSON.stringify({ request, ...more }),
-    headers: { "content-type": "application/json" },
-    ...options,
-  });
-  return { status, ...JSON.parse(text) };
-};
+const body = '{\n  "instructedAmount": "1"\n}';
 
 describe("POST /signature", () => {
   it("says whose signature it is, and of which text, when all is right", async () => {
@@ -104,7 +47,6 @@ describe("POST /signature", () => {
     expect((await check(change(pasted()))).fault).toBeUndefined();
   });
 
-  const body = '{\n  "instructedAmount": "1"\n}';
   const curled = (text: string) => text.replace(/^/gm, "> ");
 
   it.each([
@@ -144,157 +86,6 @@ describe("POST /signature", () => {
     const found = await check(pasted({ line: "POST /v1/payments", body: signed, sentBody: shown }));
     expect(found.fault).toBeUndefined();
     expect(found.digest).toMatch(/^SHA-256=/);
-  });
-
-  it.each([
-    [
-      "a body that was changed",
-      { line: "POST /v1/payments", body, sentBody: "{}" },
-      "digest",
-      /expected SHA-256=RBNv/,
-    ],
-    [
-      "a header that is missing",
-      { headers: { "x-request-id": undefined } },
-      "x-request-id",
-      /required/,
-    ],
-    [
-      "a header that was changed",
-      { headers: { "tpp-redirect-uri": "https://evil.example" } },
-      "signature",
-      /./,
-    ],
-    [
-      "a header that is not signed",
-      { headers: { "psu-id": "b2" } },
-      "signature",
-      /must list psu-id/,
-    ],
-    ["a path that was changed", { headers: {} }, "signature", /./],
-    [
-      "another's certificate",
-      { headers: { "tpp-signature-certificate": certificateOf(stranger) } },
-      "signature",
-      /keyId/,
-    ],
-    [
-      "a Date in another form",
-      { headers: { date: "2026-03-02T10:00:00Z" } },
-      "date",
-      /in the form of/,
-    ],
-    ["a Date of another day", { now: new Date("2026-02-27T10:00:00Z") }, "date", /60 seconds/],
-    [
-      "nonsense for a certificate",
-      { headers: { "tpp-signature-certificate": "MIID..." } },
-      "tpp-signature-certificate",
-      /cannot be read/,
-    ],
-    [
-      "nonsense for a signature",
-      { headers: { signature: "abc" } },
-      "signature",
-      /is expected to be/,
-    ],
-  ] as [string, Changes, string, RegExp][])(
-    "tells the first thing that is wrong: %s",
-    async (what, changes, header, words) => {
-      const request = what.startsWith("a path")
-        ? pasted().replace("true HTTP", "false HTTP")
-        : pasted(changes);
-      const { status, fault, signingString, tpp: whose } = await check(request);
-      expect(status).toBe(200);
-      expect(fault.header).toBe(header);
-      expect(fault.text).toMatch(words);
-      expect(signingString).toContain("date: ");
-      expect(whose).toBeUndefined();
-    },
-  );
-
-  /** Signs a changed text, and keeps the signature's parameter `headers`. */
-  const signedOver = (change: (text: string) => string, request = pasted()) => {
-    const [, ...lines] = request.split("\n");
-    const sent = Object.fromEntries(lines.map((line) => line.split(/: (.*)/s).slice(0, 2)));
-    const list = /headers="([^"]*)"/.exec(sent.signature ?? "")?.[1] ?? "";
-    const text = list
-      .split(" ")
-      .map((name) => `${name}: ${name === "(request-target)" ? `get ${target}` : sent[name]}`)
-      .join("\n");
-    const bytes = sign("sha256", Buffer.from(change(text)), tpp.seal.keyPem).toString("base64");
-    return request.replace(/signature="[^"]*"$/, `signature="${bytes}"`);
-  };
-  const mistakes: [string, (text: string) => string, string][] = [
-    [
-      "CR LF",
-      (text) => text.replaceAll("\n", "\r\n"),
-      "The signature covers a text with CR LF between its lines: put one line feed between lines.",
-    ],
-    [
-      "the whole URL",
-      (text) => text.replace("get /", "get https://localhost:8443/"),
-      "The signature covers a text with the whole URL as (request-target): write the method in lower case, one blank, and the path with its query.",
-    ],
-  ];
-
-  it.each(mistakes)("names the mistake in signing: %s", async (_, change, sentence) => {
-    const found = await check(signedOver(change));
-    expect(found).toMatchObject({ fault: { header: "signature" }, mistake: sentence });
-    const headers = { "content-type": "text/plain" };
-    const { text } = await callDeveloper(handler, { body: signedOver(change), headers });
-    expect(text).toContain(
-      `\n${sentence}\nOften done wrong: http://localhost:8090/guides/signing#`,
-    );
-  });
-
-  it("names the whole URL of the address that the request was sent to", async () => {
-    const request = pasted().replace("\n", "\nhost: sandbox.bank.example\n");
-    const whole = (scheme: string) => (text: string) =>
-      text.replace("get /", `get ${scheme}://sandbox.bank.example/`);
-    for (const scheme of ["https", "http"])
-      expect((await check(signedOver(whole(scheme), request))).mistake).toMatch(
-        /^The signature covers a text with the whole URL as \(request-target\)/,
-      );
-    expect((await check(signedOver(whole("https")))).mistake).toMatch(/covers another text/);
-  });
-
-  it("names it on the page, which links the guide", async () => {
-    const request = signedOver((text) => `${text}\n`);
-    const body = new URLSearchParams({ request, clientCertificate: "" }).toString();
-    const { text } = await callDeveloper(handler, { body, headers: asForm });
-    expect(text).toContain("a line feed behind its last line: put nothing behind the last line.");
-    expect(text).toContain('href="/guides/signing#mistakes"');
-  });
-
-  it.each([
-    [
-      "the issuer in the order of the certificate",
-      (header: string) => header.replace(/CA=(.*?),(C=NO)"/, 'CA=$2,$1"'),
-      "has the issuer in the order of the certificate",
-    ],
-    [
-      "the serial number in lower case",
-      (header: string) =>
-        header.replace(/SN=[\dA-F]+/, (serial) => `SN=${serial.slice(3).toLowerCase()}`),
-      "has the serial number in lower case",
-    ],
-  ])(
-    "says that a keyId is accepted, and what other banks may ask for: %s",
-    async (_, change, did) => {
-      const { fault, notes } = await check(pasted().replace(/^signature: .*$/m, change));
-      expect(fault).toBeUndefined();
-      expect(notes[0]).toContain(
-        `keyId is accepted, but it ${did}: other banks may ask for keyId="SN=`,
-      );
-    },
-  );
-
-  it("tells of all headers of the signature that are missing", async () => {
-    const { fault } = await check(
-      pasted({ headers: { date: undefined, "x-request-id": undefined } }),
-    );
-    expect(fault.header).toBe("date");
-    expect(fault.text).toMatch(/header date is required.*header x-request-id is required/);
   });
 
   it("says that a connection was another's", async () => {
@@ -346,71 +137,3 @@ describe("POST /signature", () => {
     expect(wrong.text).toContain('href="#request"');
   });
 });
-
-describe("what cannot be checked is refused", () => {
-  it.each([
-    ["nothing", "", /first line/],
-    ["a text", "hello", /first line/],
-    ["a method nobody has", "TRACE /v1/accounts", /first line/],
-    ["an address of another kind", "GET ftp://a/b", /begin with a slash/],
-    ["a line that is no header", "GET /v1/accounts\nhello", /Line 2/],
-    [
-      "more headers than the gateway takes",
-      `GET /v1/accounts\na: ${"b".repeat(11_000)}`,
-      /10240 bytes/,
-    ],
-    ["a name of an object's own", "GET /v1/accounts\n__proto__ x", /Line 2/],
-    ["a broken query", "GET /v1/accounts?a=%zz", /hexadecimal/],
-  ])("%s", async (_, request, words) => {
-    const { status, error } = await check(request);
-    expect(status).toBe(422);
-    expect(error).toMatch(words);
-  });
-
-  it.each([
-    ["blanks", `GET /v1/accounts\na:b${" ".repeat(9_000)}x\u2028`],
-    ["line ends", `GET /v1/accounts\na: b\n\n${"\n".repeat(60_000)}x`],
-    ["quotes", `GET /v1/accounts\nsignature: keyId="${'" '.repeat(4_500)}`],
-  ])("no text keeps it busy: %s", async (_, request) => {
-    expect(await cpuTimeOf(() => check(request))).toBeLessThan(1_000);
-  });
-
-  it.each([
-    ["broken JSON", "{"],
-    ["other fields", '{"request":"x","key":"y"}'],
-  ])("%s", async (_, body) => {
-    expect((await check("", {}, { body })).status).toBe(422);
-  });
-
-  it("what holds a private key, wherever, without saying it again or keeping it", async () => {
-    const logged = [process.stdout, process.stderr].map((stream) =>
-      jest.spyOn(stream, "write").mockReturnValue(true),
-    );
-    const key = keyNamed("csr");
-    const answers = await Promise.all([
-      callDeveloper(handler, { body: `${pasted()}\n\n${key}` }),
-      callDeveloper(handler, {
-        body: new URLSearchParams({ request: pasted(), clientCertificate: key }).toString(),
-        headers: asForm,
-      }),
-      callDeveloper(handler, {
-        body: JSON.stringify({ request: key }),
-        headers: { "content-type": "application/json" },
-      }),
-    ]);
-    const secret = key.split("\n")[1] ?? "";
-    for (const { status, text } of answers) {
-      expect(status).toBe(422);
-      expect(text).toContain("contains a private key");
-      expect(text).not.toContain(secret);
-    }
-    for (const each of logged) {
-      expect(JSON.stringify(each.mock.calls)).not.toContain(secret);
-      each.mockRestore();
-    }
-  });
-});
-
-function certificateOf({ seal }: typeof tpp): string {
-  return seal.certificatePem.replace(/-----[A-Z ]+-----|\s/g, "");
-}

@@ -1,0 +1,72 @@
+import { handler } from "../../../functions/developer/check-signature.ts";
+import { cpuTimeOf } from "../../support/cpu-time.ts";
+import { asForm, callDeveloper } from "../../support/developer-call.ts";
+import { check, pasted } from "../../support/pasted-request.ts";
+import { useTable } from "../../support/table.ts";
+import { keyNamed } from "../../support/test-certificates.ts";
+
+useTable();
+
+describe("what cannot be checked is refused", () => {
+  it.each([
+    ["nothing", "", /first line/],
+    ["a text", "hello", /first line/],
+    ["a method nobody has", "TRACE /v1/accounts", /first line/],
+    ["an address of another kind", "GET ftp://a/b", /begin with a slash/],
+    ["a line that is no header", "GET /v1/accounts\nhello", /Line 2/],
+    [
+      "more headers than the gateway takes",
+      `GET /v1/accounts\na: ${"b".repeat(11_000)}`,
+      /10240 bytes/,
+    ],
+    ["a name of an object's own", "GET /v1/accounts\n__proto__ x", /Line 2/],
+    ["a broken query", "GET /v1/accounts?a=%zz", /hexadecimal/],
+  ])("%s", async (_, request, words) => {
+    const { status, error } = await check(request);
+    expect(status).toBe(422);
+    expect(error).toMatch(words);
+  });
+
+  it.each([
+    ["blanks", `GET /v1/accounts\na:b${" ".repeat(9_000)}x\u2028`],
+    ["line ends", `GET /v1/accounts\na: b\n\n${"\n".repeat(60_000)}x`],
+    ["quotes", `GET /v1/accounts\nsignature: keyId="${'" '.repeat(4_500)}`],
+  ])("no text keeps it busy: %s", async (_, request) => {
+    expect(await cpuTimeOf(() => check(request))).toBeLessThan(1_000);
+  });
+
+  it.each([
+    ["broken JSON", "{"],
+    ["other fields", '{"request":"x","key":"y"}'],
+  ])("%s", async (_, body) => {
+    expect((await check("", {}, { body })).status).toBe(422);
+  });
+
+  it("what holds a private key, wherever, without saying it again or keeping it", async () => {
+    const logged = [process.stdout, process.stderr].map((stream) =>
+      jest.spyOn(stream, "write").mockReturnValue(true),
+    );
+    const key = keyNamed("csr");
+    const answers = await Promise.all([
+      callDeveloper(handler, { body: `${pasted()}\n\n${key}` }),
+      callDeveloper(handler, {
+        body: new URLSearchParams({ request: pasted(), clientCertificate: key }).toString(),
+        headers: asForm,
+      }),
+      callDeveloper(handler, {
+        body: JSON.stringify({ request: key }),
+        headers: { "content-type": "application/json" },
+      }),
+    ]);
+    const secret = key.split("\n")[1] ?? "";
+    for (const { status, text } of answers) {
+      expect(status).toBe(422);
+      expect(text).toContain("contains a private key");
+      expect(text).not.toContain(secret);
+    }
+    for (const each of logged) {
+      expect(JSON.stringify(each.mock.calls)).not.toContain(secret);
+      each.mockRestore();
+    }
+  });
+});
