@@ -1,7 +1,9 @@
 import type { Fault } from "./fault.ts";
 
 const ofImport = "test/functions/production/import-register.test.ts";
-const ofRevocation = "test/functions/production/refresh-revocations.test.ts";
+const ofRegister = "test/functions/production/imported-register.test.ts";
+const ofRefresh = "test/functions/production/refresh-revocations.test.ts";
+const ofRevocation = "test/functions/production/revoked-certificates.test.ts";
 
 export const register: readonly Fault[] = [
   {
@@ -10,7 +12,7 @@ export const register: readonly Fault[] = [
     from: 'dates.length % 2 ? "granted" : "withdrawn"',
     to: 'dates.length ? "granted" : "withdrawn"',
     rule: "A TPP whose last date is a withdrawal is refused (Environments, 1).",
-    noticedBy: ofImport,
+    noticedBy: ofRegister,
   },
   {
     id: "agent-admitted",
@@ -18,7 +20,7 @@ export const register: readonly Fault[] = [
     from: '"PSD_ENL"]',
     to: '"PSD_ENL", "PSD_AG"]',
     rule: "An agent has no authorisation of its own (Environments, 1).",
-    noticedBy: ofImport,
+    noticedBy: ofRegister,
   },
   {
     id: "grant-before-its-day",
@@ -26,7 +28,7 @@ export const register: readonly Fault[] = [
     from: " && since <= osloDay(at)",
     to: "",
     rule: "A grant holds from its day on (Environments, 1).",
-    noticedBy: ofImport,
+    noticedBy: ofRegister,
   },
   {
     id: "cut-register-taken",
@@ -58,7 +60,7 @@ export const register: readonly Fault[] = [
     from: "> longestMilliseconds",
     to: "> 9 * longestMilliseconds",
     rule: "A register serves until its file is 72 hours old (decision: register of TPPs).",
-    noticedBy: ofImport,
+    noticedBy: ofRegister,
   },
   {
     id: "revoked-connection-let-in",
@@ -74,7 +76,7 @@ export const register: readonly Fault[] = [
     from: "  checkSignature(parts, issuer);\n",
     to: "",
     rule: "A revocation list is taken with its issuer's signature only (RFC 5280, section 5.1.1.3).",
-    noticedBy: ofRevocation,
+    noticedBy: ofRefresh,
   },
   {
     id: "older-list-taken",
@@ -82,7 +84,7 @@ export const register: readonly Fault[] = [
     from: "+thisUpdate < Date.parse(held.thisUpdate)",
     to: "+thisUpdate < Date.parse(held.thisUpdate) - 86_400_000",
     rule: "A revocation list that is older than the last one is not taken (security rule: revocation).",
-    noticedBy: ofRevocation,
+    noticedBy: ofRefresh,
   },
   {
     id: "list-used-for-ever",
@@ -90,7 +92,7 @@ export const register: readonly Fault[] = [
     from: "< longestMilliseconds",
     to: "< 9 * longestMilliseconds",
     rule: "A revocation list serves for 72 hours after it was last had (security rule: revocation).",
-    noticedBy: ofRevocation,
+    noticedBy: ofRefresh,
   },
   {
     id: "stranger-without-list-let-in",

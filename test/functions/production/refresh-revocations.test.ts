@@ -1,136 +1,28 @@
 import "reflect-metadata";
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
 import { Extension } from "@peculiar/x509";
-import { handler as startConsent } from "../../../functions/consents/start-bank-offered-consent.ts";
-import { handler as refreshRevocations } from "../../../functions/production/refresh-revocations.ts";
 import { makeAuthority } from "../../../infra/local/certificates.ts";
-import { importedRevocations } from "../../../shared/adapters/imported-revocations.ts";
-import { issuerId } from "../../../shared/register/issuer-of.ts";
-import type { Refreshed } from "../../../shared/register/refresh-list.ts";
-import { readCertificate } from "../../../shared/signature/certificate.ts";
-import { derOfText } from "../../../shared/signature/certificate-text.ts";
-import { stages } from "../../../shared/stage/stage.ts";
 import { table } from "../../../shared/table/client.ts";
-import { keys } from "../../../shared/table/keys.ts";
-import { stopList } from "../../../shared/table/stop-list.ts";
-import { call, testTime } from "../../support/call.ts";
-import { elliptic } from "../../support/issued-certificates.ts";
-import { useProduction } from "../../support/production.ts";
 import {
-  listFor,
-  publishRevocations,
-  revocationList,
-  serialOf,
-} from "../../support/revocations.ts";
+  calls,
+  hour,
+  later,
+  moveTo,
+  now,
+  refused,
+  revokedOf,
+  revokes,
+  run,
+  useImportedRevocations,
+} from "../../support/imported-revocations.ts";
+import { elliptic } from "../../support/issued-certificates.ts";
+import { publishRevocations, revocationList } from "../../support/revocations.ts";
 import { useTable } from "../../support/table.ts";
-import { keyNamed, testAuthority, testTpp, validity } from "../../support/test-certificates.ts";
+import { keyNamed, validity } from "../../support/test-certificates.ts";
 import { toldMetrics } from "../../support/told-metrics.ts";
-import { crashing, usedBy, writtenBy } from "../../support/uses.ts";
+import { crashing } from "../../support/uses.ts";
 
 useTable({ seeded: false });
-useProduction();
-beforeAll(() => {
-  stages.production.revocations = importedRevocations;
-});
-beforeEach(async () => {
-  const { certificatePem } = await testAuthority();
-  const issuer = issuerId(readCertificate(derOfText(certificatePem.trim())));
-  await table.clear(await table.query(keys.revocations(issuer).PK));
-});
-afterAll(() => {
-  delete process.env.REVOCATION_LISTS;
-});
-
-const hour = 3_600_000;
-// Starts a day after the cases of other files, which may share this process and its caches.
-let now = +testTime + 86_400_000;
-/** Returns a time after all earlier cases, so that the caches of the container have expired. */
-const later = (milliseconds = 61_000) => {
-  now += milliseconds;
-  return new Date(now);
-};
-const run = async () => {
-  const [refreshed] = (await refreshRevocations({ time: later().toISOString() })) as Refreshed[];
-  return refreshed;
-};
-/** Publishes a list with the current time, runs the job, and returns the result. */
-async function revokes(told: Parameters<typeof revocationList>[0] = {}) {
-  await publishRevocations(await revocationList({ thisUpdate: later(), ...told }));
-  return run();
-}
-const calls = (options: Parameters<typeof call>[1] = {}) =>
-  call(startConsent, { now: later(), ...options });
-const refused = {
-  status: 400,
-  code: "BAD_REQUEST",
-  path: "signature",
-  text: "The signature is not valid.",
-};
-const revokedOf = async (kind: "seal" | "web") => [serialOf((await testTpp())[kind])];
-
-describe("a revoked certificate (decision: certificate refused)", () => {
-  it("cannot be told from a good one while no list was had: 503", async () => {
-    expect(await calls()).toMatchObject({ status: 503, headers: { "retry-after": "3600" } });
-  });
-
-  it("is none where the issuer's list does not have it", async () => {
-    expect(await revokes({ serials: ["0a", "7fff"] })).toMatchObject({ outcome: "taken" });
-    expect(await calls()).toMatchObject({ status: 201 });
-  });
-
-  it.each(["seal", "web"] as const)(
-    "is refused as %s, as any signature that is not valid, and nothing is written",
-    async (kind) => {
-      await revokes({ serials: await revokedOf(kind) });
-      const written = await writtenBy(async () => {
-        expect(await calls()).toMatchObject(refused);
-      });
-      expect(written).toEqual([]);
-      await revokes();
-      expect(await calls()).toMatchObject({ status: 201 });
-    },
-  );
-
-  it("is one of its own issuer: another TPP's are none", async () => {
-    await revokes({ serials: await revokedOf("seal") });
-    expect(await calls({ tpp: await testTpp("PSDNO-FSA-121212121") })).toMatchObject({
-      status: 201,
-    });
-  });
-
-  it("is told before what the register says", async () => {
-    await revokes({ serials: await revokedOf("seal") });
-    const { register } = stages.production;
-    const asOf = testTime.toISOString();
-    const standingOf = async () => ({ status: "withdrawn" as const, roles: [], asOf });
-    Object.assign(stages.production, { register: { standingOf } });
-    expect(await calls()).toMatchObject(refused);
-    Object.assign(stages.production, { register });
-  });
-
-  it("of a TPP that the bank has stopped reads nothing of that TPP; one that cannot be told hears that it is stopped", async () => {
-    const tpp = await testTpp("PSDNO-FSA-131313131");
-    await stopList.add(tpp.tppId, { id: "stop", at: testTime, reason: "It was asked for." });
-    expect(await calls({ tpp })).toMatchObject({ status: 403 });
-    await revokes({ serials: [serialOf(tpp.seal)] });
-    const used = await usedBy(async () => {
-      expect(await calls({ tpp })).toMatchObject(refused);
-    });
-    expect(used.filter((each) => each.startsWith("read TPP"))).toEqual([]);
-  });
-
-  it("is found by two reads for each certificate, of a list with thousands, and by none in the next minute", async () => {
-    const serials = Array.from({ length: 3_000 }, (_, number) => (0x10000 + number).toString(16));
-    expect(await revokes({ serials })).toMatchObject({ outcome: "taken" });
-    const at = later();
-    const first = await usedBy(() => call(startConsent, { now: at }));
-    const next = await usedBy(() => call(startConsent, { now: new Date(+at + 1) }));
-    const reads = (used: string[]) => used.filter((each) => each.startsWith("read REVOKED"));
-    expect(reads(first)).toHaveLength(4);
-    expect(reads(next)).toEqual([]);
-  });
-});
+useImportedRevocations();
 
 const critical = (id: string, content: string) =>
   new Extension(id, true, Buffer.from(content, "hex"));
@@ -244,13 +136,13 @@ describe("a list of revoked certificates (RFC 5280, section 5)", () => {
     await revokes();
     process.env.REVOCATION_LISTS = process.env.REVOCATION_LISTS?.replace("revoked.crl", "gone.crl");
     const had = now;
-    now = had + 72 * hour - 122_000;
+    moveTo(had + 72 * hour - 122_000);
     expect(await run()).toMatchObject({ outcome: "away" });
     expect(await calls({ now: new Date(had + 72 * hour - 1) })).toMatchObject({ status: 201 });
-    now = had + 72 * hour;
+    moveTo(had + 72 * hour);
     expect(await calls()).toMatchObject({ status: 503 });
     await revokes({ serials: await revokedOf("seal") });
-    now += 80 * hour;
+    later(80 * hour);
     expect(await calls()).toMatchObject(refused);
   });
 });
@@ -263,57 +155,8 @@ describe("what the alarms on revocation look at", () => {
     const good = { RevocationsHours: 0, RevocationsRefused: 0 };
     expect(await toldMetrics(() => revokes())).toMatchObject(good);
     await publishRevocations(Buffer.from("<html>"));
-    now += 7 * hour;
+    later(7 * hour);
     expect(await toldMetrics(run)).toMatchObject({ RevocationsHours: 7, RevocationsRefused: 1 });
-  });
-});
-
-describe("the source of a list", () => {
-  const other = createServer((_, response) => response.end("elsewhere"));
-  let answer: RequestListener;
-  const server = createServer((request, response) => answer(request, response));
-  beforeAll(async () => {
-    for (const each of [server, other])
-      await new Promise<void>((done) => each.listen(0, "127.0.0.1", done));
-    const { port } = server.address() as AddressInfo;
-    listFor((await testAuthority()).certificatePem, `http://127.0.0.1:${port}/qseal.crl`);
-  });
-  afterAll(() => {
-    for (const each of [server, other]) each.close();
-    for (const each of [server, other]) each.closeAllConnections();
-  });
-
-  beforeEach(async () => {
-    const list = await revocationList({ thisUpdate: later() });
-    answer = (_, response) => response.end(list);
-    expect(await run()).toMatchObject({ outcome: "taken" });
-  });
-
-  it("is asked over HTTP", async () => {
-    expect(await calls()).toMatchObject({ status: 201 });
-  });
-
-  it.each<[string, RequestListener]>([
-    ["answers 404", (_, response) => response.writeHead(404).end()],
-    [
-      "leads to another host",
-      (_, response) => {
-        const { port } = other.address() as AddressInfo;
-        response.writeHead(302, { location: `http://127.0.0.1:${port}/` }).end();
-      },
-    ],
-    ["answers more than a list may have", (_, response) => response.end(Buffer.alloc(0x100_0001))],
-    [
-      "breaks off",
-      (_, response) => {
-        response.writeHead(200, { "content-length": "100" }).write("begun");
-        response.destroy();
-      },
-    ],
-  ])("that %s leaves the list before in service", async (_, told) => {
-    answer = told;
-    expect(await run()).toMatchObject({ outcome: "away" });
-    expect(await calls()).toMatchObject({ status: 201 });
   });
 });
 

@@ -1,0 +1,113 @@
+import { handler as startConsent } from "../../../functions/consents/start-bank-offered-consent.ts";
+import { stopList } from "../../../shared/table/stop-list.ts";
+import { call, testTime } from "../../support/call.ts";
+import {
+  calls,
+  hours,
+  imports,
+  many,
+  moveTo,
+  now,
+  useImportedRegister,
+} from "../../support/imported-register.ts";
+import { entity } from "../../support/register.ts";
+import { useTable } from "../../support/table.ts";
+import { testTpp } from "../../support/test-certificates.ts";
+import { tppWithRoles } from "../../support/tpp-with-roles.ts";
+import { usedBy } from "../../support/uses.ts";
+
+useTable({ seeded: false });
+useImportedRegister();
+
+const [demo] = [entity()];
+
+describe("a TPP as the imported register has it (specification, Environments, 1)", () => {
+  it("gets 503 while no register was imported", async () => {
+    expect(await calls()).toMatchObject({ status: 503, code: "SYSTEM_ERROR" });
+  });
+
+  it.each<[string, Parameters<typeof entity>[0]]>([
+    ["with one grant", {}],
+    [
+      "with a grant, a withdrawal and a grant",
+      { dates: ["2018-01-13", "2019-01-01", "2020-01-01"] },
+    ],
+    ["as an e-money institution", { type: "PSD_EMI" }],
+    ["with its type in front of its code", { code: "PSD_PI!NO_FSA!987654321" }],
+    ["by its national reference", { code: "NO_FSA!12", more: [{ ENT_NAT_REF_COD: "987654321" }] }],
+    ["by a passport written as one code", { services: [{ SE: ["PS_070"] }, { NO: "PS_080" }] }],
+  ])("is admitted %s", async (_, given) => {
+    expect(await imports([entity(given)])).toMatchObject({ outcome: "taken" });
+    expect(await calls()).toMatchObject({ status: 201 });
+  });
+
+  it.each<[string, Parameters<typeof entity>[0]]>([
+    ["whose authorisation is withdrawn", { dates: ["2018-01-13", "2019-01-01"] }],
+    ["whose authorisation has no date", { dates: null }],
+    ["whose dates cannot be read", { dates: ["2018-01-13", "soon", "2020-01-01"] }],
+    ["whose dates are not in order", { dates: ["2020-01-13", "2019-01-01", "2019-06-01"] }],
+    ["whose grant has not come yet", { dates: "2026-12-01" }],
+    ["that serves another country only", { services: [{ SE: ["PS_070", "PS_080"] }] }],
+    ["that serves Norway otherwise only", { services: [{ NO: ["PS_010"] }] }],
+    ["that is not licensed for the role", { services: [{ NO: ["PS_070"] }] }],
+    ["that is an agent", { type: "PSD_AG" }],
+    ["that is a branch", { type: "PSD_BR" }],
+    ["that is an excluded provider", { type: "PSD_EXC" }],
+    ["of another authority", { code: "SE_FI!987654321" }],
+  ])("is refused %s", async (_, given) => {
+    expect(await imports([...many(1), entity(given)])).toMatchObject({ outcome: "taken" });
+    expect(await calls()).toMatchObject({ status: 403, code: "FORBIDDEN" });
+  });
+
+  it("is judged by each type of authorisation by itself", async () => {
+    const withdrawn = entity({
+      dates: ["2018-01-13", "2019-01-01"],
+      services: [{ NO: ["PS_080"] }],
+    });
+    const active = entity({ type: "PSD_EMI", services: [{ NO: ["PS_070"] }] });
+    await imports([withdrawn, active]);
+    expect(await calls()).toMatchObject({ status: 403 });
+    await imports([withdrawn, { ...active, Services: [{ NO: ["PS_080"] }] }]);
+    expect(await calls()).toMatchObject({ status: 201 });
+  });
+
+  it("has no role that its certificate lacks", async () => {
+    await imports([demo as object]);
+    expect(await calls({ tpp: await tppWithRoles(["PSP_PI"]) })).toMatchObject({ status: 403 });
+  });
+
+  it("is admitted as a bank that the settings name, though no file lists it", async () => {
+    const tpp = await testTpp("PSDNO-FSA-937884117");
+    await imports([demo as object]);
+    expect(await calls({ tpp })).toMatchObject({ status: 403 });
+    process.env.CREDIT_INSTITUTIONS = "NO-FSA-1, NO-FSA-937884117";
+    expect(await calls({ tpp })).toMatchObject({ status: 201 });
+  });
+
+  it("is refused while the bank has stopped it, whatever the register says", async () => {
+    const tpp = await testTpp("PSDNO-FSA-5");
+    await imports(many(9));
+    expect(await calls({ tpp })).toMatchObject({ status: 201 });
+    await stopList.add(tpp.tppId, { id: "stop", at: testTime, reason: "It was asked for." });
+    expect(await calls({ tpp })).toMatchObject({ status: 403 });
+  });
+
+  it("is looked up with no read of the table in a container that knows its part of the register", async () => {
+    await imports([demo as object]);
+    await calls();
+    const at = new Date(now + 1);
+    const used = await usedBy(() => call(startConsent, { now: at }));
+    expect(used.filter((each) => each.includes("REGISTER"))).toEqual([]);
+  });
+
+  it("is admitted for 72 hours while the source is away, and then gets 503", async () => {
+    await imports([demo as object]);
+    const file = now;
+    moveTo(file + hours(72) - 122_000);
+    expect(await calls()).toMatchObject({ status: 201 });
+    moveTo(file + hours(72));
+    expect(await calls()).toMatchObject({ status: 503, headers: { "retry-after": "3600" } });
+    await imports([demo as object]);
+    expect(await calls()).toMatchObject({ status: 201 });
+  });
+});

@@ -1,0 +1,102 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
+import type { Imported } from "../../../shared/register/import-register.ts";
+import {
+  calls,
+  imports,
+  later,
+  now,
+  run,
+  useImportedRegister,
+} from "../../support/imported-register.ts";
+import { emptyRegister, entity, registerText, withdrawRegister } from "../../support/register.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable({ seeded: false });
+useImportedRegister();
+
+const [demo] = [entity()];
+
+describe("the register's source", () => {
+  it.each([
+    ["without a folder", "away", withdrawRegister],
+    ["without a file", "absent", emptyRegister],
+  ])("%s leaves the one before in service", async (_, outcome, remove) => {
+    await imports([demo as object]);
+    remove();
+    expect(await run(later())).toMatchObject({ outcome, held: { tpps: 1 } });
+    expect(await calls()).toMatchObject({ status: 201 });
+  });
+});
+
+describe("the register's source over HTTP", () => {
+  let answer: RequestListener;
+  const server = createServer((request, response) => answer(request, response));
+  beforeAll(() => new Promise<void>((done) => server.listen(0, "127.0.0.1", done)));
+  afterAll(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  beforeEach(() => {
+    const { port } = server.address() as AddressInfo;
+    process.env.REGISTER_SOURCE = `http://127.0.0.1:${port}/eba.json`;
+  });
+  const changed = () => ({ "last-modified": later().toUTCString() });
+  const text = registerText([demo as object]);
+
+  it("is taken when it has changed", async () => {
+    const headers = changed();
+    answer = (_, response) => response.writeHead(200, headers).end(text);
+    expect(await run(later())).toMatchObject({ outcome: "taken", held: { tpps: 1 } });
+    expect(await run(later())).toMatchObject({ outcome: "unchanged" });
+    expect(await calls()).toMatchObject({ status: 201 });
+  });
+
+  it("is not taken when another run has taken it in the meantime", async () => {
+    const headers = changed();
+    let other: Promise<Imported> | undefined;
+    answer = async (_, response) => {
+      const isFirst = other === undefined;
+      other ??= run(later());
+      if (isFirst) await other;
+      response.writeHead(200, headers).end(text);
+    };
+    expect(await run(later())).toMatchObject({
+      outcome: "refused",
+      why: "Another run has imported a file at the same time.",
+    });
+    expect(await other).toMatchObject({ outcome: "taken" });
+    expect(await calls()).toMatchObject({ status: 201 });
+  });
+
+  const breaksOff =
+    (part: string | Buffer): RequestListener =>
+    (_, response) => {
+      const headers = {
+        "last-modified": new Date(now).toUTCString(),
+        "content-length": "999999",
+      };
+      response.writeHead(200, headers).write(part);
+      setImmediate(() => response.destroy());
+    };
+
+  it.each<[string, RequestListener, RegExp]>([
+    ["answers 500", (_, response) => response.writeHead(500).end(), /answers 500/],
+    ["does not tell when it was changed", (_, response) => response.end(text), /Last-Modified/],
+    [
+      "leads elsewhere",
+      (_, response) => response.writeHead(302, { location: "https://elsewhere.example/" }).end(),
+      /./,
+    ],
+    ["breaks off", breaksOff(text.slice(0, 99)), /./],
+    ["breaks off in a packed file", breaksOff(gzipSync(text).subarray(0, 99)), /./],
+  ])("leaves the one before in service when it %s", async (_, told, why) => {
+    const { held } = await imports([demo as object]);
+    const { port } = server.address() as AddressInfo;
+    process.env.REGISTER_SOURCE = `http://127.0.0.1:${port}/eba.json`;
+    answer = told;
+    expect(await run(later())).toEqual({ outcome: "away", why: expect.stringMatching(why), held });
+    expect(await calls()).toMatchObject({ status: 201 });
+  });
+});

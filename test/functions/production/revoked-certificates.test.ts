@@ -1,0 +1,83 @@
+import "reflect-metadata";
+import { handler as startConsent } from "../../../functions/consents/start-bank-offered-consent.ts";
+import { stages } from "../../../shared/stage/stage.ts";
+import { stopList } from "../../../shared/table/stop-list.ts";
+import { call, testTime } from "../../support/call.ts";
+import {
+  calls,
+  later,
+  refused,
+  revokedOf,
+  revokes,
+  useImportedRevocations,
+} from "../../support/imported-revocations.ts";
+import { serialOf } from "../../support/revocations.ts";
+import { useTable } from "../../support/table.ts";
+import { testTpp } from "../../support/test-certificates.ts";
+import { usedBy, writtenBy } from "../../support/uses.ts";
+
+useTable({ seeded: false });
+useImportedRevocations();
+
+describe("a revoked certificate (decision: certificate refused)", () => {
+  it("cannot be told from a good one while no list was had: 503", async () => {
+    expect(await calls()).toMatchObject({ status: 503, headers: { "retry-after": "3600" } });
+  });
+
+  it("is none where the issuer's list does not have it", async () => {
+    expect(await revokes({ serials: ["0a", "7fff"] })).toMatchObject({ outcome: "taken" });
+    expect(await calls()).toMatchObject({ status: 201 });
+  });
+
+  it.each(["seal", "web"] as const)(
+    "is refused as %s, as any signature that is not valid, and nothing is written",
+    async (kind) => {
+      await revokes({ serials: await revokedOf(kind) });
+      const written = await writtenBy(async () => {
+        expect(await calls()).toMatchObject(refused);
+      });
+      expect(written).toEqual([]);
+      await revokes();
+      expect(await calls()).toMatchObject({ status: 201 });
+    },
+  );
+
+  it("is one of its own issuer: another TPP's are none", async () => {
+    await revokes({ serials: await revokedOf("seal") });
+    expect(await calls({ tpp: await testTpp("PSDNO-FSA-121212121") })).toMatchObject({
+      status: 201,
+    });
+  });
+
+  it("is told before what the register says", async () => {
+    await revokes({ serials: await revokedOf("seal") });
+    const { register } = stages.production;
+    const asOf = testTime.toISOString();
+    const standingOf = async () => ({ status: "withdrawn" as const, roles: [], asOf });
+    Object.assign(stages.production, { register: { standingOf } });
+    expect(await calls()).toMatchObject(refused);
+    Object.assign(stages.production, { register });
+  });
+
+  it("of a TPP that the bank has stopped reads nothing of that TPP; one that cannot be told hears that it is stopped", async () => {
+    const tpp = await testTpp("PSDNO-FSA-131313131");
+    await stopList.add(tpp.tppId, { id: "stop", at: testTime, reason: "It was asked for." });
+    expect(await calls({ tpp })).toMatchObject({ status: 403 });
+    await revokes({ serials: [serialOf(tpp.seal)] });
+    const used = await usedBy(async () => {
+      expect(await calls({ tpp })).toMatchObject(refused);
+    });
+    expect(used.filter((each) => each.startsWith("read TPP"))).toEqual([]);
+  });
+
+  it("is found by two reads for each certificate, of a list with thousands, and by none in the next minute", async () => {
+    const serials = Array.from({ length: 3_000 }, (_, number) => (0x10000 + number).toString(16));
+    expect(await revokes({ serials })).toMatchObject({ outcome: "taken" });
+    const at = later();
+    const first = await usedBy(() => call(startConsent, { now: at }));
+    const next = await usedBy(() => call(startConsent, { now: new Date(+at + 1) }));
+    const reads = (used: string[]) => used.filter((each) => each.startsWith("read REVOKED"));
+    expect(reads(first)).toHaveLength(4);
+    expect(reads(next)).toEqual([]);
+  });
+});
