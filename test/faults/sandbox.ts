@@ -24,7 +24,7 @@ export const sandbox: readonly Fault[] = [
     from: "if (!(await generations.get(tppId, held.world))?.isKept) await",
     to: "await",
     rule: "Who reads sees all of the old world, or all of the one that is brought back (Snapshots).",
-    noticedBy: "test/shared/sandbox/snapshots.test.ts",
+    noticedBy: "test/shared/sandbox/snapshot-restores.test.ts",
   },
   {
     id: "copies-are-ended",
@@ -32,7 +32,7 @@ export const sandbox: readonly Fault[] = [
     from: "isKept ? undefined : await",
     to: "await",
     rule: "Nothing has happened in a world that nobody has used (Snapshots).",
-    noticedBy: "test/shared/sandbox/snapshots.test.ts",
+    noticedBy: "test/shared/sandbox/left-worlds.test.ts",
   },
   {
     id: "left-world-stays",
@@ -40,7 +40,7 @@ export const sandbox: readonly Fault[] = [
     from: "      ...(await table.query(sandboxKeys.order(world, place.id).PK)),\n      clockDueIndex.row(place),\n",
     to: "",
     rule: "What a sandbox has left is cleared away (Snapshots).",
-    noticedBy: "test/shared/sandbox/snapshots.test.ts",
+    noticedBy: "test/shared/sandbox/left-worlds.test.ts",
   },
   {
     id: "move-forgets-what-is-later",

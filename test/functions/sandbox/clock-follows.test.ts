@@ -3,35 +3,21 @@ import { handler as listAccounts } from "../../../functions/accounts/list-accoun
 import { handler as listTransactions } from "../../../functions/accounts/list-transactions.ts";
 import { handler as getConsent } from "../../../functions/consents/get-consent.ts";
 import { handler as listAgreements } from "../../../functions/psu/list-agreements.ts";
-import { handler as setClock } from "../../../functions/sandbox/set-clock.ts";
-import { call, testTime } from "../../support/call.ts";
-import { clockOf, moveClock } from "../../support/clock.ts";
-import {
-  later,
-  orderOf,
-  post,
-  receive,
-  receiveApproved,
-  statusOf,
-} from "../../support/payments.ts";
+import { call } from "../../support/call.ts";
+import { moveClock } from "../../support/clock.ts";
+import { beginAnew } from "../../support/made-once.ts";
+import { orderOf, post, receive, receiveApproved, statusOf } from "../../support/payments.ts";
 import { accountId, consent, consentLink, eirik } from "../../support/sca.ts";
-import { broughtBack, giveConsent, visitor } from "../../support/site.ts";
-import { openSmallWorld } from "../../support/small-world.ts";
+import { giveConsent } from "../../support/site.ts";
 import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
 
-const { keep } = useTable({ small: true });
+const kept = useTable({ small: true });
 
 const session = { "tpp-session-id": "clock" };
 let headers: Record<string, string>;
-/** Restores the table to the state right after the consent, with the clock at real time. */
-let begin: () => Promise<void>;
-
-beforeAll(async () => {
+beginAnew(kept, async () => {
   headers = { ...(await consent(eirik, { headers: session })), ...session };
-  begin = await keep();
 });
-beforeEach(() => begin());
 
 type Sent = { headers: Record<string, string | undefined> };
 const unattended = () => ({ headers: { ...headers, "psu-ip-address": undefined } });
@@ -162,47 +148,5 @@ describe("what follows a sandbox's clock (PUT /v1/sandbox/clock)", () => {
     await moveClock("2026-03-02T10:00:01Z");
     const back = await giveConsent(link, eirik.customerNumber);
     expect(back).toMatchObject({ code: "CONFLICT", status: "409" });
-  });
-});
-
-describe("what stays on real time", () => {
-  it("is Date, and what a certificate and its signature are held against", async () => {
-    await moveClock("2099-01-01T00:00:00Z");
-    const answer = await call(listAccounts, { headers });
-    expect(answer.code).toBe("CONSENT_EXPIRED"); // not BAD_REQUEST
-    const late = await call(listAccounts, {
-      headers,
-      now: testTime,
-      tamper: (event) => {
-        event.requestContext.requestTimeEpoch += 61_000;
-      },
-    });
-    expect(late).toMatchObject({ code: "BAD_REQUEST", path: "date" });
-  });
-
-  it("is the guard of X-Request-ID: used on another day of the sandbox, it is used", async () => {
-    const used = { ...headers, "x-request-id": "7a4f9f0e-2b0f-4a3e-9d53-0d5f7f0b8d11" };
-    await call(listAccounts, { headers: used });
-    await moveClock("2026-03-20T10:00:00Z");
-    const answer = await call(getConsent, { headers: used });
-    expect(answer).toMatchObject({ code: "CONFLICT", path: "x-request-id" });
-  });
-
-  it("is the ten minutes of an SCA's link", async () => {
-    await moveClock("2026-03-20T10:00:00Z");
-    const link = await consentLink();
-    const inTime = later(testTime, { minutes: 9 });
-    expect((await visitor(() => inTime).open(link)).html).toContain("/identify");
-    const late = later(testTime, { minutes: 10 });
-    expect(broughtBack(await visitor(() => late).open(link))).toMatchObject({
-      code: "SCA_EXPIRED",
-    });
-  });
-
-  it("is what the clock itself tells as real", async () => {
-    const tpp = await testTpp("PSDNO-FSA-777777777");
-    await openSmallWorld(tpp.tppId);
-    await call(setClock, { tpp, body: { time: "2031-01-01T00:00:00+00:00" } });
-    expect(await clockOf({ tpp })).toMatchObject({ realTime: "2026-03-02T10:00:00+00:00" });
   });
 });

@@ -1,20 +1,11 @@
 import type { Bank } from "../../../shared/ports/bank.ts";
-import { bankCalls } from "../../../shared/ports/bank-calls.ts";
 import { withCheckedAnswers } from "../../../shared/ports/checked-answer.ts";
 import type { Order } from "../../../shared/ports/schemas/order.ts";
 import type { Quote } from "../../../shared/ports/schemas/quote.ts";
-import { moneyOf } from "../../../shared/rules/money.ts";
-import { readsOf } from "../../../shared/sandbox/reads/reads.ts";
-import { priceTransfer, priceWithoutFlatFee } from "../../../shared/sandbox/rules/fees.ts";
-import { nokRates } from "../../../shared/sandbox/rules/rates.ts";
 import { sandboxTerms } from "../../../shared/sandbox/terms/terms.ts";
 import type { SandboxView } from "../../../shared/sandbox/worlds/sandbox-view.ts";
-import { Currency } from "../../../shared/schemas/currency.ts";
 import { table } from "../../../shared/table/client.ts";
 import { as } from "../../conformance/asking.ts";
-import { Skipped } from "../../conformance/case.ts";
-import { checkCases } from "../../conformance/cases/checks.ts";
-import { runCase } from "../../conformance/run-cases.ts";
 import {
   bulkOrder,
   elsewhere,
@@ -24,8 +15,6 @@ import {
   transferTo,
   withKid,
 } from "../../support/bank-orders.ts";
-import { fc } from "../../support/fast-check.ts";
-import { sized } from "../../support/long-form.ts";
 import { sandboxBooks } from "../../support/sandbox-books.ts";
 import { engage, makeAccount, makeCorporation } from "../../support/sandbox-world.ts";
 import { eirik, havbris, ingrid, tindre } from "../../support/sca.ts";
@@ -42,14 +31,7 @@ beforeAll(async () => {
 const domestic = "norwegian-domestic-credit-transfers";
 const [everyday, savings] = [numberOf(eirik), numberOf(eirik, 1)];
 const bank = (more: Partial<SandboxView> = {}) =>
-  withCheckedAnswers({ ...untried, ...sandboxTerms({ ...books.place, ...more }) });
-
-const notTried = async () => {
-  throw new Skipped("this is tried elsewhere.");
-};
-const untried = Object.fromEntries(
-  Object.keys(bankCalls).map((method) => [method, notTried]),
-) as unknown as Bank;
+  withCheckedAnswers(sandboxTerms({ ...books.place, ...more }) as Bank);
 
 /** Returns the bank's quote for an order of Eirik. Throws if the bank refuses it. */
 async function quoted(order: Order, more: Partial<SandboxView> = {}): Promise<Quote> {
@@ -57,50 +39,6 @@ async function quoted(order: Order, more: Partial<SandboxView> = {}): Promise<Qu
   if ("refusals" in quote) throw new Error(`Refused: ${JSON.stringify(quote)}`);
   return quote;
 }
-
-describe("the sandbox's bank keeps the promises of the port to the bank on checks", () => {
-  const to = (account: Order["debtorAccount"], changes = {}) => ({
-    product: domestic,
-    transfer: transferTo(account, changes),
-  });
-  /** The case of this promise is skipped, because it reads `orders`, which this bank lacks. */
-  const ofOrders = "check changes nothing, and may be asked again at any time";
-
-  it.each(checkCases)("$promise", async (each) => {
-    const amount = { amount: "10.00", currency: "EUR" } as const;
-    const foreign = { amount, creditorAgent: "DEUTDEFF" };
-    const data = {
-      ...books.data,
-      own: to(savings),
-      tooMuch: to(elsewhere, { amount: { amount: "99999.00", currency: "NOK" } }),
-      refused: {
-        order: singleOrder(everyday, {
-          transfer: transferTo(numberOf(tindre), withKid("1237")),
-          requestedDate: "2027-03-03",
-        }),
-        refusals: [
-          { reason: "date" as const, path: "requestedDate" },
-          {
-            reason: "kidInvalid" as const,
-            path: "transfer.remittanceInformationStructuredArray.0.reference",
-          },
-        ],
-      },
-      kidMissing: to(numberOf(tindre)),
-      kidInvalid: to(numberOf(havbris), withKid("100001928-")),
-      foreign: {
-        product: "cross-border-credit-transfers",
-        transfer: transferTo(elsewhere, foreign),
-      },
-      standing: domestic,
-      noBankingDay: "2026-03-07",
-    };
-    const terms: Bank = { ...untried, ...readsOf(books.place), ...sandboxTerms(books.place) };
-    const outcome = await runCase(each, terms, data, books.hooks);
-    if (outcome.result === "broken") throw outcome.error;
-    expect(outcome.result).toBe(each.promise === ofOrders ? "skipped" : "kept");
-  });
-});
 
 describe("a quote (port: check)", () => {
   it("names the account and its owner, costs, the day, and holds until the day ends in Oslo", async () => {
@@ -196,68 +134,6 @@ describe("a quote (port: check)", () => {
     ["a standing order, as its TPP asks for", standingOrder(everyday), false, short],
   ])("%s: whether there is too little money", async (_, order, fundsAvailable, scenario) => {
     expect((await quoted(order, { scenario })).fundsAvailable).toBe(fundsAvailable);
-  });
-});
-
-describe("the money of a quote (decision: currencies)", () => {
-  const amounts = fc.oneof(fc.bigInt(1n, 200n), fc.bigInt(1n, 9_999_999n));
-  const ibans = fc.constantFrom("DE89370400440532013000", "NO9386011117947", "US");
-  const rates = { quotationDate: "2026-03-02", nok: nokRates };
-  const accounts = new Map<string, Order["debtorAccount"]>();
-
-  const accountIn = async (currency: Currency) => {
-    const known = accounts.get(currency);
-    if (known) return known;
-    const { bban } = await makeAccount(books.data.payer.customerId, { currency });
-    const account = { bban, currency };
-    accounts.set(currency, account);
-    return account;
-  };
-
-  it("is what the fees price, of any product in any currency", async () => {
-    const currencies = fc.constantFrom(...Currency.options);
-    const products = fc.constantFrom("cross-border-credit-transfers", "sepa-credit-transfers");
-    const holds = async (
-      product: string,
-      to: string,
-      sent: bigint,
-      of: Currency,
-      paid: Currency,
-    ) => {
-      const currency = product.startsWith("sepa") ? "EUR" : of;
-      const amount = { ...moneyOf(sent, currency), currency };
-      const abroad =
-        to === "US"
-          ? { creditorAccount: { bban: "123456789", currency }, creditorAgent: "CHASUS33" }
-          : { creditorAccount: { iban: to, currency } };
-      const transfer = { ...transferTo(elsewhere), ...abroad, amount };
-      const account = await accountIn(paid);
-      const order = singleOrder(account, { product, transfer });
-      const told = { instructedAmount: amount, debtorCurrency: paid, rates };
-      const country = to.slice(0, 2);
-      const priced = product.startsWith("sepa")
-        ? priceWithoutFlatFee(told)
-        : priceTransfer({ ...told, creditorCountry: country });
-      if (!priced) throw new Error("No price.");
-      const quote = await bank().check(as(books.data, books.data.payer), order);
-      if (priced.debited + priced.fee > 2n ** 31n - 1n)
-        return expect(quote).toEqual({ refusals: [{ reason: "limit", path: "transfer.amount" }] });
-      const { rate } = priced;
-      const price = {
-        debited: moneyOf(priced.debited, paid),
-        fee: moneyOf(priced.fee, paid),
-        date: "2026-03-02",
-        ...(rate && { rate }),
-      };
-      expect(quote).toMatchObject({ terms: price });
-      return expect(await bank().estimate(as(books.data, books.data.payer), order)).toEqual(price);
-    };
-    await fc.assert(
-      fc.asyncProperty(products, ibans, amounts, currencies, currencies, async (...each) => {
-        await holds(...each);
-      }),
-      { numRuns: sized(30, 300) },
-    );
   });
 });
 

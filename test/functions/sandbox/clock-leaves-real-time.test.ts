@@ -1,0 +1,62 @@
+import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
+import { handler as getConsent } from "../../../functions/consents/get-consent.ts";
+import { handler as setClock } from "../../../functions/sandbox/set-clock.ts";
+import { call, testTime } from "../../support/call.ts";
+import { clockOf, moveClock } from "../../support/clock.ts";
+import { beginAnew } from "../../support/made-once.ts";
+import { later } from "../../support/payments.ts";
+import { consent, consentLink, eirik } from "../../support/sca.ts";
+import { broughtBack, visitor } from "../../support/site.ts";
+import { openSmallWorld } from "../../support/small-world.ts";
+import { useTable } from "../../support/table.ts";
+import { testTpp } from "../../support/test-certificates.ts";
+
+const kept = useTable({ small: true });
+
+const session = { "tpp-session-id": "clock" };
+let headers: Record<string, string>;
+beginAnew(kept, async () => {
+  headers = { ...(await consent(eirik, { headers: session })), ...session };
+});
+
+describe("what stays on real time", () => {
+  it("is Date, and what a certificate and its signature are held against", async () => {
+    await moveClock("2099-01-01T00:00:00Z");
+    const answer = await call(listAccounts, { headers });
+    expect(answer.code).toBe("CONSENT_EXPIRED"); // not BAD_REQUEST
+    const late = await call(listAccounts, {
+      headers,
+      now: testTime,
+      tamper: (event) => {
+        event.requestContext.requestTimeEpoch += 61_000;
+      },
+    });
+    expect(late).toMatchObject({ code: "BAD_REQUEST", path: "date" });
+  });
+
+  it("is the guard of X-Request-ID: used on another day of the sandbox, it is used", async () => {
+    const used = { ...headers, "x-request-id": "7a4f9f0e-2b0f-4a3e-9d53-0d5f7f0b8d11" };
+    await call(listAccounts, { headers: used });
+    await moveClock("2026-03-20T10:00:00Z");
+    const answer = await call(getConsent, { headers: used });
+    expect(answer).toMatchObject({ code: "CONFLICT", path: "x-request-id" });
+  });
+
+  it("is the ten minutes of an SCA's link", async () => {
+    await moveClock("2026-03-20T10:00:00Z");
+    const link = await consentLink();
+    const inTime = later(testTime, { minutes: 9 });
+    expect((await visitor(() => inTime).open(link)).html).toContain("/identify");
+    const late = later(testTime, { minutes: 10 });
+    expect(broughtBack(await visitor(() => late).open(link))).toMatchObject({
+      code: "SCA_EXPIRED",
+    });
+  });
+
+  it("is what the clock itself tells as real", async () => {
+    const tpp = await testTpp("PSDNO-FSA-777777777");
+    await openSmallWorld(tpp.tppId);
+    await call(setClock, { tpp, body: { time: "2031-01-01T00:00:00+00:00" } });
+    expect(await clockOf({ tpp })).toMatchObject({ realTime: "2026-03-02T10:00:00+00:00" });
+  });
+});

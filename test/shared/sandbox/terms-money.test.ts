@@ -1,0 +1,86 @@
+import type { Bank } from "../../../shared/ports/bank.ts";
+import { withCheckedAnswers } from "../../../shared/ports/checked-answer.ts";
+import type { Order } from "../../../shared/ports/schemas/order.ts";
+import { moneyOf } from "../../../shared/rules/money.ts";
+import { priceTransfer, priceWithoutFlatFee } from "../../../shared/sandbox/rules/fees.ts";
+import { nokRates } from "../../../shared/sandbox/rules/rates.ts";
+import { sandboxTerms } from "../../../shared/sandbox/terms/terms.ts";
+import { Currency } from "../../../shared/schemas/currency.ts";
+import { as } from "../../conformance/asking.ts";
+import { elsewhere, singleOrder, transferTo } from "../../support/bank-orders.ts";
+import { fc } from "../../support/fast-check.ts";
+import { sized } from "../../support/long-form.ts";
+import { sandboxBooks } from "../../support/sandbox-books.ts";
+import { makeAccount } from "../../support/sandbox-world.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable({ small: true });
+
+let books: Awaited<ReturnType<typeof sandboxBooks>>;
+beforeAll(async () => {
+  books = await sandboxBooks();
+});
+
+const bank = () => withCheckedAnswers(sandboxTerms(books.place) as Bank);
+
+describe("the money of a quote (decision: currencies)", () => {
+  const amounts = fc.oneof(fc.bigInt(1n, 200n), fc.bigInt(1n, 9_999_999n));
+  const ibans = fc.constantFrom("DE89370400440532013000", "NO9386011117947", "US");
+  const rates = { quotationDate: "2026-03-02", nok: nokRates };
+  const accounts = new Map<string, Order["debtorAccount"]>();
+
+  const accountIn = async (currency: Currency) => {
+    const known = accounts.get(currency);
+    if (known) return known;
+    const { bban } = await makeAccount(books.data.payer.customerId, { currency });
+    const account = { bban, currency };
+    accounts.set(currency, account);
+    return account;
+  };
+
+  it("is what the fees price, of any product in any currency", async () => {
+    const currencies = fc.constantFrom(...Currency.options);
+    const products = fc.constantFrom("cross-border-credit-transfers", "sepa-credit-transfers");
+    const holds = async (
+      product: string,
+      to: string,
+      sent: bigint,
+      of: Currency,
+      paid: Currency,
+    ) => {
+      const currency = product.startsWith("sepa") ? "EUR" : of;
+      const amount = { ...moneyOf(sent, currency), currency };
+      const abroad =
+        to === "US"
+          ? { creditorAccount: { bban: "123456789", currency }, creditorAgent: "CHASUS33" }
+          : { creditorAccount: { iban: to, currency } };
+      const transfer = { ...transferTo(elsewhere), ...abroad, amount };
+      const account = await accountIn(paid);
+      const order = singleOrder(account, { product, transfer });
+      const told = { instructedAmount: amount, debtorCurrency: paid, rates };
+      const country = to.slice(0, 2);
+      const priced = product.startsWith("sepa")
+        ? priceWithoutFlatFee(told)
+        : priceTransfer({ ...told, creditorCountry: country });
+      if (!priced) throw new Error("No price.");
+      const quote = await bank().check(as(books.data, books.data.payer), order);
+      if (priced.debited + priced.fee > 2n ** 31n - 1n)
+        return expect(quote).toEqual({ refusals: [{ reason: "limit", path: "transfer.amount" }] });
+      const { rate } = priced;
+      const price = {
+        debited: moneyOf(priced.debited, paid),
+        fee: moneyOf(priced.fee, paid),
+        date: "2026-03-02",
+        ...(rate && { rate }),
+      };
+      expect(quote).toMatchObject({ terms: price });
+      return expect(await bank().estimate(as(books.data, books.data.payer), order)).toEqual(price);
+    };
+    await fc.assert(
+      fc.asyncProperty(products, ibans, amounts, currencies, currencies, async (...each) => {
+        await holds(...each);
+      }),
+      { numRuns: sized(30, 300) },
+    );
+  });
+});
