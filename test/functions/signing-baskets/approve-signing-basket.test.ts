@@ -1,12 +1,9 @@
-import { handler as approvePage } from "../../../functions/sca/approve-payment.ts";
-import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../shared/table/client.ts";
-import { keys } from "../../../shared/table/keys.ts";
+import { basketSummary } from "../../support/basket-summary.ts";
 import {
   approveBasket,
   type Basket,
-  basketLink,
   basketStatusOf,
   collect,
   collected,
@@ -21,8 +18,8 @@ import {
 } from "../../support/baskets.ts";
 import { testTime } from "../../support/call.ts";
 import { sized } from "../../support/long-form.ts";
-import { beginAnew, madeOnce } from "../../support/made-once.ts";
-import { hiddenOf, openTab, parametersOf, reload, send } from "../../support/page-call.ts";
+import { beginAnew } from "../../support/made-once.ts";
+import { reload } from "../../support/page-call.ts";
 import {
   accountOf,
   balanceOf,
@@ -35,7 +32,6 @@ import {
   statusOf,
 } from "../../support/payments.ts";
 import { auditEvents } from "../../support/sca.ts";
-import { broughtBack, visitor } from "../../support/site.ts";
 import { useTable } from "../../support/table.ts";
 
 const kept = useTable({ small: true });
@@ -49,18 +45,7 @@ const soon = later(testTime, { minutes: 1 });
 const { bban } = eirik.main;
 const plain = (html: string) => html.replace(/<[^>]*>/g, "").replaceAll("\u00a0", " ");
 
-/** Opens a tab that shows the payments of a basket. */
-async function atSummary(basket: Basket) {
-  const tab = await openTab(await basketLink(basket, psu));
-  await send(identifyPsu, tab, [["number", eirik.number]]);
-  const page = await reload(tab);
-  const summary = hiddenOf(page, "summary");
-  const end = async (sent = summary) => {
-    await send(approvePage, tab, [["summary", sent]]);
-    return parametersOf(await reload(tab));
-  };
-  return { tab, page, end };
-}
+const atSummary = (basket: Basket) => basketSummary(basket, psu);
 
 describe("the approval of a signing basket (specification, Start signing basket authorisation)", () => {
   it("shows every payment, what they come to in each currency, and the fees", async () => {
@@ -182,71 +167,6 @@ describe("the approval of a signing basket (specification, Start signing basket 
     expect((await balanceOf(bban)).booked).toBeLessThanOrEqual(
       before.booked - BigInt(many) * 1_00n,
     );
-  });
-});
-
-describe("what a basket's approval is bound to (specification, SCA: dynamic linking)", () => {
-  const changed = { status: "409", code: "CONFLICT" };
-
-  /** Opens the page of a basket with two payments, and posts a third payment outside it. */
-  const shown = madeOnce(kept, async () => {
-    const basket = await receiveBasket([paid("One"), paid("Two")]);
-    const other = idOf(await receiveOne(paid("Mallory")));
-    return { basket, other, ...(await atSummary(basket)) };
-  });
-
-  it.each([
-    ["nothing", ""],
-    ["another summary", "A".repeat(43)],
-  ])("approves nothing when %s comes back", async (_, sent) => {
-    const { basket, end } = await shown();
-    expect(await end(sent)).toMatchObject(changed);
-    expect(await statusesOf(basket)).toEqual(["RCVD", "RCVD"]);
-  });
-
-  const others: [string, object][] = [
-    ["amount", { debited: 1_00n }],
-    ["payee", { order: paid("Mallory") }],
-    ["account", { debtorAccountId: "another" }],
-    ["day", { executionDate: "2026-03-09" }],
-    ["state", { state: "withdrawn" }],
-    ["basket", { basketId: "another" }],
-  ];
-
-  it.each(others)(
-    "approves nothing when a payment's %s is changed behind the page",
-    async (_, set) => {
-      const { basket, end } = await shown();
-      const key = keys.payment(idOf(basket.payments[1] as never));
-      await table.change([{ update: key, set: { ...set } }]);
-      expect(await end()).toMatchObject(changed);
-      expect((await statusesOf(basket))[0]).toBe("RCVD");
-      expect(await auditEvents(basket.basketId)).not.toContain("BASKET_APPROVED");
-    },
-  );
-
-  it.each<[string, (ids: string[], other: string) => string[]]>([
-    ["left out", ([first = ""]) => [first]],
-    ["exchanged", ([first = ""], other) => [first, other]],
-    ["put in", (ids, other) => [...ids, other]],
-    ["moved", (ids) => ids.toReversed()],
-  ])("approves nothing when a payment is %s behind the page", async (_, change) => {
-    const { basket, other, end } = await shown();
-    const paymentIds = change(basket.payments.map(idOf), other);
-    await table.change([{ update: keys.basket(basket.basketId), set: { paymentIds } }]);
-    expect(await end()).toMatchObject(changed);
-    expect(await statusesOf(basket)).toEqual(["RCVD", "RCVD"]);
-  });
-
-  it("rejects a payment that was changed before the page is shown, and shows nothing", async () => {
-    const basket = await receiveBasket([paid("Changed"), paid("As posted")]);
-    const key = keys.payment(idOf(basket.payments[0] as never));
-    await table.change([{ update: key, set: { debited: 1n } }]);
-    const browser = visitor();
-    const page = await browser.open(await basketLink(basket, psu));
-    const end = await browser.submit(page, "identify", [["number", eirik.number]]);
-    expect(broughtBack(end)).toMatchObject(changed);
-    expect(await statusesOf(basket)).toEqual(["RJCT", "RCVD"]);
   });
 });
 

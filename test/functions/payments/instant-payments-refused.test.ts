@@ -1,0 +1,53 @@
+import { reference } from "../../support/domestic.ts";
+import { named, product } from "../../support/instant-payments.ts";
+import { beginAnew } from "../../support/made-once.ts";
+import { eirik, ingrid, knownPsu, post } from "../../support/payments.ts";
+import { useTable } from "../../support/table.ts";
+
+const kept = useTable({ small: true });
+
+beginAnew(kept, () => knownPsu());
+
+describe("POST /v1/payments/instant-norwegian-domestic-credit-transfers-straks: what is refused", () => {
+  const invalid = { status: 400, code: "EXECUTION_DATE_INVALID", path: "requestedExecutionDate" };
+  it.each(["2026-03-03", "2026-03-09", "2026-03-01", "2027-03-02", "2028-01-01"])(
+    "the execution date %s, which is not today",
+    async (requestedExecutionDate) => {
+      expect(await post(named("Dated", { requestedExecutionDate }), { product })).toMatchObject(
+        invalid,
+      );
+    },
+  );
+
+  it.each([
+    ["a KID", reference("12345674"), "remittanceInformationStructuredArray"],
+    [
+      "a KID in the field of old",
+      { remittanceInformationStructured: { reference: "12345674" } },
+      "remittanceInformationStructured",
+    ],
+    [
+      "another currency",
+      { instructedAmount: { amount: "1.00", currency: "EUR" } },
+      "instructedAmount.currency",
+    ],
+    [
+      "an account abroad",
+      { creditorAccount: { iban: "DE89370400440532013000", currency: "NOK" } },
+      "creditorAccount.iban",
+    ],
+  ])("%s", async (_, changes, path) => {
+    const answer = await post(named("Refused", changes), { product });
+    expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path });
+  });
+
+  it.each([
+    ["a savings account", eirik, eirik.other],
+    ["an account in EUR", ingrid, ingrid.other],
+  ])("payments from %s", async (_, { number }, { bban }) => {
+    const debtorAccount = { bban, currency: "NOK" };
+    const headers = { ...(await knownPsu(number)), "x-psu-identity": undefined };
+    const answer = await post(named("From", { debtorAccount }), { product, headers });
+    expect(answer).toMatchObject({ status: 403, code: "PRODUCT_INVALID", path: "payment-product" });
+  });
+});

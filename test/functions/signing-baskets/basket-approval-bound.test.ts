@@ -1,0 +1,91 @@
+import { table } from "../../../shared/table/client.ts";
+import { keys } from "../../../shared/table/keys.ts";
+import { basketSummary } from "../../support/basket-summary.ts";
+import {
+  type Basket,
+  basketLink,
+  idOf,
+  paid,
+  receiveBasket,
+  receiveOne,
+  statusesOf,
+} from "../../support/baskets.ts";
+import { beginAnew, madeOnce } from "../../support/made-once.ts";
+import { eirik, knownPsu } from "../../support/payments.ts";
+import { auditEvents } from "../../support/sca.ts";
+import { broughtBack, visitor } from "../../support/site.ts";
+import { useTable } from "../../support/table.ts";
+
+const kept = useTable({ small: true });
+
+let psu: { "psu-id": string };
+beginAnew(kept, async () => {
+  psu = await knownPsu();
+});
+
+const atSummary = (basket: Basket) => basketSummary(basket, psu);
+
+describe("what a basket's approval is bound to (specification, SCA: dynamic linking)", () => {
+  const changed = { status: "409", code: "CONFLICT" };
+
+  /** Opens the page of a basket with two payments, and posts a third payment outside it. */
+  const shown = madeOnce(kept, async () => {
+    const basket = await receiveBasket([paid("One"), paid("Two")]);
+    const other = idOf(await receiveOne(paid("Mallory")));
+    return { basket, other, ...(await atSummary(basket)) };
+  });
+
+  it.each([
+    ["nothing", ""],
+    ["another summary", "A".repeat(43)],
+  ])("approves nothing when %s comes back", async (_, sent) => {
+    const { basket, end } = await shown();
+    expect(await end(sent)).toMatchObject(changed);
+    expect(await statusesOf(basket)).toEqual(["RCVD", "RCVD"]);
+  });
+
+  const others: [string, object][] = [
+    ["amount", { debited: 1_00n }],
+    ["payee", { order: paid("Mallory") }],
+    ["account", { debtorAccountId: "another" }],
+    ["day", { executionDate: "2026-03-09" }],
+    ["state", { state: "withdrawn" }],
+    ["basket", { basketId: "another" }],
+  ];
+
+  it.each(others)(
+    "approves nothing when a payment's %s is changed behind the page",
+    async (_, set) => {
+      const { basket, end } = await shown();
+      const key = keys.payment(idOf(basket.payments[1] as never));
+      await table.change([{ update: key, set: { ...set } }]);
+      expect(await end()).toMatchObject(changed);
+      expect((await statusesOf(basket))[0]).toBe("RCVD");
+      expect(await auditEvents(basket.basketId)).not.toContain("BASKET_APPROVED");
+    },
+  );
+
+  it.each<[string, (ids: string[], other: string) => string[]]>([
+    ["left out", ([first = ""]) => [first]],
+    ["exchanged", ([first = ""], other) => [first, other]],
+    ["put in", (ids, other) => [...ids, other]],
+    ["moved", (ids) => ids.toReversed()],
+  ])("approves nothing when a payment is %s behind the page", async (_, change) => {
+    const { basket, other, end } = await shown();
+    const paymentIds = change(basket.payments.map(idOf), other);
+    await table.change([{ update: keys.basket(basket.basketId), set: { paymentIds } }]);
+    expect(await end()).toMatchObject(changed);
+    expect(await statusesOf(basket)).toEqual(["RCVD", "RCVD"]);
+  });
+
+  it("rejects a payment that was changed before the page is shown, and shows nothing", async () => {
+    const basket = await receiveBasket([paid("Changed"), paid("As posted")]);
+    const key = keys.payment(idOf(basket.payments[0] as never));
+    await table.change([{ update: key, set: { debited: 1n } }]);
+    const browser = visitor();
+    const page = await browser.open(await basketLink(basket, psu));
+    const end = await browser.submit(page, "identify", [["number", eirik.number]]);
+    expect(broughtBack(end)).toMatchObject(changed);
+    expect(await statusesOf(basket)).toEqual(["RJCT", "RCVD"]);
+  });
+});
