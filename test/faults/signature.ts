@@ -119,6 +119,6 @@ export const signature: readonly Fault[] = [
     from: "stages[settings.stage].sandbox;",
     to: "stages.sandbox.sandbox;",
     rule: "Production names no mistake and looks for none (Request signature, 9; SECURITY.md).",
-    noticedBy: "test/functions/signature-told.test.ts",
+    noticedBy: "test/functions/signature-told-in-production.test.ts",
   },
 ];

@@ -2,10 +2,9 @@ import { handler as listAccounts } from "../../functions/accounts/list-accounts.
 import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
 import { attack, messagesOf, psuId, reads, tools } from "../support/attacked-calls.ts";
 import { type Answer, call, testTime } from "../support/call.ts";
+import { made, send } from "../support/made-mistakes.ts";
 import { attacks } from "../support/signature-attacks.ts";
-import { signingMistakes } from "../support/signing-mistakes.ts";
 import { useTable } from "../support/table.ts";
-import { usedBy } from "../support/uses.ts";
 
 useTable();
 
@@ -49,16 +48,6 @@ describe("the signing string of a refused signature, in the sandbox", () => {
     expect(stringOf(answer)).toContain(`tpp-redirect-uri: ${uri}`);
   });
 });
-
-/**
- * The signing mistakes that calls of this file can make. The others need query parameters, or another key for the
- * connection.
- */
-const made = signingMistakes.flatMap(({ base, ...mistake }) =>
-  base === "query" || / connection/.test(mistake.name) ? [] : [{ ...mistake, base }],
-);
-const send = ({ base, make }: (typeof made)[number]) =>
-  attack({ base, tamper: (request) => make(request, { ...tools, tls: tools.tpp.web }) });
 
 describe("the mistake that led to a refused signature, in the sandbox (specification, Request signature)", () => {
   const links = {
@@ -175,75 +164,5 @@ describe("required headers that are missing are told at once (specification, Com
     });
     expect(answer).toMatchObject({ code: "BAD_REQUEST", path: "signature" });
     expect(messagesOf(answer).filter(({ code }) => code === "HTTP_HEADER_REQUIRED")).toEqual([]);
-  });
-});
-
-describe("in production (specification, Request signature, 9)", () => {
-  const { write } = process.stderr;
-  let logged = "";
-
-  beforeAll(() => {
-    process.env.STAGE = "production";
-    process.stderr.write = ((text: string) => {
-      logged += text;
-      return true;
-    }) as typeof write;
-  });
-  afterAll(() => {
-    process.env.STAGE = "sandbox";
-    process.stderr.write = write;
-  });
-
-  const only = { category: "ERROR", code: "BAD_REQUEST", path: "signature" };
-
-  it.each(attacks.filter(({ missing }) => !missing))(
-    "threat $row, $name, is answered like any other",
-    async (each) => {
-      const { status, body } = await attack(each);
-      expect(status).toBe(400);
-      expect(body).toEqual({ tppMessages: [{ ...only, text: "The signature is not valid." }] });
-    },
-  );
-
-  it.each(attacks.filter(({ missing }) => missing))(
-    "threat $row, $name, is told from others, since it is no secret what is missing",
-    async (each) => {
-      const { code, path } = await attack(each);
-      expect({ code, path }).toEqual({ code: "HTTP_HEADER_REQUIRED", path: each.path });
-    },
-  );
-
-  it.each(made)("a mistake that the sandbox names is not named: $name", async (mistake) => {
-    const { status, body } = await send(mistake);
-    expect(status).toBe(400);
-    expect(body).toEqual({ tppMessages: [{ ...only, text: "The signature is not valid." }] });
-  });
-
-  it("nothing is read to find out", async () => {
-    const used = await usedBy(() => send(made[0] as (typeof made)[number]));
-    expect(used.filter((each) => !each.startsWith("object "))).toEqual([]);
-  });
-
-  it("a connection opened with the sealing certificate is answered like any other fault", async () => {
-    const { body } = await call(listAccounts, {
-      ...reads,
-      tamper: ({ requestContext: { identity } }) => {
-        const clientCertPem = tools.tpp.seal.certificatePem;
-        Object.assign(identity, { clientCert: { clientCertPem } });
-      },
-    });
-    expect(body).toEqual({ tppMessages: [{ ...only, text: "The signature is not valid." }] });
-  });
-
-  it("says why to the bank's own log", async () => {
-    logged = "";
-    await attack({ base: "write", tamper: (request) => ({ ...request, body: Buffer.from("{}") }) });
-    expect(JSON.parse(logged)).toMatchObject({
-      level: "WARN",
-      header: "digest",
-      reason: expect.stringContaining("does not fit"),
-      requestId: expect.any(String),
-      xRequestId: expect.any(String),
-    });
   });
 });

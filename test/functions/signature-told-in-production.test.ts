@@ -1,0 +1,79 @@
+import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
+import { attack, reads, tools } from "../support/attacked-calls.ts";
+import { call } from "../support/call.ts";
+import { made, send } from "../support/made-mistakes.ts";
+import { attacks } from "../support/signature-attacks.ts";
+import { useTable } from "../support/table.ts";
+import { usedBy } from "../support/uses.ts";
+
+useTable();
+
+describe("in production (specification, Request signature, 9)", () => {
+  const { write } = process.stderr;
+  let logged = "";
+
+  beforeAll(() => {
+    process.env.STAGE = "production";
+    process.stderr.write = ((text: string) => {
+      logged += text;
+      return true;
+    }) as typeof write;
+  });
+  afterAll(() => {
+    process.env.STAGE = "sandbox";
+    process.stderr.write = write;
+  });
+
+  const only = { category: "ERROR", code: "BAD_REQUEST", path: "signature" };
+
+  it.each(attacks.filter(({ missing }) => !missing))(
+    "threat $row, $name, is answered like any other",
+    async (each) => {
+      const { status, body } = await attack(each);
+      expect(status).toBe(400);
+      expect(body).toEqual({ tppMessages: [{ ...only, text: "The signature is not valid." }] });
+    },
+  );
+
+  it.each(attacks.filter(({ missing }) => missing))(
+    "threat $row, $name, is told from others, since it is no secret what is missing",
+    async (each) => {
+      const { code, path } = await attack(each);
+      expect({ code, path }).toEqual({ code: "HTTP_HEADER_REQUIRED", path: each.path });
+    },
+  );
+
+  it.each(made)("a mistake that the sandbox names is not named: $name", async (mistake) => {
+    const { status, body } = await send(mistake);
+    expect(status).toBe(400);
+    expect(body).toEqual({ tppMessages: [{ ...only, text: "The signature is not valid." }] });
+  });
+
+  it("nothing is read to find out", async () => {
+    const used = await usedBy(() => send(made[0] as (typeof made)[number]));
+    expect(used.filter((each) => !each.startsWith("object "))).toEqual([]);
+  });
+
+  it("a connection opened with the sealing certificate is answered like any other fault", async () => {
+    const { body } = await call(listAccounts, {
+      ...reads,
+      tamper: ({ requestContext: { identity } }) => {
+        const clientCertPem = tools.tpp.seal.certificatePem;
+        Object.assign(identity, { clientCert: { clientCertPem } });
+      },
+    });
+    expect(body).toEqual({ tppMessages: [{ ...only, text: "The signature is not valid." }] });
+  });
+
+  it("says why to the bank's own log", async () => {
+    logged = "";
+    await attack({ base: "write", tamper: (request) => ({ ...request, body: Buffer.from("{}") }) });
+    expect(JSON.parse(logged)).toMatchObject({
+      level: "WARN",
+      header: "digest",
+      reason: expect.stringContaining("does not fit"),
+      requestId: expect.any(String),
+      xRequestId: expect.any(String),
+    });
+  });
+});
