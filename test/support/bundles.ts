@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { bundleStage } from "../../infra/bundle-stage.ts";
 import { type StageName, stageNames } from "../../infra/deployment/stage-settings.ts";
 import { sampled } from "./long-form.ts";
+import { onceARun } from "./once-a-run.ts";
 import { functionFiles } from "./synthesised.ts";
 
 /** The functions that tests call. */
@@ -30,23 +30,35 @@ const triedOf = (stage: StageName) => [
   ...new Set([...called[stage], ...sampled(functionFiles(stage), 10)]),
 ];
 
-/** Builds the functions of both stages for a test file. The short form writes only a sample of them. */
+type Built = { bundled: Awaited<ReturnType<typeof bundleStage>>; tried: string[] };
+
+/** Builds the functions of both stages. The short form writes only a sample of them. */
+async function build(folder: string): Promise<void> {
+  for (const stage of stageNames) {
+    const tried = triedOf(stage);
+    const isWritten = (name: string) => tried.includes(name);
+    const built: Built = { bundled: await bundleStage(stage, { folder, isWritten }), tried };
+    writeFileSync(join(folder, `${stage}.json`), JSON.stringify(built));
+  }
+}
+
+/** The functions of both stages, built once a run. */
 export function useBundles() {
-  const folder = mkdtempSync(join(tmpdir(), "fjordgate-bundle-"));
-  const bundled = {} as Record<StageName, Awaited<ReturnType<typeof bundleStage>>>;
-  const tried = { sandbox: triedOf("sandbox"), production: triedOf("production") };
+  let folder: string;
+  const bundled = {} as Record<StageName, Built["bundled"]>;
+  const tried = {} as Record<StageName, Built["tried"]>;
 
   beforeAll(async () => {
+    folder = await onceARun("bundles", build);
     for (const stage of stageNames) {
-      const isWritten = (name: string) => tried[stage].includes(name);
-      bundled[stage] = await bundleStage(stage, { folder, isWritten });
+      const built: Built = JSON.parse(readFileSync(join(folder, `${stage}.json`), "utf8"));
+      bundled[stage] = built.bundled;
+      tried[stage] = built.tried;
     }
   }, 120_000);
 
-  afterAll(() => rmSync(folder, { recursive: true }));
-
   return {
-    folder,
+    folder: () => folder,
     bundled,
     /** The names of the functions that are written. */
     tried,
