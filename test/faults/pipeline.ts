@@ -31,7 +31,7 @@ export const pipeline: readonly Fault[] = [
     from: 'headers["tpp-redirect-uri"] ?? "",',
     to: '"",',
     rule: "An X-Request-ID is bound to all that a signature can cover (Common request headers, X-Request-ID).",
-    noticedBy: "test/functions/request-id.test.ts",
+    noticedBy: "test/functions/request-id-taken.test.ts",
   },
   {
     id: "fifth-read-of-balances",
