@@ -1,67 +1,20 @@
-import { constants, createHash, createHmac, hash, privateEncrypt, sign } from "node:crypto";
-import type { IssuedCertificate } from "../../infra/local/certificates.ts";
+import { constants, createHash, createHmac, hash, sign } from "node:crypto";
 import { readCertificate } from "../../shared/signature/certificate.ts";
 import { derOfText } from "../../shared/signature/certificate-text.ts";
 import { renderRfc2253 } from "../../shared/signature/distinguished-name.ts";
 import { formatHttpDate } from "../../shared/signature/http-date.ts";
-import type { SignedRequest } from "../../shared/signature/signed-request.ts";
-import type { AttackTools } from "./signature-forgery.ts";
-
-/** `tls` opens the connection with a key of its own. */
-export type MistakeTools = AttackTools & { tls: IssuedCertificate };
-
-/** A mistake of a developer, and the sentence that names it. */
-export type SigningMistake = {
-  name: string;
-  /** The request that is changed: a read without a body, a read with two parameters, or a write with a body. */
-  base: "read" | "query" | "write";
-  make: (request: SignedRequest, tools: MistakeTools) => SignedRequest;
-  sentence: string;
-};
-
-const target = "(request-target) date x-request-id psu-id tpp-redirect-uri";
-
-/** Signs a wrong text. Requests with parameters sign (request-target). */
-const text =
-  (change: (text: string) => string | Buffer): SigningMistake["make"] =>
-  (request, { forge }) =>
-    forge(request, {
-      ...(request.query.length ? { list: target } : {}),
-      sign: (right, key) => sign("sha256", Buffer.from(change(right)), key),
-    });
-
-/** Signs the right text in a wrong way. */
-const way =
-  (signing: (text: string, key: string) => Buffer): SigningMistake["make"] =>
-  (request, { forge }) =>
-    forge(request, { sign: signing });
-
-const encrypted = (key: string, bytes: Buffer) =>
-  privateEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, bytes);
-
-/** Sends another Digest, which the signature covers. */
-const digest =
-  (of: (body: Buffer, right: string) => string): SigningMistake["make"] =>
-  (request, { forge }) =>
-    forge(request, { headers: { digest: of(request.body, request.headers.digest ?? "") } });
-const digestOf = (change: (text: string) => string) =>
-  digest((body) => `SHA-256=${hash("sha256", change(`${body}`), "base64")}`);
-
-/** Changes the parameter `signature` in the header. */
-const written =
-  (change: (base64: string) => string): SigningMistake["make"] =>
-  (request, { forge }) =>
-    forge(request, {
-      write: (header) =>
-        header.replace(/signature="([^"]*)"$/, (_, value) => `signature="${change(value)}"`),
-    });
-
-const keyId =
-  (of: (certificate: ReturnType<typeof readCertificate>) => string): SigningMistake["make"] =>
-  (request, { forge, tpp }) =>
-    forge(request, { keyId: of(readCertificate(derOfText(tpp.seal.certificatePem))) });
-
-const replaced = (from: string | RegExp, to: string) => text((right) => right.replace(from, to));
+import {
+  digest,
+  digestOf,
+  encrypted,
+  keyId,
+  replaced,
+  type SigningMistake,
+  target,
+  text,
+  way,
+  written,
+} from "./wrong-signatures.ts";
 
 // biome-ignore format: a mistake in two lines, so that they read as a table
 export const signingMistakes: readonly SigningMistake[] = [

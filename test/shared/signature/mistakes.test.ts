@@ -9,8 +9,9 @@ import { keyIdOf } from "../../../shared/signature/key-id.ts";
 import { fc } from "../../support/fast-check.ts";
 import { elliptic } from "../../support/issued-certificates.ts";
 import { base, now, refusal, signed, tools } from "../../support/signed-requests.ts";
-import { type SigningMistake, signingMistakes } from "../../support/signing-mistakes.ts";
+import { signingMistakes } from "../../support/signing-mistakes.ts";
 import { keyNamed, testAuthority, validity } from "../../support/test-certificates.ts";
+import type { SigningMistake } from "../../support/wrong-signatures.ts";
 
 /** The certificate of the connection. Its key signs no request. */
 const tls = await issueCertificate(await testAuthority(), {
