@@ -1,6 +1,4 @@
 import { handler as cancelPayment } from "../../functions/payments/cancel-payment.ts";
-import { handler as getPayment } from "../../functions/payments/get-payment.ts";
-import { handler as getPaymentStatus } from "../../functions/payments/get-payment-status.ts";
 import { handler as startCancellation } from "../../functions/payments/start-cancellation-authorisation.ts";
 import {
   actionsOf,
@@ -9,26 +7,17 @@ import {
   type VisitedPage,
 } from "../../infra/tpp/page-walker.ts";
 import type { OperationHandler } from "../../shared/http/pipeline/define-operation.ts";
-import { list, read } from "../support/authorisations.ts";
 import type { Answer, CallOptions } from "../support/call.ts";
 import { call, testTime } from "../support/call.ts";
 import { book, eirik, later } from "../support/payments.ts";
 import { visitor } from "../support/site.ts";
+import { Changes, type Made } from "./changes.ts";
 import { Names } from "./normal.ts";
-import { accountState, knownAccounts, listedRows, newEvents } from "./observed.ts";
 import { type Kind, services } from "./orders.ts";
 import { textOf } from "./page-text.ts";
-import { shownAnswer, shownRead } from "./shown-answer.ts";
+import { shownAnswer } from "./shown-answer.ts";
 
 export type Stages = Record<string, unknown>;
-
-export type Made = {
-  name: string;
-  kind: Kind;
-  params: { "payment-product": string; "payment-id": string };
-  link: string;
-  answer: Answer;
-};
 
 /** A scenario: the actions of a TPP and a PSU, and the answers at each stage. */
 export class Play {
@@ -36,17 +25,14 @@ export class Play {
   readonly names = new Names();
   now = testTime;
   readonly psu: Record<string, string>;
-  readonly #days = new Set([dayOf(testTime)]);
-  readonly #made: Made[] = [];
-  /** The last observation of each subject. A stage reports only the differences. */
-  readonly #seen = new Map<string, string>();
-  readonly #events = new Set<string>();
+  readonly #changes = new Changes(this.names);
 
   /** Additional headers for reading payments, which a company's payments may need. */
   headers: Record<string, string> = {};
 
   constructor(psu: Record<string, string>) {
     this.psu = psu;
+    this.#changes.at(testTime);
   }
 
   /** Records something under the title of a stage. */
@@ -62,7 +48,7 @@ export class Play {
 
   at(instant: string): void {
     this.now = new Date(instant);
-    this.#days.add(dayOf(this.now));
+    this.#changes.at(this.now);
   }
 
   /** Calls an operation, and records its answer. */
@@ -89,13 +75,13 @@ export class Play {
     } as CallOptions;
     const answer = await call(handler, options);
     const id = answer.body.paymentId;
-    const isNew = id !== undefined && !this.#made.some(({ params }) => params["payment-id"] === id);
+    const isNew = id !== undefined && !this.#changes.knows(id);
     if (isNew) this.names.call(id, name);
     this.note(`${name}: creation`, shownAnswer(answer));
     const params = { "payment-product": product, "payment-id": id };
     const link = answer.body._links?.scaRedirect?.href ?? "";
     const made = { name, kind, params, link, answer };
-    if (isNew) this.#made.push(made);
+    if (isNew) this.#changes.add(made);
     return made;
   }
 
@@ -201,46 +187,7 @@ export class Play {
 
   /** Records the state of all payments and accounts: everything that has changed since the last look. */
   async look(stage: string): Promise<void> {
-    const found: Record<string, unknown> = {};
-    for (const made of this.#made) {
-      const route = services[made.kind].route;
-      const options = { params: made.params, route, now: this.now, headers: this.headers };
-      const status = shownRead(await call(getPaymentStatus, options));
-      const details = shownRead(await call(getPayment, options));
-      const { transactionStatus, ...more } = details;
-      const seen = {
-        status,
-        // Shows the status only once, unless the two reads disagree.
-        details: transactionStatus === status.transactionStatus ? more : details,
-        authorisations: await this.#authorisationsOf(made, "authorisation"),
-        cancellations: await this.#authorisationsOf(made, "cancellation"),
-      };
-      for (const [part, value] of Object.entries(seen))
-        this.#see(found, `${made.name}: ${part}`, value);
-    }
-    const accounts = await knownAccounts();
-    for (const [name, id] of accounts)
-      this.#see(found, `account ${name}`, await accountState(id, this.now));
-    const [[, own = ""] = []] = accounts;
-    this.#see(found, "rows listed", await listedRows(own, this.psu, this.now));
-    const events = this.names.normal(await newEvents(this.#days, this.#events)).sort();
-    if (events.length) found.events = events;
-    this.note(stage, found);
-  }
-
-  #see(found: Record<string, unknown>, part: string, value: unknown): void {
-    const normal = JSON.stringify(this.names.normal(value));
-    if ((this.#seen.get(part) ?? "[]") === normal) return;
-    this.#seen.set(part, normal);
-    found[part] = value;
-  }
-
-  async #authorisationsOf(made: Made, kind: "authorisation" | "cancellation") {
-    const options = { route: services[made.kind].route, now: this.now, headers: this.headers };
-    const { status, body } = await list(kind, made, options);
-    if (status !== 200) return shownRead({ status, body });
-    const ids: string[] = body.authorisationIds ?? [];
-    return Promise.all(ids.map(async (id) => shownRead(await read(kind, made, id, options))));
+    this.note(stage, await this.#changes.sinceLastLook(this));
   }
 }
 
@@ -248,5 +195,3 @@ export type CreateOptions = Pick<CallOptions, "headers" | "query" | "tpp"> & {
   name?: string;
   number?: string;
 };
-
-const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
