@@ -1,6 +1,6 @@
 import { basketPage } from "../../../shared/pages/basket-page.ts";
 import { logoBytes, logoFault } from "../../../shared/pages/logo.ts";
-import { basket, fullBasket, usualBasket } from "./payment-views.ts";
+import { basket, fullBasket, usualBasket } from "./basket-views.ts";
 import { count, plain } from "./read-page.ts";
 import { frame } from "./views.ts";
 

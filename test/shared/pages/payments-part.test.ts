@@ -3,7 +3,8 @@ import { bulkPage } from "../../../shared/pages/bulk-page.ts";
 import type { Money } from "../../../shared/pages/format.ts";
 import { fc } from "../../support/fast-check.ts";
 import { sized } from "../../support/long-form.ts";
-import { bulk, largestBasket, longest, manyOf } from "./payment-views.ts";
+import { largestBasket } from "./basket-views.ts";
+import { bulk, longest, manyOf } from "./payment-views.ts";
 import { count, plain } from "./read-page.ts";
 import { frame } from "./views.ts";
 

@@ -8,6 +8,7 @@ import type { Frame } from "../../../shared/pages/layout.ts";
 import type { Receipt } from "../../../shared/pages/receipt.ts";
 import { type ReturnView, returnPage } from "../../../shared/pages/return-page.ts";
 import { type UserView, userPage } from "../../../shared/pages/user-page.ts";
+import { basketSteps } from "./basket-views.ts";
 import { paymentSteps, standing } from "./payment-views.ts";
 
 export const frame = (language: Language): Frame => ({
@@ -89,6 +90,7 @@ export const steps: Record<string, (frame: Frame) => string> = {
   accounts: (frame) => accountsPage(frame, accounts),
   "accounts, none": (frame) => accountsPage(frame, { ...accounts, problem: "none" }),
   ...paymentSteps,
+  ...basketSteps,
 };
 
 const outcomes = [
