@@ -1,6 +1,16 @@
 import { handler as getTransactionDetails } from "../../../functions/accounts/get-transaction-details.ts";
 import { call, testTime } from "../../support/call.ts";
-import { agree, domestic, domesticOrder, reference } from "../../support/domestic.ts";
+import { domestic, domesticOrder, reference } from "../../support/domestic.ts";
+import {
+  agreeOnKids,
+  elsewhere,
+  mod10,
+  mod11,
+  old,
+  required,
+  to,
+  without,
+} from "../../support/kid-agreements.ts";
 import { beginAnew } from "../../support/made-once.ts";
 import {
   accountOf,
@@ -9,7 +19,6 @@ import {
   detailsOf,
   eirik,
   havbris,
-  ingrid,
   knownPsu,
   post,
   receive,
@@ -18,30 +27,18 @@ import {
   statusOf,
 } from "../../support/payments.ts";
 import { useTable } from "../../support/table.ts";
-import { writtenBy } from "../../support/uses.ts";
 
 const kept = useTable({ small: true });
 
 const product = domestic;
 const { bban } = eirik.main;
-const to = (bban: string) => ({ creditorAccount: { bban, currency: "NOK" } });
 const named = (creditorName: string, changes: object = {}) =>
   domesticOrder({ creditorName, ...changes });
-const old = (kid: string) => ({ remittanceInformationStructured: { reference: kid } });
-
-/** Creditor accounts, by their kind of KID agreement. */
-const mod10 = ingrid.main.bban;
-const mod11 = havbris.main.bban;
-const required = havbris.other.bban;
-const without = eirik.other.bban;
-const elsewhere = "12345678903";
 
 let psu: Record<string, string>;
 beginAnew(kept, async () => {
   psu = await knownPsu();
-  await agree(mod10, { required: false, lengths: [4, 8], modulus: "MOD10" });
-  await agree(mod11, { required: false, lengths: [4, 10], modulus: "MOD11" });
-  await agree(required, { required: true, lengths: [8], modulus: "MOD10" });
+  await agreeOnKids();
 });
 
 describe("POST /v1/payments/norwegian-domestic-credit-transfers (specification, KID)", () => {
@@ -80,35 +77,6 @@ describe("POST /v1/payments/norwegian-domestic-credit-transfers (specification, 
   });
 
   const list = "remittanceInformationStructuredArray";
-  const first = `${list}.0.reference`;
-  const single = "remittanceInformationStructured.reference";
-  // biome-ignore format: one refusal per line, so that it reads as a table
-  const refused: [string, string, object, string, string][] = [
-    ["no KID where one is required", required, {}, "KID_MISSING", list],
-    ["a message where a KID is required", required, { remittanceInformationUnstructured: "Takk!" }, "KID_MISSING", list],
-    ["a KID to an account without an agreement", without, reference("12345674"), "KID_INVALID", first],
-    ["a wrong control digit to another bank", elsewhere, reference("12345675"), "KID_INVALID", first],
-    ["three characters", elsewhere, reference("123"), "KID_INVALID", first],
-    ["26 characters", elsewhere, reference("10000000000000000000000008"), "KID_INVALID", first],
-    ["letters", elsewhere, reference("RF18539007"), "KID_INVALID", first],
-    ["a blank in it", elsewhere, reference("1234 5674"), "KID_INVALID", first],
-    ["a hyphen before the end", elsewhere, reference("1000-019289"), "KID_INVALID", first],
-    ["MOD11 where MOD10 is agreed", mod10, reference("1236"), "KID_INVALID", first],
-    ["MOD10 where MOD11 is agreed", mod11, reference("1230"), "KID_INVALID", first],
-    ["a length that is not agreed", mod10, reference("1000019289"), "KID_INVALID", first],
-    ["a wrong one where one is required", required, reference("12345675"), "KID_INVALID", first],
-    ["a wrong one in the field of old", required, old("12345675"), "KID_INVALID", single],
-  ];
-  it.each(refused)("refuses %s", async (name, account, remittance, code, path) => {
-    let answer: unknown;
-    const order = named(name, { ...to(account), ...remittance });
-    const written = await writtenBy(async () => {
-      answer = await post(order, { product });
-    });
-    expect(answer).toMatchObject({ status: 400, code, path });
-    expect(JSON.stringify(answer)).not.toContain("1234567");
-    expect(written).toEqual(["REQUEST"]);
-  });
 
   it("knows the creditor's account by its IBAN too", async () => {
     const creditorAccount = { iban: havbris.other.iban, currency: "NOK" };
@@ -122,38 +90,6 @@ describe("POST /v1/payments/norwegian-domestic-credit-transfers (specification, 
     const creditorAccount = { iban: havbris.other.iban, currency: "NOK" };
     const asked = await post(named("Empty", { creditorAccount, [list]: [] }), { product });
     expect(asked).toMatchObject({ status: 400, code: "KID_MISSING" });
-  });
-
-  // biome-ignore format: one refusal per line, so that it reads as a table
-  const formats: [string, object, string][] = [
-    ["a message and a KID", { ...reference("12345674"), remittanceInformationUnstructured: "Takk!" }, "remittanceInformationUnstructured"],
-    ["a message and a KID in the field of old", { ...old("12345674"), remittanceInformationUnstructured: "Takk!" }, "remittanceInformationUnstructured"],
-    ["a KID in both fields", { ...reference("12345674"), ...old("12345674") }, "remittanceInformationStructured"],
-    ["two KIDs", { [list]: [{ reference: "1230" }, { reference: "1236" }] }, list],
-    ["a reference of another type", reference("12345674", { referenceType: "CINV" }), `${list}.0.referenceType`],
-    ["a creditor's BBAN with a wrong control digit", to("12345678901"), "creditorAccount.bban"],
-    ["a creditor's BBAN whose control digit would be 10", to("12345678000"), "creditorAccount.bban"],
-    ["a creditor's IBAN of elsewhere", { creditorAccount: { iban: "DE89370400440532013000", currency: "NOK" } }, "creditorAccount.iban"],
-    ["a creditor's account in EUR", { creditorAccount: { bban: elsewhere, currency: "EUR" } }, "creditorAccount.currency"],
-    ["a debtor's account in EUR", { debtorAccount: { iban: ingrid.other.iban, currency: "EUR" } }, "debtorAccount.currency"],
-    ["an amount in EUR", { instructedAmount: { amount: "1.00", currency: "EUR" } }, "instructedAmount.currency"],
-    ["a creditor's bank", { creditorAgent: "DNBANOKK" }, "creditorAgent"],
-    ["a creditor's address", { creditorAddress: { country: "NO" } }, "creditorAddress"],
-  ];
-  it.each(formats)("refuses %s before anything is written", async (_, changes, path) => {
-    let answer: unknown;
-    const written = await writtenBy(async () => {
-      answer = await post(named("Format", changes), { product });
-    });
-    expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path });
-    expect(written).toEqual([]);
-  });
-
-  it("refuses an account in EUR that is said to be in NOK", async () => {
-    const debtorAccount = { iban: ingrid.other.iban, currency: "NOK" };
-    const headers = { ...(await knownPsu(ingrid.number)), "x-psu-identity": undefined };
-    const answer = await post(named("Euro", { debtorAccount }), { product, headers });
-    expect(answer).toMatchObject({ status: 403, code: "PRODUCT_INVALID", path: "payment-product" });
   });
 
   it("warns of the field that is to be deprecated, and only where it is used (specification, Versioning, 5)", async () => {

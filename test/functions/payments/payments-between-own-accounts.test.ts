@@ -1,0 +1,43 @@
+import { domestic, domesticOrder } from "../../support/domestic.ts";
+import { beginAnew } from "../../support/made-once.ts";
+import { balanceOf, eirik, ingrid, knownPsu, post } from "../../support/payments.ts";
+import { useTable } from "../../support/table.ts";
+import { iban } from "../../support/transfers.ts";
+
+const kept = useTable({ small: true });
+
+let psu: Record<string, string>;
+beginAnew(kept, async () => {
+  psu = await knownPsu();
+});
+
+const { bban } = eirik.main;
+
+describe("a payment between accounts of one customer (specification, SCA, 2)", () => {
+  const exempt = (order: object, headers: Record<string, string>) =>
+    post(order, { product: domestic, headers: { ...headers, "x-psu-identity": undefined } });
+
+  it("is made once where its twins come at the same time", async () => {
+    const before = await balanceOf(bban);
+    const order = domesticOrder({ creditorAccount: iban(eirik.other.iban) });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => exempt(order, psu)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    const held = before.available - (await balanceOf(bban)).available;
+    expect(held).toBe(125_50n);
+  });
+
+  it("needs its PSU's approval where it costs a fee or is converted", async () => {
+    const own = await knownPsu(ingrid.number);
+    const order = {
+      ...domesticOrder({ instructedAmount: { amount: "250.00", currency: "EUR" } }),
+      creditorAccount: { iban: ingrid.other.iban, currency: "EUR" },
+      debtorAccount: iban(ingrid.main.iban),
+    };
+    const { status, body } = await post(order, {
+      headers: { ...own, "x-psu-identity": undefined },
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ transactionStatus: "RCVD", transactionFeeIndicator: true });
+    expect(body._links).toHaveProperty("scaRedirect");
+  });
+});
