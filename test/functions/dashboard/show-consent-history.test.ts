@@ -4,13 +4,11 @@ import { handler as getTransactionDetails } from "../../../functions/accounts/ge
 import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
 import { handler as listTransactions } from "../../../functions/accounts/list-transactions.ts";
 import { handler as listCardAccounts } from "../../../functions/card-accounts/list-card-accounts.ts";
-import { routes } from "../../../infra/routes.ts";
-import { accessKindOf } from "../../../shared/rules/accesses.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
-import { wavesOf } from "../../bench/waves.ts";
 import { call, testTime } from "../../support/call.ts";
+import { historySeen, read } from "../../support/consent-history.ts";
 import { addressesIn, follow, home, textOf, visitorAt } from "../../support/dashboard.ts";
 import { later } from "../../support/payments.ts";
 import { accountId, consent, corporateId, eirik, havbris, ingrid } from "../../support/sca.ts";
@@ -18,30 +16,14 @@ import { visitor } from "../../support/site.ts";
 import { openSmallWorld, replaceBySmallWorld } from "../../support/small-world.ts";
 import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
-import { writtenBy } from "../../support/uses.ts";
 import { tppId } from "../../support/visit.ts";
 
 // Restores the table before each test, so that it has no reads.
 useTable({ anew: true });
 
 type Psu = Record<string, string>;
-type Read = Parameters<typeof call>[0];
 
 const without = ({ "psu-ip-address": _, ...psu }: Psu): Psu => psu;
-
-async function read(handler: Read, headers: Psu, { times = 1, now = testTime, query = {} } = {}) {
-  const params = { id: await accountId(eirik) };
-  const answers = [];
-  for (let time = 0; time < times; time += 1)
-    answers.push(await call(handler, { headers, now, params, query }));
-  return answers;
-}
-
-/** Returns the history page of a customer's first consent as text. */
-async function historySeen(now = testTime, person = eirik): Promise<string> {
-  const { browser, page } = await visitorAt(person, { now: () => now });
-  return textOf(await follow(browser, page, "history"));
-}
 
 const homeSeen = async (now = testTime) =>
   textOf((await visitorAt(eirik, { now: () => now })).page);
@@ -157,60 +139,6 @@ describe("GET /consents/history/{reference}", () => {
     await read(listAccounts, without(psu));
     await read(getBalances, psu, { now: later(testTime, { days: 3 }) });
     expect(await homeSeen(later(testTime, { days: 5 }))).toContain("Last used 5 March 2026");
-  });
-});
-
-describe("the count of reads with the customer there", () => {
-  it("is of the same kind by an operation's name and by its path", () => {
-    const reads = routes.filter(({ operation }) => operation.unattended);
-    expect(reads.length).toBeGreaterThan(8);
-    for (const { path, operation } of reads)
-      expect(accessKindOf(operation.summary)).toBe(accessKindOf(path));
-  });
-
-  it.each([
-    ["an account", getAccount, {}],
-    ["a list", listTransactions, { bookingStatus: "both" }],
-  ])("of %s takes no round trip more: there are two", async (_, handler, query) => {
-    const psu = await consent(eirik);
-    const params = { id: await accountId(eirik) };
-    let written: string[] = [];
-    const { waves, answer } = await wavesOf(async () => {
-      let read: Awaited<ReturnType<typeof call>> | undefined;
-      written = await writtenBy(async () => {
-        read = await call(handler, { headers: psu, params, query });
-      });
-      return read;
-    });
-    expect(answer?.status).toBe(200);
-    expect(written).toEqual(["REQUEST", "USAGE"]);
-    expect(waves).toBe(2);
-  });
-
-  it("fails alone: the read is answered all the same", async () => {
-    const psu = await consent(eirik);
-    const { write } = process.stderr;
-    const lines: string[] = [];
-    process.stderr.write = (line) => lines.push(String(line)) > 0;
-    const stop = table.watch(({ partitions }) => {
-      if (partitions.some((each) => each.startsWith("USAGE#"))) throw new Error("Throttled.");
-    });
-    try {
-      expect(await read(listAccounts, psu)).toMatchObject([{ status: 200 }]);
-    } finally {
-      stop();
-      process.stderr.write = write;
-    }
-    expect(lines.join()).toContain("a read was not counted for the PSU's dashboard");
-    expect(lines.join()).not.toContain(psu["psu-id"] ?? "-");
-  });
-
-  it("loses none of many at once", async () => {
-    const psu = await consent(eirik);
-    const read = () => call(listAccounts, { headers: psu });
-    const answers = await Promise.all(Array.from({ length: 12 }, read));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    expect(await historySeen()).toContain("With you present: accounts 12×");
   });
 });
 

@@ -1,0 +1,123 @@
+import { handler } from "../../../functions/dashboard/stop-own-payment.ts";
+import type { VisitedPage } from "../../../infra/tpp/page-walker.ts";
+import { testTime } from "../../support/call.ts";
+import { actionOf, addressesIn, home, textOf, visitorAt } from "../../support/dashboard.ts";
+import { sampledNumbers } from "../../support/long-form.ts";
+import { madeOnce } from "../../support/made-once.ts";
+import { moveInNetBank } from "../../support/net-bank.ts";
+import { callPage, hiddenOf, type PageOptions } from "../../support/page-call.ts";
+import { asked, stop } from "../../support/payment-to-stop.ts";
+import { book, later, orderOf, receiveApproved, statusOf } from "../../support/payments.ts";
+import { frozenAt } from "../../support/processes.ts";
+import { eirik as customer, ingrid } from "../../support/sca.ts";
+import { replaceBySmallWorld } from "../../support/small-world.ts";
+import { useTable } from "../../support/table.ts";
+import { tppId } from "../../support/visit.ts";
+
+// Restores the table before each test. The page shows the newest approved payment first.
+const kept = useTable({ small: true, anew: true });
+
+const waits = { requestedExecutionDate: "2026-03-20" };
+const once = madeOnce(kept, () => receiveApproved(orderOf(waits)));
+
+describe("what is not stopped", () => {
+  it("a payment that is made meanwhile: the page says so, and offers it no more", async () => {
+    const payment = await receiveApproved(orderOf());
+    const { browser, page } = await asked();
+    await book(testTime);
+    const late = await stop(browser, page);
+    expect(late.status).toBe(409);
+    expect(textOf(late)).toContain("can no longer be stopped");
+    expect(actionOf(late)).toBe("");
+    expect(await statusOf(payment)).toMatchObject({ transactionStatus: "ACSC" });
+  });
+
+  it("a payment that is another one than was shown", async () => {
+    const payment = await receiveApproved(orderOf(waits));
+    const { browser, page } = await asked();
+    await moveInNetBank(payment, "2026-03-25");
+    const changed = await stop(browser, page);
+    expect(changed.status).toBe(409);
+    expect(textOf(changed)).toMatch(/has changed in the meantime\..* 25 March 2026/);
+    expect((await statusOf(payment)).transactionStatus).toMatch(/^AC/);
+    expect((await stop(browser, changed)).url).toMatch(/\?done=[\w-]{22}$/);
+  });
+
+  it("a payment that is moved while it is being stopped: the page says what came true", async () => {
+    for (const number of sampledNumbers(20, 6)) {
+      const payment = await once();
+      const { browser, page } = await asked();
+      let answer: VisitedPage | undefined;
+      const frozen = await frozenAt(number, async () => {
+        answer = await stop(browser, page);
+      });
+      const { status: moved } = await moveInNetBank(payment, "2026-03-25");
+      await frozen.thaw();
+      const { transactionStatus } = await statusOf(payment);
+      expect([
+        [204, 409, "ACWC"],
+        [204, 200, "CANC"],
+        [409, 200, "CANC"],
+      ]).toContainEqual([moved, answer?.status, transactionStatus]);
+    }
+  });
+
+  it("anything once the visit is over, or the sandbox reset", async () => {
+    const payment = await receiveApproved(orderOf(waits));
+    let now = testTime;
+    const { browser, page } = await asked(() => now);
+    now = later(testTime, { minutes: 10 });
+    const late = await stop(browser, page);
+    expect(late.html).toContain("/consents/sign-in");
+    expect(textOf(late)).toContain(
+      "You were already signed out when you pressed the button. Nothing has been changed.",
+    );
+    expect(await statusOf(payment)).toEqual({ transactionStatus: "ACTC" });
+    now = testTime;
+    await replaceBySmallWorld(tppId);
+    expect((await stop(browser, page)).html).toContain("/consents/sign-in");
+  });
+
+  it("anybody else's: an address means nothing to another customer, or in another browser", async () => {
+    await receiveApproved(orderOf(waits));
+    const { browser: own } = await visitorAt(customer);
+    const [address = ""] = addressesIn(await own.open(`${home}/payments`), "payments");
+    expect(textOf(await own.open(address))).toContain("Stop this payment?");
+    for (const who of [customer, ingrid]) {
+      const { browser } = await visitorAt(who);
+      expect((await browser.open(address)).url).toBe(`${home}/payments`);
+    }
+  });
+
+  it("a payment that the address does not name, or whose summary is missing", async () => {
+    const payment = await receiveApproved(orderOf(waits));
+    const { browser, page } = await asked();
+    const nowhere = `payments/${"A".repeat(22)}`;
+    const elsewhere = { ...page, html: page.html.replaceAll(actionOf(page), nowhere) };
+    expect((await stop(browser, elsewhere)).url).toBe(`${home}/payments`);
+    const unseen = { ...page, html: page.html.replace('name="summary"', 'name="other"') };
+    const refused = await stop(browser, unseen);
+    expect(refused.status).toBe(409);
+    expect(textOf(refused)).toContain("has changed in the meantime");
+    expect(await statusOf(payment)).toEqual({ transactionStatus: "ACTC" });
+  });
+
+  it.each<[string, PageOptions["headers"]]>([
+    ["from another site", { origin: "https://tpp.example" }],
+    ["the browser calls cross-site", { "sec-fetch-site": "cross-site" }],
+    ["without the cookie", { cookie: undefined }],
+    ["with another browser's cookie", { cookie: `consents=${"B".repeat(43)}` }],
+  ])("by a form %s", async (_, headers = {}) => {
+    const payment = await receiveApproved(orderOf(waits));
+    const { page } = await asked();
+    const form = ["csrf", "summary"].map(
+      (name) => [name, hiddenOf({ ...page, headers: {} }, name)] as const,
+    );
+    const refused = await callPage(handler, `http://localhost:8080/consents/${actionOf(page)}`, {
+      form,
+      headers,
+    });
+    expect(refused.status).toBe(403);
+    expect(await statusOf(payment)).toEqual({ transactionStatus: "ACTC" });
+  });
+});

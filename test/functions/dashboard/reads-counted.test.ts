@@ -1,0 +1,69 @@
+import { handler as getAccount } from "../../../functions/accounts/get-account.ts";
+import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
+import { handler as listTransactions } from "../../../functions/accounts/list-transactions.ts";
+import { routes } from "../../../infra/routes.ts";
+import { accessKindOf } from "../../../shared/rules/accesses.ts";
+import { table } from "../../../shared/table/client.ts";
+import { wavesOf } from "../../bench/waves.ts";
+import { call } from "../../support/call.ts";
+import { historySeen, read } from "../../support/consent-history.ts";
+import { accountId, consent, eirik } from "../../support/sca.ts";
+import { useTable } from "../../support/table.ts";
+import { writtenBy } from "../../support/uses.ts";
+
+// Restores the table before each test, so that it has no reads.
+useTable({ anew: true });
+
+describe("the count of reads with the customer there", () => {
+  it("is of the same kind by an operation's name and by its path", () => {
+    const reads = routes.filter(({ operation }) => operation.unattended);
+    expect(reads.length).toBeGreaterThan(8);
+    for (const { path, operation } of reads)
+      expect(accessKindOf(operation.summary)).toBe(accessKindOf(path));
+  });
+
+  it.each([
+    ["an account", getAccount, {}],
+    ["a list", listTransactions, { bookingStatus: "both" }],
+  ])("of %s takes no round trip more: there are two", async (_, handler, query) => {
+    const psu = await consent(eirik);
+    const params = { id: await accountId(eirik) };
+    let written: string[] = [];
+    const { waves, answer } = await wavesOf(async () => {
+      let read: Awaited<ReturnType<typeof call>> | undefined;
+      written = await writtenBy(async () => {
+        read = await call(handler, { headers: psu, params, query });
+      });
+      return read;
+    });
+    expect(answer?.status).toBe(200);
+    expect(written).toEqual(["REQUEST", "USAGE"]);
+    expect(waves).toBe(2);
+  });
+
+  it("fails alone: the read is answered all the same", async () => {
+    const psu = await consent(eirik);
+    const { write } = process.stderr;
+    const lines: string[] = [];
+    process.stderr.write = (line) => lines.push(String(line)) > 0;
+    const stop = table.watch(({ partitions }) => {
+      if (partitions.some((each) => each.startsWith("USAGE#"))) throw new Error("Throttled.");
+    });
+    try {
+      expect(await read(listAccounts, psu)).toMatchObject([{ status: 200 }]);
+    } finally {
+      stop();
+      process.stderr.write = write;
+    }
+    expect(lines.join()).toContain("a read was not counted for the PSU's dashboard");
+    expect(lines.join()).not.toContain(psu["psu-id"] ?? "-");
+  });
+
+  it("loses none of many at once", async () => {
+    const psu = await consent(eirik);
+    const read = () => call(listAccounts, { headers: psu });
+    const answers = await Promise.all(Array.from({ length: 12 }, read));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(await historySeen()).toContain("With you present: accounts 12×");
+  });
+});
