@@ -3,17 +3,14 @@ import { handler as createPayment } from "../../../functions/payments/create-pay
 import { handler } from "../../../functions/sandbox/get-request.ts";
 import { handler as listRequests } from "../../../functions/sandbox/list-requests.ts";
 import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
-import { issueCertificate, makeAuthority } from "../../../infra/local/certificates.ts";
 import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { formatHttpDate } from "../../../shared/signature/http-date.ts";
 import { table } from "../../../shared/table/client.ts";
 import { type CallOptions, call, testTime } from "../../support/call.ts";
 import { eirik, orderOf, product } from "../../support/payments.ts";
 import { personalValues } from "../../support/personal-values.ts";
-import { openSmallWorld } from "../../support/small-world.ts";
 import { useTable } from "../../support/table.ts";
-import { keyNamed, testTpp, validity } from "../../support/test-certificates.ts";
-import { written } from "../../support/written.ts";
+import { testTpp } from "../../support/test-certificates.ts";
 
 // Restores the table before each test, so that the request log is empty.
 useTable({ small: true, anew: true });
@@ -22,12 +19,6 @@ const id = "99391c7e-ad88-49ec-a2ad-99ddcb1f7721";
 const psuId = "0b2c1b5e-8f4e-4c38-8c1d-7d4b8a3f6a10";
 const moment = new Date(testTime.getTime() + 60_000);
 
-/** Makes another TPP with a sandbox of its own. */
-async function anotherTpp() {
-  const tpp = await testTpp("PSDNO-FSA-777777777");
-  await openSmallWorld(tpp.tppId);
-  return tpp;
-}
 type Tpp = Awaited<ReturnType<typeof testTpp>>;
 
 const logOf = async (tpp: Tpp) => (await call(listRequests, { tpp, now: moment })).body.requests;
@@ -157,59 +148,5 @@ describe("GET /v1/sandbox/requests/{requestLogId}", () => {
     expect(logged.map(({ status }) => status).sort()).toEqual([201, 400]);
     const text = JSON.stringify(items);
     expect(personalValues({ headers, body }).filter((value) => text.includes(value))).toEqual([]);
-  });
-});
-
-describe("requests that nobody's log tells of", () => {
-  const every = async (tpps: Tpp[]) => (await Promise.all(tpps.map(logOf))).flat();
-
-  it("are those whose certificate no authority of the bank's has signed", async () => {
-    const tpp = await testTpp();
-    const options = { now: validity.notBefore, days: 10_000, keyPem: keyNamed("stranger") };
-    const stranger = await makeAuthority({ name: "An authority of nobody's", ...options });
-    const issue = (kind: "qseal" | "qwac") =>
-      issueCertificate(stranger, {
-        ...validity,
-        kind,
-        organizationIdentifier: tpp.organizationIdentifier,
-        commonName: "A stranger",
-        roles: ["PSP_AI"],
-        keyPem: tpp.seal.keyPem,
-      });
-    const forged = { ...tpp, seal: await issue("qseal"), web: await issue("qwac") };
-    const answer = await call(listAccounts, { tpp: forged });
-    expect(answer).toMatchObject({ status: 400, path: "tpp-signature-certificate" });
-    expect(await every([tpp])).toEqual([]);
-  });
-
-  it("are those of one TPP's certificate on another one's connection", async () => {
-    const [victim, attacker] = [await testTpp(), await anotherTpp()];
-    const tpp = { ...victim, web: attacker.web };
-    for (const options of [{}, { tamper: unreadable }])
-      expect(await call(listAccounts, { tpp, ...options })).toMatchObject({ status: 400 });
-    expect(await every([victim, attacker])).toEqual([]);
-  });
-
-  it("are those without a certificate, and those that came by another domain", async () => {
-    const tpp = await testTpp();
-    const tampers: Tamper[] = [
-      ({ headers }) => void delete headers["tpp-signature-certificate"],
-      ({ requestContext }) => void Object.assign(requestContext, { domainName: "elsewhere" }),
-    ];
-    for (const tamper of tampers)
-      expect((await call(listAccounts, { tpp, tamper })).status).toBeGreaterThan(399);
-    expect(await every([tpp])).toEqual([]);
-  });
-
-  it("are those of production", async () => {
-    const tpp = await testTpp();
-    process.env.STAGE = "production";
-    await written(async () => {
-      expect((await call(listAccounts, { tpp, tamper: unreadable })).status).toBe(400);
-      const headers = { "x-sandbox-scenario": "delay=1" };
-      expect((await call(listAccounts, { tpp, headers })).status).toBe(400);
-    });
-    process.env.STAGE = "sandbox";
-    expect(await every([tpp])).toEqual([]);
   });
 });

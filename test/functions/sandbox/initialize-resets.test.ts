@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
+import { handler as createSandboxCustomer } from "../../../functions/sandbox/create-sandbox-customer.ts";
+import { handler } from "../../../functions/sandbox/initialize.ts";
+import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
+import { outboxOf } from "../../../shared/table/audit.ts";
+import { call } from "../../support/call.ts";
+import { balanceOf, eirik, knownPsu, orderOf, receiveApproved } from "../../support/payments.ts";
+import { done } from "../../support/sandbox-world.ts";
+import { openSmallWorld } from "../../support/small-world.ts";
+import { useTable } from "../../support/table.ts";
+import { type TestTpp, testTpp } from "../../support/test-certificates.ts";
+
+const { keep } = useTable({ anew: true });
+
+const { bban } = eirik.main;
+const other = "PSDNO-FSA-777777777";
+const stranger = { customerNumber: "extra", name: "Extra", type: "PRIVATE" };
+
+const people = async () => (await call(listSandboxCustomers)).body.length;
+
+/** Reads five times without the PSU present, under a new consent. Returns the statuses. */
+async function dailyReads(): Promise<number[]> {
+  const headers = { ...(await knownPsu()), "psu-ip-address": undefined };
+  const statuses: number[] = [];
+  for (let each = 0; each < 5; each += 1)
+    statuses.push((await call(listAccounts, { headers })).status);
+  return statuses;
+}
+
+describe("POST /v1/sandbox/initialize (specification, Sandbox seed data): a reset", () => {
+  const reset = { headers: { "x-request-id": randomUUID() } };
+  const before = {} as { people: object[]; balance: object; psu: { "psu-id": string } };
+  let tpp: TestTpp;
+  /** Restores the sandbox to the state right after the reset. */
+  let begin: () => Promise<void>;
+
+  beforeAll(async () => {
+    // What a reset brings back is what another one has made.
+    await done(handler);
+    before.people = (await call(listSandboxCustomers)).body;
+    before.balance = await balanceOf(bban);
+    before.psu = await knownPsu();
+    tpp = await testTpp(other);
+    await openSmallWorld(tpp.tppId);
+    for (const who of [undefined, tpp])
+      await call(createSandboxCustomer, { tpp: who, body: stranger });
+    await receiveApproved(orderOf());
+    expect(await balanceOf(bban)).not.toEqual(before.balance);
+    expect(await dailyReads()).toEqual([200, 200, 200, 200, 429]);
+    expect(await dailyReads()).toEqual([429, 429, 429, 429, 429]);
+    expect(await call(handler, reset)).toMatchObject({ status: 204, body: undefined });
+    begin = await keep();
+  });
+  beforeEach(() => begin());
+
+  it("brings balances back, and removes who was created by hand", async () => {
+    expect(await balanceOf(bban)).toEqual(before.balance);
+    expect((await call(listSandboxCustomers)).body).toEqual(before.people);
+  });
+
+  it("ends every consent; the PSU-ID stays the same after a new SCA (specification, psu-id)", async () => {
+    const headers = before.psu;
+    expect(await call(listAccounts, { headers })).toMatchObject({
+      status: 401,
+      code: "CONSENT_UNKNOWN",
+    });
+    expect(await knownPsu()).toEqual(headers);
+    expect((await call(listAccounts, { headers })).status).toBe(200);
+  });
+
+  it("gives the day's reads without the PSU back, to a new consent", async () => {
+    expect(await dailyReads()).toEqual([200, 200, 200, 200, 429]);
+  });
+
+  it("is not made again when it is repeated", async () => {
+    await call(createSandboxCustomer, { body: stranger });
+    expect((await call(handler, reset)).status).toBe(204);
+    expect(await people()).toBe(5);
+    await call(handler);
+    expect(await people()).toBe(4);
+  });
+
+  it("is told to the audit trail once, of the sandbox as a whole", async () => {
+    await call(handler, reset);
+    const events = (await Promise.all(outboxOf("2026-03-02"))).flat();
+    const told = events.filter(({ requestId }) => requestId === reset.headers["x-request-id"]);
+    expect(told).toEqual([
+      expect.objectContaining({ type: "SANDBOX_INITIALISED", tppId: "NO-FSA-987654321" }),
+    ]);
+    expect(told[0]).not.toHaveProperty("resource");
+  });
+
+  it("leaves another TPP's sandbox alone", async () => {
+    expect((await call(listSandboxCustomers, { tpp })).body).toHaveLength(5);
+    await call(handler, { tpp });
+    expect((await call(listSandboxCustomers, { tpp })).body).toHaveLength(4);
+  });
+});
