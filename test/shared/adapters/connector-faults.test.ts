@@ -1,9 +1,7 @@
 import type { Server } from "node:net";
-import { exampleCalls } from "../../../infra/contract/example-calls.ts";
-import { connectorBankAt } from "../../../shared/adapters/connector.ts";
 import { ConnectorFault } from "../../../shared/adapters/connector-fault.ts";
-import type { Bank, BankMethod } from "../../../shared/ports/bank.ts";
 import { connectorIdentities, useConnector } from "../../support/connector.ts";
+import { ask, fault } from "../../support/connector-calls.ts";
 import { answerJson, faultyServer, socketServer } from "../../support/faulty-connector.ts";
 
 const listen = useConnector();
@@ -17,21 +15,6 @@ beforeAll(async () => {
 afterEach(() => {
   delete process.env.BANK_TIMEOUT;
 });
-
-/** Makes the bank for one request, one hour after the last one, so that the identity is read again. */
-let hours = 0;
-const bank = (): Bank => {
-  hours += 1;
-  return connectorBankAt({ tppId: "NO-FSA-1", realTime: new Date(hours * 3_600_000) });
-};
-
-const methods = Object.keys(exampleCalls) as BankMethod[];
-const ask = (method: BankMethod, of = bank()): Promise<unknown> => {
-  const [asked] = exampleCalls[method];
-  return (of[method] as (...asked: unknown[]) => Promise<unknown>)(...asked);
-};
-const fault = (kind: string, status?: number) =>
-  expect.objectContaining({ name: "ConnectorFault", kind, ...(status ? { status } : {}) });
 
 const fail = (): never => {
   throw new Error("It was answered.");
@@ -170,45 +153,4 @@ describe("what the interface shows the connector is a fault of TLS, so that its 
     await expect(ask("orders")).rejects.toEqual(fault("tls"));
     expect(asked).toEqual([]);
   });
-});
-
-describe("what the connector did not answer", () => {
-  const busy = (times: number) => {
-    let count = 0;
-    return faultyServer(identities.server, (request, response, body) => {
-      count += 1;
-      if (count <= times) return answerJson(503, {})(request, response, body);
-      const [, answer] = exampleCalls[(request.url ?? "").slice(4) as BankMethod];
-      answerJson(200, answer)(request, response, body);
-    });
-  };
-
-  it.each(methods)("is asked again where that changes nothing: %s", async (method) => {
-    const { server, asked } = busy(2);
-    await listen(server, identities.client);
-    const outcome = await ask(method).then(
-      () => "answered",
-      () => "failed",
-    );
-    const isOnce = method === "submit" || method === "cancel";
-    expect([outcome, asked.length]).toEqual(isOnce ? ["failed", 1] : ["answered", 3]);
-  });
-
-  it("is asked three times at the most", async () => {
-    const { server, asked } = busy(3);
-    await listen(server, identities.client);
-    await expect(ask("accounts")).rejects.toEqual(fault("status", 503));
-    expect(asked).toHaveLength(3);
-  });
-});
-
-it("uses the identity that stands in the secret now, after five minutes", async () => {
-  const { server, asked } = faultyServer(identities.server, answerJson(200, []));
-  await listen(server, stranger.client);
-  await expect(ask("orders")).rejects.toThrow(ConnectorFault);
-  const { CONNECTOR_IDENTITY_FILE: file = "" } = process.env;
-  const { writeFileSync } = await import("node:fs");
-  writeFileSync(file, identities.client);
-  await expect(ask("orders")).resolves.toEqual([]);
-  expect(asked).toHaveLength(1);
 });

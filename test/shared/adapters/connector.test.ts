@@ -8,6 +8,7 @@ import { cases } from "../../conformance/cases.ts";
 import { seededBank } from "../../conformance/memory-bank-data.ts";
 import { runCase } from "../../conformance/run-cases.ts";
 import { connectorIdentities, useConnector } from "../../support/connector.ts";
+import { nextHour } from "../../support/connector-calls.ts";
 import { memoryBank } from "../../support/memory-bank/memory-bank.ts";
 
 const listen = useConnector();
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 
 /** Makes the bank for a request that begins now. */
-const bank = (): Bank => connectorBankAt({ tppId: data.tppId, realTime: new Date() });
+const bank = (): Bank => connectorBankAt({ tppId: data.tppId, realTime: nextHour() });
 
 describe("a bank behind the connector keeps the promises of the port, over mutual TLS", () => {
   it.each(cases)("$promise", async (each) => {
@@ -37,7 +38,7 @@ afterAll(() => {
 });
 
 const ofStage = (): Bank => {
-  const realTime = new Date();
+  const realTime = nextHour();
   const place = productionPlace;
   return bankAt({ tppId: data.tppId, place, clockOffset: 0, now: realTime, realTime });
 };
