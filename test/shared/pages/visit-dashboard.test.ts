@@ -1,10 +1,7 @@
 import { chooseAccountsPage } from "../../../shared/pages/choose-accounts-page.ts";
 import { consentsPage } from "../../../shared/pages/consents-page.ts";
 import { historyPage } from "../../../shared/pages/history-page.ts";
-import { ownPaymentsPage } from "../../../shared/pages/own-payments-page.ts";
 import { refusalPage } from "../../../shared/pages/refusal-page.ts";
-import { stopPaymentPage } from "../../../shared/pages/stop-payment-page.ts";
-import { paid, stopping, stoppingBulk, stoppingOrder } from "./own-payment-views.ts";
 import { count, plain } from "./read-page.ts";
 import { frame } from "./views.ts";
 import { choice, consents, uses, visits } from "./visit-views.ts";
@@ -97,101 +94,5 @@ describe("the history of a consent", () => {
     expect(full).toContain(
       "With you present: accounts 12×, balances 118×, transactions 124× and cards 11×",
     );
-  });
-});
-
-describe("the payments of a customer", () => {
-  it("each have a word for how they stand, and a way to stop those that can be stopped", () => {
-    const document = ownPaymentsPage(english, paid);
-    expect(count(document, /href="\/consents\/payments\/[\w-]{22}"/g)).toBe(paid.stoppable.length);
-    expect(document).not.toContain("ACSC");
-  });
-
-  it("are told apart by what is to be stopped: the day, and whether it is a standing order", () => {
-    const [one] = paid.stoppable;
-    if (!one) throw new Error("There is no payment to be stopped.");
-    const stoppable = [
-      { ...one, repeats: false },
-      { ...one, repeats: false, date: "2026-04-20" },
-      { ...one, repeats: true },
-      { ...one, repeats: false, to: { size: 412 } },
-    ];
-    const document = ownPaymentsPage(english, { ...paid, stoppable, others: [] });
-    const about = "Bergen Byggevarer og Trelast AS avdeling Åsane, 123,456.50";
-    const names = [...document.matchAll(/aria-label="(Stop [^"]*)">(Stop [^<]*)</g)];
-    expect(names.map(([, name]) => name?.replaceAll("\u00a0", " "))).toEqual([
-      `Stop this payment: ${about} NOK, 20 March 2026`,
-      `Stop this payment: ${about} NOK, 20 April 2026`,
-      `Stop the standing order: ${about} NOK each time, 20 March 2026`,
-      "Stop the payments: 412 payments, 123,456.50 NOK, 20 March 2026",
-    ]);
-    for (const [, name, shown] of names) expect(name?.startsWith(`${shown}:`)).toBe(true);
-    expect(plain(document)).toContain("123,456.50 NOK each time");
-  });
-
-  it("lead to the next ones, and back to the first", () => {
-    const ways = (view: Partial<typeof paid>) =>
-      [...ownPaymentsPage(english, { ...paid, ...view }).matchAll(/href="(\/[^"]*)">Show/g)].map(
-        ([, href]) => href,
-      );
-    expect(ways({})).toEqual([]);
-    expect(ways({ next: "named" })).toEqual(["/consents/payments?from=named"]);
-    expect(ways({ isFirst: false, next: "named" })).toEqual([
-      "/consents/payments?from=named",
-      "/consents/payments",
-    ]);
-    expect(ways({ isFirst: false })).toEqual(["/consents/payments"]);
-  });
-
-  it.each([
-    ["single", stopping, ["Stop this payment?", "Amount", "held for it", "Payment date"]],
-    [
-      "standing",
-      stoppingOrder,
-      [
-        "Stop the standing order?",
-        "Amount each time",
-        "How oftenOn the 20th of every month",
-        "No payments from20 March 2026",
-        "No further payments will be made. Those already made stay as they are.",
-      ],
-    ],
-    [
-      "several",
-      stoppingBulk,
-      ["Stop the payments?", "Total", "412 payments", "None of the payments"],
-    ],
-  ] as const)("are stopped in the words of what they are: %s", (kind, view, words) => {
-    const text = plain(stopPaymentPage(english, view));
-    for (const word of words) expect(text).toContain(word);
-    expect(text.includes("held")).toBe(kind === "single");
-    const done = plain(ownPaymentsPage(english, { ...paid, stopped: kind }));
-    const notices = {
-      single: "The payment is stopped.",
-      standing: "The standing order is stopped. No further payments will be made.",
-      several: "The payments are stopped. None of them will be made.",
-    };
-    for (const [name, notice] of Object.entries(notices))
-      expect(done.includes(notice)).toBe(name === kind);
-  });
-
-  it("are stopped on a page that shows the payment, bound to what it shows", () => {
-    const document = stopPaymentPage(english, stopping);
-    const text = plain(document);
-    for (const part of [
-      "123,456.50",
-      "Bergen Byggevarer",
-      "NO83 3000",
-      "Brukskonto",
-      "20 March 2026",
-    ])
-      expect(text).toContain(part);
-    expect(document).toContain('name="summary" value="a-summary"');
-  });
-
-  it("are not offered to be stopped once it is too late", () => {
-    const document = visits["stop payment, too late"]?.(frame("en")) ?? "";
-    expect(document).toContain("can no longer be stopped");
-    expect(document).not.toContain('name="summary"');
   });
 });
