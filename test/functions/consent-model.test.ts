@@ -11,7 +11,7 @@ import { table } from "../../shared/table/client.ts";
 import { keys } from "../../shared/table/keys.ts";
 import { tpps } from "../../shared/table/tpps.ts";
 import { call, testTime } from "../support/call.ts";
-import { everyAnswer, sequences } from "../support/consent-actions.ts";
+import { everyAnswer, everything, lookAt, sequences } from "../support/consent-actions.ts";
 import {
   type AccountName,
   type Action,
@@ -153,23 +153,6 @@ async function happen(model: ConsentModel, action: Action): Promise<void> {
     model.revoke(action.context, action.what);
   }
 }
-
-const lookAt = (context: ReadAction["context"], ...accounts: AccountName[]): ReadAction[] =>
-  accounts.map((account) => ({
-    do: "read",
-    account,
-    what: "account",
-    context,
-    attended: true,
-    session: "a",
-  }));
-
-/** All reads that show the final state. */
-const everything = [
-  ...lookAt("PRIVATE", "current", "savings", "card", "company", "none"),
-  ...lookAt("CORPORATE", "company", "tax", "current", "hers"),
-  ...lookAt("unsaid", "company", "current"),
-];
 
 describe("consent, TPP session and limits (specification, Consent; TPP session; Limits)", () => {
   it("let an account be read exactly when the model says so, and refuse it with the code the model says", async () => {

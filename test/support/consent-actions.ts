@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import {
+  type AccountName,
   type Action,
   accountNames,
   type Context,
@@ -107,4 +108,22 @@ export const everyAnswer: Action[] = [
   readOf("current", { context: "unsaid", session: "b" }), // HTTP_HEADER_REQUIRED
   { do: "wait", for: 181 * day },
   readOf("current"), // CONSENT_EXPIRED
+];
+
+/** Reads of accounts with the PSU there, in one context. */
+export const lookAt = (context: ReadAction["context"], ...accounts: AccountName[]): ReadAction[] =>
+  accounts.map((account) => ({
+    do: "read",
+    account,
+    what: "account",
+    context,
+    attended: true,
+    session: "a",
+  }));
+
+/** All reads that show the final state. */
+export const everything = [
+  ...lookAt("PRIVATE", "current", "savings", "card", "company", "none"),
+  ...lookAt("CORPORATE", "company", "tax", "current", "hers"),
+  ...lookAt("unsaid", "company", "current"),
 ];

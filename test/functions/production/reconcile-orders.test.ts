@@ -20,13 +20,10 @@ useProduction();
 const today = "2026-03-02";
 let paid: Received;
 let waiting: Received;
-
 beginAnew(kept, async () => {
   const headers = { "x-psu-identity": undefined, "psu-context": "PRIVATE" };
-  const ordered = async (day: string) => {
-    const order = domesticOrder({ requestedExecutionDate: day });
-    return receive(order, { product: domestic, headers });
-  };
+  const ordered = (requestedExecutionDate: string) =>
+    receive(domesticOrder({ requestedExecutionDate }), { product: domestic, headers });
   paid = await ordered("2026-03-10");
   await (await atDecision(paid.link, eirik.number))();
   waiting = await ordered("2026-03-11");
@@ -39,13 +36,7 @@ const compared = async (day = today, at = testTime): Promise<Reconciliation> =>
 
 /** Makes the bank answer altered states. */
 const telling = (alter: (states: OrderState[]) => OrderState[]) =>
-  failing({
-    orders:
-      (ask) =>
-      async (...asked) =>
-        alter(await ask(...asked)),
-  });
-const unheard = () => () => Promise.reject(new Error("The bank is away."));
+  failing({ orders: (ask) => async (ids) => alter(await ask(ids)) });
 const listing = (...ids: string[]) =>
   failing({ ordersOn: () => async () => ({ ids, more: false }) });
 
@@ -108,7 +99,7 @@ describe("the payments of a day and the bank's orders (decision: reconciliation)
   });
 
   it("differ where nobody knows yet whether the bank has the order, until the job has submitted it", async () => {
-    failing({ submit: unheard });
+    failing({ submit: () => () => Promise.reject(new Error("The bank is away.")) });
     await (await atDecision(waiting.link, eirik.number))();
     healed();
     expect((await compared()).differences).toEqual([
