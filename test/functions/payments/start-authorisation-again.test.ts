@@ -1,0 +1,99 @@
+import {
+  atDecision,
+  cancel,
+  cancelSca,
+  scaStatusOf,
+  started,
+  useUpAttempts,
+} from "../../support/authorisations.ts";
+import { testTime } from "../../support/call.ts";
+import { madeOnce } from "../../support/made-once.ts";
+import {
+  balanceOf,
+  book,
+  eirik,
+  later,
+  orderOf,
+  type Received,
+  receive,
+  rowsOf,
+  statusOf,
+} from "../../support/payments.ts";
+import { auditEvents } from "../../support/sca.ts";
+import { approve, broughtBack, visitor } from "../../support/site.ts";
+import { useTable } from "../../support/table.ts";
+
+const kept = useTable({ small: true, anew: true });
+
+const { bban } = eirik.main;
+const named = (creditorName: string, changes: object = {}) => orderOf({ creditorName, ...changes });
+const minutes = (minutes: number) => later(testTime, { minutes });
+const begin = (received: Received, options = {}) => started("authorisation", received, options);
+const once = madeOnce(kept, () => receive(named("Once")));
+
+describe("POST /v1/payments/{payment-product}/{payment-id}/authorisations (specification, SCA)", () => {
+  it.each([
+    ["was cancelled by the PSU", (link: string) => cancelSca(link), testTime],
+    ["has run out of time", async () => undefined, minutes(10)],
+    [
+      "was looked at and ran out of time",
+      async (link: string) => broughtBack(await visitor(() => minutes(11)).open(link)),
+      minutes(11),
+    ],
+  ])(
+    "takes the place of an SCA that %s: the payment is approved and executed",
+    async (_, end, now) => {
+      const received = await once();
+      const before = await balanceOf(bban);
+      await end(received.link);
+      expect(await statusOf(received, { now })).toEqual({ transactionStatus: "RCVD" });
+      const { link, id } = await begin(received, { now });
+      expect(await approve(link, eirik.number, () => now)).toMatchObject({ context: "PRIVATE" });
+      expect(await scaStatusOf("authorisation", received, id)).toBe("FINALISED");
+      expect(await statusOf(received, { now })).toEqual({ transactionStatus: "ACSP" });
+      const [row] = await rowsOf(bban, "PENDING", "Once");
+      const { available } = await balanceOf(bban);
+      expect(available).toBe(before.available + (row?.amount ?? 0n));
+      await book(now);
+      expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
+    },
+  );
+
+  it("lets one of two that are open approve, and the other one find that, with the money held once", async () => {
+    const received = await once();
+    const { link } = await begin(received);
+    const before = await balanceOf(bban);
+    const decisions = await Promise.all([
+      atDecision(received.link, eirik.number),
+      atDecision(link, eirik.number),
+    ]);
+    const backs = await Promise.all(decisions.map((decide) => decide()));
+    expect(backs.map(({ code, context }) => code ?? context).sort()).toEqual([
+      "CONFLICT",
+      "PRIVATE",
+    ]);
+    const [row, ...others] = await rowsOf(bban, "PENDING", "Once");
+    expect(others).toEqual([]);
+    expect((await balanceOf(bban)).available).toBe(before.available + (row?.amount ?? 0n));
+  });
+
+  it("rejects the payment when the attempts are used up, and the PSU is led back from the other link too", async () => {
+    const received = await once();
+    const { link, id } = await begin(received);
+    const used = { code: "PSU_CREDENTIALS_INVALID" };
+    expect(await useUpAttempts(link)).toMatchObject(used);
+    expect(await scaStatusOf("authorisation", received, id)).toBe("FAILED");
+    expect(await statusOf(received)).toEqual({ transactionStatus: "RJCT" });
+    expect(await approve(received.link, eirik.number)).toMatchObject({ code: "CONFLICT" });
+  });
+
+  it("leads a PSU back who uses up the attempts for what was cancelled meanwhile", async () => {
+    const received = await once();
+    await cancel(received);
+    expect(await useUpAttempts(received.link)).toMatchObject({ code: "PSU_CREDENTIALS_INVALID" });
+    expect(await statusOf(received)).toEqual({ transactionStatus: "CANC" });
+    const id = received.params["payment-id"];
+    expect(await scaStatusOf("authorisation", received, id)).toBe("FAILED");
+    expect(await auditEvents(id)).not.toContain("PAYMENT_REJECTED");
+  });
+});
