@@ -1,6 +1,7 @@
 import { asTheBankHas, type Held, heldPayments, isRestored } from "../payments/bank-state.ts";
 import { osloDay } from "../rules/calendar.ts";
 import { currentPayment, type Payment } from "../rules/payment.ts";
+import { once } from "../runtime/once.ts";
 import { psuIdOf } from "../sca/psu-id.ts";
 import { bankAt } from "../stage/bank-at.ts";
 import type { BankContext } from "../stage/stage.ts";
@@ -118,9 +119,9 @@ const latestOf = (marks: readonly Mark[], place: string): Mark[] => {
  * for a company is hidden once the customer no longer acts for it.
  */
 function reader(session: CurrentSession, where: BankContext): Read {
-  const contexts = bankAt(where).contexts(session.customerId);
+  const contexts = once(() => bankAt(where).contexts(session.customerId));
   return async (marks) => {
-    const usable = await contexts;
+    const usable = await contexts();
     const mayUse = ({ corporateId, debtorAccountId }: Payment) =>
       usable
         .filter(({ agreementId }) => agreementId === corporateId)
