@@ -5,6 +5,7 @@ import { stages } from "../../../shared/stage/stage.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { call } from "../../support/call.ts";
+import { unlogged } from "../../support/logged.ts";
 import { openTab, reload } from "../../support/page-call.ts";
 import { consentLink, eirik, havbris } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
@@ -121,20 +122,18 @@ describe("POST /consents/sign-in", () => {
 
   it("shows the error page where nobody knows who customers are", async () => {
     const { STAGE } = process.env;
-    const { write } = process.stderr;
-    process.stderr.write = () => true;
     const { production } = stages;
     process.env.STAGE = "production";
     stages.production = {};
     try {
-      const page = await sendVisit(handler, await openVisit(), me);
+      const visit = await openVisit();
+      const page = await unlogged(() => sendVisit(handler, visit, me));
       expect(page.status).toBe(500);
       expect(page.html).toContain("Something went wrong at our end");
       expect(page.headers["content-security-policy"]).toContain("default-src 'none'");
     } finally {
       process.env.STAGE = STAGE;
       stages.production = production;
-      process.stderr.write = write;
     }
   });
 });
