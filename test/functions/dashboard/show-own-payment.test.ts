@@ -1,7 +1,6 @@
 import { handler } from "../../../functions/dashboard/show-own-payment.ts";
 import { testTime } from "../../support/call.ts";
 import { actionOf, addressesIn, home, textOf, visitorAt } from "../../support/dashboard.ts";
-import { failing } from "../../support/failing-bank.ts";
 import { callPage } from "../../support/page-call.ts";
 import { book, later, orderOf, receiveApproved } from "../../support/payments.ts";
 import { eirik } from "../../support/sca.ts";
@@ -42,25 +41,6 @@ describe("GET /consents/payments/{reference} (specification, Payment status)", (
     const { browser } = await shownTo();
     for (const reference of ["nothing", "A".repeat(43)])
       expect((await browser.open(`${home}/payments/${reference}`)).url).toBe(`${home}/payments`);
-  });
-
-  it("asks the bank nothing more where an address names no payment than the list does", async () => {
-    const { browser } = await shownTo();
-    let asked = 0;
-    const end = failing({
-      contexts:
-        (ask) =>
-        (...all) => {
-          asked += 1;
-          return ask(...all);
-        },
-    });
-    await browser.open(`${home}/payments`);
-    const ofList = asked;
-    await browser.open(`${home}/payments/nothing`);
-    end();
-    expect(ofList).toBeGreaterThan(0);
-    expect(asked).toBe(2 * ofList);
   });
 
   it("asks whoever is not signed in, or is no longer, to sign in, and shows nothing", async () => {

@@ -6,6 +6,7 @@ import { approveBulk, bulkOf } from "../../support/bulks.ts";
 import { call, testTime } from "../../support/call.ts";
 import { addressesIn, home, textOf, visitorAt } from "../../support/dashboard.ts";
 import { domestic } from "../../support/domestic.ts";
+import { failing } from "../../support/failing-bank.ts";
 import { nobody, own } from "../../support/own-transfers.ts";
 import {
   book,
@@ -55,6 +56,22 @@ describe("GET /consents/payments", () => {
     );
     expect(addressesIn(page, "payments")).toHaveLength(2);
     expect(page.html).not.toMatch(/href="[^"]*(\?|NO-FSA)/);
+  });
+
+  it("asks the bank nothing about the payments of a customer who has none", async () => {
+    const { browser } = await visitorAt(customer);
+    let asked = 0;
+    const end = failing({
+      contexts:
+        (ask) =>
+        (...all) => {
+          asked += 1;
+          return ask(...all);
+        },
+    });
+    const page = await browser.open(`${home}/payments`).finally(end);
+    expect(page.status).toBe(200);
+    expect(asked).toBe(0);
   });
 
   it("follows a payment through the job until it is made", async () => {
