@@ -88,11 +88,11 @@ async function operationTrips(attended: Headers, unattended: Headers): Promise<T
   const { paymentId } = await count(
     "createPayment",
     () => post(orderOf(), { headers: attended }),
-    5,
+    4,
   );
   const params = { "payment-product": product, "payment-id": paymentId };
   await count("getPayment", () => call(getPayment, { params }));
-  await count("getPaymentStatus", () => call(getPaymentStatus, { params }), 2);
+  await count("getPaymentStatus", () => call(getPaymentStatus, { params }), 1);
   await count("getClock", () => call(getClock));
   await count("setClock, nothing due", () => call(setClock, { body: { time: null } }));
   return trips;
@@ -101,7 +101,7 @@ async function operationTrips(attended: Headers, unattended: Headers): Promise<T
 const pageBudgets: Record<string, number> = {
   grantConsent: 3,
   confirmUser: 2,
-  approvePayment: 6,
+  approvePayment: 5,
 };
 
 /** Counts the most round trips of each page. A form and the page that follows count separately. */
