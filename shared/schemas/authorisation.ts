@@ -8,7 +8,7 @@ export const TppAuthorisation = v.object({
   name: v.string(),
   roles: v.array(v.picklist(["PSP_PI", "PSP_AI"])),
   /**
-   * Whether the authority last granted or withdrew the permission, and the day of it in `since`. "unknown" if the dates
+   * The authority's last decision, granted or withdrawn; its day is in `since`. "unknown" if the dates
    * cannot be read.
    */
   state: v.picklist(["granted", "withdrawn", "unknown"]),

@@ -20,7 +20,7 @@ const budget = 1.1;
 /** Rounds of every function, and of those that are reported. */
 const rounds = { every: 5, reported: 21 };
 
-/** How many of the functions with the largest ratios are reported, beside these two. */
+/** The number of functions with the largest ratios that are reported, beside these two. */
 const largest = 3;
 const named = ["list-accounts", "identify-psu"];
 

@@ -3,7 +3,7 @@ import { heldOrders } from "../../shared/sandbox/orders/order-item.ts";
 import { testTime } from "./call.ts";
 import { accountOf, eirik, havbris, later, orderOf, type Received } from "./payments.ts";
 
-/** What an order takes from Eirik's account, in minor units: ten kroner and the fee. */
+/** The amount that an order takes from Eirik's account, in minor units: ten kroner and the fee. */
 export const each = 10_00n + 40_00n;
 export const afterwards = later(testTime, { minutes: 1 });
 export const spring = "2026-06-01T10:00:00+00:00";

@@ -17,7 +17,7 @@ export const complete: Record<string, string> = {
   "psu-ip-address": "192.0.2.17",
 };
 
-/** What is wrong with headers of column C. */
+/** The mistakes in headers of column C. */
 export function problemsOf(sent: Record<string, string>) {
   try {
     parseHeaders(headersOf("payment"), sent);

@@ -36,7 +36,7 @@ describe("POST /v1/sandbox/initialize (specification, Sandbox seed data): a rese
   let begin: () => Promise<void>;
 
   beforeAll(async () => {
-    // What a reset brings back is what another one has made.
+    // A reset brings back the same data as every other reset.
     await done(handler);
     before.people = (await call(listSandboxCustomers)).body;
     before.balance = await balanceOf(bban);

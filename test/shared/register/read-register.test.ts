@@ -8,7 +8,7 @@ async function* inChunks(content: string | Buffer, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 const read = (content: string | Buffer, size = 65_536) => readRegister(inChunks(content, size));
-/** What is read of one entity. */
+/** The TPP that is read of one entity. */
 const authorisationsOf = async (one: object) => [
   ...(await read(registerText([one]))).tpps.entries(),
 ];

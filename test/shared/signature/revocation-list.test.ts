@@ -39,7 +39,7 @@ type Told = {
   padding?: number;
   version?: Buffer[];
   nextUpdate?: Buffer[];
-  /** What follows the times. */
+  /** The parts of a list after its times. */
   rest?: Buffer[];
 };
 

@@ -60,7 +60,7 @@ export function check(
   return { terms, until, reference, exemptible };
 }
 
-/** What a price takes from the account, in øre. */
+/** The amount that a price takes from the account, in øre. */
 export const costOf = ({ debited, fee }: quotes.Estimate) =>
   toMinorUnits(debited) + toMinorUnits(fee);
 
