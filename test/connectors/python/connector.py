@@ -12,6 +12,7 @@ from pathlib import Path
 
 import orders
 import reads
+from values import today
 
 HERE, FOLDER = Path(__file__).parent, Path(sys.argv[1])
 METHODS = {**reads.METHODS, **orders.METHODS}
@@ -68,6 +69,7 @@ def settle_for_ever():
 def main():
     """Makes the bank, and serves it by mutual TLS."""
     with sqlite3.connect(FOLDER / "bank.db") as db:
+        db.create_function("today", 0, today)
         db.executescript((HERE / "schema.sql").read_text() + (HERE / "world.sql").read_text())
     tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     tls.load_cert_chain(FOLDER / "server.pem", FOLDER / "server.key")

@@ -15,18 +15,18 @@ INSERT INTO mandate VALUES ('kari', '', 'kari-main', 1, 1, 1), ('kari', '', 'kar
   ('ola', '', 'ola-main', 1, 1, 1), ('siv', '', 'siv-main', 1, 1, 1), ('siv', '', 'kari-main', 1, 0, 1), ('per', '', 'per-closed', 1, 1, 1),
   ('eva', '0b2c5d3e-7f7a-4b0e-9a43-6a3c1c9a2f10', 'firm', 1, 1, 1), ('ida', '', 'joint', 1, 1, 2);
 INSERT INTO entry (id, item, day, amount, currency, batch, details) VALUES
-  ('salary', 'kari-main', date('now', '-9 days'), 3000000, 'NOK', NULL, '{"debtorName": "Nordlys Kaffe AS"}'),
-  ('rent', 'kari-main', date('now', '-8 days'), -900000, 'NOK', NULL, '{"creditorName": "Utleie AS"}'),
-  ('coffee', 'kari-main', date('now', '-6 days'), -4500, 'NOK', NULL, '{"creditorName": "Nordlys Kaffe AS"}'),
-  ('books', 'kari-main', date('now', '-5 days'), -19900, 'NOK', NULL, '{"creditorName": "Bok AS"}'),
-  ('food', 'kari-main', date('now', '-8 days'), -45000, 'NOK', NULL, '{"creditorName": "Mat AS"}'),
-  ('bills', 'kari-main', date('now', '-7 days'), -300000, 'NOK', NULL, '{"batchNumberOfTransactions": 2}'),
-  ('power', 'kari-main', date('now', '-7 days'), -100000, 'NOK', 'bills', '{"creditorName": "Kraft AS"}'),
-  ('phone', 'kari-main', date('now', '-7 days'), -200000, 'NOK', 'bills', '{"creditorName": "Tele AS"}');
-INSERT INTO entry (id, item, day, amount, currency, details) SELECT 'coffee-' || column1, 'kari-card', CASE column1 WHEN 4 THEN NULL ELSE date('now', '-' || (6 - column1) || ' days') END, -12550, 'NOK',
-  json_object('cardTransactionId', 'coffee ' || column1, 'transactionDate', date('now', '-' || (7 - column1) || ' days'), 'originalAmount', json('{"amount":"-125.50","currency":"NOK"}'),
+  ('salary', 'kari-main', date(today(), '-9 days'), 3000000, 'NOK', NULL, '{"debtorName": "Nordlys Kaffe AS"}'),
+  ('rent', 'kari-main', date(today(), '-8 days'), -900000, 'NOK', NULL, '{"creditorName": "Utleie AS"}'),
+  ('coffee', 'kari-main', date(today(), '-6 days'), -4500, 'NOK', NULL, '{"creditorName": "Nordlys Kaffe AS"}'),
+  ('books', 'kari-main', date(today(), '-5 days'), -19900, 'NOK', NULL, '{"creditorName": "Bok AS"}'),
+  ('food', 'kari-main', date(today(), '-8 days'), -45000, 'NOK', NULL, '{"creditorName": "Mat AS"}'),
+  ('bills', 'kari-main', date(today(), '-7 days'), -300000, 'NOK', NULL, '{"batchNumberOfTransactions": 2}'),
+  ('power', 'kari-main', date(today(), '-7 days'), -100000, 'NOK', 'bills', '{"creditorName": "Kraft AS"}'),
+  ('phone', 'kari-main', date(today(), '-7 days'), -200000, 'NOK', 'bills', '{"creditorName": "Tele AS"}');
+INSERT INTO entry (id, item, day, amount, currency, details) SELECT 'coffee-' || column1, 'kari-card', CASE column1 WHEN 4 THEN NULL ELSE date(today(), '-' || (6 - column1) || ' days') END, -12550, 'NOK',
+  json_object('cardTransactionId', 'coffee ' || column1, 'transactionDate', date(today(), '-' || (7 - column1) || ' days'), 'originalAmount', json('{"amount":"-125.50","currency":"NOK"}'),
   'markupFee', json('{"amount":"0.00","currency":"NOK"}'), 'markupFeePercentage', '0', 'cardAcceptorAddress', json('{"country":"NO"}'), 'invoiced', json('false'))
   FROM (VALUES (1), (2), (3), (4));
 INSERT INTO unreachable VALUES ('15062557319');
 INSERT INTO kid_only VALUES ('15062557424');
-INSERT INTO closed_day VALUES (date('now', '+60 days'));
+INSERT INTO closed_day VALUES (date(today(), '+60 days'));
