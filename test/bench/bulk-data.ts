@@ -1,6 +1,6 @@
 import { handler as importData } from "../../functions/sandbox/import-data.ts";
 import { madeUpBban } from "../../shared/sandbox/rules/made-up-number.ts";
-import { call } from "../support/call.ts";
+import { call } from "../support/operations/call.ts";
 
 /**
  * Imports a document with this number of transactions into a sandbox. Returns the time in milliseconds, and the

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent } from "aws-lambda";
 import type { OperationHandler } from "../../shared/http/pipeline/define-operation.ts";
-import { call } from "../support/call.ts";
+import { call } from "../support/operations/call.ts";
 
 /** Returns the event that a call would pass to the handler. */
 export async function caughtEvent(handler: OperationHandler, options: Parameters<typeof call>[1]) {

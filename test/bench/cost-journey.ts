@@ -11,9 +11,9 @@ import { deployedIn } from "../../infra/routes.ts";
 import type { OperationHandler } from "../../shared/http/pipeline/define-operation.ts";
 import { countRequest, requestsPerUpdate, tellRequests } from "../../shared/http/tpp-rate.ts";
 import { settings } from "../../shared/runtime/settings.ts";
-import { type CallOptions, call, testTime } from "../support/call.ts";
-import { book, eirik, later, orderOf, product } from "../support/payments.ts";
-import { approve, giveConsent } from "../support/site.ts";
+import { type CallOptions, call, testTime } from "../support/operations/call.ts";
+import { book, eirik, later, orderOf, product } from "../support/payments/payments.ts";
+import { approve, giveConsent } from "../support/psu/site.ts";
 import { caughtEvent } from "./caught-event.ts";
 import { CostMeter } from "./cost-meter.ts";
 

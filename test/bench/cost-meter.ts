@@ -4,7 +4,7 @@ import type { MeasuredName, OperationCost, StageCosts } from "../../infra/cost/m
 import { settings } from "../../shared/runtime/settings.ts";
 import { lookAtBank } from "../../shared/stage/bank-at.ts";
 import { openConnection } from "../../shared/table/sdk.ts";
-import { aroundPages } from "../support/around-pages.ts";
+import { aroundPages } from "../support/psu/around-pages.ts";
 import { Chain } from "./chain.ts";
 import { medianOf } from "./median.ts";
 

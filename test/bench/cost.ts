@@ -1,6 +1,6 @@
 import { cpus } from "node:os";
 import { type StageCosts, writeMeasured } from "../../infra/cost/measured.ts";
-import { enterProduction } from "../support/production.ts";
+import { enterProduction } from "../support/bank/production.ts";
 import { journeyTime, stageCosts } from "./cost-journey.ts";
 import { standUp } from "./stand.ts";
 

@@ -1,7 +1,7 @@
 import { addDays } from "../../shared/rules/calendar.ts";
 import { accounts } from "../../shared/sandbox/table/accounts.ts";
 import { table } from "../../shared/table/client.ts";
-import { accountOf } from "../support/payments.ts";
+import { accountOf } from "../support/payments/payments.ts";
 
 const days = 13_000;
 const atOnce = 10_000;

@@ -8,11 +8,11 @@ import { handler as getPayment } from "../../functions/payments/get-payment.ts";
 import { handler as getPaymentStatus } from "../../functions/payments/get-payment-status.ts";
 import { table } from "../../shared/table/client.ts";
 import { keys } from "../../shared/table/keys.ts";
-import { approveBulk, asBulk, bulkOf, entryOf, postBulk } from "../support/bulks.ts";
-import { type Answer, call } from "../support/call.ts";
-import { eirik, knownPsu, orderOf, post, receiveApproved } from "../support/payments.ts";
-import { makeAccount, makeCustomer } from "../support/sandbox-world.ts";
-import { type TestTpp, testTpp } from "../support/test-certificates.ts";
+import { type Answer, call } from "../support/operations/call.ts";
+import { approveBulk, asBulk, bulkOf, entryOf, postBulk } from "../support/payments/bulks.ts";
+import { eirik, knownPsu, orderOf, post, receiveApproved } from "../support/payments/payments.ts";
+import { makeAccount, makeCustomer } from "../support/sandbox/sandbox-world.ts";
+import { type TestTpp, testTpp } from "../support/signature/test-certificates.ts";
 import { filled } from "./filled.ts";
 import { medianOf } from "./median.ts";
 

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { listen } from "../support/exchange.ts";
+import { listen } from "../support/payments/exchange.ts";
 
 /** A proxy for a DynamoDB database that requests the consumed capacity of each answer and adds it up. */
 export type Meter = {

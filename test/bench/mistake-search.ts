@@ -3,7 +3,7 @@ import { bounded, candidates } from "../../shared/sandbox/mistakes/candidates.ts
 import { signedOtherwise } from "../../shared/sandbox/mistakes/signed-otherwise.ts";
 import type { SignedRequest } from "../../shared/signature/signed-request.ts";
 import { signable } from "../../shared/signature/signing-string.ts";
-import { base, now, signed, tools } from "../support/signed-requests.ts";
+import { base, now, signed, tools } from "../support/signature/signed-requests.ts";
 import { medianOf } from "./median.ts";
 
 /** The milliseconds of a search that finds no mistake, and of only hashing the same number of texts. */

@@ -2,8 +2,8 @@ import { handler as listTransactions } from "../../functions/accounts/list-trans
 import { addDays } from "../../shared/rules/calendar.ts";
 import { accounts } from "../../shared/sandbox/table/accounts.ts";
 import { table } from "../../shared/table/client.ts";
-import { call } from "../support/call.ts";
-import { accountOf, eirik, havbris, knownPsu } from "../support/payments.ts";
+import { call } from "../support/operations/call.ts";
+import { accountOf, eirik, havbris, knownPsu } from "../support/payments/payments.ts";
 import { meterDatabase } from "./metered-database.ts";
 
 /** The capacity units of a list that is read page by page. */

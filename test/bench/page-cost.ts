@@ -1,7 +1,7 @@
 import { handler as listTransactions } from "../../functions/accounts/list-transactions.ts";
 import { handler as initialize } from "../../functions/sandbox/initialize.ts";
-import { call } from "../support/call.ts";
-import { eirik, knownPsu } from "../support/payments.ts";
+import { call } from "../support/operations/call.ts";
+import { eirik, knownPsu } from "../support/payments/payments.ts";
 import { filled } from "./filled.ts";
 import { medianOf } from "./median.ts";
 

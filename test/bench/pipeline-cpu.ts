@@ -12,9 +12,9 @@ import { certificateOf } from "../../shared/signature/certificate.ts";
 import { stages } from "../../shared/stage/stage.ts";
 import { table } from "../../shared/table/client.ts";
 import type { Key } from "../../shared/table/keys.ts";
-import { testTime } from "../support/call.ts";
-import { orderOf, product } from "../support/payments.ts";
-import { testTpp } from "../support/test-certificates.ts";
+import { testTime } from "../support/operations/call.ts";
+import { orderOf, product } from "../support/payments/payments.ts";
+import { testTpp } from "../support/signature/test-certificates.ts";
 import { caughtEvent } from "./caught-event.ts";
 
 const nothing = {

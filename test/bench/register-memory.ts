@@ -9,7 +9,7 @@ import { startDatabase } from "../../infra/local/database.ts";
 import { setDummyCredentials, tableName } from "../../infra/local/environment.ts";
 import { dataVersion } from "../../shared/table/keys.ts";
 import { tableVersion } from "../../shared/table/version.ts";
-import { entity } from "../support/register.ts";
+import { entity } from "../support/signature/register.ts";
 
 /** The number of entities that the EBA publishes. About 6,500 of them are not agents. */
 const entities = 330_000;

@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { demoIdentity, TppClient } from "../../infra/tpp/tpp-client.ts";
-import { freePorts } from "../support/free-ports.ts";
+import { freePorts } from "../support/commands/free-ports.ts";
 import { usedBy } from "./processes.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

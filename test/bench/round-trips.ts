@@ -21,11 +21,19 @@ import { handler as getClock } from "../../functions/sandbox/get-clock.ts";
 import { handler as initialize } from "../../functions/sandbox/initialize.ts";
 import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
 import { handler as setClock } from "../../functions/sandbox/set-clock.ts";
-import { aroundPages } from "../support/around-pages.ts";
-import { call, testTime } from "../support/call.ts";
-import { accountOf, eirik, knownPsu, later, orderOf, post, product } from "../support/payments.ts";
-import { approve, giveConsent, visitor } from "../support/site.ts";
-import { letKnow } from "../support/user.ts";
+import { call, testTime } from "../support/operations/call.ts";
+import {
+  accountOf,
+  eirik,
+  knownPsu,
+  later,
+  orderOf,
+  post,
+  product,
+} from "../support/payments/payments.ts";
+import { aroundPages } from "../support/psu/around-pages.ts";
+import { approve, giveConsent, visitor } from "../support/psu/site.ts";
+import { letKnow } from "../support/psu/user.ts";
 import { wavesOf } from "./waves.ts";
 
 /** The number of sequential round trips to the table, and the allowed number. */

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { join, resolve } from "node:path";
-import { installPinned } from "../support/pinned-tools.ts";
+import { installPinned } from "../support/commands/pinned-tools.ts";
 import { processorTimeOf } from "./processes.ts";
 import type { RuntimeApi } from "./runtime-api.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bundleStage } from "../../infra/bundle-stage.ts";
 import { operationIdOf } from "../../shared/telemetry/operation-id.ts";
-import { testAuthority } from "../support/test-certificates.ts";
+import { testAuthority } from "../support/signature/test-certificates.ts";
 import { middle, type Start } from "./initialisation.ts";
 import { invoked, type RuntimeApi, runtimeApi } from "./runtime-api.ts";
 import {

@@ -9,7 +9,7 @@ import { setDummyCredentials, setEnvironment, tableName } from "../../infra/loca
 import { sandboxSecretNames } from "../../shared/secrets/secrets.ts";
 import { table } from "../../shared/table/client.ts";
 import { connection } from "../../shared/table/connection.ts";
-import { testAuthority } from "../support/test-certificates.ts";
+import { testAuthority } from "../support/signature/test-certificates.ts";
 
 /**
  * Starts a bank in this process: a database in memory, and an authority and secrets for the duration of the benchmark.

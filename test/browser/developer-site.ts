@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { createGateway } from "../../infra/local/gateway.ts";
 import { developerRoutes } from "../../infra/routes.ts";
-import { useVisitors } from "../support/browser.ts";
-import { listen } from "../support/exchange.ts";
+import { listen } from "../support/payments/exchange.ts";
+import { useVisitors } from "../support/psu/browser.ts";
 import { saidBy } from "./said-by.ts";
 
 /** Gives a test file the developer site over HTTP, and a browser. */

@@ -3,7 +3,7 @@ import { documentationViewer } from "../../infra/documentation/documentation-vie
 import { openapiJson } from "../../infra/openapi/openapi-json.ts";
 import { makeViewerBy } from "../../shared/developer/documentation-viewer.ts";
 import { makeOpenapiBy } from "../../shared/developer/openapi-text.ts";
-import { openBrowser } from "../support/browser.ts";
+import { openBrowser } from "../support/psu/browser.ts";
 import { useDeveloperSite } from "./developer-site.ts";
 import { saidBy } from "./said-by.ts";
 

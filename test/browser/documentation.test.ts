@@ -1,7 +1,7 @@
 /** @own-process: a process makes the script of the documentation once, and other tests have it make a short one. */
 import type { Page } from "playwright-core";
-import { sampled } from "../support/long-form.ts";
-import { useTable } from "../support/table.ts";
+import { sampled } from "../support/run/long-form.ts";
+import { useTable } from "../support/table/table.ts";
 import { useDocumentation } from "./documentation-site.ts";
 import { documentedOperations, documentedTags } from "./documented-operations.ts";
 import { axeWidthsAt, expectLooks, schemesAt } from "./looks.ts";

@@ -5,12 +5,12 @@ import { handler as getPaymentStatus } from "../../functions/payments/get-paymen
 import { handler as getUser } from "../../functions/psu/get-user.ts";
 import { issueLocalhost } from "../../infra/local/certificates.ts";
 import { stoppable } from "../../infra/local/stoppable.ts";
-import { call } from "../support/call.ts";
-import { listen } from "../support/exchange.ts";
-import { consentLink, eirik, ingrid, order } from "../support/sca.ts";
-import { useTable } from "../support/table.ts";
-import { keyNamed, testAuthority, validity } from "../support/test-certificates.ts";
-import { userLink } from "../support/user.ts";
+import { call } from "../support/operations/call.ts";
+import { listen } from "../support/payments/exchange.ts";
+import { consentLink, eirik, ingrid, order } from "../support/psu/sca.ts";
+import { userLink } from "../support/psu/user.ts";
+import { keyNamed, testAuthority, validity } from "../support/signature/test-certificates.ts";
+import { useTable } from "../support/table/table.ts";
 import {
   approvedToday,
   gateway,

@@ -1,11 +1,11 @@
 import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
 import { addDays, osloDay } from "../../shared/rules/calendar.ts";
-import { call } from "../support/call.ts";
-import { sampled } from "../support/long-form.ts";
-import { orderOf, receiveApproved, statusOf } from "../support/payments.ts";
-import { consent, consentLink, eirik, order } from "../support/sca.ts";
-import { useTable } from "../support/table.ts";
-import { tppId } from "../support/visit.ts";
+import { call } from "../support/operations/call.ts";
+import { orderOf, receiveApproved, statusOf } from "../support/payments/payments.ts";
+import { consent, consentLink, eirik, order } from "../support/psu/sca.ts";
+import { tppId } from "../support/psu/visit.ts";
+import { sampled } from "../support/run/long-form.ts";
+import { useTable } from "../support/table/table.ts";
 import { newContext, newPage, useSite, wayBack, withNow } from "./site.ts";
 import { tabTo } from "./tab-to.ts";
 

@@ -1,6 +1,6 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
-import { isLong, sampled, sampledNumbers } from "../support/long-form.ts";
+import { isLong, sampled, sampledNumbers } from "../support/run/long-form.ts";
 
 const standards = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
 const phone = [320, 640] as const;

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
-import { authorise, collect, idOf, receiveOne } from "../support/baskets.ts";
-import { call } from "../support/call.ts";
-import { domestic, domesticOrder } from "../support/domestic.ts";
-import { receive } from "../support/payments.ts";
-import { consent, consentLink, corporateId, eirik, havbris, ingrid } from "../support/sca.ts";
-import type { TestTpp } from "../support/test-certificates.ts";
+import { call } from "../support/operations/call.ts";
+import { authorise, collect, idOf, receiveOne } from "../support/payments/baskets.ts";
+import { domestic, domesticOrder } from "../support/payments/domestic.ts";
+import { receive } from "../support/payments/payments.ts";
+import { consent, consentLink, corporateId, eirik, havbris, ingrid } from "../support/psu/sca.ts";
+import type { TestTpp } from "../support/signature/test-certificates.ts";
 import { identify, press } from "./site.ts";
 
 export type Scene = {

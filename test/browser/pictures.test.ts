@@ -1,9 +1,14 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { issueCertificate } from "../../infra/local/certificates.ts";
-import { testTime } from "../support/call.ts";
-import { sampled } from "../support/long-form.ts";
-import { useTable } from "../support/table.ts";
-import { type TestTpp, testAuthority, testTpp, validity } from "../support/test-certificates.ts";
+import { testTime } from "../support/operations/call.ts";
+import { sampled } from "../support/run/long-form.ts";
+import {
+  type TestTpp,
+  testAuthority,
+  testTpp,
+  validity,
+} from "../support/signature/test-certificates.ts";
+import { useTable } from "../support/table/table.ts";
 import { stillSite } from "./around-site.ts";
 import { type Scene, scenes } from "./picture-scenes.ts";
 import { sharesOf } from "./shares-of.ts";

@@ -1,8 +1,8 @@
 import type { BrowserContext } from "playwright-core";
 import { handler as getPaymentStatus } from "../../functions/payments/get-payment-status.ts";
-import { call } from "../support/call.ts";
-import { auditEvents, consent, consentLink, eirik, order } from "../support/sca.ts";
-import { useTable } from "../support/table.ts";
+import { call } from "../support/operations/call.ts";
+import { auditEvents, consent, consentLink, eirik, order } from "../support/psu/sca.ts";
+import { useTable } from "../support/table/table.ts";
 import {
   approvedToday,
   goOn,

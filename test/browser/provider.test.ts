@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
-import { domestic, domesticOrder } from "../support/domestic.ts";
-import { useOpenid } from "../support/openid.ts";
-import { receive, statusOf } from "../support/payments.ts";
-import { consentLink, eirik } from "../support/sca.ts";
-import { useTable } from "../support/table.ts";
+import { domestic, domesticOrder } from "../support/payments/domestic.ts";
+import { receive, statusOf } from "../support/payments/payments.ts";
+import { useOpenid } from "../support/psu/openid.ts";
+import { consentLink, eirik } from "../support/psu/sca.ts";
+import { useTable } from "../support/table/table.ts";
 import { newContext, newPage, press, useSite } from "./site.ts";
 
 useTable({ seeded: false });

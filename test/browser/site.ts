@@ -5,9 +5,9 @@ import { stoppable } from "../../infra/local/stoppable.ts";
 import { pageRoutes } from "../../infra/routes.ts";
 import { osloDay } from "../../shared/rules/calendar.ts";
 import { isBankingDay } from "../../shared/sandbox/rules/banking-days.ts";
-import { useVisitors } from "../support/browser.ts";
-import { listen } from "../support/exchange.ts";
-import { eirik } from "../support/sca.ts";
+import { listen } from "../support/payments/exchange.ts";
+import { useVisitors } from "../support/psu/browser.ts";
+import { eirik } from "../support/psu/sca.ts";
 import { saidBy } from "./said-by.ts";
 
 export const gateway = createGateway({

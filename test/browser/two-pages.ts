@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { openBrowser } from "../support/browser.ts";
+import { openBrowser } from "../support/psu/browser.ts";
 import type { Scheme } from "./looks.ts";
 import { saidBy } from "./said-by.ts";
 

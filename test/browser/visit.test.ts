@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
 import { addDays, osloDay } from "../../shared/rules/calendar.ts";
-import { useApps } from "../support/apps.ts";
-import { call } from "../support/call.ts";
-import { sampled } from "../support/long-form.ts";
-import { orderOf, receiveApproved, statusOf } from "../support/payments.ts";
-import { accountId, consent, consentLink, eirik } from "../support/sca.ts";
-import { useTable } from "../support/table.ts";
-import { tppId } from "../support/visit.ts";
+import { call } from "../support/operations/call.ts";
+import { orderOf, receiveApproved, statusOf } from "../support/payments/payments.ts";
+import { useApps } from "../support/psu/apps.ts";
+import { accountId, consent, consentLink, eirik } from "../support/psu/sca.ts";
+import { tppId } from "../support/psu/visit.ts";
+import { sampled } from "../support/run/long-form.ts";
+import { useTable } from "../support/table/table.ts";
 import { expectAccessible, expectFits, schemesAt, takePicture } from "./looks.ts";
 import { newContext, newPage, useSite, withNow } from "./site.ts";
 

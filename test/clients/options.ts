@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { WrongUsage } from "../../infra/command-line.ts";
-import { inTurn } from "../support/long-form.ts";
+import { inTurn } from "../support/run/long-form.ts";
 import { type ClientName, clients } from "./clients.ts";
 
 const names = Object.keys(clients) as ClientName[];

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { ownBank } from "../infra/tpp/own-bank.ts";
-import { type Block, blocksOf } from "../support/page-blocks.ts";
-import { installPinned } from "../support/pinned-tools.ts";
-import { shellSession } from "../support/shell-session.ts";
+import { type Block, blocksOf } from "../support/commands/page-blocks.ts";
+import { installPinned } from "../support/commands/pinned-tools.ts";
+import { shellSession } from "../support/commands/shell-session.ts";
 
 const tools = resolve("build/collections");
 const folder = mkdtempSync(join(tmpdir(), "fjordgate-collections-"));

@@ -1,4 +1,4 @@
-import { memoryBank } from "../support/memory-bank/memory-bank.ts";
+import { memoryBank } from "../support/bank/memory-bank/memory-bank.ts";
 import { cases } from "./cases.ts";
 import type { Fault } from "./fault.ts";
 import { accountFaults } from "./faults/account-faults.ts";

@@ -1,5 +1,5 @@
-import { Books, book, type HeldAccount, nextId } from "../support/memory-bank/books.ts";
-import { passDay } from "../support/memory-bank/memory-bank.ts";
+import { Books, book, type HeldAccount, nextId } from "../support/bank/memory-bank/books.ts";
+import { passDay } from "../support/bank/memory-bank/memory-bank.ts";
 import type { Hooks, Payer, TestData, ToPay } from "./test-data.ts";
 
 const agreementId = "6d1f6a1e-5e0c-4a7e-8f5e-0a8d2c5b7e11";

@@ -1,4 +1,4 @@
-import { memoryBank, passDay } from "../support/memory-bank/memory-bank.ts";
+import { memoryBank, passDay } from "../support/bank/memory-bank/memory-bank.ts";
 import { cases } from "./cases.ts";
 import { seededBank } from "./memory-bank-data.ts";
 import { overJson } from "./over-json.ts";

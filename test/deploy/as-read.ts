@@ -1,5 +1,5 @@
 import { takenStacks } from "../../infra/emulator/taken-stacks.ts";
-import { shellBlock } from "../support/readme.ts";
+import { shellBlock } from "../support/commands/readme.ts";
 
 const all = '"fjordgate-S-*"';
 

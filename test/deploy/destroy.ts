@@ -7,7 +7,7 @@ import { DescribeTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { resourceNames } from "../../infra/deployment/names.ts";
 import { cdk } from "../../infra/emulator/cdk.ts";
 import { accountStack, stacksOf } from "../../infra/emulator/deploy-stages.ts";
-import { shellBlock } from "../support/readme.ts";
+import { shellBlock } from "../support/commands/readme.ts";
 import type { Checks } from "./checks.ts";
 import { emptyBuckets } from "./empty-buckets.ts";
 import type { Terminal } from "./terminal.ts";

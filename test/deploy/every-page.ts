@@ -6,7 +6,7 @@ import { addressBack, choicesOf, type VisitedPage } from "../../infra/tpp/page-w
 import type { TppClient } from "../../infra/tpp/tpp-client.ts";
 import { callbackPath } from "../../shared/http/callback-path.ts";
 import { seedCustomers } from "../../shared/sandbox/seed/seed-customers.ts";
-import { signingRequest } from "../support/signing-requests.ts";
+import { signingRequest } from "../support/signature/signing-requests.ts";
 import type { Checks } from "./checks.ts";
 import { fewAtATime } from "./few-at-a-time.ts";
 import { type SiteAddress, sendToSite, siteBrowser } from "./site-browser.ts";

@@ -3,9 +3,9 @@ import type { Front } from "../../infra/emulator/front.ts";
 import { deployedIn, routes } from "../../infra/routes.ts";
 import type { TppAnswer, TppClient } from "../../infra/tpp/tpp-client.ts";
 import { osloDay } from "../../shared/rules/calendar.ts";
-import { requiredHeaders } from "../support/call.ts";
-import { real } from "../support/national-numbers.ts";
-import { ownTppId, type Sample, samples } from "../support/samples.ts";
+import { requiredHeaders } from "../support/operations/call.ts";
+import { real } from "../support/operations/national-numbers.ts";
+import { ownTppId, type Sample, samples } from "../support/operations/samples.ts";
 import type { Checks } from "./checks.ts";
 import { fewAtATime } from "./few-at-a-time.ts";
 

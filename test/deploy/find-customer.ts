@@ -1,5 +1,5 @@
 import type { StageFronts } from "../../infra/emulator/stage-fronts.ts";
-import { samples } from "../support/samples.ts";
+import { samples } from "../support/operations/samples.ts";
 import type { Checks } from "./checks.ts";
 import { organisation, tppOf } from "./tpp-of.ts";
 

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { resourceNames, stackParts } from "../../infra/deployment/names.ts";
 import { templatesIn } from "../../infra/emulator/cfn-lint.ts";
-import { isLong } from "../support/long-form.ts";
+import { isLong } from "../support/run/long-form.ts";
 
 /** Returns the templates for cfn-lint. The short form leaves out a sandbox stack if production has the same one. */
 export function linted(output: string): string[] {

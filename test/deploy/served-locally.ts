@@ -5,8 +5,8 @@ import { portsOfSystems } from "../../infra/emulator/bank-systems.ts";
 import { tell } from "../../infra/emulator/progress.ts";
 import { runProcess } from "../../infra/emulator/run-process.ts";
 import { listens } from "../../infra/local/listens.ts";
-import { freePorts, freeRow } from "../support/free-ports.ts";
-import { shellBlock } from "../support/readme.ts";
+import { freePorts, freeRow } from "../support/commands/free-ports.ts";
+import { shellBlock } from "../support/commands/readme.ts";
 import type { Checks } from "./checks.ts";
 
 /**

@@ -4,7 +4,7 @@ import { localAuthority } from "../../infra/emulator/front-certificate.ts";
 import { runProcess } from "../../infra/emulator/run-process.ts";
 import type { StageFronts } from "../../infra/emulator/stage-fronts.ts";
 import { makeAuthority } from "../../infra/local/certificates.ts";
-import { isLong } from "../support/long-form.ts";
+import { isLong } from "../support/run/long-form.ts";
 import { auditTrail } from "./audit-trail.ts";
 import type { Checks } from "./checks.ts";
 import { everyJob } from "./every-job.ts";

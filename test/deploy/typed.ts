@@ -1,7 +1,7 @@
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { takenStacks } from "../../infra/emulator/taken-stacks.ts";
-import { shellBlock } from "../support/readme.ts";
+import { shellBlock } from "../support/commands/readme.ts";
 import type { Checks } from "./checks.ts";
 import type { Terminal } from "./terminal.ts";
 

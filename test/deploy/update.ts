@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Local } from "../../infra/emulator/deploy-locally.ts";
-import { shellBlock } from "../support/readme.ts";
+import { shellBlock } from "../support/commands/readme.ts";
 import type { Checks } from "./checks.ts";
 import { findCustomer } from "./find-customer.ts";
 import { openSandbox } from "./open-sandbox.ts";

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
-import { freePorts } from "../support/free-ports.ts";
-import { sampled } from "../support/long-form.ts";
-import { useSharedBank } from "../support/shared-bank.ts";
+import { useSharedBank } from "../support/bank/shared-bank.ts";
+import { freePorts } from "../support/commands/free-ports.ts";
+import { sampled } from "../support/run/long-form.ts";
 
 const bank = useSharedBank();
 

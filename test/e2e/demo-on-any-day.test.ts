@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { freePorts } from "../support/free-ports.ts";
-import { sampled } from "../support/long-form.ts";
-import { scratchFolder } from "../support/scratch-folder.ts";
+import { freePorts } from "../support/commands/free-ports.ts";
+import { sampled } from "../support/run/long-form.ts";
+import { scratchFolder } from "../support/run/scratch-folder.ts";
 
 const aDay = 86_400_000;
 const noon = new Date().setUTCHours(12, 0, 0, 0);
@@ -18,7 +18,7 @@ const latest = (holds: (day: Date) => boolean): Date => {
 /** Runs the demo and its bank with the clock set to this day. */
 async function demoOn(day: Date): Promise<string> {
   const [port, sitePort, developerPort] = await freePorts(3);
-  const shift = fileURLToPath(new URL("../support/another-day.mjs", import.meta.url));
+  const shift = fileURLToPath(new URL("../support/run/another-day.mjs", import.meta.url));
   const options = [
     ...["--port", `${port}`, "--site-port", `${sitePort}`, "--developer-port", `${developerPort}`],
     ...["--data", scratchFolder("demo-on-any-day")],

@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { promisify } from "node:util";
-import { freePorts } from "../support/free-ports.ts";
-import { scratchFolder } from "../support/scratch-folder.ts";
+import { freePorts } from "../support/commands/free-ports.ts";
+import { scratchFolder } from "../support/run/scratch-folder.ts";
 
 describe("npm run demo -- --stage production, over real mutual TLS, a connector, a provider, a register and a revocation list", () => {
   const data = scratchFolder("production");

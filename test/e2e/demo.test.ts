@@ -6,7 +6,7 @@ import {
   TppClient,
   type TppRequest,
 } from "../../infra/tpp/tpp-client.ts";
-import { useSharedBank } from "../support/shared-bank.ts";
+import { useSharedBank } from "../support/bank/shared-bank.ts";
 
 const bank = useSharedBank();
 

@@ -1,5 +1,5 @@
 import { developerRoutes } from "../../infra/routes.ts";
-import { useSharedBank } from "../support/shared-bank.ts";
+import { useSharedBank } from "../support/bank/shared-bank.ts";
 
 const bank = useSharedBank();
 

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { issueLocalhost } from "../../infra/local/certificates.ts";
 import { smokeCommand } from "../../infra/smoke/command.ts";
-import { runCommand } from "../support/command.ts";
-import { listen } from "../support/exchange.ts";
-import { freePorts } from "../support/free-ports.ts";
-import { useSharedBank } from "../support/shared-bank.ts";
-import { keyNamed, testAuthority } from "../support/test-certificates.ts";
+import { useSharedBank } from "../support/bank/shared-bank.ts";
+import { runCommand } from "../support/commands/command.ts";
+import { freePorts } from "../support/commands/free-ports.ts";
+import { listen } from "../support/payments/exchange.ts";
+import { keyNamed, testAuthority } from "../support/signature/test-certificates.ts";
 
 const bank = useSharedBank();
 const folder = mkdtempSync(join(tmpdir(), "fjordgate-smoke-"));

@@ -6,8 +6,8 @@ import {
   inTime,
   named,
   ordering,
-} from "../support/command-line-orders.ts";
-import { bankingDayIn } from "../support/days-ahead.ts";
+} from "../support/commands/command-line-orders.ts";
+import { bankingDayIn } from "../support/run/days-ahead.ts";
 
 const { run } = useCommandLine({ pays: true });
 const { created, order, bothOf } = ordering(run);

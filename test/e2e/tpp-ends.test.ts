@@ -6,9 +6,9 @@ import {
   entryOf,
   inTime,
   ordering,
-} from "../support/command-line-orders.ts";
-import { dayIn } from "../support/days-ahead.ts";
-import { sampled } from "../support/long-form.ts";
+} from "../support/commands/command-line-orders.ts";
+import { dayIn } from "../support/run/days-ahead.ts";
+import { sampled } from "../support/run/long-form.ts";
 import { leftAlone } from "./left-alone.ts";
 
 const { home, run } = useCommandLine({ pays: true });

@@ -1,7 +1,7 @@
 import { addressBack, PageWalker } from "../../infra/tpp/page-walker.ts";
 import { runCommand } from "../infra/tpp/run-command.ts";
 import { useCommandLine } from "../infra/tpp/use-command-line.ts";
-import { bankingDayIn } from "../support/days-ahead.ts";
+import { bankingDayIn } from "../support/run/days-ahead.ts";
 
 const { home, run, jsonOf } = useCommandLine({ pays: true });
 const eirik = "13839312185";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { bankingDay } from "../../shared/sandbox/rules/banking-days.ts";
 import { runCommand } from "../infra/tpp/run-command.ts";
 import { useCommandLine } from "../infra/tpp/use-command-line.ts";
-import { dayIn } from "../support/days-ahead.ts";
+import { dayIn } from "../support/run/days-ahead.ts";
 
 const { folder, home, run, jsonOf } = useCommandLine({ pays: true });
 const eirik = "13839312185";

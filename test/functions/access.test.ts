@@ -14,12 +14,12 @@ import { countRequest, tellRequests } from "../../shared/http/tpp-rate.ts";
 import { sandboxAccess } from "../../shared/sandbox/port-access.ts";
 import { table } from "../../shared/table/client.ts";
 import { connection } from "../../shared/table/connection.ts";
-import { AccessRecorder, exact } from "../support/access-recorder.ts";
-import { call, testTime } from "../support/call.ts";
-import { CommandRecorder } from "../support/command-recorder.ts";
-import { everyBranch } from "../support/every-branch.ts";
-import { useObjectStore } from "../support/object-store.ts";
-import { useTable } from "../support/table.ts";
+import { AccessRecorder, exact } from "../support/operations/access-recorder.ts";
+import { call, testTime } from "../support/operations/call.ts";
+import { everyBranch } from "../support/operations/every-branch.ts";
+import { CommandRecorder } from "../support/table/command-recorder.ts";
+import { useObjectStore } from "../support/table/object-store.ts";
+import { useTable } from "../support/table/table.ts";
 import {
   bankCommands,
   mostCommands,

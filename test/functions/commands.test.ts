@@ -2,11 +2,18 @@ import { handler as getTransactionDetails } from "../../functions/accounts/get-t
 import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
 import { handler as listTransactions } from "../../functions/accounts/list-transactions.ts";
 import { handler as getPaymentStatus } from "../../functions/payments/get-payment-status.ts";
-import { commandsOf } from "../support/busy-database.ts";
-import { type Answer, call } from "../support/call.ts";
-import { accountOf, eirik, knownPsu, orderOf, post, product } from "../support/payments.ts";
-import { approve } from "../support/site.ts";
-import { useTable } from "../support/table.ts";
+import { type Answer, call } from "../support/operations/call.ts";
+import {
+  accountOf,
+  eirik,
+  knownPsu,
+  orderOf,
+  post,
+  product,
+} from "../support/payments/payments.ts";
+import { approve } from "../support/psu/site.ts";
+import { commandsOf } from "../support/table/busy-database.ts";
+import { useTable } from "../support/table/table.ts";
 
 useTable();
 

@@ -8,8 +8,7 @@ import { handler as grantConsent } from "../../functions/sca/grant-consent.ts";
 import { handler as identifyPsu } from "../../functions/sca/identify-psu.ts";
 import { fingerprint } from "../../shared/secrets/derive.ts";
 import { table } from "../../shared/table/client.ts";
-import { call } from "../support/call.ts";
-import { sized } from "../support/long-form.ts";
+import { call } from "../support/operations/call.ts";
 import {
   hiddenOf,
   openTab,
@@ -18,7 +17,7 @@ import {
   send,
   type Tab,
   tokenOf,
-} from "../support/page-call.ts";
+} from "../support/psu/page-call.ts";
 import {
   accountId,
   auditEvents,
@@ -27,9 +26,10 @@ import {
   eirik,
   ingrid,
   order,
-} from "../support/sca.ts";
-import { useTable } from "../support/table.ts";
-import { testTpp } from "../support/test-certificates.ts";
+} from "../support/psu/sca.ts";
+import { sized } from "../support/run/long-form.ts";
+import { testTpp } from "../support/signature/test-certificates.ts";
+import { useTable } from "../support/table/table.ts";
 
 useTable();
 

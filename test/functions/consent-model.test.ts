@@ -10,16 +10,15 @@ import { addDays, osloDay } from "../../shared/rules/calendar.ts";
 import { table } from "../../shared/table/client.ts";
 import { keys } from "../../shared/table/keys.ts";
 import { tpps } from "../../shared/table/tpps.ts";
-import { call, testTime } from "../support/call.ts";
-import { everyAnswer, everything, lookAt, sequences } from "../support/consent-actions.ts";
+import { call, testTime } from "../support/operations/call.ts";
+import { everyAnswer, everything, lookAt, sequences } from "../support/psu/consent-actions.ts";
 import {
   type AccountName,
   type Action,
   ConsentModel,
   type Context,
   type ReadAction,
-} from "../support/consent-model.ts";
-import { sized } from "../support/long-form.ts";
+} from "../support/psu/consent-model.ts";
 import {
   accountId,
   cardId,
@@ -29,10 +28,11 @@ import {
   eirik,
   havbris,
   ingrid,
-} from "../support/sca.ts";
-import { visitor } from "../support/site.ts";
-import { useTable } from "../support/table.ts";
-import { sendVisit, signedIn, tppId } from "../support/visit.ts";
+} from "../support/psu/sca.ts";
+import { visitor } from "../support/psu/site.ts";
+import { sendVisit, signedIn, tppId } from "../support/psu/visit.ts";
+import { sized } from "../support/run/long-form.ts";
+import { useTable } from "../support/table/table.ts";
 
 useTable({ small: true });
 

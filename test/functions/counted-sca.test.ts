@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { handler as startConsent } from "../../functions/consents/start-bank-offered-consent.ts";
-import { call, testTime } from "../support/call.ts";
-import { counted } from "../support/metric-lines.ts";
-import { eirik, later, orderOf, post, receive } from "../support/payments.ts";
-import { approve, giveConsent, visitor } from "../support/site.ts";
-import { useTable } from "../support/table.ts";
-import { letKnow } from "../support/user.ts";
+import { call, testTime } from "../support/operations/call.ts";
+import { counted } from "../support/operations/metric-lines.ts";
+import { eirik, later, orderOf, post, receive } from "../support/payments/payments.ts";
+import { approve, giveConsent, visitor } from "../support/psu/site.ts";
+import { letKnow } from "../support/psu/user.ts";
+import { useTable } from "../support/table/table.ts";
 
 useTable();
 

@@ -2,13 +2,13 @@ import { hash, randomUUID, X509Certificate } from "node:crypto";
 import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
 import { handler as executeOrders } from "../../functions/sandbox/execute-orders.ts";
 import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
-import { call, testTime } from "../support/call.ts";
-import { counted, countedIn, metricLines } from "../support/metric-lines.ts";
-import { knownPsu } from "../support/payments.ts";
-import { useTable } from "../support/table.ts";
-import { tableAway } from "../support/table-away.ts";
-import { testTpp } from "../support/test-certificates.ts";
-import { written } from "../support/written.ts";
+import { call, testTime } from "../support/operations/call.ts";
+import { counted, countedIn, metricLines } from "../support/operations/metric-lines.ts";
+import { knownPsu } from "../support/payments/payments.ts";
+import { written } from "../support/run/written.ts";
+import { testTpp } from "../support/signature/test-certificates.ts";
+import { useTable } from "../support/table/table.ts";
+import { tableAway } from "../support/table/table-away.ts";
 
 useTable();
 

@@ -1,12 +1,12 @@
 import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
 import { handler as createPayment } from "../../functions/payments/create-payment.ts";
 import { handler as getPayment } from "../../functions/payments/get-payment.ts";
-import { type AccountRead, accountReads } from "../support/account-reads.ts";
-import { type Answer, type CallOptions, call } from "../support/call.ts";
-import { setClock } from "../support/clock.ts";
-import { orderOf, product } from "../support/payments.ts";
-import { accountId, cardId, consent, eirik, order } from "../support/sca.ts";
-import { useTable } from "../support/table.ts";
+import { type Answer, type CallOptions, call } from "../support/operations/call.ts";
+import { orderOf, product } from "../support/payments/payments.ts";
+import { type AccountRead, accountReads } from "../support/psu/account-reads.ts";
+import { accountId, cardId, consent, eirik, order } from "../support/psu/sca.ts";
+import { setClock } from "../support/sandbox/clock.ts";
+import { useTable } from "../support/table/table.ts";
 
 useTable();
 

@@ -3,11 +3,11 @@ import { handler as listTransactions } from "../../functions/accounts/list-trans
 import { accounts } from "../../shared/sandbox/table/accounts.ts";
 import { table } from "../../shared/table/client.ts";
 import { tpps } from "../../shared/table/tpps.ts";
-import { call } from "../support/call.ts";
-import { setClock } from "../support/clock.ts";
-import { accountId, consent, corporateId, eirik, havbris } from "../support/sca.ts";
-import { useTable } from "../support/table.ts";
-import { testTpp } from "../support/test-certificates.ts";
+import { call } from "../support/operations/call.ts";
+import { accountId, consent, corporateId, eirik, havbris } from "../support/psu/sca.ts";
+import { setClock } from "../support/sandbox/clock.ts";
+import { testTpp } from "../support/signature/test-certificates.ts";
+import { useTable } from "../support/table/table.ts";
 
 useTable();
 

@@ -2,10 +2,10 @@ import { handler as getAccount } from "../../functions/accounts/get-account.ts";
 import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
 import { handler as endConsent } from "../../functions/consents/end-consent.ts";
 import { handler as startConsent } from "../../functions/consents/start-bank-offered-consent.ts";
-import { type AccountRead, accountReads } from "../support/account-reads.ts";
-import { type Answer, type CallOptions, call } from "../support/call.ts";
-import { accountId, cardId, consent, eirik } from "../support/sca.ts";
-import { useTable } from "../support/table.ts";
+import { type Answer, type CallOptions, call } from "../support/operations/call.ts";
+import { type AccountRead, accountReads } from "../support/psu/account-reads.ts";
+import { accountId, cardId, consent, eirik } from "../support/psu/sca.ts";
+import { useTable } from "../support/table/table.ts";
 
 useTable();
 

@@ -7,12 +7,12 @@ import { startOfDay } from "../../shared/rules/calendar.ts";
 import { sandboxKeys } from "../../shared/sandbox/table/keys.ts";
 import { table } from "../../shared/table/client.ts";
 import { tpps } from "../../shared/table/tpps.ts";
-import { call } from "../support/call.ts";
-import { setClock } from "../support/clock.ts";
-import { sampled } from "../support/long-form.ts";
-import { accountId, cardId, consent, corporateId, eirik, havbris } from "../support/sca.ts";
-import { useTable } from "../support/table.ts";
-import { testTpp } from "../support/test-certificates.ts";
+import { call } from "../support/operations/call.ts";
+import { accountId, cardId, consent, corporateId, eirik, havbris } from "../support/psu/sca.ts";
+import { sampled } from "../support/run/long-form.ts";
+import { setClock } from "../support/sandbox/clock.ts";
+import { testTpp } from "../support/signature/test-certificates.ts";
+import { useTable } from "../support/table/table.ts";
 
 useTable();
 

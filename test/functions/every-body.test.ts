@@ -1,6 +1,6 @@
-import { bodyCases } from "../support/body-cases.ts";
-import { representatives, rows, triedOn } from "../support/every-operation.ts";
-import { useTable } from "../support/table.ts";
+import { bodyCases } from "../support/operations/body-cases.ts";
+import { representatives, rows, triedOn } from "../support/operations/every-operation.ts";
+import { useTable } from "../support/table/table.ts";
 
 useTable();
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { type Row, rows, send, triedOn } from "../support/every-operation.ts";
-import { eirik } from "../support/payments.ts";
-import { requestCases } from "../support/request-cases.ts";
-import { anotherTpp } from "../support/small-world.ts";
-import { useTable } from "../support/table.ts";
-import { tppWithRoles } from "../support/tpp-with-roles.ts";
+import { type Row, rows, send, triedOn } from "../support/operations/every-operation.ts";
+import { requestCases } from "../support/operations/request-cases.ts";
+import { eirik } from "../support/payments/payments.ts";
+import { anotherTpp } from "../support/sandbox/small-world.ts";
+import { tppWithRoles } from "../support/signature/tpp-with-roles.ts";
+import { useTable } from "../support/table/table.ts";
 
 useTable();
 

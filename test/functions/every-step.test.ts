@@ -1,7 +1,7 @@
 import type { Role } from "../../shared/http/call.ts";
 import { bodyLimit } from "../../shared/http/gateway-answers.ts";
 import { type Changes, type Column, headersOf } from "../../shared/http/headers.ts";
-import { rows } from "../support/every-operation.ts";
+import { rows } from "../support/operations/every-operation.ts";
 
 /** The steps of every operation in their order. Steps in brackets exist only if the operation needs them. */
 const steps = `

@@ -7,10 +7,10 @@ import { handler as getPaymentStatus } from "../../functions/payments/get-paymen
 import { handler as executeOrders } from "../../functions/sandbox/execute-orders.ts";
 import { seedCustomers } from "../../shared/sandbox/seed/seed-customers.ts";
 import { ibanOfBban } from "../../shared/schemas/account-reference.ts";
-import { call, testTime } from "../support/call.ts";
-import { paymentOrder } from "../support/payment-order.ts";
-import { approve, giveConsent } from "../support/site.ts";
-import { useTable } from "../support/table.ts";
+import { call, testTime } from "../support/operations/call.ts";
+import { paymentOrder } from "../support/payments/payment-order.ts";
+import { approve, giveConsent } from "../support/psu/site.ts";
+import { useTable } from "../support/table/table.ts";
 
 useTable();
 

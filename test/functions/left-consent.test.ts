@@ -3,10 +3,18 @@ import { handler as listCardAccounts } from "../../functions/card-accounts/list-
 import { sandboxKeys } from "../../shared/sandbox/table/keys.ts";
 import { table } from "../../shared/table/client.ts";
 import { tpps } from "../../shared/table/tpps.ts";
-import { call } from "../support/call.ts";
-import { accountId, cardId, consent, corporateId, eirik, havbris, ingrid } from "../support/sca.ts";
-import { useTable } from "../support/table.ts";
-import { testTpp } from "../support/test-certificates.ts";
+import { call } from "../support/operations/call.ts";
+import {
+  accountId,
+  cardId,
+  consent,
+  corporateId,
+  eirik,
+  havbris,
+  ingrid,
+} from "../support/psu/sca.ts";
+import { testTpp } from "../support/signature/test-certificates.ts";
+import { useTable } from "../support/table/table.ts";
 
 useTable();
 

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { CallOptions } from "../support/call.ts";
-import { type Case, type Row, rows, send, triedOn } from "../support/every-operation.ts";
-import { metricLines } from "../support/metric-lines.ts";
-import { book, eirik, knownPsu, orderOf, receive } from "../support/payments.ts";
-import { personalValues } from "../support/personal-values.ts";
-import { approve, visitor } from "../support/site.ts";
-import { useTable } from "../support/table.ts";
-import { tableAway } from "../support/table-away.ts";
-import { written } from "../support/written.ts";
+import type { CallOptions } from "../support/operations/call.ts";
+import { type Case, type Row, rows, send, triedOn } from "../support/operations/every-operation.ts";
+import { metricLines } from "../support/operations/metric-lines.ts";
+import { personalValues } from "../support/operations/personal-values.ts";
+import { book, eirik, knownPsu, orderOf, receive } from "../support/payments/payments.ts";
+import { approve, visitor } from "../support/psu/site.ts";
+import { written } from "../support/run/written.ts";
+import { useTable } from "../support/table/table.ts";
+import { tableAway } from "../support/table/table-away.ts";
 
 useTable();
 

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { priceTransfer } from "../../shared/sandbox/rules/fees.ts";
 import { sandboxRates } from "../../shared/sandbox/rules/rates.ts";
-import { testTime } from "../support/call.ts";
-import { sized } from "../support/long-form.ts";
+import { testTime } from "../support/operations/call.ts";
 import {
   accountOf,
   balanceOf,
@@ -15,9 +14,10 @@ import {
   receive,
   rowsOf,
   statusOf,
-} from "../support/payments.ts";
-import { approve } from "../support/site.ts";
-import { useTable } from "../support/table.ts";
+} from "../support/payments/payments.ts";
+import { approve } from "../support/psu/site.ts";
+import { sized } from "../support/run/long-form.ts";
+import { useTable } from "../support/table/table.ts";
 
 const { keep } = useTable({ small: true, anew: true });
 

@@ -7,13 +7,13 @@ import { handler as getPaymentStatus } from "../../functions/payments/get-paymen
 import { handler as getUser } from "../../functions/psu/get-user.ts";
 import { handler as listAgreements } from "../../functions/psu/list-agreements.ts";
 import { handler as identifyPsu } from "../../functions/sca/identify-psu.ts";
-import { call } from "../support/call.ts";
-import { openTab, reload, send } from "../support/page-call.ts";
-import { orderOf, product, receive, statusOf } from "../support/payments.ts";
-import { consent, corporateId, eirik, havbris } from "../support/sca.ts";
-import { anotherTpp } from "../support/small-world.ts";
-import { useTable } from "../support/table.ts";
-import { letKnow, pisp } from "../support/user.ts";
+import { call } from "../support/operations/call.ts";
+import { orderOf, product, receive, statusOf } from "../support/payments/payments.ts";
+import { openTab, reload, send } from "../support/psu/page-call.ts";
+import { consent, corporateId, eirik, havbris } from "../support/psu/sca.ts";
+import { letKnow, pisp } from "../support/psu/user.ts";
+import { anotherTpp } from "../support/sandbox/small-world.ts";
+import { useTable } from "../support/table/table.ts";
 
 useTable();
 

@@ -7,12 +7,12 @@ import { handler as getUser } from "../../functions/psu/get-user.ts";
 import { table } from "../../shared/table/client.ts";
 import { keys } from "../../shared/table/keys.ts";
 import { payments } from "../../shared/table/payments.ts";
-import { type Answer, call, testTime } from "../support/call.ts";
-import { hospitals, nobodys, real } from "../support/national-numbers.ts";
-import { orderOf, product } from "../support/payments.ts";
-import { consent, eirik, ingrid, order } from "../support/sca.ts";
-import { approve, broughtBack, giveConsent, visitor } from "../support/site.ts";
-import { useTable } from "../support/table.ts";
+import { type Answer, call, testTime } from "../support/operations/call.ts";
+import { hospitals, nobodys, real } from "../support/operations/national-numbers.ts";
+import { orderOf, product } from "../support/payments/payments.ts";
+import { consent, eirik, ingrid, order } from "../support/psu/sca.ts";
+import { approve, broughtBack, giveConsent, visitor } from "../support/psu/site.ts";
+import { useTable } from "../support/table/table.ts";
 
 useTable();
 

@@ -2,12 +2,12 @@ import { handler as startConsent } from "../../functions/consents/start-bank-off
 import type { TppRegistration } from "../../shared/ports/register.ts";
 import { stages } from "../../shared/stage/stage.ts";
 import { stopList } from "../../shared/table/stop-list.ts";
-import { call, testTime } from "../support/call.ts";
-import { useProduction } from "../support/production.ts";
-import { useTable } from "../support/table.ts";
-import { testTpp } from "../support/test-certificates.ts";
-import { tppWithRoles } from "../support/tpp-with-roles.ts";
-import { writtenBy } from "../support/uses.ts";
+import { useProduction } from "../support/bank/production.ts";
+import { call, testTime } from "../support/operations/call.ts";
+import { testTpp } from "../support/signature/test-certificates.ts";
+import { tppWithRoles } from "../support/signature/tpp-with-roles.ts";
+import { useTable } from "../support/table/table.ts";
+import { writtenBy } from "../support/table/uses.ts";
 
 useTable({ seeded: false });
 useProduction();

@@ -4,11 +4,11 @@ import { handler as startConsent } from "../../functions/consents/start-bank-off
 import { handler as createPayment } from "../../functions/payments/create-payment.ts";
 import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
 import type { OperationHandler } from "../../shared/http/pipeline/define-operation.ts";
-import { type CallOptions, call, testTime } from "../support/call.ts";
-import { later, orderOf } from "../support/payments.ts";
-import { id, payment, whole } from "../support/repeated-requests.ts";
-import { useTable } from "../support/table.ts";
-import { writtenBy } from "../support/uses.ts";
+import { type CallOptions, call, testTime } from "../support/operations/call.ts";
+import { later, orderOf } from "../support/payments/payments.ts";
+import { id, payment, whole } from "../support/payments/repeated-requests.ts";
+import { useTable } from "../support/table/table.ts";
+import { writtenBy } from "../support/table/uses.ts";
 
 useTable();
 

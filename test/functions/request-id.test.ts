@@ -3,14 +3,20 @@ import { handler as createPayment } from "../../functions/payments/create-paymen
 import { handler as createSandboxCustomer } from "../../functions/sandbox/create-sandbox-customer.ts";
 import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
 import type { OperationHandler } from "../../shared/http/pipeline/define-operation.ts";
-import { type CallOptions, call } from "../support/call.ts";
-import { unlogged } from "../support/logged.ts";
-import { eirik, orderOf, product, receiveApproved, statusOf } from "../support/payments.ts";
-import { at, day, id, payment, whole } from "../support/repeated-requests.ts";
-import { approve } from "../support/site.ts";
-import { anotherTpp } from "../support/small-world.ts";
-import { useTable } from "../support/table.ts";
-import { crashing, familyOf, writtenBy } from "../support/uses.ts";
+import { type CallOptions, call } from "../support/operations/call.ts";
+import {
+  eirik,
+  orderOf,
+  product,
+  receiveApproved,
+  statusOf,
+} from "../support/payments/payments.ts";
+import { at, day, id, payment, whole } from "../support/payments/repeated-requests.ts";
+import { approve } from "../support/psu/site.ts";
+import { unlogged } from "../support/run/logged.ts";
+import { anotherTpp } from "../support/sandbox/small-world.ts";
+import { useTable } from "../support/table/table.ts";
+import { crashing, familyOf, writtenBy } from "../support/table/uses.ts";
 
 useTable();
 

@@ -19,12 +19,12 @@ import { handler as listSandboxTransactions } from "../../functions/sandbox/list
 import { handler as updateSandboxBalances } from "../../functions/sandbox/update-sandbox-balances.ts";
 import { handler as updateSandboxCardBalances } from "../../functions/sandbox/update-sandbox-card-balances.ts";
 import type { OperationHandler } from "../../shared/http/pipeline/define-operation.ts";
-import { type CallOptions, call } from "../support/call.ts";
-import { postedCardTransaction, postedTransaction } from "../support/sandbox-orders.ts";
-import { done, makeCard, makeCorporation } from "../support/sandbox-world.ts";
-import { anotherTpp } from "../support/small-world.ts";
-import { useTable } from "../support/table.ts";
-import type { TestTpp } from "../support/test-certificates.ts";
+import { type CallOptions, call } from "../support/operations/call.ts";
+import { postedCardTransaction, postedTransaction } from "../support/sandbox/sandbox-orders.ts";
+import { done, makeCard, makeCorporation } from "../support/sandbox/sandbox-world.ts";
+import { anotherTpp } from "../support/sandbox/small-world.ts";
+import type { TestTpp } from "../support/signature/test-certificates.ts";
+import { useTable } from "../support/table/table.ts";
 
 useTable();
 

@@ -3,10 +3,10 @@ import { handler as createSandboxTransactions } from "../../functions/sandbox/cr
 import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
 import { createRouter } from "../../infra/local/router.ts";
 import { routes } from "../../infra/routes.ts";
-import { call } from "../support/call.ts";
-import { postedCardTransaction, postedTransaction } from "../support/sandbox-orders.ts";
-import { done, makeCard, makeCorporation } from "../support/sandbox-world.ts";
-import { useTable } from "../support/table.ts";
+import { call } from "../support/operations/call.ts";
+import { postedCardTransaction, postedTransaction } from "../support/sandbox/sandbox-orders.ts";
+import { done, makeCard, makeCorporation } from "../support/sandbox/sandbox-world.ts";
+import { useTable } from "../support/table/table.ts";
 
 useTable();
 

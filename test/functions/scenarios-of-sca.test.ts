@@ -1,7 +1,6 @@
 import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
 import { handler as startConsent } from "../../functions/consents/start-bank-offered-consent.ts";
-import { accountReads } from "../support/account-reads.ts";
-import { call } from "../support/call.ts";
+import { call } from "../support/operations/call.ts";
 import {
   balanceOf,
   detailsOf,
@@ -10,10 +9,11 @@ import {
   orderOf,
   receive,
   statusOf,
-} from "../support/payments.ts";
-import { accountId, consent, eirik as person } from "../support/sca.ts";
-import { approve, broughtBack, giveConsent, visitor } from "../support/site.ts";
-import { useTable } from "../support/table.ts";
+} from "../support/payments/payments.ts";
+import { accountReads } from "../support/psu/account-reads.ts";
+import { accountId, consent, eirik as person } from "../support/psu/sca.ts";
+import { approve, broughtBack, giveConsent, visitor } from "../support/psu/site.ts";
+import { useTable } from "../support/table/table.ts";
 
 useTable();
 

@@ -7,11 +7,18 @@ import { handler as createSandboxCustomer } from "../../functions/sandbox/create
 import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
 import { errorCodes, errorStatus, otherStatusOf } from "../../shared/errors.ts";
 import { scenarios } from "../../shared/sandbox/rules/scenarios.ts";
-import { type CallOptions, call } from "../support/call.ts";
-import { type Case, type Row, refusal, rows, send, triedOn } from "../support/every-operation.ts";
-import { consent, eirik } from "../support/sca.ts";
-import { useTable } from "../support/table.ts";
-import { writtenBy } from "../support/uses.ts";
+import { type CallOptions, call } from "../support/operations/call.ts";
+import {
+  type Case,
+  type Row,
+  refusal,
+  rows,
+  send,
+  triedOn,
+} from "../support/operations/every-operation.ts";
+import { consent, eirik } from "../support/psu/sca.ts";
+import { useTable } from "../support/table/table.ts";
+import { writtenBy } from "../support/table/uses.ts";
 
 useTable();
 

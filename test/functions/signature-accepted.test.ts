@@ -3,12 +3,12 @@ import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sa
 import { readCertificate } from "../../shared/signature/certificate.ts";
 import { derOfText } from "../../shared/signature/certificate-text.ts";
 import { createDigest } from "../../shared/signature/digest.ts";
-import { type Tamper, tampered, tools, writes } from "../support/attacked-calls.ts";
-import { call } from "../support/call.ts";
-import { renderings } from "../support/name-renderings.ts";
-import { eirik } from "../support/payments.ts";
-import { base64OfDer } from "../support/signature-forgery.ts";
-import { useTable } from "../support/table.ts";
+import { call } from "../support/operations/call.ts";
+import { eirik } from "../support/payments/payments.ts";
+import { type Tamper, tampered, tools, writes } from "../support/signature/attacked-calls.ts";
+import { renderings } from "../support/signature/name-renderings.ts";
+import { base64OfDer } from "../support/signature/signature-forgery.ts";
+import { useTable } from "../support/table/table.ts";
 
 useTable();
 

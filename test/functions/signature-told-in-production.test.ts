@@ -1,10 +1,10 @@
 import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
-import { attack, reads, tools } from "../support/attacked-calls.ts";
-import { call } from "../support/call.ts";
-import { made, send } from "../support/made-mistakes.ts";
-import { attacks } from "../support/signature-attacks.ts";
-import { useTable } from "../support/table.ts";
-import { usedBy } from "../support/uses.ts";
+import { call } from "../support/operations/call.ts";
+import { attack, reads, tools } from "../support/signature/attacked-calls.ts";
+import { made, send } from "../support/signature/made-mistakes.ts";
+import { attacks } from "../support/signature/signature-attacks.ts";
+import { useTable } from "../support/table/table.ts";
+import { usedBy } from "../support/table/uses.ts";
 
 useTable();
 

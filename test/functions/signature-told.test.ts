@@ -1,10 +1,10 @@
 import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
 import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
-import { attack, messagesOf, psuId, reads, tools } from "../support/attacked-calls.ts";
-import { type Answer, call, testTime } from "../support/call.ts";
-import { made, send } from "../support/made-mistakes.ts";
-import { attacks } from "../support/signature-attacks.ts";
-import { useTable } from "../support/table.ts";
+import { type Answer, call, testTime } from "../support/operations/call.ts";
+import { attack, messagesOf, psuId, reads, tools } from "../support/signature/attacked-calls.ts";
+import { made, send } from "../support/signature/made-mistakes.ts";
+import { attacks } from "../support/signature/signature-attacks.ts";
+import { useTable } from "../support/table/table.ts";
 
 useTable();
 

@@ -2,13 +2,13 @@ import type { APIGatewayProxyEvent } from "aws-lambda";
 import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
 import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
 import { pageRoutes } from "../../infra/routes.ts";
-import { attack, messagesOf, reads, tools } from "../support/attacked-calls.ts";
-import { type Answer, call } from "../support/call.ts";
-import { type Case, type Row, rows, send, triedOn } from "../support/every-operation.ts";
-import { callPage } from "../support/page-call.ts";
-import { attacks } from "../support/signature-attacks.ts";
-import { useTable } from "../support/table.ts";
-import { usedBy, writtenBy } from "../support/uses.ts";
+import { type Answer, call } from "../support/operations/call.ts";
+import { type Case, type Row, rows, send, triedOn } from "../support/operations/every-operation.ts";
+import { callPage } from "../support/psu/page-call.ts";
+import { attack, messagesOf, reads, tools } from "../support/signature/attacked-calls.ts";
+import { attacks } from "../support/signature/signature-attacks.ts";
+import { useTable } from "../support/table/table.ts";
+import { usedBy, writtenBy } from "../support/table/uses.ts";
 
 useTable();
 

@@ -4,11 +4,11 @@ import { handler as getClock } from "../../functions/sandbox/get-clock.ts";
 import { countRequest } from "../../shared/http/tpp-rate.ts";
 import { rates } from "../../shared/table/rates.ts";
 import { wavesOf } from "../bench/waves.ts";
-import { type CallOptions, call, testTime } from "../support/call.ts";
-import { anotherTpp } from "../support/small-world.ts";
-import { useTable } from "../support/table.ts";
-import { testTpp } from "../support/test-certificates.ts";
-import { usedBy } from "../support/uses.ts";
+import { type CallOptions, call, testTime } from "../support/operations/call.ts";
+import { anotherTpp } from "../support/sandbox/small-world.ts";
+import { testTpp } from "../support/signature/test-certificates.ts";
+import { useTable } from "../support/table/table.ts";
+import { usedBy } from "../support/table/uses.ts";
 
 useTable({ small: true });
 

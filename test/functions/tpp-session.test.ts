@@ -2,13 +2,13 @@ import { handler as listTransactions } from "../../functions/accounts/list-trans
 import { handler as getUser } from "../../functions/psu/get-user.ts";
 import { handler as cancelSca } from "../../functions/sca/cancel-sca.ts";
 import { handler as grantConsent } from "../../functions/sca/grant-consent.ts";
-import { call, testTime } from "../support/call.ts";
-import { atHome, openTab, parametersOf, reload, send } from "../support/page-call.ts";
-import { accountId, consent, consentLink, eirik, ingrid, order } from "../support/sca.ts";
-import { approve } from "../support/site.ts";
-import { anotherTpp } from "../support/small-world.ts";
-import { useTable } from "../support/table.ts";
-import type { TestTpp } from "../support/test-certificates.ts";
+import { call, testTime } from "../support/operations/call.ts";
+import { atHome, openTab, parametersOf, reload, send } from "../support/psu/page-call.ts";
+import { accountId, consent, consentLink, eirik, ingrid, order } from "../support/psu/sca.ts";
+import { approve } from "../support/psu/site.ts";
+import { anotherTpp } from "../support/sandbox/small-world.ts";
+import type { TestTpp } from "../support/signature/test-certificates.ts";
+import { useTable } from "../support/table/table.ts";
 
 useTable();
 

@@ -5,10 +5,10 @@ import { handler as getCardBalances } from "../../functions/card-accounts/get-ca
 import { handler as listCardAccounts } from "../../functions/card-accounts/list-card-accounts.ts";
 import { handler as listCardTransactions } from "../../functions/card-accounts/list-card-transactions.ts";
 import type { OperationHandler } from "../../shared/http/pipeline/define-operation.ts";
-import { type Answer, type CallOptions, call, testTime } from "../support/call.ts";
-import { later } from "../support/payments.ts";
-import { accountId, cardId, consent, eirik } from "../support/sca.ts";
-import { useTable } from "../support/table.ts";
+import { type Answer, type CallOptions, call, testTime } from "../support/operations/call.ts";
+import { later } from "../support/payments/payments.ts";
+import { accountId, cardId, consent, eirik } from "../support/psu/sca.ts";
+import { useTable } from "../support/table/table.ts";
 
 useTable();
 

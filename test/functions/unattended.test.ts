@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { handler as getTransactionDetails } from "../../functions/accounts/get-transaction-details.ts";
 import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
 import { handler as listTransactions } from "../../functions/accounts/list-transactions.ts";
-import { type Answer, type CallOptions, call } from "../support/call.ts";
-import { sized } from "../support/long-form.ts";
-import { accountId, consent, corporateId, eirik, havbris, ingrid } from "../support/sca.ts";
-import { useTable } from "../support/table.ts";
+import { type Answer, type CallOptions, call } from "../support/operations/call.ts";
+import { accountId, consent, corporateId, eirik, havbris, ingrid } from "../support/psu/sca.ts";
+import { sized } from "../support/run/long-form.ts";
+import { useTable } from "../support/table/table.ts";
 
 useTable();
 

@@ -1,7 +1,7 @@
 import { handler as getPayment } from "../../functions/payments/get-payment.ts";
 import { handler as getPaymentStatus } from "../../functions/payments/get-payment-status.ts";
-import { list, read } from "../support/authorisations.ts";
-import { type Answer, call } from "../support/call.ts";
+import { type Answer, call } from "../support/operations/call.ts";
+import { list, read } from "../support/payments/authorisations.ts";
 import type { Names } from "./normal.ts";
 import { accountState, knownAccounts, listedRows, newEvents } from "./observed.ts";
 import { type Kind, services } from "./orders.ts";

@@ -2,12 +2,12 @@ import { handler as deleteEngagement } from "../../functions/sandbox/delete-enga
 import { handler as deleteSandboxCustomer } from "../../functions/sandbox/delete-sandbox-customer.ts";
 import { handler as listEngagements } from "../../functions/sandbox/list-engagements.ts";
 import { handler as updateSandboxBalances } from "../../functions/sandbox/update-sandbox-balances.ts";
-import { useUpAttempts } from "../support/authorisations.ts";
-import { call } from "../support/call.ts";
-import { blockPayments } from "../support/net-bank.ts";
-import { eirik, havbris } from "../support/payments.ts";
-import { done, listedCustomer } from "../support/sandbox-world.ts";
-import { havbris as company, corporateId } from "../support/sca.ts";
+import { blockPayments } from "../support/bank/net-bank.ts";
+import { call } from "../support/operations/call.ts";
+import { useUpAttempts } from "../support/payments/authorisations.ts";
+import { eirik, havbris } from "../support/payments/payments.ts";
+import { havbris as company, corporateId } from "../support/psu/sca.ts";
+import { done, listedCustomer } from "../support/sandbox/sandbox-world.ts";
 import { golden } from "./golden.ts";
 import { knownAccounts } from "./observed.ts";
 import { beyondFunds } from "./orders.ts";

@@ -1,5 +1,5 @@
-import { moveClock } from "../support/clock.ts";
-import { cancelInNetBank, moveInNetBank } from "../support/net-bank.ts";
+import { cancelInNetBank, moveInNetBank } from "../support/bank/net-bank.ts";
+import { moveClock } from "../support/sandbox/clock.ts";
 import type { Scenarios } from "./golden.ts";
 import { beyondFunds, type Changes, type Kind, on } from "./orders.ts";
 

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { formatFile } from "../../infra/openapi/biome-format.ts";
-import { inTurn, sampled } from "../support/long-form.ts";
-import { beginAnew } from "../support/made-once.ts";
-import { knownPsu } from "../support/payments.ts";
-import { useTable } from "../support/table.ts";
+import { knownPsu } from "../support/payments/payments.ts";
+import { inTurn, sampled } from "../support/run/long-form.ts";
+import { beginAnew } from "../support/table/made-once.ts";
+import { useTable } from "../support/table/table.ts";
 import { firstDifference } from "./first-difference.ts";
 import { Play, type Stages } from "./play.ts";
 

@@ -3,9 +3,9 @@ import { handler as getSandboxAccount } from "../../functions/sandbox/get-sandbo
 import { handler as listSandboxTransactions } from "../../functions/sandbox/list-sandbox-transactions.ts";
 import { sandboxIds } from "../../shared/sandbox/worlds/sandbox-ids.ts";
 import { type AuditRecord, outboxOf } from "../../shared/table/audit.ts";
-import { call } from "../support/call.ts";
-import { eirik, havbris, knownPsu } from "../support/payments.ts";
-import { testTpp } from "../support/test-certificates.ts";
+import { call } from "../support/operations/call.ts";
+import { eirik, havbris, knownPsu } from "../support/payments/payments.ts";
+import { testTpp } from "../support/signature/test-certificates.ts";
 
 /** Returns the accounts that scenarios pay from and to, each with the id by which the TPP knows it. */
 export async function knownAccounts(): Promise<[name: string, id: string][]> {

@@ -1,10 +1,10 @@
 import { handler as createBulkPayment } from "../../functions/payments/create-bulk-payment.ts";
 import { handler as createPayment } from "../../functions/payments/create-payment.ts";
 import { handler as createPeriodicPayment } from "../../functions/payments/create-periodic-payment.ts";
-import { bulkOf, entryOf } from "../support/bulks.ts";
-import { domestic, domesticOrder, instant, sepa, sepaOrder } from "../support/domestic.ts";
-import { havbris, orderOf, product } from "../support/payments.ts";
-import { standingOrder } from "../support/standing-orders.ts";
+import { bulkOf, entryOf } from "../support/payments/bulks.ts";
+import { domestic, domesticOrder, instant, sepa, sepaOrder } from "../support/payments/domestic.ts";
+import { havbris, orderOf, product } from "../support/payments/payments.ts";
+import { standingOrder } from "../support/payments/standing-orders.ts";
 
 const toHavbris = {
   creditorName: "Havbris Sjømat AS",

@@ -7,10 +7,10 @@ import {
   type VisitedPage,
 } from "../../infra/tpp/page-walker.ts";
 import type { OperationHandler } from "../../shared/http/pipeline/define-operation.ts";
-import type { Answer, CallOptions } from "../support/call.ts";
-import { call, testTime } from "../support/call.ts";
-import { book, eirik, later } from "../support/payments.ts";
-import { visitor } from "../support/site.ts";
+import type { Answer, CallOptions } from "../support/operations/call.ts";
+import { call, testTime } from "../support/operations/call.ts";
+import { book, eirik, later } from "../support/payments/payments.ts";
+import { visitor } from "../support/psu/site.ts";
 import { Changes, type Made } from "./changes.ts";
 import { Names } from "./normal.ts";
 import { type Kind, services } from "./orders.ts";

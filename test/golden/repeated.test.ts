@@ -1,4 +1,4 @@
-import { own } from "../support/own-transfers.ts";
+import { own } from "../support/payments/own-transfers.ts";
 import { golden } from "./golden.ts";
 import type { Play } from "./play.ts";
 

@@ -1,4 +1,4 @@
-import type { Answer } from "../support/call.ts";
+import type { Answer } from "../support/operations/call.ts";
 
 const shownHeaders = ["aspsp-sca-approach", "retry-after", "location"];
 

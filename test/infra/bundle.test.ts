@@ -3,10 +3,10 @@ import { basename, join } from "node:path";
 import { stageNames } from "../../infra/deployment/stage-settings.ts";
 import { routes } from "../../infra/routes.ts";
 import { hashOf } from "../../shared/pages/style.ts";
-import { useBundles } from "../support/bundles.ts";
-import { callDeveloper } from "../support/developer-call.ts";
-import { functionFiles } from "../support/synthesised.ts";
-import { useTable } from "../support/table.ts";
+import { callDeveloper } from "../support/operations/developer-call.ts";
+import { useBundles } from "../support/stacks/bundles.ts";
+import { functionFiles } from "../support/stacks/synthesised.ts";
+import { useTable } from "../support/table/table.ts";
 
 // The built function makes the sandbox's world itself.
 useTable({ seeded: false });

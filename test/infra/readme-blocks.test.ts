@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { namedScripts, shellBlocks } from "../support/readme.ts";
-import { readmeGroups } from "../support/readme-groups.ts";
+import { namedScripts, shellBlocks } from "../support/commands/readme.ts";
+import { readmeGroups } from "../support/commands/readme-groups.ts";
 
 describe("a block of commands of README.md or infra/README.md", () => {
   const beginnings = Object.values(readmeGroups).flat();

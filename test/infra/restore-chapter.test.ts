@@ -1,6 +1,6 @@
 import { resourceNames } from "../../infra/deployment/names.ts";
 import { deployedIn } from "../../infra/routes.ts";
-import { shellBlock, shellBlocks } from "../support/readme.ts";
+import { shellBlock, shellBlocks } from "../support/commands/readme.ts";
 
 /** This job only deletes data of worlds that nobody uses, and changes no payment. */
 const harmless = "clearOldWorlds";

@@ -5,12 +5,12 @@ import type { StageName } from "../../infra/deployment/stage-settings.ts";
 import type { OperationHandler } from "../../shared/http/pipeline/define-operation.ts";
 import { writeObject } from "../../shared/object-store/object-store.ts";
 import { seedCustomers } from "../../shared/sandbox/seed/seed-customers.ts";
-import { useAws } from "../support/aws-double.ts";
-import { useBundles } from "../support/bundles.ts";
-import { call } from "../support/call.ts";
-import { useObjectStore } from "../support/object-store.ts";
-import { useTable } from "../support/table.ts";
-import { testAuthority } from "../support/test-certificates.ts";
+import { call } from "../support/operations/call.ts";
+import { testAuthority } from "../support/signature/test-certificates.ts";
+import { useAws } from "../support/stacks/aws-double.ts";
+import { useBundles } from "../support/stacks/bundles.ts";
+import { useObjectStore } from "../support/table/object-store.ts";
+import { useTable } from "../support/table/table.ts";
 
 // The built function makes the sandbox's world itself.
 useTable({ seeded: false });

@@ -7,11 +7,11 @@ const importsOf = (file: string): string[] =>
   );
 
 /**
- * Returns the test files that try more in the long form: they import test/support/long-form.ts directly or through
+ * Returns the test files that try more in the long form: they import test/support/run/long-form.ts directly or through
  * another file.
  */
 export function filesWithLongForm(): string[] {
-  const known = new Map<string, boolean>([[join("test", "support", "long-form.ts"), true]]);
+  const known = new Map<string, boolean>([[join("test", "support", "run", "long-form.ts"), true]]);
   const hasLongForm = (file: string): boolean => {
     const answer = known.get(file);
     if (answer !== undefined) return answer;

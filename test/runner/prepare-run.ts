@@ -20,7 +20,7 @@ export default function prepareRun({ collectCoverage }: Config.GlobalConfig): vo
   setDummyCredentials();
 }
 
-/** Makes a folder for things that are made once a run (test/support/once-a-run.ts). */
+/** Makes a folder for things that are made once a run (test/support/run/once-a-run.ts). */
 function folderOfRun(): string {
   const folder = mkdtempSync(join(tmpdir(), "fjordgate-run-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));

@@ -48,7 +48,7 @@ async function runFile({ path, config, globalConfig }: Order) {
   jestExpect.setState({ testPath: path, expand: globalConfig.expand });
   const start = Date.now();
   if (watched.test(path) && !takeCrossings) {
-    const border = await import("../support/border.ts");
+    const border = await import("../support/bank/border.ts");
     border.watchBorder();
     takeCrossings = border.takeCrossings;
   }

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { DocumentRow } from "../../infra/openapi/rows.ts";
-import { sampled } from "../support/long-form.ts";
+import { sampled } from "../support/run/long-form.ts";
 
 /**
  * Writes the configuration of a run into a file. Returns the number of operations for which all rules of their schemas

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { WrongUsage } from "../../infra/command-line.ts";
-import { sized } from "../support/long-form.ts";
+import { sized } from "../support/run/long-form.ts";
 
 export const help = `Calls every operation of the OpenAPI document at a bank on this machine with thousands of generated requests, right and wrong
 ones, and holds each answer against the document. Schemathesis, which makes them, is installed on first use.

@@ -1,5 +1,5 @@
 import { tell } from "../../infra/emulator/progress.ts";
-import { sized } from "../support/long-form.ts";
+import { sized } from "../support/run/long-form.ts";
 import type { Tally } from "./tally.ts";
 import { whatLacks } from "./what-lacks.ts";
 

@@ -1,6 +1,6 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { circlesOfFolders, importersOf } from "../support/import-circles.ts";
+import { circlesOfFolders, importersOf } from "../support/run/import-circles.ts";
 
 const root = join(import.meta.dirname, "../..");
 

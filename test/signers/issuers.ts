@@ -5,7 +5,7 @@ import {
   makeAuthority,
 } from "../../infra/local/certificates.ts";
 import { type TrustedAuthorities, trustedAuthorities } from "../../shared/signature/chain.ts";
-import { keyNamed, validity } from "../support/test-certificates.ts";
+import { keyNamed, validity } from "../support/signature/test-certificates.ts";
 
 /** Names of authorities, and the serial numbers of their certificates. */
 const issuers: Record<string, { name: NameParts; serialNumber: string }> = {

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { WrongUsage } from "../../infra/command-line.ts";
-import { inTurn } from "../support/long-form.ts";
+import { inTurn } from "../support/run/long-form.ts";
 import { type Language, languages } from "./languages.ts";
 
 const names = languages.map(({ language }) => language).join(", ");

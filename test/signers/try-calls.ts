@@ -1,8 +1,8 @@
 import { cpSync } from "node:fs";
 import type { Signer } from "../../shared/developer/pages/signers.ts";
-import type { Block } from "../support/page-blocks.ts";
-import { differenceOf } from "../support/printed.ts";
-import { shellSession } from "../support/shell-session.ts";
+import type { Block } from "../support/commands/page-blocks.ts";
+import { differenceOf } from "../support/commands/printed.ts";
+import { shellSession } from "../support/commands/shell-session.ts";
 
 /** Runs the commands that the page shows for a language, and more calls. Returns their number and the errors. */
 export async function tryCalls(

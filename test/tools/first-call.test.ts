@@ -6,9 +6,9 @@ import { promisify } from "node:util";
 import { type RunningBank, runningBank } from "../../infra/local/running-bank.ts";
 import { seedCustomers } from "../../shared/sandbox/seed/seed-customers.ts";
 import { ibanOfBban } from "../../shared/schemas/account-reference.ts";
-import { freePorts } from "../support/free-ports.ts";
-import { useOwnDatabase } from "../support/own-database.ts";
-import { plainText } from "../support/page-blocks.ts";
+import { freePorts } from "../support/commands/free-ports.ts";
+import { plainText } from "../support/commands/page-blocks.ts";
+import { useOwnDatabase } from "../support/table/own-database.ts";
 
 useOwnDatabase();
 

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { guides } from "../../shared/developer/guides/guides.ts";
 import { ownBank } from "../infra/tpp/own-bank.ts";
-import { type Block, blocksOf } from "../support/page-blocks.ts";
-import { differenceOf } from "../support/printed.ts";
-import { sessionOf } from "../support/readme-session.ts";
-import { shellSession } from "../support/shell-session.ts";
+import { type Block, blocksOf } from "../support/commands/page-blocks.ts";
+import { differenceOf } from "../support/commands/printed.ts";
+import { sessionOf } from "../support/commands/readme-session.ts";
+import { shellSession } from "../support/commands/shell-session.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "fjordgate-guides-"));
 const installed = join(folder, "reader");

@@ -1,7 +1,7 @@
-import { blocksOf } from "../support/page-blocks.ts";
-import { differenceOf } from "../support/printed.ts";
-import { sessionOf } from "../support/readme-session.ts";
-import { shellSession } from "../support/shell-session.ts";
+import { blocksOf } from "../support/commands/page-blocks.ts";
+import { differenceOf } from "../support/commands/printed.ts";
+import { sessionOf } from "../support/commands/readme-session.ts";
+import { shellSession } from "../support/commands/shell-session.ts";
 
 const [one, another] = [
   "99391c7e-ad88-49ec-a2ad-99ddcb1f7721",

@@ -8,7 +8,7 @@ import {
   type Mistake,
   type PythonConnector,
   startPythonConnector,
-} from "../support/python-connector.ts";
+} from "../support/bank/python-connector.ts";
 
 const command = join(import.meta.dirname, "../../infra/conformance/conformance.ts");
 const folder = mkdtempSync(join(tmpdir(), "fjordgate-python-"));

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { writeTestCertificate } from "../../shared/developer/test-certificate.ts";
-import { authorityOf, elliptic, wanted } from "../support/issued-certificates.ts";
-import { keyNamed } from "../support/test-certificates.ts";
+import { authorityOf, elliptic, wanted } from "../support/signature/issued-certificates.ts";
+import { keyNamed } from "../support/signature/test-certificates.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "fjordgate-certificate-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -5,7 +5,7 @@ import { copied } from "./developer-sheet.ts";
 /**
  * Commands for copying, and their exact output. Text that differs between runs has a name between ‹ and ›. A line
  * with ‹…› stands for omitted lines, and a line that ends with ‹sometimes› may be missing. The test that runs all
- * commands, test/support/printed.ts, defines the names and their values.
+ * commands, test/support/commands/printed.ts, defines the names and their values.
  */
 export const shell = (title: string, commands: string, output = ""): ComponentChild => html`
   ${copied(commands, { label: `Commands: ${title}`, step: "shell" })}

@@ -6,10 +6,10 @@ import { customers } from "../../../shared/sandbox/table/customers.ts";
 import { lookAtBank } from "../../../shared/stage/bank-at.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { overJson } from "../../conformance/over-json.ts";
-import { accountReads } from "../../support/account-reads.ts";
-import { accountId, cardId, consent, corporateId, eirik, havbris } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
+import { accountReads } from "../../support/psu/account-reads.ts";
+import { accountId, cardId, consent, corporateId, eirik, havbris } from "../../support/psu/sca.ts";
+import { testTpp } from "../../support/signature/test-certificates.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { handler } from "../../../functions/accounts/get-account.ts";
 import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
 import { handler as listTransactions } from "../../../functions/accounts/list-transactions.ts";
-import { call } from "../../support/call.ts";
-import { accountId, consent, eirik, ingrid } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
+import { call } from "../../support/operations/call.ts";
+import { accountId, consent, eirik, ingrid } from "../../support/psu/sca.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

@@ -1,7 +1,7 @@
 import { handler } from "../../../functions/accounts/get-balances.ts";
-import { call } from "../../support/call.ts";
-import { accountId, cardId, consent, eirik, ingrid } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
+import { call } from "../../support/operations/call.ts";
+import { accountId, cardId, consent, eirik, ingrid } from "../../support/psu/sca.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

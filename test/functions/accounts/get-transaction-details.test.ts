@@ -1,8 +1,8 @@
 import { handler } from "../../../functions/accounts/get-transaction-details.ts";
 import { handler as listTransactions } from "../../../functions/accounts/list-transactions.ts";
-import { type CallOptions, call, testTime } from "../../support/call.ts";
-import { accountId, consent, eirik, ingrid } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
+import { type CallOptions, call, testTime } from "../../support/operations/call.ts";
+import { accountId, consent, eirik, ingrid } from "../../support/psu/sca.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

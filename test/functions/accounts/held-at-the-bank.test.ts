@@ -5,10 +5,10 @@ import { sandboxIds } from "../../../shared/sandbox/worlds/sandbox-ids.ts";
 import { type Item, table } from "../../../shared/table/client.ts";
 import type { Key } from "../../../shared/table/keys.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
-import { call } from "../../support/call.ts";
-import { accountId, consent, corporateId, eirik, havbris, ingrid } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
+import { call } from "../../support/operations/call.ts";
+import { accountId, consent, corporateId, eirik, havbris, ingrid } from "../../support/psu/sca.ts";
+import { testTpp } from "../../support/signature/test-certificates.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

@@ -2,10 +2,10 @@ import { handler } from "../../../functions/accounts/list-accounts.ts";
 import { handler as listTransactions } from "../../../functions/accounts/list-transactions.ts";
 import type { Language } from "../../../shared/pages/language.ts";
 import { psuMessage } from "../../../shared/pages/psu-messages.ts";
-import { type CallOptions, call } from "../../support/call.ts";
-import { accountId, consent, corporateId, eirik, havbris, ingrid } from "../../support/sca.ts";
-import { anotherTpp } from "../../support/small-world.ts";
-import { useTable } from "../../support/table.ts";
+import { type CallOptions, call } from "../../support/operations/call.ts";
+import { accountId, consent, corporateId, eirik, havbris, ingrid } from "../../support/psu/sca.ts";
+import { anotherTpp } from "../../support/sandbox/small-world.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

@@ -1,12 +1,12 @@
 import { handler as getDetails } from "../../../functions/accounts/get-transaction-details.ts";
 import { handler as approvePayment } from "../../../functions/sca/approve-payment.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
-import { type CallOptions, call, testTime } from "../../support/call.ts";
-import { hiddenOf, openTab, reload, send } from "../../support/page-call.ts";
-import { storeAsBefore } from "../../support/rows-of-earlier-release.ts";
-import { accountId, consent, eirik, ingrid, order } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
-import { type Row, useReader } from "../../support/transaction-list.ts";
+import { type CallOptions, call, testTime } from "../../support/operations/call.ts";
+import { hiddenOf, openTab, reload, send } from "../../support/psu/page-call.ts";
+import { accountId, consent, eirik, ingrid, order } from "../../support/psu/sca.ts";
+import { type Row, useReader } from "../../support/sandbox/transaction-list.ts";
+import { storeAsBefore } from "../../support/table/rows-of-earlier-release.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

@@ -6,11 +6,11 @@ import { addDays } from "../../../shared/rules/calendar.ts";
 import { accounts } from "../../../shared/sandbox/table/accounts.ts";
 import { stages } from "../../../shared/stage/stage.ts";
 import { table } from "../../../shared/table/client.ts";
-import { call } from "../../support/call.ts";
-import { failing, healed } from "../../support/failing-bank.ts";
-import { useProduction } from "../../support/production.ts";
-import { accountId, cardId, consent, eirik } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
+import { failing, healed } from "../../support/bank/failing-bank.ts";
+import { useProduction } from "../../support/bank/production.ts";
+import { call } from "../../support/operations/call.ts";
+import { accountId, cardId, consent, eirik } from "../../support/psu/sca.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ seeded: false });
 useProduction();

@@ -1,11 +1,17 @@
 import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
 import { addDays } from "../../../shared/rules/calendar.ts";
-import { type Answer, type CallOptions, call, testTime } from "../../support/call.ts";
-import { later } from "../../support/payments.ts";
-import { accountId, consent, eirik, ingrid } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
-import { booked, linksOf, type Query, queryOf, useReader } from "../../support/transaction-list.ts";
+import { type Answer, type CallOptions, call, testTime } from "../../support/operations/call.ts";
+import { later } from "../../support/payments/payments.ts";
+import { accountId, consent, eirik, ingrid } from "../../support/psu/sca.ts";
+import {
+  booked,
+  linksOf,
+  type Query,
+  queryOf,
+  useReader,
+} from "../../support/sandbox/transaction-list.ts";
+import { testTpp } from "../../support/signature/test-certificates.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

@@ -1,6 +1,6 @@
 import { handler as getDetails } from "../../../functions/accounts/get-transaction-details.ts";
 import { handler as listTransactions } from "../../../functions/accounts/list-transactions.ts";
-import { call } from "../../support/call.ts";
+import { call } from "../../support/operations/call.ts";
 import {
   accountId,
   consent,
@@ -9,8 +9,8 @@ import {
   havbris,
   ingrid,
   tindre,
-} from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/psu/sca.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

@@ -1,5 +1,11 @@
-import { useTable } from "../../support/table.ts";
-import { booked, idsOf, linksOf, queryOf, useReader } from "../../support/transaction-list.ts";
+import {
+  booked,
+  idsOf,
+  linksOf,
+  queryOf,
+  useReader,
+} from "../../support/sandbox/transaction-list.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

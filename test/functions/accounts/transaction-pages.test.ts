@@ -3,13 +3,11 @@ import { addDays } from "../../../shared/rules/calendar.ts";
 import { accounts } from "../../../shared/sandbox/table/accounts.ts";
 import { table } from "../../../shared/table/client.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
-import { type Answer, call, testTime } from "../../support/call.ts";
-import { sized } from "../../support/long-form.ts";
-import { book } from "../../support/payments.ts";
-import { accountId, cardId, eirik, order } from "../../support/sca.ts";
-import { approve } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
+import { type Answer, call, testTime } from "../../support/operations/call.ts";
+import { book } from "../../support/payments/payments.ts";
+import { accountId, cardId, eirik, order } from "../../support/psu/sca.ts";
+import { approve } from "../../support/psu/site.ts";
+import { sized } from "../../support/run/long-form.ts";
 import {
   idsOf,
   linksOf,
@@ -17,7 +15,9 @@ import {
   queryOf,
   type Row,
   useReader,
-} from "../../support/transaction-list.ts";
+} from "../../support/sandbox/transaction-list.ts";
+import { testTpp } from "../../support/signature/test-certificates.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

@@ -1,13 +1,13 @@
 import { handler } from "../../../functions/app-links/open-app-link.ts";
 import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
-import { useApps } from "../../support/apps.ts";
-import { call } from "../../support/call.ts";
-import { callPage } from "../../support/page-call.ts";
-import { accountId, consentLink, eirik, order } from "../../support/sca.ts";
-import { approve, giveConsent } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
-import { userLink } from "../../support/user.ts";
-import { usedBy } from "../../support/uses.ts";
+import { call } from "../../support/operations/call.ts";
+import { useApps } from "../../support/psu/apps.ts";
+import { callPage } from "../../support/psu/page-call.ts";
+import { accountId, consentLink, eirik, order } from "../../support/psu/sca.ts";
+import { approve, giveConsent } from "../../support/psu/site.ts";
+import { userLink } from "../../support/psu/user.ts";
+import { useTable } from "../../support/table/table.ts";
+import { usedBy } from "../../support/table/uses.ts";
 
 useTable();
 

@@ -1,6 +1,6 @@
 import { handler } from "../../../functions/app-links/show-ios-apps.ts";
-import { useApps } from "../../support/apps.ts";
-import { callPage } from "../../support/page-call.ts";
+import { useApps } from "../../support/psu/apps.ts";
+import { callPage } from "../../support/psu/page-call.ts";
 
 const address = "http://localhost:8080/.well-known/apple-app-site-association";
 const read = async () => JSON.parse((await callPage(handler, address)).html);

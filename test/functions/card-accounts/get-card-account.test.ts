@@ -1,8 +1,8 @@
 import { handler } from "../../../functions/card-accounts/get-card-account.ts";
 import { handler as listCardAccounts } from "../../../functions/card-accounts/list-card-accounts.ts";
-import { call } from "../../support/call.ts";
-import { accountId, cardId, consent, eirik, ingrid } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
+import { call } from "../../support/operations/call.ts";
+import { accountId, cardId, consent, eirik, ingrid } from "../../support/psu/sca.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

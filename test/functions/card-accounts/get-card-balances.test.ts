@@ -1,8 +1,8 @@
 import { handler } from "../../../functions/card-accounts/get-card-balances.ts";
 import { toMinorUnits } from "../../../shared/rules/money.ts";
-import { call } from "../../support/call.ts";
-import { accountId, cardId, consent, eirik } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
+import { call } from "../../support/operations/call.ts";
+import { accountId, cardId, consent, eirik } from "../../support/psu/sca.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

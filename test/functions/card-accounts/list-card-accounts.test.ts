@@ -1,7 +1,7 @@
 import { handler } from "../../../functions/card-accounts/list-card-accounts.ts";
-import { call } from "../../support/call.ts";
-import { accountId, cardId, consent, corporateId, eirik, havbris } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
+import { call } from "../../support/operations/call.ts";
+import { accountId, cardId, consent, corporateId, eirik, havbris } from "../../support/psu/sca.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

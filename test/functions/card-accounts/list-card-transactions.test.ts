@@ -1,9 +1,9 @@
 import { handler as getBalances } from "../../../functions/card-accounts/get-card-balances.ts";
 import { handler } from "../../../functions/card-accounts/list-card-transactions.ts";
-import { call } from "../../support/call.ts";
-import { storeAsBefore } from "../../support/rows-of-earlier-release.ts";
-import { accountId, cardId, consent, eirik, ingrid } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
+import { call } from "../../support/operations/call.ts";
+import { accountId, cardId, consent, eirik, ingrid } from "../../support/psu/sca.ts";
+import { storeAsBefore } from "../../support/table/rows-of-earlier-release.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { handler as getAccount } from "../../../functions/accounts/get-account.ts";
 import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
 import { handler } from "../../../functions/consents/end-consent.ts";
-import { call } from "../../support/call.ts";
-import { makeCustomer } from "../../support/sandbox-world.ts";
+import { call } from "../../support/operations/call.ts";
 import {
   accountId,
   auditEvents,
@@ -14,9 +13,10 @@ import {
   ingrid,
   namedBy,
   tindre,
-} from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
-import { letKnow } from "../../support/user.ts";
+} from "../../support/psu/sca.ts";
+import { letKnow } from "../../support/psu/user.ts";
+import { makeCustomer } from "../../support/sandbox/sandbox-world.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

@@ -1,8 +1,8 @@
 import { handler as endConsent } from "../../../functions/consents/end-consent.ts";
 import { handler } from "../../../functions/consents/get-consent.ts";
 import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
-import { type CallOptions, call, testTime } from "../../support/call.ts";
-import { later } from "../../support/payments.ts";
+import { type CallOptions, call, testTime } from "../../support/operations/call.ts";
+import { later } from "../../support/payments/payments.ts";
 import {
   accountId,
   cardId,
@@ -11,8 +11,8 @@ import {
   eirik,
   havbris,
   ingrid,
-} from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/psu/sca.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { handler } from "../../../functions/consents/start-bank-offered-consent.ts";
 import { choicesOf } from "../../../infra/tpp/page-walker.ts";
-import { type CallOptions, call, testTime } from "../../support/call.ts";
-import { atHome, openTab } from "../../support/page-call.ts";
-import { auditEvents, consent, corporateId, eirik, havbris } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
+import { type CallOptions, call, testTime } from "../../support/operations/call.ts";
+import { atHome, openTab } from "../../support/psu/page-call.ts";
+import { auditEvents, consent, corporateId, eirik, havbris } from "../../support/psu/sca.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

@@ -1,8 +1,8 @@
 import { handler } from "../../../functions/consents/start-consent.ts";
-import { call } from "../../support/call.ts";
-import { eirik } from "../../support/sca.ts";
-import { giveConsent } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
+import { call } from "../../support/operations/call.ts";
+import { eirik } from "../../support/psu/sca.ts";
+import { giveConsent } from "../../support/psu/site.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

@@ -1,6 +1,7 @@
 import { handler } from "../../../functions/dashboard/choose-consent-accounts.ts";
-import { checked, checklist, consentOf, read } from "../../support/account-choice.ts";
-import { testTime } from "../../support/call.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { later } from "../../support/payments/payments.ts";
+import { checked, checklist, consentOf, read } from "../../support/psu/account-choice.ts";
 import {
   actionOf,
   addressesIn,
@@ -8,14 +9,13 @@ import {
   follow,
   textOf,
   visitorAt,
-} from "../../support/dashboard.ts";
-import { sized } from "../../support/long-form.ts";
-import { callPage, hiddenOf, type PageOptions } from "../../support/page-call.ts";
-import { later } from "../../support/payments.ts";
-import { accountId, consent, eirik, havbris, ingrid } from "../../support/sca.ts";
-import { replaceBySmallWorld } from "../../support/small-world.ts";
-import { useTable } from "../../support/table.ts";
-import { tppId } from "../../support/visit.ts";
+} from "../../support/psu/dashboard.ts";
+import { callPage, hiddenOf, type PageOptions } from "../../support/psu/page-call.ts";
+import { accountId, consent, eirik, havbris, ingrid } from "../../support/psu/sca.ts";
+import { tppId } from "../../support/psu/visit.ts";
+import { sized } from "../../support/run/long-form.ts";
+import { replaceBySmallWorld } from "../../support/sandbox/small-world.ts";
+import { useTable } from "../../support/table/table.ts";
 
 // Restores the table before each test, so that the page shows only one consent.
 useTable({ small: true, anew: true });

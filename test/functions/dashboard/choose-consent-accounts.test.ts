@@ -3,6 +3,8 @@ import { handler as endConsent } from "../../../functions/consents/end-consent.t
 import { choicesOf, type VisitedPage } from "../../../infra/tpp/page-walker.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
+import { call, testTime } from "../../support/operations/call.ts";
+import { later } from "../../support/payments/payments.ts";
 import {
   checked,
   checklist,
@@ -10,10 +12,8 @@ import {
   type Psu,
   read,
   relationship,
-} from "../../support/account-choice.ts";
-import { call, testTime } from "../../support/call.ts";
-import { addressesIn, choose, follow, textOf, visitorAt } from "../../support/dashboard.ts";
-import { later } from "../../support/payments.ts";
+} from "../../support/psu/account-choice.ts";
+import { addressesIn, choose, follow, textOf, visitorAt } from "../../support/psu/dashboard.ts";
 import {
   accountId,
   auditEvents,
@@ -22,9 +22,9 @@ import {
   corporateId,
   eirik,
   havbris,
-} from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
-import { tppId } from "../../support/visit.ts";
+} from "../../support/psu/sca.ts";
+import { tppId } from "../../support/psu/visit.ts";
+import { useTable } from "../../support/table/table.ts";
 
 // Restores the table before each test, so that the page shows only one consent.
 useTable({ small: true, anew: true });

@@ -1,8 +1,7 @@
 import type { VisitedPage } from "../../../infra/tpp/page-walker.ts";
-import { testTime } from "../../support/call.ts";
-import { actionOf, addressesIn, home, textOf, visitorAt } from "../../support/dashboard.ts";
-import { domestic, domesticOrder } from "../../support/domestic.ts";
-import { moveInNetBank } from "../../support/net-bank.ts";
+import { moveInNetBank } from "../../support/bank/net-bank.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { domestic, domesticOrder } from "../../support/payments/domestic.ts";
 import {
   book,
   eirik,
@@ -12,10 +11,15 @@ import {
   post,
   receiveApproved,
   statusOf,
-} from "../../support/payments.ts";
-import { eirik as customer } from "../../support/sca.ts";
-import { approveStanding, standingOrder, standingStatus } from "../../support/standing-orders.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/payments/payments.ts";
+import {
+  approveStanding,
+  standingOrder,
+  standingStatus,
+} from "../../support/payments/standing-orders.ts";
+import { actionOf, addressesIn, home, textOf, visitorAt } from "../../support/psu/dashboard.ts";
+import { eirik as customer } from "../../support/psu/sca.ts";
+import { useTable } from "../../support/table/table.ts";
 
 // Restores the table before each test, so that it has no payments.
 useTable({ small: true, anew: true });

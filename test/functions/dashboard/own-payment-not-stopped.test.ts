@@ -1,18 +1,24 @@
 import { handler } from "../../../functions/dashboard/stop-own-payment.ts";
 import type { VisitedPage } from "../../../infra/tpp/page-walker.ts";
-import { testTime } from "../../support/call.ts";
-import { actionOf, addressesIn, home, textOf, visitorAt } from "../../support/dashboard.ts";
-import { sampledNumbers } from "../../support/long-form.ts";
-import { madeOnce } from "../../support/made-once.ts";
-import { moveInNetBank } from "../../support/net-bank.ts";
-import { callPage, hiddenOf, type PageOptions } from "../../support/page-call.ts";
-import { asked, stop } from "../../support/payment-to-stop.ts";
-import { book, later, orderOf, receiveApproved, statusOf } from "../../support/payments.ts";
-import { frozenAt } from "../../support/processes.ts";
-import { eirik as customer, ingrid } from "../../support/sca.ts";
-import { replaceBySmallWorld } from "../../support/small-world.ts";
-import { useTable } from "../../support/table.ts";
-import { tppId } from "../../support/visit.ts";
+import { moveInNetBank } from "../../support/bank/net-bank.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { asked, stop } from "../../support/payments/payment-to-stop.ts";
+import {
+  book,
+  later,
+  orderOf,
+  receiveApproved,
+  statusOf,
+} from "../../support/payments/payments.ts";
+import { actionOf, addressesIn, home, textOf, visitorAt } from "../../support/psu/dashboard.ts";
+import { callPage, hiddenOf, type PageOptions } from "../../support/psu/page-call.ts";
+import { eirik as customer, ingrid } from "../../support/psu/sca.ts";
+import { tppId } from "../../support/psu/visit.ts";
+import { sampledNumbers } from "../../support/run/long-form.ts";
+import { replaceBySmallWorld } from "../../support/sandbox/small-world.ts";
+import { madeOnce } from "../../support/table/made-once.ts";
+import { frozenAt } from "../../support/table/processes.ts";
+import { useTable } from "../../support/table/table.ts";
 
 // Restores the table before each test. The page shows the newest approved payment first.
 const kept = useTable({ small: true, anew: true });

@@ -5,12 +5,12 @@ import { routes } from "../../../infra/routes.ts";
 import { accessKindOf } from "../../../shared/rules/accesses.ts";
 import { table } from "../../../shared/table/client.ts";
 import { wavesOf } from "../../bench/waves.ts";
-import { call } from "../../support/call.ts";
-import { historySeen, read } from "../../support/consent-history.ts";
-import { loggedBy } from "../../support/logged.ts";
-import { accountId, consent, eirik } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
-import { writtenBy } from "../../support/uses.ts";
+import { call } from "../../support/operations/call.ts";
+import { historySeen, read } from "../../support/psu/consent-history.ts";
+import { accountId, consent, eirik } from "../../support/psu/sca.ts";
+import { loggedBy } from "../../support/run/logged.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 // Restores the table before each test, so that it has no reads.
 useTable({ anew: true });

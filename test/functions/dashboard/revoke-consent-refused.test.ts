@@ -3,13 +3,13 @@ import { handler } from "../../../functions/dashboard/revoke-consent.ts";
 import { handler as signOut } from "../../../functions/dashboard/sign-out.ts";
 import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
 import { psus } from "../../../shared/table/psus.ts";
-import { call, testTime } from "../../support/call.ts";
-import type { PageOptions } from "../../support/page-call.ts";
-import { accountId, consent, eirik, ingrid } from "../../support/sca.ts";
-import { openSmallWorld } from "../../support/small-world.ts";
-import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
-import { openVisit, sendVisit, signedIn, tppId, type VisitTab } from "../../support/visit.ts";
+import { call, testTime } from "../../support/operations/call.ts";
+import type { PageOptions } from "../../support/psu/page-call.ts";
+import { accountId, consent, eirik, ingrid } from "../../support/psu/sca.ts";
+import { openVisit, sendVisit, signedIn, tppId, type VisitTab } from "../../support/psu/visit.ts";
+import { openSmallWorld } from "../../support/sandbox/small-world.ts";
+import { testTpp } from "../../support/signature/test-certificates.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true });
 

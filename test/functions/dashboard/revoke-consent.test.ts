@@ -2,11 +2,9 @@ import { handler as getAccount } from "../../../functions/accounts/get-account.t
 import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
 import { handler } from "../../../functions/dashboard/revoke-consent.ts";
 import { psus } from "../../../shared/table/psus.ts";
-import { call, testTime } from "../../support/call.ts";
-import { sized } from "../../support/long-form.ts";
-import type { PageOptions } from "../../support/page-call.ts";
-import { accountId, consent, corporateId, eirik, havbris, ingrid } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
+import { call, testTime } from "../../support/operations/call.ts";
+import type { PageOptions } from "../../support/psu/page-call.ts";
+import { accountId, consent, corporateId, eirik, havbris, ingrid } from "../../support/psu/sca.ts";
 import {
   openVisit,
   revocations,
@@ -14,7 +12,9 @@ import {
   signedIn,
   tppId,
   type VisitTab,
-} from "../../support/visit.ts";
+} from "../../support/psu/visit.ts";
+import { sized } from "../../support/run/long-form.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true });
 

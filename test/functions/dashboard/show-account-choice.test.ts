@@ -1,13 +1,13 @@
 import { handler } from "../../../functions/dashboard/show-account-choice.ts";
 import { handler as deleteEngagement } from "../../../functions/sandbox/delete-engagement.ts";
 import { choicesOf } from "../../../infra/tpp/page-walker.ts";
-import { call, testTime } from "../../support/call.ts";
-import { addressesIn, home, textOf, visitorAt } from "../../support/dashboard.ts";
-import { callPage } from "../../support/page-call.ts";
-import { knownPsu, later } from "../../support/payments.ts";
-import { makeCorporation } from "../../support/sandbox-world.ts";
-import { accountId, cardId, consent, eirik } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
+import { call, testTime } from "../../support/operations/call.ts";
+import { knownPsu, later } from "../../support/payments/payments.ts";
+import { addressesIn, home, textOf, visitorAt } from "../../support/psu/dashboard.ts";
+import { callPage } from "../../support/psu/page-call.ts";
+import { accountId, cardId, consent, eirik } from "../../support/psu/sca.ts";
+import { makeCorporation } from "../../support/sandbox/sandbox-world.ts";
+import { useTable } from "../../support/table/table.ts";
 
 // Restores the table before each test, so that the page shows only the consent of that test.
 useTable({ small: true, anew: true });

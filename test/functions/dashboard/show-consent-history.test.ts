@@ -7,16 +7,16 @@ import { handler as listCardAccounts } from "../../../functions/card-accounts/li
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
-import { call, testTime } from "../../support/call.ts";
-import { historySeen, read } from "../../support/consent-history.ts";
-import { addressesIn, follow, home, textOf, visitorAt } from "../../support/dashboard.ts";
-import { later } from "../../support/payments.ts";
-import { accountId, consent, corporateId, eirik, havbris, ingrid } from "../../support/sca.ts";
-import { visitor } from "../../support/site.ts";
-import { openSmallWorld, replaceBySmallWorld } from "../../support/small-world.ts";
-import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
-import { tppId } from "../../support/visit.ts";
+import { call, testTime } from "../../support/operations/call.ts";
+import { later } from "../../support/payments/payments.ts";
+import { historySeen, read } from "../../support/psu/consent-history.ts";
+import { addressesIn, follow, home, textOf, visitorAt } from "../../support/psu/dashboard.ts";
+import { accountId, consent, corporateId, eirik, havbris, ingrid } from "../../support/psu/sca.ts";
+import { visitor } from "../../support/psu/site.ts";
+import { tppId } from "../../support/psu/visit.ts";
+import { openSmallWorld, replaceBySmallWorld } from "../../support/sandbox/small-world.ts";
+import { testTpp } from "../../support/signature/test-certificates.ts";
+import { useTable } from "../../support/table/table.ts";
 
 // Restores the table before each test, so that it has no reads.
 useTable({ anew: true });

@@ -2,12 +2,12 @@ import { styleHashesOf } from "../../../shared/pages/style.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
-import { testTime } from "../../support/call.ts";
-import { accountId, consent, corporateId, eirik, havbris, ingrid } from "../../support/sca.ts";
-import { openSmallWorld, replaceBySmallWorld } from "../../support/small-world.ts";
-import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
-import { openVisit, signedIn, tppId } from "../../support/visit.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { accountId, consent, corporateId, eirik, havbris, ingrid } from "../../support/psu/sca.ts";
+import { openVisit, signedIn, tppId } from "../../support/psu/visit.ts";
+import { openSmallWorld, replaceBySmallWorld } from "../../support/sandbox/small-world.ts";
+import { testTpp } from "../../support/signature/test-certificates.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true });
 

@@ -1,10 +1,10 @@
 import { handler } from "../../../functions/dashboard/show-own-payment.ts";
-import { testTime } from "../../support/call.ts";
-import { actionOf, addressesIn, home, textOf, visitorAt } from "../../support/dashboard.ts";
-import { callPage } from "../../support/page-call.ts";
-import { book, later, orderOf, receiveApproved } from "../../support/payments.ts";
-import { eirik } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { book, later, orderOf, receiveApproved } from "../../support/payments/payments.ts";
+import { actionOf, addressesIn, home, textOf, visitorAt } from "../../support/psu/dashboard.ts";
+import { callPage } from "../../support/psu/page-call.ts";
+import { eirik } from "../../support/psu/sca.ts";
+import { useTable } from "../../support/table/table.ts";
 
 // Restores the table before each test, so that the page shows only the payment of that test.
 useTable({ small: true, anew: true });

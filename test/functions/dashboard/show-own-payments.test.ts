@@ -1,13 +1,18 @@
 import { handler as deleteEngagement } from "../../../functions/sandbox/delete-engagement.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
-import { approveBasket, idOf, paid, receiveBasket, tooMuch } from "../../support/baskets.ts";
-import { approveBulk, bulkOf } from "../../support/bulks.ts";
-import { call, testTime } from "../../support/call.ts";
-import { addressesIn, home, textOf, visitorAt } from "../../support/dashboard.ts";
-import { domestic } from "../../support/domestic.ts";
-import { failing } from "../../support/failing-bank.ts";
-import { nobody, own } from "../../support/own-transfers.ts";
+import { failing } from "../../support/bank/failing-bank.ts";
+import { call, testTime } from "../../support/operations/call.ts";
+import {
+  approveBasket,
+  idOf,
+  paid,
+  receiveBasket,
+  tooMuch,
+} from "../../support/payments/baskets.ts";
+import { approveBulk, bulkOf } from "../../support/payments/bulks.ts";
+import { domestic } from "../../support/payments/domestic.ts";
+import { nobody, own } from "../../support/payments/own-transfers.ts";
 import {
   book,
   eirik,
@@ -17,16 +22,17 @@ import {
   post,
   receive,
   receiveApproved,
-} from "../../support/payments.ts";
-import { makeCorporation } from "../../support/sandbox-world.ts";
-import { eirik as customer, ingrid } from "../../support/sca.ts";
-import { approve, visitor } from "../../support/site.ts";
-import { openSmallWorld, replaceBySmallWorld } from "../../support/small-world.ts";
-import { approveStanding, standingOrder } from "../../support/standing-orders.ts";
-import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
-import { tppWithRoles } from "../../support/tpp-with-roles.ts";
-import { tppId } from "../../support/visit.ts";
+} from "../../support/payments/payments.ts";
+import { approveStanding, standingOrder } from "../../support/payments/standing-orders.ts";
+import { addressesIn, home, textOf, visitorAt } from "../../support/psu/dashboard.ts";
+import { eirik as customer, ingrid } from "../../support/psu/sca.ts";
+import { approve, visitor } from "../../support/psu/site.ts";
+import { tppId } from "../../support/psu/visit.ts";
+import { makeCorporation } from "../../support/sandbox/sandbox-world.ts";
+import { openSmallWorld, replaceBySmallWorld } from "../../support/sandbox/small-world.ts";
+import { testTpp } from "../../support/signature/test-certificates.ts";
+import { tppWithRoles } from "../../support/signature/tpp-with-roles.ts";
+import { useTable } from "../../support/table/table.ts";
 
 // Restores the table before each test, so that it has no payments.
 useTable({ small: true, anew: true });

@@ -1,10 +1,9 @@
 import { handler } from "../../../functions/dashboard/sign-in.ts";
 import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
-import { call, testTime } from "../../support/call.ts";
-import { openTab, type PageOptions, send } from "../../support/page-call.ts";
-import { consentLink, eirik, havbris } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
+import { call, testTime } from "../../support/operations/call.ts";
+import { openTab, type PageOptions, send } from "../../support/psu/page-call.ts";
+import { consentLink, eirik, havbris } from "../../support/psu/sca.ts";
 import {
   cookieOf,
   openVisit,
@@ -12,7 +11,8 @@ import {
   signedIn,
   tppId,
   type VisitTab,
-} from "../../support/visit.ts";
+} from "../../support/psu/visit.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

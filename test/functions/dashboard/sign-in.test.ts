@@ -4,12 +4,12 @@ import { fingerprint } from "../../../shared/secrets/derive.ts";
 import { stages } from "../../../shared/stage/stage.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
-import { call } from "../../support/call.ts";
-import { unlogged } from "../../support/logged.ts";
-import { openTab, reload } from "../../support/page-call.ts";
-import { consentLink, eirik, havbris } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
-import { cookieOf, openVisit, sendVisit, signedIn, tppId } from "../../support/visit.ts";
+import { call } from "../../support/operations/call.ts";
+import { openTab, reload } from "../../support/psu/page-call.ts";
+import { consentLink, eirik, havbris } from "../../support/psu/sca.ts";
+import { cookieOf, openVisit, sendVisit, signedIn, tppId } from "../../support/psu/visit.ts";
+import { unlogged } from "../../support/run/logged.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

@@ -1,9 +1,9 @@
 import { handler } from "../../../functions/dashboard/sign-out.ts";
 import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
-import { call } from "../../support/call.ts";
-import { eirik } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
-import { openVisit, sendVisit, signedIn } from "../../support/visit.ts";
+import { call } from "../../support/operations/call.ts";
+import { eirik } from "../../support/psu/sca.ts";
+import { openVisit, sendVisit, signedIn } from "../../support/psu/visit.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

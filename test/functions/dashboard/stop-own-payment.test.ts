@@ -1,9 +1,7 @@
-import { idOf } from "../../support/baskets.ts";
-import { approveBulk, bulkOf, bulkStatus } from "../../support/bulks.ts";
-import { testTime } from "../../support/call.ts";
-import { textOf } from "../../support/dashboard.ts";
-import { sized } from "../../support/long-form.ts";
-import { asked, stop } from "../../support/payment-to-stop.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { idOf } from "../../support/payments/baskets.ts";
+import { approveBulk, bulkOf, bulkStatus } from "../../support/payments/bulks.ts";
+import { asked, stop } from "../../support/payments/payment-to-stop.ts";
 import {
   balanceOf,
   book,
@@ -12,10 +10,16 @@ import {
   orderOf,
   receiveApproved,
   statusOf,
-} from "../../support/payments.ts";
-import { auditEvents } from "../../support/sca.ts";
-import { approveStanding, standingOrder, standingStatus } from "../../support/standing-orders.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/payments/payments.ts";
+import {
+  approveStanding,
+  standingOrder,
+  standingStatus,
+} from "../../support/payments/standing-orders.ts";
+import { textOf } from "../../support/psu/dashboard.ts";
+import { auditEvents } from "../../support/psu/sca.ts";
+import { sized } from "../../support/run/long-form.ts";
+import { useTable } from "../../support/table/table.ts";
 
 // Restores the table before each test. The page shows the newest approved payment first.
 useTable({ small: true, anew: true });

@@ -1,9 +1,15 @@
 import { sign } from "node:crypto";
 import { handler } from "../../../functions/developer/check-signature.ts";
-import { asForm, callDeveloper } from "../../support/developer-call.ts";
-import { type Changes, check, pasted, target, tpp } from "../../support/pasted-request.ts";
-import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
+import { asForm, callDeveloper } from "../../support/operations/developer-call.ts";
+import {
+  type Changes,
+  check,
+  pasted,
+  target,
+  tpp,
+} from "../../support/signature/pasted-request.ts";
+import { testTpp } from "../../support/signature/test-certificates.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

@@ -1,9 +1,9 @@
 import { handler } from "../../../functions/developer/check-signature.ts";
-import { cpuTimeOf } from "../../support/cpu-time.ts";
-import { asForm, callDeveloper } from "../../support/developer-call.ts";
-import { check, pasted } from "../../support/pasted-request.ts";
-import { useTable } from "../../support/table.ts";
-import { keyNamed } from "../../support/test-certificates.ts";
+import { asForm, callDeveloper } from "../../support/operations/developer-call.ts";
+import { cpuTimeOf } from "../../support/run/cpu-time.ts";
+import { check, pasted } from "../../support/signature/pasted-request.ts";
+import { keyNamed } from "../../support/signature/test-certificates.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

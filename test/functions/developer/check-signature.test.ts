@@ -1,10 +1,10 @@
 import { handler } from "../../../functions/developer/check-signature.ts";
-import { testTime } from "../../support/call.ts";
-import { asForm, callDeveloper } from "../../support/developer-call.ts";
-import { check, pasted, target, tpp } from "../../support/pasted-request.ts";
-import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
-import { tppWithRoles } from "../../support/tpp-with-roles.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { asForm, callDeveloper } from "../../support/operations/developer-call.ts";
+import { check, pasted, target, tpp } from "../../support/signature/pasted-request.ts";
+import { testTpp } from "../../support/signature/test-certificates.ts";
+import { tppWithRoles } from "../../support/signature/tpp-with-roles.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

@@ -1,13 +1,20 @@
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import { handler } from "../../../functions/developer/issue-test-certificates.ts";
-import { csr, issued, keyPem, query, read, send } from "../../support/certificate-orders.ts";
 import {
   callDeveloper,
   type DeveloperOptions,
   useTestAuthority,
-} from "../../support/developer-call.ts";
-import { signingRequest } from "../../support/signing-requests.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/operations/developer-call.ts";
+import {
+  csr,
+  issued,
+  keyPem,
+  query,
+  read,
+  send,
+} from "../../support/signature/certificate-orders.ts";
+import { signingRequest } from "../../support/signature/signing-requests.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 useTestAuthority();

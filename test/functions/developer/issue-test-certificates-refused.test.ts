@@ -1,11 +1,15 @@
 import { writeFileSync } from "node:fs";
 import { handler } from "../../../functions/developer/issue-test-certificates.ts";
-import { bytes, csr, query, send } from "../../support/certificate-orders.ts";
-import { asForm, callDeveloper, useTestAuthority } from "../../support/developer-call.ts";
-import { keyWithExponent } from "../../support/long-exponent.ts";
-import { asRequestPem, signingRequest } from "../../support/signing-requests.ts";
-import { useTable } from "../../support/table.ts";
-import { keyNamed } from "../../support/test-certificates.ts";
+import {
+  asForm,
+  callDeveloper,
+  useTestAuthority,
+} from "../../support/operations/developer-call.ts";
+import { bytes, csr, query, send } from "../../support/signature/certificate-orders.ts";
+import { keyWithExponent } from "../../support/signature/long-exponent.ts";
+import { asRequestPem, signingRequest } from "../../support/signature/signing-requests.ts";
+import { keyNamed } from "../../support/signature/test-certificates.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 useTestAuthority();

@@ -2,12 +2,24 @@ import { X509Certificate } from "node:crypto";
 import { handler } from "../../../functions/developer/issue-test-certificates.ts";
 import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
 import { chainFault, trustedAuthorities } from "../../../shared/signature/chain.ts";
-import { call, testTime } from "../../support/call.ts";
-import { csr, issued, keyPem, order, query, read, send } from "../../support/certificate-orders.ts";
-import { asForm, callDeveloper, useTestAuthority } from "../../support/developer-call.ts";
-import { signingRequest } from "../../support/signing-requests.ts";
-import { useTable } from "../../support/table.ts";
-import { testAuthority } from "../../support/test-certificates.ts";
+import { call, testTime } from "../../support/operations/call.ts";
+import {
+  asForm,
+  callDeveloper,
+  useTestAuthority,
+} from "../../support/operations/developer-call.ts";
+import {
+  csr,
+  issued,
+  keyPem,
+  order,
+  query,
+  read,
+  send,
+} from "../../support/signature/certificate-orders.ts";
+import { signingRequest } from "../../support/signature/signing-requests.ts";
+import { testAuthority } from "../../support/signature/test-certificates.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 useTestAuthority();

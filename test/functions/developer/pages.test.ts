@@ -9,8 +9,12 @@ import {
   developerStyle,
   developerStyleHash,
 } from "../../../shared/developer/pages/developer-style.ts";
-import { asForm, callDeveloper, useTestAuthority } from "../../support/developer-call.ts";
-import { useTable } from "../../support/table.ts";
+import {
+  asForm,
+  callDeveloper,
+  useTestAuthority,
+} from "../../support/operations/developer-call.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 useTestAuthority();

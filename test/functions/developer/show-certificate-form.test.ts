@@ -1,8 +1,8 @@
 import { handler } from "../../../functions/developer/show-certificate-form.ts";
 import { keyScript, keyScriptHash } from "../../../shared/developer/pages/developer-key-script.ts";
 import { hashOf } from "../../../shared/pages/style.ts";
-import { callDeveloper } from "../../support/developer-call.ts";
-import { useTable } from "../../support/table.ts";
+import { callDeveloper } from "../../support/operations/developer-call.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

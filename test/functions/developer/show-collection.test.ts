@@ -2,8 +2,8 @@ import { handler } from "../../../functions/developer/show-collection.ts";
 import { collections } from "../../../infra/collections/collections.ts";
 import { makeCollectionsBy } from "../../../shared/developer/collections-text.ts";
 import { documentAddresses } from "../../../shared/developer/openapi-text.ts";
-import { callDeveloper } from "../../support/developer-call.ts";
-import { useTable } from "../../support/table.ts";
+import { callDeveloper } from "../../support/operations/developer-call.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 makeCollectionsBy(async () => collections());

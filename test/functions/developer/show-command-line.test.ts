@@ -1,8 +1,8 @@
 import { handler } from "../../../functions/developer/show-command-line.ts";
 import { commandLine } from "../../../infra/tpp/package/command-line.ts";
 import { commandLineSite, makeCommandLineBy } from "../../../shared/developer/command-line-text.ts";
-import { callDeveloper } from "../../support/developer-call.ts";
-import { useTable } from "../../support/table.ts";
+import { callDeveloper } from "../../support/operations/developer-call.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 makeCommandLineBy(commandLine);

@@ -1,8 +1,8 @@
 import { handler } from "../../../functions/developer/show-documentation-viewer.ts";
 import { makeViewerBy } from "../../../shared/developer/documentation-viewer.ts";
 import { hashOf } from "../../../shared/pages/style.ts";
-import { callDeveloper } from "../../support/developer-call.ts";
-import { useTable } from "../../support/table.ts";
+import { callDeveloper } from "../../support/operations/developer-call.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 const script = "export {};";

@@ -2,8 +2,8 @@ import { handler } from "../../../functions/developer/show-documentation.ts";
 import { makeViewerBy } from "../../../shared/developer/documentation-viewer.ts";
 import { developerStyleHash } from "../../../shared/developer/pages/developer-style.ts";
 import { hashOf } from "../../../shared/pages/style.ts";
-import { callDeveloper } from "../../support/developer-call.ts";
-import { useTable } from "../../support/table.ts";
+import { callDeveloper } from "../../support/operations/developer-call.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 const script = 'document.title = "rendered";';

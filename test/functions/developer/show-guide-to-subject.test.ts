@@ -2,9 +2,9 @@ import { handler } from "../../../functions/developer/show-guide-to-subject.ts";
 import { developerPages } from "../../../functions/index.ts";
 import { guides } from "../../../shared/developer/guides/guides.ts";
 import type { PageHandler } from "../../../shared/http/page.ts";
-import { callDeveloper } from "../../support/developer-call.ts";
-import { blocksOf, listingsOf } from "../../support/page-blocks.ts";
-import { useTable } from "../../support/table.ts";
+import { blocksOf, listingsOf } from "../../support/commands/page-blocks.ts";
+import { callDeveloper } from "../../support/operations/developer-call.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

@@ -1,8 +1,8 @@
 import { handler } from "../../../functions/developer/show-guides.ts";
 import { guides } from "../../../shared/developer/guides/guides.ts";
-import { callDeveloper } from "../../support/developer-call.ts";
-import { blocksOf } from "../../support/page-blocks.ts";
-import { useTable } from "../../support/table.ts";
+import { blocksOf } from "../../support/commands/page-blocks.ts";
+import { callDeveloper } from "../../support/operations/developer-call.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

@@ -1,8 +1,8 @@
 import { handler } from "../../../functions/developer/show-openapi.ts";
 import { openapiJson } from "../../../infra/openapi/openapi-json.ts";
 import { documentAddresses, makeOpenapiBy } from "../../../shared/developer/openapi-text.ts";
-import { callDeveloper } from "../../support/developer-call.ts";
-import { useTable } from "../../support/table.ts";
+import { callDeveloper } from "../../support/operations/developer-call.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 makeOpenapiBy(async () => openapiJson("sandbox"));

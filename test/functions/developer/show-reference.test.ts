@@ -3,8 +3,8 @@ import { errorCodes, errorStatus } from "../../../shared/errors.ts";
 import { scenarios } from "../../../shared/sandbox/rules/scenarios.ts";
 import { seedCustomers } from "../../../shared/sandbox/seed/seed-customers.ts";
 import { ibanOfBban } from "../../../shared/schemas/account-reference.ts";
-import { callDeveloper } from "../../support/developer-call.ts";
-import { useTable } from "../../support/table.ts";
+import { callDeveloper } from "../../support/operations/developer-call.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

@@ -1,6 +1,6 @@
 import { handler } from "../../../functions/developer/show-signature-checker.ts";
-import { callDeveloper } from "../../support/developer-call.ts";
-import { useTable } from "../../support/table.ts";
+import { callDeveloper } from "../../support/operations/developer-call.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

@@ -2,8 +2,8 @@ import { readdirSync } from "node:fs";
 import { handler } from "../../../functions/developer/show-signer.ts";
 import { signers } from "../../../shared/developer/pages/signers.ts";
 import { signerFor } from "../../../shared/developer/signer-texts.ts";
-import { callDeveloper } from "../../support/developer-call.ts";
-import { useTable } from "../../support/table.ts";
+import { callDeveloper } from "../../support/operations/developer-call.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { handler } from "../../../functions/developer/show-test-authority.ts";
-import { callDeveloper, useTestAuthority } from "../../support/developer-call.ts";
-import { useTable } from "../../support/table.ts";
-import { keyNamed, testAuthority } from "../../support/test-certificates.ts";
+import { callDeveloper, useTestAuthority } from "../../support/operations/developer-call.ts";
+import { keyNamed, testAuthority } from "../../support/signature/test-certificates.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 useTestAuthority();

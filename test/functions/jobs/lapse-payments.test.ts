@@ -1,16 +1,23 @@
 import { handler as lapsePayments } from "../../../functions/jobs/lapse-payments.ts";
 import { payments } from "../../../shared/table/payments.ts";
-import { testTime } from "../../support/call.ts";
-import { setClock } from "../../support/clock.ts";
-import { failing, healed } from "../../support/failing-bank.ts";
-import { beginAnew } from "../../support/made-once.ts";
-import { alterPayment } from "../../support/order-items.ts";
-import { eirik, later, orderOf, type Received, receive, statusOf } from "../../support/payments.ts";
-import { auditEvents } from "../../support/sca.ts";
-import { approve } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
-import { writtenBy } from "../../support/uses.ts";
-import { written } from "../../support/written.ts";
+import { failing, healed } from "../../support/bank/failing-bank.ts";
+import { alterPayment } from "../../support/bank/order-items.ts";
+import { testTime } from "../../support/operations/call.ts";
+import {
+  eirik,
+  later,
+  orderOf,
+  type Received,
+  receive,
+  statusOf,
+} from "../../support/payments/payments.ts";
+import { auditEvents } from "../../support/psu/sca.ts";
+import { approve } from "../../support/psu/site.ts";
+import { written } from "../../support/run/written.ts";
+import { setClock } from "../../support/sandbox/clock.ts";
+import { beginAnew } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 const kept = useTable({ small: true });
 let received: Received;

@@ -1,15 +1,13 @@
 import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
 import { heldPayment } from "../../../shared/payments/bank-state.ts";
 import { dueIndex } from "../../../shared/table/due-index.ts";
-import { atDecision, started } from "../../support/authorisations.ts";
-import { testTime } from "../../support/call.ts";
-import { setClock } from "../../support/clock.ts";
-import { domestic, domesticOrder } from "../../support/domestic.ts";
-import { failing, healed } from "../../support/failing-bank.ts";
-import { dyingAtIntent } from "../../support/intents.ts";
-import { madeOnce } from "../../support/made-once.ts";
-import { countedIn, metricLines } from "../../support/metric-lines.ts";
-import { alterPayment, orderItem } from "../../support/order-items.ts";
+import { failing, healed } from "../../support/bank/failing-bank.ts";
+import { alterPayment, orderItem } from "../../support/bank/order-items.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { countedIn, metricLines } from "../../support/operations/metric-lines.ts";
+import { atDecision, started } from "../../support/payments/authorisations.ts";
+import { domestic, domesticOrder } from "../../support/payments/domestic.ts";
+import { dyingAtIntent } from "../../support/payments/intents.ts";
 import {
   balanceOf,
   book,
@@ -19,13 +17,15 @@ import {
   receive,
   receiveApproved,
   statusOf,
-} from "../../support/payments.ts";
-import { dyingAt, momentsOf, usesOf } from "../../support/processes.ts";
-import { auditEvents } from "../../support/sca.ts";
-import { approve } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
-import { writtenBy } from "../../support/uses.ts";
-import { written } from "../../support/written.ts";
+} from "../../support/payments/payments.ts";
+import { auditEvents } from "../../support/psu/sca.ts";
+import { approve } from "../../support/psu/site.ts";
+import { written } from "../../support/run/written.ts";
+import { setClock } from "../../support/sandbox/clock.ts";
+import { madeOnce } from "../../support/table/made-once.ts";
+import { dyingAt, momentsOf, usesOf } from "../../support/table/processes.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 const kept = useTable({ small: true });
 afterEach(healed);

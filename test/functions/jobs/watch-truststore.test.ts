@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { handler } from "../../../functions/jobs/watch-truststore.ts";
 import { makeAuthority } from "../../../infra/local/certificates.ts";
-import { keyNamed } from "../../support/test-certificates.ts";
+import { keyNamed } from "../../support/signature/test-certificates.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "fjordgate-truststore-"));
 const start = new Date("2026-01-01T00:00:00Z");

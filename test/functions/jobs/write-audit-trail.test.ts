@@ -1,9 +1,9 @@
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { handler } from "../../../functions/jobs/write-audit-trail.ts";
 import { audit } from "../../../shared/table/audit.ts";
-import { useObjectStore } from "../../support/object-store.ts";
-import { auditImage, record, streamOf } from "../../support/stream.ts";
-import { useTable } from "../../support/table.ts";
+import { useObjectStore } from "../../support/table/object-store.ts";
+import { auditImage, record, streamOf } from "../../support/table/stream.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ seeded: false });
 const store = useObjectStore();

@@ -1,5 +1,5 @@
 import { choicesOf } from "../../../infra/tpp/page-walker.ts";
-import { cancelSca, scaStatusOf, start, started } from "../../support/authorisations.ts";
+import { cancelSca, scaStatusOf, start, started } from "../../support/payments/authorisations.ts";
 import {
   eirik,
   havbris,
@@ -9,12 +9,12 @@ import {
   type Received,
   receive,
   statusOf,
-} from "../../support/payments.ts";
-import { engage, listedCustomer, makeAgreement } from "../../support/sandbox-world.ts";
-import { accountId, havbris as company, corporateId, namedBy } from "../../support/sca.ts";
-import { approve, broughtBack, visitor } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
-import { pisp } from "../../support/user.ts";
+} from "../../support/payments/payments.ts";
+import { accountId, havbris as company, corporateId, namedBy } from "../../support/psu/sca.ts";
+import { approve, broughtBack, visitor } from "../../support/psu/site.ts";
+import { pisp } from "../../support/psu/user.ts";
+import { engage, listedCustomer, makeAgreement } from "../../support/sandbox/sandbox-world.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true });
 

@@ -1,16 +1,16 @@
 import type { Attributes } from "../../../shared/table/expressions.ts";
-import { alterOrder, orderKey } from "../../support/order-items.ts";
-import { eirik, havbris } from "../../support/payments.ts";
-import { anotherTpp } from "../../support/small-world.ts";
-import { useTable } from "../../support/table.ts";
+import { alterOrder, orderKey } from "../../support/bank/order-items.ts";
+import { eirik, havbris } from "../../support/payments/payments.ts";
 import {
   expectRefused,
   itemOf,
   type Kind,
   standing,
   withChanges,
-} from "../../support/tampered-payments.ts";
-import { iban } from "../../support/transfers.ts";
+} from "../../support/payments/tampered-payments.ts";
+import { iban } from "../../support/payments/transfers.ts";
+import { anotherTpp } from "../../support/sandbox/small-world.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const kept = useTable({ small: true });
 beforeAll(() => anotherTpp());

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Bank } from "../../../shared/ports/bank.ts";
 import type { OrderState } from "../../../shared/ports/schemas/order-state.ts";
-import { start, started } from "../../support/authorisations.ts";
 import {
   bankAway,
   deaf,
@@ -9,11 +8,17 @@ import {
   failing,
   healed,
   saying,
-} from "../../support/failing-bank.ts";
-import { job, minutes, stateOf, useFutureCancellation } from "../../support/future-cancellation.ts";
-import { eirik, statusOf } from "../../support/payments.ts";
-import { approve } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/bank/failing-bank.ts";
+import { start, started } from "../../support/payments/authorisations.ts";
+import {
+  job,
+  minutes,
+  stateOf,
+  useFutureCancellation,
+} from "../../support/payments/future-cancellation.ts";
+import { eirik, statusOf } from "../../support/payments/payments.ts";
+import { approve } from "../../support/psu/site.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const { atDecision, expectCancelled } = useFutureCancellation(useTable({ small: true }));
 afterEach(healed);

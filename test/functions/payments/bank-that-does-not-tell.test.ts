@@ -3,13 +3,19 @@ import { handler as getPayment } from "../../../functions/payments/get-payment.t
 import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
 import type { OrderState } from "../../../shared/ports/schemas/order-state.ts";
 import { orderStates } from "../../../shared/table/order-states.ts";
-import { cancel, start } from "../../support/authorisations.ts";
-import { call, testTime } from "../../support/call.ts";
-import { domestic, domesticOrder } from "../../support/domestic.ts";
-import { failing, healed } from "../../support/failing-bank.ts";
-import { beginAnew } from "../../support/made-once.ts";
-import { knownPsu, later, post, type Received, receiveApproved } from "../../support/payments.ts";
-import { useTable } from "../../support/table.ts";
+import { failing, healed } from "../../support/bank/failing-bank.ts";
+import { call, testTime } from "../../support/operations/call.ts";
+import { cancel, start } from "../../support/payments/authorisations.ts";
+import { domestic, domesticOrder } from "../../support/payments/domestic.ts";
+import {
+  knownPsu,
+  later,
+  post,
+  type Received,
+  receiveApproved,
+} from "../../support/payments/payments.ts";
+import { beginAnew } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const kept = useTable({ small: true });
 

@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
 import type { OrderState } from "../../../shared/ports/schemas/order-state.ts";
 import { payments } from "../../../shared/table/payments.ts";
-import { testTime } from "../../support/call.ts";
-import { deaf, type Faults, failing, hangs, healed } from "../../support/failing-bank.ts";
-import { beginAnew } from "../../support/made-once.ts";
+import { deaf, type Faults, failing, hangs, healed } from "../../support/bank/failing-bank.ts";
+import { testTime } from "../../support/operations/call.ts";
 import {
   balanceOf,
   book,
@@ -16,9 +15,10 @@ import {
   type Received,
   receive,
   statusOf,
-} from "../../support/payments.ts";
-import { approve, broughtBack, visitor } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/payments/payments.ts";
+import { approve, broughtBack, visitor } from "../../support/psu/site.ts";
+import { beginAnew } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const kept = useTable({ small: true });
 beginAnew(kept, async () => {

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { handler as getPayment } from "../../../functions/payments/get-payment.ts";
 import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
-import { call, testTime } from "../../support/call.ts";
-import { bankAway, healed } from "../../support/failing-bank.ts";
-import { beginAnew } from "../../support/made-once.ts";
+import { bankAway, healed } from "../../support/bank/failing-bank.ts";
+import { call, testTime } from "../../support/operations/call.ts";
 import {
   eirik,
   knownPsu,
@@ -13,9 +12,10 @@ import {
   receive,
   receiveApproved,
   statusOf,
-} from "../../support/payments.ts";
-import { broughtBack, visitor } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/payments/payments.ts";
+import { broughtBack, visitor } from "../../support/psu/site.ts";
+import { beginAnew } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const kept = useTable({ small: true });
 beginAnew(kept, async () => {

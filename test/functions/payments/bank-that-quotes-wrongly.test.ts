@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { Estimate, Quote } from "../../../shared/ports/schemas/quote.ts";
 import { payments } from "../../../shared/table/payments.ts";
-import { bulkOf, postBulk } from "../../support/bulks.ts";
-import { domestic, domesticOrder } from "../../support/domestic.ts";
-import { failing, healed } from "../../support/failing-bank.ts";
-import { sampled } from "../../support/long-form.ts";
-import { beginAnew } from "../../support/made-once.ts";
-import { nobody } from "../../support/own-transfers.ts";
-import { eirik, knownPsu, orderOf, post, receive } from "../../support/payments.ts";
-import { broughtBack, visitor } from "../../support/site.ts";
-import { postStanding, standingOrder } from "../../support/standing-orders.ts";
-import { useTable } from "../../support/table.ts";
-import { money } from "../../support/transfers.ts";
+import { failing, healed } from "../../support/bank/failing-bank.ts";
+import { bulkOf, postBulk } from "../../support/payments/bulks.ts";
+import { domestic, domesticOrder } from "../../support/payments/domestic.ts";
+import { nobody } from "../../support/payments/own-transfers.ts";
+import { eirik, knownPsu, orderOf, post, receive } from "../../support/payments/payments.ts";
+import { postStanding, standingOrder } from "../../support/payments/standing-orders.ts";
+import { money } from "../../support/payments/transfers.ts";
+import { broughtBack, visitor } from "../../support/psu/site.ts";
+import { sampled } from "../../support/run/long-form.ts";
+import { beginAnew } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const kept = useTable({ small: true });
 

@@ -1,18 +1,33 @@
 import { handler as getDetails } from "../../../functions/accounts/get-transaction-details.ts";
 import { handler as listTransactions } from "../../../functions/accounts/list-transactions.ts";
-import { approveBulk, bulkOf, bulkStatus, entryOf, failure, fund } from "../../support/bulks.ts";
-import { call, testTime } from "../../support/call.ts";
-import { beginAnew } from "../../support/made-once.ts";
-import { balanceOf, book, eirik, havbris, ingrid, later, rowsOf } from "../../support/payments.ts";
+import { call, testTime } from "../../support/operations/call.ts";
+import {
+  approveBulk,
+  bulkOf,
+  bulkStatus,
+  entryOf,
+  failure,
+  fund,
+} from "../../support/payments/bulks.ts";
+import {
+  balanceOf,
+  book,
+  eirik,
+  havbris,
+  ingrid,
+  later,
+  rowsOf,
+} from "../../support/payments/payments.ts";
+import { iban, money } from "../../support/payments/transfers.ts";
 import {
   accountId,
   havbris as company,
   consent,
   corporateId,
   eirik as person,
-} from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
-import { iban, money } from "../../support/transfers.ts";
+} from "../../support/psu/sca.ts";
+import { beginAnew } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const kept = useTable({ small: true });
 

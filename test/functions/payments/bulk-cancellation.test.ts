@@ -1,5 +1,6 @@
 import { handler as cancelInNetBank } from "../../../functions/sandbox/cancel-payment-in-net-bank.ts";
-import { atDecision, cancel, start, started } from "../../support/authorisations.ts";
+import { call, testTime } from "../../support/operations/call.ts";
+import { atDecision, cancel, start, started } from "../../support/payments/authorisations.ts";
 import {
   approveBulk,
   asBulk,
@@ -9,10 +10,7 @@ import {
   entryOf,
   fund,
   receiveBulk,
-} from "../../support/bulks.ts";
-import { call, testTime } from "../../support/call.ts";
-import { sized } from "../../support/long-form.ts";
-import { beginAnew, madeOnce } from "../../support/made-once.ts";
+} from "../../support/payments/bulks.ts";
 import {
   balanceOf,
   book,
@@ -21,9 +19,11 @@ import {
   later,
   type Received,
   rowsOf,
-} from "../../support/payments.ts";
-import { approve } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/payments/payments.ts";
+import { approve } from "../../support/psu/site.ts";
+import { sized } from "../../support/run/long-form.ts";
+import { beginAnew, madeOnce } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const kept = useTable({ small: true });
 

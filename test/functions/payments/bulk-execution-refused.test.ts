@@ -2,6 +2,7 @@ import { handler as deleteSandboxCustomer } from "../../../functions/sandbox/del
 import { handler as setPaymentBlock } from "../../../functions/sandbox/set-payment-block.ts";
 import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../shared/table/client.ts";
+import { call, testTime } from "../../support/operations/call.ts";
 import {
   approveBulk,
   bulkOf,
@@ -10,9 +11,7 @@ import {
   failure,
   fund,
   makePayee,
-} from "../../support/bulks.ts";
-import { call, testTime } from "../../support/call.ts";
-import { beginAnew, madeOnce } from "../../support/made-once.ts";
+} from "../../support/payments/bulks.ts";
 import {
   accountOf,
   balanceOf,
@@ -23,12 +22,13 @@ import {
   later,
   type Received,
   rowsOf,
-} from "../../support/payments.ts";
-import { done, makeAccount, makeCustomer } from "../../support/sandbox-world.ts";
-import { auditEvents } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
-import { iban, money } from "../../support/transfers.ts";
-import { writtenBy } from "../../support/uses.ts";
+} from "../../support/payments/payments.ts";
+import { iban, money } from "../../support/payments/transfers.ts";
+import { auditEvents } from "../../support/psu/sca.ts";
+import { done, makeAccount, makeCustomer } from "../../support/sandbox/sandbox-world.ts";
+import { beginAnew, madeOnce } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 const kept = useTable({ small: true });
 

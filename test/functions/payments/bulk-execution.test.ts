@@ -1,3 +1,4 @@
+import { testTime } from "../../support/operations/call.ts";
 import {
   approveBulk,
   bulkDetails,
@@ -7,9 +8,7 @@ import {
   failure,
   fund,
   receiveBulk,
-} from "../../support/bulks.ts";
-import { testTime } from "../../support/call.ts";
-import { beginAnew } from "../../support/made-once.ts";
+} from "../../support/payments/bulks.ts";
 import {
   balanceOf,
   book,
@@ -19,12 +18,13 @@ import {
   later,
   type Received,
   rowsOf,
-} from "../../support/payments.ts";
-import { auditEvents } from "../../support/sca.ts";
-import { approve } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
-import { iban, money } from "../../support/transfers.ts";
-import { writtenBy } from "../../support/uses.ts";
+} from "../../support/payments/payments.ts";
+import { iban, money } from "../../support/payments/transfers.ts";
+import { auditEvents } from "../../support/psu/sca.ts";
+import { approve } from "../../support/psu/site.ts";
+import { beginAnew } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 const kept = useTable({ small: true });
 

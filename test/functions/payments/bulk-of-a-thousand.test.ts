@@ -1,5 +1,6 @@
 import { handler as createBulkPayment } from "../../../functions/payments/create-bulk-payment.ts";
 import { ibanOfBban } from "../../../shared/schemas/account-reference.ts";
+import { testTime } from "../../support/operations/call.ts";
 import {
   approveBulk,
   bulkDetails,
@@ -8,13 +9,19 @@ import {
   entryOf,
   fund,
   postBulk,
-} from "../../support/bulks.ts";
-import { testTime } from "../../support/call.ts";
-import { clockOf, moveClock } from "../../support/clock.ts";
-import { sized } from "../../support/long-form.ts";
-import { balanceOf, book, eirik, ingrid, knownPsu, later } from "../../support/payments.ts";
-import { useTable } from "../../support/table.ts";
-import { iban, money } from "../../support/transfers.ts";
+} from "../../support/payments/bulks.ts";
+import {
+  balanceOf,
+  book,
+  eirik,
+  ingrid,
+  knownPsu,
+  later,
+} from "../../support/payments/payments.ts";
+import { iban, money } from "../../support/payments/transfers.ts";
+import { sized } from "../../support/run/long-form.ts";
+import { clockOf, moveClock } from "../../support/sandbox/clock.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true });
 

@@ -1,5 +1,6 @@
 import { handler as setPaymentBlock } from "../../../functions/sandbox/set-payment-block.ts";
 import { accounts } from "../../../shared/sandbox/table/accounts.ts";
+import { testTime } from "../../support/operations/call.ts";
 import {
   approveBulk,
   beginBulk,
@@ -8,10 +9,7 @@ import {
   entryOf,
   failure,
   fund,
-} from "../../support/bulks.ts";
-import { testTime } from "../../support/call.ts";
-import { clockOf, moveClock } from "../../support/clock.ts";
-import { beginAnew } from "../../support/made-once.ts";
+} from "../../support/payments/bulks.ts";
 import {
   accountOf,
   balanceOf,
@@ -21,13 +19,15 @@ import {
   knownPsu,
   later,
   rowsOf,
-} from "../../support/payments.ts";
-import { dyingAt, frozenAt, momentsOf, usesOf } from "../../support/processes.ts";
-import { done } from "../../support/sandbox-world.ts";
-import { havbris as company, corporateId } from "../../support/sca.ts";
-import { restore, save } from "../../support/snapshots.ts";
-import { useTable } from "../../support/table.ts";
-import { iban, money } from "../../support/transfers.ts";
+} from "../../support/payments/payments.ts";
+import { iban, money } from "../../support/payments/transfers.ts";
+import { havbris as company, corporateId } from "../../support/psu/sca.ts";
+import { clockOf, moveClock } from "../../support/sandbox/clock.ts";
+import { done } from "../../support/sandbox/sandbox-world.ts";
+import { restore, save } from "../../support/sandbox/snapshots.ts";
+import { beginAnew } from "../../support/table/made-once.ts";
+import { dyingAt, frozenAt, momentsOf, usesOf } from "../../support/table/processes.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const kept = useTable({ small: true });
 

@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { atDecision, cancel } from "../../support/authorisations.ts";
-import { testTime } from "../../support/call.ts";
-import { sized } from "../../support/long-form.ts";
-import { madeOnce } from "../../support/made-once.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { atDecision, cancel } from "../../support/payments/authorisations.ts";
 import {
   balanceOf,
   book,
@@ -13,11 +11,13 @@ import {
   receive,
   rowsOf,
   statusOf,
-} from "../../support/payments.ts";
-import { frozenAt } from "../../support/processes.ts";
-import { auditEvents } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
-import { crashing, familyOf } from "../../support/uses.ts";
+} from "../../support/payments/payments.ts";
+import { auditEvents } from "../../support/psu/sca.ts";
+import { sized } from "../../support/run/long-form.ts";
+import { madeOnce } from "../../support/table/made-once.ts";
+import { frozenAt } from "../../support/table/processes.ts";
+import { useTable } from "../../support/table/table.ts";
+import { crashing, familyOf } from "../../support/table/uses.ts";
 
 const kept = useTable({ small: true, anew: true });
 

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { handler as cancelPayment } from "../../../functions/payments/cancel-payment.ts";
-import { cancel, started } from "../../support/authorisations.ts";
-import { call, testTime } from "../../support/call.ts";
-import { domesticOrder, instant } from "../../support/domestic.ts";
-import { madeOnce } from "../../support/made-once.ts";
+import { call, testTime } from "../../support/operations/call.ts";
+import { cancel, started } from "../../support/payments/authorisations.ts";
+import { domesticOrder, instant } from "../../support/payments/domestic.ts";
 import {
   balanceOf,
   book,
@@ -16,10 +15,11 @@ import {
   receive,
   receiveApproved,
   statusOf,
-} from "../../support/payments.ts";
-import { approve } from "../../support/site.ts";
-import { anotherTpp } from "../../support/small-world.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/payments/payments.ts";
+import { approve } from "../../support/psu/site.ts";
+import { anotherTpp } from "../../support/sandbox/small-world.ts";
+import { madeOnce } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const kept = useTable({ small: true, anew: true });
 

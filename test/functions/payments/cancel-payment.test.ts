@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
-import { cancel, cancelSca } from "../../support/authorisations.ts";
-import { testTime } from "../../support/call.ts";
-import { madeOnce } from "../../support/made-once.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { cancel, cancelSca } from "../../support/payments/authorisations.ts";
 import {
   balanceOf,
   book,
@@ -16,11 +15,12 @@ import {
   receive,
   receiveApproved,
   statusOf,
-} from "../../support/payments.ts";
-import { auditEvents } from "../../support/sca.ts";
-import { approve } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
-import { writtenBy } from "../../support/uses.ts";
+} from "../../support/payments/payments.ts";
+import { auditEvents } from "../../support/psu/sca.ts";
+import { approve } from "../../support/psu/site.ts";
+import { madeOnce } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 const kept = useTable({ small: true, anew: true });
 

@@ -1,11 +1,8 @@
 import { heldPayment } from "../../../shared/payments/bank-state.ts";
-import { atDecision, scaStatusOf, start } from "../../support/authorisations.ts";
-import { testTime } from "../../support/call.ts";
-import { begin, inside, states } from "../../support/cancellations.ts";
-import { moveClock } from "../../support/clock.ts";
-import { failing } from "../../support/failing-bank.ts";
-import { sampledNumbers, sized } from "../../support/long-form.ts";
-import { madeOnce } from "../../support/made-once.ts";
+import { failing } from "../../support/bank/failing-bank.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { atDecision, scaStatusOf, start } from "../../support/payments/authorisations.ts";
+import { begin, inside, states } from "../../support/payments/cancellations.ts";
 import {
   balanceOf,
   book,
@@ -16,10 +13,13 @@ import {
   type Received,
   receiveApproved,
   rowsOf,
-} from "../../support/payments.ts";
-import { countedUses, dyingAt } from "../../support/processes.ts";
-import { auditEvents } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/payments/payments.ts";
+import { auditEvents } from "../../support/psu/sca.ts";
+import { sampledNumbers, sized } from "../../support/run/long-form.ts";
+import { moveClock } from "../../support/sandbox/clock.ts";
+import { madeOnce } from "../../support/table/made-once.ts";
+import { countedUses, dyingAt } from "../../support/table/processes.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const kept = useTable({ small: true, anew: true });
 

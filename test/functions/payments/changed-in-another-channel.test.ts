@@ -7,9 +7,8 @@ import { handler as getPayment } from "../../../functions/payments/get-payment.t
 import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
 import { handler as startCancellationAuthorisation } from "../../../functions/payments/start-cancellation-authorisation.ts";
 import { handler as importData } from "../../../functions/sandbox/import-data.ts";
-import { call } from "../../support/call.ts";
-import { beginAnew } from "../../support/made-once.ts";
-import { cancelInNetBank, moveInNetBank } from "../../support/net-bank.ts";
+import { cancelInNetBank, moveInNetBank } from "../../support/bank/net-bank.ts";
+import { call } from "../../support/operations/call.ts";
 import {
   accountOf,
   balanceOf,
@@ -23,14 +22,15 @@ import {
   receiveApproved,
   rowsOf,
   statusOf,
-} from "../../support/payments.ts";
-import { allData } from "../../support/sandbox-data.ts";
-import { done } from "../../support/sandbox-world.ts";
-import { approve } from "../../support/site.ts";
-import { restore, save } from "../../support/snapshots.ts";
-import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
-import { iban, money } from "../../support/transfers.ts";
+} from "../../support/payments/payments.ts";
+import { iban, money } from "../../support/payments/transfers.ts";
+import { approve } from "../../support/psu/site.ts";
+import { allData } from "../../support/sandbox/sandbox-data.ts";
+import { done } from "../../support/sandbox/sandbox-world.ts";
+import { restore, save } from "../../support/sandbox/snapshots.ts";
+import { testTpp } from "../../support/signature/test-certificates.ts";
+import { beginAnew } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const kept = useTable({ small: true });
 

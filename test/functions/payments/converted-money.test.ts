@@ -3,13 +3,25 @@ import { exchangeRate } from "../../../shared/sandbox/rules/fees.ts";
 import { type ProductTerms, productTerms } from "../../../shared/sandbox/rules/product-terms.ts";
 import { nokRates } from "../../../shared/sandbox/rules/rates.ts";
 import { Currency } from "../../../shared/schemas/currency.ts";
-import { started } from "../../support/authorisations.ts";
-import { bulkOf, entryOf, receiveBulk } from "../../support/bulks.ts";
-import { testTime } from "../../support/call.ts";
-import { domestic, domesticOrder, instant, sepa, sepaOrder } from "../../support/domestic.ts";
-import { fc } from "../../support/fast-check.ts";
-import { down, exactly, inMinor, tableRate, times, toldRate, up } from "../../support/fractions.ts";
-import { sized } from "../../support/long-form.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { started } from "../../support/payments/authorisations.ts";
+import { bulkOf, entryOf, receiveBulk } from "../../support/payments/bulks.ts";
+import {
+  domestic,
+  domesticOrder,
+  instant,
+  sepa,
+  sepaOrder,
+} from "../../support/payments/domestic.ts";
+import {
+  down,
+  exactly,
+  inMinor,
+  tableRate,
+  times,
+  toldRate,
+  up,
+} from "../../support/payments/fractions.ts";
 import {
   balanceOf,
   book,
@@ -18,11 +30,13 @@ import {
   orderOf,
   post,
   receive,
-} from "../../support/payments.ts";
-import { makeAccount, makeCustomer } from "../../support/sandbox-world.ts";
-import { approve as approveAs } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
-import { iban, money } from "../../support/transfers.ts";
+} from "../../support/payments/payments.ts";
+import { iban, money } from "../../support/payments/transfers.ts";
+import { approve as approveAs } from "../../support/psu/site.ts";
+import { fc } from "../../support/run/fast-check.ts";
+import { sized } from "../../support/run/long-form.ts";
+import { makeAccount, makeCustomer } from "../../support/sandbox/sandbox-world.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true });
 

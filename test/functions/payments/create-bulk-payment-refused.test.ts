@@ -1,10 +1,10 @@
 import { handler as createBulkPayment } from "../../../functions/payments/create-bulk-payment.ts";
-import { bulkOf, entryOf, postBulk } from "../../support/bulks.ts";
-import { type Answer, call } from "../../support/call.ts";
-import { eirik, havbris, ingrid, knownPsu } from "../../support/payments.ts";
-import { useTable } from "../../support/table.ts";
-import { bban, iban, money } from "../../support/transfers.ts";
-import { writtenBy } from "../../support/uses.ts";
+import { type Answer, call } from "../../support/operations/call.ts";
+import { bulkOf, entryOf, postBulk } from "../../support/payments/bulks.ts";
+import { eirik, havbris, ingrid, knownPsu } from "../../support/payments/payments.ts";
+import { bban, iban, money } from "../../support/payments/transfers.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 useTable({ small: true });
 

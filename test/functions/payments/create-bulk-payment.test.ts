@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { handler as getPayment } from "../../../functions/payments/get-payment.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
-import { start } from "../../support/authorisations.ts";
+import { call, testTime } from "../../support/operations/call.ts";
+import { start } from "../../support/payments/authorisations.ts";
 import {
   approveBulk,
   asBulk,
@@ -13,13 +14,12 @@ import {
   postBulk,
   product,
   receiveBulk,
-} from "../../support/bulks.ts";
-import { call, testTime } from "../../support/call.ts";
-import { eirik, havbris, knownPsu, later } from "../../support/payments.ts";
-import { useTable } from "../../support/table.ts";
-import { bban, iban, money } from "../../support/transfers.ts";
-import { writtenBy } from "../../support/uses.ts";
-import { written } from "../../support/written.ts";
+} from "../../support/payments/bulks.ts";
+import { eirik, havbris, knownPsu, later } from "../../support/payments/payments.ts";
+import { bban, iban, money } from "../../support/payments/transfers.ts";
+import { written } from "../../support/run/written.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 useTable({ small: true });
 

@@ -1,9 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { handler as createPayment } from "../../../functions/payments/create-payment.ts";
-import { call, testTime } from "../../support/call.ts";
-import { eirik, havbris, ingrid, knownPsu, orderOf, post } from "../../support/payments.ts";
-import { useTable } from "../../support/table.ts";
-import { writtenBy } from "../../support/uses.ts";
+import { call, testTime } from "../../support/operations/call.ts";
+import {
+  eirik,
+  havbris,
+  ingrid,
+  knownPsu,
+  orderOf,
+  post,
+} from "../../support/payments/payments.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 useTable({ small: true });
 

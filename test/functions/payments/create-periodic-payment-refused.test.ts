@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { handler as createPeriodicPayment } from "../../../functions/payments/create-periodic-payment.ts";
-import { type Answer, call, testTime } from "../../support/call.ts";
-import { eirik, havbris, ingrid, knownPsu } from "../../support/payments.ts";
-import { postStanding, product, standingOrder } from "../../support/standing-orders.ts";
-import { useTable } from "../../support/table.ts";
-import { bban, iban, money } from "../../support/transfers.ts";
-import { writtenBy } from "../../support/uses.ts";
+import { type Answer, call, testTime } from "../../support/operations/call.ts";
+import { eirik, havbris, ingrid, knownPsu } from "../../support/payments/payments.ts";
+import { postStanding, product, standingOrder } from "../../support/payments/standing-orders.ts";
+import { bban, iban, money } from "../../support/payments/transfers.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 useTable({ small: true });
 

@@ -1,10 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { handler as getPayment } from "../../../functions/payments/get-payment.ts";
-import { call, testTime } from "../../support/call.ts";
-import { madeOnce } from "../../support/made-once.ts";
-import { book, eirik, havbris, knownPsu, later } from "../../support/payments.ts";
-import { auditEvents } from "../../support/sca.ts";
-import { approve } from "../../support/site.ts";
+import { call, testTime } from "../../support/operations/call.ts";
+import { book, eirik, havbris, knownPsu, later } from "../../support/payments/payments.ts";
 import {
   approveStanding,
   postStanding,
@@ -13,10 +10,13 @@ import {
   standingDetails,
   standingOrder,
   standingStatus,
-} from "../../support/standing-orders.ts";
-import { useTable } from "../../support/table.ts";
-import { bban } from "../../support/transfers.ts";
-import { writtenBy } from "../../support/uses.ts";
+} from "../../support/payments/standing-orders.ts";
+import { bban } from "../../support/payments/transfers.ts";
+import { auditEvents } from "../../support/psu/sca.ts";
+import { approve } from "../../support/psu/site.ts";
+import { madeOnce } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 const kept = useTable({ small: true });
 

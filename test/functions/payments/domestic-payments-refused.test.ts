@@ -1,4 +1,4 @@
-import { domestic, domesticOrder, reference } from "../../support/domestic.ts";
+import { domestic, domesticOrder, reference } from "../../support/payments/domestic.ts";
 import {
   agreeOnKids,
   elsewhere,
@@ -8,11 +8,11 @@ import {
   required,
   to,
   without,
-} from "../../support/kid-agreements.ts";
-import { beginAnew } from "../../support/made-once.ts";
-import { ingrid, knownPsu, post } from "../../support/payments.ts";
-import { useTable } from "../../support/table.ts";
-import { writtenBy } from "../../support/uses.ts";
+} from "../../support/payments/kid-agreements.ts";
+import { ingrid, knownPsu, post } from "../../support/payments/payments.ts";
+import { beginAnew } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 const kept = useTable({ small: true });
 

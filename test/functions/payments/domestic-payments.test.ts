@@ -1,6 +1,6 @@
 import { handler as getTransactionDetails } from "../../../functions/accounts/get-transaction-details.ts";
-import { call, testTime } from "../../support/call.ts";
-import { domestic, domesticOrder, reference } from "../../support/domestic.ts";
+import { call, testTime } from "../../support/operations/call.ts";
+import { domestic, domesticOrder, reference } from "../../support/payments/domestic.ts";
 import {
   agreeOnKids,
   elsewhere,
@@ -10,8 +10,7 @@ import {
   required,
   to,
   without,
-} from "../../support/kid-agreements.ts";
-import { beginAnew } from "../../support/made-once.ts";
+} from "../../support/payments/kid-agreements.ts";
 import {
   accountOf,
   balanceOf,
@@ -25,8 +24,9 @@ import {
   receiveApproved,
   rowsOf,
   statusOf,
-} from "../../support/payments.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/payments/payments.ts";
+import { beginAnew } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const kept = useTable({ small: true });
 

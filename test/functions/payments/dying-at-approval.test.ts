@@ -1,8 +1,7 @@
-import { atDecision, cancel, start } from "../../support/authorisations.ts";
-import { testTime } from "../../support/call.ts";
-import { domestic, domesticOrder, instant } from "../../support/domestic.ts";
-import { sampledNumbers } from "../../support/long-form.ts";
-import { orderItem } from "../../support/order-items.ts";
+import { orderItem } from "../../support/bank/order-items.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { atDecision, cancel, start } from "../../support/payments/authorisations.ts";
+import { domestic, domesticOrder, instant } from "../../support/payments/domestic.ts";
 import {
   balanceOf,
   book,
@@ -11,10 +10,11 @@ import {
   receive,
   rowsOf,
   statusOf,
-} from "../../support/payments.ts";
-import { countedUses, dyingAt } from "../../support/processes.ts";
-import { auditEvents } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/payments/payments.ts";
+import { auditEvents } from "../../support/psu/sca.ts";
+import { sampledNumbers } from "../../support/run/long-form.ts";
+import { countedUses, dyingAt } from "../../support/table/processes.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const kept = useTable({ small: true, anew: true });
 

@@ -1,18 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { heldPayment } from "../../../shared/payments/bank-state.ts";
-import { testTime } from "../../support/call.ts";
-import { deaths, dyingAtBank } from "../../support/dying-at-bank.ts";
+import { deaths, dyingAtBank } from "../../support/bank/dying-at-bank.ts";
+import { readLedger } from "../../support/bank/ledger.ts";
+import { testTime } from "../../support/operations/call.ts";
 import {
   atApproval,
   atCancellation,
   kindsOfPayments,
   statusesOf,
   takenBy,
-} from "../../support/kinds-of-payments.ts";
-import { readLedger } from "../../support/ledger.ts";
-import { inTurn } from "../../support/long-form.ts";
-import { beginAnew } from "../../support/made-once.ts";
-import { amount, own, received, useSession } from "../../support/own-transfers.ts";
+} from "../../support/payments/kinds-of-payments.ts";
+import { amount, own, received, useSession } from "../../support/payments/own-transfers.ts";
 import {
   balanceOf,
   book,
@@ -21,9 +19,11 @@ import {
   later,
   type Received,
   statusOf,
-} from "../../support/payments.ts";
-import { auditEvents } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/payments/payments.ts";
+import { auditEvents } from "../../support/psu/sca.ts";
+import { inTurn } from "../../support/run/long-form.ts";
+import { beginAnew } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const kept = useTable({ small: true });
 

@@ -2,8 +2,7 @@ import { fingerprint } from "../../../shared/secrets/derive.ts";
 import { table } from "../../../shared/table/client.ts";
 import type { Attributes } from "../../../shared/table/expressions.ts";
 import { type Key, keys } from "../../../shared/table/keys.ts";
-import { testTime } from "../../support/call.ts";
-import { tokenOf } from "../../support/page-call.ts";
+import { testTime } from "../../support/operations/call.ts";
 import {
   balanceOf,
   book,
@@ -13,9 +12,10 @@ import {
   orderOf,
   receive,
   statusOf,
-} from "../../support/payments.ts";
-import { approve } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/payments/payments.ts";
+import { tokenOf } from "../../support/psu/page-call.ts";
+import { approve } from "../../support/psu/site.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true });
 

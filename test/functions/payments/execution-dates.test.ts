@@ -1,6 +1,5 @@
-import { testTime } from "../../support/call.ts";
-import { domestic, domesticOrder, sepa, sepaOrder } from "../../support/domestic.ts";
-import { sampled } from "../../support/long-form.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { domestic, domesticOrder, sepa, sepaOrder } from "../../support/payments/domestic.ts";
 import {
   balanceOf,
   book,
@@ -12,8 +11,9 @@ import {
   receiveApproved,
   rowsOf,
   statusOf,
-} from "../../support/payments.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/payments/payments.ts";
+import { sampled } from "../../support/run/long-form.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true, anew: true });
 

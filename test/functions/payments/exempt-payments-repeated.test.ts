@@ -2,12 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { OrderState } from "../../../shared/ports/schemas/order-state.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
-import { testTime } from "../../support/call.ts";
-import { domestic, instant } from "../../support/domestic.ts";
-import { failing, healed } from "../../support/failing-bank.ts";
-import { sampledNumbers } from "../../support/long-form.ts";
-import { beginAnew } from "../../support/made-once.ts";
-import { amount, own, received, useSession } from "../../support/own-transfers.ts";
+import { failing, healed } from "../../support/bank/failing-bank.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { domestic, instant } from "../../support/payments/domestic.ts";
+import { amount, own, received, useSession } from "../../support/payments/own-transfers.ts";
 import {
   balanceOf,
   book,
@@ -16,9 +14,11 @@ import {
   later,
   rowsOf,
   statusOf,
-} from "../../support/payments.ts";
-import { dyingAt, frozenAt, usesOf } from "../../support/processes.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/payments/payments.ts";
+import { sampledNumbers } from "../../support/run/long-form.ts";
+import { beginAnew } from "../../support/table/made-once.ts";
+import { dyingAt, frozenAt, usesOf } from "../../support/table/processes.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const kept = useTable({ small: true });
 

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
-import { list, scaStatusOf, start } from "../../support/authorisations.ts";
-import { call, testTime } from "../../support/call.ts";
-import { domestic, instant } from "../../support/domestic.ts";
-import { beginAnew } from "../../support/made-once.ts";
-import { amount, nobody, own, received, useSession } from "../../support/own-transfers.ts";
+import { call, testTime } from "../../support/operations/call.ts";
+import { list, scaStatusOf, start } from "../../support/payments/authorisations.ts";
+import { domestic, instant } from "../../support/payments/domestic.ts";
+import { amount, nobody, own, received, useSession } from "../../support/payments/own-transfers.ts";
 import {
   balanceOf,
   book,
@@ -16,12 +15,13 @@ import {
   receiveApproved,
   rowsOf,
   statusOf,
-} from "../../support/payments.ts";
-import { makeAccount, makeCustomer } from "../../support/sandbox-world.ts";
-import { auditEvents } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
-import { tppWithRoles } from "../../support/tpp-with-roles.ts";
-import { writtenBy } from "../../support/uses.ts";
+} from "../../support/payments/payments.ts";
+import { auditEvents } from "../../support/psu/sca.ts";
+import { makeAccount, makeCustomer } from "../../support/sandbox/sandbox-world.ts";
+import { tppWithRoles } from "../../support/signature/tpp-with-roles.ts";
+import { beginAnew } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 const kept = useTable({ small: true });
 

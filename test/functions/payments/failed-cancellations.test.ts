@@ -1,7 +1,11 @@
-import { cancelSca, scaStatusOf, start, useUpAttempts } from "../../support/authorisations.ts";
-import { testTime } from "../../support/call.ts";
-import { begin, inside, states } from "../../support/cancellations.ts";
-import { madeOnce } from "../../support/made-once.ts";
+import { testTime } from "../../support/operations/call.ts";
+import {
+  cancelSca,
+  scaStatusOf,
+  start,
+  useUpAttempts,
+} from "../../support/payments/authorisations.ts";
+import { begin, inside, states } from "../../support/payments/cancellations.ts";
 import {
   balanceOf,
   book,
@@ -11,9 +15,10 @@ import {
   orderOf,
   receiveApproved,
   rowsOf,
-} from "../../support/payments.ts";
-import { approve, broughtBack, visitor } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/payments/payments.ts";
+import { approve, broughtBack, visitor } from "../../support/psu/site.ts";
+import { madeOnce } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const kept = useTable({ small: true, anew: true });
 

@@ -1,6 +1,5 @@
-import { started } from "../../support/authorisations.ts";
-import { testTime } from "../../support/call.ts";
-import { moveClock } from "../../support/clock.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { started } from "../../support/payments/authorisations.ts";
 import {
   balanceOf,
   book,
@@ -13,10 +12,11 @@ import {
   receiveApproved,
   rowsOf,
   statusOf,
-} from "../../support/payments.ts";
-import { auditEvents } from "../../support/sca.ts";
-import { approve } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/payments/payments.ts";
+import { auditEvents } from "../../support/psu/sca.ts";
+import { approve } from "../../support/psu/site.ts";
+import { moveClock } from "../../support/sandbox/clock.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true, anew: true });
 

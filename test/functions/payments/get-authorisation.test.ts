@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
+import { testTime } from "../../support/operations/call.ts";
 import {
   atDecision,
   cancelSca,
@@ -8,11 +9,7 @@ import {
   scaStatusOf,
   started,
   useUpAttempts,
-} from "../../support/authorisations.ts";
-import { testTime } from "../../support/call.ts";
-import { sampled } from "../../support/long-form.ts";
-import { madeOnce } from "../../support/made-once.ts";
-import { lookAt } from "../../support/page-call.ts";
+} from "../../support/payments/authorisations.ts";
 import {
   eirik,
   ingrid,
@@ -21,11 +18,14 @@ import {
   type Received,
   receive,
   receiveApproved,
-} from "../../support/payments.ts";
-import { approve, visitor } from "../../support/site.ts";
-import { anotherTpp } from "../../support/small-world.ts";
-import { useTable } from "../../support/table.ts";
-import { writtenBy } from "../../support/uses.ts";
+} from "../../support/payments/payments.ts";
+import { lookAt } from "../../support/psu/page-call.ts";
+import { approve, visitor } from "../../support/psu/site.ts";
+import { sampled } from "../../support/run/long-form.ts";
+import { anotherTpp } from "../../support/sandbox/small-world.ts";
+import { madeOnce } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 const kept = useTable({ small: true });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { testTime } from "../../support/operations/call.ts";
 import {
   atDecision,
   cancelSca,
@@ -6,14 +7,13 @@ import {
   scaStatusOf,
   started,
   useUpAttempts,
-} from "../../support/authorisations.ts";
-import { testTime } from "../../support/call.ts";
-import { madeOnce } from "../../support/made-once.ts";
-import { lookAt } from "../../support/page-call.ts";
-import { eirik, later, orderOf, receiveApproved } from "../../support/payments.ts";
-import { approve, visitor } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
-import { writtenBy } from "../../support/uses.ts";
+} from "../../support/payments/authorisations.ts";
+import { eirik, later, orderOf, receiveApproved } from "../../support/payments/payments.ts";
+import { lookAt } from "../../support/psu/page-call.ts";
+import { approve, visitor } from "../../support/psu/site.ts";
+import { madeOnce } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 const kept = useTable({ small: true });
 

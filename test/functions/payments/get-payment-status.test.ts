@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
-import { call, testTime } from "../../support/call.ts";
+import { call, testTime } from "../../support/operations/call.ts";
 import {
   balanceOf,
   book,
@@ -11,10 +11,10 @@ import {
   receive,
   receiveApproved,
   statusOf,
-} from "../../support/payments.ts";
-import { broughtBack, visitor } from "../../support/site.ts";
-import { anotherTpp } from "../../support/small-world.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/payments/payments.ts";
+import { broughtBack, visitor } from "../../support/psu/site.ts";
+import { anotherTpp } from "../../support/sandbox/small-world.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true, anew: true });
 

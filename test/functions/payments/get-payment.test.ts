@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { handler as getPayment } from "../../../functions/payments/get-payment.ts";
 import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
-import { call, testTime } from "../../support/call.ts";
+import { call, testTime } from "../../support/operations/call.ts";
 import {
   detailsOf,
   eirik,
@@ -10,10 +10,10 @@ import {
   product,
   receive,
   receiveApproved,
-} from "../../support/payments.ts";
-import { anotherTpp } from "../../support/small-world.ts";
-import { useTable } from "../../support/table.ts";
-import { writtenBy } from "../../support/uses.ts";
+} from "../../support/payments/payments.ts";
+import { anotherTpp } from "../../support/sandbox/small-world.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 useTable({ small: true });
 

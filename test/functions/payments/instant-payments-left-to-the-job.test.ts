@@ -1,6 +1,12 @@
-import { atDecision } from "../../support/authorisations.ts";
-import { amount, inside, less, named, product, seconds } from "../../support/instant-payments.ts";
-import { beginAnew } from "../../support/made-once.ts";
+import { atDecision } from "../../support/payments/authorisations.ts";
+import {
+  amount,
+  inside,
+  less,
+  named,
+  product,
+  seconds,
+} from "../../support/payments/instant-payments.ts";
 import {
   balanceOf,
   book,
@@ -10,9 +16,10 @@ import {
   receive,
   rowsOf,
   statusOf,
-} from "../../support/payments.ts";
-import { useTable } from "../../support/table.ts";
-import { crashing, familyOf } from "../../support/uses.ts";
+} from "../../support/payments/payments.ts";
+import { beginAnew } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
+import { crashing, familyOf } from "../../support/table/uses.ts";
 
 const kept = useTable({ small: true });
 

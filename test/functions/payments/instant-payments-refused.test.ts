@@ -1,8 +1,8 @@
-import { reference } from "../../support/domestic.ts";
-import { named, product } from "../../support/instant-payments.ts";
-import { beginAnew } from "../../support/made-once.ts";
-import { eirik, ingrid, knownPsu, post } from "../../support/payments.ts";
-import { useTable } from "../../support/table.ts";
+import { reference } from "../../support/payments/domestic.ts";
+import { named, product } from "../../support/payments/instant-payments.ts";
+import { eirik, ingrid, knownPsu, post } from "../../support/payments/payments.ts";
+import { beginAnew } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const kept = useTable({ small: true });
 

@@ -1,5 +1,4 @@
-import { moveClock } from "../../support/clock.ts";
-import { agree } from "../../support/domestic.ts";
+import { agree } from "../../support/payments/domestic.ts";
 import {
   amount,
   approved,
@@ -8,8 +7,7 @@ import {
   named,
   product,
   seconds,
-} from "../../support/instant-payments.ts";
-import { beginAnew } from "../../support/made-once.ts";
+} from "../../support/payments/instant-payments.ts";
 import {
   balanceOf,
   book,
@@ -21,11 +19,13 @@ import {
   receive,
   rowsOf,
   statusOf,
-} from "../../support/payments.ts";
-import { auditEvents } from "../../support/sca.ts";
-import { approve } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
-import { writtenBy } from "../../support/uses.ts";
+} from "../../support/payments/payments.ts";
+import { auditEvents } from "../../support/psu/sca.ts";
+import { approve } from "../../support/psu/site.ts";
+import { moveClock } from "../../support/sandbox/clock.ts";
+import { beginAnew } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 const kept = useTable({ small: true });
 

@@ -2,12 +2,17 @@ import type { Bank } from "../../../shared/ports/bank.ts";
 import type { OrderState } from "../../../shared/ports/schemas/order-state.ts";
 import { NoAnswer } from "../../../shared/ports/time-limit.ts";
 import { lookAtBank } from "../../../shared/stage/bank-at.ts";
-import { atDecision as decisionAt, started } from "../../support/authorisations.ts";
-import { callingAtOnce } from "../../support/calls-at-once.ts";
-import { bankAway, failing, healed } from "../../support/failing-bank.ts";
-import { job, minutes, stateOf, useFutureCancellation } from "../../support/future-cancellation.ts";
-import { eirik, statusOf } from "../../support/payments.ts";
-import { useTable } from "../../support/table.ts";
+import { callingAtOnce } from "../../support/bank/calls-at-once.ts";
+import { bankAway, failing, healed } from "../../support/bank/failing-bank.ts";
+import { atDecision as decisionAt, started } from "../../support/payments/authorisations.ts";
+import {
+  job,
+  minutes,
+  stateOf,
+  useFutureCancellation,
+} from "../../support/payments/future-cancellation.ts";
+import { eirik, statusOf } from "../../support/payments/payments.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const { atDecision, expectCancelled, expectUnmoved } = useFutureCancellation(
   useTable({ small: true }),

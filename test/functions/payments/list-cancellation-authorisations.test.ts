@@ -1,9 +1,9 @@
-import { list, started } from "../../support/authorisations.ts";
-import { testTime } from "../../support/call.ts";
-import { later, orderOf, receive, receiveApproved } from "../../support/payments.ts";
-import { anotherTpp } from "../../support/small-world.ts";
-import { useTable } from "../../support/table.ts";
-import { writtenBy } from "../../support/uses.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { list, started } from "../../support/payments/authorisations.ts";
+import { later, orderOf, receive, receiveApproved } from "../../support/payments/payments.ts";
+import { anotherTpp } from "../../support/sandbox/small-world.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 useTable({ small: true });
 

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { started } from "../../support/authorisations.ts";
-import { testTime } from "../../support/call.ts";
-import { madeOnce } from "../../support/made-once.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { started } from "../../support/payments/authorisations.ts";
 import {
   accountOf,
   eirik,
@@ -11,11 +10,12 @@ import {
   receive,
   receiveApproved,
   statusOf,
-} from "../../support/payments.ts";
-import { approve } from "../../support/site.ts";
-import { anotherTpp } from "../../support/small-world.ts";
-import { useTable } from "../../support/table.ts";
-import { writtenBy } from "../../support/uses.ts";
+} from "../../support/payments/payments.ts";
+import { approve } from "../../support/psu/site.ts";
+import { anotherTpp } from "../../support/sandbox/small-world.ts";
+import { madeOnce } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 const kept = useTable({ small: true });
 

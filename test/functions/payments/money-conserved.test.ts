@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { executionDates } from "../../../shared/sandbox/rules/periodic.ts";
-import { type Ledger, readLedger } from "../../support/ledger.ts";
-import { sized } from "../../support/long-form.ts";
-import { moving, recovering, steps } from "../../support/money-plans.ts";
-import { PaymentPlay, type Posted } from "../../support/money-steps.ts";
-import { knownPsu } from "../../support/payments.ts";
-import { doneOn } from "../../support/standing-orders.ts";
-import { useTable } from "../../support/table.ts";
+import { type Ledger, readLedger } from "../../support/bank/ledger.ts";
+import { moving, recovering, steps } from "../../support/payments/money-plans.ts";
+import { PaymentPlay, type Posted } from "../../support/payments/money-steps.ts";
+import { knownPsu } from "../../support/payments/payments.ts";
+import { doneOn } from "../../support/payments/standing-orders.ts";
+import { sized } from "../../support/run/long-form.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const { keep } = useTable({ small: true });
 

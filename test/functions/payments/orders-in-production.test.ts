@@ -1,16 +1,16 @@
 import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
 import type { Status } from "../../../shared/ports/schemas/order-state.ts";
 import { orderStates } from "../../../shared/table/order-states.ts";
-import { atDecision } from "../../support/authorisations.ts";
-import { testTime } from "../../support/call.ts";
-import { callingAtOnce } from "../../support/calls-at-once.ts";
-import { domestic, domesticOrder } from "../../support/domestic.ts";
-import { bankAway, deaf, failing, healed } from "../../support/failing-bank.ts";
-import { madeOnce } from "../../support/made-once.ts";
-import { eirik, later, type Received, receive, statusOf } from "../../support/payments.ts";
-import { useProduction } from "../../support/production.ts";
-import { auditEvents } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
+import { callingAtOnce } from "../../support/bank/calls-at-once.ts";
+import { bankAway, deaf, failing, healed } from "../../support/bank/failing-bank.ts";
+import { useProduction } from "../../support/bank/production.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { atDecision } from "../../support/payments/authorisations.ts";
+import { domestic, domesticOrder } from "../../support/payments/domestic.ts";
+import { eirik, later, type Received, receive, statusOf } from "../../support/payments/payments.ts";
+import { auditEvents } from "../../support/psu/sca.ts";
+import { madeOnce } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const kept = useTable({ seeded: false });
 useProduction();

@@ -1,14 +1,16 @@
 import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
 import { NoAnswer } from "../../../shared/ports/time-limit.ts";
 import { orderStates } from "../../../shared/table/order-states.ts";
-import { started } from "../../support/authorisations.ts";
-import { testTime } from "../../support/call.ts";
-import { callingAtOnce } from "../../support/calls-at-once.ts";
-import { bankAway, failing, healed } from "../../support/failing-bank.ts";
-import { atApproval, kindsOfPayments, statusesOf } from "../../support/kinds-of-payments.ts";
-import { readLedger } from "../../support/ledger.ts";
-import { inTurn } from "../../support/long-form.ts";
-import { madeOnce } from "../../support/made-once.ts";
+import { callingAtOnce } from "../../support/bank/calls-at-once.ts";
+import { bankAway, failing, healed } from "../../support/bank/failing-bank.ts";
+import { readLedger } from "../../support/bank/ledger.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { started } from "../../support/payments/authorisations.ts";
+import {
+  atApproval,
+  kindsOfPayments,
+  statusesOf,
+} from "../../support/payments/kinds-of-payments.ts";
 import {
   balanceOf,
   book,
@@ -17,10 +19,12 @@ import {
   later,
   type Received,
   statusOf,
-} from "../../support/payments.ts";
-import { auditEvents } from "../../support/sca.ts";
-import { approve } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/payments/payments.ts";
+import { auditEvents } from "../../support/psu/sca.ts";
+import { approve } from "../../support/psu/site.ts";
+import { inTurn } from "../../support/run/long-form.ts";
+import { madeOnce } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const kept = useTable({ small: true });
 

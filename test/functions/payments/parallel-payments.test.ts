@@ -1,12 +1,19 @@
-import { testTime } from "../../support/call.ts";
-import { domestic, domesticOrder, instant } from "../../support/domestic.ts";
-import { readLedger } from "../../support/ledger.ts";
-import { sized } from "../../support/long-form.ts";
-import { balanceOf, book, knownPsu, later, receive, statusOf } from "../../support/payments.ts";
-import { makeAccount, makeCustomer } from "../../support/sandbox-world.ts";
-import { approve } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
-import { bban, iban } from "../../support/transfers.ts";
+import { readLedger } from "../../support/bank/ledger.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { domestic, domesticOrder, instant } from "../../support/payments/domestic.ts";
+import {
+  balanceOf,
+  book,
+  knownPsu,
+  later,
+  receive,
+  statusOf,
+} from "../../support/payments/payments.ts";
+import { bban, iban } from "../../support/payments/transfers.ts";
+import { approve } from "../../support/psu/site.ts";
+import { sized } from "../../support/run/long-form.ts";
+import { makeAccount, makeCustomer } from "../../support/sandbox/sandbox-world.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true });
 

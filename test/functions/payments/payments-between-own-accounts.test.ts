@@ -1,8 +1,8 @@
-import { domestic, domesticOrder } from "../../support/domestic.ts";
-import { beginAnew } from "../../support/made-once.ts";
-import { balanceOf, eirik, ingrid, knownPsu, post } from "../../support/payments.ts";
-import { useTable } from "../../support/table.ts";
-import { iban } from "../../support/transfers.ts";
+import { domestic, domesticOrder } from "../../support/payments/domestic.ts";
+import { balanceOf, eirik, ingrid, knownPsu, post } from "../../support/payments/payments.ts";
+import { iban } from "../../support/payments/transfers.ts";
+import { beginAnew } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const kept = useTable({ small: true });
 

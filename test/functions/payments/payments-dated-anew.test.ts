@@ -1,10 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { scaStatusOf, start, started } from "../../support/authorisations.ts";
-import { authorise, collect } from "../../support/baskets.ts";
-import { domestic, domesticOrder } from "../../support/domestic.ts";
-import { book, eirik, knownPsu, post, receive, rowsOf, statusOf } from "../../support/payments.ts";
-import { approve, visitor } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
+import { scaStatusOf, start, started } from "../../support/payments/authorisations.ts";
+import { authorise, collect } from "../../support/payments/baskets.ts";
+import { domestic, domesticOrder } from "../../support/payments/domestic.ts";
+import {
+  book,
+  eirik,
+  knownPsu,
+  post,
+  receive,
+  rowsOf,
+  statusOf,
+} from "../../support/payments/payments.ts";
+import { approve, visitor } from "../../support/psu/site.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true, anew: true });
 

@@ -1,7 +1,6 @@
-import { scaStatusOf } from "../../support/authorisations.ts";
-import { testTime } from "../../support/call.ts";
-import { beginAnew } from "../../support/made-once.ts";
-import { amount, own, received, useSession } from "../../support/own-transfers.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { scaStatusOf } from "../../support/payments/authorisations.ts";
+import { amount, own, received, useSession } from "../../support/payments/own-transfers.ts";
 import {
   balanceOf,
   book,
@@ -12,9 +11,10 @@ import {
   later,
   type Playing,
   statusOf,
-} from "../../support/payments.ts";
-import { havbris as company, corporateId } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/payments/payments.ts";
+import { havbris as company, corporateId } from "../../support/psu/sca.ts";
+import { beginAnew } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const kept = useTable({ small: true });
 

@@ -4,18 +4,18 @@ import { handler as setBalances } from "../../../functions/sandbox/update-sandbo
 import { choicesOf } from "../../../infra/tpp/page-walker.ts";
 import { orderStates } from "../../../shared/table/order-states.ts";
 import { payments } from "../../../shared/table/payments.ts";
-import { basketLink, collected, idOf, paid, receiveOne } from "../../support/baskets.ts";
-import { call, testTime } from "../../support/call.ts";
-import { deaf, type Faults, failing, healed } from "../../support/failing-bank.ts";
-import { eirik, knownPsu, later, orderOf, receive } from "../../support/payments.ts";
+import { deaf, type Faults, failing, healed } from "../../support/bank/failing-bank.ts";
+import { call, testTime } from "../../support/operations/call.ts";
+import { basketLink, collected, idOf, paid, receiveOne } from "../../support/payments/baskets.ts";
+import { eirik, knownPsu, later, orderOf, receive } from "../../support/payments/payments.ts";
+import { broughtBack, visitor } from "../../support/psu/site.ts";
 import {
   engage,
   listedCustomer,
   makeAgreement,
   makeCorporation,
-} from "../../support/sandbox-world.ts";
-import { broughtBack, visitor } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/sandbox/sandbox-world.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true });
 afterEach(() => {

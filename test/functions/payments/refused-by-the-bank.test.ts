@@ -1,13 +1,13 @@
 import type { Refusal } from "../../../shared/ports/schemas/quote.ts";
-import { start } from "../../support/authorisations.ts";
-import { bulkOf, entryOf, postBulk } from "../../support/bulks.ts";
-import { testTime } from "../../support/call.ts";
-import { domestic, domesticOrder } from "../../support/domestic.ts";
-import { failing, healed } from "../../support/failing-bank.ts";
-import { beginAnew } from "../../support/made-once.ts";
-import { eirik, later, post, receive, statusOf } from "../../support/payments.ts";
-import { broughtBack, visitor } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
+import { failing, healed } from "../../support/bank/failing-bank.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { start } from "../../support/payments/authorisations.ts";
+import { bulkOf, entryOf, postBulk } from "../../support/payments/bulks.ts";
+import { domestic, domesticOrder } from "../../support/payments/domestic.ts";
+import { eirik, later, post, receive, statusOf } from "../../support/payments/payments.ts";
+import { broughtBack, visitor } from "../../support/psu/site.ts";
+import { beginAnew } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
 
 beginAnew(useTable({ small: true }));
 afterEach(healed);

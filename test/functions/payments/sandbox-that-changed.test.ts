@@ -3,16 +3,13 @@ import { handler as getPayment } from "../../../functions/payments/get-payment.t
 import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
 import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
 import type { Bank } from "../../../shared/ports/bank.ts";
-import { atDecision, started } from "../../support/authorisations.ts";
-import { approveBasket, paid, receiveBasket } from "../../support/baskets.ts";
-import { call, testTime } from "../../support/call.ts";
-import { setClock } from "../../support/clock.ts";
-import { domestic, domesticOrder, instant } from "../../support/domestic.ts";
-import { failing, healed } from "../../support/failing-bank.ts";
-import { dyingAtIntent } from "../../support/intents.ts";
-import { beginAnew } from "../../support/made-once.ts";
-import { movingBefore } from "../../support/moving-clock.ts";
-import { orderItem } from "../../support/order-items.ts";
+import { failing, healed } from "../../support/bank/failing-bank.ts";
+import { orderItem } from "../../support/bank/order-items.ts";
+import { call, testTime } from "../../support/operations/call.ts";
+import { atDecision, started } from "../../support/payments/authorisations.ts";
+import { approveBasket, paid, receiveBasket } from "../../support/payments/baskets.ts";
+import { domestic, domesticOrder, instant } from "../../support/payments/domestic.ts";
+import { dyingAtIntent } from "../../support/payments/intents.ts";
 import {
   eirik,
   knownPsu,
@@ -21,10 +18,13 @@ import {
   receive,
   receiveApproved,
   statusOf,
-} from "../../support/payments.ts";
-import { auditEvents } from "../../support/sca.ts";
-import { approve } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/payments/payments.ts";
+import { auditEvents } from "../../support/psu/sca.ts";
+import { approve } from "../../support/psu/site.ts";
+import { setClock } from "../../support/sandbox/clock.ts";
+import { movingBefore } from "../../support/sandbox/moving-clock.ts";
+import { beginAnew } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
 
 beginAnew(useTable({ small: true }));
 afterEach(healed);

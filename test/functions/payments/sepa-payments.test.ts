@@ -1,6 +1,5 @@
-import { testTime } from "../../support/call.ts";
-import { sepa, sepaOrder } from "../../support/domestic.ts";
-import { beginAnew } from "../../support/made-once.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { sepa, sepaOrder } from "../../support/payments/domestic.ts";
 import {
   balanceOf,
   book,
@@ -13,8 +12,9 @@ import {
   receiveApproved,
   rowsOf,
   statusOf,
-} from "../../support/payments.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/payments/payments.ts";
+import { beginAnew } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const kept = useTable({ small: true });
 

@@ -1,23 +1,23 @@
 import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
 import { handler as finishClockMoves } from "../../../functions/sandbox/finish-clock-moves.ts";
-import { cancel, started } from "../../support/authorisations.ts";
-import { testTime } from "../../support/call.ts";
-import { moveClock } from "../../support/clock.ts";
-import { healed } from "../../support/failing-bank.ts";
-import { sized } from "../../support/long-form.ts";
-import { beginAnew } from "../../support/made-once.ts";
-import { cancelInNetBank } from "../../support/net-bank.ts";
-import { balanceOf, book, eirik, knownPsu, later } from "../../support/payments.ts";
+import { healed } from "../../support/bank/failing-bank.ts";
+import { cancelInNetBank } from "../../support/bank/net-bank.ts";
+import { atSomeTime, longest, slowBank, slowCallsEnd } from "../../support/bank/slow-bank.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { cancel, started } from "../../support/payments/authorisations.ts";
+import { balanceOf, book, eirik, knownPsu, later } from "../../support/payments/payments.ts";
 import {
   manyRacing,
   type Racing,
   racing,
   settledStatuses,
-} from "../../support/settled-payments.ts";
-import { approve } from "../../support/site.ts";
-import { atSomeTime, longest, slowBank, slowCallsEnd } from "../../support/slow-bank.ts";
-import { restore, save } from "../../support/snapshots.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/payments/settled-payments.ts";
+import { approve } from "../../support/psu/site.ts";
+import { sized } from "../../support/run/long-form.ts";
+import { moveClock } from "../../support/sandbox/clock.ts";
+import { restore, save } from "../../support/sandbox/snapshots.ts";
+import { beginAnew } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const kept = useTable({ small: true });
 beginAnew(kept, () => knownPsu());

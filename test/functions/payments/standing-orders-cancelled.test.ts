@@ -1,8 +1,7 @@
 import { handler as cancelPayment } from "../../../functions/payments/cancel-payment.ts";
 import { handler as startCancellation } from "../../../functions/payments/start-cancellation-authorisation.ts";
-import { call, testTime } from "../../support/call.ts";
-import { book, eirik } from "../../support/payments.ts";
-import { approve } from "../../support/site.ts";
+import { call, testTime } from "../../support/operations/call.ts";
+import { book, eirik } from "../../support/payments/payments.ts";
 import {
   approveStanding,
   asPeriodic,
@@ -10,8 +9,9 @@ import {
   receiveStanding,
   standingOrder,
   standingStatus,
-} from "../../support/standing-orders.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/payments/standing-orders.ts";
+import { approve } from "../../support/psu/site.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true, anew: true });
 

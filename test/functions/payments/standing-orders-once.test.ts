@@ -1,7 +1,5 @@
-import { testTime } from "../../support/call.ts";
-import { moveClock } from "../../support/clock.ts";
-import { beginAnew } from "../../support/made-once.ts";
-import { alterOrder, orderItem } from "../../support/order-items.ts";
+import { alterOrder, orderItem } from "../../support/bank/order-items.ts";
+import { testTime } from "../../support/operations/call.ts";
 import {
   balanceOf,
   book,
@@ -10,19 +8,21 @@ import {
   knownPsu,
   later,
   rowsOf,
-} from "../../support/payments.ts";
-import { dyingAt, frozenAt, momentsOf, usesOf } from "../../support/processes.ts";
-import { auditEvents } from "../../support/sca.ts";
-import { restore, save } from "../../support/snapshots.ts";
+} from "../../support/payments/payments.ts";
 import {
   approveStanding,
   doneOn,
   setFunds,
   standingOrder,
   standingStatus,
-} from "../../support/standing-orders.ts";
-import { useTable } from "../../support/table.ts";
-import { writtenBy } from "../../support/uses.ts";
+} from "../../support/payments/standing-orders.ts";
+import { auditEvents } from "../../support/psu/sca.ts";
+import { moveClock } from "../../support/sandbox/clock.ts";
+import { restore, save } from "../../support/sandbox/snapshots.ts";
+import { beginAnew } from "../../support/table/made-once.ts";
+import { dyingAt, frozenAt, momentsOf, usesOf } from "../../support/table/processes.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 const kept = useTable({ small: true });
 beginAnew(kept, () => knownPsu());

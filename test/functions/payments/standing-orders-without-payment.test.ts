@@ -1,21 +1,28 @@
 import { handler as deleteSandboxCustomer } from "../../../functions/sandbox/delete-sandbox-customer.ts";
 import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../shared/table/client.ts";
-import { call, testTime } from "../../support/call.ts";
-import { beginAnew } from "../../support/made-once.ts";
-import { accountOf, balanceOf, book, eirik, knownPsu, rowsOf } from "../../support/payments.ts";
-import { makeAccount, makeCustomer } from "../../support/sandbox-world.ts";
-import { auditEvents } from "../../support/sca.ts";
+import { call, testTime } from "../../support/operations/call.ts";
+import {
+  accountOf,
+  balanceOf,
+  book,
+  eirik,
+  knownPsu,
+  rowsOf,
+} from "../../support/payments/payments.ts";
 import {
   approveStanding,
   doneOn,
   setFunds,
   standingOrder,
   standingStatus,
-} from "../../support/standing-orders.ts";
-import { useTable } from "../../support/table.ts";
-import { iban } from "../../support/transfers.ts";
-import { writtenBy } from "../../support/uses.ts";
+} from "../../support/payments/standing-orders.ts";
+import { iban } from "../../support/payments/transfers.ts";
+import { auditEvents } from "../../support/psu/sca.ts";
+import { makeAccount, makeCustomer } from "../../support/sandbox/sandbox-world.ts";
+import { beginAnew } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 const kept = useTable({ small: true });
 beginAnew(kept, () => knownPsu());

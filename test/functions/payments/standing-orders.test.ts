@@ -1,6 +1,5 @@
-import { started } from "../../support/authorisations.ts";
-import { testTime } from "../../support/call.ts";
-import { beginAnew } from "../../support/made-once.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { started } from "../../support/payments/authorisations.ts";
 import {
   balanceOf,
   book,
@@ -9,9 +8,7 @@ import {
   knownPsu,
   later,
   rowsOf,
-} from "../../support/payments.ts";
-import { auditEvents } from "../../support/sca.ts";
-import { approve } from "../../support/site.ts";
+} from "../../support/payments/payments.ts";
 import {
   approveStanding,
   asPeriodic,
@@ -20,9 +17,12 @@ import {
   receiveStanding,
   standingOrder,
   standingStatus,
-} from "../../support/standing-orders.ts";
-import { useTable } from "../../support/table.ts";
-import { writtenBy } from "../../support/uses.ts";
+} from "../../support/payments/standing-orders.ts";
+import { auditEvents } from "../../support/psu/sca.ts";
+import { approve } from "../../support/psu/site.ts";
+import { beginAnew } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 const kept = useTable({ small: true });
 beginAnew(kept, () => knownPsu());

@@ -1,3 +1,4 @@
+import { testTime } from "../../support/operations/call.ts";
 import {
   atDecision,
   cancel,
@@ -5,9 +6,7 @@ import {
   scaStatusOf,
   started,
   useUpAttempts,
-} from "../../support/authorisations.ts";
-import { testTime } from "../../support/call.ts";
-import { madeOnce } from "../../support/made-once.ts";
+} from "../../support/payments/authorisations.ts";
 import {
   balanceOf,
   book,
@@ -18,10 +17,11 @@ import {
   receive,
   rowsOf,
   statusOf,
-} from "../../support/payments.ts";
-import { auditEvents } from "../../support/sca.ts";
-import { approve, broughtBack, visitor } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/payments/payments.ts";
+import { auditEvents } from "../../support/psu/sca.ts";
+import { approve, broughtBack, visitor } from "../../support/psu/site.ts";
+import { madeOnce } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const kept = useTable({ small: true, anew: true });
 

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
-import { cancel, start, started } from "../../support/authorisations.ts";
-import { testTime } from "../../support/call.ts";
-import { madeOnce } from "../../support/made-once.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { cancel, start, started } from "../../support/payments/authorisations.ts";
 import {
   balanceOf,
   book,
@@ -16,11 +15,12 @@ import {
   receive,
   receiveApproved,
   statusOf,
-} from "../../support/payments.ts";
-import { approve, broughtBack, visitor } from "../../support/site.ts";
-import { anotherTpp } from "../../support/small-world.ts";
-import { useTable } from "../../support/table.ts";
-import { crashing, familyOf, writtenBy } from "../../support/uses.ts";
+} from "../../support/payments/payments.ts";
+import { approve, broughtBack, visitor } from "../../support/psu/site.ts";
+import { anotherTpp } from "../../support/sandbox/small-world.ts";
+import { madeOnce } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
+import { crashing, familyOf, writtenBy } from "../../support/table/uses.ts";
 
 const kept = useTable({ small: true, anew: true });
 

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { handler as getTransactionDetails } from "../../../functions/accounts/get-transaction-details.ts";
 import { choicesOf } from "../../../infra/tpp/page-walker.ts";
-import { scaStatusOf, start } from "../../support/authorisations.ts";
-import { call, testTime } from "../../support/call.ts";
-import { begin, inside, states } from "../../support/cancellations.ts";
-import { domesticOrder, instant } from "../../support/domestic.ts";
-import { madeOnce } from "../../support/made-once.ts";
+import { call, testTime } from "../../support/operations/call.ts";
+import { scaStatusOf, start } from "../../support/payments/authorisations.ts";
+import { begin, inside, states } from "../../support/payments/cancellations.ts";
+import { domesticOrder, instant } from "../../support/payments/domestic.ts";
 import {
   accountOf,
   balanceOf,
@@ -20,12 +19,13 @@ import {
   receive,
   receiveApproved,
   rowsOf,
-} from "../../support/payments.ts";
-import { auditEvents, havbris as company, corporateId, namedBy } from "../../support/sca.ts";
-import { approve, broughtBack, visitor } from "../../support/site.ts";
-import { anotherTpp } from "../../support/small-world.ts";
-import { useTable } from "../../support/table.ts";
-import { writtenBy } from "../../support/uses.ts";
+} from "../../support/payments/payments.ts";
+import { auditEvents, havbris as company, corporateId, namedBy } from "../../support/psu/sca.ts";
+import { approve, broughtBack, visitor } from "../../support/psu/site.ts";
+import { anotherTpp } from "../../support/sandbox/small-world.ts";
+import { madeOnce } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 const kept = useTable({ small: true, anew: true });
 

@@ -1,13 +1,9 @@
 import { dueIndex } from "../../../shared/table/due-index.ts";
 import type { Attributes } from "../../../shared/table/expressions.ts";
-import { atDecision } from "../../support/authorisations.ts";
-import { testTime } from "../../support/call.ts";
-import { sampled } from "../../support/long-form.ts";
-import { alterPayment, orderItem } from "../../support/order-items.ts";
-import { book, eirik, havbris, statusOf } from "../../support/payments.ts";
-import { broughtBack, visitor } from "../../support/site.ts";
-import { anotherTpp } from "../../support/small-world.ts";
-import { useTable } from "../../support/table.ts";
+import { alterPayment, orderItem } from "../../support/bank/order-items.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { atDecision } from "../../support/payments/authorisations.ts";
+import { book, eirik, havbris, statusOf } from "../../support/payments/payments.ts";
 import {
   balances,
   expectRefused,
@@ -17,8 +13,12 @@ import {
   type Stage,
   standing,
   withChanges,
-} from "../../support/tampered-payments.ts";
-import { iban } from "../../support/transfers.ts";
+} from "../../support/payments/tampered-payments.ts";
+import { iban } from "../../support/payments/transfers.ts";
+import { broughtBack, visitor } from "../../support/psu/site.ts";
+import { sampled } from "../../support/run/long-form.ts";
+import { anotherTpp } from "../../support/sandbox/small-world.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const kept = useTable({ small: true });
 beforeAll(() => anotherTpp());

@@ -4,19 +4,18 @@ import { handler as createPayment } from "../../../functions/payments/create-pay
 import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
 import { heldPayment } from "../../../shared/payments/bank-state.ts";
 import type { BankMethod } from "../../../shared/ports/bank.ts";
-import { call, testTime } from "../../support/call.ts";
-import { domestic, domesticOrder } from "../../support/domestic.ts";
-import { failing, hangs, healed } from "../../support/failing-bank.ts";
-import { dyingAtIntent } from "../../support/intents.ts";
+import { failing, hangs, healed } from "../../support/bank/failing-bank.ts";
+import { call, testTime } from "../../support/operations/call.ts";
+import { domestic, domesticOrder } from "../../support/payments/domestic.ts";
+import { dyingAtIntent } from "../../support/payments/intents.ts";
 import {
   atApproval,
   atCancellation,
   kindsOfPayments,
   statusesOf,
   takenBy,
-} from "../../support/kinds-of-payments.ts";
-import { beginAnew } from "../../support/made-once.ts";
-import { amount, nobody, own, received } from "../../support/own-transfers.ts";
+} from "../../support/payments/kinds-of-payments.ts";
+import { amount, nobody, own, received } from "../../support/payments/own-transfers.ts";
 import {
   balanceOf,
   book,
@@ -26,9 +25,10 @@ import {
   type Received,
   receive,
   statusOf,
-} from "../../support/payments.ts";
-import { approve } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/payments/payments.ts";
+import { approve } from "../../support/psu/site.ts";
+import { beginAnew } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const kept = useTable({ small: true });
 

@@ -1,6 +1,5 @@
-import { list, scaStatusOf, start } from "../../support/authorisations.ts";
-import { testTime } from "../../support/call.ts";
-import { moveClock } from "../../support/clock.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { list, scaStatusOf, start } from "../../support/payments/authorisations.ts";
 import {
   balanceOf,
   book,
@@ -10,11 +9,12 @@ import {
   orderOf,
   receive,
   statusOf,
-} from "../../support/payments.ts";
-import { auditEvents } from "../../support/sca.ts";
-import { approve, broughtBack, visitor } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
-import { crashing, familyOf, writtenBy } from "../../support/uses.ts";
+} from "../../support/payments/payments.ts";
+import { auditEvents } from "../../support/psu/sca.ts";
+import { approve, broughtBack, visitor } from "../../support/psu/site.ts";
+import { moveClock } from "../../support/sandbox/clock.ts";
+import { useTable } from "../../support/table/table.ts";
+import { crashing, familyOf, writtenBy } from "../../support/table/uses.ts";
 
 useTable({ small: true, anew: true });
 

@@ -2,9 +2,8 @@ import { handler as submitOrders } from "../../../functions/jobs/submit-orders.t
 import type { OrderState } from "../../../shared/ports/schemas/order-state.ts";
 import { orderStates } from "../../../shared/table/order-states.ts";
 import { payments } from "../../../shared/table/payments.ts";
-import { testTime } from "../../support/call.ts";
-import { failing, healed, saying } from "../../support/failing-bank.ts";
-import { beginAnew } from "../../support/made-once.ts";
+import { failing, healed, saying } from "../../support/bank/failing-bank.ts";
+import { testTime } from "../../support/operations/call.ts";
 import {
   balanceOf,
   book,
@@ -17,9 +16,10 @@ import {
   receive,
   receiveApproved,
   statusOf,
-} from "../../support/payments.ts";
-import { approve } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/payments/payments.ts";
+import { approve } from "../../support/psu/site.ts";
+import { beginAnew } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const kept = useTable({ small: true });
 beginAnew(kept, async () => {

@@ -5,21 +5,18 @@ import { table } from "../../../shared/table/client.ts";
 import { dueIndex } from "../../../shared/table/due-index.ts";
 import { dueShards, keys } from "../../../shared/table/keys.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
+import { alterOrder, alterPayment, orderItem, orderKey } from "../../support/bank/order-items.ts";
+import { call, testTime } from "../../support/operations/call.ts";
 import {
   approveAndDie,
   basketStatusOf,
   paid,
   receiveBasket,
   statusesOf,
-} from "../../support/baskets.ts";
-import { approveBulk, bulkOf, bulkStatus } from "../../support/bulks.ts";
-import { call, testTime } from "../../support/call.ts";
-import { clockOf, moveClock } from "../../support/clock.ts";
-import { domestic, domesticOrder, instant } from "../../support/domestic.ts";
-import { dyingAtIntent } from "../../support/intents.ts";
-import { isLong } from "../../support/long-form.ts";
-import { beginAnew } from "../../support/made-once.ts";
-import { alterOrder, alterPayment, orderItem, orderKey } from "../../support/order-items.ts";
+} from "../../support/payments/baskets.ts";
+import { approveBulk, bulkOf, bulkStatus } from "../../support/payments/bulks.ts";
+import { domestic, domesticOrder, instant } from "../../support/payments/domestic.ts";
+import { dyingAtIntent } from "../../support/payments/intents.ts";
 import {
   balanceOf,
   book,
@@ -30,12 +27,15 @@ import {
   receive,
   receiveApproved,
   statusOf,
-} from "../../support/payments.ts";
-import { dyingAt } from "../../support/processes.ts";
-import { approve } from "../../support/site.ts";
-import { replaceBySmallWorld } from "../../support/small-world.ts";
-import { approveStanding, standingOrder } from "../../support/standing-orders.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/payments/payments.ts";
+import { approveStanding, standingOrder } from "../../support/payments/standing-orders.ts";
+import { approve } from "../../support/psu/site.ts";
+import { isLong } from "../../support/run/long-form.ts";
+import { clockOf, moveClock } from "../../support/sandbox/clock.ts";
+import { replaceBySmallWorld } from "../../support/sandbox/small-world.ts";
+import { beginAnew } from "../../support/table/made-once.ts";
+import { dyingAt } from "../../support/table/processes.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const kept = useTable({ small: true });
 

@@ -1,4 +1,5 @@
 import { gzipSync } from "node:zlib";
+import { toldMetrics } from "../../support/operations/told-metrics.ts";
 import {
   calls,
   hours,
@@ -8,17 +9,16 @@ import {
   now,
   run,
   useImportedRegister,
-} from "../../support/imported-register.ts";
+} from "../../support/signature/imported-register.ts";
 import {
   entity,
   publishRegister,
   registerText,
   withdrawRegister,
   zipped,
-} from "../../support/register.ts";
-import { useTable } from "../../support/table.ts";
-import { toldMetrics } from "../../support/told-metrics.ts";
-import { crashing } from "../../support/uses.ts";
+} from "../../support/signature/register.ts";
+import { useTable } from "../../support/table/table.ts";
+import { crashing } from "../../support/table/uses.ts";
 
 useTable({ seeded: false });
 useImportedRegister();

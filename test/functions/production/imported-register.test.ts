@@ -1,6 +1,6 @@
 import { handler as startConsent } from "../../../functions/consents/start-bank-offered-consent.ts";
 import { stopList } from "../../../shared/table/stop-list.ts";
-import { call, testTime } from "../../support/call.ts";
+import { call, testTime } from "../../support/operations/call.ts";
 import {
   calls,
   hours,
@@ -9,12 +9,12 @@ import {
   moveTo,
   now,
   useImportedRegister,
-} from "../../support/imported-register.ts";
-import { entity } from "../../support/register.ts";
-import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
-import { tppWithRoles } from "../../support/tpp-with-roles.ts";
-import { usedBy } from "../../support/uses.ts";
+} from "../../support/signature/imported-register.ts";
+import { entity } from "../../support/signature/register.ts";
+import { testTpp } from "../../support/signature/test-certificates.ts";
+import { tppWithRoles } from "../../support/signature/tpp-with-roles.ts";
+import { useTable } from "../../support/table/table.ts";
+import { usedBy } from "../../support/table/uses.ts";
 
 useTable({ seeded: false });
 useImportedRegister();

@@ -2,6 +2,7 @@ import "reflect-metadata";
 import { Extension } from "@peculiar/x509";
 import { makeAuthority } from "../../../infra/local/certificates.ts";
 import { table } from "../../../shared/table/client.ts";
+import { toldMetrics } from "../../support/operations/told-metrics.ts";
 import {
   calls,
   hour,
@@ -13,13 +14,12 @@ import {
   revokes,
   run,
   useImportedRevocations,
-} from "../../support/imported-revocations.ts";
-import { elliptic } from "../../support/issued-certificates.ts";
-import { publishRevocations, revocationList } from "../../support/revocations.ts";
-import { useTable } from "../../support/table.ts";
-import { keyNamed, validity } from "../../support/test-certificates.ts";
-import { toldMetrics } from "../../support/told-metrics.ts";
-import { crashing } from "../../support/uses.ts";
+} from "../../support/signature/imported-revocations.ts";
+import { elliptic } from "../../support/signature/issued-certificates.ts";
+import { publishRevocations, revocationList } from "../../support/signature/revocations.ts";
+import { keyNamed, validity } from "../../support/signature/test-certificates.ts";
+import { useTable } from "../../support/table/table.ts";
+import { crashing } from "../../support/table/uses.ts";
 
 useTable({ seeded: false });
 useImportedRevocations();

@@ -9,9 +9,14 @@ import {
   now,
   run,
   useImportedRegister,
-} from "../../support/imported-register.ts";
-import { emptyRegister, entity, registerText, withdrawRegister } from "../../support/register.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/signature/imported-register.ts";
+import {
+  emptyRegister,
+  entity,
+  registerText,
+  withdrawRegister,
+} from "../../support/signature/register.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ seeded: false });
 useImportedRegister();

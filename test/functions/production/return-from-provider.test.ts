@@ -1,8 +1,8 @@
-import { asEirik, atApproval, isApproved, standingOf } from "../../support/at-approval.ts";
-import { madeOnce } from "../../support/made-once.ts";
-import { travelling, useOpenid } from "../../support/openid.ts";
-import { ingrid } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
+import { asEirik, atApproval, isApproved, standingOf } from "../../support/psu/at-approval.ts";
+import { travelling, useOpenid } from "../../support/psu/openid.ts";
+import { ingrid } from "../../support/psu/sca.ts";
+import { madeOnce } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const kept = useTable({ seeded: false });
 const provider = useOpenid();

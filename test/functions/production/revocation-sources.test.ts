@@ -1,10 +1,15 @@
 import "reflect-metadata";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { calls, later, run, useImportedRevocations } from "../../support/imported-revocations.ts";
-import { listFor, revocationList } from "../../support/revocations.ts";
-import { useTable } from "../../support/table.ts";
-import { testAuthority } from "../../support/test-certificates.ts";
+import {
+  calls,
+  later,
+  run,
+  useImportedRevocations,
+} from "../../support/signature/imported-revocations.ts";
+import { listFor, revocationList } from "../../support/signature/revocations.ts";
+import { testAuthority } from "../../support/signature/test-certificates.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ seeded: false });
 useImportedRevocations();

@@ -2,7 +2,7 @@ import "reflect-metadata";
 import { handler as startConsent } from "../../../functions/consents/start-bank-offered-consent.ts";
 import { stages } from "../../../shared/stage/stage.ts";
 import { stopList } from "../../../shared/table/stop-list.ts";
-import { call, testTime } from "../../support/call.ts";
+import { call, testTime } from "../../support/operations/call.ts";
 import {
   calls,
   later,
@@ -10,11 +10,11 @@ import {
   revokedOf,
   revokes,
   useImportedRevocations,
-} from "../../support/imported-revocations.ts";
-import { serialOf } from "../../support/revocations.ts";
-import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
-import { usedBy, writtenBy } from "../../support/uses.ts";
+} from "../../support/signature/imported-revocations.ts";
+import { serialOf } from "../../support/signature/revocations.ts";
+import { testTpp } from "../../support/signature/test-certificates.ts";
+import { useTable } from "../../support/table/table.ts";
+import { usedBy, writtenBy } from "../../support/table/uses.ts";
 
 useTable({ seeded: false });
 useImportedRevocations();

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { handler } from "../../../functions/psu/get-user.ts";
-import { type CallOptions, call, testTime } from "../../support/call.ts";
-import { consent, corporateId, eirik, havbris, ingrid, order } from "../../support/sca.ts";
-import { approve } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
-import { letKnow } from "../../support/user.ts";
+import { type CallOptions, call, testTime } from "../../support/operations/call.ts";
+import { consent, corporateId, eirik, havbris, ingrid, order } from "../../support/psu/sca.ts";
+import { approve } from "../../support/psu/site.ts";
+import { letKnow } from "../../support/psu/user.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

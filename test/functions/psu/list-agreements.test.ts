@@ -7,13 +7,13 @@ import type { Agreement } from "../../../shared/sandbox/worlds/world.ts";
 import { table } from "../../../shared/table/client.ts";
 import { psus } from "../../../shared/table/psus.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
-import { call, testTime } from "../../support/call.ts";
-import { openTab, reload, send } from "../../support/page-call.ts";
-import { accountId, consent, corporateId, eirik, havbris, ingrid } from "../../support/sca.ts";
-import { anotherTpp } from "../../support/small-world.ts";
-import { useTable } from "../../support/table.ts";
-import { tppWithRoles } from "../../support/tpp-with-roles.ts";
-import { letKnow } from "../../support/user.ts";
+import { call, testTime } from "../../support/operations/call.ts";
+import { openTab, reload, send } from "../../support/psu/page-call.ts";
+import { accountId, consent, corporateId, eirik, havbris, ingrid } from "../../support/psu/sca.ts";
+import { letKnow } from "../../support/psu/user.ts";
+import { anotherTpp } from "../../support/sandbox/small-world.ts";
+import { tppWithRoles } from "../../support/signature/tpp-with-roles.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ anew: true });
 

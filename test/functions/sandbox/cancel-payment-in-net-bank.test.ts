@@ -3,10 +3,10 @@ import { handler } from "../../../functions/sandbox/cancel-payment-in-net-bank.t
 import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { outboxOf } from "../../../shared/table/audit.ts";
 import { table } from "../../../shared/table/client.ts";
-import { approveBulk, bulkOf, bulkStatus } from "../../support/bulks.ts";
-import { call, testTime } from "../../support/call.ts";
-import { failing } from "../../support/failing-bank.ts";
-import { cancelInNetBank as cancel } from "../../support/net-bank.ts";
+import { failing } from "../../support/bank/failing-bank.ts";
+import { cancelInNetBank as cancel } from "../../support/bank/net-bank.ts";
+import { call, testTime } from "../../support/operations/call.ts";
+import { approveBulk, bulkOf, bulkStatus } from "../../support/payments/bulks.ts";
 import {
   accountOf,
   balanceOf,
@@ -19,13 +19,17 @@ import {
   receiveApproved,
   rowsOf,
   statusOf,
-} from "../../support/payments.ts";
-import { approve } from "../../support/site.ts";
-import { openSmallWorld } from "../../support/small-world.ts";
-import { approveStanding, standingOrder, standingStatus } from "../../support/standing-orders.ts";
-import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
-import { writtenBy } from "../../support/uses.ts";
+} from "../../support/payments/payments.ts";
+import {
+  approveStanding,
+  standingOrder,
+  standingStatus,
+} from "../../support/payments/standing-orders.ts";
+import { approve } from "../../support/psu/site.ts";
+import { openSmallWorld } from "../../support/sandbox/small-world.ts";
+import { testTpp } from "../../support/signature/test-certificates.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 useTable({ small: true, anew: true });
 

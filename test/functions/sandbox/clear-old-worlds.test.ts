@@ -11,8 +11,7 @@ import { generations } from "../../../shared/sandbox/table/generations.ts";
 import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../shared/table/client.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
-import { call, testTime } from "../../support/call.ts";
-import { isLong } from "../../support/long-form.ts";
+import { call, testTime } from "../../support/operations/call.ts";
 import {
   accountOf,
   eirik,
@@ -20,14 +19,15 @@ import {
   orderOf,
   receiveApproved,
   statusOf,
-} from "../../support/payments.ts";
-import { frozenAt, usesOf } from "../../support/processes.ts";
-import { smallData } from "../../support/sandbox-data.ts";
-import { postedTransaction } from "../../support/sandbox-orders.ts";
-import { done, makeAccount, makeCustomer } from "../../support/sandbox-world.ts";
-import { restore, save } from "../../support/snapshots.ts";
-import { useTable } from "../../support/table.ts";
-import { crashing } from "../../support/uses.ts";
+} from "../../support/payments/payments.ts";
+import { isLong } from "../../support/run/long-form.ts";
+import { smallData } from "../../support/sandbox/sandbox-data.ts";
+import { postedTransaction } from "../../support/sandbox/sandbox-orders.ts";
+import { done, makeAccount, makeCustomer } from "../../support/sandbox/sandbox-world.ts";
+import { restore, save } from "../../support/sandbox/snapshots.ts";
+import { frozenAt, usesOf } from "../../support/table/processes.ts";
+import { useTable } from "../../support/table/table.ts";
+import { crashing } from "../../support/table/uses.ts";
 
 useTable({ small: !isLong, anew: true });
 

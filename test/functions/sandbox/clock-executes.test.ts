@@ -1,7 +1,6 @@
 import { table } from "../../../shared/table/client.ts";
-import { testTime } from "../../support/call.ts";
-import { clockOf, moveClock } from "../../support/clock.ts";
-import { sampled, sized } from "../../support/long-form.ts";
+import { approved, isBooked } from "../../support/bank/payments-in-bank.ts";
+import { testTime } from "../../support/operations/call.ts";
 import {
   balanceOf,
   book,
@@ -14,12 +13,13 @@ import {
   receiveApproved,
   rowsOf,
   statusOf,
-} from "../../support/payments.ts";
-import { approved, isBooked } from "../../support/payments-in-bank.ts";
-import { approve } from "../../support/site.ts";
-import { openSmallWorld } from "../../support/small-world.ts";
-import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
+} from "../../support/payments/payments.ts";
+import { approve } from "../../support/psu/site.ts";
+import { sampled, sized } from "../../support/run/long-form.ts";
+import { clockOf, moveClock } from "../../support/sandbox/clock.ts";
+import { openSmallWorld } from "../../support/sandbox/small-world.ts";
+import { testTpp } from "../../support/signature/test-certificates.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true, anew: true });
 

@@ -3,13 +3,19 @@ import { handler as listAccounts } from "../../../functions/accounts/list-accoun
 import { handler as listTransactions } from "../../../functions/accounts/list-transactions.ts";
 import { handler as getConsent } from "../../../functions/consents/get-consent.ts";
 import { handler as listAgreements } from "../../../functions/psu/list-agreements.ts";
-import { call } from "../../support/call.ts";
-import { moveClock } from "../../support/clock.ts";
-import { beginAnew } from "../../support/made-once.ts";
-import { orderOf, post, receive, receiveApproved, statusOf } from "../../support/payments.ts";
-import { accountId, consent, consentLink, eirik } from "../../support/sca.ts";
-import { giveConsent } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
+import { call } from "../../support/operations/call.ts";
+import {
+  orderOf,
+  post,
+  receive,
+  receiveApproved,
+  statusOf,
+} from "../../support/payments/payments.ts";
+import { accountId, consent, consentLink, eirik } from "../../support/psu/sca.ts";
+import { giveConsent } from "../../support/psu/site.ts";
+import { moveClock } from "../../support/sandbox/clock.ts";
+import { beginAnew } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const kept = useTable({ small: true });
 

@@ -1,15 +1,15 @@
 import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
 import { handler as getConsent } from "../../../functions/consents/get-consent.ts";
 import { handler as setClock } from "../../../functions/sandbox/set-clock.ts";
-import { call, testTime } from "../../support/call.ts";
-import { clockOf, moveClock } from "../../support/clock.ts";
-import { beginAnew } from "../../support/made-once.ts";
-import { later } from "../../support/payments.ts";
-import { consent, consentLink, eirik } from "../../support/sca.ts";
-import { broughtBack, visitor } from "../../support/site.ts";
-import { openSmallWorld } from "../../support/small-world.ts";
-import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
+import { call, testTime } from "../../support/operations/call.ts";
+import { later } from "../../support/payments/payments.ts";
+import { consent, consentLink, eirik } from "../../support/psu/sca.ts";
+import { broughtBack, visitor } from "../../support/psu/site.ts";
+import { clockOf, moveClock } from "../../support/sandbox/clock.ts";
+import { openSmallWorld } from "../../support/sandbox/small-world.ts";
+import { testTpp } from "../../support/signature/test-certificates.ts";
+import { beginAnew } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const kept = useTable({ small: true });
 

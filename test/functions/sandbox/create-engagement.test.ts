@@ -5,8 +5,10 @@ import { handler as getSandboxAgreement } from "../../../functions/sandbox/get-s
 import { agreements } from "../../../shared/sandbox/table/agreements.ts";
 import { table } from "../../../shared/table/client.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
-import { call } from "../../support/call.ts";
-import { uuid } from "../../support/matchers.ts";
+import { call } from "../../support/operations/call.ts";
+import { consentLink } from "../../support/psu/sca.ts";
+import { broughtBack, giveConsent, visitor } from "../../support/psu/site.ts";
+import { uuid } from "../../support/run/matchers.ts";
 import {
   done,
   engage,
@@ -16,11 +18,9 @@ import {
   makeCorporation,
   makeCustomer,
   sandboxLink,
-} from "../../support/sandbox-world.ts";
-import { consentLink } from "../../support/sca.ts";
-import { broughtBack, giveConsent, visitor } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
-import { writtenBy } from "../../support/uses.ts";
+} from "../../support/sandbox/sandbox-world.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 useTable();
 

@@ -6,16 +6,21 @@ import { customers } from "../../../shared/sandbox/table/customers.ts";
 import { ibanOfBban, isNorwegianBban } from "../../../shared/schemas/account-reference.ts";
 import { type Item, table } from "../../../shared/table/client.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
-import { call } from "../../support/call.ts";
-import { sized } from "../../support/long-form.ts";
-import { uuid } from "../../support/matchers.ts";
-import { knownPsu, orderOf, receive, statusOf } from "../../support/payments.ts";
-import { done, makeAccount, makeCustomer, sandboxLink } from "../../support/sandbox-world.ts";
-import { approve } from "../../support/site.ts";
-import { openSmallWorld } from "../../support/small-world.ts";
-import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
-import { writtenBy } from "../../support/uses.ts";
+import { call } from "../../support/operations/call.ts";
+import { knownPsu, orderOf, receive, statusOf } from "../../support/payments/payments.ts";
+import { approve } from "../../support/psu/site.ts";
+import { sized } from "../../support/run/long-form.ts";
+import { uuid } from "../../support/run/matchers.ts";
+import {
+  done,
+  makeAccount,
+  makeCustomer,
+  sandboxLink,
+} from "../../support/sandbox/sandbox-world.ts";
+import { openSmallWorld } from "../../support/sandbox/small-world.ts";
+import { testTpp } from "../../support/signature/test-certificates.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 useTable();
 

@@ -1,9 +1,9 @@
 import { handler } from "../../../functions/sandbox/create-sandbox-agreement.ts";
-import { call } from "../../support/call.ts";
-import { uuid } from "../../support/matchers.ts";
-import { makeCustomer, sandboxLink } from "../../support/sandbox-world.ts";
-import { useTable } from "../../support/table.ts";
-import { writtenBy } from "../../support/uses.ts";
+import { call } from "../../support/operations/call.ts";
+import { uuid } from "../../support/run/matchers.ts";
+import { makeCustomer, sandboxLink } from "../../support/sandbox/sandbox-world.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 useTable();
 

@@ -1,11 +1,11 @@
 import { handler as listCardAccounts } from "../../../functions/card-accounts/list-card-accounts.ts";
 import { handler } from "../../../functions/sandbox/create-sandbox-card-account.ts";
-import { call } from "../../support/call.ts";
-import { uuid } from "../../support/matchers.ts";
-import { knownPsu } from "../../support/payments.ts";
-import { done, makeCard, makeCustomer, sandboxLink } from "../../support/sandbox-world.ts";
-import { useTable } from "../../support/table.ts";
-import { writtenBy } from "../../support/uses.ts";
+import { call } from "../../support/operations/call.ts";
+import { knownPsu } from "../../support/payments/payments.ts";
+import { uuid } from "../../support/run/matchers.ts";
+import { done, makeCard, makeCustomer, sandboxLink } from "../../support/sandbox/sandbox-world.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 useTable();
 

@@ -2,12 +2,17 @@ import { randomUUID } from "node:crypto";
 import { handler as listCardTransactions } from "../../../functions/card-accounts/list-card-transactions.ts";
 import { handler } from "../../../functions/sandbox/create-sandbox-card-transactions.ts";
 import { handler as listSandboxCardTransactions } from "../../../functions/sandbox/list-sandbox-card-transactions.ts";
-import { call } from "../../support/call.ts";
-import { knownPsu } from "../../support/payments.ts";
-import { postedCardTransaction } from "../../support/sandbox-orders.ts";
-import { done, listedCustomer, makeCard, makeCustomer } from "../../support/sandbox-world.ts";
-import { useTable } from "../../support/table.ts";
-import { writtenBy } from "../../support/uses.ts";
+import { call } from "../../support/operations/call.ts";
+import { knownPsu } from "../../support/payments/payments.ts";
+import { postedCardTransaction } from "../../support/sandbox/sandbox-orders.ts";
+import {
+  done,
+  listedCustomer,
+  makeCard,
+  makeCustomer,
+} from "../../support/sandbox/sandbox-world.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 const { keep } = useTable();
 

@@ -6,14 +6,14 @@ import { readNationalNumber } from "../../../shared/rules/national-number.ts";
 import { syntheticNumber } from "../../../shared/sandbox/rules/synthetic-number.ts";
 import { customers } from "../../../shared/sandbox/table/customers.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
-import { call } from "../../support/call.ts";
-import { sized } from "../../support/long-form.ts";
-import { frozenAt } from "../../support/processes.ts";
-import { broughtBack, visitor } from "../../support/site.ts";
-import { openSmallWorld } from "../../support/small-world.ts";
-import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
-import { writtenBy } from "../../support/uses.ts";
+import { call } from "../../support/operations/call.ts";
+import { broughtBack, visitor } from "../../support/psu/site.ts";
+import { sized } from "../../support/run/long-form.ts";
+import { openSmallWorld } from "../../support/sandbox/small-world.ts";
+import { testTpp } from "../../support/signature/test-certificates.ts";
+import { frozenAt } from "../../support/table/processes.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 useTable();
 

@@ -1,9 +1,9 @@
 import { handler } from "../../../functions/sandbox/create-sandbox-transactions.ts";
-import { call } from "../../support/call.ts";
-import { postedTransaction } from "../../support/sandbox-orders.ts";
-import { makeAccount, makeCustomer } from "../../support/sandbox-world.ts";
-import { useTable } from "../../support/table.ts";
-import { writtenBy } from "../../support/uses.ts";
+import { call } from "../../support/operations/call.ts";
+import { postedTransaction } from "../../support/sandbox/sandbox-orders.ts";
+import { makeAccount, makeCustomer } from "../../support/sandbox/sandbox-world.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 const { keep } = useTable();
 

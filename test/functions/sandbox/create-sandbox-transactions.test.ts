@@ -3,12 +3,17 @@ import { handler as getTransactionDetails } from "../../../functions/accounts/ge
 import { handler } from "../../../functions/sandbox/create-sandbox-transactions.ts";
 import { handler as getSandboxAccount } from "../../../functions/sandbox/get-sandbox-account.ts";
 import { handler as listSandboxTransactions } from "../../../functions/sandbox/list-sandbox-transactions.ts";
-import { call } from "../../support/call.ts";
-import { sized } from "../../support/long-form.ts";
-import { knownPsu } from "../../support/payments.ts";
-import { postedTransaction } from "../../support/sandbox-orders.ts";
-import { done, makeAccount, makeCustomer, sandboxLink } from "../../support/sandbox-world.ts";
-import { useTable } from "../../support/table.ts";
+import { call } from "../../support/operations/call.ts";
+import { knownPsu } from "../../support/payments/payments.ts";
+import { sized } from "../../support/run/long-form.ts";
+import { postedTransaction } from "../../support/sandbox/sandbox-orders.ts";
+import {
+  done,
+  makeAccount,
+  makeCustomer,
+  sandboxLink,
+} from "../../support/sandbox/sandbox-world.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const { keep } = useTable();
 

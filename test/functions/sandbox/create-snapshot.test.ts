@@ -4,13 +4,13 @@ import { handler } from "../../../functions/sandbox/create-snapshot.ts";
 import { handler as deleteSnapshot } from "../../../functions/sandbox/delete-snapshot.ts";
 import { handler as importData } from "../../../functions/sandbox/import-data.ts";
 import { handler as listSnapshots } from "../../../functions/sandbox/list-snapshots.ts";
-import { call } from "../../support/call.ts";
-import { isLong } from "../../support/long-form.ts";
-import { uuid } from "../../support/matchers.ts";
-import { allData } from "../../support/sandbox-data.ts";
-import { done, sandboxLink } from "../../support/sandbox-world.ts";
-import { restore, save } from "../../support/snapshots.ts";
-import { useTable } from "../../support/table.ts";
+import { call } from "../../support/operations/call.ts";
+import { isLong } from "../../support/run/long-form.ts";
+import { uuid } from "../../support/run/matchers.ts";
+import { allData } from "../../support/sandbox/sandbox-data.ts";
+import { done, sandboxLink } from "../../support/sandbox/sandbox-world.ts";
+import { restore, save } from "../../support/sandbox/snapshots.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: !isLong, anew: true });
 

@@ -3,11 +3,16 @@ import { handler as getAccount } from "../../../functions/accounts/get-account.t
 import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
 import { handler } from "../../../functions/sandbox/delete-engagement.ts";
 import { handler as listEngagements } from "../../../functions/sandbox/list-engagements.ts";
-import { call } from "../../support/call.ts";
-import { done, engage, listedCustomer, makeCorporation } from "../../support/sandbox-world.ts";
-import { consentLink } from "../../support/sca.ts";
-import { giveConsent } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
+import { call } from "../../support/operations/call.ts";
+import { consentLink } from "../../support/psu/sca.ts";
+import { giveConsent } from "../../support/psu/site.ts";
+import {
+  done,
+  engage,
+  listedCustomer,
+  makeCorporation,
+} from "../../support/sandbox/sandbox-world.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

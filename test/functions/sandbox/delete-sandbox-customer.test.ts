@@ -16,11 +16,10 @@ import { customers } from "../../../shared/sandbox/table/customers.ts";
 import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../shared/table/client.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
-import { call } from "../../support/call.ts";
-import { sampled } from "../../support/long-form.ts";
-import { knownPsu } from "../../support/payments.ts";
-import { frozenAt, usesOf } from "../../support/processes.ts";
-import { postedTransaction } from "../../support/sandbox-orders.ts";
+import { call } from "../../support/operations/call.ts";
+import { knownPsu } from "../../support/payments/payments.ts";
+import { sampled } from "../../support/run/long-form.ts";
+import { postedTransaction } from "../../support/sandbox/sandbox-orders.ts";
 import {
   done,
   engage,
@@ -30,9 +29,10 @@ import {
   makeCard,
   makeCorporation,
   makeCustomer,
-} from "../../support/sandbox-world.ts";
-import { useTable } from "../../support/table.ts";
-import { crashing } from "../../support/uses.ts";
+} from "../../support/sandbox/sandbox-world.ts";
+import { frozenAt, usesOf } from "../../support/table/processes.ts";
+import { useTable } from "../../support/table/table.ts";
+import { crashing } from "../../support/table/uses.ts";
 
 useTable({ anew: true });
 

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { handler } from "../../../functions/sandbox/delete-snapshot.ts";
 import { handler as listSnapshots } from "../../../functions/sandbox/list-snapshots.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
-import { call } from "../../support/call.ts";
-import { allData } from "../../support/sandbox-data.ts";
-import { done } from "../../support/sandbox-world.ts";
-import { openSmallWorld } from "../../support/small-world.ts";
-import { restore, save } from "../../support/snapshots.ts";
-import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
-import { crashing, familyOf } from "../../support/uses.ts";
+import { call } from "../../support/operations/call.ts";
+import { allData } from "../../support/sandbox/sandbox-data.ts";
+import { done } from "../../support/sandbox/sandbox-world.ts";
+import { openSmallWorld } from "../../support/sandbox/small-world.ts";
+import { restore, save } from "../../support/sandbox/snapshots.ts";
+import { testTpp } from "../../support/signature/test-certificates.ts";
+import { useTable } from "../../support/table/table.ts";
+import { crashing, familyOf } from "../../support/table/uses.ts";
 
 useTable({ small: true, anew: true });
 

@@ -1,9 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { tpps } from "../../../shared/table/tpps.ts";
-import { testTime } from "../../support/call.ts";
-import { clockOf, moveClock } from "../../support/clock.ts";
-import { sized } from "../../support/long-form.ts";
-import { each, finish, order, spring, states } from "../../support/orders-under-the-clock.ts";
+import { testTime } from "../../support/operations/call.ts";
 import {
   balanceOf,
   book,
@@ -11,9 +8,18 @@ import {
   later,
   type Received,
   receiveApproved,
-} from "../../support/payments.ts";
-import { useTable } from "../../support/table.ts";
-import { crashing, familyOf } from "../../support/uses.ts";
+} from "../../support/payments/payments.ts";
+import { sized } from "../../support/run/long-form.ts";
+import { clockOf, moveClock } from "../../support/sandbox/clock.ts";
+import {
+  each,
+  finish,
+  order,
+  spring,
+  states,
+} from "../../support/sandbox/orders-under-the-clock.ts";
+import { useTable } from "../../support/table/table.ts";
+import { crashing, familyOf } from "../../support/table/uses.ts";
 
 const { keep } = useTable({ small: true, anew: true });
 

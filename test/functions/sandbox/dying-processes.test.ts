@@ -8,15 +8,15 @@ import type { OperationHandler } from "../../../shared/http/pipeline/define-oper
 import { inOrder } from "../../../shared/rules/in-order.ts";
 import { generations } from "../../../shared/sandbox/table/generations.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
-import { type CallOptions, call } from "../../support/call.ts";
-import { isLong, sampledNumbers, sized } from "../../support/long-form.ts";
-import { nobodys } from "../../support/national-numbers.ts";
-import { eirik, orderOf, receiveApproved, statusOf } from "../../support/payments.ts";
-import { dyingAt } from "../../support/processes.ts";
-import { allData, smallData } from "../../support/sandbox-data.ts";
-import { done } from "../../support/sandbox-world.ts";
-import { restore, save } from "../../support/snapshots.ts";
-import { useTable } from "../../support/table.ts";
+import { type CallOptions, call } from "../../support/operations/call.ts";
+import { nobodys } from "../../support/operations/national-numbers.ts";
+import { eirik, orderOf, receiveApproved, statusOf } from "../../support/payments/payments.ts";
+import { isLong, sampledNumbers, sized } from "../../support/run/long-form.ts";
+import { allData, smallData } from "../../support/sandbox/sandbox-data.ts";
+import { done } from "../../support/sandbox/sandbox-world.ts";
+import { restore, save } from "../../support/sandbox/snapshots.ts";
+import { dyingAt } from "../../support/table/processes.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const { keep } = useTable({ small: !isLong, anew: true });
 

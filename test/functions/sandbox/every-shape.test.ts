@@ -2,14 +2,19 @@ import { handler as createSandboxCardTransactions } from "../../../functions/san
 import { handler as createSandboxTransactions } from "../../../functions/sandbox/create-sandbox-transactions.ts";
 import { handler as listRequests } from "../../../functions/sandbox/list-requests.ts";
 import { routes } from "../../../infra/routes.ts";
-import { type CallOptions, call } from "../../support/call.ts";
-import { otherwise } from "../../support/forms.ts";
-import { samples } from "../../support/samples.ts";
-import { sandboxForms } from "../../support/sandbox-forms.ts";
-import { postedCardTransaction, postedTransaction } from "../../support/sandbox-orders.ts";
-import { done, makeCard, makeCorporation, makeCustomer } from "../../support/sandbox-world.ts";
-import { save } from "../../support/snapshots.ts";
-import { useTable } from "../../support/table.ts";
+import { type CallOptions, call } from "../../support/operations/call.ts";
+import { samples } from "../../support/operations/samples.ts";
+import { otherwise } from "../../support/psu/forms.ts";
+import { sandboxForms } from "../../support/sandbox/sandbox-forms.ts";
+import { postedCardTransaction, postedTransaction } from "../../support/sandbox/sandbox-orders.ts";
+import {
+  done,
+  makeCard,
+  makeCorporation,
+  makeCustomer,
+} from "../../support/sandbox/sandbox-world.ts";
+import { save } from "../../support/sandbox/snapshots.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true });
 

@@ -1,5 +1,4 @@
-import { testTime } from "../../support/call.ts";
-import { beginAnew, madeOnce } from "../../support/made-once.ts";
+import { testTime } from "../../support/operations/call.ts";
 import {
   balanceOf,
   book,
@@ -11,10 +10,11 @@ import {
   receiveApproved,
   rowsOf,
   statusOf,
-} from "../../support/payments.ts";
-import { dyingAt } from "../../support/processes.ts";
-import { useTable } from "../../support/table.ts";
-import { crashing, familyOf, writtenBy } from "../../support/uses.ts";
+} from "../../support/payments/payments.ts";
+import { beginAnew, madeOnce } from "../../support/table/made-once.ts";
+import { dyingAt } from "../../support/table/processes.ts";
+import { useTable } from "../../support/table/table.ts";
+import { crashing, familyOf, writtenBy } from "../../support/table/uses.ts";
 
 const kept = useTable({ small: true });
 beginAnew(kept, async () => {

@@ -2,8 +2,7 @@ import { handler as getTransactionDetails } from "../../../functions/accounts/ge
 import { handler as deleteSandboxCustomer } from "../../../functions/sandbox/delete-sandbox-customer.ts";
 import { bankDue, sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../shared/table/client.ts";
-import { call, testTime } from "../../support/call.ts";
-import { beginAnew } from "../../support/made-once.ts";
+import { call, testTime } from "../../support/operations/call.ts";
 import {
   accountOf,
   balanceOf,
@@ -19,12 +18,13 @@ import {
   receiveApproved,
   rowsOf,
   statusOf,
-} from "../../support/payments.ts";
-import { makeAccount, makeCustomer } from "../../support/sandbox-world.ts";
-import { auditEvents } from "../../support/sca.ts";
-import { approve } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
-import { crashing, familyOf, writtenBy } from "../../support/uses.ts";
+} from "../../support/payments/payments.ts";
+import { auditEvents } from "../../support/psu/sca.ts";
+import { approve } from "../../support/psu/site.ts";
+import { makeAccount, makeCustomer } from "../../support/sandbox/sandbox-world.ts";
+import { beginAnew } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
+import { crashing, familyOf, writtenBy } from "../../support/table/uses.ts";
 
 const kept = useTable({ small: true });
 

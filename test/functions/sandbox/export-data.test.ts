@@ -1,14 +1,19 @@
 import { handler } from "../../../functions/sandbox/export-data.ts";
 import { handler as importData } from "../../../functions/sandbox/import-data.ts";
-import { call } from "../../support/call.ts";
-import { isLong } from "../../support/long-form.ts";
-import { blockPayments } from "../../support/net-bank.ts";
-import { eirik, orderOf, receiveApproved } from "../../support/payments.ts";
-import { allData, dataPages, sortedData } from "../../support/sandbox-data.ts";
-import { done, makeAccount, makeCard, makeCorporation } from "../../support/sandbox-world.ts";
-import { openSmallWorld } from "../../support/small-world.ts";
-import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
+import { blockPayments } from "../../support/bank/net-bank.ts";
+import { call } from "../../support/operations/call.ts";
+import { eirik, orderOf, receiveApproved } from "../../support/payments/payments.ts";
+import { isLong } from "../../support/run/long-form.ts";
+import { allData, dataPages, sortedData } from "../../support/sandbox/sandbox-data.ts";
+import {
+  done,
+  makeAccount,
+  makeCard,
+  makeCorporation,
+} from "../../support/sandbox/sandbox-world.ts";
+import { openSmallWorld } from "../../support/sandbox/small-world.ts";
+import { testTpp } from "../../support/signature/test-certificates.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

@@ -2,17 +2,7 @@ import { handler as initialize } from "../../../functions/sandbox/initialize.ts"
 import { clockMoves } from "../../../shared/sandbox/table/clock-moves.ts";
 import { table } from "../../../shared/table/client.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
-import { call, testTime } from "../../support/call.ts";
-import { clockOf, moveClock } from "../../support/clock.ts";
-import { sized } from "../../support/long-form.ts";
-import {
-  afterwards,
-  each,
-  finish,
-  order,
-  spring,
-  states,
-} from "../../support/orders-under-the-clock.ts";
+import { call, testTime } from "../../support/operations/call.ts";
 import {
   accountOf,
   balanceOf,
@@ -22,10 +12,20 @@ import {
   type Received,
   receive,
   receiveApproved,
-} from "../../support/payments.ts";
-import { approve } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
-import { crashing, familyOf } from "../../support/uses.ts";
+} from "../../support/payments/payments.ts";
+import { approve } from "../../support/psu/site.ts";
+import { sized } from "../../support/run/long-form.ts";
+import { clockOf, moveClock } from "../../support/sandbox/clock.ts";
+import {
+  afterwards,
+  each,
+  finish,
+  order,
+  spring,
+  states,
+} from "../../support/sandbox/orders-under-the-clock.ts";
+import { useTable } from "../../support/table/table.ts";
+import { crashing, familyOf } from "../../support/table/uses.ts";
 
 useTable({ small: true, anew: true });
 

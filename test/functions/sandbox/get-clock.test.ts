@@ -1,11 +1,11 @@
 import { handler } from "../../../functions/sandbox/get-clock.ts";
-import { call, testTime } from "../../support/call.ts";
-import { moveClock } from "../../support/clock.ts";
-import { later } from "../../support/payments.ts";
-import { openSmallWorld } from "../../support/small-world.ts";
-import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
-import { crashing, familyOf, writtenBy } from "../../support/uses.ts";
+import { call, testTime } from "../../support/operations/call.ts";
+import { later } from "../../support/payments/payments.ts";
+import { moveClock } from "../../support/sandbox/clock.ts";
+import { openSmallWorld } from "../../support/sandbox/small-world.ts";
+import { testTpp } from "../../support/signature/test-certificates.ts";
+import { useTable } from "../../support/table/table.ts";
+import { crashing, familyOf, writtenBy } from "../../support/table/uses.ts";
 
 useTable();
 

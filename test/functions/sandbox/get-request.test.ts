@@ -6,11 +6,11 @@ import { handler as listSandboxCustomers } from "../../../functions/sandbox/list
 import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { formatHttpDate } from "../../../shared/signature/http-date.ts";
 import { table } from "../../../shared/table/client.ts";
-import { type CallOptions, call, testTime } from "../../support/call.ts";
-import { eirik, orderOf, product } from "../../support/payments.ts";
-import { personalValues } from "../../support/personal-values.ts";
-import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
+import { type CallOptions, call, testTime } from "../../support/operations/call.ts";
+import { personalValues } from "../../support/operations/personal-values.ts";
+import { eirik, orderOf, product } from "../../support/payments/payments.ts";
+import { testTpp } from "../../support/signature/test-certificates.ts";
+import { useTable } from "../../support/table/table.ts";
 
 // Restores the table before each test, so that the request log is empty.
 useTable({ small: true, anew: true });

@@ -1,6 +1,6 @@
 import { handler } from "../../../functions/sandbox/get-sandbox-agreement.ts";
-import { done, makeCorporation } from "../../support/sandbox-world.ts";
-import { useTable } from "../../support/table.ts";
+import { done, makeCorporation } from "../../support/sandbox/sandbox-world.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

@@ -1,6 +1,11 @@
 import { handler } from "../../../functions/sandbox/get-sandbox-card-account.ts";
-import { done, listedCustomer, makeCard, makeCustomer } from "../../support/sandbox-world.ts";
-import { useTable } from "../../support/table.ts";
+import {
+  done,
+  listedCustomer,
+  makeCard,
+  makeCustomer,
+} from "../../support/sandbox/sandbox-world.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

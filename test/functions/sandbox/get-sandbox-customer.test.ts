@@ -1,7 +1,7 @@
 import { handler } from "../../../functions/sandbox/get-sandbox-customer.ts";
 import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
-import { call } from "../../support/call.ts";
-import { uuid } from "../../support/matchers.ts";
+import { call } from "../../support/operations/call.ts";
+import { uuid } from "../../support/run/matchers.ts";
 import {
   done,
   makeAccount,
@@ -9,8 +9,8 @@ import {
   makeCard,
   makeCustomer,
   sandboxLink,
-} from "../../support/sandbox-world.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/sandbox/sandbox-world.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ anew: true });
 

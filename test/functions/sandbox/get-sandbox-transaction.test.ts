@@ -1,10 +1,16 @@
 import { handler as createSandboxTransactions } from "../../../functions/sandbox/create-sandbox-transactions.ts";
 import { handler } from "../../../functions/sandbox/get-sandbox-transaction.ts";
-import { call } from "../../support/call.ts";
-import { accountOf, eirik, orderOf, receiveApproved, rowsOf } from "../../support/payments.ts";
-import { postedTransaction } from "../../support/sandbox-orders.ts";
-import { done, makeAccount, makeCustomer } from "../../support/sandbox-world.ts";
-import { useTable } from "../../support/table.ts";
+import { call } from "../../support/operations/call.ts";
+import {
+  accountOf,
+  eirik,
+  orderOf,
+  receiveApproved,
+  rowsOf,
+} from "../../support/payments/payments.ts";
+import { postedTransaction } from "../../support/sandbox/sandbox-orders.ts";
+import { done, makeAccount, makeCustomer } from "../../support/sandbox/sandbox-world.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

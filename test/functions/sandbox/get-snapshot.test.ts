@@ -3,12 +3,12 @@ import { handler as createSnapshot } from "../../../functions/sandbox/create-sna
 import { handler as deleteSnapshot } from "../../../functions/sandbox/delete-snapshot.ts";
 import { handler } from "../../../functions/sandbox/get-snapshot.ts";
 import { handler as listSnapshots } from "../../../functions/sandbox/list-snapshots.ts";
-import { call } from "../../support/call.ts";
-import { done } from "../../support/sandbox-world.ts";
-import { openSmallWorld } from "../../support/small-world.ts";
-import { save } from "../../support/snapshots.ts";
-import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
+import { call } from "../../support/operations/call.ts";
+import { done } from "../../support/sandbox/sandbox-world.ts";
+import { openSmallWorld } from "../../support/sandbox/small-world.ts";
+import { save } from "../../support/sandbox/snapshots.ts";
+import { testTpp } from "../../support/signature/test-certificates.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true });
 

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { handler } from "../../../functions/sandbox/import-data.ts";
-import { call } from "../../support/call.ts";
-import { isLong } from "../../support/long-form.ts";
-import { eirik } from "../../support/payments.ts";
-import { allData, company, own, smallData } from "../../support/sandbox-data.ts";
-import { postedCardTransaction } from "../../support/sandbox-orders.ts";
-import { done } from "../../support/sandbox-world.ts";
-import { useTable } from "../../support/table.ts";
-import { writtenBy } from "../../support/uses.ts";
+import { call } from "../../support/operations/call.ts";
+import { eirik } from "../../support/payments/payments.ts";
+import { isLong } from "../../support/run/long-form.ts";
+import { allData, company, own, smallData } from "../../support/sandbox/sandbox-data.ts";
+import { postedCardTransaction } from "../../support/sandbox/sandbox-orders.ts";
+import { done } from "../../support/sandbox/sandbox-world.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 useTable({ small: !isLong, anew: true });
 

@@ -3,14 +3,14 @@ import { handler as listAccounts } from "../../../functions/accounts/list-accoun
 import { handler } from "../../../functions/sandbox/import-data.ts";
 import { handler as listSandboxAccounts } from "../../../functions/sandbox/list-sandbox-accounts.ts";
 import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
-import { call } from "../../support/call.ts";
-import { isLong } from "../../support/long-form.ts";
-import { knownPsu } from "../../support/payments.ts";
-import { allData, company, own, smallData } from "../../support/sandbox-data.ts";
-import { done, makeAccount, makeCustomer } from "../../support/sandbox-world.ts";
-import { openSmallWorld } from "../../support/small-world.ts";
-import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
+import { call } from "../../support/operations/call.ts";
+import { knownPsu } from "../../support/payments/payments.ts";
+import { isLong } from "../../support/run/long-form.ts";
+import { allData, company, own, smallData } from "../../support/sandbox/sandbox-data.ts";
+import { done, makeAccount, makeCustomer } from "../../support/sandbox/sandbox-world.ts";
+import { openSmallWorld } from "../../support/sandbox/small-world.ts";
+import { testTpp } from "../../support/signature/test-certificates.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: !isLong, anew: true });
 

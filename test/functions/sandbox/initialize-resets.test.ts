@@ -4,12 +4,18 @@ import { handler as createSandboxCustomer } from "../../../functions/sandbox/cre
 import { handler } from "../../../functions/sandbox/initialize.ts";
 import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
 import { outboxOf } from "../../../shared/table/audit.ts";
-import { call } from "../../support/call.ts";
-import { balanceOf, eirik, knownPsu, orderOf, receiveApproved } from "../../support/payments.ts";
-import { done } from "../../support/sandbox-world.ts";
-import { openSmallWorld } from "../../support/small-world.ts";
-import { useTable } from "../../support/table.ts";
-import { type TestTpp, testTpp } from "../../support/test-certificates.ts";
+import { call } from "../../support/operations/call.ts";
+import {
+  balanceOf,
+  eirik,
+  knownPsu,
+  orderOf,
+  receiveApproved,
+} from "../../support/payments/payments.ts";
+import { done } from "../../support/sandbox/sandbox-world.ts";
+import { openSmallWorld } from "../../support/sandbox/small-world.ts";
+import { type TestTpp, testTpp } from "../../support/signature/test-certificates.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const { keep } = useTable({ anew: true });
 

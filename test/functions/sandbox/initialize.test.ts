@@ -8,14 +8,14 @@ import { handler as setClock } from "../../../functions/sandbox/set-clock.ts";
 import { addDays } from "../../../shared/rules/calendar.ts";
 import { generations } from "../../../shared/sandbox/table/generations.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
-import { call } from "../../support/call.ts";
-import { sampled, sized } from "../../support/long-form.ts";
-import { accountOf, eirik } from "../../support/payments.ts";
-import { dyingAt, usesOf } from "../../support/processes.ts";
-import { allData, smallData } from "../../support/sandbox-data.ts";
-import { done } from "../../support/sandbox-world.ts";
-import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
+import { call } from "../../support/operations/call.ts";
+import { accountOf, eirik } from "../../support/payments/payments.ts";
+import { sampled, sized } from "../../support/run/long-form.ts";
+import { allData, smallData } from "../../support/sandbox/sandbox-data.ts";
+import { done } from "../../support/sandbox/sandbox-world.ts";
+import { testTpp } from "../../support/signature/test-certificates.ts";
+import { dyingAt, usesOf } from "../../support/table/processes.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const { keep } = useTable({ anew: true });
 

@@ -1,6 +1,6 @@
 import { handler } from "../../../functions/sandbox/list-engagements.ts";
-import { done, listedCustomer, makeCorporation } from "../../support/sandbox-world.ts";
-import { useTable } from "../../support/table.ts";
+import { done, listedCustomer, makeCorporation } from "../../support/sandbox/sandbox-world.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

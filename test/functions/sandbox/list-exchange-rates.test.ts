@@ -1,9 +1,9 @@
 import { handler } from "../../../functions/sandbox/list-exchange-rates.ts";
-import { call } from "../../support/call.ts";
-import { commandsSent } from "../../support/commands-sent.ts";
-import { eirik, orderOf, receiveApproved, rowsOf } from "../../support/payments.ts";
-import { done } from "../../support/sandbox-world.ts";
-import { useTable } from "../../support/table.ts";
+import { call } from "../../support/operations/call.ts";
+import { eirik, orderOf, receiveApproved, rowsOf } from "../../support/payments/payments.ts";
+import { done } from "../../support/sandbox/sandbox-world.ts";
+import { commandsSent } from "../../support/table/commands-sent.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

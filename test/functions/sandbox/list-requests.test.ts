@@ -5,12 +5,12 @@ import { handler } from "../../../functions/sandbox/list-requests.ts";
 import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
 import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../shared/table/client.ts";
-import { type CallOptions, call, testTime } from "../../support/call.ts";
-import { later } from "../../support/payments.ts";
-import { openSmallWorld } from "../../support/small-world.ts";
-import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
-import { written } from "../../support/written.ts";
+import { type CallOptions, call, testTime } from "../../support/operations/call.ts";
+import { later } from "../../support/payments/payments.ts";
+import { written } from "../../support/run/written.ts";
+import { openSmallWorld } from "../../support/sandbox/small-world.ts";
+import { testTpp } from "../../support/signature/test-certificates.ts";
+import { useTable } from "../../support/table/table.ts";
 
 // Restores the table before each test, so that the request log is empty.
 useTable({ small: true, anew: true });

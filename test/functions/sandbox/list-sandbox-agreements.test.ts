@@ -1,7 +1,7 @@
 import { handler as getSandboxAgreement } from "../../../functions/sandbox/get-sandbox-agreement.ts";
 import { handler } from "../../../functions/sandbox/list-sandbox-agreements.ts";
-import { done, makeAgreement, makeCustomer } from "../../support/sandbox-world.ts";
-import { useTable } from "../../support/table.ts";
+import { done, makeAgreement, makeCustomer } from "../../support/sandbox/sandbox-world.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ anew: true });
 

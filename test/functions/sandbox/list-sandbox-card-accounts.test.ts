@@ -1,7 +1,12 @@
 import { handler as getSandboxCardAccount } from "../../../functions/sandbox/get-sandbox-card-account.ts";
 import { handler } from "../../../functions/sandbox/list-sandbox-card-accounts.ts";
-import { done, listedCustomer, makeCard, makeCustomer } from "../../support/sandbox-world.ts";
-import { useTable } from "../../support/table.ts";
+import {
+  done,
+  listedCustomer,
+  makeCard,
+  makeCustomer,
+} from "../../support/sandbox/sandbox-world.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

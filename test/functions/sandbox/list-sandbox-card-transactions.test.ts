@@ -4,10 +4,15 @@ import { cards } from "../../../shared/sandbox/table/cards.ts";
 import type { WorldCardTransaction } from "../../../shared/sandbox/worlds/world.ts";
 import { table } from "../../../shared/table/client.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
-import { call } from "../../support/call.ts";
-import { postedCardTransaction } from "../../support/sandbox-orders.ts";
-import { done, listedCustomer, makeCard, makeCustomer } from "../../support/sandbox-world.ts";
-import { useTable } from "../../support/table.ts";
+import { call } from "../../support/operations/call.ts";
+import { postedCardTransaction } from "../../support/sandbox/sandbox-orders.ts";
+import {
+  done,
+  listedCustomer,
+  makeCard,
+  makeCustomer,
+} from "../../support/sandbox/sandbox-world.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

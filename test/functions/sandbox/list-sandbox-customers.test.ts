@@ -1,10 +1,10 @@
 import { handler as createSandboxCustomer } from "../../../functions/sandbox/create-sandbox-customer.ts";
 import { handler } from "../../../functions/sandbox/list-sandbox-customers.ts";
 import { seedCustomers } from "../../../shared/sandbox/seed/seed-customers.ts";
-import { call } from "../../support/call.ts";
-import { openSmallWorld } from "../../support/small-world.ts";
-import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
+import { call } from "../../support/operations/call.ts";
+import { openSmallWorld } from "../../support/sandbox/small-world.ts";
+import { testTpp } from "../../support/signature/test-certificates.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

@@ -4,7 +4,7 @@ import { handler } from "../../../functions/sandbox/list-sandbox-transactions.ts
 import { accounts } from "../../../shared/sandbox/table/accounts.ts";
 import type { WorldTransaction } from "../../../shared/sandbox/worlds/world.ts";
 import { table } from "../../../shared/table/client.ts";
-import { type Answer, call, testTime } from "../../support/call.ts";
+import { type Answer, call, testTime } from "../../support/operations/call.ts";
 import {
   accountOf,
   book,
@@ -13,10 +13,10 @@ import {
   later,
   orderOf,
   receiveApproved,
-} from "../../support/payments.ts";
-import { postedTransaction } from "../../support/sandbox-orders.ts";
-import { done, makeAccount, makeCustomer } from "../../support/sandbox-world.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/payments/payments.ts";
+import { postedTransaction } from "../../support/sandbox/sandbox-orders.ts";
+import { done, makeAccount, makeCustomer } from "../../support/sandbox/sandbox-world.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

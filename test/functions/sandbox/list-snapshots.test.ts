@@ -2,13 +2,13 @@ import { handler as createSnapshot } from "../../../functions/sandbox/create-sna
 import { handler as deleteSnapshot } from "../../../functions/sandbox/delete-snapshot.ts";
 import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
 import { handler } from "../../../functions/sandbox/list-snapshots.ts";
-import { testTime } from "../../support/call.ts";
-import { later } from "../../support/payments.ts";
-import { done } from "../../support/sandbox-world.ts";
-import { openSmallWorld } from "../../support/small-world.ts";
-import { restore, save } from "../../support/snapshots.ts";
-import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { later } from "../../support/payments/payments.ts";
+import { done } from "../../support/sandbox/sandbox-world.ts";
+import { openSmallWorld } from "../../support/sandbox/small-world.ts";
+import { restore, save } from "../../support/sandbox/snapshots.ts";
+import { testTpp } from "../../support/signature/test-certificates.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true, anew: true });
 

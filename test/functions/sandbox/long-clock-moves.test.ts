@@ -3,13 +3,13 @@ import { clockDueIndex } from "../../../shared/sandbox/table/clock-due-index.ts"
 import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../shared/table/client.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
-import { approveBulk, bulkOf, entryOf } from "../../support/bulks.ts";
-import { type Answer, call, testTime } from "../../support/call.ts";
-import { moveClock } from "../../support/clock.ts";
-import { sized } from "../../support/long-form.ts";
-import { accountOf, eirik, later, type Received } from "../../support/payments.ts";
-import { approved, isBooked } from "../../support/payments-in-bank.ts";
-import { useTable } from "../../support/table.ts";
+import { approved, isBooked } from "../../support/bank/payments-in-bank.ts";
+import { type Answer, call, testTime } from "../../support/operations/call.ts";
+import { approveBulk, bulkOf, entryOf } from "../../support/payments/bulks.ts";
+import { accountOf, eirik, later, type Received } from "../../support/payments/payments.ts";
+import { sized } from "../../support/run/long-form.ts";
+import { moveClock } from "../../support/sandbox/clock.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true, anew: true });
 

@@ -7,9 +7,14 @@ import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../shared/table/client.ts";
 import type { Key } from "../../../shared/table/keys.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
-import { call } from "../../support/call.ts";
-import { makeAccount, makeAgreement, makeCard, makeCustomer } from "../../support/sandbox-world.ts";
-import { useTable } from "../../support/table.ts";
+import { call } from "../../support/operations/call.ts";
+import {
+  makeAccount,
+  makeAgreement,
+  makeCard,
+  makeCustomer,
+} from "../../support/sandbox/sandbox-world.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const { keep } = useTable({ small: true });
 

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { handler } from "../../../functions/sandbox/move-payment-in-net-bank.ts";
 import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../shared/table/client.ts";
-import { call } from "../../support/call.ts";
-import { cancelInNetBank, moveInNetBank as move } from "../../support/net-bank.ts";
+import { cancelInNetBank, moveInNetBank as move } from "../../support/bank/net-bank.ts";
+import { call } from "../../support/operations/call.ts";
 import {
   accountOf,
   book,
@@ -12,13 +12,13 @@ import {
   type Received,
   receive,
   statusOf,
-} from "../../support/payments.ts";
-import { openSmallWorld } from "../../support/small-world.ts";
-import { approveStanding, standingOrder } from "../../support/standing-orders.ts";
-import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
-import { writtenBy } from "../../support/uses.ts";
-import { on, pending, useWaitingPayment, waiting } from "../../support/waiting-payment.ts";
+} from "../../support/payments/payments.ts";
+import { approveStanding, standingOrder } from "../../support/payments/standing-orders.ts";
+import { on, pending, useWaitingPayment, waiting } from "../../support/payments/waiting-payment.ts";
+import { openSmallWorld } from "../../support/sandbox/small-world.ts";
+import { testTpp } from "../../support/signature/test-certificates.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 const { one } = useWaitingPayment(useTable({ small: true }));
 

@@ -3,13 +3,20 @@ import fc from "fast-check";
 import { addDays } from "../../../shared/rules/calendar.ts";
 import { bankingDay } from "../../../shared/sandbox/rules/banking-days.ts";
 import { outboxOf } from "../../../shared/table/audit.ts";
-import { testTime } from "../../support/call.ts";
-import { moveClock } from "../../support/clock.ts";
-import { sized } from "../../support/long-form.ts";
-import { cancelInNetBank, moveInNetBank as move } from "../../support/net-bank.ts";
-import { balanceOf, book, eirik, later, rowsOf, statusOf } from "../../support/payments.ts";
-import { useTable } from "../../support/table.ts";
-import { on, pending, useWaitingPayment, waiting } from "../../support/waiting-payment.ts";
+import { cancelInNetBank, moveInNetBank as move } from "../../support/bank/net-bank.ts";
+import { testTime } from "../../support/operations/call.ts";
+import {
+  balanceOf,
+  book,
+  eirik,
+  later,
+  rowsOf,
+  statusOf,
+} from "../../support/payments/payments.ts";
+import { on, pending, useWaitingPayment, waiting } from "../../support/payments/waiting-payment.ts";
+import { sized } from "../../support/run/long-form.ts";
+import { moveClock } from "../../support/sandbox/clock.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const { one, before } = useWaitingPayment(useTable({ small: true }));
 

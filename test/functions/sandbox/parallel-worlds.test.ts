@@ -9,12 +9,12 @@ import { handler as listSandboxCustomers } from "../../../functions/sandbox/list
 import { handler as listSandboxTransactions } from "../../../functions/sandbox/list-sandbox-transactions.ts";
 import { handler as updateSandboxBalances } from "../../../functions/sandbox/update-sandbox-balances.ts";
 import type { OperationHandler } from "../../../shared/http/pipeline/define-operation.ts";
-import { type CallOptions, call } from "../../support/call.ts";
-import { sized } from "../../support/long-form.ts";
-import { postedTransaction } from "../../support/sandbox-orders.ts";
-import { openSmallWorld } from "../../support/small-world.ts";
-import { useTable } from "../../support/table.ts";
-import { type TestTpp, testTpp } from "../../support/test-certificates.ts";
+import { type CallOptions, call } from "../../support/operations/call.ts";
+import { sized } from "../../support/run/long-form.ts";
+import { postedTransaction } from "../../support/sandbox/sandbox-orders.ts";
+import { openSmallWorld } from "../../support/sandbox/small-world.ts";
+import { type TestTpp, testTpp } from "../../support/signature/test-certificates.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ seeded: false });
 

@@ -1,5 +1,5 @@
-import { testTime } from "../../support/call.ts";
-import { blockPayments } from "../../support/net-bank.ts";
+import { blockPayments } from "../../support/bank/net-bank.ts";
+import { testTime } from "../../support/operations/call.ts";
 import {
   accountOf,
   balanceOf,
@@ -13,17 +13,17 @@ import {
   receiveApproved,
   rowsOf,
   statusOf,
-} from "../../support/payments.ts";
-import { auditEvents } from "../../support/sca.ts";
-import { approve, broughtBack, visitor } from "../../support/site.ts";
+} from "../../support/payments/payments.ts";
 import {
   approveStanding,
   doneOn,
   receiveStanding,
   standingOrder,
   standingStatus,
-} from "../../support/standing-orders.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/payments/standing-orders.ts";
+import { auditEvents } from "../../support/psu/sca.ts";
+import { approve, broughtBack, visitor } from "../../support/psu/site.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true, anew: true });
 

@@ -3,9 +3,7 @@ import { startOfDay } from "../../../shared/rules/calendar.ts";
 import { accounts } from "../../../shared/sandbox/table/accounts.ts";
 import { outboxOf } from "../../../shared/table/audit.ts";
 import { table } from "../../../shared/table/client.ts";
-import { testTime } from "../../support/call.ts";
-import { clockOf, moveClock } from "../../support/clock.ts";
-import { sized } from "../../support/long-form.ts";
+import { testTime } from "../../support/operations/call.ts";
 import {
   accountOf,
   balanceOf,
@@ -14,16 +12,18 @@ import {
   havbris,
   later,
   type Received,
-} from "../../support/payments.ts";
+} from "../../support/payments/payments.ts";
 import {
   approveStanding,
   daysOf,
   doneOn,
   standingOrder,
   standingStatus,
-} from "../../support/standing-orders.ts";
-import { useTable } from "../../support/table.ts";
-import { bban, iban, money } from "../../support/transfers.ts";
+} from "../../support/payments/standing-orders.ts";
+import { bban, iban, money } from "../../support/payments/transfers.ts";
+import { sized } from "../../support/run/long-form.ts";
+import { clockOf, moveClock } from "../../support/sandbox/clock.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const { keep } = useTable({ small: true });
 

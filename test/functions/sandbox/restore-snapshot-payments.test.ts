@@ -1,6 +1,5 @@
 import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
-import { call, testTime } from "../../support/call.ts";
-import { isLong } from "../../support/long-form.ts";
+import { call, testTime } from "../../support/operations/call.ts";
 import {
   balanceOf,
   book,
@@ -13,15 +12,16 @@ import {
   receiveApproved,
   rowsOf,
   statusOf,
-} from "../../support/payments.ts";
-import { restore, save } from "../../support/snapshots.ts";
+} from "../../support/payments/payments.ts";
 import {
   approveStanding,
   doneOn,
   standingOrder,
   standingStatus,
-} from "../../support/standing-orders.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/payments/standing-orders.ts";
+import { isLong } from "../../support/run/long-form.ts";
+import { restore, save } from "../../support/sandbox/snapshots.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: !isLong, anew: true });
 

@@ -10,16 +10,16 @@ import { handler as listSnapshots } from "../../../functions/sandbox/list-snapsh
 import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../shared/table/client.ts";
 import { dataVersion } from "../../../shared/table/keys.ts";
-import { call } from "../../support/call.ts";
-import { isLong } from "../../support/long-form.ts";
-import { knownPsu } from "../../support/payments.ts";
-import { allData } from "../../support/sandbox-data.ts";
-import { done, makeAccount, makeCustomer } from "../../support/sandbox-world.ts";
-import { openSmallWorld } from "../../support/small-world.ts";
-import { restore, save } from "../../support/snapshots.ts";
-import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
-import { writtenBy } from "../../support/uses.ts";
+import { call } from "../../support/operations/call.ts";
+import { knownPsu } from "../../support/payments/payments.ts";
+import { isLong } from "../../support/run/long-form.ts";
+import { allData } from "../../support/sandbox/sandbox-data.ts";
+import { done, makeAccount, makeCustomer } from "../../support/sandbox/sandbox-world.ts";
+import { openSmallWorld } from "../../support/sandbox/small-world.ts";
+import { restore, save } from "../../support/sandbox/snapshots.ts";
+import { testTpp } from "../../support/signature/test-certificates.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 useTable({ small: !isLong, anew: true });
 

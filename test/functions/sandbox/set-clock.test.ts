@@ -3,14 +3,14 @@ import { handler as initialize } from "../../../functions/sandbox/initialize.ts"
 import { handler } from "../../../functions/sandbox/set-clock.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
-import { call, testTime } from "../../support/call.ts";
-import { clockOf, moveClock } from "../../support/clock.ts";
-import { later, orderOf, post } from "../../support/payments.ts";
-import { auditEvents } from "../../support/sca.ts";
-import { openSmallWorld } from "../../support/small-world.ts";
-import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
-import { writtenBy } from "../../support/uses.ts";
+import { call, testTime } from "../../support/operations/call.ts";
+import { later, orderOf, post } from "../../support/payments/payments.ts";
+import { auditEvents } from "../../support/psu/sca.ts";
+import { clockOf, moveClock } from "../../support/sandbox/clock.ts";
+import { openSmallWorld } from "../../support/sandbox/small-world.ts";
+import { testTpp } from "../../support/signature/test-certificates.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 useTable();
 

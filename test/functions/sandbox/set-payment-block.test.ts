@@ -5,14 +5,14 @@ import { handler as listAccounts } from "../../../functions/accounts/list-accoun
 import { handler as listTransactions } from "../../../functions/accounts/list-transactions.ts";
 import { handler as getSandboxAccount } from "../../../functions/sandbox/get-sandbox-account.ts";
 import { handler } from "../../../functions/sandbox/set-payment-block.ts";
-import { call } from "../../support/call.ts";
-import { blockPayments } from "../../support/net-bank.ts";
-import { accountOf, eirik, knownPsu, orderOf, post } from "../../support/payments.ts";
-import { done } from "../../support/sandbox-world.ts";
-import { openSmallWorld } from "../../support/small-world.ts";
-import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
-import { writtenBy } from "../../support/uses.ts";
+import { blockPayments } from "../../support/bank/net-bank.ts";
+import { call } from "../../support/operations/call.ts";
+import { accountOf, eirik, knownPsu, orderOf, post } from "../../support/payments/payments.ts";
+import { done } from "../../support/sandbox/sandbox-world.ts";
+import { openSmallWorld } from "../../support/sandbox/small-world.ts";
+import { testTpp } from "../../support/signature/test-certificates.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 useTable({ small: true, anew: true });
 

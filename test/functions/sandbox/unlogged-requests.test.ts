@@ -1,11 +1,11 @@
 import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
 import { handler as listRequests } from "../../../functions/sandbox/list-requests.ts";
 import { issueCertificate, makeAuthority } from "../../../infra/local/certificates.ts";
-import { type CallOptions, call, testTime } from "../../support/call.ts";
-import { openSmallWorld } from "../../support/small-world.ts";
-import { useTable } from "../../support/table.ts";
-import { keyNamed, testTpp, validity } from "../../support/test-certificates.ts";
-import { written } from "../../support/written.ts";
+import { type CallOptions, call, testTime } from "../../support/operations/call.ts";
+import { written } from "../../support/run/written.ts";
+import { openSmallWorld } from "../../support/sandbox/small-world.ts";
+import { keyNamed, testTpp, validity } from "../../support/signature/test-certificates.ts";
+import { useTable } from "../../support/table/table.ts";
 
 // Restores the table before each test, so that the request log is empty.
 useTable({ small: true, anew: true });

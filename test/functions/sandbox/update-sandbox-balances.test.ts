@@ -2,11 +2,17 @@ import { randomUUID } from "node:crypto";
 import { handler as getBalances } from "../../../functions/accounts/get-balances.ts";
 import { handler as getSandboxAccount } from "../../../functions/sandbox/get-sandbox-account.ts";
 import { handler } from "../../../functions/sandbox/update-sandbox-balances.ts";
-import { call } from "../../support/call.ts";
-import { accountOf, eirik, knownPsu, orderOf, receiveApproved } from "../../support/payments.ts";
-import { done, makeAccount, makeCustomer } from "../../support/sandbox-world.ts";
-import { useTable } from "../../support/table.ts";
-import { writtenBy } from "../../support/uses.ts";
+import { call } from "../../support/operations/call.ts";
+import {
+  accountOf,
+  eirik,
+  knownPsu,
+  orderOf,
+  receiveApproved,
+} from "../../support/payments/payments.ts";
+import { done, makeAccount, makeCustomer } from "../../support/sandbox/sandbox-world.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 const { keep } = useTable();
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { handler as getSandboxCardAccount } from "../../../functions/sandbox/get-sandbox-card-account.ts";
 import { handler } from "../../../functions/sandbox/update-sandbox-card-balances.ts";
-import { call } from "../../support/call.ts";
-import { done, makeCard, makeCustomer } from "../../support/sandbox-world.ts";
-import { useTable } from "../../support/table.ts";
-import { writtenBy } from "../../support/uses.ts";
+import { call } from "../../support/operations/call.ts";
+import { done, makeCard, makeCustomer } from "../../support/sandbox/sandbox-world.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 const { keep } = useTable();
 

@@ -4,12 +4,12 @@ import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { handler as showStep } from "../../../functions/sca/show-step.ts";
 import { styleHashesOf } from "../../../shared/pages/style.ts";
 import { table } from "../../../shared/table/client.ts";
-import { useApps } from "../../support/apps.ts";
-import { testTime } from "../../support/call.ts";
-import { unlogged } from "../../support/logged.ts";
-import { backFrom, callPage, openTab, reload, send } from "../../support/page-call.ts";
-import { accountId, consentLink, eirik, order } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { useApps } from "../../support/psu/apps.ts";
+import { backFrom, callPage, openTab, reload, send } from "../../support/psu/page-call.ts";
+import { accountId, consentLink, eirik, order } from "../../support/psu/sca.ts";
+import { unlogged } from "../../support/run/logged.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

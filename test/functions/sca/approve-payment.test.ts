@@ -3,7 +3,7 @@ import { handler as getPaymentStatus } from "../../../functions/payments/get-pay
 import { handler } from "../../../functions/sca/approve-payment.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { table } from "../../../shared/table/client.ts";
-import { type CallOptions, call } from "../../support/call.ts";
+import { type CallOptions, call } from "../../support/operations/call.ts";
 import {
   hiddenOf,
   openTab,
@@ -11,7 +11,7 @@ import {
   reload,
   send,
   type Tab,
-} from "../../support/page-call.ts";
+} from "../../support/psu/page-call.ts";
 import {
   accountId,
   auditEvents,
@@ -21,9 +21,9 @@ import {
   havbris,
   ingrid,
   order,
-} from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
-import { familyOf } from "../../support/uses.ts";
+} from "../../support/psu/sca.ts";
+import { useTable } from "../../support/table/table.ts";
+import { familyOf } from "../../support/table/uses.ts";
 
 useTable();
 

@@ -3,9 +3,14 @@ import type { Payment } from "../../../shared/rules/payment.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { payments } from "../../../shared/table/payments.ts";
-import { cancel, started } from "../../support/authorisations.ts";
-import { approveBasket, basketStatusOf, idOf, paid, receiveBasket } from "../../support/baskets.ts";
-import { beginAnew } from "../../support/made-once.ts";
+import { cancel, started } from "../../support/payments/authorisations.ts";
+import {
+  approveBasket,
+  basketStatusOf,
+  idOf,
+  paid,
+  receiveBasket,
+} from "../../support/payments/baskets.ts";
 import {
   eirik,
   knownPsu,
@@ -14,10 +19,11 @@ import {
   receive,
   receiveApproved,
   statusOf,
-} from "../../support/payments.ts";
-import { usePlayedProvider } from "../../support/played-provider.ts";
-import { approve } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/payments/payments.ts";
+import { usePlayedProvider } from "../../support/psu/played-provider.ts";
+import { approve } from "../../support/psu/site.ts";
+import { beginAnew } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const kept = useTable({ small: true });
 const provider = usePlayedProvider();

@@ -6,11 +6,18 @@ import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { numberFingerprint } from "../../../shared/table/number-fingerprint.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
-import { call, testTime } from "../../support/call.ts";
-import { sized } from "../../support/long-form.ts";
-import { openTab, parametersOf, reload, send, type Tab, tokenOf } from "../../support/page-call.ts";
-import { auditEvents, consentLink, eirik, order } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
+import { call, testTime } from "../../support/operations/call.ts";
+import {
+  openTab,
+  parametersOf,
+  reload,
+  send,
+  type Tab,
+  tokenOf,
+} from "../../support/psu/page-call.ts";
+import { auditEvents, consentLink, eirik, order } from "../../support/psu/sca.ts";
+import { sized } from "../../support/run/long-form.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

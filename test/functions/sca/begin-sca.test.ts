@@ -14,12 +14,12 @@ import {
   reload,
   send,
   tokenOf,
-} from "../../support/page-call.ts";
-import { consent, consentLink, corporateId, eirik, order, tindre } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
-import { userLink } from "../../support/user.ts";
-import { crashing } from "../../support/uses.ts";
+} from "../../support/psu/page-call.ts";
+import { consent, consentLink, corporateId, eirik, order, tindre } from "../../support/psu/sca.ts";
+import { userLink } from "../../support/psu/user.ts";
+import { testTpp } from "../../support/signature/test-certificates.ts";
+import { useTable } from "../../support/table/table.ts";
+import { crashing } from "../../support/table/uses.ts";
 
 useTable();
 

@@ -2,9 +2,9 @@ import { handler as cancelSca } from "../../../functions/sca/cancel-sca.ts";
 import { handler as showStep } from "../../../functions/sca/show-step.ts";
 import { hashOf, styleHashesOf, styleOf } from "../../../shared/pages/style.ts";
 import { logo } from "../../shared/pages/brands.ts";
-import { callPage, openTab, type PageAnswer, reload, send } from "../../support/page-call.ts";
-import { consentLink } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
+import { callPage, openTab, type PageAnswer, reload, send } from "../../support/psu/page-call.ts";
+import { consentLink } from "../../support/psu/sca.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

@@ -3,10 +3,17 @@ import { handler } from "../../../functions/sca/cancel-sca.ts";
 import { handler as chooseContext } from "../../../functions/sca/choose-context.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { fingerprint } from "../../../shared/secrets/derive.ts";
-import { call } from "../../support/call.ts";
-import { openTab, parametersOf, reload, send, type Tab, tokenOf } from "../../support/page-call.ts";
-import { auditEvents, consentLink, eirik, order } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
+import { call } from "../../support/operations/call.ts";
+import {
+  openTab,
+  parametersOf,
+  reload,
+  send,
+  type Tab,
+  tokenOf,
+} from "../../support/psu/page-call.ts";
+import { auditEvents, consentLink, eirik, order } from "../../support/psu/sca.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

@@ -3,8 +3,8 @@ import { handler } from "../../../functions/sca/choose-context.ts";
 import { handler as grantConsent } from "../../../functions/sca/grant-consent.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { choicesOf } from "../../../infra/tpp/page-walker.ts";
-import { call } from "../../support/call.ts";
-import { openTab, parametersOf, reload, send, type Tab } from "../../support/page-call.ts";
+import { call } from "../../support/operations/call.ts";
+import { openTab, parametersOf, reload, send, type Tab } from "../../support/psu/page-call.ts";
 import {
   accountId,
   auditEvents,
@@ -13,8 +13,8 @@ import {
   eirik,
   havbris,
   tindre,
-} from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/psu/sca.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

@@ -1,6 +1,6 @@
 import { handler as getUser } from "../../../functions/psu/get-user.ts";
 import { handler } from "../../../functions/sca/confirm-user.ts";
-import { call, testTime } from "../../support/call.ts";
+import { call, testTime } from "../../support/operations/call.ts";
 import {
   atHome,
   hiddenOf,
@@ -9,10 +9,10 @@ import {
   reload,
   send,
   type Tab,
-} from "../../support/page-call.ts";
-import { corporateId, eirik, havbris } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
-import { letKnow, userLink } from "../../support/user.ts";
+} from "../../support/psu/page-call.ts";
+import { corporateId, eirik, havbris } from "../../support/psu/sca.ts";
+import { letKnow, userLink } from "../../support/psu/user.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true });
 

@@ -8,7 +8,7 @@ import { handler as grantConsent } from "../../../functions/sca/grant-consent.ts
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { choicesOf } from "../../../infra/tpp/page-walker.ts";
 import { fingerprint } from "../../../shared/secrets/derive.ts";
-import { type CallOptions, call } from "../../support/call.ts";
+import { type CallOptions, call } from "../../support/operations/call.ts";
 import {
   backFrom,
   hiddenOf,
@@ -18,8 +18,7 @@ import {
   send,
   type Tab,
   tokenOf,
-} from "../../support/page-call.ts";
-import { makeAccount, makeCustomer } from "../../support/sandbox-world.ts";
+} from "../../support/psu/page-call.ts";
 import {
   auditEvents,
   consent,
@@ -29,11 +28,12 @@ import {
   havbris,
   ingrid,
   tindre,
-} from "../../support/sca.ts";
-import { replaceBySmallWorld } from "../../support/small-world.ts";
-import { useTable } from "../../support/table.ts";
-import { letKnow, userLink } from "../../support/user.ts";
-import { tppId } from "../../support/visit.ts";
+} from "../../support/psu/sca.ts";
+import { letKnow, userLink } from "../../support/psu/user.ts";
+import { tppId } from "../../support/psu/visit.ts";
+import { makeAccount, makeCustomer } from "../../support/sandbox/sandbox-world.ts";
+import { replaceBySmallWorld } from "../../support/sandbox/small-world.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true });
 

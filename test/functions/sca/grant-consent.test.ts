@@ -10,8 +10,15 @@ import { fingerprint } from "../../../shared/secrets/derive.ts";
 import { table } from "../../../shared/table/client.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { wavesOf } from "../../bench/waves.ts";
-import { call } from "../../support/call.ts";
-import { openTab, parametersOf, reload, send, type Tab, tokenOf } from "../../support/page-call.ts";
+import { call } from "../../support/operations/call.ts";
+import {
+  openTab,
+  parametersOf,
+  reload,
+  send,
+  type Tab,
+  tokenOf,
+} from "../../support/psu/page-call.ts";
 import {
   accountId,
   auditEvents,
@@ -22,10 +29,10 @@ import {
   eirik,
   havbris,
   ingrid,
-} from "../../support/sca.ts";
-import { openSmallWorld } from "../../support/small-world.ts";
-import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
+} from "../../support/psu/sca.ts";
+import { openSmallWorld } from "../../support/sandbox/small-world.ts";
+import { testTpp } from "../../support/signature/test-certificates.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true });
 

@@ -6,8 +6,7 @@ import { pageRoutes } from "../../../infra/routes.ts";
 import { fingerprint } from "../../../shared/secrets/derive.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
-import { whileLosing } from "../../support/busy-database.ts";
-import { testTime } from "../../support/call.ts";
+import { testTime } from "../../support/operations/call.ts";
 import {
   callPage,
   openTab,
@@ -17,9 +16,10 @@ import {
   send,
   type Tab,
   tokenOf,
-} from "../../support/page-call.ts";
-import { accountId, auditEvents, consentLink, eirik } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/psu/page-call.ts";
+import { accountId, auditEvents, consentLink, eirik } from "../../support/psu/sca.ts";
+import { whileLosing } from "../../support/table/busy-database.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

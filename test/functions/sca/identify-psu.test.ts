@@ -2,8 +2,8 @@ import { handler as getPaymentStatus } from "../../../functions/payments/get-pay
 import { handler as createCustomer } from "../../../functions/sandbox/create-sandbox-customer.ts";
 import { handler } from "../../../functions/sca/identify-psu.ts";
 import { choicesOf } from "../../../infra/tpp/page-walker.ts";
-import { type CallOptions, call } from "../../support/call.ts";
-import { openTab, parametersOf, reload, send, type Tab } from "../../support/page-call.ts";
+import { type CallOptions, call } from "../../support/operations/call.ts";
+import { openTab, parametersOf, reload, send, type Tab } from "../../support/psu/page-call.ts";
 import {
   consent,
   consentLink,
@@ -13,8 +13,8 @@ import {
   ingrid,
   order,
   tindre,
-} from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/psu/sca.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

@@ -1,12 +1,12 @@
 import { handler as signIn } from "../../../functions/dashboard/sign-in.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { stages } from "../../../shared/stage/stage.ts";
-import { openTab, parametersOf, send } from "../../support/page-call.ts";
-import { useProduction } from "../../support/production.ts";
-import { consentLink, eirik } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
-import { openVisit, sendVisit } from "../../support/visit.ts";
-import { written } from "../../support/written.ts";
+import { useProduction } from "../../support/bank/production.ts";
+import { openTab, parametersOf, send } from "../../support/psu/page-call.ts";
+import { consentLink, eirik } from "../../support/psu/sca.ts";
+import { openVisit, sendVisit } from "../../support/psu/visit.ts";
+import { written } from "../../support/run/written.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ seeded: false });
 useProduction();

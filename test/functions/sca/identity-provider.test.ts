@@ -1,18 +1,18 @@
-import { cancel, started } from "../../support/authorisations.ts";
+import { cancel, started } from "../../support/payments/authorisations.ts";
 import {
   basketLink,
   basketStatusOf,
   paid,
   receiveBasket,
   receiveOne,
-} from "../../support/baskets.ts";
-import { actionOf, follow, home, textOf, visitorAt } from "../../support/dashboard.ts";
-import { knownPsu, orderOf, receiveApproved, statusOf } from "../../support/payments.ts";
-import { atSummary, usePlayedProvider, wrongAnswers } from "../../support/played-provider.ts";
-import { eirik as customer } from "../../support/sca.ts";
-import { broughtBack } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
-import { written } from "../../support/written.ts";
+} from "../../support/payments/baskets.ts";
+import { knownPsu, orderOf, receiveApproved, statusOf } from "../../support/payments/payments.ts";
+import { actionOf, follow, home, textOf, visitorAt } from "../../support/psu/dashboard.ts";
+import { atSummary, usePlayedProvider, wrongAnswers } from "../../support/psu/played-provider.ts";
+import { eirik as customer } from "../../support/psu/sca.ts";
+import { broughtBack } from "../../support/psu/site.ts";
+import { written } from "../../support/run/written.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true });
 const provider = usePlayedProvider();

@@ -6,7 +6,7 @@ import { addressBack, type VisitedPage } from "../../../infra/tpp/page-walker.ts
 import { fingerprint } from "../../../shared/secrets/derive.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
-import { testTime } from "../../support/call.ts";
+import { testTime } from "../../support/operations/call.ts";
 import {
   atHome,
   callPage,
@@ -17,11 +17,11 @@ import {
   reload,
   send,
   tokenOf,
-} from "../../support/page-call.ts";
-import { auditEvents, consent, consentLink, eirik, order } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
-import { userLink } from "../../support/user.ts";
-import { writtenBy } from "../../support/uses.ts";
+} from "../../support/psu/page-call.ts";
+import { auditEvents, consent, consentLink, eirik, order } from "../../support/psu/sca.ts";
+import { userLink } from "../../support/psu/user.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 useTable();
 

@@ -6,14 +6,21 @@ import { fingerprint } from "../../../shared/secrets/derive.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
-import { type CallOptions, call, testTime } from "../../support/call.ts";
-import { openTab, parametersOf, reload, send, type Tab, tokenOf } from "../../support/page-call.ts";
-import { consent, consentLink, eirik, ingrid, order } from "../../support/sca.ts";
-import { openSmallWorld } from "../../support/small-world.ts";
-import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
-import { userLink } from "../../support/user.ts";
-import { written } from "../../support/written.ts";
+import { type CallOptions, call, testTime } from "../../support/operations/call.ts";
+import {
+  openTab,
+  parametersOf,
+  reload,
+  send,
+  type Tab,
+  tokenOf,
+} from "../../support/psu/page-call.ts";
+import { consent, consentLink, eirik, ingrid, order } from "../../support/psu/sca.ts";
+import { userLink } from "../../support/psu/user.ts";
+import { written } from "../../support/run/written.ts";
+import { openSmallWorld } from "../../support/sandbox/small-world.ts";
+import { testTpp } from "../../support/signature/test-certificates.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

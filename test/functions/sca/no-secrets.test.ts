@@ -3,9 +3,9 @@ import { handler as chooseContext } from "../../../functions/sca/choose-context.
 import { handler as grantConsent } from "../../../functions/sca/grant-consent.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { handler as showStep } from "../../../functions/sca/show-step.ts";
-import { backFrom, openTab, reload, send, tokenOf } from "../../support/page-call.ts";
-import { accountId, consentLink, eirik } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
+import { backFrom, openTab, reload, send, tokenOf } from "../../support/psu/page-call.ts";
+import { accountId, consentLink, eirik } from "../../support/psu/sca.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

@@ -2,21 +2,27 @@ import { randomUUID } from "node:crypto";
 import { handler as cancelSca } from "../../../functions/sca/cancel-sca.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
-import { started } from "../../support/authorisations.ts";
-import { approveBulk, asBulk, bulkOf, bulkStatus } from "../../support/bulks.ts";
-import { testTime } from "../../support/call.ts";
-import { bankAway, healed } from "../../support/failing-bank.ts";
-import { cancelInNetBank } from "../../support/net-bank.ts";
-import { openTab, parametersOf, reload, send } from "../../support/page-call.ts";
-import { eirik, later, orderOf, receiveApproved, statusOf } from "../../support/payments.ts";
-import { visitor } from "../../support/site.ts";
+import { bankAway, healed } from "../../support/bank/failing-bank.ts";
+import { cancelInNetBank } from "../../support/bank/net-bank.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { started } from "../../support/payments/authorisations.ts";
+import { approveBulk, asBulk, bulkOf, bulkStatus } from "../../support/payments/bulks.ts";
+import {
+  eirik,
+  later,
+  orderOf,
+  receiveApproved,
+  statusOf,
+} from "../../support/payments/payments.ts";
 import {
   approveStanding,
   asPeriodic,
   standingOrder,
   standingStatus,
-} from "../../support/standing-orders.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/payments/standing-orders.ts";
+import { openTab, parametersOf, reload, send } from "../../support/psu/page-call.ts";
+import { visitor } from "../../support/psu/site.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

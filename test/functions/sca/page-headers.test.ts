@@ -1,9 +1,9 @@
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { handler as showStep } from "../../../functions/sca/show-step.ts";
 import { styleHashesOf } from "../../../shared/pages/style.ts";
-import { callPage, openTab, type PageOptions, reload, send } from "../../support/page-call.ts";
-import { consentLink, eirik } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
+import { callPage, openTab, type PageOptions, reload, send } from "../../support/psu/page-call.ts";
+import { consentLink, eirik } from "../../support/psu/sca.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

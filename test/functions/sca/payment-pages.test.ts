@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { payments } from "../../../shared/table/payments.ts";
-import { start } from "../../support/authorisations.ts";
+import { start } from "../../support/payments/authorisations.ts";
 import {
   approveBulk,
   asBulk,
@@ -10,18 +10,24 @@ import {
   bulkStatus,
   entryOf,
   receiveBulk,
-} from "../../support/bulks.ts";
-import { domestic, domesticOrder, instant, reference } from "../../support/domestic.ts";
-import { eirik, havbris, type Received, receive, receiveApproved } from "../../support/payments.ts";
-import { broughtBack, visitor } from "../../support/site.ts";
+} from "../../support/payments/bulks.ts";
+import { domestic, domesticOrder, instant, reference } from "../../support/payments/domestic.ts";
+import {
+  eirik,
+  havbris,
+  type Received,
+  receive,
+  receiveApproved,
+} from "../../support/payments/payments.ts";
 import {
   approveStanding,
   asPeriodic,
   receiveStanding,
   standingOrder,
-} from "../../support/standing-orders.ts";
-import { useTable } from "../../support/table.ts";
-import { iban, money } from "../../support/transfers.ts";
+} from "../../support/payments/standing-orders.ts";
+import { iban, money } from "../../support/payments/transfers.ts";
+import { broughtBack, visitor } from "../../support/psu/site.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

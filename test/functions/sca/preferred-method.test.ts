@@ -5,14 +5,14 @@ import { handler as getUser } from "../../../functions/psu/get-user.ts";
 import { handler as approvePayment } from "../../../functions/sca/approve-payment.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { outboxOf } from "../../../shared/table/audit.ts";
-import { type CallOptions, call } from "../../support/call.ts";
-import { inTurn } from "../../support/long-form.ts";
-import { hiddenOf, openTab, reload, send } from "../../support/page-call.ts";
-import { orderOf, product } from "../../support/payments.ts";
-import { consentLink, eirik, order } from "../../support/sca.ts";
-import { openSmallWorld } from "../../support/small-world.ts";
-import { useTable } from "../../support/table.ts";
-import { pisp, userLink } from "../../support/user.ts";
+import { type CallOptions, call } from "../../support/operations/call.ts";
+import { orderOf, product } from "../../support/payments/payments.ts";
+import { hiddenOf, openTab, reload, send } from "../../support/psu/page-call.ts";
+import { consentLink, eirik, order } from "../../support/psu/sca.ts";
+import { pisp, userLink } from "../../support/psu/user.ts";
+import { inTurn } from "../../support/run/long-form.ts";
+import { openSmallWorld } from "../../support/sandbox/small-world.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

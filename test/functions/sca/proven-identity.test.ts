@@ -2,11 +2,18 @@ import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { fingerprint } from "../../../shared/secrets/derive.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
-import { openTab, parametersOf, reload, send, type Tab, tokenOf } from "../../support/page-call.ts";
-import { usePlayedProvider, wrongAnswers } from "../../support/played-provider.ts";
-import { consentLink, eirik, ingrid } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
-import { written } from "../../support/written.ts";
+import {
+  openTab,
+  parametersOf,
+  reload,
+  send,
+  type Tab,
+  tokenOf,
+} from "../../support/psu/page-call.ts";
+import { usePlayedProvider, wrongAnswers } from "../../support/psu/played-provider.ts";
+import { consentLink, eirik, ingrid } from "../../support/psu/sca.ts";
+import { written } from "../../support/run/written.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true });
 const provider = usePlayedProvider();

@@ -1,19 +1,19 @@
 import { handler as approvePayment } from "../../../functions/sca/approve-payment.ts";
 import { handler as cancelSca } from "../../../functions/sca/cancel-sca.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
-import { useApps } from "../../support/apps.ts";
-import { started } from "../../support/authorisations.ts";
-import { approveBulk, asBulk, bulkOf, receiveBulk } from "../../support/bulks.ts";
-import { backFrom, hiddenOf, openTab, reload, send } from "../../support/page-call.ts";
-import { eirik, order } from "../../support/sca.ts";
-import { visitor } from "../../support/site.ts";
+import { started } from "../../support/payments/authorisations.ts";
+import { approveBulk, asBulk, bulkOf, receiveBulk } from "../../support/payments/bulks.ts";
 import {
   approveStanding,
   asPeriodic,
   receiveStanding,
   standingOrder,
-} from "../../support/standing-orders.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/payments/standing-orders.ts";
+import { useApps } from "../../support/psu/apps.ts";
+import { backFrom, hiddenOf, openTab, reload, send } from "../../support/psu/page-call.ts";
+import { eirik, order } from "../../support/psu/sca.ts";
+import { visitor } from "../../support/psu/site.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

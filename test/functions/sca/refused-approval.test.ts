@@ -2,11 +2,15 @@ import { handler as approvePage } from "../../../functions/sca/approve-payment.t
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../shared/table/client.ts";
-import { basketLink, paid, receiveBasket, statusesOf, tooMuch } from "../../support/baskets.ts";
-import { bulkOf, bulkStatus, receiveBulk } from "../../support/bulks.ts";
-import { domesticOrder, instant } from "../../support/domestic.ts";
-import { unlogged } from "../../support/logged.ts";
-import { hiddenOf, openTab, reload, send } from "../../support/page-call.ts";
+import {
+  basketLink,
+  paid,
+  receiveBasket,
+  statusesOf,
+  tooMuch,
+} from "../../support/payments/baskets.ts";
+import { bulkOf, bulkStatus, receiveBulk } from "../../support/payments/bulks.ts";
+import { domesticOrder, instant } from "../../support/payments/domestic.ts";
 import {
   accountOf,
   eirik,
@@ -15,12 +19,18 @@ import {
   orderOf,
   receive,
   statusOf,
-} from "../../support/payments.ts";
-import { broughtBack, visitor } from "../../support/site.ts";
-import { receiveStanding, standingOrder, standingStatus } from "../../support/standing-orders.ts";
-import { useTable } from "../../support/table.ts";
-import { iban } from "../../support/transfers.ts";
-import { familyOf } from "../../support/uses.ts";
+} from "../../support/payments/payments.ts";
+import {
+  receiveStanding,
+  standingOrder,
+  standingStatus,
+} from "../../support/payments/standing-orders.ts";
+import { iban } from "../../support/payments/transfers.ts";
+import { hiddenOf, openTab, reload, send } from "../../support/psu/page-call.ts";
+import { broughtBack, visitor } from "../../support/psu/site.ts";
+import { unlogged } from "../../support/run/logged.ts";
+import { useTable } from "../../support/table/table.ts";
+import { familyOf } from "../../support/table/uses.ts";
 
 useTable();
 

@@ -1,8 +1,8 @@
 import { handler } from "../../../functions/sca/show-step.ts";
-import { testTime } from "../../support/call.ts";
-import { atHome, callPage, openTab, reload, tokenOf } from "../../support/page-call.ts";
-import { consent, consentLink, eirik } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { atHome, callPage, openTab, reload, tokenOf } from "../../support/psu/page-call.ts";
+import { consent, consentLink, eirik } from "../../support/psu/sca.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

@@ -1,8 +1,8 @@
 import { table } from "../../../shared/table/client.ts";
-import { unlogged } from "../../support/logged.ts";
-import { consentLink, eirik } from "../../support/sca.ts";
-import { broughtBack, visitor } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
+import { consentLink, eirik } from "../../support/psu/sca.ts";
+import { broughtBack, visitor } from "../../support/psu/site.ts";
+import { unlogged } from "../../support/run/logged.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

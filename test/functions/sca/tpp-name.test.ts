@@ -1,8 +1,8 @@
 import { issueCertificate } from "../../../infra/local/certificates.ts";
-import { openTab } from "../../support/page-call.ts";
-import { consentLink } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
-import { testAuthority, testTpp, validity } from "../../support/test-certificates.ts";
+import { openTab } from "../../support/psu/page-call.ts";
+import { consentLink } from "../../support/psu/sca.ts";
+import { testAuthority, testTpp, validity } from "../../support/signature/test-certificates.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

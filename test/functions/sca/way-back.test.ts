@@ -1,9 +1,9 @@
 import { handler as cancelSca } from "../../../functions/sca/cancel-sca.ts";
 import { handler as grantConsent } from "../../../functions/sca/grant-consent.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
-import { backFrom, openTab, reload, send } from "../../support/page-call.ts";
-import { accountId, consentLink, eirik } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
+import { backFrom, openTab, reload, send } from "../../support/psu/page-call.ts";
+import { accountId, consentLink, eirik } from "../../support/psu/sca.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

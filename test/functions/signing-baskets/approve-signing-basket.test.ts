@@ -1,6 +1,7 @@
 import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../shared/table/client.ts";
-import { basketSummary } from "../../support/basket-summary.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { basketSummary } from "../../support/payments/basket-summary.ts";
 import {
   approveBasket,
   type Basket,
@@ -15,11 +16,7 @@ import {
   receiveOne,
   statusesOf,
   tooMuch,
-} from "../../support/baskets.ts";
-import { testTime } from "../../support/call.ts";
-import { sized } from "../../support/long-form.ts";
-import { beginAnew } from "../../support/made-once.ts";
-import { reload } from "../../support/page-call.ts";
+} from "../../support/payments/baskets.ts";
 import {
   accountOf,
   balanceOf,
@@ -30,9 +27,12 @@ import {
   later,
   orderOf,
   statusOf,
-} from "../../support/payments.ts";
-import { auditEvents } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/payments/payments.ts";
+import { reload } from "../../support/psu/page-call.ts";
+import { auditEvents } from "../../support/psu/sca.ts";
+import { sized } from "../../support/run/long-form.ts";
+import { beginAnew } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const kept = useTable({ small: true });
 

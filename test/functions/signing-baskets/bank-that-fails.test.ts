@@ -1,6 +1,9 @@
 import { handler as getSigningBasket } from "../../../functions/signing-baskets/get-signing-basket.ts";
 import { handler as getSigningBasketStatus } from "../../../functions/signing-baskets/get-signing-basket-status.ts";
 import type { Bank } from "../../../shared/ports/bank.ts";
+import { bankAway, deaf, failing, healed } from "../../support/bank/failing-bank.ts";
+import { readLedger } from "../../support/bank/ledger.ts";
+import { call, testTime } from "../../support/operations/call.ts";
 import {
   approveBasket,
   type Basket,
@@ -10,16 +13,13 @@ import {
   paid,
   receiveBasket,
   statusesOf,
-} from "../../support/baskets.ts";
-import { call, testTime } from "../../support/call.ts";
-import { bankAway, deaf, failing, healed } from "../../support/failing-bank.ts";
-import { readLedger } from "../../support/ledger.ts";
-import { sampled } from "../../support/long-form.ts";
-import { madeOnce } from "../../support/made-once.ts";
-import { balanceOf, book, eirik, knownPsu, later } from "../../support/payments.ts";
-import { auditEvents } from "../../support/sca.ts";
-import { broughtBack, visitor } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/payments/baskets.ts";
+import { balanceOf, book, eirik, knownPsu, later } from "../../support/payments/payments.ts";
+import { auditEvents } from "../../support/psu/sca.ts";
+import { broughtBack, visitor } from "../../support/psu/site.ts";
+import { sampled } from "../../support/run/long-form.ts";
+import { madeOnce } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const kept = useTable({ small: true });
 

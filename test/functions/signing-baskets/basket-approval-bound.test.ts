@@ -1,6 +1,6 @@
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
-import { basketSummary } from "../../support/basket-summary.ts";
+import { basketSummary } from "../../support/payments/basket-summary.ts";
 import {
   type Basket,
   basketLink,
@@ -9,12 +9,12 @@ import {
   receiveBasket,
   receiveOne,
   statusesOf,
-} from "../../support/baskets.ts";
-import { beginAnew, madeOnce } from "../../support/made-once.ts";
-import { eirik, knownPsu } from "../../support/payments.ts";
-import { auditEvents } from "../../support/sca.ts";
-import { broughtBack, visitor } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/payments/baskets.ts";
+import { eirik, knownPsu } from "../../support/payments/payments.ts";
+import { auditEvents } from "../../support/psu/sca.ts";
+import { broughtBack, visitor } from "../../support/psu/site.ts";
+import { beginAnew, madeOnce } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const kept = useTable({ small: true });
 

@@ -1,6 +1,7 @@
 import { table } from "../../../shared/table/client.ts";
 import { dueIndex } from "../../../shared/table/due-index.ts";
 import { keys } from "../../../shared/table/keys.ts";
+import { testTime } from "../../support/operations/call.ts";
 import {
   approveAndDie,
   cost,
@@ -8,13 +9,12 @@ import {
   paid,
   receiveBasket,
   statusesOf,
-} from "../../support/baskets.ts";
-import { testTime } from "../../support/call.ts";
-import { bookAll, toSubmit } from "../../support/due-submits.ts";
-import { beginAnew, madeOnce } from "../../support/made-once.ts";
-import { balanceOf, eirik, knownPsu } from "../../support/payments.ts";
-import { auditEvents } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/payments/baskets.ts";
+import { bookAll, toSubmit } from "../../support/payments/due-submits.ts";
+import { balanceOf, eirik, knownPsu } from "../../support/payments/payments.ts";
+import { auditEvents } from "../../support/psu/sca.ts";
+import { beginAnew, madeOnce } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const kept = useTable({ small: true });
 

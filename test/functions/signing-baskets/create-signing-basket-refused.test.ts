@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
-import { collect, idOf, paid, receiveBasket } from "../../support/baskets.ts";
-import { testTime } from "../../support/call.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { collect, idOf, paid, receiveBasket } from "../../support/payments/baskets.ts";
 import {
   havbris,
   ingrid,
@@ -10,10 +10,10 @@ import {
   later,
   receive,
   receiveApproved,
-} from "../../support/payments.ts";
-import { havbris as company, corporateId } from "../../support/sca.ts";
-import { anotherTpp } from "../../support/small-world.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/payments/payments.ts";
+import { havbris as company, corporateId } from "../../support/psu/sca.ts";
+import { anotherTpp } from "../../support/sandbox/small-world.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true });
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { handler as getSigningBasket } from "../../../functions/signing-baskets/get-signing-basket.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
+import { call } from "../../support/operations/call.ts";
 import {
   basketStatusOf,
   collect,
@@ -9,13 +10,12 @@ import {
   idOf,
   paid,
   receiveMany,
-} from "../../support/baskets.ts";
-import { call } from "../../support/call.ts";
-import { ingrid, knownPsu, orderOf, receive } from "../../support/payments.ts";
-import { frozenAt } from "../../support/processes.ts";
-import { auditEvents } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
-import { writtenBy } from "../../support/uses.ts";
+} from "../../support/payments/baskets.ts";
+import { ingrid, knownPsu, orderOf, receive } from "../../support/payments/payments.ts";
+import { auditEvents } from "../../support/psu/sca.ts";
+import { frozenAt } from "../../support/table/processes.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 useTable({ small: true });
 

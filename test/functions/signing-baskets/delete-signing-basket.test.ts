@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { handler } from "../../../functions/signing-baskets/delete-signing-basket.ts";
 import { handler as getSigningBasket } from "../../../functions/signing-baskets/get-signing-basket.ts";
+import { type CallOptions, call, testTime } from "../../support/operations/call.ts";
 import {
   approveAndDie,
   approveBasket,
@@ -10,15 +11,14 @@ import {
   paid,
   receiveBasket,
   statusesOf,
-} from "../../support/baskets.ts";
-import { type CallOptions, call, testTime } from "../../support/call.ts";
-import { beginAnew } from "../../support/made-once.ts";
-import { book, eirik, knownPsu, statusOf } from "../../support/payments.ts";
-import { frozenAt } from "../../support/processes.ts";
-import { auditEvents } from "../../support/sca.ts";
-import { approve } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
-import { writtenBy } from "../../support/uses.ts";
+} from "../../support/payments/baskets.ts";
+import { book, eirik, knownPsu, statusOf } from "../../support/payments/payments.ts";
+import { auditEvents } from "../../support/psu/sca.ts";
+import { approve } from "../../support/psu/site.ts";
+import { beginAnew } from "../../support/table/made-once.ts";
+import { frozenAt } from "../../support/table/processes.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 const kept = useTable({ small: true });
 

@@ -13,18 +13,25 @@ import {
   receiveOne,
   statusesOf,
   tooMuch,
-} from "../../support/baskets.ts";
-import { bookAll, soon, toSubmit } from "../../support/due-submits.ts";
-import { sampledNumbers } from "../../support/long-form.ts";
-import { beginAnew } from "../../support/made-once.ts";
-import { accountOf, balanceOf, book, eirik, havbris, knownPsu } from "../../support/payments.ts";
-import { dyingAt, usesOf } from "../../support/processes.ts";
-import { auditEvents } from "../../support/sca.ts";
-import { visitor } from "../../support/site.ts";
-import { replaceBySmallWorld } from "../../support/small-world.ts";
-import { restore, save } from "../../support/snapshots.ts";
-import { useTable } from "../../support/table.ts";
-import { crashing, writtenBy } from "../../support/uses.ts";
+} from "../../support/payments/baskets.ts";
+import { bookAll, soon, toSubmit } from "../../support/payments/due-submits.ts";
+import {
+  accountOf,
+  balanceOf,
+  book,
+  eirik,
+  havbris,
+  knownPsu,
+} from "../../support/payments/payments.ts";
+import { auditEvents } from "../../support/psu/sca.ts";
+import { visitor } from "../../support/psu/site.ts";
+import { sampledNumbers } from "../../support/run/long-form.ts";
+import { replaceBySmallWorld } from "../../support/sandbox/small-world.ts";
+import { restore, save } from "../../support/sandbox/snapshots.ts";
+import { beginAnew } from "../../support/table/made-once.ts";
+import { dyingAt, usesOf } from "../../support/table/processes.ts";
+import { useTable } from "../../support/table/table.ts";
+import { crashing, writtenBy } from "../../support/table/uses.ts";
 
 const kept = useTable({ small: true });
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { handler } from "../../../functions/signing-baskets/get-signing-basket-authorisation.ts";
-import { authorise, idOf, paid, receiveBasket } from "../../support/baskets.ts";
-import { call, testTime } from "../../support/call.ts";
-import { eirik, knownPsu, later } from "../../support/payments.ts";
-import { visitor } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
+import { call, testTime } from "../../support/operations/call.ts";
+import { authorise, idOf, paid, receiveBasket } from "../../support/payments/baskets.ts";
+import { eirik, knownPsu, later } from "../../support/payments/payments.ts";
+import { visitor } from "../../support/psu/site.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true });
 

@@ -1,6 +1,7 @@
 import { handler } from "../../../functions/signing-baskets/get-signing-basket-status.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
+import { call, testTime } from "../../support/operations/call.ts";
 import {
   approveBasket,
   basketStatusOf,
@@ -9,11 +10,10 @@ import {
   receiveBasket,
   statusesOf,
   tooMuch,
-} from "../../support/baskets.ts";
-import { call, testTime } from "../../support/call.ts";
-import { beginAnew } from "../../support/made-once.ts";
-import { book, knownPsu, later } from "../../support/payments.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/payments/baskets.ts";
+import { book, knownPsu, later } from "../../support/payments/payments.ts";
+import { beginAnew } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const kept = useTable({ small: true });
 

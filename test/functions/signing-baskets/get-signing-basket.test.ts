@@ -3,11 +3,17 @@ import { handler as initialize } from "../../../functions/sandbox/initialize.ts"
 import { handler } from "../../../functions/signing-baskets/get-signing-basket.ts";
 import { handler as getStatus } from "../../../functions/signing-baskets/get-signing-basket-status.ts";
 import { handler as listAuthorisations } from "../../../functions/signing-baskets/list-signing-basket-authorisations.ts";
-import { approveBasket, collect, idOf, paid, receiveBasket } from "../../support/baskets.ts";
-import { call } from "../../support/call.ts";
-import { eirik, ingrid, knownPsu, receive } from "../../support/payments.ts";
-import { anotherTpp } from "../../support/small-world.ts";
-import { useTable } from "../../support/table.ts";
+import { call } from "../../support/operations/call.ts";
+import {
+  approveBasket,
+  collect,
+  idOf,
+  paid,
+  receiveBasket,
+} from "../../support/payments/baskets.ts";
+import { eirik, ingrid, knownPsu, receive } from "../../support/payments/payments.ts";
+import { anotherTpp } from "../../support/sandbox/small-world.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true });
 

@@ -1,8 +1,8 @@
 import { handler } from "../../../functions/signing-baskets/list-signing-basket-authorisations.ts";
-import { authorise, paid, receiveBasket } from "../../support/baskets.ts";
-import { call, testTime } from "../../support/call.ts";
-import { knownPsu, later } from "../../support/payments.ts";
-import { useTable } from "../../support/table.ts";
+import { call, testTime } from "../../support/operations/call.ts";
+import { authorise, paid, receiveBasket } from "../../support/payments/baskets.ts";
+import { knownPsu, later } from "../../support/payments/payments.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true });
 

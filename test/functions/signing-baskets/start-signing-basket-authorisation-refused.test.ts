@@ -9,11 +9,11 @@ import {
   paid,
   receiveBasket,
   statusesOf,
-} from "../../support/baskets.ts";
-import { madeOnce } from "../../support/made-once.ts";
-import { eirik, havbris, ingrid, knownPsu } from "../../support/payments.ts";
-import { broughtBack, visitor } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/payments/baskets.ts";
+import { eirik, havbris, ingrid, knownPsu } from "../../support/payments/payments.ts";
+import { broughtBack, visitor } from "../../support/psu/site.ts";
+import { madeOnce } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const kept = useTable({ small: true });
 

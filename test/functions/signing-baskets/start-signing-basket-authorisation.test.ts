@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { handler as startAuthorisation } from "../../../functions/payments/start-authorisation.ts";
 import { choicesOf } from "../../../infra/tpp/page-walker.ts";
+import { call } from "../../support/operations/call.ts";
 import {
   approveBasket,
   authorise,
@@ -11,14 +12,20 @@ import {
   paid,
   receiveBasket,
   statusesOf,
-} from "../../support/baskets.ts";
-import { call } from "../../support/call.ts";
-import { madeOnce } from "../../support/made-once.ts";
-import { eirik, havbris, ingrid, knownPsu, receive, statusOf } from "../../support/payments.ts";
-import { auditEvents, havbris as company, corporateId, namedBy } from "../../support/sca.ts";
-import { approve, broughtBack, visitor } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
-import { writtenBy } from "../../support/uses.ts";
+} from "../../support/payments/baskets.ts";
+import {
+  eirik,
+  havbris,
+  ingrid,
+  knownPsu,
+  receive,
+  statusOf,
+} from "../../support/payments/payments.ts";
+import { auditEvents, havbris as company, corporateId, namedBy } from "../../support/psu/sca.ts";
+import { approve, broughtBack, visitor } from "../../support/psu/site.ts";
+import { madeOnce } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 const kept = useTable({ small: true });
 

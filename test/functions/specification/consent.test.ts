@@ -3,10 +3,9 @@ import { handler as revokeConsent } from "../../../functions/dashboard/revoke-co
 import { handler as cancelSca } from "../../../functions/sca/cancel-sca.ts";
 import { handler as grantConsent } from "../../../functions/sca/grant-consent.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
-import { accountReads, readsOf } from "../../support/account-reads.ts";
-import { call, testTime } from "../../support/call.ts";
-import { inTurn, isLong } from "../../support/long-form.ts";
-import { openTab, reload, send, type Tab } from "../../support/page-call.ts";
+import { call, testTime } from "../../support/operations/call.ts";
+import { accountReads, readsOf } from "../../support/psu/account-reads.ts";
+import { openTab, reload, send, type Tab } from "../../support/psu/page-call.ts";
 import {
   accountId,
   cardId,
@@ -17,13 +16,14 @@ import {
   havbris,
   ingrid,
   order,
-} from "../../support/sca.ts";
-import { approve } from "../../support/site.ts";
-import { openSmallWorld } from "../../support/small-world.ts";
-import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
-import { letKnow } from "../../support/user.ts";
-import { sendVisit, signedIn, tppId } from "../../support/visit.ts";
+} from "../../support/psu/sca.ts";
+import { approve } from "../../support/psu/site.ts";
+import { letKnow } from "../../support/psu/user.ts";
+import { sendVisit, signedIn, tppId } from "../../support/psu/visit.ts";
+import { inTurn, isLong } from "../../support/run/long-form.ts";
+import { openSmallWorld } from "../../support/sandbox/small-world.ts";
+import { testTpp } from "../../support/signature/test-certificates.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

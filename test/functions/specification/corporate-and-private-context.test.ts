@@ -1,9 +1,8 @@
 import { handler as endConsent } from "../../../functions/consents/end-consent.ts";
 import type { SeedCustomer } from "../../../shared/sandbox/seed/seed-customers.ts";
 import { sandboxIds } from "../../../shared/sandbox/worlds/sandbox-ids.ts";
-import { accountReads, readsOf } from "../../support/account-reads.ts";
-import { call } from "../../support/call.ts";
-import { inTurn } from "../../support/long-form.ts";
+import { call } from "../../support/operations/call.ts";
+import { accountReads, readsOf } from "../../support/psu/account-reads.ts";
 import {
   accountId,
   cardId,
@@ -13,9 +12,10 @@ import {
   havbris,
   ingrid,
   tindre,
-} from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
+} from "../../support/psu/sca.ts";
+import { inTurn } from "../../support/run/long-form.ts";
+import { testTpp } from "../../support/signature/test-certificates.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

@@ -5,12 +5,12 @@ import { handler as listCardTransactions } from "../../../functions/card-account
 import { accounts } from "../../../shared/sandbox/table/accounts.ts";
 import { table } from "../../../shared/table/client.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
-import { accountReads } from "../../support/account-reads.ts";
-import { type CallOptions, call } from "../../support/call.ts";
-import { inTurn } from "../../support/long-form.ts";
-import { accountId, cardId, consent, eirik } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
+import { type CallOptions, call } from "../../support/operations/call.ts";
+import { accountReads } from "../../support/psu/account-reads.ts";
+import { accountId, cardId, consent, eirik } from "../../support/psu/sca.ts";
+import { inTurn } from "../../support/run/long-form.ts";
+import { testTpp } from "../../support/signature/test-certificates.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

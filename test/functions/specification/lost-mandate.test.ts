@@ -4,11 +4,10 @@ import { handler as deleteEngagement } from "../../../functions/sandbox/delete-e
 import { handler as listEngagements } from "../../../functions/sandbox/list-engagements.ts";
 import { accounts } from "../../../shared/sandbox/table/accounts.ts";
 import { table } from "../../../shared/table/client.ts";
-import { atDecision, started } from "../../support/authorisations.ts";
-import { basketLink, collect, idOf, paid } from "../../support/baskets.ts";
-import { bulkOf, bulkStatus, receiveBulk } from "../../support/bulks.ts";
-import { call } from "../../support/call.ts";
-import { beginAnew } from "../../support/made-once.ts";
+import { call } from "../../support/operations/call.ts";
+import { atDecision, started } from "../../support/payments/authorisations.ts";
+import { basketLink, collect, idOf, paid } from "../../support/payments/baskets.ts";
+import { bulkOf, bulkStatus, receiveBulk } from "../../support/payments/bulks.ts";
 import {
   accountOf,
   balanceOf,
@@ -20,13 +19,18 @@ import {
   type Received,
   receive,
   statusOf,
-} from "../../support/payments.ts";
-import { done } from "../../support/sandbox-world.ts";
-import { auditEvents, havbris as company, corporateId, namedBy } from "../../support/sca.ts";
-import { approve, broughtBack, visitor } from "../../support/site.ts";
-import { receiveStanding, standingOrder, standingStatus } from "../../support/standing-orders.ts";
-import { useTable } from "../../support/table.ts";
-import { iban } from "../../support/transfers.ts";
+} from "../../support/payments/payments.ts";
+import {
+  receiveStanding,
+  standingOrder,
+  standingStatus,
+} from "../../support/payments/standing-orders.ts";
+import { iban } from "../../support/payments/transfers.ts";
+import { auditEvents, havbris as company, corporateId, namedBy } from "../../support/psu/sca.ts";
+import { approve, broughtBack, visitor } from "../../support/psu/site.ts";
+import { done } from "../../support/sandbox/sandbox-world.ts";
+import { beginAnew } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const kept = useTable({ small: true, anew: true });
 

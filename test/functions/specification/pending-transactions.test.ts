@@ -4,10 +4,10 @@ import { accounts } from "../../../shared/sandbox/table/accounts.ts";
 import { cards } from "../../../shared/sandbox/table/cards.ts";
 import { table } from "../../../shared/table/client.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
-import { call } from "../../support/call.ts";
-import { accountId, cardId, consent, eirik } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
+import { call } from "../../support/operations/call.ts";
+import { accountId, cardId, consent, eirik } from "../../support/psu/sca.ts";
+import { testTpp } from "../../support/signature/test-certificates.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

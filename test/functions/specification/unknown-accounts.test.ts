@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { handler as getTransactionDetails } from "../../../functions/accounts/get-transaction-details.ts";
 import { handler as listTransactions } from "../../../functions/accounts/list-transactions.ts";
-import { readsOf } from "../../support/account-reads.ts";
-import { type Answer, type CallOptions, call } from "../../support/call.ts";
+import { type Answer, type CallOptions, call } from "../../support/operations/call.ts";
+import { readsOf } from "../../support/psu/account-reads.ts";
 import {
   accountId,
   cardId,
@@ -11,9 +11,9 @@ import {
   eirik,
   havbris,
   ingrid,
-} from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
+} from "../../support/psu/sca.ts";
+import { testTpp } from "../../support/signature/test-certificates.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

@@ -2,7 +2,7 @@ import { handler as getTransactionDetails } from "../../../functions/accounts/ge
 import { handler as listTransactions } from "../../../functions/accounts/list-transactions.ts";
 import { openapiDocument } from "../../../infra/openapi/document.ts";
 import { routes } from "../../../infra/routes.ts";
-import { call } from "../../support/call.ts";
+import { call } from "../../support/operations/call.ts";
 import {
   accountId,
   consent,
@@ -11,8 +11,8 @@ import {
   havbris,
   ingrid,
   tindre,
-} from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/psu/sca.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

@@ -1,10 +1,10 @@
-import { bulkOf, postBulk } from "../../support/bulks.ts";
-import type { Answer } from "../../support/call.ts";
-import { domesticOrder, instant, sepa, sepaOrder } from "../../support/domestic.ts";
-import { eirik, havbris, ingrid, orderOf, post } from "../../support/payments.ts";
-import { broughtBack, visitor } from "../../support/site.ts";
-import { postStanding, standingOrder } from "../../support/standing-orders.ts";
-import { useTable } from "../../support/table.ts";
+import type { Answer } from "../../support/operations/call.ts";
+import { bulkOf, postBulk } from "../../support/payments/bulks.ts";
+import { domesticOrder, instant, sepa, sepaOrder } from "../../support/payments/domestic.ts";
+import { eirik, havbris, ingrid, orderOf, post } from "../../support/payments/payments.ts";
+import { postStanding, standingOrder } from "../../support/payments/standing-orders.ts";
+import { broughtBack, visitor } from "../../support/psu/site.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true });
 

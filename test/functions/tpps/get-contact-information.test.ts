@@ -1,10 +1,10 @@
 import { handler } from "../../../functions/tpps/get-contact-information.ts";
 import { handler as putContactInformation } from "../../../functions/tpps/put-contact-information.ts";
-import { call } from "../../support/call.ts";
-import { anotherTpp } from "../../support/small-world.ts";
-import { useTable } from "../../support/table.ts";
-import { tppWithRoles } from "../../support/tpp-with-roles.ts";
-import { writtenBy } from "../../support/uses.ts";
+import { call } from "../../support/operations/call.ts";
+import { anotherTpp } from "../../support/sandbox/small-world.ts";
+import { tppWithRoles } from "../../support/signature/tpp-with-roles.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 useTable();
 

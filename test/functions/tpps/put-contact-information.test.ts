@@ -5,13 +5,13 @@ import { handler } from "../../../functions/tpps/put-contact-information.ts";
 import { deployedIn } from "../../../infra/routes.ts";
 import { stopList } from "../../../shared/table/stop-list.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
-import { call, testTime } from "../../support/call.ts";
-import { setClock } from "../../support/clock.ts";
-import { later } from "../../support/payments.ts";
-import { auditEvents } from "../../support/sca.ts";
-import { anotherTpp } from "../../support/small-world.ts";
-import { useTable } from "../../support/table.ts";
-import { writtenBy } from "../../support/uses.ts";
+import { call, testTime } from "../../support/operations/call.ts";
+import { later } from "../../support/payments/payments.ts";
+import { auditEvents } from "../../support/psu/sca.ts";
+import { setClock } from "../../support/sandbox/clock.ts";
+import { anotherTpp } from "../../support/sandbox/small-world.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 useTable({ anew: true });
 

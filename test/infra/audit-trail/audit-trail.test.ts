@@ -1,11 +1,11 @@
 import { auditTrailCommand } from "../../../infra/audit-trail/command.ts";
 import { audit } from "../../../shared/table/audit.ts";
 import { table } from "../../../shared/table/client.ts";
-import { useAws } from "../../support/aws-double.ts";
-import { runCommand } from "../../support/command.ts";
-import { useObjectStore } from "../../support/object-store.ts";
-import { describeStacks } from "../../support/stacks.ts";
-import { useTable } from "../../support/table.ts";
+import { runCommand } from "../../support/commands/command.ts";
+import { useAws } from "../../support/stacks/aws-double.ts";
+import { describeStacks } from "../../support/stacks/stacks.ts";
+import { useObjectStore } from "../../support/table/object-store.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 const store = useObjectStore();

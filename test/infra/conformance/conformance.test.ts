@@ -7,9 +7,9 @@ import { bankServer } from "../../../infra/connector/bank-server.ts";
 import { cases } from "../../conformance/cases.ts";
 import { seededBank } from "../../conformance/memory-bank-data.ts";
 import type { Outcome } from "../../conformance/run-cases.ts";
-import { runCommand } from "../../support/command.ts";
-import { connectorIdentities, useConnector } from "../../support/connector.ts";
-import { memoryBank } from "../../support/memory-bank/memory-bank.ts";
+import { connectorIdentities, useConnector } from "../../support/bank/connector.ts";
+import { memoryBank } from "../../support/bank/memory-bank/memory-bank.ts";
+import { runCommand } from "../../support/commands/command.ts";
 
 const listen = useConnector();
 const folder = mkdtempSync(join(tmpdir(), "fjordgate-conformance-"));

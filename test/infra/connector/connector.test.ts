@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { conformanceCommand } from "../../../infra/conformance/command.ts";
 import { readConnectorOptions } from "../../../infra/connector/options.ts";
-import { runCommand } from "../../support/command.ts";
+import { runCommand } from "../../support/commands/command.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "fjordgate-connector-"));
 const env = { ...process.env };

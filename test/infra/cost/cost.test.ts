@@ -3,7 +3,7 @@ import { costCommand } from "../../../infra/cost/command.ts";
 import { written } from "../../../infra/cost/document.ts";
 import { measuredNames, readMeasured } from "../../../infra/cost/measured.ts";
 import { allowances, prices } from "../../../infra/cost/prices.ts";
-import { runCommand } from "../../support/command.ts";
+import { runCommand } from "../../support/commands/command.ts";
 
 const told = async (...args: string[]) => runCommand(costCommand, ...args);
 const cellsOf = (text: string, part: string) =>

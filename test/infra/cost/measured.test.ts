@@ -1,7 +1,7 @@
 import { type OperationCost, readMeasured, type StageCosts } from "../../../infra/cost/measured.ts";
 import { journeyTime, stageCosts } from "../../bench/cost-journey.ts";
-import { enterProduction } from "../../support/production.ts";
-import { useTable } from "../../support/table.ts";
+import { enterProduction } from "../../support/bank/production.ts";
+import { useTable } from "../../support/table/table.ts";
 
 // The first call opens the sandbox, as in the benchmark.
 useTable({ seeded: false, anew: true });

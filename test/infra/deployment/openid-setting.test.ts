@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import { openidSetting } from "../../../infra/deployment/openid-setting.ts";
-import { scratchFolder } from "../../support/scratch-folder.ts";
+import { scratchFolder } from "../../support/run/scratch-folder.ts";
 
 const folder = scratchFolder("openid-setting");
 const example = JSON.parse(readFileSync("infra/deployment/openid-example.json", "utf8"));

@@ -1,6 +1,6 @@
 import { accessOfOperation, mergeAccess } from "../../../infra/deployment/access-of.ts";
 import { deployedIn } from "../../../infra/routes.ts";
-import { everyAccess } from "../../support/every-access.ts";
+import { everyAccess } from "../../support/operations/every-access.ts";
 
 describe("what nobody is given", () => {
   // The pages of a customer's dashboard look up data of all TPPs.

@@ -2,7 +2,7 @@ import { mergeAccess } from "../../../infra/deployment/access-of.ts";
 import { permissionsOf, type Resources } from "../../../infra/deployment/permissions.ts";
 import type { Access } from "../../../shared/http/operation.ts";
 import { indexFamilies } from "../../../shared/table/keys.ts";
-import { everyAccess } from "../../support/every-access.ts";
+import { everyAccess } from "../../support/operations/every-access.ts";
 
 const resources: Resources = {
   table: "TABLE",

@@ -1,4 +1,4 @@
-import { fingerprint, refusalOf } from "../../support/stage-settings.ts";
+import { fingerprint, refusalOf } from "../../support/stacks/stage-settings.ts";
 
 describe("the settings of a stage", () => {
   it.each([

@@ -7,7 +7,7 @@ import {
   enough,
   fingerprint,
   refusalOf,
-} from "../../support/stage-settings.ts";
+} from "../../support/stacks/stage-settings.ts";
 
 const places = {
   tableName: "table",

@@ -1,7 +1,7 @@
 import { interfaceCommand } from "../../../infra/interface/command.ts";
-import { useAws } from "../../support/aws-double.ts";
-import { runCommand } from "../../support/command.ts";
-import { describeStacks } from "../../support/stacks.ts";
+import { runCommand } from "../../support/commands/command.ts";
+import { useAws } from "../../support/stacks/aws-double.ts";
+import { describeStacks } from "../../support/stacks/stacks.ts";
 
 type Settings = { throttlingRateLimit: number; throttlingBurstLimit: number };
 

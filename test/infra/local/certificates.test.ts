@@ -6,7 +6,12 @@ import {
   makeAuthority,
   makeKey,
 } from "../../../infra/local/certificates.ts";
-import { keyNamed, testAuthority, testTpp, validity } from "../../support/test-certificates.ts";
+import {
+  keyNamed,
+  testAuthority,
+  testTpp,
+  validity,
+} from "../../support/signature/test-certificates.ts";
 
 const x509 = ({ certificatePem }: { certificatePem: string }) =>
   new X509Certificate(certificatePem);

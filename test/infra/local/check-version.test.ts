@@ -3,7 +3,7 @@ import { checkVersion } from "../../../infra/local/check-version.ts";
 import { table } from "../../../shared/table/client.ts";
 import { dataVersion, keys } from "../../../shared/table/keys.ts";
 import { tableVersion } from "../../../shared/table/version.ts";
-import { useTable } from "../../support/table.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ seeded: false, anew: true });
 beforeEach(() => table.change([{ delete: keys.version() }]));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DynamoDB } from "@aws-sdk/client-dynamodb";
 import { createTable } from "../../../infra/local/create-table.ts";
 import { startDatabase } from "../../../infra/local/database.ts";
-import { useTable } from "../../support/table.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

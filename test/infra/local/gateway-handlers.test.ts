@@ -1,6 +1,14 @@
 import { gunzipSync } from "node:zlib";
-import { exchange, exchangeRaw } from "../../support/exchange.ts";
-import { call, id, inForm, logged, open, refusal, useGateway } from "../../support/gateway.ts";
+import {
+  call,
+  id,
+  inForm,
+  logged,
+  open,
+  refusal,
+  useGateway,
+} from "../../support/commands/gateway.ts";
+import { exchange, exchangeRaw } from "../../support/payments/exchange.ts";
 
 useGateway();
 

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { exchange, exchangeRaw } from "../../support/exchange.ts";
-import { call, logged, open, port, refusal, useGateway } from "../../support/gateway.ts";
+import { call, logged, open, port, refusal, useGateway } from "../../support/commands/gateway.ts";
+import { exchange, exchangeRaw } from "../../support/payments/exchange.ts";
 
 useGateway();
 

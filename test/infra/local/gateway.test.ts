@@ -1,5 +1,5 @@
-import { exchangeRaw } from "../../support/exchange.ts";
-import { call, id, inForm, port, refusal, useGateway } from "../../support/gateway.ts";
+import { call, id, inForm, port, refusal, useGateway } from "../../support/commands/gateway.ts";
+import { exchangeRaw } from "../../support/payments/exchange.ts";
 
 useGateway();
 

@@ -1,7 +1,6 @@
 import { connect } from "node:tls";
 import { makeAuthority } from "../../../infra/local/certificates.ts";
 import { createGateway } from "../../../infra/local/gateway.ts";
-import { exchange, exchangeRaw, listen } from "../../support/exchange.ts";
 import {
   authority,
   ca,
@@ -17,7 +16,8 @@ import {
   stranger,
   useSecureGateway,
   validity,
-} from "../../support/secure-gateway.ts";
+} from "../../support/commands/secure-gateway.ts";
+import { exchange, exchangeRaw, listen } from "../../support/payments/exchange.ts";
 
 useSecureGateway();
 

@@ -1,5 +1,4 @@
 import { X509Certificate } from "node:crypto";
-import { exchangeRaw } from "../../support/exchange.ts";
 import {
   call,
   client,
@@ -8,7 +7,8 @@ import {
   received,
   securePort,
   useSecureGateway,
-} from "../../support/secure-gateway.ts";
+} from "../../support/commands/secure-gateway.ts";
+import { exchangeRaw } from "../../support/payments/exchange.ts";
 
 useSecureGateway();
 

@@ -8,9 +8,9 @@ import { setDummyCredentials, tableName } from "../../../infra/local/environment
 import { table } from "../../../shared/table/client.ts";
 import { dataVersion } from "../../../shared/table/keys.ts";
 import { tableVersion } from "../../../shared/table/version.ts";
-import { listen } from "../../support/exchange.ts";
-import { sampled } from "../../support/long-form.ts";
-import { ports, start, useStarts } from "../../support/started-bank.ts";
+import { ports, start, useStarts } from "../../support/commands/started-bank.ts";
+import { listen } from "../../support/payments/exchange.ts";
+import { sampled } from "../../support/run/long-form.ts";
 
 const { folder, env, anyPort, run, nothingRuns } = useStarts();
 

@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { exchange } from "../../support/exchange.ts";
-import { sampled } from "../../support/long-form.ts";
-import { start, useStarts } from "../../support/started-bank.ts";
+import { start, useStarts } from "../../support/commands/started-bank.ts";
+import { exchange } from "../../support/payments/exchange.ts";
+import { sampled } from "../../support/run/long-form.ts";
 
 const { folder, anyPort, run, running, nothingRuns } = useStarts();
 

@@ -4,7 +4,7 @@ import { bankDue, moving } from "../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../shared/table/client.ts";
 import { dueIndex } from "../../../shared/table/due-index.ts";
 import { keys } from "../../../shared/table/keys.ts";
-import { useTable } from "../../support/table.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ seeded: false, anew: true });
 afterAll(() => table.close());

@@ -7,10 +7,10 @@ import { dataVersion, keys } from "../../../shared/table/keys.ts";
 import { stopList } from "../../../shared/table/stop-list.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { firstVersion, tableVersion } from "../../../shared/table/version.ts";
-import { useAws } from "../../support/aws-double.ts";
-import { runCommand } from "../../support/command.ts";
-import { describeStacks } from "../../support/stacks.ts";
-import { useTable } from "../../support/table.ts";
+import { runCommand } from "../../support/commands/command.ts";
+import { useAws } from "../../support/stacks/aws-double.ts";
+import { describeStacks } from "../../support/stacks/stacks.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ seeded: false, anew: true });
 beforeEach(async () => {

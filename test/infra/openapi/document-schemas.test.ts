@@ -5,7 +5,7 @@ import type { Json } from "../../../infra/openapi/json-schema.ts";
 import { deployedIn } from "../../../infra/routes.ts";
 import type { HeaderName } from "../../../shared/http/headers.ts";
 import { echoRequestId } from "../../../shared/http/request-id.ts";
-import { documents, operationsOf } from "../../support/openapi-documents.ts";
+import { documents, operationsOf } from "../../support/operations/openapi-documents.ts";
 
 const { sandbox } = documents;
 

@@ -8,7 +8,7 @@ import {
   operationsOf,
   type Stage,
   stages,
-} from "../../support/openapi-documents.ts";
+} from "../../support/operations/openapi-documents.ts";
 
 const { sandbox } = documents;
 

@@ -5,10 +5,10 @@ import { follow } from "../../../infra/openapi/follow.ts";
 import { documentRows } from "../../../infra/openapi/rows.ts";
 import type { ErrorCode } from "../../../shared/errors.ts";
 import { type Service, services } from "../../../shared/products/products.ts";
-import type { CallOptions } from "../../support/call.ts";
-import { rows, send } from "../../support/every-operation.ts";
-import { isLong } from "../../support/long-form.ts";
-import { useTable } from "../../support/table.ts";
+import type { CallOptions } from "../../support/operations/call.ts";
+import { rows, send } from "../../support/operations/every-operation.ts";
+import { isLong } from "../../support/run/long-form.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true, anew: true });
 

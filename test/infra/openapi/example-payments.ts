@@ -1,8 +1,8 @@
-import { bulkOf } from "../../support/bulks.ts";
-import { domesticOrder, sepaOrder } from "../../support/domestic.ts";
-import { eirik, havbris, orderOf } from "../../support/payments.ts";
-import { approve } from "../../support/site.ts";
-import { standingOrder } from "../../support/standing-orders.ts";
+import { bulkOf } from "../../support/payments/bulks.ts";
+import { domesticOrder, sepaOrder } from "../../support/payments/domestic.ts";
+import { eirik, havbris, orderOf } from "../../support/payments/payments.ts";
+import { standingOrder } from "../../support/payments/standing-orders.ts";
+import { approve } from "../../support/psu/site.ts";
 import type { Psu } from "./example-run.ts";
 import type { Recorder } from "./recorder.ts";
 

@@ -1,6 +1,6 @@
-import { eirik } from "../../support/payments.ts";
-import { giveConsent } from "../../support/site.ts";
-import { letKnow } from "../../support/user.ts";
+import { eirik } from "../../support/payments/payments.ts";
+import { giveConsent } from "../../support/psu/site.ts";
+import { letKnow } from "../../support/psu/user.ts";
 import { baskets, payments } from "./example-payments.ts";
 import { netBank, sandboxItself, sandboxWorld } from "./example-sandbox.ts";
 import { Recorder } from "./recorder.ts";

@@ -6,7 +6,7 @@ import { formatFile } from "../../../infra/openapi/biome-format.ts";
 import { examplesFolder, readExamples } from "../../../infra/openapi/examples.ts";
 import { documentRows } from "../../../infra/openapi/rows.ts";
 import { secretNames } from "../../../shared/secrets/secrets.ts";
-import { useTable } from "../../support/table.ts";
+import { useTable } from "../../support/table/table.ts";
 import { runExamples } from "./example-run.ts";
 
 useTable({ seeded: false });

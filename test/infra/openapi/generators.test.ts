@@ -7,7 +7,7 @@ import type { Json } from "../../../infra/openapi/json-schema.ts";
 import { openapiJson } from "../../../infra/openapi/openapi-json.ts";
 import { madeUpNames } from "../../clients/made-up-names.ts";
 import { readOptions } from "../../clients/options.ts";
-import { isLong } from "../../support/long-form.ts";
+import { isLong } from "../../support/run/long-form.ts";
 
 const stages = ["sandbox", "production"] as const;
 

@@ -7,7 +7,7 @@ import { documentRows, type Folder } from "../../../infra/openapi/rows.ts";
 import { routes } from "../../../infra/routes.ts";
 import { documentAddresses } from "../../../shared/developer/openapi-text.ts";
 import { settings } from "../../../shared/runtime/settings.ts";
-import { type Answer, type CallOptions, call } from "../../support/call.ts";
+import { type Answer, type CallOptions, call } from "../../support/operations/call.ts";
 
 const rows = new Map(documentRows("sandbox").map((row) => [row.operationId, row]));
 

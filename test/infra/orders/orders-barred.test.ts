@@ -3,11 +3,7 @@ import type { Bank } from "../../../shared/ports/bank.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { payments } from "../../../shared/table/payments.ts";
-import { atDecision } from "../../support/authorisations.ts";
-import { basketLink, paid, receiveBasket, statusesOf } from "../../support/baskets.ts";
-import { domestic, domesticOrder } from "../../support/domestic.ts";
-import { deaf, failing, healed } from "../../support/failing-bank.ts";
-import { beginAnew } from "../../support/made-once.ts";
+import { deaf, failing, healed } from "../../support/bank/failing-bank.ts";
 import {
   because,
   future,
@@ -18,12 +14,16 @@ import {
   nextRun,
   orders,
   useSandboxStack,
-} from "../../support/orders-command.ts";
-import { balanceOf, eirik, knownPsu, receive, statusOf } from "../../support/payments.ts";
-import { dyingAt } from "../../support/processes.ts";
-import { auditEvents } from "../../support/sca.ts";
-import { approve } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/commands/orders-command.ts";
+import { atDecision } from "../../support/payments/authorisations.ts";
+import { basketLink, paid, receiveBasket, statusesOf } from "../../support/payments/baskets.ts";
+import { domestic, domesticOrder } from "../../support/payments/domestic.ts";
+import { balanceOf, eirik, knownPsu, receive, statusOf } from "../../support/payments/payments.ts";
+import { auditEvents } from "../../support/psu/sca.ts";
+import { approve } from "../../support/psu/site.ts";
+import { beginAnew } from "../../support/table/made-once.ts";
+import { dyingAt } from "../../support/table/processes.ts";
+import { useTable } from "../../support/table/table.ts";
 
 beginAnew(useTable({ small: true }));
 afterEach(healed);

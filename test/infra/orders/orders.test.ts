@@ -1,10 +1,8 @@
 import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
 import { ordersCommand } from "../../../infra/orders/command.ts";
 import { payments } from "../../../shared/table/payments.ts";
-import { runCommand } from "../../support/command.ts";
-import { domestic } from "../../support/domestic.ts";
-import { failing, healed } from "../../support/failing-bank.ts";
-import { beginAnew } from "../../support/made-once.ts";
+import { failing, healed } from "../../support/bank/failing-bank.ts";
+import { runCommand } from "../../support/commands/command.ts";
 import {
   because,
   future,
@@ -17,9 +15,11 @@ import {
   otherOrder,
   sandbox,
   useSandboxStack,
-} from "../../support/orders-command.ts";
-import { balanceOf, eirik, receive, statusOf } from "../../support/payments.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/commands/orders-command.ts";
+import { domestic } from "../../support/payments/domestic.ts";
+import { balanceOf, eirik, receive, statusOf } from "../../support/payments/payments.ts";
+import { beginAnew } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
 
 beginAnew(useTable({ small: true }));
 afterEach(healed);

@@ -1,6 +1,6 @@
 import { ordersCommand } from "../../../infra/orders/command.ts";
-import { type Asked, type Told, useAws } from "../../support/aws-double.ts";
-import { runCommand } from "../../support/command.ts";
+import { runCommand } from "../../support/commands/command.ts";
+import { type Asked, type Told, useAws } from "../../support/stacks/aws-double.ts";
 
 const agreed = { day: "2026-03-01", compared: 3, isListed: true, differing: 0, differences: [] };
 const difference = {

@@ -4,13 +4,18 @@ import { join } from "node:path";
 import { handler as importRegister } from "../../../functions/production/import-register.ts";
 import { registerCommand } from "../../../infra/register/command.ts";
 import { stopList } from "../../../shared/table/stop-list.ts";
-import { useAws } from "../../support/aws-double.ts";
-import { runCommand } from "../../support/command.ts";
-import { useObjectStore } from "../../support/object-store.ts";
-import { shellBlock } from "../../support/readme.ts";
-import { entity, publishRegister, registerText, withdrawRegister } from "../../support/register.ts";
-import { describeStacks } from "../../support/stacks.ts";
-import { useTable } from "../../support/table.ts";
+import { runCommand } from "../../support/commands/command.ts";
+import { shellBlock } from "../../support/commands/readme.ts";
+import {
+  entity,
+  publishRegister,
+  registerText,
+  withdrawRegister,
+} from "../../support/signature/register.ts";
+import { useAws } from "../../support/stacks/aws-double.ts";
+import { describeStacks } from "../../support/stacks/stacks.ts";
+import { useObjectStore } from "../../support/table/object-store.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ seeded: false, anew: true });
 const bucket = useObjectStore();

@@ -1,6 +1,6 @@
 import { versionsCommand } from "../../../infra/releases/command.ts";
-import { runCommand } from "../../support/command.ts";
-import { useLambda } from "../../support/lambda.ts";
+import { runCommand } from "../../support/commands/command.ts";
+import { useLambda } from "../../support/stacks/lambda.ts";
 
 const lambda = useLambda();
 const name = (id: string) => `fjordgate-sandbox-${id}`;

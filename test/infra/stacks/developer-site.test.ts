@@ -1,4 +1,4 @@
-import { ofType, useTemplates } from "../../support/synthesised.ts";
+import { ofType, useTemplates } from "../../support/stacks/synthesised.ts";
 
 const { stack } = useTemplates();
 

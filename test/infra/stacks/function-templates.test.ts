@@ -9,7 +9,7 @@ import {
   ofType,
   testSettings,
   useTemplates,
-} from "../../support/synthesised.ts";
+} from "../../support/stacks/synthesised.ts";
 
 const { stack, stacks } = useTemplates();
 

@@ -1,6 +1,6 @@
 import { stageNames } from "../../../infra/deployment/stage-settings.ts";
 import { deployedIn } from "../../../infra/routes.ts";
-import { ofType, testSettings, useTemplates } from "../../support/synthesised.ts";
+import { ofType, testSettings, useTemplates } from "../../support/stacks/synthesised.ts";
 
 const { stack } = useTemplates();
 

@@ -50,7 +50,7 @@ export type Properties = Record<string, unknown> & { AlarmName: string };
 export const allOf = (template: Template, type: string): Properties[] =>
   Object.values(template.findResources(`AWS::${type}`)).map(({ Properties }) => Properties);
 
-/** Templates of single stacks are not validated here. test/support/synthesised.ts validates those of the whole app. */
+/** Templates of single stacks are not validated here. test/support/stacks/synthesised.ts validates those of the whole app. */
 export const appOfSome = () => new App({ builtinCloudFormationValidation: false });
 
 const templateOf = (make: (scope: Construct) => Stack) => Template.fromStack(make(appOfSome()));

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { resourceNames, stackPartsOf } from "../../../infra/deployment/names.ts";
 import { stageNames } from "../../../infra/deployment/stage-settings.ts";
-import { synthesisedFolder } from "../../support/synthesised.ts";
+import { synthesisedFolder } from "../../support/stacks/synthesised.ts";
 
 type Manifest = { artifacts: Record<string, { properties?: { terminationProtection?: boolean } }> };
 

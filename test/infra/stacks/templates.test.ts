@@ -2,7 +2,7 @@ import { stackPartsOf } from "../../../infra/deployment/names.ts";
 import { stageNames } from "../../../infra/deployment/stage-settings.ts";
 import { tableDefinition } from "../../../infra/table.ts";
 import { sandboxSecretNames, secretNames } from "../../../shared/secrets/secrets.ts";
-import { functionNames, ofType, useTemplates } from "../../support/synthesised.ts";
+import { functionNames, ofType, useTemplates } from "../../support/stacks/synthesised.ts";
 
 const { stack, stacks } = useTemplates();
 

@@ -1,7 +1,12 @@
 import { resourceNames } from "../../../infra/deployment/names.ts";
 import { stageNames } from "../../../infra/deployment/stage-settings.ts";
 import { deployedIn } from "../../../infra/routes.ts";
-import { actionsOf, backgroundNames, ofType, useTemplates } from "../../support/synthesised.ts";
+import {
+  actionsOf,
+  backgroundNames,
+  ofType,
+  useTemplates,
+} from "../../support/stacks/synthesised.ts";
 
 const { stack, stacks } = useTemplates();
 

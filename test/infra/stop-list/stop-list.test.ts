@@ -1,11 +1,11 @@
 import { handler } from "../../../functions/sandbox/list-sandbox-customers.ts";
 import { stopListCommand } from "../../../infra/stop-list/command.ts";
 import { table } from "../../../shared/table/client.ts";
-import { useAws } from "../../support/aws-double.ts";
-import { call } from "../../support/call.ts";
-import { runCommand } from "../../support/command.ts";
-import { describeStacks } from "../../support/stacks.ts";
-import { useTable } from "../../support/table.ts";
+import { runCommand } from "../../support/commands/command.ts";
+import { call } from "../../support/operations/call.ts";
+import { useAws } from "../../support/stacks/aws-double.ts";
+import { describeStacks } from "../../support/stacks/stacks.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ anew: true });
 useAws((asked) =>

@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { exitCodes } from "../../../infra/tpp/command-error.ts";
 import type { TppProfile } from "../../../infra/tpp/profile.ts";
-import { elliptic } from "../../support/issued-certificates.ts";
-import { keyNamed } from "../../support/test-certificates.ts";
+import { elliptic } from "../../support/signature/issued-certificates.ts";
+import { keyNamed } from "../../support/signature/test-certificates.ts";
 import { makeProfile } from "./made-profile.ts";
 import { runCommand } from "./run-command.ts";
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { TppProfile } from "../../../infra/tpp/profile.ts";
 import { profilesOf, writePrivate } from "../../../infra/tpp/profiles.ts";
-import { testAuthority, testTpp } from "../../support/test-certificates.ts";
+import { testAuthority, testTpp } from "../../support/signature/test-certificates.ts";
 
 /** Writes a profile with keys of the test TPP into a home folder. `given` replaces default values. */
 export async function makeProfile(

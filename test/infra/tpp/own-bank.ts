@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { freePorts } from "../../support/free-ports.ts";
+import { freePorts } from "../../support/commands/free-ports.ts";
 
 /**
  * Starts a bank with a table of its own. Banks that share a table would execute each other's payments, and reject them

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { exitCodes } from "../../../infra/tpp/command-error.ts";
 import type { TppProfile } from "../../../infra/tpp/profile.ts";
-import { keyNamed } from "../../support/test-certificates.ts";
+import { keyNamed } from "../../support/signature/test-certificates.ts";
 import { makeProfile } from "./made-profile.ts";
 import { runCommand } from "./run-command.ts";
 

@@ -1,7 +1,7 @@
 import { createPublicKey } from "node:crypto";
 import { writeSigningRequest } from "../../../infra/tpp/signing-request.ts";
 import { readSigningRequest } from "../../../shared/developer/signing-request.ts";
-import { keyNamed } from "../../support/test-certificates.ts";
+import { keyNamed } from "../../support/signature/test-certificates.ts";
 
 describe("a signing request", () => {
   it.each(["My TPP", "Økonomi & Sønner", "x".repeat(200)])("of %s is one to its reader", (name) => {

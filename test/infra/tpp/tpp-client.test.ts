@@ -3,7 +3,12 @@ import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { issueCertificate } from "../../../infra/local/certificates.ts";
 import { TppClient } from "../../../infra/tpp/tpp-client.ts";
-import { keyNamed, testAuthority, testTpp, validity } from "../../support/test-certificates.ts";
+import {
+  keyNamed,
+  testAuthority,
+  testTpp,
+  validity,
+} from "../../support/signature/test-certificates.ts";
 
 type Seen = { method?: string | undefined; length?: string | undefined; body: string };
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { osloDay } from "../../../shared/rules/calendar.ts";
 import { bankingDay } from "../../../shared/sandbox/rules/banking-days.ts";
-import { useSharedBank } from "../../support/shared-bank.ts";
+import { useSharedBank } from "../../support/bank/shared-bank.ts";
 import { runCommand } from "./run-command.ts";
 
 /**

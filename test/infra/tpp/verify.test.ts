@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { exitCodes } from "../../../infra/tpp/command-error.ts";
 import { signRequest } from "../../../shared/signature/sign.ts";
-import { attackTools } from "../../support/signature-forgery.ts";
-import { signingMistakes } from "../../support/signing-mistakes.ts";
-import type { SigningMistake } from "../../support/wrong-signatures.ts";
+import { attackTools } from "../../support/signature/signature-forgery.ts";
+import { signingMistakes } from "../../support/signature/signing-mistakes.ts";
+import type { SigningMistake } from "../../support/signature/wrong-signatures.ts";
 import { makeProfile } from "./made-profile.ts";
 import { runCommand } from "./run-command.ts";
 

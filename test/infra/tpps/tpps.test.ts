@@ -1,11 +1,11 @@
 import { handler } from "../../../functions/tpps/put-contact-information.ts";
 import { tppsCommand } from "../../../infra/tpps/command.ts";
-import { useAws } from "../../support/aws-double.ts";
-import { call } from "../../support/call.ts";
-import { runCommand } from "../../support/command.ts";
-import { anotherTpp } from "../../support/small-world.ts";
-import { describeStacks } from "../../support/stacks.ts";
-import { useTable } from "../../support/table.ts";
+import { runCommand } from "../../support/commands/command.ts";
+import { call } from "../../support/operations/call.ts";
+import { anotherTpp } from "../../support/sandbox/small-world.ts";
+import { useAws } from "../../support/stacks/aws-double.ts";
+import { describeStacks } from "../../support/stacks/stacks.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 useAws((asked) =>

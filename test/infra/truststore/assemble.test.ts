@@ -5,7 +5,7 @@ import {
   makeAuthority,
 } from "../../../infra/local/certificates.ts";
 import { assembleTruststore, faultsOf } from "../../../infra/truststore/assemble.ts";
-import { keyNamed, testTpp } from "../../support/test-certificates.ts";
+import { keyNamed, testTpp } from "../../support/signature/test-certificates.ts";
 
 const now = new Date("2026-03-02T10:00:00Z");
 const start = new Date("2026-01-01T00:00:00Z");

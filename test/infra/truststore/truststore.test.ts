@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { truststoreCommand } from "../../../infra/truststore/command.ts";
 import { writeObject } from "../../../shared/object-store/object-store.ts";
-import { useAws } from "../../support/aws-double.ts";
-import { runCommand } from "../../support/command.ts";
-import { useObjectStore } from "../../support/object-store.ts";
-import { describeStacks } from "../../support/stacks.ts";
-import { testAuthority, testTpp } from "../../support/test-certificates.ts";
+import { runCommand } from "../../support/commands/command.ts";
+import { testAuthority, testTpp } from "../../support/signature/test-certificates.ts";
+import { useAws } from "../../support/stacks/aws-double.ts";
+import { describeStacks } from "../../support/stacks/stacks.ts";
+import { useObjectStore } from "../../support/table/object-store.ts";
 
 const store = useObjectStore();
 const stacks = { "fjordgate-sandbox-data": { TruststoreBucket: "trust-bucket" } };

@@ -5,7 +5,7 @@ import {
   oidHex,
   readElement,
 } from "../../../shared/adapters/ber.ts";
-import { fc } from "../../support/fast-check.ts";
+import { fc } from "../../support/run/fast-check.ts";
 
 const read = (hex: string): Element => readElement(Buffer.from(hex, "hex"));
 const hexOf = (bytes: Buffer) => bytes.toString("hex");

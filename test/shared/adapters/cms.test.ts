@@ -14,8 +14,8 @@ import {
   typeAttribute,
   writeMessage,
   writeSigner,
-} from "../../support/cms-message.ts";
-import { keyNamed, validity } from "../../support/test-certificates.ts";
+} from "../../support/signature/cms-message.ts";
+import { keyNamed, validity } from "../../support/signature/test-certificates.ts";
 
 const now = new Date("2026-03-02T10:00:00Z");
 const text = Buffer.from("Pay 125.50 NOK to Nordlys Kaffe AS");

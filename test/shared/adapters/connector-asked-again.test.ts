@@ -1,9 +1,9 @@
 import { exampleCalls } from "../../../infra/contract/example-calls.ts";
 import { ConnectorFault } from "../../../shared/adapters/connector-fault.ts";
 import type { BankMethod } from "../../../shared/ports/bank.ts";
-import { connectorIdentities, useConnector } from "../../support/connector.ts";
-import { ask, fault } from "../../support/connector-calls.ts";
-import { answerJson, faultyServer } from "../../support/faulty-connector.ts";
+import { connectorIdentities, useConnector } from "../../support/bank/connector.ts";
+import { ask, fault } from "../../support/bank/connector-calls.ts";
+import { answerJson, faultyServer } from "../../support/bank/faulty-connector.ts";
 
 const listen = useConnector();
 let identities: Awaited<ReturnType<typeof connectorIdentities>>;

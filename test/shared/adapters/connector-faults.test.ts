@@ -1,8 +1,8 @@
 import type { Server } from "node:net";
 import { ConnectorFault } from "../../../shared/adapters/connector-fault.ts";
-import { connectorIdentities, useConnector } from "../../support/connector.ts";
-import { ask, fault } from "../../support/connector-calls.ts";
-import { answerJson, faultyServer, socketServer } from "../../support/faulty-connector.ts";
+import { connectorIdentities, useConnector } from "../../support/bank/connector.ts";
+import { ask, fault } from "../../support/bank/connector-calls.ts";
+import { answerJson, faultyServer, socketServer } from "../../support/bank/faulty-connector.ts";
 
 const listen = useConnector();
 let identities: Awaited<ReturnType<typeof connectorIdentities>>;

@@ -7,9 +7,9 @@ import { stages } from "../../../shared/stage/stage.ts";
 import { cases } from "../../conformance/cases.ts";
 import { seededBank } from "../../conformance/memory-bank-data.ts";
 import { runCase } from "../../conformance/run-cases.ts";
-import { connectorIdentities, useConnector } from "../../support/connector.ts";
-import { nextHour } from "../../support/connector-calls.ts";
-import { memoryBank } from "../../support/memory-bank/memory-bank.ts";
+import { connectorIdentities, useConnector } from "../../support/bank/connector.ts";
+import { nextHour } from "../../support/bank/connector-calls.ts";
+import { memoryBank } from "../../support/bank/memory-bank/memory-bank.ts";
 
 const listen = useConnector();
 const { books, data, hooks } = seededBank();

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { connectorBankAt } from "../../../shared/adapters/connector.ts";
 import { lazyConnector } from "../../../shared/adapters/lazy-connector.ts";
 import { guardOf, signedByRole } from "../../../shared/adapters/role-signature.ts";
-import { connectorIdentities } from "../../support/connector.ts";
+import { connectorIdentities } from "../../support/bank/connector.ts";
 
 const role = { id: "AKIDEXAMPLE", key: "a-secret-key", session: "a-session" };
 const before = { ...process.env };

@@ -1,7 +1,7 @@
 import { defineDeveloperPage } from "../../../shared/developer/define-developer-page.ts";
 import { DeveloperRefusal } from "../../../shared/developer/developer-refusal.ts";
-import { callDeveloper } from "../../support/developer-call.ts";
-import { loggedBy } from "../../support/logged.ts";
+import { callDeveloper } from "../../support/operations/developer-call.ts";
+import { loggedBy } from "../../support/run/logged.ts";
 
 let fails: Error;
 const page = defineDeveloperPage({

@@ -4,9 +4,9 @@ import {
   readSigningRequest,
   SigningRequestRefused,
 } from "../../../shared/developer/signing-request.ts";
-import { elliptic } from "../../support/issued-certificates.ts";
-import { asRequestPem, signingRequest } from "../../support/signing-requests.ts";
-import { keyNamed } from "../../support/test-certificates.ts";
+import { elliptic } from "../../support/signature/issued-certificates.ts";
+import { asRequestPem, signingRequest } from "../../support/signature/signing-requests.ts";
+import { keyNamed } from "../../support/signature/test-certificates.ts";
 
 const { csr, bytes, keyPem } = await signingRequest();
 const empty = der(0x05);

@@ -5,8 +5,8 @@ import { der, oid, sequence } from "../../../shared/developer/der-writer.ts";
 import { writeTestCertificate } from "../../../shared/developer/test-certificate.ts";
 import { readCertificate } from "../../../shared/signature/certificate.ts";
 import { children, readDer } from "../../../shared/signature/der.ts";
-import { authorityOf, elliptic, wanted } from "../../support/issued-certificates.ts";
-import { keyNamed } from "../../support/test-certificates.ts";
+import { authorityOf, elliptic, wanted } from "../../support/signature/issued-certificates.ts";
+import { keyNamed } from "../../support/signature/test-certificates.ts";
 
 describe.each([
   ["RSA", keyNamed("authority")],

@@ -1,5 +1,5 @@
-import { hospitals, real, realD } from "../../support/national-numbers.ts";
-import { complete, problemsOf } from "../../support/sent-headers.ts";
+import { hospitals, real, realD } from "../../support/operations/national-numbers.ts";
+import { complete, problemsOf } from "../../support/operations/sent-headers.ts";
 
 describe("the values of headers in production (specification, Common request headers)", () => {
   beforeAll(() => {

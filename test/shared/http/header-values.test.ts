@@ -1,7 +1,7 @@
 import { type HeaderName, headersOf } from "../../../shared/http/headers.ts";
 import { parseHeaders } from "../../../shared/http/read-input.ts";
-import { hospitals, real, realD } from "../../support/national-numbers.ts";
-import { complete, id, problemsOf } from "../../support/sent-headers.ts";
+import { hospitals, real, realD } from "../../support/operations/national-numbers.ts";
+import { complete, id, problemsOf } from "../../support/operations/sent-headers.ts";
 
 const uri = "https://tpp.example";
 const word = (text: string) => `=?utf-8?B?${Buffer.from(text).toString("base64")}?=`;

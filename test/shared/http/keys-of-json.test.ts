@@ -1,5 +1,5 @@
 import { keysOfJson } from "../../../shared/http/keys-of-json.ts";
-import { fc } from "../../support/fast-check.ts";
+import { fc } from "../../support/run/fast-check.ts";
 
 const twice = (text: string) => {
   JSON.parse(text);

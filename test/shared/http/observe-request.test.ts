@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEvent, Context } from "aws-lambda";
 import type { Handler } from "../../../shared/http/call.ts";
 import { observeRequest } from "../../../shared/http/observe-request.ts";
-import { countedIn, metricLines } from "../../support/metric-lines.ts";
-import { written } from "../../support/written.ts";
+import { countedIn, metricLines } from "../../support/operations/metric-lines.ts";
+import { written } from "../../support/run/written.ts";
 
 const routes = ["GET /v1/user", "GET /v1/users"];
 const observed = { summary: "Look on", service: "AIS", routes };

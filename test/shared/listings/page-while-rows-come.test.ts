@@ -1,6 +1,6 @@
 import { type PageRequest, readPage } from "../../../shared/listings/page.ts";
-import { fc } from "../../support/fast-check.ts";
-import { sized } from "../../support/long-form.ts";
+import { fc } from "../../support/run/fast-check.ts";
+import { sized } from "../../support/run/long-form.ts";
 import {
   idsIn,
   list,
@@ -10,7 +10,7 @@ import {
   rowOf,
   walk,
   wholeOf,
-} from "../../support/paged-lists.ts";
+} from "../../support/sandbox/paged-lists.ts";
 
 describe("pages of a list (specification, Limits)", () => {
   it("turned back end with what was the newest when the list was begun, though newer ones are booked meanwhile", async () => {

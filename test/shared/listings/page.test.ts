@@ -1,6 +1,6 @@
 import { readPage } from "../../../shared/listings/page.ts";
 import type { Source } from "../../../shared/listings/positions.ts";
-import { fc } from "../../support/fast-check.ts";
+import { fc } from "../../support/run/fast-check.ts";
 import {
   idsIn,
   list,
@@ -10,7 +10,7 @@ import {
   reading,
   walk,
   wholeOf,
-} from "../../support/paged-lists.ts";
+} from "../../support/sandbox/paged-lists.ts";
 
 describe("pages of a list (specification, Limits)", () => {
   it("turned one by one show each row once, in order, and end where the list ends", async () => {

@@ -2,7 +2,7 @@ import { brandFaults, brandStyle } from "../../../shared/pages/brand.ts";
 import { contrast, readable, textOn } from "../../../shared/pages/colours.ts";
 import { identifyPage } from "../../../shared/pages/identify-page.ts";
 import { hashOf, styleHashesOf, styleOf } from "../../../shared/pages/style.ts";
-import { fc } from "../../support/fast-check.ts";
+import { fc } from "../../support/run/fast-check.ts";
 import { brands, logo } from "./brands.ts";
 import { count } from "./read-page.ts";
 import { frame } from "./views.ts";

@@ -6,9 +6,9 @@ import { goOptions } from "../../clients/go-client.ts";
 import { javaOptions } from "../../clients/java-client.ts";
 import { modelOptions } from "../../clients/python-models.ts";
 import { typescriptOptions } from "../../clients/typescript-clients.ts";
-import { callDeveloper } from "../../support/developer-call.ts";
-import { listingsOf } from "../../support/page-blocks.ts";
-import { useTable } from "../../support/table.ts";
+import { listingsOf } from "../../support/commands/page-blocks.ts";
+import { callDeveloper } from "../../support/operations/developer-call.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

@@ -1,5 +1,5 @@
 import { cleanLogo, logoBytes, logoFault, logoMarkup } from "../../../shared/pages/logo.ts";
-import { fc } from "../../support/fast-check.ts";
+import { fc } from "../../support/run/fast-check.ts";
 import { logo } from "./brands.ts";
 
 const svg = (content: string, more = "") => `<svg viewBox="0 0 32 32"${more}>${content}</svg>`;

@@ -6,7 +6,7 @@ import {
   InvalidAnswer,
   withCheckedAnswers,
 } from "../../../shared/ports/checked-answer.ts";
-import { changed, hold, isHeld, methods } from "../../support/held-answers.ts";
+import { changed, hold, isHeld, methods } from "../../support/bank/held-answers.ts";
 
 describe.each(methods)("an answer to %s", (method) => {
   const answer = answered[method][1];

@@ -1,8 +1,8 @@
 import { exampleCalls as answered } from "../../../infra/contract/example-calls.ts";
 import { checkedAnswer, InvalidAnswer } from "../../../shared/ports/checked-answer.ts";
 import { minorUnitsOf } from "../../../shared/schemas/currency.ts";
-import { fc } from "../../support/fast-check.ts";
-import { changed, isHeld } from "../../support/held-answers.ts";
+import { changed, isHeld } from "../../support/bank/held-answers.ts";
+import { fc } from "../../support/run/fast-check.ts";
 
 describe("the rate of an order in another currency than its account's (the bank's port)", () => {
   const [asking, order] = answered.check[0];

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { exampleCalls as answered } from "../../../infra/contract/example-calls.ts";
 import { OrderState } from "../../../shared/ports/schemas/order-state.ts";
-import { fc } from "../../support/fast-check.ts";
-import { changed, isHeld, methods } from "../../support/held-answers.ts";
+import { changed, isHeld, methods } from "../../support/bank/held-answers.ts";
+import { fc } from "../../support/run/fast-check.ts";
 
 /** Lists every value of an answer that is neither a list nor an object, with its path. */
 function leavesOf(value: unknown, path = ""): [path: string, leaf: unknown][] {

@@ -4,7 +4,7 @@ import {
   PostedBulk,
 } from "../../../shared/products/bulk-norwegian-domestic-credit-transfers.ts";
 import { NorwegianCreditTransfer } from "../../../shared/products/norwegian-domestic-credit-transfers.ts";
-import { termsOf } from "../../support/product-terms.ts";
+import { termsOf } from "../../support/payments/product-terms.ts";
 import {
   bban,
   domesticTransfer,
@@ -12,7 +12,7 @@ import {
   money,
   problemsOf,
   rates,
-} from "../../support/transfers.ts";
+} from "../../support/payments/transfers.ts";
 
 const { debtorAccount, ...entry } = domesticTransfer;
 const kid = { remittanceInformationStructuredArray: [{ reference: "12345674" }] };

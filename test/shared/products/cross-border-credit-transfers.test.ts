@@ -3,8 +3,8 @@ import {
   CrossBorderCreditTransfer,
   crossBorderCreditTransfers,
 } from "../../../shared/products/cross-border-credit-transfers.ts";
-import { termsOf } from "../../support/product-terms.ts";
-import { bban, iban, kinds, money, problemsOf, rates } from "../../support/transfers.ts";
+import { termsOf } from "../../support/payments/product-terms.ts";
+import { bban, iban, kinds, money, problemsOf, rates } from "../../support/payments/transfers.ts";
 
 const transfer = {
   instructedAmount: money("100", "EUR"),

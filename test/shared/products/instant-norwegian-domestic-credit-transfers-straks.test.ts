@@ -3,7 +3,7 @@ import {
   InstantCreditTransfer,
   instantCreditTransfers,
 } from "../../../shared/products/instant-norwegian-domestic-credit-transfers-straks.ts";
-import { termsOf } from "../../support/product-terms.ts";
+import { termsOf } from "../../support/payments/product-terms.ts";
 import {
   bban,
   domesticTransfer,
@@ -11,7 +11,7 @@ import {
   money,
   problemsOf,
   rates,
-} from "../../support/transfers.ts";
+} from "../../support/payments/transfers.ts";
 
 const problems = (changes: object) =>
   problemsOf(InstantCreditTransfer, { ...domesticTransfer, ...changes });

@@ -3,8 +3,7 @@ import {
   NorwegianCreditTransfer,
   norwegianCreditTransfers,
 } from "../../../shared/products/norwegian-domestic-credit-transfers.ts";
-import { fc } from "../../support/fast-check.ts";
-import { termsOf } from "../../support/product-terms.ts";
+import { termsOf } from "../../support/payments/product-terms.ts";
 import {
   bban,
   domesticTransfer,
@@ -13,7 +12,8 @@ import {
   money,
   problemsOf,
   rates,
-} from "../../support/transfers.ts";
+} from "../../support/payments/transfers.ts";
+import { fc } from "../../support/run/fast-check.ts";
 
 const problems = (changes: object) =>
   problemsOf(NorwegianCreditTransfer, { ...domesticTransfer, ...changes });

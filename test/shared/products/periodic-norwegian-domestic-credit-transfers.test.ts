@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { PeriodicOrder } from "../../../shared/products/periodic-norwegian-domestic-credit-transfers.ts";
-import { fc } from "../../support/fast-check.ts";
-import { termsOf } from "../../support/product-terms.ts";
-import { domesticTransfer, kinds, problemsOf, rates } from "../../support/transfers.ts";
+import { termsOf } from "../../support/payments/product-terms.ts";
+import { domesticTransfer, kinds, problemsOf, rates } from "../../support/payments/transfers.ts";
+import { fc } from "../../support/run/fast-check.ts";
 
 const standingOrder = { ...domesticTransfer, startDate: "2026-03-02", frequency: "Monthly" };
 const problems = (changes: object) => problemsOf(PeriodicOrder, { ...standingOrder, ...changes });

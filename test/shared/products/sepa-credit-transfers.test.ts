@@ -3,8 +3,8 @@ import {
   SepaCreditTransfer,
   sepaCreditTransfers,
 } from "../../../shared/products/sepa-credit-transfers.ts";
-import { termsOf } from "../../support/product-terms.ts";
-import { bban, iban, kinds, money, problemsOf, rates } from "../../support/transfers.ts";
+import { termsOf } from "../../support/payments/product-terms.ts";
+import { bban, iban, kinds, money, problemsOf, rates } from "../../support/payments/transfers.ts";
 
 const germany = "DE89370400440532013000";
 const transfer = {

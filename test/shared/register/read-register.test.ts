@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { readRegister } from "../../../shared/register/read-register.ts";
-import { entity, registerText, zipped } from "../../support/register.ts";
+import { entity, registerText, zipped } from "../../support/signature/register.ts";
 
 /** The content in chunks of one size, as a source may send it. */
 async function* inChunks(content: string | Buffer, size: number) {

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { writeObject } from "../../../shared/object-store/object-store.ts";
-import { fresh } from "../../support/fresh.ts";
-import { useObjectStore } from "../../support/object-store.ts";
-import { testAuthority } from "../../support/test-certificates.ts";
+import { fresh } from "../../support/run/fresh.ts";
+import { testAuthority } from "../../support/signature/test-certificates.ts";
+import { useObjectStore } from "../../support/table/object-store.ts";
 
 const store = useObjectStore();
 

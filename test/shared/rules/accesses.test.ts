@@ -1,5 +1,5 @@
 import { accessKinds, byDay, type ReadCount } from "../../../shared/rules/accesses.ts";
-import { fc } from "../../support/fast-check.ts";
+import { fc } from "../../support/run/fast-check.ts";
 
 const reads = fc.record<ReadCount>({
   day: fc.constantFrom("2026-02-28", "2026-03-01", "2026-03-02"),

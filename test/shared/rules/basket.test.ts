@@ -8,7 +8,7 @@ import {
 } from "../../../shared/rules/basket.ts";
 import type { Payment, SinglePayment } from "../../../shared/rules/payment.ts";
 import { TransactionStatus } from "../../../shared/schemas/transaction-status.ts";
-import { fc } from "../../support/fast-check.ts";
+import { fc } from "../../support/run/fast-check.ts";
 
 const now = new Date("2026-03-02T10:00:00Z");
 const payment = (changes: object = {}): SinglePayment =>

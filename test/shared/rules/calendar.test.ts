@@ -5,7 +5,7 @@ import {
   secondsUntilMidnight,
   startOfDay,
 } from "../../../shared/rules/calendar.ts";
-import { fc } from "../../support/fast-check.ts";
+import { fc } from "../../support/run/fast-check.ts";
 
 const hour = 3_600_000;
 

@@ -1,6 +1,6 @@
 import { chosenAnew, consentState, takesOut } from "../../../shared/rules/consent-state.ts";
 import type { Consent, Granted } from "../../../shared/schemas/relationship.ts";
-import { fc } from "../../support/fast-check.ts";
+import { fc } from "../../support/run/fast-check.ts";
 
 const granted = (id: string): Granted => ({ id, kind: id.startsWith("c") ? "card" : "account" });
 const ids = ["a1", "a2", "a3", "c1", "c2"];

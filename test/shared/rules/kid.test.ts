@@ -1,7 +1,7 @@
 import { errorStatus } from "../../../shared/errors.ts";
 import { checkKid, kidFault, kidOf } from "../../../shared/rules/kid.ts";
 import type { KidAgreement } from "../../../shared/schemas/kid-agreement.ts";
-import { fc } from "../../support/fast-check.ts";
+import { fc } from "../../support/run/fast-check.ts";
 
 type Order = Parameters<typeof kidFault>[0];
 type Creditor = Parameters<typeof kidFault>[1];

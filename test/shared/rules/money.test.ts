@@ -8,7 +8,7 @@ import {
 } from "../../../shared/rules/money.ts";
 import { nokRates } from "../../../shared/sandbox/rules/rates.ts";
 import { Currency, minorUnitsOf } from "../../../shared/schemas/currency.ts";
-import { fc } from "../../support/fast-check.ts";
+import { fc } from "../../support/run/fast-check.ts";
 
 const currencies = fc.constantFrom(...Currency.options);
 const amounts = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n });

@@ -4,7 +4,7 @@ import {
   readNationalNumber,
 } from "../../../shared/rules/national-number.ts";
 import { seedCustomers } from "../../../shared/sandbox/seed/seed-customers.ts";
-import { hospitals, nobodys, real, realD } from "../../support/national-numbers.ts";
+import { hospitals, nobodys, real, realD } from "../../support/operations/national-numbers.ts";
 
 describe("a national number in the sandbox", () => {
   it.each([

@@ -2,8 +2,8 @@ import { addDays } from "../../../shared/rules/calendar.ts";
 import { isBankingDay } from "../../../shared/sandbox/rules/banking-days.ts";
 import { executionDates, nextDates } from "../../../shared/sandbox/rules/periodic.ts";
 import { ExecutionRule, Frequency } from "../../../shared/schemas/frequency.ts";
-import { fc } from "../../support/fast-check.ts";
-import { sized } from "../../support/long-form.ts";
+import { fc } from "../../support/run/fast-check.ts";
+import { sized } from "../../support/run/long-form.ts";
 
 type Order = Parameters<typeof executionDates>[0];
 

@@ -4,9 +4,6 @@ import { executeDueOrders } from "../../../shared/sandbox/orders/execute-due.ts"
 import { worlds } from "../../../shared/sandbox/table/worlds.ts";
 import { table } from "../../../shared/table/client.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
-import { testTime } from "../../support/call.ts";
-import { ahead, booked, move, moved, spent, spring, tppId } from "../../support/clock-moves.ts";
-import { sampledNumbers, sized } from "../../support/long-form.ts";
 import {
   bulkOn,
   placeAt,
@@ -15,12 +12,23 @@ import {
   statusesOf,
   submitIn,
   taken,
-} from "../../support/orders-at-bank.ts";
-import { later } from "../../support/payments.ts";
-import { dyingAt, frozenAt, usesOf } from "../../support/processes.ts";
-import { replaceBySmallWorld } from "../../support/small-world.ts";
-import { useTable } from "../../support/table.ts";
-import { crashing, familyOf } from "../../support/uses.ts";
+} from "../../support/bank/orders-at-bank.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { later } from "../../support/payments/payments.ts";
+import { sampledNumbers, sized } from "../../support/run/long-form.ts";
+import {
+  ahead,
+  booked,
+  move,
+  moved,
+  spent,
+  spring,
+  tppId,
+} from "../../support/sandbox/clock-moves.ts";
+import { replaceBySmallWorld } from "../../support/sandbox/small-world.ts";
+import { dyingAt, frozenAt, usesOf } from "../../support/table/processes.ts";
+import { useTable } from "../../support/table/table.ts";
+import { crashing, familyOf } from "../../support/table/uses.ts";
 
 const { keep } = useTable({ small: true, anew: true });
 /** Restores the table to the start of the file, after any earlier describe. */

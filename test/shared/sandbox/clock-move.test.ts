@@ -6,9 +6,6 @@ import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../shared/table/client.ts";
 import { dueShards } from "../../../shared/table/keys.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
-import { testTime } from "../../support/call.ts";
-import { ahead, booked, move, moved, spent, spring, tppId } from "../../support/clock-moves.ts";
-import { sized } from "../../support/long-form.ts";
 import {
   bulkOn,
   placeAt,
@@ -17,9 +14,20 @@ import {
   statesOf,
   statusesOf,
   taken,
-} from "../../support/orders-at-bank.ts";
-import { accountOf, eirik, havbris, later, rowsOf } from "../../support/payments.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/bank/orders-at-bank.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { accountOf, eirik, havbris, later, rowsOf } from "../../support/payments/payments.ts";
+import { sized } from "../../support/run/long-form.ts";
+import {
+  ahead,
+  booked,
+  move,
+  moved,
+  spent,
+  spring,
+  tppId,
+} from "../../support/sandbox/clock-moves.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true, anew: true });
 

@@ -13,10 +13,10 @@ import {
   singleOrder,
   transferTo,
   withKid,
-} from "../../support/bank-orders.ts";
-import { sandboxBooks } from "../../support/sandbox-books.ts";
-import { eirik, havbris, ingrid, tindre } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/bank/bank-orders.ts";
+import { eirik, havbris, ingrid, tindre } from "../../support/psu/sca.ts";
+import { sandboxBooks } from "../../support/sandbox/sandbox-books.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

@@ -4,7 +4,6 @@ import { clockDueIndex } from "../../../shared/sandbox/table/clock-due-index.ts"
 import { generations } from "../../../shared/sandbox/table/generations.ts";
 import { outboxOf } from "../../../shared/table/audit.ts";
 import { table } from "../../../shared/table/client.ts";
-import { testTime } from "../../support/call.ts";
 import {
   bulkOn,
   callerAt,
@@ -12,12 +11,20 @@ import {
   singleOn,
   statusesOf,
   taken,
-} from "../../support/orders-at-bank.ts";
-import { balanceOf, eirik, later } from "../../support/payments.ts";
-import { dyingAt } from "../../support/processes.ts";
-import { replaceBySmallWorld } from "../../support/small-world.ts";
-import { orderRows, restore, run, save, tppId, world } from "../../support/snapshots-at-bank.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/bank/orders-at-bank.ts";
+import {
+  orderRows,
+  restore,
+  run,
+  save,
+  tppId,
+  world,
+} from "../../support/bank/snapshots-at-bank.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { balanceOf, eirik, later } from "../../support/payments/payments.ts";
+import { replaceBySmallWorld } from "../../support/sandbox/small-world.ts";
+import { dyingAt } from "../../support/table/processes.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true, anew: true });
 

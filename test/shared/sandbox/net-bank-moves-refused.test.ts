@@ -3,8 +3,14 @@ import { moveOrder } from "../../../shared/sandbox/net-bank/move-order.ts";
 import { accounts } from "../../../shared/sandbox/table/accounts.ts";
 import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../shared/table/client.ts";
-import { testTime } from "../../support/call.ts";
-import { anotherTpp, cancel, creditor, move, noOther, on } from "../../support/net-bank-orders.ts";
+import {
+  anotherTpp,
+  cancel,
+  creditor,
+  move,
+  noOther,
+  on,
+} from "../../support/bank/net-bank-orders.ts";
 import {
   callerAt,
   placeAt,
@@ -13,10 +19,11 @@ import {
   statesOf,
   statusesOf,
   taken,
-} from "../../support/orders-at-bank.ts";
-import { accountOf, eirik, rowsOf } from "../../support/payments.ts";
-import { useTable } from "../../support/table.ts";
-import { writtenBy } from "../../support/uses.ts";
+} from "../../support/bank/orders-at-bank.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { accountOf, eirik, rowsOf } from "../../support/payments/payments.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 useTable({ small: true, anew: true });
 

@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { moveClock } from "../../../shared/sandbox/clock/clock-move.ts";
 import { restoreSnapshot, takeSnapshot } from "../../../shared/sandbox/snapshots/snapshot.ts";
-import { cancel, creditor, eventsOf, move, on, pending } from "../../support/net-bank-orders.ts";
+import {
+  cancel,
+  creditor,
+  eventsOf,
+  move,
+  on,
+  pending,
+} from "../../support/bank/net-bank-orders.ts";
 import {
   bulkOn,
   callerAt,
@@ -10,10 +17,10 @@ import {
   statesOf,
   statusesOf,
   taken,
-} from "../../support/orders-at-bank.ts";
-import { balanceOf, eirik, rowsOf } from "../../support/payments.ts";
-import { dyingAt, usesOf } from "../../support/processes.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/bank/orders-at-bank.ts";
+import { balanceOf, eirik, rowsOf } from "../../support/payments/payments.ts";
+import { dyingAt, usesOf } from "../../support/table/processes.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true, anew: true });
 

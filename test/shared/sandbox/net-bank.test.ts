@@ -4,8 +4,7 @@ import { cancelOrder } from "../../../shared/sandbox/net-bank/cancel-order.ts";
 import { executeDueOrders } from "../../../shared/sandbox/orders/execute-due.ts";
 import { heldOrders } from "../../../shared/sandbox/orders/order-item.ts";
 import { restoreSnapshot, takeSnapshot } from "../../../shared/sandbox/snapshots/snapshot.ts";
-import { testTime } from "../../support/call.ts";
-import { anotherTpp, cancel, eventsOf, on, pending } from "../../support/net-bank-orders.ts";
+import { anotherTpp, cancel, eventsOf, on, pending } from "../../support/bank/net-bank-orders.ts";
 import {
   bulkOn,
   callerAt,
@@ -17,11 +16,12 @@ import {
   statusesOf,
   submitIn,
   taken,
-} from "../../support/orders-at-bank.ts";
-import { accountOf, balanceOf, eirik, later } from "../../support/payments.ts";
-import { dyingAt, frozenAt, usesOf } from "../../support/processes.ts";
-import { useTable } from "../../support/table.ts";
-import { writtenBy } from "../../support/uses.ts";
+} from "../../support/bank/orders-at-bank.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { accountOf, balanceOf, eirik, later } from "../../support/payments/payments.ts";
+import { dyingAt, frozenAt, usesOf } from "../../support/table/processes.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 useTable({ small: true, anew: true });
 

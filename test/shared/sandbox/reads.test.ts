@@ -13,8 +13,8 @@ import { customerCases } from "../../conformance/cases/customers.ts";
 import { pagingCases } from "../../conformance/cases/paging.ts";
 import { transactionCases } from "../../conformance/cases/transactions.ts";
 import { runCase } from "../../conformance/run-cases.ts";
-import { sandboxBooks } from "../../support/sandbox-books.ts";
-import { useTable } from "../../support/table.ts";
+import { sandboxBooks } from "../../support/sandbox/sandbox-books.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { moveClock } from "../../../shared/sandbox/clock/clock-move.ts";
 import { sandboxOrders } from "../../../shared/sandbox/orders/orders.ts";
-import { sampledNumbers } from "../../support/long-form.ts";
 import {
   approvedIn,
   askingAt,
@@ -13,11 +12,12 @@ import {
   statesOf,
   statusesOf,
   taken,
-} from "../../support/orders-at-bank.ts";
-import { balanceOf, eirik } from "../../support/payments.ts";
-import { dyingAt, frozenAt, usesOf } from "../../support/processes.ts";
-import { restore, run, save, world } from "../../support/snapshots-at-bank.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/bank/orders-at-bank.ts";
+import { restore, run, save, world } from "../../support/bank/snapshots-at-bank.ts";
+import { balanceOf, eirik } from "../../support/payments/payments.ts";
+import { sampledNumbers } from "../../support/run/long-form.ts";
+import { dyingAt, frozenAt, usesOf } from "../../support/table/processes.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true, anew: true });
 

@@ -6,8 +6,6 @@ import { clockDueIndex } from "../../../shared/sandbox/table/clock-due-index.ts"
 import { generations } from "../../../shared/sandbox/table/generations.ts";
 import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../shared/table/client.ts";
-import { testTime } from "../../support/call.ts";
-import { sized } from "../../support/long-form.ts";
 import {
   approvedIn,
   askingAt,
@@ -20,13 +18,22 @@ import {
   statesOf,
   statusesOf,
   taken,
-} from "../../support/orders-at-bank.ts";
-import { balanceOf, eirik } from "../../support/payments.ts";
-import { dyingAt } from "../../support/processes.ts";
-import { replaceBySmallWorld } from "../../support/small-world.ts";
-import { orderRows, restore, run, save, tppId, world } from "../../support/snapshots-at-bank.ts";
-import { useTable } from "../../support/table.ts";
-import { writtenBy } from "../../support/uses.ts";
+} from "../../support/bank/orders-at-bank.ts";
+import {
+  orderRows,
+  restore,
+  run,
+  save,
+  tppId,
+  world,
+} from "../../support/bank/snapshots-at-bank.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { balanceOf, eirik } from "../../support/payments/payments.ts";
+import { sized } from "../../support/run/long-form.ts";
+import { replaceBySmallWorld } from "../../support/sandbox/small-world.ts";
+import { dyingAt } from "../../support/table/processes.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 useTable({ small: true, anew: true });
 

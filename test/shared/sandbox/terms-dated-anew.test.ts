@@ -7,8 +7,8 @@ import {
   singleOrder,
   standingOrder,
   transferTo,
-} from "../../support/bank-orders.ts";
-import { termsOf as termsOfProduct } from "../../support/product-terms.ts";
+} from "../../support/bank/bank-orders.ts";
+import { termsOf as termsOfProduct } from "../../support/payments/product-terms.ts";
 
 const from = (startDate: string, endDate?: string): Order =>
   standingOrder(elsewhere, {

@@ -7,12 +7,12 @@ import { nokRates } from "../../../shared/sandbox/rules/rates.ts";
 import { sandboxTerms } from "../../../shared/sandbox/terms/terms.ts";
 import { Currency } from "../../../shared/schemas/currency.ts";
 import { as } from "../../conformance/asking.ts";
-import { elsewhere, singleOrder, transferTo } from "../../support/bank-orders.ts";
-import { fc } from "../../support/fast-check.ts";
-import { sized } from "../../support/long-form.ts";
-import { sandboxBooks } from "../../support/sandbox-books.ts";
-import { makeAccount } from "../../support/sandbox-world.ts";
-import { useTable } from "../../support/table.ts";
+import { elsewhere, singleOrder, transferTo } from "../../support/bank/bank-orders.ts";
+import { fc } from "../../support/run/fast-check.ts";
+import { sized } from "../../support/run/long-form.ts";
+import { sandboxBooks } from "../../support/sandbox/sandbox-books.ts";
+import { makeAccount } from "../../support/sandbox/sandbox-world.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true });
 

@@ -12,10 +12,10 @@ import {
   singleOrder,
   transferTo,
   withKid,
-} from "../../support/bank-orders.ts";
-import { sandboxBooks } from "../../support/sandbox-books.ts";
-import { eirik, havbris, tindre } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/bank/bank-orders.ts";
+import { eirik, havbris, tindre } from "../../support/psu/sca.ts";
+import { sandboxBooks } from "../../support/sandbox/sandbox-books.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true });
 

@@ -6,8 +6,8 @@ import {
   quoteReference,
   sameQuote,
 } from "../../../shared/sandbox/terms/reference.ts";
-import { bulkOrder, elsewhere, singleOrder, transferTo } from "../../support/bank-orders.ts";
-import { setTestSecrets } from "../../support/test-secrets.ts";
+import { bulkOrder, elsewhere, singleOrder, transferTo } from "../../support/bank/bank-orders.ts";
+import { setTestSecrets } from "../../support/table/test-secrets.ts";
 
 beforeAll(setTestSecrets);
 

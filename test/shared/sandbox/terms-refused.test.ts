@@ -15,10 +15,10 @@ import {
   standingOrder,
   transferTo,
   withKid,
-} from "../../support/bank-orders.ts";
-import { sandboxBooks } from "../../support/sandbox-books.ts";
-import { accountId, eirik, havbris, ingrid, tindre } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
+} from "../../support/bank/bank-orders.ts";
+import { accountId, eirik, havbris, ingrid, tindre } from "../../support/psu/sca.ts";
+import { sandboxBooks } from "../../support/sandbox/sandbox-books.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const database = useTable({ small: true });
 

@@ -14,12 +14,12 @@ import {
   standingOrder,
   transferTo,
   withKid,
-} from "../../support/bank-orders.ts";
-import { sandboxBooks } from "../../support/sandbox-books.ts";
-import { engage, makeAccount, makeCorporation } from "../../support/sandbox-world.ts";
-import { eirik, havbris, ingrid, tindre } from "../../support/sca.ts";
-import { useTable } from "../../support/table.ts";
-import { writtenBy } from "../../support/uses.ts";
+} from "../../support/bank/bank-orders.ts";
+import { eirik, havbris, ingrid, tindre } from "../../support/psu/sca.ts";
+import { sandboxBooks } from "../../support/sandbox/sandbox-books.ts";
+import { engage, makeAccount, makeCorporation } from "../../support/sandbox/sandbox-world.ts";
+import { useTable } from "../../support/table/table.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 useTable({ small: true });
 

@@ -6,7 +6,7 @@ import {
   isNorwegianBban,
   NorwegianAccountReference,
 } from "../../../shared/schemas/account-reference.ts";
-import { fc } from "../../support/fast-check.ts";
+import { fc } from "../../support/run/fast-check.ts";
 
 const refusal = (schema: v.GenericSchema, input: object) => {
   const [issue] = v.safeParse(schema, { currency: "NOK", ...input }).issues ?? [];

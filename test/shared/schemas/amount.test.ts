@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { amountText } from "../../../shared/rules/money.ts";
 import { Amount, PositiveAmount } from "../../../shared/schemas/amount.ts";
 import { Currency } from "../../../shared/schemas/currency.ts";
-import { fc } from "../../support/fast-check.ts";
+import { fc } from "../../support/run/fast-check.ts";
 
 const refusal = (schema: v.GenericSchema, input: unknown) => {
   const [issue] = v.safeParse(schema, input).issues ?? [];

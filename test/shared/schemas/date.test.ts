@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { CalendarDate, uuid } from "../../../shared/schemas/date.ts";
-import { fc } from "../../support/fast-check.ts";
+import { fc } from "../../support/run/fast-check.ts";
 
 const message = (schema: v.GenericSchema, input: unknown) =>
   v.safeParse(schema, input).issues?.[0]?.message;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { CertificateOrder } from "../../../shared/developer/certificate-order.ts";
 import { list } from "../../../shared/schemas/list.ts";
-import { rows } from "../../support/every-operation.ts";
+import { rows } from "../../support/operations/every-operation.ts";
 
 type Node = {
   kind?: string;

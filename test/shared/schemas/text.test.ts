@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { Address } from "../../../shared/schemas/address.ts";
 import { clearingText } from "../../../shared/schemas/text.ts";
-import { fc } from "../../support/fast-check.ts";
+import { fc } from "../../support/run/fast-check.ts";
 
 const Name = clearingText(70, "A creditor's name");
 const message = (schema: v.GenericSchema, input: unknown) =>

@@ -2,9 +2,9 @@ import { hash } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Asked, useAws } from "../../support/aws-double.ts";
-import { fresh } from "../../support/fresh.ts";
-import { setTestSecrets } from "../../support/test-secrets.ts";
+import { fresh } from "../../support/run/fresh.ts";
+import { type Asked, useAws } from "../../support/stacks/aws-double.ts";
+import { setTestSecrets } from "../../support/table/test-secrets.ts";
 
 /** The current values in Secrets Manager, and the requested names. */
 const held = new Map<string, string>();

@@ -2,7 +2,7 @@ import { X509Certificate } from "node:crypto";
 import { readCertificate } from "../../../shared/signature/certificate.ts";
 import { derOfText } from "../../../shared/signature/certificate-text.ts";
 import { DerError } from "../../../shared/signature/der.ts";
-import { issue } from "../../support/issued.ts";
+import { issue } from "../../support/signature/issued.ts";
 
 describe("derOfText", () => {
   it.each([

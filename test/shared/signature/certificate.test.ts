@@ -8,8 +8,8 @@ import { derOfText } from "../../../shared/signature/certificate-text.ts";
 import { DerError } from "../../../shared/signature/der.ts";
 import { renderRfc2253 } from "../../../shared/signature/distinguished-name.ts";
 import { readOrganization } from "../../../shared/signature/organization.ts";
-import { issue, now, read } from "../../support/issued.ts";
-import { testAuthority, testTpp } from "../../support/test-certificates.ts";
+import { issue, now, read } from "../../support/signature/issued.ts";
+import { testAuthority, testTpp } from "../../support/signature/test-certificates.ts";
 
 describe("readCertificate (ETSI TS 119 495)", () => {
   it("reads what Node reads, and what Node cannot", async () => {

@@ -3,7 +3,13 @@ import { type Certificate, readCertificate } from "../../../shared/signature/cer
 import { derOfText } from "../../../shared/signature/certificate-text.ts";
 import { chainFault } from "../../../shared/signature/chain.ts";
 import { children, readDer } from "../../../shared/signature/der.ts";
-import { authority, bundle, leaf, leafPem, under } from "../../support/certificate-chains.ts";
+import {
+  authority,
+  bundle,
+  leaf,
+  leafPem,
+  under,
+} from "../../support/signature/certificate-chains.ts";
 
 const now = new Date("2026-03-02T10:00:00Z");
 

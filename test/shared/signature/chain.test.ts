@@ -1,7 +1,13 @@
 import { generateKeyPairSync } from "node:crypto";
 import { chainFault, trustedAuthorities } from "../../../shared/signature/chain.ts";
-import { authority, bundle, leaf, read, under } from "../../support/certificate-chains.ts";
-import { keyNamed } from "../../support/test-certificates.ts";
+import {
+  authority,
+  bundle,
+  leaf,
+  read,
+  under,
+} from "../../support/signature/certificate-chains.ts";
+import { keyNamed } from "../../support/signature/test-certificates.ts";
 
 const now = new Date("2026-03-02T10:00:00Z");
 

@@ -15,8 +15,8 @@ import {
   stringValue,
   timeValue,
 } from "../../../shared/signature/der-values.ts";
-import { fc } from "../../support/fast-check.ts";
-import { testTpp } from "../../support/test-certificates.ts";
+import { fc } from "../../support/run/fast-check.ts";
+import { testTpp } from "../../support/signature/test-certificates.ts";
 
 const bytes = (hex: string) => Buffer.from(hex, "hex");
 const node = (hex: string) => readDer(bytes(hex));

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { decodeBase64 } from "../../../shared/signature/base64.ts";
 import { checkDigest, createDigest } from "../../../shared/signature/digest.ts";
 import { SignatureRefused } from "../../../shared/signature/signature-refused.ts";
-import { fc } from "../../support/fast-check.ts";
+import { fc } from "../../support/run/fast-check.ts";
 
 const body = Buffer.from("hello");
 const of = (algorithm: string) => createHash(algorithm).update(body).digest("base64");

@@ -8,9 +8,9 @@ import {
   sameName,
 } from "../../../shared/signature/distinguished-name.ts";
 import { parseDistinguishedName } from "../../../shared/signature/parse-distinguished-name.ts";
-import { cpuTimeOf } from "../../support/cpu-time.ts";
-import { fc } from "../../support/fast-check.ts";
-import { sized } from "../../support/long-form.ts";
+import { cpuTimeOf } from "../../support/run/cpu-time.ts";
+import { fc } from "../../support/run/fast-check.ts";
+import { sized } from "../../support/run/long-form.ts";
 
 const types = ["CN", "O", "OU", "C", "DC", "UID", "STREET", "organizationIdentifier", "E"].map(
   (name) => typeNamed(name) ?? "",

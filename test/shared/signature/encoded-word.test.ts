@@ -1,6 +1,6 @@
 import { decodeEncodedWords, encodeWord } from "../../../shared/signature/encoded-word.ts";
-import { fc } from "../../support/fast-check.ts";
-import { sized } from "../../support/long-form.ts";
+import { fc } from "../../support/run/fast-check.ts";
+import { sized } from "../../support/run/long-form.ts";
 
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 

@@ -6,8 +6,8 @@ import { derOfText } from "../../../shared/signature/certificate-text.ts";
 import { renderRfc2253 } from "../../../shared/signature/distinguished-name.ts";
 import { keyIdOf, matchKeyId } from "../../../shared/signature/key-id.ts";
 import { parseSignature } from "../../../shared/signature/signature-header.ts";
-import { renderings } from "../../support/name-renderings.ts";
-import { keyNamed, validity } from "../../support/test-certificates.ts";
+import { renderings } from "../../support/signature/name-renderings.ts";
+import { keyNamed, validity } from "../../support/signature/test-certificates.ts";
 
 const [cn, o, ou, c, uid, dc, email] = [
   "2.5.4.3",

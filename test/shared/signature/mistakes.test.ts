@@ -6,12 +6,12 @@ import { signedOtherwise } from "../../../shared/sandbox/mistakes/signed-otherwi
 import { readCertificate } from "../../../shared/signature/certificate.ts";
 import { derOfText } from "../../../shared/signature/certificate-text.ts";
 import { keyIdOf } from "../../../shared/signature/key-id.ts";
-import { fc } from "../../support/fast-check.ts";
-import { elliptic } from "../../support/issued-certificates.ts";
-import { base, now, refusal, signed, tools } from "../../support/signed-requests.ts";
-import { signingMistakes } from "../../support/signing-mistakes.ts";
-import { keyNamed, testAuthority, validity } from "../../support/test-certificates.ts";
-import type { SigningMistake } from "../../support/wrong-signatures.ts";
+import { fc } from "../../support/run/fast-check.ts";
+import { elliptic } from "../../support/signature/issued-certificates.ts";
+import { base, now, refusal, signed, tools } from "../../support/signature/signed-requests.ts";
+import { signingMistakes } from "../../support/signature/signing-mistakes.ts";
+import { keyNamed, testAuthority, validity } from "../../support/signature/test-certificates.ts";
+import type { SigningMistake } from "../../support/signature/wrong-signatures.ts";
 
 /** The certificate of the connection. Its key signs no request. */
 const tls = await issueCertificate(await testAuthority(), {

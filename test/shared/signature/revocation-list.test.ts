@@ -5,8 +5,8 @@ import { readCertificate } from "../../../shared/signature/certificate.ts";
 import { derOfText } from "../../../shared/signature/certificate-text.ts";
 import { children, DerError, readDer } from "../../../shared/signature/der.ts";
 import { readRevocationList } from "../../../shared/signature/revocation-list.ts";
-import { elliptic } from "../../support/issued-certificates.ts";
-import { keyNamed, validity } from "../../support/test-certificates.ts";
+import { elliptic } from "../../support/signature/issued-certificates.ts";
+import { keyNamed, validity } from "../../support/signature/test-certificates.ts";
 
 const [keyCertSign, cRLSign] = [0x20, 0x40];
 const empty = der(0x05);

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, verify, X509Certificate } from "node:crypto";
 import { type RequestToSign, signRequest } from "../../../shared/signature/sign.ts";
 import { parseSignature } from "../../../shared/signature/signature-header.ts";
-import { type TestTpp, testTpp } from "../../support/test-certificates.ts";
+import { type TestTpp, testTpp } from "../../support/signature/test-certificates.ts";
 
 let tpp: TestTpp;
 beforeAll(async () => {

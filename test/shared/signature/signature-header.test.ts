@@ -1,7 +1,7 @@
 import { formatSignature, parseSignature } from "../../../shared/signature/signature-header.ts";
 import { SignatureRefused } from "../../../shared/signature/signature-refused.ts";
-import { cpuTimeOf } from "../../support/cpu-time.ts";
-import { fc } from "../../support/fast-check.ts";
+import { cpuTimeOf } from "../../support/run/cpu-time.ts";
+import { fc } from "../../support/run/fast-check.ts";
 
 const good = 'keyId="SN=1,CA=CN=x",algorithm="rsa-sha256",headers="date digest",signature="QUJD"';
 const parsed = {

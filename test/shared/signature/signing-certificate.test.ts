@@ -10,9 +10,9 @@ import {
   signingCertificate,
   type TppCertificate,
 } from "../../../shared/signature/signing-certificate.ts";
-import { issue, now, read } from "../../support/issued.ts";
-import { keyWithExponent } from "../../support/long-exponent.ts";
-import { keyNamed, testAuthority } from "../../support/test-certificates.ts";
+import { issue, now, read } from "../../support/signature/issued.ts";
+import { keyWithExponent } from "../../support/signature/long-exponent.ts";
+import { keyNamed, testAuthority } from "../../support/signature/test-certificates.ts";
 
 /** Replaces the statements on the certificate's qualified purposes. */
 const qualifiedFor = (...types: number[]) => ({

@@ -1,6 +1,6 @@
 import { constants, createHash, privateEncrypt } from "node:crypto";
-import { attacks } from "../../support/signature-attacks.ts";
-import { base, refusal, tools, tppOf } from "../../support/signed-requests.ts";
+import { attacks } from "../../support/signature/signature-attacks.ts";
+import { base, refusal, tools, tppOf } from "../../support/signature/signed-requests.ts";
 
 describe("the signature itself", () => {
   const list = "(request-target) date x-request-id psu-id tpp-redirect-uri";

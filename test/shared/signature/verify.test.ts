@@ -11,7 +11,7 @@ import {
   signed,
   tools,
   tppOf,
-} from "../../support/signed-requests.ts";
+} from "../../support/signature/signed-requests.ts";
 
 describe("verifySignature (specification, Request signature)", () => {
   it("knows the TPP that signed", () => {

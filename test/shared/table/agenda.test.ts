@@ -1,7 +1,7 @@
 import { queryOf } from "../../../shared/table/commands.ts";
 import { dueIndex } from "../../../shared/table/due-index.ts";
 import { due, dueShards } from "../../../shared/table/keys.ts";
-import { useTable } from "../../support/table.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

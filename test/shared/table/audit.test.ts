@@ -1,5 +1,5 @@
 import { audit } from "../../../shared/table/audit.ts";
-import { testTime } from "../../support/call.ts";
+import { testTime } from "../../support/operations/call.ts";
 
 describe("the outbox of the audit trail", () => {
   it("keeps an event for thirty days of real time", () => {

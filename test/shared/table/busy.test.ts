@@ -1,8 +1,8 @@
 import { withTimeLeft } from "../../../shared/runtime/time-left.ts";
 import { table } from "../../../shared/table/client.ts";
-import { conflict, whileBusy } from "../../support/busy-database.ts";
-import { sampled } from "../../support/long-form.ts";
-import { useTable } from "../../support/table.ts";
+import { sampled } from "../../support/run/long-form.ts";
+import { conflict, whileBusy } from "../../support/table/busy-database.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

@@ -3,9 +3,9 @@ import { table } from "../../../shared/table/client.ts";
 import { connection } from "../../../shared/table/connection.ts";
 import { openConnection } from "../../../shared/table/sdk.ts";
 import { tableVersion } from "../../../shared/table/version.ts";
-import { whileLosing } from "../../support/busy-database.ts";
-import { newKey, stored } from "../../support/stored-items.ts";
-import { useTable } from "../../support/table.ts";
+import { whileLosing } from "../../support/table/busy-database.ts";
+import { newKey, stored } from "../../support/table/stored-items.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ sdk: true });
 

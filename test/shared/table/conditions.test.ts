@@ -1,6 +1,6 @@
 import { table } from "../../../shared/table/client.ts";
-import { newKey, stored } from "../../support/stored-items.ts";
-import { useTable } from "../../support/table.ts";
+import { newKey, stored } from "../../support/table/stored-items.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ sdk: true });
 

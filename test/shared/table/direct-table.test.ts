@@ -2,8 +2,8 @@ import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { table } from "../../../shared/table/client.ts";
 import type { Change } from "../../../shared/table/expressions.ts";
 import type { Key } from "../../../shared/table/keys.ts";
-import { askDirectly } from "../../support/direct-table.ts";
-import { useTable } from "../../support/table.ts";
+import { askDirectly } from "../../support/table/direct-table.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ seeded: false, sdk: true });
 

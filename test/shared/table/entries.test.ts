@@ -3,8 +3,8 @@ import { accounts } from "../../../shared/sandbox/table/accounts.ts";
 import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import type { WorldTransaction } from "../../../shared/sandbox/worlds/world.ts";
 import { table } from "../../../shared/table/client.ts";
-import { accountOf, havbris } from "../../support/payments.ts";
-import { useTable } from "../../support/table.ts";
+import { accountOf, havbris } from "../../support/payments/payments.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

@@ -3,12 +3,12 @@ import type { Payment } from "../../../shared/rules/payment.ts";
 import { table } from "../../../shared/table/client.ts";
 import { payments } from "../../../shared/table/payments.ts";
 import { stuckPayments } from "../../../shared/table/stuck-payments.ts";
-import { testTime } from "../../support/call.ts";
-import { dyingAtIntent } from "../../support/intents.ts";
-import { madeOnce } from "../../support/made-once.ts";
-import { eirik, later, orderOf, receive } from "../../support/payments.ts";
-import { approve } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { dyingAtIntent } from "../../support/payments/intents.ts";
+import { eirik, later, orderOf, receive } from "../../support/payments/payments.ts";
+import { approve } from "../../support/psu/site.ts";
+import { madeOnce } from "../../support/table/made-once.ts";
+import { useTable } from "../../support/table/table.ts";
 
 const kept = useTable({ small: true });
 

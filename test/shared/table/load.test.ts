@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { table } from "../../../shared/table/client.ts";
 import { connection } from "../../../shared/table/connection.ts";
-import { useTable } from "../../support/table.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable();
 

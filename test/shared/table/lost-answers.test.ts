@@ -1,6 +1,6 @@
 import { table } from "../../../shared/table/client.ts";
-import { type Lost, whileLosing } from "../../support/busy-database.ts";
-import { useTable } from "../../support/table.ts";
+import { type Lost, whileLosing } from "../../support/table/busy-database.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ seeded: false });
 

@@ -1,8 +1,8 @@
 import type { OrderState } from "../../../shared/ports/schemas/order-state.ts";
 import { table } from "../../../shared/table/client.ts";
 import { orderStates } from "../../../shared/table/order-states.ts";
-import { testTime } from "../../support/call.ts";
-import { useTable } from "../../support/table.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true });
 

@@ -1,11 +1,11 @@
 import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
 import { table } from "../../../shared/table/client.ts";
 import { payments } from "../../../shared/table/payments.ts";
-import { testTime } from "../../support/call.ts";
-import { dyingAtIntent } from "../../support/intents.ts";
-import { eirik, later, orderOf, receive } from "../../support/payments.ts";
-import { approve } from "../../support/site.ts";
-import { useTable } from "../../support/table.ts";
+import { testTime } from "../../support/operations/call.ts";
+import { dyingAtIntent } from "../../support/payments/intents.ts";
+import { eirik, later, orderOf, receive } from "../../support/payments/payments.ts";
+import { approve } from "../../support/psu/site.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true });
 

@@ -1,5 +1,5 @@
 import { table } from "../../../shared/table/client.ts";
-import { useTable } from "../../support/table.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ sdk: true });
 

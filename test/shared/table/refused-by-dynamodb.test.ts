@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import { table } from "../../../shared/table/client.ts";
 import { dataVersion } from "../../../shared/table/keys.ts";
-import { listen } from "../../support/exchange.ts";
-import { useTable } from "../../support/table.ts";
+import { listen } from "../../support/payments/exchange.ts";
+import { useTable } from "../../support/table/table.ts";
 
 useTable({ seeded: false });
 

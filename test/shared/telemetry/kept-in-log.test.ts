@@ -1,5 +1,5 @@
 import { logRefusal } from "../../../shared/telemetry/log.ts";
-import { written } from "../../support/written.ts";
+import { written } from "../../support/run/written.ts";
 
 /** Returns the log lines about an object. */
 const logged = async (message: string, about: object = {}) =>

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { logError, logRefusal } from "../../../shared/telemetry/log.ts";
-import { written } from "../../support/written.ts";
+import { written } from "../../support/run/written.ts";
 
 const lineOf = async (run: () => void) => JSON.parse((await written(run))[0] ?? "");
 

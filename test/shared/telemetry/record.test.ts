@@ -1,7 +1,7 @@
 import { metricDefinitions } from "../../../shared/telemetry/metrics.ts";
 import { record, recordLine } from "../../../shared/telemetry/record.ts";
-import { countedIn, metricLines } from "../../support/metric-lines.ts";
-import { written } from "../../support/written.ts";
+import { countedIn, metricLines } from "../../support/operations/metric-lines.ts";
+import { written } from "../../support/run/written.ts";
 
 describe("a metric", () => {
   it("is a line of its own under its dimensions, with what else is known beside it", async () => {

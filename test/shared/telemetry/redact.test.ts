@@ -2,12 +2,12 @@ import { headersOf } from "../../../shared/http/headers.ts";
 import { seedCustomers } from "../../../shared/sandbox/seed/seed-customers.ts";
 import { ibanOfBban } from "../../../shared/schemas/account-reference.ts";
 import { logRefusal } from "../../../shared/telemetry/log.ts";
-import { fc } from "../../support/fast-check.ts";
-import { sized } from "../../support/long-form.ts";
-import { orderOf } from "../../support/payments.ts";
-import { personalValues } from "../../support/personal-values.ts";
-import { samples } from "../../support/samples.ts";
-import { written } from "../../support/written.ts";
+import { personalValues } from "../../support/operations/personal-values.ts";
+import { samples } from "../../support/operations/samples.ts";
+import { orderOf } from "../../support/payments/payments.ts";
+import { fc } from "../../support/run/fast-check.ts";
+import { sized } from "../../support/run/long-form.ts";
+import { written } from "../../support/run/written.ts";
 
 /** Returns the log lines about an object. */
 const logged = async (message: string, about: object = {}) =>

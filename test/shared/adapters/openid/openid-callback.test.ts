@@ -10,12 +10,12 @@ import {
   now,
   posted,
   standingOf,
-} from "../../../support/at-approval.ts";
-import { madeOnce } from "../../../support/made-once.ts";
-import { travelling, useOpenid } from "../../../support/openid.ts";
-import { auditEvents, consentLink } from "../../../support/sca.ts";
-import { useTable } from "../../../support/table.ts";
-import { written } from "../../../support/written.ts";
+} from "../../../support/psu/at-approval.ts";
+import { travelling, useOpenid } from "../../../support/psu/openid.ts";
+import { auditEvents, consentLink } from "../../../support/psu/sca.ts";
+import { written } from "../../../support/run/written.ts";
+import { madeOnce } from "../../../support/table/made-once.ts";
+import { useTable } from "../../../support/table/table.ts";
 
 const kept = useTable({ seeded: false });
 const provider = useOpenid();

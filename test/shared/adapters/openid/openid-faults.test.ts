@@ -7,10 +7,10 @@ import {
   atSummaryOf,
   isApproved,
   standingOf,
-} from "../../../support/at-approval.ts";
-import { madeOnce } from "../../../support/made-once.ts";
-import { useOpenid } from "../../../support/openid.ts";
-import { useTable } from "../../../support/table.ts";
+} from "../../../support/psu/at-approval.ts";
+import { useOpenid } from "../../../support/psu/openid.ts";
+import { madeOnce } from "../../../support/table/made-once.ts";
+import { useTable } from "../../../support/table/table.ts";
 
 const kept = useTable({ seeded: false });
 const provider = useOpenid();

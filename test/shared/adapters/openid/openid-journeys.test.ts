@@ -1,14 +1,19 @@
 import { handler as listAccounts } from "../../../../functions/accounts/list-accounts.ts";
-import { atApproval, atSummaryOf, isApproved, standingOf } from "../../../support/at-approval.ts";
-import { started } from "../../../support/authorisations.ts";
-import { call } from "../../../support/call.ts";
-import { domestic, domesticOrder } from "../../../support/domestic.ts";
-import { real } from "../../../support/national-numbers.ts";
-import { travelling, useOpenid } from "../../../support/openid.ts";
-import { receive, statusOf } from "../../../support/payments.ts";
-import { consentLink, eirik, ingrid, namedBy } from "../../../support/sca.ts";
-import { broughtBack } from "../../../support/site.ts";
-import { useTable } from "../../../support/table.ts";
+import { call } from "../../../support/operations/call.ts";
+import { real } from "../../../support/operations/national-numbers.ts";
+import { started } from "../../../support/payments/authorisations.ts";
+import { domestic, domesticOrder } from "../../../support/payments/domestic.ts";
+import { receive, statusOf } from "../../../support/payments/payments.ts";
+import {
+  atApproval,
+  atSummaryOf,
+  isApproved,
+  standingOf,
+} from "../../../support/psu/at-approval.ts";
+import { travelling, useOpenid } from "../../../support/psu/openid.ts";
+import { consentLink, eirik, ingrid, namedBy } from "../../../support/psu/sca.ts";
+import { broughtBack } from "../../../support/psu/site.ts";
+import { useTable } from "../../../support/table/table.ts";
 
 useTable({ seeded: false });
 useOpenid();

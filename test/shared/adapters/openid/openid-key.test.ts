@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { readOpenidKey } from "../../../../shared/adapters/openid-key.ts";
-import { connectorIdentities } from "../../../support/connector.ts";
+import { connectorIdentities } from "../../../support/bank/connector.ts";
 
 const pemOf = (pair: { privateKey: ReturnType<typeof generateKeyPairSync>["privateKey"] }) =>
   (pair.privateKey as unknown as { export: (as: object) => string }).export({

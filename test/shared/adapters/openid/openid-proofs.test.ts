@@ -8,11 +8,11 @@ import {
   isApproved,
   isNotApproved,
   standingOf,
-} from "../../../support/at-approval.ts";
-import { madeOnce } from "../../../support/made-once.ts";
-import { type Claims, useOpenid } from "../../../support/openid.ts";
-import { ingrid } from "../../../support/sca.ts";
-import { useTable } from "../../../support/table.ts";
+} from "../../../support/psu/at-approval.ts";
+import { type Claims, useOpenid } from "../../../support/psu/openid.ts";
+import { ingrid } from "../../../support/psu/sca.ts";
+import { madeOnce } from "../../../support/table/made-once.ts";
+import { useTable } from "../../../support/table/table.ts";
 
 const kept = useTable({ seeded: false });
 const provider = useOpenid({

@@ -1,6 +1,6 @@
 import { providerAt } from "../../../../shared/adapters/openid-provider.ts";
-import { useOpenid } from "../../../support/openid.ts";
-import { useTable } from "../../../support/table.ts";
+import { useOpenid } from "../../../support/psu/openid.ts";
+import { useTable } from "../../../support/table/table.ts";
 
 useTable({ seeded: false });
 const provider = useOpenid();

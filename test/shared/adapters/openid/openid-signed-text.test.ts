@@ -6,12 +6,12 @@ import {
   isApproved,
   isNotApproved,
   standingOf,
-} from "../../../support/at-approval.ts";
-import { madeOnce } from "../../../support/made-once.ts";
-import { useOpenid } from "../../../support/openid.ts";
-import { scratchFolder } from "../../../support/scratch-folder.ts";
-import { signResult, signText, textSigner } from "../../../support/signed-text.ts";
-import { useTable } from "../../../support/table.ts";
+} from "../../../support/psu/at-approval.ts";
+import { useOpenid } from "../../../support/psu/openid.ts";
+import { scratchFolder } from "../../../support/run/scratch-folder.ts";
+import { signResult, signText, textSigner } from "../../../support/signature/signed-text.ts";
+import { madeOnce } from "../../../support/table/made-once.ts";
+import { useTable } from "../../../support/table/table.ts";
 
 const kept = useTable({ seeded: false });
 const provider = useOpenid();

@@ -1,16 +1,16 @@
+import { real } from "../../../support/operations/national-numbers.ts";
+import { domestic, domesticOrder } from "../../../support/payments/domestic.ts";
+import { receive } from "../../../support/payments/payments.ts";
 import {
   asEirik,
   atSummaryOf,
   isNotApproved,
   now,
   standingOf,
-} from "../../../support/at-approval.ts";
-import { domestic, domesticOrder } from "../../../support/domestic.ts";
-import { real } from "../../../support/national-numbers.ts";
-import { travelling, useOpenid } from "../../../support/openid.ts";
-import { receive } from "../../../support/payments.ts";
-import { useTable } from "../../../support/table.ts";
-import { written } from "../../../support/written.ts";
+} from "../../../support/psu/at-approval.ts";
+import { travelling, useOpenid } from "../../../support/psu/openid.ts";
+import { written } from "../../../support/run/written.ts";
+import { useTable } from "../../../support/table/table.ts";
 
 useTable({ seeded: false });
 useOpenid({ configuration: { features: { pushedAuthorizationRequests: { enabled: false } } } });

@@ -1,7 +1,7 @@
 import type { Context } from "aws-lambda";
 import { type Batch, defineFeed } from "../../../../shared/http/pipeline/define-feed.ts";
-import { auditImage, record, streamOf } from "../../../support/stream.ts";
-import { useTable } from "../../../support/table.ts";
+import { auditImage, record, streamOf } from "../../../support/table/stream.ts";
+import { useTable } from "../../../support/table/table.ts";
 
 useTable({ seeded: false });
 

@@ -2,9 +2,9 @@ import * as v from "valibot";
 import { ApiError } from "../../../../shared/errors.ts";
 import { headersOf } from "../../../../shared/http/headers.ts";
 import { defineOperation } from "../../../../shared/http/pipeline/define-operation.ts";
-import { call, testTime } from "../../../support/call.ts";
-import { loggedBy } from "../../../support/logged.ts";
-import { useTable } from "../../../support/table.ts";
+import { call, testTime } from "../../../support/operations/call.ts";
+import { loggedBy } from "../../../support/run/logged.ts";
+import { useTable } from "../../../support/table/table.ts";
 
 useTable();
 

@@ -8,13 +8,13 @@ import { derOfText } from "../../../../shared/signature/certificate-text.ts";
 import { keyIdOf } from "../../../../shared/signature/key-id.ts";
 import { SignatureRefused } from "../../../../shared/signature/signature-refused.ts";
 import type { SignedRequest } from "../../../../shared/signature/signed-request.ts";
-import { loggedBy } from "../../../support/logged.ts";
-import type { Forgery } from "../../../support/signature-forgery.ts";
-import { base, now, refusal, tools } from "../../../support/signed-requests.ts";
-import { useTable } from "../../../support/table.ts";
-import { tableAway } from "../../../support/table-away.ts";
-import { keyNamed, testAuthority, validity } from "../../../support/test-certificates.ts";
-import { usedBy } from "../../../support/uses.ts";
+import { loggedBy } from "../../../support/run/logged.ts";
+import type { Forgery } from "../../../support/signature/signature-forgery.ts";
+import { base, now, refusal, tools } from "../../../support/signature/signed-requests.ts";
+import { keyNamed, testAuthority, validity } from "../../../support/signature/test-certificates.ts";
+import { useTable } from "../../../support/table/table.ts";
+import { tableAway } from "../../../support/table/table-away.ts";
+import { usedBy } from "../../../support/table/uses.ts";
 
 useTable({ seeded: false });
 

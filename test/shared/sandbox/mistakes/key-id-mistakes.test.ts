@@ -3,7 +3,7 @@ import { acceptedKeyId } from "../../../../shared/sandbox/mistakes/key-id-mistak
 import { readCertificate } from "../../../../shared/signature/certificate.ts";
 import { derOfText } from "../../../../shared/signature/certificate-text.ts";
 import { keyIdOf, matchKeyId } from "../../../../shared/signature/key-id.ts";
-import { keyNamed, validity } from "../../../support/test-certificates.ts";
+import { keyNamed, validity } from "../../../support/signature/test-certificates.ts";
 
 const { certificatePem } = await makeAuthority({
   name: [[["2.5.4.6", "NO", 0x13]], [["2.5.4.10", 'Bank "A"']], [["2.5.4.3", "CA"]]],

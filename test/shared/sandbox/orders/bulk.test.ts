@@ -2,8 +2,7 @@ import type { Transfer } from "../../../../shared/ports/schemas/order.ts";
 import { accounts } from "../../../../shared/sandbox/table/accounts.ts";
 import { sandboxKeys } from "../../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../../shared/table/client.ts";
-import { bulkOrder, elsewhere, transferTo } from "../../../support/bank-orders.ts";
-import { testTime } from "../../../support/call.ts";
+import { bulkOrder, elsewhere, transferTo } from "../../../support/bank/bank-orders.ts";
 import {
   askingOf,
   cancel,
@@ -13,11 +12,12 @@ import {
   paid,
   placeAt,
   stateOf,
-} from "../../../support/held-orders.ts";
-import { accountOf, later } from "../../../support/payments.ts";
-import { dyingAt } from "../../../support/processes.ts";
-import { auditEvents, corporateId, eirik, havbris, ingrid } from "../../../support/sca.ts";
-import { useTable } from "../../../support/table.ts";
+} from "../../../support/bank/held-orders.ts";
+import { testTime } from "../../../support/operations/call.ts";
+import { accountOf, later } from "../../../support/payments/payments.ts";
+import { auditEvents, corporateId, eirik, havbris, ingrid } from "../../../support/psu/sca.ts";
+import { dyingAt } from "../../../support/table/processes.ts";
+import { useTable } from "../../../support/table/table.ts";
 
 useTable({ small: true, anew: true });
 

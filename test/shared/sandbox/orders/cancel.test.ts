@@ -2,8 +2,12 @@ import { customers } from "../../../../shared/sandbox/table/customers.ts";
 import { sandboxKeys } from "../../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../../shared/table/client.ts";
 import { keys } from "../../../../shared/table/keys.ts";
-import { bulkOrder, singleOrder, standingOrder, transferTo } from "../../../support/bank-orders.ts";
-import { testTime } from "../../../support/call.ts";
+import {
+  bulkOrder,
+  singleOrder,
+  standingOrder,
+  transferTo,
+} from "../../../support/bank/bank-orders.ts";
 import {
   approved,
   askingOf,
@@ -15,12 +19,13 @@ import {
   placeAt,
   stateOf,
   submit,
-} from "../../../support/held-orders.ts";
-import { accountOf, later } from "../../../support/payments.ts";
-import { dyingAt, frozenAt, usesOf } from "../../../support/processes.ts";
-import { auditEvents, corporateId, eirik, havbris, ingrid } from "../../../support/sca.ts";
-import { useTable } from "../../../support/table.ts";
-import { writtenBy } from "../../../support/uses.ts";
+} from "../../../support/bank/held-orders.ts";
+import { testTime } from "../../../support/operations/call.ts";
+import { accountOf, later } from "../../../support/payments/payments.ts";
+import { auditEvents, corporateId, eirik, havbris, ingrid } from "../../../support/psu/sca.ts";
+import { dyingAt, frozenAt, usesOf } from "../../../support/table/processes.ts";
+import { useTable } from "../../../support/table/table.ts";
+import { writtenBy } from "../../../support/table/uses.ts";
 
 const kept = useTable({ small: true, anew: true });
 

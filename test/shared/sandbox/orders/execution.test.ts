@@ -2,16 +2,16 @@ import { accounts } from "../../../../shared/sandbox/table/accounts.ts";
 import { sandboxKeys } from "../../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../../shared/table/client.ts";
 import { keys } from "../../../../shared/table/keys.ts";
-import { transferTo } from "../../../support/bank-orders.ts";
-import { testTime } from "../../../support/call.ts";
-import { domestic, instant } from "../../../support/domestic.ts";
-import { debtor, money, own, single } from "../../../support/eiriks-orders.ts";
-import { execute, holdings, paid, placeAt, stateOf } from "../../../support/held-orders.ts";
-import { accountOf, later } from "../../../support/payments.ts";
-import { auditEvents } from "../../../support/sca.ts";
-import { replaceBySmallWorld } from "../../../support/small-world.ts";
-import { useTable } from "../../../support/table.ts";
-import { writtenBy } from "../../../support/uses.ts";
+import { transferTo } from "../../../support/bank/bank-orders.ts";
+import { execute, holdings, paid, placeAt, stateOf } from "../../../support/bank/held-orders.ts";
+import { testTime } from "../../../support/operations/call.ts";
+import { domestic, instant } from "../../../support/payments/domestic.ts";
+import { debtor, money, own, single } from "../../../support/payments/eiriks-orders.ts";
+import { accountOf, later } from "../../../support/payments/payments.ts";
+import { auditEvents } from "../../../support/psu/sca.ts";
+import { replaceBySmallWorld } from "../../../support/sandbox/small-world.ts";
+import { useTable } from "../../../support/table/table.ts";
+import { writtenBy } from "../../../support/table/uses.ts";
 
 useTable({ small: true, anew: true });
 

@@ -1,10 +1,7 @@
 import type { Transfer } from "../../../../shared/ports/schemas/order.ts";
 import { sandboxKeys } from "../../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../../shared/table/client.ts";
-import { transferTo } from "../../../support/bank-orders.ts";
-import { testTime } from "../../../support/call.ts";
-import { instant } from "../../../support/domestic.ts";
-import { money, single } from "../../../support/eiriks-orders.ts";
+import { transferTo } from "../../../support/bank/bank-orders.ts";
 import {
   approved,
   cancel,
@@ -13,12 +10,15 @@ import {
   placeAt,
   stateOf,
   submit,
-} from "../../../support/held-orders.ts";
-import { later } from "../../../support/payments.ts";
-import { dyingAt } from "../../../support/processes.ts";
-import { auditEvents, ingrid } from "../../../support/sca.ts";
-import { replaceBySmallWorld } from "../../../support/small-world.ts";
-import { useTable } from "../../../support/table.ts";
+} from "../../../support/bank/held-orders.ts";
+import { testTime } from "../../../support/operations/call.ts";
+import { instant } from "../../../support/payments/domestic.ts";
+import { money, single } from "../../../support/payments/eiriks-orders.ts";
+import { later } from "../../../support/payments/payments.ts";
+import { auditEvents, ingrid } from "../../../support/psu/sca.ts";
+import { replaceBySmallWorld } from "../../../support/sandbox/small-world.ts";
+import { dyingAt } from "../../../support/table/processes.ts";
+import { useTable } from "../../../support/table/table.ts";
 
 useTable({ small: true, anew: true });
 

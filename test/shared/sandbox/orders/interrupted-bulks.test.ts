@@ -1,11 +1,11 @@
 import type { Transfer } from "../../../../shared/ports/schemas/order.ts";
-import { bulkOrder, elsewhere, transferTo } from "../../../support/bank-orders.ts";
-import { testTime } from "../../../support/call.ts";
-import { cancel, execute, holdings, paid, stateOf } from "../../../support/held-orders.ts";
-import { later } from "../../../support/payments.ts";
-import { dyingAt, frozenAt, momentsOf, usesOf } from "../../../support/processes.ts";
-import { eirik, ingrid } from "../../../support/sca.ts";
-import { useTable } from "../../../support/table.ts";
+import { bulkOrder, elsewhere, transferTo } from "../../../support/bank/bank-orders.ts";
+import { cancel, execute, holdings, paid, stateOf } from "../../../support/bank/held-orders.ts";
+import { testTime } from "../../../support/operations/call.ts";
+import { later } from "../../../support/payments/payments.ts";
+import { eirik, ingrid } from "../../../support/psu/sca.ts";
+import { dyingAt, frozenAt, momentsOf, usesOf } from "../../../support/table/processes.ts";
+import { useTable } from "../../../support/table/table.ts";
 
 const kept = useTable({ small: true, anew: true });
 

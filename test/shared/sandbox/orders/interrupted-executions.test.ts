@@ -1,10 +1,17 @@
-import { transferTo } from "../../../support/bank-orders.ts";
-import { testTime } from "../../../support/call.ts";
-import { money, own, single } from "../../../support/eiriks-orders.ts";
-import { cancel, execute, heldOf, holdings, paid, stateOf } from "../../../support/held-orders.ts";
-import { later } from "../../../support/payments.ts";
-import { dyingAt, frozenAt, momentsOf, usesOf } from "../../../support/processes.ts";
-import { useTable } from "../../../support/table.ts";
+import { transferTo } from "../../../support/bank/bank-orders.ts";
+import {
+  cancel,
+  execute,
+  heldOf,
+  holdings,
+  paid,
+  stateOf,
+} from "../../../support/bank/held-orders.ts";
+import { testTime } from "../../../support/operations/call.ts";
+import { money, own, single } from "../../../support/payments/eiriks-orders.ts";
+import { later } from "../../../support/payments/payments.ts";
+import { dyingAt, frozenAt, momentsOf, usesOf } from "../../../support/table/processes.ts";
+import { useTable } from "../../../support/table/table.ts";
 
 const kept = useTable({ small: true, anew: true });
 

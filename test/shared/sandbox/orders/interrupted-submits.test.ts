@@ -1,6 +1,4 @@
-import { transferTo } from "../../../support/bank-orders.ts";
-import { testTime } from "../../../support/call.ts";
-import { happenings, kinds, money, own, single } from "../../../support/eiriks-orders.ts";
+import { transferTo } from "../../../support/bank/bank-orders.ts";
 import {
   approved,
   askingOf,
@@ -8,10 +6,12 @@ import {
   execute,
   stateOf,
   submit,
-} from "../../../support/held-orders.ts";
-import { dyingAt, frozenAt, usesOf } from "../../../support/processes.ts";
-import { auditEvents, ingrid } from "../../../support/sca.ts";
-import { useTable } from "../../../support/table.ts";
+} from "../../../support/bank/held-orders.ts";
+import { testTime } from "../../../support/operations/call.ts";
+import { happenings, kinds, money, own, single } from "../../../support/payments/eiriks-orders.ts";
+import { auditEvents, ingrid } from "../../../support/psu/sca.ts";
+import { dyingAt, frozenAt, usesOf } from "../../../support/table/processes.ts";
+import { useTable } from "../../../support/table/table.ts";
 
 const kept = useTable({ small: true, anew: true });
 

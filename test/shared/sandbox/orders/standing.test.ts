@@ -3,8 +3,7 @@ import { accounts } from "../../../../shared/sandbox/table/accounts.ts";
 import { balanceChanges } from "../../../../shared/sandbox/table/balances.ts";
 import { sandboxKeys } from "../../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../../shared/table/client.ts";
-import { standingOrder, transferTo } from "../../../support/bank-orders.ts";
-import { testTime } from "../../../support/call.ts";
+import { standingOrder, transferTo } from "../../../support/bank/bank-orders.ts";
 import {
   cancel,
   execute,
@@ -13,11 +12,12 @@ import {
   paid,
   placeAt,
   stateOf,
-} from "../../../support/held-orders.ts";
-import { accountOf } from "../../../support/payments.ts";
-import { dyingAt, momentsOf, usesOf } from "../../../support/processes.ts";
-import { auditEvents, eirik, ingrid } from "../../../support/sca.ts";
-import { useTable } from "../../../support/table.ts";
+} from "../../../support/bank/held-orders.ts";
+import { testTime } from "../../../support/operations/call.ts";
+import { accountOf } from "../../../support/payments/payments.ts";
+import { auditEvents, eirik, ingrid } from "../../../support/psu/sca.ts";
+import { dyingAt, momentsOf, usesOf } from "../../../support/table/processes.ts";
+import { useTable } from "../../../support/table/table.ts";
 
 const kept = useTable({ small: true, anew: true });
 

@@ -3,9 +3,7 @@ import { sandboxKeys } from "../../../../shared/sandbox/table/keys.ts";
 import type { SandboxView } from "../../../../shared/sandbox/worlds/sandbox-view.ts";
 import { table } from "../../../../shared/table/client.ts";
 import { keys } from "../../../../shared/table/keys.ts";
-import { standingOrder, transferTo } from "../../../support/bank-orders.ts";
-import { testTime } from "../../../support/call.ts";
-import { debtor, happenings, kinds, money, own, single } from "../../../support/eiriks-orders.ts";
+import { standingOrder, transferTo } from "../../../support/bank/bank-orders.ts";
 import {
   approved,
   execute,
@@ -14,12 +12,21 @@ import {
   placeAt,
   stateOf,
   submit,
-} from "../../../support/held-orders.ts";
-import { later } from "../../../support/payments.ts";
-import { auditEvents } from "../../../support/sca.ts";
-import { replaceBySmallWorld } from "../../../support/small-world.ts";
-import { useTable } from "../../../support/table.ts";
-import { writtenBy } from "../../../support/uses.ts";
+} from "../../../support/bank/held-orders.ts";
+import { testTime } from "../../../support/operations/call.ts";
+import {
+  debtor,
+  happenings,
+  kinds,
+  money,
+  own,
+  single,
+} from "../../../support/payments/eiriks-orders.ts";
+import { later } from "../../../support/payments/payments.ts";
+import { auditEvents } from "../../../support/psu/sca.ts";
+import { replaceBySmallWorld } from "../../../support/sandbox/small-world.ts";
+import { useTable } from "../../../support/table/table.ts";
+import { writtenBy } from "../../../support/table/uses.ts";
 
 useTable({ small: true, anew: true });
 

@@ -1,13 +1,13 @@
 import { bankDue, sandboxKeys } from "../../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../../shared/table/client.ts";
 import type { Attributes } from "../../../../shared/table/expressions.ts";
-import { singleOrder, standingOrder, transferTo } from "../../../support/bank-orders.ts";
-import { testTime } from "../../../support/call.ts";
-import { execute, holdings, paid, placeAt, stateOf } from "../../../support/held-orders.ts";
-import { madeOnce } from "../../../support/made-once.ts";
-import { later } from "../../../support/payments.ts";
-import { auditEvents, eirik, ingrid } from "../../../support/sca.ts";
-import { useTable } from "../../../support/table.ts";
+import { singleOrder, standingOrder, transferTo } from "../../../support/bank/bank-orders.ts";
+import { execute, holdings, paid, placeAt, stateOf } from "../../../support/bank/held-orders.ts";
+import { testTime } from "../../../support/operations/call.ts";
+import { later } from "../../../support/payments/payments.ts";
+import { auditEvents, eirik, ingrid } from "../../../support/psu/sca.ts";
+import { madeOnce } from "../../../support/table/made-once.ts";
+import { useTable } from "../../../support/table/table.ts";
 
 const kept = useTable({ small: true });
 

@@ -3,8 +3,8 @@ import { accounts } from "../../../../shared/sandbox/table/accounts.ts";
 import { cards } from "../../../../shared/sandbox/table/cards.ts";
 import { customers } from "../../../../shared/sandbox/table/customers.ts";
 import { tpps } from "../../../../shared/table/tpps.ts";
-import { makeAccount, makeCard, makeCustomer } from "../../../support/sandbox-world.ts";
-import { useTable } from "../../../support/table.ts";
+import { makeAccount, makeCard, makeCustomer } from "../../../support/sandbox/sandbox-world.ts";
+import { useTable } from "../../../support/table/table.ts";
 
 useTable();
 

@@ -1,7 +1,7 @@
 import { toMinorUnits } from "../../../../shared/rules/money.ts";
 import { priceTransfer, priceWithoutFlatFee } from "../../../../shared/sandbox/rules/fees.ts";
 import { sandboxRates } from "../../../../shared/sandbox/rules/rates.ts";
-import { fc } from "../../../support/fast-check.ts";
+import { fc } from "../../../support/run/fast-check.ts";
 
 const rates = {
   quotationDate: "2026-01-02",

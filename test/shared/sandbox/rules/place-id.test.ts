@@ -4,7 +4,7 @@ import {
   positionOfId,
   timeOfDay,
 } from "../../../../shared/sandbox/rules/position-id.ts";
-import { fc } from "../../../support/fast-check.ts";
+import { fc } from "../../../support/run/fast-check.ts";
 
 const days = fc
   .date({ min: new Date("1000-01-01"), max: new Date("9999-12-31"), noInvalidDate: true })

@@ -1,7 +1,7 @@
 import { readNationalNumber } from "../../../../shared/rules/national-number.ts";
 import { syntheticNumber } from "../../../../shared/sandbox/rules/synthetic-number.ts";
-import { fc } from "../../../support/fast-check.ts";
-import { sized } from "../../../support/long-form.ts";
+import { fc } from "../../../support/run/fast-check.ts";
+import { sized } from "../../../support/run/long-form.ts";
 
 const chances = fc.integer({ min: 0, max: 2 ** 32 + 10_000_000 });
 

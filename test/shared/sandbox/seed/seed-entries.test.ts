@@ -4,8 +4,8 @@ import { seedWorld } from "../../../../shared/sandbox/seed/seed-world.ts";
 import { TransactionItem } from "../../../../shared/sandbox/table/transaction-item.ts";
 import type { World } from "../../../../shared/sandbox/worlds/world.ts";
 import { ibanOfBban, isNorwegianBban } from "../../../../shared/schemas/account-reference.ts";
-import { fc } from "../../../support/fast-check.ts";
-import { sized } from "../../../support/long-form.ts";
+import { fc } from "../../../support/run/fast-check.ts";
+import { sized } from "../../../support/run/long-form.ts";
 
 const worldOn = (today: string) =>
   seedWorld({ today, idOf: (kind, natural) => `${kind}/${natural}` });

@@ -9,7 +9,7 @@ import type {
 import { Bic } from "../../../../shared/schemas/bic.ts";
 import { CalendarDate } from "../../../../shared/schemas/date.ts";
 import { clearingText } from "../../../../shared/schemas/text.ts";
-import { sampled } from "../../../support/long-form.ts";
+import { sampled } from "../../../support/run/long-form.ts";
 
 const sum = (rows: { amount: bigint }[]) => rows.reduce((total, { amount }) => total + amount, 0n);
 const booked = <T extends WorldTransaction | WorldCardTransaction>(rows: T[]) =>

@@ -2,7 +2,7 @@ import { sandboxKeys } from "../../../../shared/sandbox/table/keys.ts";
 import { orderDueIndex } from "../../../../shared/sandbox/table/order-due-index.ts";
 import { table } from "../../../../shared/table/client.ts";
 import { dueShards } from "../../../../shared/table/keys.ts";
-import { useTable } from "../../../support/table.ts";
+import { useTable } from "../../../support/table/table.ts";
 
 useTable({ seeded: false });
 

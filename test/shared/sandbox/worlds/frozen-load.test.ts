@@ -9,11 +9,11 @@ import { generations } from "../../../../shared/sandbox/table/generations.ts";
 import { sandboxIds } from "../../../../shared/sandbox/worlds/sandbox-ids.ts";
 import { table } from "../../../../shared/table/client.ts";
 import { tpps } from "../../../../shared/table/tpps.ts";
-import { call } from "../../../support/call.ts";
-import { sampledNumbers } from "../../../support/long-form.ts";
-import { frozenAt, usesOf } from "../../../support/processes.ts";
-import { done, makeAccount, makeCustomer } from "../../../support/sandbox-world.ts";
-import { useTable } from "../../../support/table.ts";
+import { call } from "../../../support/operations/call.ts";
+import { sampledNumbers } from "../../../support/run/long-form.ts";
+import { done, makeAccount, makeCustomer } from "../../../support/sandbox/sandbox-world.ts";
+import { frozenAt, usesOf } from "../../../support/table/processes.ts";
+import { useTable } from "../../../support/table/table.ts";
 
 useTable();
 

@@ -11,14 +11,22 @@ import { sandboxKeys } from "../../../../shared/sandbox/table/keys.ts";
 import { importOnce } from "../../../../shared/sandbox/worlds/staged-import.ts";
 import { table } from "../../../../shared/table/client.ts";
 import { tpps } from "../../../../shared/table/tpps.ts";
-import { call } from "../../../support/call.ts";
-import { sampledNumbers } from "../../../support/long-form.ts";
-import { callerAt } from "../../../support/orders-at-bank.ts";
-import { postedCardTransaction, postedTransaction } from "../../../support/sandbox-orders.ts";
-import { done, makeAccount, makeCard, makeCustomer } from "../../../support/sandbox-world.ts";
-import { restore } from "../../../support/snapshots.ts";
-import { useTable } from "../../../support/table.ts";
-import { crashing, familyOf } from "../../../support/uses.ts";
+import { callerAt } from "../../../support/bank/orders-at-bank.ts";
+import { call } from "../../../support/operations/call.ts";
+import { sampledNumbers } from "../../../support/run/long-form.ts";
+import {
+  postedCardTransaction,
+  postedTransaction,
+} from "../../../support/sandbox/sandbox-orders.ts";
+import {
+  done,
+  makeAccount,
+  makeCard,
+  makeCustomer,
+} from "../../../support/sandbox/sandbox-world.ts";
+import { restore } from "../../../support/sandbox/snapshots.ts";
+import { useTable } from "../../../support/table/table.ts";
+import { crashing, familyOf } from "../../../support/table/uses.ts";
 
 useTable();
 

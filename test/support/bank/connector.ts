@@ -1,0 +1,65 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import type { AddressInfo, Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { ServerIdentity } from "../../../infra/connector/bank-server.ts";
+import {
+  issueCertificate,
+  issueLocalhost,
+  makeAuthority,
+} from "../../../infra/local/certificates.ts";
+
+const hour = 3_600_000;
+const validity = {
+  notBefore: new Date(Date.now() - hour),
+  notAfter: new Date(Date.now() + hour),
+};
+const issuer = { now: validity.notBefore, days: 1 };
+
+/** Makes the certificate and key of a connector, and those of the interface in the form of its secret. */
+export async function connectorIdentities(): Promise<{ server: ServerIdentity; client: string }> {
+  const authority = await makeAuthority({ name: "Connector authority", ...issuer });
+  const server = await issueLocalhost(authority, validity);
+  const client = await issueCertificate(authority, {
+    ...{ kind: "qwac", commonName: "Fjordgate", roles: [], ...validity },
+    organizationIdentifier: "PSDNO-FSA-987654321",
+  });
+  return {
+    server: {
+      certificate: server.certificatePem,
+      key: server.keyPem,
+      clients: authority.certificatePem,
+    },
+    client: JSON.stringify({
+      certificate: client.certificatePem,
+      key: client.keyPem,
+      authorities: authority.certificatePem,
+    }),
+  };
+}
+
+/** Makes the interface call a running server, with the client certificate in `client`, until the file ends. */
+export function useConnector() {
+  const folder = mkdtempSync(join(tmpdir(), "fjordgate-connector-"));
+  const servers: Server[] = [];
+  afterAll(async () => {
+    delete process.env.CONNECTOR_ADDRESS;
+    delete process.env.CONNECTOR_IDENTITY_FILE;
+    for (const server of servers) {
+      (server as Server & { closeAllConnections?: () => void }).closeAllConnections?.();
+      server.close();
+    }
+    rmSync(folder, { recursive: true });
+  });
+  return async (server: Server, client: string): Promise<void> => {
+    servers.push(server);
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const file = join(folder, `${port}.json`);
+    writeFileSync(file, client, { mode: 0o600 });
+    process.env.CONNECTOR_ADDRESS = `https://localhost:${port}`;
+    process.env.CONNECTOR_IDENTITY_FILE = file;
+  };
+}

@@ -1,0 +1,27 @@
+import { handler as cancelPaymentInNetBank } from "../../../functions/sandbox/cancel-payment-in-net-bank.ts";
+import { handler as movePaymentInNetBank } from "../../../functions/sandbox/move-payment-in-net-bank.ts";
+import { handler as setPaymentBlock } from "../../../functions/sandbox/set-payment-block.ts";
+import { type CallOptions, call } from "../operations/call.ts";
+import type { Received } from "../payments/payments.ts";
+
+const paymentId = ({ params }: Received) => params["payment-id"];
+
+/** Cancels a payment as its PSU does in the net bank. */
+export const cancelInNetBank = (received: Received, options: CallOptions = {}) =>
+  call(cancelPaymentInNetBank, { params: { paymentId: paymentId(received) }, ...options });
+
+/** Moves a payment to another day, as its PSU does in the net bank. */
+export const moveInNetBank = (
+  received: Received,
+  executionDate: string,
+  options: CallOptions = {},
+) =>
+  call(movePaymentInNetBank, {
+    params: { paymentId: paymentId(received) },
+    body: { executionDate },
+    ...options,
+  });
+
+/** Blocks payments from an account, or unblocks them. */
+export const blockPayments = (mockAccountId: string, blocked: boolean, options: CallOptions = {}) =>
+  call(setPaymentBlock, { params: { mockAccountId }, body: { blocked }, ...options });

@@ -1,0 +1,58 @@
+import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
+import { ordersCommand } from "../../../infra/orders/command.ts";
+import { failing } from "../bank/failing-bank.ts";
+import { testTime } from "../operations/call.ts";
+import { atDecision, started } from "../payments/authorisations.ts";
+import { domestic, domesticOrder } from "../payments/domestic.ts";
+import { dyingAtIntent } from "../payments/intents.ts";
+import { eirik, later, type Received, receive, receiveApproved } from "../payments/payments.ts";
+import { approve } from "../psu/site.ts";
+import { useAws } from "../stacks/aws-double.ts";
+import { describeStacks } from "../stacks/stacks.ts";
+import { runCommand } from "./command.ts";
+
+/** Lets the command find the test file's table as that of the sandbox. */
+export const useSandboxStack = () =>
+  useAws((asked) =>
+    describeStacks(asked, {
+      "fjordgate-sandbox-data": { TableName: process.env.TABLE_NAME ?? "" },
+    }),
+  );
+
+export const future = domesticOrder({ requestedExecutionDate: "2026-03-10" });
+export const sandbox = ["--stage", "sandbox"];
+export const because = ["--reason", "The bank lost it.", "--yes"];
+export const orders = (...args: string[]) => runCommand(ordersCommand, ...args, ...sandbox);
+export const idOf = ({ params }: Received) => params["payment-id"];
+export const minutes = (count: number) => later(testTime, { minutes: count });
+const at = (now: Date) => () => now;
+
+/** Runs the job after the command. Both use real time. */
+export const nextRun = () =>
+  submitOrders({ time: new Date(Date.now() + 1_000).toISOString() }).catch(() => undefined);
+
+/** Leaves a payment whose process died before the bank was called about its approval. */
+export async function leftSubmitting(now = testTime): Promise<Received> {
+  const received = await receive(future, {
+    product: domestic,
+    query: { allowLogicalDuplicate: "true" },
+  });
+  await dyingAtIntent(() => approve(received.link, eirik.number, at(now)));
+  return received;
+}
+
+export async function leftCancelling(now = testTime): Promise<Received> {
+  const received = await receiveApproved(future, { product: domestic });
+  const { link } = await started("cancellation", received);
+  await dyingAtIntent(await atDecision(link, eirik.number, at(now)));
+  return received;
+}
+
+/** Does not change a payment if the bank says that its id belongs to another order. */
+export async function otherOrder(): Promise<Received> {
+  const received = await receive(domesticOrder(), { product: domestic });
+  const heal = failing({ submit: () => () => "otherOrder" });
+  await approve(received.link, eirik.number);
+  heal();
+  return received;
+}

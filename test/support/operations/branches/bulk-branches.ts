@@ -1,0 +1,27 @@
+import { randomUUID } from "node:crypto";
+import { handler as getPayment } from "../../../../functions/payments/get-payment.ts";
+import { handler as getPaymentStatus } from "../../../../functions/payments/get-payment-status.ts";
+import { approveBulk, asBulk, bulkOf, entryOf, makePayee, postBulk } from "../../payments/bulks.ts";
+import { havbris } from "../../payments/payments.ts";
+import { iban, money } from "../../payments/transfers.ts";
+import { havbris as company, corporateId } from "../../psu/sca.ts";
+import { call, testTime } from "../call.ts";
+import { bookAs } from "./book-as.ts";
+import type { By } from "./by.ts";
+
+/** Approves a company's bulk whose last payment fails, and reads it in each way. */
+export async function bulks(by: By): Promise<void> {
+  const { account: creditorAccount } = await makePayee();
+  const payments = [
+    entryOf({ creditorAccount }),
+    entryOf({ instructedAmount: money("19999999.00") }),
+  ];
+  const order = bulkOf({ debtorAccount: iban(havbris.main.iban), payments });
+  const headers = { "psu-corporate-id": await corporateId(company) };
+  const { params } = await approveBulk(order, { headers });
+  const repeated = { "x-request-id": randomUUID() };
+  for (const headers of [repeated, repeated]) await postBulk(bulkOf(), { headers });
+  await bookAs(by, testTime);
+  await call(getPayment, { params, ...asBulk });
+  await call(getPaymentStatus, { params, ...asBulk });
+}

@@ -1,0 +1,43 @@
+import { handler as finishClockMoves } from "../../../../functions/sandbox/finish-clock-moves.ts";
+import { domestic, domesticOrder } from "../../payments/domestic.ts";
+import { havbris, later, orderOf, receiveApproved } from "../../payments/payments.ts";
+import { clockOf, moveClock } from "../../sandbox/clock.ts";
+import { crashing, familyOf } from "../../table/uses.ts";
+import { testTime } from "../call.ts";
+import type { By } from "./by.ts";
+
+const passed = "2026-03-09T10:00:00Z";
+
+/**
+ * Posts and approves three payments: two that a clock move passes (within the bank, and to another bank), and a later
+ * one.
+ */
+async function wait(creditorName: string): Promise<void> {
+  const elsewhere = domesticOrder({ creditorName, requestedExecutionDate: "2026-03-05" });
+  await receiveApproved(elsewhere, { product: domestic });
+  const creditorAccount = { iban: havbris.main.iban, currency: "NOK" };
+  for (const requestedExecutionDate of ["2026-03-05", "2026-06-05"])
+    await receiveApproved(orderOf({ creditorName, creditorAccount, requestedExecutionDate }));
+}
+
+/** Starts a move of the clock in a process that dies. */
+const abandon = () =>
+  crashing(
+    ({ partitions }) => partitions.some((each) => familyOf(each) === "WAITING"),
+    () => moveClock(passed),
+  );
+
+export async function clock(by: By): Promise<void> {
+  await wait("Moved");
+  await moveClock(passed);
+  await moveClock(null);
+  await wait("Looked at");
+  await abandon();
+  await clockOf();
+  await moveClock(null);
+  await wait("Left");
+  await abandon();
+  const time = later(testTime, { minutes: 1 }).toISOString();
+  await by("finishClockMoves", () => finishClockMoves({ time }));
+  await moveClock(null);
+}

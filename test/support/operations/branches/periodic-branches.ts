@@ -1,0 +1,32 @@
+import { randomUUID } from "node:crypto";
+import { eirik } from "../../payments/payments.ts";
+import {
+  approveStanding,
+  endAll,
+  postStanding,
+  setFunds,
+  standingDetails,
+  standingOrder,
+  standingStatus,
+} from "../../payments/standing-orders.ts";
+import { testTime } from "../call.ts";
+import { bookAs } from "./book-as.ts";
+import type { By } from "./by.ts";
+
+/** Posts standing orders, each twice, and executes them with and without funds. */
+export async function periodicPayments(psu: Record<string, string>, by: By): Promise<void> {
+  const headers = {
+    ...{ ...psu, "x-psu-identity": undefined },
+    ...{ "x-request-id": randomUUID(), "tpp-session-id": "standing" },
+  };
+  for (const sent of [headers, headers]) await postStanding(standingOrder(), { headers: sent });
+  const daily = { startDate: "2026-03-02", frequency: "Daily" };
+  const payment = await approveStanding(standingOrder(daily));
+  await standingStatus(payment);
+  await standingDetails(payment);
+  await bookAs(by, testTime);
+  await setFunds(eirik.main.bban, { booked: 0n, available: 0n });
+  await bookAs(by, new Date("2026-03-03T10:00:00Z"));
+  await setFunds(eirik.main.bban, { booked: 100_000_00n, available: 100_000_00n });
+  await endAll();
+}

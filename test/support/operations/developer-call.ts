@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { APIGatewayProxyEvent, Context } from "aws-lambda";
+import type { PageHandler } from "../../../shared/http/page.ts";
+import { keyNamed } from "../signature/test-certificates.ts";
+import { testTime } from "./call.ts";
+
+export type DeveloperOptions = {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: string;
+  headers?: Record<string, string>;
+  now?: Date;
+  domainName?: string;
+  requestId?: string;
+  isBase64Encoded?: boolean;
+};
+
+export type DeveloperAnswer = { status: number; headers: Record<string, string>; text: string };
+
+/** The headers that a browser sends with a form of the site. */
+export const asForm = {
+  accept: "text/html,application/xhtml+xml",
+  "content-type": "application/x-www-form-urlencoded",
+  origin: "http://localhost:8090",
+  "sec-fetch-site": "same-origin",
+};
+
+/** Calls one page of the developer site as its gateway would. */
+export async function callDeveloper(
+  handler: PageHandler,
+  options: DeveloperOptions = {},
+): Promise<DeveloperAnswer> {
+  const [method, path] = handler.page.route.split(" ");
+  const { query, body, headers = {}, now = testTime, domainName = "localhost" } = options;
+  const event = {
+    httpMethod: method,
+    path,
+    headers,
+    pathParameters: options.params ?? null,
+    queryStringParameters: query ?? null,
+    body: body ?? null,
+    isBase64Encoded: options.isBase64Encoded ?? false,
+    requestContext: {
+      requestTimeEpoch: now.getTime(),
+      requestId: options.requestId ?? randomUUID(),
+      domainName,
+    },
+  } as unknown as APIGatewayProxyEvent;
+  const answer = await handler(event, {} as Context);
+  return {
+    status: answer.statusCode,
+    headers: answer.headers as Record<string, string>,
+    text: answer.body,
+  };
+}
+
+/** Gives the developer site the key of the tests' authority, whose certificate the truststore of `useTable` holds. */
+export function useTestAuthority(): void {
+  const folder = mkdtempSync(join(tmpdir(), "fjordgate-authority-"));
+  beforeAll(() => {
+    process.env.AUTHORITY_KEY_FILE = join(folder, "authority.key");
+    writeFileSync(process.env.AUTHORITY_KEY_FILE, keyNamed("authority"), { mode: 0o600 });
+  });
+  afterAll(() => {
+    delete process.env.AUTHORITY_KEY_FILE;
+    rmSync(folder, { recursive: true });
+  });
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { handler as cancelPayment } from "../../../functions/payments/cancel-payment.ts";
+import { handler as getAuthorisation } from "../../../functions/payments/get-authorisation.ts";
+import { handler as getCancellationAuthorisation } from "../../../functions/payments/get-cancellation-authorisation.ts";
+import { handler as listAuthorisations } from "../../../functions/payments/list-authorisations.ts";
+import { handler as listCancellationAuthorisations } from "../../../functions/payments/list-cancellation-authorisations.ts";
+import { handler as startAuthorisation } from "../../../functions/payments/start-authorisation.ts";
+import { handler as startCancellationAuthorisation } from "../../../functions/payments/start-cancellation-authorisation.ts";
+import { type CallOptions, call, testTime } from "../operations/call.ts";
+import { broughtBack, visitor } from "../psu/site.ts";
+import type { Received } from "./payments.ts";
+
+const operations = {
+  authorisation: { start: startAuthorisation, list: listAuthorisations, get: getAuthorisation },
+  cancellation: {
+    start: startCancellationAuthorisation,
+    list: listCancellationAuthorisations,
+    get: getCancellationAuthorisation,
+  },
+} as const;
+
+type Kind = keyof typeof operations;
+type Of = Pick<Received, "params">;
+
+/** Cancels a payment as its TPP. */
+export const cancel = ({ params }: Of, options: CallOptions = {}) =>
+  call(cancelPayment, { params, ...options });
+
+export const start = (kind: Kind, { params }: Of, options: CallOptions = {}) =>
+  call(operations[kind].start, { params, ...options });
+
+/** Starts an authorisation. Returns its link and id. Throws unless the answer is 201. */
+export async function started(kind: Kind, of: Of, options: CallOptions = {}) {
+  const { status, body } = await start(kind, of, options);
+  if (status !== 201) throw new Error(`Not started: ${JSON.stringify(body)}`);
+  return { link: body._links.scaRedirect.href as string, id: body.authorisationId as string };
+}
+
+export const list = (kind: Kind, { params }: Of, options: CallOptions = {}) =>
+  call(operations[kind].list, { params, ...options });
+
+export const read = (kind: Kind, { params }: Of, id: string, options: CallOptions = {}) =>
+  call(operations[kind].get, { params: { ...params, authorisationId: id }, ...options });
+
+export const scaStatusOf = async (kind: Kind, of: Of, id: string, options: CallOptions = {}) =>
+  (await read(kind, of, id, options)).body.scaStatus;
+
+/** Cancels an SCA. Returns the parameters of the redirect to the TPP. */
+export async function cancelSca(link: string, now: () => Date = () => testTime) {
+  const browser = visitor(now);
+  return broughtBack(await browser.submit(await browser.open(link), "cancel"));
+}
+
+/** Enters unknown customer numbers until no attempt is left. */
+export async function useUpAttempts(link: string, now: () => Date = () => testTime) {
+  const browser = visitor(now);
+  let page = await browser.open(link);
+  for (let attempt = 1; attempt <= 5; attempt += 1)
+    page = await browser.submit(page, "identify", [["number", randomUUID().slice(1)]]);
+  return broughtBack(page);
+}
+
+/** Goes through an SCA up to its last page. Returns a function that sends the PSU's decision. */
+export async function atDecision(
+  link: string,
+  number: string,
+  ...visiting: Parameters<typeof visitor>
+) {
+  const browser = visitor(...visiting);
+  const page = await browser.submit(await browser.open(link), "identify", [["number", number]]);
+  return async () => broughtBack(await browser.submit(page, "approve"));
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+import type { APIGatewayProxyEvent, Context } from "aws-lambda";
+import { handler as beginSca } from "../../../functions/sca/begin-sca.ts";
+import { handler as showStep } from "../../../functions/sca/show-step.ts";
+import type { PageHandler } from "../../../shared/http/page.ts";
+import { settings } from "../../../shared/runtime/settings.ts";
+import { testTime } from "../operations/call.ts";
+import { homeCookie } from "./site.ts";
+
+type Fields = readonly (readonly [name: string, value: string])[];
+
+export type PageOptions = {
+  /** The fields of a form. A string is sent as it is. */
+  form?: Fields | string;
+  /** Headers beyond a browser's usual ones. `undefined` removes a header. */
+  headers?: Record<string, string | undefined>;
+  now?: Date;
+  /** The domain of the request, if it is not the site's own. */
+  domainName?: string;
+};
+
+export type PageAnswer = { status: number; headers: Record<string, string>; html: string };
+
+/** A browser tab on a link: its cookie, and the CSRF token of its forms. */
+export type Tab = { link: string; cookie: string; csrf: string; page: PageAnswer };
+
+/**
+ * Calls the exported handler of one page, with the link of its SCA, as the gateway would. It follows no redirect
+ * and keeps no cookie.
+ */
+export async function callPage(
+  handler: PageHandler,
+  link: string,
+  options: PageOptions = {},
+): Promise<PageAnswer> {
+  const { hostname, origin } = new URL(settings.siteAddress);
+  const { form, headers = {}, now = testTime, domainName = hostname } = options;
+  const [method = "", template = ""] = handler.page.route.split(" ");
+  const { pathname, searchParams } = new URL(link);
+  const parts = pathname.split("/");
+  const parameters = template
+    .split("/")
+    .flatMap((part, at) => (part.startsWith("{") ? [[part.slice(1, -1), parts[at] ?? ""]] : []));
+  const sent: Record<string, string | undefined> = {
+    "accept-language": "en",
+    ...(method === "POST" && {
+      origin,
+      "sec-fetch-site": "same-origin",
+      "content-type": "application/x-www-form-urlencoded",
+    }),
+    ...headers,
+  };
+  const event = {
+    httpMethod: method,
+    path: parameters.reduce(
+      (path, [name, value]) => path.replace(`{${name}}`, value ?? ""),
+      template,
+    ),
+    pathParameters: parameters.length ? Object.fromEntries(parameters) : null,
+    queryStringParameters: searchParams.size ? Object.fromEntries(searchParams) : null,
+    headers: Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
+    body: typeof form === "string" ? form : form ? encoded(form) : null,
+    isBase64Encoded: false,
+    requestContext: {
+      requestTimeEpoch: now.getTime(),
+      requestId: randomUUID(),
+      domainName,
+    },
+  } as unknown as APIGatewayProxyEvent;
+  const answer = await handler(event, {} as Context);
+  return {
+    status: answer.statusCode,
+    headers: answer.headers as Record<string, string>,
+    html: answer.body,
+  };
+}
+
+/** The cookie of the browser in which the tests give their consents. */
+export const atHome = { cookie: `sca=${homeCookie.sca}` };
+
+/** Opens a link in a browser without a cookie, unless `headers` holds one. */
+export async function lookAt(link: string, options: PageOptions = {}): Promise<Tab> {
+  const page = await callPage(showStep, link, options);
+  const cookie = page.headers["set-cookie"]?.split(";")[0] ?? options.headers?.cookie ?? "";
+  return { link, page, cookie, csrf: hiddenOf(page, "csrf") };
+}
+
+/** Opens a link in the same way, and passes a first page that has only a button. */
+export async function openTab(link: string, options: PageOptions = {}): Promise<Tab> {
+  const tab = await lookAt(link, options);
+  if (!tab.page.html.includes('/begin"')) return tab;
+  await send(beginSca, tab, [], options);
+  return { ...tab, page: await reload(tab, options) };
+}
+
+/** Sends a form of the page in a tab. */
+export const send = (
+  handler: PageHandler,
+  tab: Tab,
+  fields: Fields = [],
+  options: PageOptions = {},
+) =>
+  callPage(handler, tab.link, {
+    form: [["csrf", tab.csrf], ...fields],
+    ...options,
+    headers: { cookie: tab.cookie, ...options.headers },
+  });
+
+/** Loads the page of a tab again. */
+export const reload = ({ link, cookie }: Tab, options: PageOptions = {}) =>
+  callPage(showStep, link, { ...options, headers: { cookie, ...options.headers } });
+
+/** The value of a hidden field. */
+export const hiddenOf = ({ html }: PageAnswer, name: string): string =>
+  new RegExp(`type="hidden" name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
+
+const leads = /<meta http-equiv="refresh" content="\d+;url=(https?:[^"]+)"/i;
+/** Matches a page that does not redirect by itself: only its button leads back to the TPP. */
+const stays = /when you have read this[\s\S]*<a class="button" href="(https?:[^"]+)"/i;
+
+/** Returns the exact address to which a page leads back, or undefined. */
+export const backFrom = ({ html }: PageAnswer): string | undefined =>
+  (leads.exec(html) ?? stays.exec(html))?.[1]?.replaceAll("&amp;", "&");
+
+/** Returns the parameters of the address to which a page leads back. */
+export const parametersOf = (page: PageAnswer): Record<string, string> =>
+  Object.fromEntries(new URL(backFrom(page) ?? "none:").searchParams);
+
+export const tokenOf = (link: string): string => new URL(link).pathname.split("/")[2] ?? "";
+
+const encoded = (fields: Fields) => new URLSearchParams(fields.map((pair) => [...pair])).toString();

@@ -1,0 +1,125 @@
+import { Agent, type IncomingMessage, request } from "node:http";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
+import { table } from "../../../shared/table/client.ts";
+import { sdkCommands } from "../../../shared/table/dynamodb.ts";
+
+/*
+ * For each use of the table the AWS SDK takes 1 ms of CPU time, the database 0.2 ms and the code below 0.2 ms, so
+ * the SDK takes half the time of most tests. Therefore these tests send the SDK's HTTP requests to their own
+ * database themselves. When the database refuses one, the SDK sends it again, so that refusals, retries and faults
+ * are those of the SDK in every test. test/shared/table/direct-table.test.ts checks that all other answers equal
+ * the SDK's. The long form uses the SDK.
+ */
+
+type Fields = Record<string, unknown>;
+type Spell = (value: never) => unknown;
+
+const writeItem = (item: Fields) => marshall(item, { removeUndefinedValues: true });
+/** Reads numbers as shared/table/sdk.ts does. */
+const wrapNumbers = (digits: string): number | bigint =>
+  Number.isSafeInteger(Number(digits)) || digits.includes(".") ? Number(digits) : BigInt(digits);
+const readItem = (item: Parameters<typeof unmarshall>[0]) => unmarshall(item, { wrapNumbers });
+
+/** Converts every field of an object. */
+const each = (fields: object, spell: Spell): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, spell(value as never)]));
+
+/** Converts these fields of a request or an answer, if they are present, and leaves the others unchanged. */
+const those = (names: readonly string[], spell: Spell) => (fields: Fields) => {
+  const spelt = { ...fields };
+  for (const name of names) if (spelt[name]) spelt[name] = spell(spelt[name] as never);
+  return spelt;
+};
+
+const change = those(["Key", "Item", "ExpressionAttributeValues", "ExclusiveStartKey"], writeItem);
+const inAll = (spell: Spell) => (changes: object[]) => changes.map((one) => each(one, spell));
+const inBatches = (spell: Spell) => (batches: object) => each(batches, inAll(spell));
+
+/** Converts the keys of each table in a batch read. */
+const inKeys = (spell: Spell) => (tables: object) =>
+  each(
+    tables,
+    those(["Keys"], (keys: object[]) => keys.map((key) => spell(key as never))),
+  );
+
+/** The DynamoDB operation of each command, and the conversion of its input to DynamoDB's JSON. */
+const operations = new Map<unknown, [name: string, spell: (input: Fields) => Fields]>([
+  [sdkCommands.GetCommand, ["GetItem", change]],
+  [sdkCommands.PutCommand, ["PutItem", change]],
+  [sdkCommands.UpdateCommand, ["UpdateItem", change]],
+  [sdkCommands.QueryCommand, ["Query", change]],
+  [
+    sdkCommands.TransactWriteCommand,
+    ["TransactWriteItems", those(["TransactItems"], inAll(change))],
+  ],
+  [sdkCommands.BatchGetCommand, ["BatchGetItem", those(["RequestItems"], inKeys(writeItem))]],
+  [sdkCommands.BatchWriteCommand, ["BatchWriteItem", those(["RequestItems"], inBatches(change))]],
+]);
+
+const answered = those(["Key", "Item", "Attributes", "LastEvaluatedKey"], readItem);
+const list = those(["Items"], (items: Parameters<typeof readItem>[0][]) => items.map(readItem));
+const unprocessed = those(["UnprocessedItems"], inBatches(answered));
+const inTables = (items: object) =>
+  each(items, (all: Parameters<typeof readItem>[0][]) => all.map(readItem));
+const read = those(["Responses"], inTables);
+const unread = those(["UnprocessedKeys"], inKeys(readItem));
+
+/** Bytes travel as base64 in a field B of their own. A field named B inside a map holds an object, never a text. */
+function bytesTold(this: Fields, name: string, told: unknown): unknown {
+  const value = this[name];
+  return value instanceof Uint8Array ? Buffer.from(value).toString("base64") : told;
+}
+const bytesHeard = (name: string, heard: unknown): unknown =>
+  name === "B" && typeof heard === "string" ? Uint8Array.from(Buffer.from(heard, "base64")) : heard;
+const parse = (body: string): Fields =>
+  JSON.parse(body, body.includes('"B":"') ? bytesHeard : undefined);
+
+const agent = new Agent({ keepAlive: true });
+const head = {
+  "content-type": "application/x-amz-json-1.0",
+  "x-amz-date": "20260302T100000Z",
+  authorization:
+    "AWS4-HMAC-SHA256 Credential=tests/20260302/eu-north-1/dynamodb/aws4_request, SignedHeaders=host, Signature=tests",
+};
+
+/** Sends one request to a database. Returns undefined if the database refuses it. */
+const ask = (endpoint: string, name: string, input: Fields): Promise<Fields | undefined> =>
+  new Promise((resolve, reject) => {
+    const headers = { ...head, "x-amz-target": `DynamoDB_20120810.${name}` };
+    const read = (answer: IncomingMessage) => {
+      let body = "";
+      answer.setEncoding("utf8");
+      answer.on("data", (part: string) => {
+        body += part;
+      });
+      answer.on("error", reject);
+      answer.on("end", () => resolve(answer.statusCode === 200 ? parse(body) : undefined));
+    };
+    const asked = request(endpoint, { agent, method: "POST", headers }, read);
+    asked.on("error", reject).end(JSON.stringify(input, bytesTold));
+  });
+
+/**
+ * Sends commands for the database at this address directly. Returns a function that ends this. An open connection to
+ * the table keeps its way of sending, so both functions close it.
+ */
+export async function askDirectly(endpoint: string): Promise<() => Promise<void>> {
+  const { prototype } = DynamoDBDocumentClient;
+  const send = prototype.send as (command: object) => Promise<unknown>;
+  async function sendDirectly(this: DynamoDBDocumentClient, command: { input: object }) {
+    const [name, spell] = operations.get(command.constructor) ?? [];
+    if (name && spell && process.env.DYNAMODB_ENDPOINT === endpoint) {
+      const input = spell(command.input as Fields);
+      const answer = await ask(endpoint, name, input).catch(() => undefined);
+      if (answer) return unread(read(unprocessed(list(answered(answer)))));
+    }
+    return send.call(this, command);
+  }
+  prototype.send = sendDirectly as typeof prototype.send;
+  await table.close();
+  return () => {
+    prototype.send = send as typeof prototype.send;
+    return table.close();
+  };
+}
