@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
 import { call } from "../support/operations/call.ts";
-import { authorise, collect, idOf, receiveOne } from "../support/payments/baskets.ts";
+import { authorise, collect, receiveOne } from "../support/payments/baskets.ts";
 import { domestic, domesticOrder } from "../support/payments/domestic.ts";
-import { receive } from "../support/payments/payments.ts";
+import { idOf, receive } from "../support/payments/payments.ts";
 import { consent, consentLink, corporateId, eirik, havbris, ingrid } from "../support/psu/sca.ts";
 import type { TestTpp } from "../support/signature/test-certificates.ts";
 import { identify, press } from "./site.ts";

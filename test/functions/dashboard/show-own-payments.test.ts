@@ -3,19 +3,14 @@ import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { failing } from "../../support/bank/failing-bank.ts";
 import { call, testTime } from "../../support/operations/call.ts";
-import {
-  approveBasket,
-  idOf,
-  paid,
-  receiveBasket,
-  tooMuch,
-} from "../../support/payments/baskets.ts";
+import { approveBasket, paid, receiveBasket, tooMuch } from "../../support/payments/baskets.ts";
 import { approveBulk, bulkOf } from "../../support/payments/bulks.ts";
 import { domestic } from "../../support/payments/domestic.ts";
 import { nobody, own } from "../../support/payments/own-transfers.ts";
 import {
   book,
   eirik,
+  idOf,
   knownPsu,
   later,
   orderOf,

@@ -1,11 +1,11 @@
 import { testTime } from "../../support/operations/call.ts";
-import { idOf } from "../../support/payments/baskets.ts";
 import { approveBulk, bulkOf, bulkStatus } from "../../support/payments/bulks.ts";
 import { asked, stop } from "../../support/payments/payment-to-stop.ts";
 import {
   balanceOf,
   book,
   eirik,
+  idOf,
   later,
   orderOf,
   receiveApproved,

@@ -5,7 +5,7 @@ import {
   havbris,
   ingrid,
   knownPsu,
-  orderOf,
+  named,
   type Received,
   receive,
   statusOf,
@@ -18,7 +18,6 @@ import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true });
 
-const named = (creditorName: string, changes: object = {}) => orderOf({ creditorName, ...changes });
 const begin = (received: Received, options = {}) => started("authorisation", received, options);
 
 describe("POST …/authorisations: who may approve (specification, Corporate and private context)", () => {

@@ -5,9 +5,9 @@ import {
   approveBulk,
   bulkOf,
   bulkStatus,
-  entryOf,
   failure,
   fund,
+  namedEntry,
 } from "../../support/payments/bulks.ts";
 import {
   balanceOf,
@@ -34,12 +34,10 @@ const kept = useTable({ small: true });
 const { bban } = havbris.main;
 const soon = later(testTime, { minutes: 1 });
 const afterwards = later(testTime, { minutes: 2 });
-const wage = (creditorName: string, amount: string, changes: object = {}) =>
-  entryOf({ creditorName, instructedAmount: money(amount), ...changes });
 const wages = [
-  wage("Anna", "300.00", { remittanceInformationUnstructured: "Wages" }),
-  wage("Bo", "900.00"),
-  wage("Cathrine", "200.00", { creditorAccount: iban(ingrid.main.iban) }),
+  namedEntry("Anna", "300.00", { remittanceInformationUnstructured: "Wages" }),
+  namedEntry("Bo", "900.00"),
+  namedEntry("Cathrine", "200.00", { creditorAccount: iban(ingrid.main.iban) }),
 ];
 
 type Told = Record<string, unknown> & { transactionId: string };
@@ -167,7 +165,7 @@ describe("a bulk of a company (specification, Transaction details: batches)", ()
 
   it("is booked one by one where it is a private person's", async () => {
     await fund(eirik.main.bban, 1000_00n);
-    const payments = [wage("Private", "1.00"), wage("Private", "2.00")];
+    const payments = [namedEntry("Private", "1.00"), namedEntry("Private", "2.00")];
     await approveBulk(bulkOf({ payments, batchBookingPreferred: true }));
     await book(soon);
     const rows = await rowsOf(eirik.main.bban, "BOOKED", "Private");

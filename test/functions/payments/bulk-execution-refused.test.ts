@@ -7,20 +7,20 @@ import {
   approveBulk,
   bulkOf,
   bulkStatus,
-  entryOf,
   failure,
   fund,
   makePayee,
+  namedEntry,
 } from "../../support/payments/bulks.ts";
 import {
   accountOf,
   balanceOf,
   book,
   eirik,
+  idOf,
   ingrid,
   knownPsu,
   later,
-  type Received,
   rowsOf,
 } from "../../support/payments/payments.ts";
 import { iban, money } from "../../support/payments/transfers.ts";
@@ -34,9 +34,6 @@ const kept = useTable({ small: true });
 
 const { bban } = eirik.main;
 const soon = later(testTime, { minutes: 1 });
-const paid = (creditorName: string, amount = "100.00", changes: object = {}) =>
-  entryOf({ creditorName, instructedAmount: money(amount), ...changes });
-const idOf = ({ params }: Pick<Received, "params">) => params["payment-id"];
 
 beginAnew(kept, async () => {
   await knownPsu();
@@ -44,17 +41,17 @@ beginAnew(kept, async () => {
 });
 
 const bulk = madeOnce(kept, () =>
-  approveBulk(bulkOf({ payments: [paid("Bulk"), paid("Bulk", "1.00")] })),
+  approveBulk(bulkOf({ payments: [namedEntry("Bulk"), namedEntry("Bulk", "1.00")] })),
 );
 
 describe("the execution of a bulk of which something is refused (specification, Payment status)", () => {
   it("is PART when some of it fails, each failure named, and the others are paid", async () => {
     const { customerId, account: creditorAccount } = await makePayee();
     const payments = [
-      paid("Part", "600.00"),
-      paid("Part", "1.00", { creditorAccount }),
-      paid("Part", "400.01"),
-      paid("Part", "400.00"),
+      namedEntry("Part", "600.00"),
+      namedEntry("Part", "1.00", { creditorAccount }),
+      namedEntry("Part", "400.01"),
+      namedEntry("Part", "400.00"),
     ];
     const approved = await approveBulk(bulkOf({ payments }));
     await call(deleteSandboxCustomer, { params: { customerId } });
@@ -70,7 +67,9 @@ describe("the execution of a bulk of which something is refused (specification, 
 
   it("is ACCP without funds when there are none for any of it", async () => {
     await fund(bban, 99n);
-    const approved = await approveBulk(bulkOf({ payments: [paid("Poor"), paid("Poor", "1.00")] }));
+    const approved = await approveBulk(
+      bulkOf({ payments: [namedEntry("Poor"), namedEntry("Poor", "1.00")] }),
+    );
     await book(soon);
     expect(await bulkStatus(approved)).toEqual({
       transactionStatus: "ACCP",
@@ -84,7 +83,10 @@ describe("the execution of a bulk of which something is refused (specification, 
 
   it("is rejected when none of it is paid, and not for lack of funds alone", async () => {
     const { customerId, account: creditorAccount } = await makePayee();
-    const payments = [paid("Nobody", "1.00", { creditorAccount }), paid("Nobody", "5000.00")];
+    const payments = [
+      namedEntry("Nobody", "1.00", { creditorAccount }),
+      namedEntry("Nobody", "5000.00"),
+    ];
     const approved = await approveBulk(bulkOf({ payments }));
     await call(deleteSandboxCustomer, { params: { customerId } });
     await book(soon);
@@ -160,7 +162,10 @@ describe("the execution of a bulk of which something is refused (specification, 
   it("rejects the payment to an account of the bank in another currency than the order names", async () => {
     const creditorAccount = { iban: ingrid.other.iban, currency: "NOK" };
     const before = await balanceOf(ingrid.other.bban);
-    const payments = [paid("Euro", "118.10", { creditorAccount }), paid("Beside it", "1.00")];
+    const payments = [
+      namedEntry("Euro", "118.10", { creditorAccount }),
+      namedEntry("Beside it", "1.00"),
+    ];
     const approved = await approveBulk(bulkOf({ payments }));
     await book(soon);
     expect(await bulkStatus(approved)).toMatchObject({

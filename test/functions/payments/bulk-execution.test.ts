@@ -4,9 +4,9 @@ import {
   bulkDetails,
   bulkOf,
   bulkStatus,
-  entryOf,
   failure,
   fund,
+  namedEntry,
   receiveBulk,
 } from "../../support/payments/bulks.ts";
 import {
@@ -14,12 +14,12 @@ import {
   book,
   eirik,
   havbris,
+  idOf,
   knownPsu,
   later,
-  type Received,
   rowsOf,
 } from "../../support/payments/payments.ts";
-import { iban, money } from "../../support/payments/transfers.ts";
+import { iban } from "../../support/payments/transfers.ts";
 import { auditEvents } from "../../support/psu/sca.ts";
 import { approve } from "../../support/psu/site.ts";
 import { beginAnew } from "../../support/table/made-once.ts";
@@ -30,9 +30,6 @@ const kept = useTable({ small: true });
 
 const { bban } = eirik.main;
 const soon = later(testTime, { minutes: 1 });
-const paid = (creditorName: string, amount = "100.00", changes: object = {}) =>
-  entryOf({ creditorName, instructedAmount: money(amount), ...changes });
-const idOf = ({ params }: Pick<Received, "params">) => params["payment-id"];
 
 beginAnew(kept, async () => {
   await knownPsu();
@@ -44,7 +41,9 @@ describe("the execution of a bulk (specification, Payment status)", () => {
     const creditorAccount = iban(havbris.main.iban);
     const credited = await balanceOf(havbris.main.bban);
     const order = bulkOf({
-      payments: ["1.00", "2.00", "3.00"].map((each) => paid("In order", each, { creditorAccount })),
+      payments: ["1.00", "2.00", "3.00"].map((each) =>
+        namedEntry("In order", each, { creditorAccount }),
+      ),
     });
     const approved = await approveBulk(order);
     expect(await bulkStatus(approved)).toEqual({ transactionStatus: "ACSP" });
@@ -68,7 +67,7 @@ describe("the execution of a bulk (specification, Payment status)", () => {
   });
 
   it("waits for its day", async () => {
-    const order = bulkOf({ payments: [paid("Waits")], requestedExecutionDate: "2026-03-10" });
+    const order = bulkOf({ payments: [namedEntry("Waits")], requestedExecutionDate: "2026-03-10" });
     const approved = await approveBulk(order);
     await book(soon);
     expect(await bulkStatus(approved)).toEqual({ transactionStatus: "ACTC" });
@@ -82,7 +81,12 @@ describe("the execution of a bulk (specification, Payment status)", () => {
     ["twice at once", () => Promise.all([book(soon), book(soon)])],
     ["five times at once", () => Promise.all([1, 2, 3, 4, 5].map(() => book(soon)))],
   ])("pays once when the job runs %s", async (name, run) => {
-    const payments = [paid(name), paid(name), paid(name, "2000.00"), paid(name)];
+    const payments = [
+      namedEntry(name),
+      namedEntry(name),
+      namedEntry(name, "2000.00"),
+      namedEntry(name),
+    ];
     const approved = await approveBulk(bulkOf({ payments }));
     await run();
     await book(soon);
@@ -96,7 +100,7 @@ describe("the execution of a bulk (specification, Payment status)", () => {
 
   it("plays the outcomes that can be asked for", async () => {
     const asking = (outcome: string) => ({ "x-sandbox-scenario": `outcome=${outcome}` });
-    const bulk = (name: string) => bulkOf({ payments: [paid(name), paid(name)] });
+    const bulk = (name: string) => bulkOf({ payments: [namedEntry(name), namedEntry(name)] });
     const rejected = await approveBulk(bulk("Rejected"), { headers: asking("rejected") });
     const unknown = await approveBulk(bulk("Unknown"), { headers: asking("unknown") });
     await book(soon);
@@ -108,7 +112,7 @@ describe("the execution of a bulk (specification, Payment status)", () => {
   });
 
   it("pays nothing of a bulk that nobody has approved, and nothing twice that is approved twice", async () => {
-    const payments = [paid("Approved twice")];
+    const payments = [namedEntry("Approved twice")];
     const received = await receiveBulk(bulkOf({ payments }));
     await book(soon);
     expect(await rowsOf(bban, "BOOKED", "Approved twice")).toEqual([]);

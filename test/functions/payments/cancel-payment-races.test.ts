@@ -6,7 +6,7 @@ import {
   book,
   eirik,
   later,
-  orderOf,
+  named,
   type Received,
   receive,
   rowsOf,
@@ -22,7 +22,6 @@ import { crashing, familyOf } from "../../support/table/uses.ts";
 const kept = useTable({ small: true, anew: true });
 
 const { bban } = eirik.main;
-const named = (creditorName: string, changes: object = {}) => orderOf({ creditorName, ...changes });
 const lastMoment = later(testTime, { hours: 24 });
 const tooLate = new Date(lastMoment.getTime() + 1);
 const once = madeOnce(kept, () => receive(named("Once")));

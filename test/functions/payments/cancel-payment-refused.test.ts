@@ -10,7 +10,7 @@ import {
   ingrid,
   knownPsu,
   later,
-  orderOf,
+  named,
   type Received,
   receive,
   receiveApproved,
@@ -24,7 +24,6 @@ import { useTable } from "../../support/table/table.ts";
 const kept = useTable({ small: true, anew: true });
 
 const { bban } = eirik.main;
-const named = (creditorName: string, changes: object = {}) => orderOf({ creditorName, ...changes });
 const conflict = { status: 409, code: "CONFLICT", path: "payment-id" };
 const lastMoment = later(testTime, { hours: 24 });
 const tooLate = new Date(lastMoment.getTime() + 1);

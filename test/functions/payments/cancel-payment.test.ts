@@ -9,7 +9,7 @@ import {
   detailsOf,
   eirik,
   later,
-  orderOf,
+  named,
   post,
   type Received,
   receive,
@@ -25,7 +25,6 @@ import { writtenBy } from "../../support/table/uses.ts";
 const kept = useTable({ small: true, anew: true });
 
 const { bban } = eirik.main;
-const named = (creditorName: string, changes: object = {}) => orderOf({ creditorName, ...changes });
 const conflict = { status: 409, code: "CONFLICT", path: "payment-id" };
 const lastMoment = later(testTime, { hours: 24 });
 const tooLate = new Date(lastMoment.getTime() + 1);

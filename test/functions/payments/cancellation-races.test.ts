@@ -8,9 +8,9 @@ import {
   book,
   eirik,
   havbris,
+  idOf,
   later,
-  orderOf,
-  type Received,
+  named,
   receiveApproved,
   rowsOf,
 } from "../../support/payments/payments.ts";
@@ -24,10 +24,8 @@ import { useTable } from "../../support/table/table.ts";
 const kept = useTable({ small: true, anew: true });
 
 const { bban } = eirik.main;
-const named = (creditorName: string, changes: object = {}) => orderOf({ creditorName, ...changes });
 const future = { requestedExecutionDate: "2026-03-10" };
 const conflict = { status: 409, code: "CONFLICT", path: "payment-id" };
-const idOf = ({ params }: Received) => params["payment-id"];
 
 let unheld: Awaited<ReturnType<typeof balanceOf>>;
 const approved = madeOnce(kept, async () => {

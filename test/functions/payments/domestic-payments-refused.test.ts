@@ -1,4 +1,4 @@
-import { domestic, domesticOrder, reference } from "../../support/payments/domestic.ts";
+import { domestic, namedDomestic, reference } from "../../support/payments/domestic.ts";
 import {
   agreeOnKids,
   elsewhere,
@@ -17,8 +17,6 @@ import { writtenBy } from "../../support/table/uses.ts";
 const kept = useTable({ small: true });
 
 const product = domestic;
-const named = (creditorName: string, changes: object = {}) =>
-  domesticOrder({ creditorName, ...changes });
 
 beginAnew(kept, async () => {
   await knownPsu();
@@ -48,7 +46,7 @@ describe("POST /v1/payments/norwegian-domestic-credit-transfers (specification, 
   ];
   it.each(refused)("refuses %s", async (name, account, remittance, code, path) => {
     let answer: unknown;
-    const order = named(name, { ...to(account), ...remittance });
+    const order = namedDomestic(name, { ...to(account), ...remittance });
     const written = await writtenBy(async () => {
       answer = await post(order, { product });
     });
@@ -76,7 +74,7 @@ describe("POST /v1/payments/norwegian-domestic-credit-transfers (specification, 
   it.each(formats)("refuses %s before anything is written", async (_, changes, path) => {
     let answer: unknown;
     const written = await writtenBy(async () => {
-      answer = await post(named("Format", changes), { product });
+      answer = await post(namedDomestic("Format", changes), { product });
     });
     expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path });
     expect(written).toEqual([]);
@@ -85,7 +83,7 @@ describe("POST /v1/payments/norwegian-domestic-credit-transfers (specification, 
   it("refuses an account in EUR that is said to be in NOK", async () => {
     const debtorAccount = { iban: ingrid.other.iban, currency: "NOK" };
     const headers = { ...(await knownPsu(ingrid.number)), "x-psu-identity": undefined };
-    const answer = await post(named("Euro", { debtorAccount }), { product, headers });
+    const answer = await post(namedDomestic("Euro", { debtorAccount }), { product, headers });
     expect(answer).toMatchObject({ status: 403, code: "PRODUCT_INVALID", path: "payment-product" });
   });
 });

@@ -1,6 +1,6 @@
 import { handler as getTransactionDetails } from "../../../functions/accounts/get-transaction-details.ts";
 import { call, testTime } from "../../support/operations/call.ts";
-import { domestic, domesticOrder, reference } from "../../support/payments/domestic.ts";
+import { domestic, namedDomestic, reference } from "../../support/payments/domestic.ts";
 import {
   agreeOnKids,
   elsewhere,
@@ -32,8 +32,6 @@ const kept = useTable({ small: true });
 
 const product = domestic;
 const { bban } = eirik.main;
-const named = (creditorName: string, changes: object = {}) =>
-  domesticOrder({ creditorName, ...changes });
 
 let psu: Record<string, string>;
 beginAnew(kept, async () => {
@@ -44,10 +42,10 @@ beginAnew(kept, async () => {
 describe("POST /v1/payments/norwegian-domestic-credit-transfers (specification, KID)", () => {
   it("costs nothing, is executed by the job, and moves the amount to the kroner", async () => {
     const [before, credited] = [await balanceOf(bban), await balanceOf(mod10)];
-    const { body } = await post(named("Plain", to(mod10)), { product });
+    const { body } = await post(namedDomestic("Plain", to(mod10)), { product });
     expect(body).toMatchObject({ transactionStatus: "RCVD", transactionFeeIndicator: false });
     expect(body).not.toHaveProperty("transactionFees");
-    const received = await receiveApproved(named("Plain", to(mod10)), { product });
+    const received = await receiveApproved(namedDomestic("Plain", to(mod10)), { product });
     await book(testTime);
     expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
     expect((await balanceOf(bban)).booked).toBe(before.booked - 125_50n);
@@ -71,7 +69,7 @@ describe("POST /v1/payments/norwegian-domestic-credit-transfers (specification, 
     ["a message to an account without an agreement", without, { remittanceInformationUnstructured: "Takk!" }],
   ];
   it.each(accepted)("accepts a KID %s", async (name, account, remittance) => {
-    const order = named(name, { ...to(account), ...remittance });
+    const order = namedDomestic(name, { ...to(account), ...remittance });
     const received = await receive(order, { product });
     expect(await detailsOf(received)).toEqual({ ...order, transactionStatus: "RCVD" });
   });
@@ -80,20 +78,20 @@ describe("POST /v1/payments/norwegian-domestic-credit-transfers (specification, 
 
   it("knows the creditor's account by its IBAN too", async () => {
     const creditorAccount = { iban: havbris.other.iban, currency: "NOK" };
-    const answer = await post(named("By IBAN", { creditorAccount }), { product });
+    const answer = await post(namedDomestic("By IBAN", { creditorAccount }), { product });
     expect(answer).toMatchObject({ status: 400, code: "KID_MISSING" });
   });
 
   it("takes a list without a KID for none (decision: unknown JSON fields)", async () => {
-    const answer = await post(named("Empty", { [list]: [] }), { product });
+    const answer = await post(namedDomestic("Empty", { [list]: [] }), { product });
     expect(answer).toMatchObject({ status: 201 });
     const creditorAccount = { iban: havbris.other.iban, currency: "NOK" };
-    const asked = await post(named("Empty", { creditorAccount, [list]: [] }), { product });
+    const asked = await post(namedDomestic("Empty", { creditorAccount, [list]: [] }), { product });
     expect(asked).toMatchObject({ status: 400, code: "KID_MISSING" });
   });
 
   it("warns of the field that is to be deprecated, and only where it is used (specification, Versioning, 5)", async () => {
-    const warned = await post(named("Old", old("12345674")), { product });
+    const warned = await post(namedDomestic("Old", old("12345674")), { product });
     expect(warned.status).toBe(201);
     expect(warned.body.tppMessages).toEqual([
       {
@@ -103,7 +101,7 @@ describe("POST /v1/payments/norwegian-domestic-credit-transfers (specification, 
         text: expect.stringContaining("remittanceInformationStructuredArray"),
       },
     ]);
-    const { body } = await post(named("New", reference("12345674")), { product });
+    const { body } = await post(namedDomestic("New", reference("12345674")), { product });
     expect(body).not.toHaveProperty("tppMessages");
   });
 
@@ -117,7 +115,7 @@ describe("POST /v1/payments/norwegian-domestic-credit-transfers (specification, 
   ])(
     "shows the KID of %s in the rows of both accounts, pending and booked",
     async (name, remittance, told) => {
-      const order = named(`KID of ${name}`, { ...to(mod10), ...remittance });
+      const order = namedDomestic(`KID of ${name}`, { ...to(mod10), ...remittance });
       const received = await receiveApproved(order, { product });
       const shown = { [list]: [told] };
       const [pending] = await rowsOf(bban, "PENDING", order.creditorName);
@@ -144,17 +142,17 @@ describe("POST /v1/payments/norwegian-domestic-credit-transfers (specification, 
   );
 
   it("takes the same KID in either field for the same message, and another one for another", async () => {
-    await receiveApproved(named("Twin", reference("12345674")), { product });
+    await receiveApproved(namedDomestic("Twin", reference("12345674")), { product });
     const twin = { status: 409, code: "CONFLICT", path: "allowLogicalDuplicate" };
-    expect(await post(named("Twin", old("12345674")), { product })).toMatchObject(twin);
-    expect(await post(named("Twin", reference("1230")), { product })).toMatchObject({
+    expect(await post(namedDomestic("Twin", old("12345674")), { product })).toMatchObject(twin);
+    expect(await post(namedDomestic("Twin", reference("1230")), { product })).toMatchObject({
       status: 201,
     });
   });
 
   it("pays from a savings account, which is closed to instant payments only", async () => {
     const debtorAccount = { iban: eirik.other.iban, currency: "NOK" };
-    expect(await post(named("Savings", { debtorAccount }), { product })).toMatchObject({
+    expect(await post(namedDomestic("Savings", { debtorAccount }), { product })).toMatchObject({
       status: 201,
     });
   });

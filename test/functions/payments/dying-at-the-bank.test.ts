@@ -15,6 +15,7 @@ import {
   balanceOf,
   book,
   eirik,
+  idOf,
   knownPsu,
   later,
   type Received,
@@ -36,7 +37,6 @@ beginAnew(kept, async () => {
 const { bban } = eirik.main;
 const [day, future] = ["2026-03-10", new Date("2026-03-10T10:00:00Z")];
 const minutes = (count: number) => later(testTime, { minutes: count });
-const idOf = ({ params }: Pick<Received, "params">) => params["payment-id"];
 const stateOf = async (payment: Pick<Received, "params">) =>
   (await heldPayment(idOf(payment)))?.payment.state;
 /** Runs the jobs twice: the second run executes the orders that the first one submits. */

@@ -12,7 +12,7 @@ import {
   eirik,
   ingrid,
   later,
-  orderOf,
+  named,
   receiveApproved,
   rowsOf,
 } from "../../support/payments/payments.ts";
@@ -23,7 +23,6 @@ import { useTable } from "../../support/table/table.ts";
 const kept = useTable({ small: true, anew: true });
 
 const { bban } = eirik.main;
-const named = (creditorName: string, changes: object = {}) => orderOf({ creditorName, ...changes });
 
 let unheld: Awaited<ReturnType<typeof balanceOf>>;
 const approved = madeOnce(kept, async () => {

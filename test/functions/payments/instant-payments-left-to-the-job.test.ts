@@ -1,12 +1,6 @@
 import { atDecision } from "../../support/payments/authorisations.ts";
-import {
-  amount,
-  inside,
-  less,
-  named,
-  product,
-  seconds,
-} from "../../support/payments/instant-payments.ts";
+import { namedDomestic } from "../../support/payments/domestic.ts";
+import { amount, inside, less, product, seconds } from "../../support/payments/instant-payments.ts";
 import {
   balanceOf,
   book,
@@ -30,7 +24,7 @@ const { bban } = eirik.main;
 describe("Instant domestic credit transfers (specification, Payment status: ACWP, ACSC)", () => {
   it("are left to the job where the process dies right after the approval", async () => {
     const [before, credited] = [await balanceOf(bban), await balanceOf(havbris.main.bban)];
-    const received = await receive(named("Dead", inside), { product });
+    const received = await receive(namedDomestic("Dead", inside), { product });
     const decide = await atDecision(received.link, eirik.number);
     let isDead = false;
     await crashing(({ verb, partitions }) => {
@@ -50,7 +44,7 @@ describe("Instant domestic credit transfers (specification, Payment status: ACWP
     async (verb) => {
       const before = await balanceOf(bban);
       const name = `Fails at ${verb}`;
-      const received = await receive(named(name), { product });
+      const received = await receive(namedDomestic(name), { product });
       const decide = await atDecision(received.link, eirik.number);
       let isDead = false;
       let writes = 0;

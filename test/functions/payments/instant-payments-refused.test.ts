@@ -1,5 +1,5 @@
-import { reference } from "../../support/payments/domestic.ts";
-import { named, product } from "../../support/payments/instant-payments.ts";
+import { namedDomestic, reference } from "../../support/payments/domestic.ts";
+import { product } from "../../support/payments/instant-payments.ts";
 import { eirik, ingrid, knownPsu, post } from "../../support/payments/payments.ts";
 import { beginAnew } from "../../support/table/made-once.ts";
 import { useTable } from "../../support/table/table.ts";
@@ -13,9 +13,9 @@ describe("POST /v1/payments/instant-norwegian-domestic-credit-transfers-straks: 
   it.each(["2026-03-03", "2026-03-09", "2026-03-01", "2027-03-02", "2028-01-01"])(
     "the execution date %s, which is not today",
     async (requestedExecutionDate) => {
-      expect(await post(named("Dated", { requestedExecutionDate }), { product })).toMatchObject(
-        invalid,
-      );
+      expect(
+        await post(namedDomestic("Dated", { requestedExecutionDate }), { product }),
+      ).toMatchObject(invalid);
     },
   );
 
@@ -37,7 +37,7 @@ describe("POST /v1/payments/instant-norwegian-domestic-credit-transfers-straks: 
       "creditorAccount.iban",
     ],
   ])("%s", async (_, changes, path) => {
-    const answer = await post(named("Refused", changes), { product });
+    const answer = await post(namedDomestic("Refused", changes), { product });
     expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path });
   });
 
@@ -47,7 +47,7 @@ describe("POST /v1/payments/instant-norwegian-domestic-credit-transfers-straks: 
   ])("payments from %s", async (_, { number }, { bban }) => {
     const debtorAccount = { bban, currency: "NOK" };
     const headers = { ...(await knownPsu(number)), "x-psu-identity": undefined };
-    const answer = await post(named("From", { debtorAccount }), { product, headers });
+    const answer = await post(namedDomestic("From", { debtorAccount }), { product, headers });
     expect(answer).toMatchObject({ status: 403, code: "PRODUCT_INVALID", path: "payment-product" });
   });
 });

@@ -1,10 +1,9 @@
-import { agree } from "../../support/payments/domestic.ts";
+import { agree, namedDomestic } from "../../support/payments/domestic.ts";
 import {
   amount,
   approved,
   inside,
   less,
-  named,
   product,
   seconds,
 } from "../../support/payments/instant-payments.ts";
@@ -37,7 +36,7 @@ const sunday = new Date("2026-03-08T11:00:00Z");
 describe("Instant domestic credit transfers (specification, Payment status: ACWP, ACSC)", () => {
   it("are booked when they are approved, and the creditor's account in the bank credited: ACSC", async () => {
     const [before, credited] = [await balanceOf(bban), await balanceOf(havbris.main.bban)];
-    const received = await approved(named("Inside", inside));
+    const received = await approved(namedDomestic("Inside", inside));
     expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
     expect(await balanceOf(bban)).toEqual(less(before));
     expect((await balanceOf(havbris.main.bban)).booked).toBe(credited.booked + amount);
@@ -52,7 +51,7 @@ describe("Instant domestic credit transfers (specification, Payment status: ACWP
 
   it("are on their way to another bank as ACWP, with the money gone, and ACSC ten seconds later by the job", async () => {
     const before = await balanceOf(bban);
-    const received = await approved(named("Outside"));
+    const received = await approved(namedDomestic("Outside"));
     expect(await statusOf(received)).toEqual({ transactionStatus: "ACWP" });
     expect(await balanceOf(bban)).toEqual(less(before));
     expect(await rowsOf(bban, "PENDING", "Outside")).toEqual([]);
@@ -70,7 +69,7 @@ describe("Instant domestic credit transfers (specification, Payment status: ACWP
   });
 
   it("are credited by a move of the sandbox's clock, too", async () => {
-    const received = await approved(named("Moved"));
+    const received = await approved(namedDomestic("Moved"));
     await moveClock("2026-03-02T10:01:00Z");
     expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
     await moveClock(null);
@@ -78,7 +77,7 @@ describe("Instant domestic credit transfers (specification, Payment status: ACWP
 
   it("are credited ten seconds later by the sandbox's clock, wherever that is set", async () => {
     await moveClock("2026-05-17T09:00:00Z");
-    const received = await approved(named("In May"));
+    const received = await approved(namedDomestic("In May"));
     expect(await statusOf(received)).toEqual({ transactionStatus: "ACWP" });
     expect(await rowsOf(bban, "BOOKED", "In May")).toMatchObject([{ bookingDate: "2026-05-17" }]);
     await book(seconds(9));
@@ -94,14 +93,14 @@ describe("Instant domestic credit transfers (specification, Payment status: ACWP
   ])("go on a Sunday as on any day: %s", async (transactionStatus, changes) => {
     const name = `Sunday ${transactionStatus}`;
     const today = { requestedExecutionDate: "2026-03-08" };
-    const received = await approved(named(name, { ...changes, ...today }), { now: sunday });
+    const received = await approved(namedDomestic(name, { ...changes, ...today }), { now: sunday });
     expect(await statusOf(received, { now: sunday })).toEqual({ transactionStatus });
     expect(await rowsOf(bban, "BOOKED", name)).toMatchObject([{ bookingDate: "2026-03-08" }]);
   });
 
   it("are executed when they are approved on the day after they were ordered", async () => {
     const late = new Date("2026-03-02T22:55:00Z");
-    const received = await receive(named("Midnight"), { product, now: late });
+    const received = await receive(namedDomestic("Midnight"), { product, now: late });
     const after = later(late, { minutes: 7 });
     await approve(received.link, eirik.number, () => after);
     expect(await statusOf(received, { now: after })).toEqual({ transactionStatus: "ACWP" });
@@ -111,7 +110,7 @@ describe("Instant domestic credit transfers (specification, Payment status: ACWP
   it("are refused without funds, and nothing is executed", async () => {
     const before = await balanceOf(bban);
     const instructedAmount = { amount: "19999999.00", currency: "NOK" };
-    const received = await approved(named("Poor", { instructedAmount }));
+    const received = await approved(namedDomestic("Poor", { instructedAmount }));
     const refused = {
       transactionStatus: "ACCP",
       fundsAvailable: false,
@@ -127,7 +126,7 @@ describe("Instant domestic credit transfers (specification, Payment status: ACWP
   ])("play the outcome %s", async (outcome, first, then, last) => {
     const headers = { "x-sandbox-scenario": `outcome=${outcome}` };
     const before = await balanceOf(bban);
-    const received = await approved(named(outcome), { headers });
+    const received = await approved(namedDomestic(outcome), { headers });
     expect(await statusOf(received)).toEqual({ transactionStatus: first });
     await book(then);
     expect(await statusOf(received)).toEqual({ transactionStatus: last });
@@ -145,7 +144,7 @@ describe("Instant domestic credit transfers (specification, Payment status: ACWP
     ],
     ["with today's date", { requestedExecutionDate: "2026-03-02" }],
   ])("return exactly what was posted, %s", async (name, changes) => {
-    const order = named(`Details ${name}`, changes);
+    const order = namedDomestic(`Details ${name}`, changes);
     const received = await receive(order, { product });
     expect(await detailsOf(received)).toEqual({ ...order, transactionStatus: "RCVD" });
   });
@@ -155,7 +154,7 @@ describe("Instant payments to an account that takes those with a KID only (speci
   it("pass: they have no room for one", async () => {
     await agree(havbris.other.bban, { required: true, lengths: [8], modulus: "MOD10" });
     const creditorAccount = { bban: havbris.other.bban, currency: "NOK" };
-    const received = await approved(named("Without KID", { creditorAccount }));
+    const received = await approved(namedDomestic("Without KID", { creditorAccount }));
     expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
   });
 });

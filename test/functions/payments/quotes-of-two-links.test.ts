@@ -6,8 +6,8 @@ import { orderStates } from "../../../shared/table/order-states.ts";
 import { payments } from "../../../shared/table/payments.ts";
 import { deaf, type Faults, failing, healed } from "../../support/bank/failing-bank.ts";
 import { call, testTime } from "../../support/operations/call.ts";
-import { basketLink, collected, idOf, paid, receiveOne } from "../../support/payments/baskets.ts";
-import { eirik, knownPsu, later, orderOf, receive } from "../../support/payments/payments.ts";
+import { basketLink, collected, paid, receiveOne } from "../../support/payments/baskets.ts";
+import { eirik, idOf, knownPsu, later, orderOf, receive } from "../../support/payments/payments.ts";
 import { broughtBack, visitor } from "../../support/psu/site.ts";
 import {
   engage,

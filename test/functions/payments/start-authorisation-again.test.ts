@@ -12,7 +12,7 @@ import {
   book,
   eirik,
   later,
-  orderOf,
+  named,
   type Received,
   receive,
   rowsOf,
@@ -26,7 +26,6 @@ import { useTable } from "../../support/table/table.ts";
 const kept = useTable({ small: true, anew: true });
 
 const { bban } = eirik.main;
-const named = (creditorName: string, changes: object = {}) => orderOf({ creditorName, ...changes });
 const minutes = (minutes: number) => later(testTime, { minutes });
 const begin = (received: Received, options = {}) => started("authorisation", received, options);
 const once = madeOnce(kept, () => receive(named("Once")));

@@ -10,7 +10,7 @@ import {
   ingrid,
   knownPsu,
   later,
-  orderOf,
+  named,
   type Received,
   receive,
   receiveApproved,
@@ -25,7 +25,6 @@ import { crashing, familyOf, writtenBy } from "../../support/table/uses.ts";
 const kept = useTable({ small: true, anew: true });
 
 const { bban } = eirik.main;
-const named = (creditorName: string, changes: object = {}) => orderOf({ creditorName, ...changes });
 const conflict = { status: 409, code: "CONFLICT", path: "payment-id" };
 const begin = (received: Received, options = {}) => started("authorisation", received, options);
 const once = madeOnce(kept, () => receive(named("Once")));

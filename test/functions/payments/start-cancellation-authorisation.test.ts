@@ -14,7 +14,7 @@ import {
   havbris,
   knownPsu,
   later,
-  orderOf,
+  named,
   type Received,
   receive,
   receiveApproved,
@@ -30,7 +30,6 @@ import { writtenBy } from "../../support/table/uses.ts";
 const kept = useTable({ small: true, anew: true });
 
 const { bban } = eirik.main;
-const named = (creditorName: string, changes: object = {}) => orderOf({ creditorName, ...changes });
 const future = { requestedExecutionDate: "2026-03-10" };
 const conflict = { status: 409, code: "CONFLICT", path: "payment-id" };
 

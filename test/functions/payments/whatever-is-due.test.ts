@@ -21,6 +21,7 @@ import {
   balanceOf,
   book,
   eirik,
+  idOf,
   knownPsu,
   later,
   type Received,
@@ -45,7 +46,6 @@ beginAnew(kept, async () => {
 });
 
 const { bban } = eirik.main;
-const idOf = ({ params }: Received) => params["payment-id"];
 
 /** Returns everything in the due indexes of the interface and of the sandbox's bank, at any time. */
 async function allDue() {

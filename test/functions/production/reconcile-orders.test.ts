@@ -10,7 +10,7 @@ import { testTime } from "../../support/operations/call.ts";
 import { toldMetrics } from "../../support/operations/told-metrics.ts";
 import { atDecision } from "../../support/payments/authorisations.ts";
 import { domestic, domesticOrder } from "../../support/payments/domestic.ts";
-import { eirik, later, type Received, receive } from "../../support/payments/payments.ts";
+import { eirik, idOf, later, type Received, receive } from "../../support/payments/payments.ts";
 import { beginAnew } from "../../support/table/made-once.ts";
 import { useTable } from "../../support/table/table.ts";
 
@@ -30,7 +30,6 @@ beginAnew(kept, async () => {
 });
 afterEach(healed);
 
-const idOf = ({ params }: Received): string => params["payment-id"] ?? "";
 const compared = async (day = today, at = testTime): Promise<Reconciliation> =>
   (await reconcileOrders({ time: at.toISOString(), day })) as Reconciliation;
 

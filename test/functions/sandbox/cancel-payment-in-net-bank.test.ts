@@ -13,7 +13,7 @@ import {
   book,
   eirik,
   later,
-  orderOf,
+  named,
   type Received,
   receive,
   receiveApproved,
@@ -34,7 +34,6 @@ import { writtenBy } from "../../support/table/uses.ts";
 useTable({ small: true, anew: true });
 
 const { bban } = eirik.main;
-const named = (creditorName: string, changes: object = {}) => orderOf({ creditorName, ...changes });
 const soon = later(testTime, { minutes: 1 });
 const cancelled = { transactionStatus: "CANC" };
 

@@ -12,6 +12,7 @@ import {
   ingrid,
   knownPsu,
   later,
+  named,
   orderOf,
   type Received,
   receive,
@@ -37,7 +38,6 @@ const { bban } = eirik.main;
 const soon = later(testTime, { minutes: 1 });
 /** EUR 250.00 at a rate of 11.81, and a conversion fee of 0.5 %. */
 const total = 2952_50n + 14_77n;
-const named = (creditorName: string, changes: object = {}) => orderOf({ creditorName, ...changes });
 const less = ({ booked, available }: { booked: bigint; available: bigint }, by = total) => ({
   booked: booked - by,
   available: available - by,

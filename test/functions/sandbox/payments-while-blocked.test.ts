@@ -8,7 +8,7 @@ import {
   havbris,
   ingrid,
   later,
-  orderOf,
+  named,
   receive,
   receiveApproved,
   rowsOf,
@@ -29,7 +29,6 @@ useTable({ small: true, anew: true });
 
 const { bban } = eirik.main;
 const soon = later(testTime, { minutes: 1 });
-const named = (creditorName: string, changes: object = {}) => orderOf({ creditorName, ...changes });
 const set = async (blocked: boolean) => blockPayments((await accountOf(bban)).id, blocked);
 
 afterEach(() => set(false));

@@ -10,6 +10,7 @@ import {
   book,
   eirik,
   havbris,
+  idOf,
   later,
   type Received,
 } from "../../support/payments/payments.ts";
@@ -84,8 +85,6 @@ async function executedBy(run: () => Promise<unknown>): Promise<string[]> {
   unwatch();
   return ids;
 }
-
-const idOf = ({ params }: Received) => params["payment-id"];
 
 /** Returns the sum of the booked balances of both paying accounts. */
 const bookedOfAll = async () =>

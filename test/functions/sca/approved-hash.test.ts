@@ -7,12 +7,12 @@ import { cancel, started } from "../../support/payments/authorisations.ts";
 import {
   approveBasket,
   basketStatusOf,
-  idOf,
   paid,
   receiveBasket,
 } from "../../support/payments/baskets.ts";
 import {
   eirik,
+  idOf,
   knownPsu,
   orderOf,
   type Received,

@@ -11,7 +11,7 @@ import {
   entryOf,
   receiveBulk,
 } from "../../support/payments/bulks.ts";
-import { domestic, domesticOrder, instant, reference } from "../../support/payments/domestic.ts";
+import { domestic, instant, namedDomestic, reference } from "../../support/payments/domestic.ts";
 import {
   eirik,
   havbris,
@@ -47,13 +47,14 @@ async function shownToStop(received: Promise<Received>, options = {}): Promise<s
   return shownAt(body._links.scaRedirect.href);
 }
 
-const named = (creditorName: string, changes: object = {}) =>
-  domesticOrder({ creditorName, ...changes });
 const future = { requestedExecutionDate: "2026-03-10" };
 
 describe("GET /s/{token} of a single payment (specification, SCA)", () => {
   it("shows the number, the KID and the reference as they were posted", async () => {
-    const order = named("Kid", { ...reference("2345676"), endToEndIdentification: "E2E-1" });
+    const order = namedDomestic("Kid", {
+      ...reference("2345676"),
+      endToEndIdentification: "E2E-1",
+    });
     const text = await shown(receive(order, { product: domestic }));
     expect(text).toContain("ToKid1234.56.78903");
     expect(text).toContain("KID2345676");
@@ -62,18 +63,18 @@ describe("GET /s/{token} of a single payment (specification, SCA)", () => {
   });
 
   it("says from which day the bank has moved it", async () => {
-    const order = named("Moved", { requestedExecutionDate: "2026-03-07" });
+    const order = namedDomestic("Moved", { requestedExecutionDate: "2026-03-07" });
     const text = await shown(receive(order, { product: domestic }));
     expect(text).toContain("Payment date9 March 2026Moved from 7 March 2026");
   });
 
   it("says that an instant one is made at once", async () => {
-    const text = await shown(receive(named("Instant"), { product: instant }));
+    const text = await shown(receive(namedDomestic("Instant"), { product: instant }));
     expect(text).toContain("2 March 2026Made as soon as you approve");
   });
 
   it("asks whether to stop one that is approved, and warns of no funds", async () => {
-    const order = named("Stopped", future);
+    const order = namedDomestic("Stopped", future);
     const text = await shownToStop(receiveApproved(order, { product: domestic }));
     expect(text).toContain("Stop the payment");
     expect(text).toContain("The money held for it becomes available again.");

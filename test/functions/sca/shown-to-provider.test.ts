@@ -3,9 +3,15 @@ import { lookAtBank } from "../../../shared/stage/bank-at.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { cancel, started } from "../../support/payments/authorisations.ts";
-import { basketLink, idOf, paid, receiveBasket } from "../../support/payments/baskets.ts";
+import { basketLink, paid, receiveBasket } from "../../support/payments/baskets.ts";
 import { bulkOf, receiveBulk } from "../../support/payments/bulks.ts";
-import { knownPsu, orderOf, receive, receiveApproved } from "../../support/payments/payments.ts";
+import {
+  idOf,
+  knownPsu,
+  orderOf,
+  receive,
+  receiveApproved,
+} from "../../support/payments/payments.ts";
 import { receiveStanding, standingOrder } from "../../support/payments/standing-orders.ts";
 import { atSummary, usePlayedProvider } from "../../support/psu/played-provider.ts";
 import { eirik as customer } from "../../support/psu/sca.ts";

@@ -4,13 +4,12 @@ import { basketSummary } from "../../support/payments/basket-summary.ts";
 import {
   type Basket,
   basketLink,
-  idOf,
   paid,
   receiveBasket,
   receiveOne,
   statusesOf,
 } from "../../support/payments/baskets.ts";
-import { eirik, knownPsu } from "../../support/payments/payments.ts";
+import { eirik, idOf, knownPsu } from "../../support/payments/payments.ts";
 import { auditEvents } from "../../support/psu/sca.ts";
 import { broughtBack, visitor } from "../../support/psu/site.ts";
 import { beginAnew, madeOnce } from "../../support/table/made-once.ts";

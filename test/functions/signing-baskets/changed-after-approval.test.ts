@@ -5,13 +5,12 @@ import { testTime } from "../../support/operations/call.ts";
 import {
   approveAndDie,
   cost,
-  idOf,
   paid,
   receiveBasket,
   statusesOf,
 } from "../../support/payments/baskets.ts";
 import { bookAll, toSubmit } from "../../support/payments/due-submits.ts";
-import { balanceOf, eirik, knownPsu } from "../../support/payments/payments.ts";
+import { balanceOf, eirik, idOf, knownPsu } from "../../support/payments/payments.ts";
 import { auditEvents } from "../../support/psu/sca.ts";
 import { beginAnew, madeOnce } from "../../support/table/made-once.ts";
 import { useTable } from "../../support/table/table.ts";

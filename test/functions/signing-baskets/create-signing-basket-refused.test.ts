@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { testTime } from "../../support/operations/call.ts";
-import { collect, idOf, paid, receiveBasket } from "../../support/payments/baskets.ts";
+import { collect, paid, receiveBasket } from "../../support/payments/baskets.ts";
 import {
   havbris,
+  idOf,
   ingrid,
   knownPsu,
   later,

@@ -7,11 +7,10 @@ import {
   basketStatusOf,
   collect,
   collected,
-  idOf,
   paid,
   receiveMany,
 } from "../../support/payments/baskets.ts";
-import { ingrid, knownPsu, orderOf, receive } from "../../support/payments/payments.ts";
+import { idOf, ingrid, knownPsu, orderOf, receive } from "../../support/payments/payments.ts";
 import { auditEvents } from "../../support/psu/sca.ts";
 import { frozenAt } from "../../support/table/processes.ts";
 import { useTable } from "../../support/table/table.ts";

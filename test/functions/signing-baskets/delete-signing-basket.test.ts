@@ -7,12 +7,11 @@ import {
   approveBasket,
   basketLink,
   collect,
-  idOf,
   paid,
   receiveBasket,
   statusesOf,
 } from "../../support/payments/baskets.ts";
-import { book, eirik, knownPsu, statusOf } from "../../support/payments/payments.ts";
+import { book, eirik, idOf, knownPsu, statusOf } from "../../support/payments/payments.ts";
 import { auditEvents } from "../../support/psu/sca.ts";
 import { approve } from "../../support/psu/site.ts";
 import { beginAnew } from "../../support/table/made-once.ts";

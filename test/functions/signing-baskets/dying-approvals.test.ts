@@ -7,7 +7,6 @@ import {
   basketLink,
   collect,
   cost,
-  idOf,
   paid,
   receiveBasket,
   receiveOne,
@@ -21,6 +20,7 @@ import {
   book,
   eirik,
   havbris,
+  idOf,
   knownPsu,
 } from "../../support/payments/payments.ts";
 import { auditEvents } from "../../support/psu/sca.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { handler } from "../../../functions/signing-baskets/get-signing-basket-authorisation.ts";
 import { call, testTime } from "../../support/operations/call.ts";
-import { authorise, idOf, paid, receiveBasket } from "../../support/payments/baskets.ts";
-import { eirik, knownPsu, later } from "../../support/payments/payments.ts";
+import { authorise, paid, receiveBasket } from "../../support/payments/baskets.ts";
+import { eirik, idOf, knownPsu, later } from "../../support/payments/payments.ts";
 import { visitor } from "../../support/psu/site.ts";
 import { useTable } from "../../support/table/table.ts";
 

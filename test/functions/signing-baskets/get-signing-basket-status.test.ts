@@ -5,13 +5,12 @@ import { call, testTime } from "../../support/operations/call.ts";
 import {
   approveBasket,
   basketStatusOf,
-  idOf,
   paid,
   receiveBasket,
   statusesOf,
   tooMuch,
 } from "../../support/payments/baskets.ts";
-import { book, knownPsu, later } from "../../support/payments/payments.ts";
+import { book, idOf, knownPsu, later } from "../../support/payments/payments.ts";
 import { beginAnew } from "../../support/table/made-once.ts";
 import { useTable } from "../../support/table/table.ts";
 

@@ -4,14 +4,8 @@ import { handler } from "../../../functions/signing-baskets/get-signing-basket.t
 import { handler as getStatus } from "../../../functions/signing-baskets/get-signing-basket-status.ts";
 import { handler as listAuthorisations } from "../../../functions/signing-baskets/list-signing-basket-authorisations.ts";
 import { call } from "../../support/operations/call.ts";
-import {
-  approveBasket,
-  collect,
-  idOf,
-  paid,
-  receiveBasket,
-} from "../../support/payments/baskets.ts";
-import { eirik, ingrid, knownPsu, receive } from "../../support/payments/payments.ts";
+import { approveBasket, collect, paid, receiveBasket } from "../../support/payments/baskets.ts";
+import { eirik, idOf, ingrid, knownPsu, receive } from "../../support/payments/payments.ts";
 import { anotherTpp } from "../../support/sandbox/small-world.ts";
 import { useTable } from "../../support/table/table.ts";
 

@@ -5,12 +5,11 @@ import {
   approveBasket,
   authorise,
   basketLink,
-  idOf,
   paid,
   receiveBasket,
   statusesOf,
 } from "../../support/payments/baskets.ts";
-import { eirik, havbris, ingrid, knownPsu } from "../../support/payments/payments.ts";
+import { eirik, havbris, idOf, ingrid, knownPsu } from "../../support/payments/payments.ts";
 import { broughtBack, visitor } from "../../support/psu/site.ts";
 import { madeOnce } from "../../support/table/made-once.ts";
 import { useTable } from "../../support/table/table.ts";

@@ -8,7 +8,6 @@ import {
   basketLink,
   basketOfTwoContexts,
   collect,
-  idOf,
   paid,
   receiveBasket,
   statusesOf,
@@ -16,6 +15,7 @@ import {
 import {
   eirik,
   havbris,
+  idOf,
   ingrid,
   knownPsu,
   receive,

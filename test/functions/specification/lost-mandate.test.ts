@@ -6,13 +6,14 @@ import { accounts } from "../../../shared/sandbox/table/accounts.ts";
 import { table } from "../../../shared/table/client.ts";
 import { call } from "../../support/operations/call.ts";
 import { atDecision, started } from "../../support/payments/authorisations.ts";
-import { basketLink, collect, idOf, paid } from "../../support/payments/baskets.ts";
+import { basketLink, collect, paid } from "../../support/payments/baskets.ts";
 import { bulkOf, bulkStatus, receiveBulk } from "../../support/payments/bulks.ts";
 import {
   accountOf,
   balanceOf,
   eirik,
   havbris,
+  idOf,
   ingrid,
   knownPsu,
   orderOf,

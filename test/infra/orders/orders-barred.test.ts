@@ -7,7 +7,6 @@ import { deaf, failing, healed } from "../../support/bank/failing-bank.ts";
 import {
   because,
   future,
-  idOf,
   leftCancelling,
   leftSubmitting,
   minutes,
@@ -18,7 +17,14 @@ import {
 import { atDecision } from "../../support/payments/authorisations.ts";
 import { basketLink, paid, receiveBasket, statusesOf } from "../../support/payments/baskets.ts";
 import { domestic, domesticOrder } from "../../support/payments/domestic.ts";
-import { balanceOf, eirik, knownPsu, receive, statusOf } from "../../support/payments/payments.ts";
+import {
+  balanceOf,
+  eirik,
+  idOf,
+  knownPsu,
+  receive,
+  statusOf,
+} from "../../support/payments/payments.ts";
 import { auditEvents } from "../../support/psu/sca.ts";
 import { approve } from "../../support/psu/site.ts";
 import { beginAnew } from "../../support/table/made-once.ts";

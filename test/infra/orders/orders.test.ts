@@ -6,7 +6,6 @@ import { runCommand } from "../../support/commands/command.ts";
 import {
   because,
   future,
-  idOf,
   leftCancelling,
   leftSubmitting,
   minutes,
@@ -17,7 +16,7 @@ import {
   useSandboxStack,
 } from "../../support/commands/orders-command.ts";
 import { domestic } from "../../support/payments/domestic.ts";
-import { balanceOf, eirik, receive, statusOf } from "../../support/payments/payments.ts";
+import { balanceOf, eirik, idOf, receive, statusOf } from "../../support/payments/payments.ts";
 import { beginAnew } from "../../support/table/made-once.ts";
 import { useTable } from "../../support/table/table.ts";
 

@@ -23,7 +23,6 @@ export const future = domesticOrder({ requestedExecutionDate: "2026-03-10" });
 export const sandbox = ["--stage", "sandbox"];
 export const because = ["--reason", "The bank lost it.", "--yes"];
 export const orders = (...args: string[]) => runCommand(ordersCommand, ...args, ...sandbox);
-export const idOf = ({ params }: Received) => params["payment-id"];
 export const minutes = (count: number) => later(testTime, { minutes: count });
 const at = (now: Date) => () => now;
 

@@ -14,7 +14,16 @@ import { type CallOptions, call, testTime } from "../operations/call.ts";
 import { approve } from "../psu/site.ts";
 import { done, engage, makeAgreement, makeCorporation } from "../sandbox/sandbox-world.ts";
 import { crashing, familyOf } from "../table/uses.ts";
-import { eirik, havbris, knownPsu, orderOf, type Received, receive, statusOf } from "./payments.ts";
+import {
+  eirik,
+  havbris,
+  idOf,
+  knownPsu,
+  orderOf,
+  type Received,
+  receive,
+  statusOf,
+} from "./payments.ts";
 
 /** A payment in NOK from Eirik to Havbris, with changes. */
 export const paid = (creditorName: string, changes: object = {}) =>
@@ -33,8 +42,6 @@ export const cost = 140_00n;
 export const tooMuch = { instructedAmount: { amount: "9999999.00", currency: "NOK" } };
 
 export type Basket = { basketId: string; payments: Received[] };
-
-export const idOf = ({ params }: Received): string => params["payment-id"];
 
 /** Sends the creation of a basket, which may be refused. */
 export const collect = (paymentIds: unknown, options: CallOptions = {}) =>

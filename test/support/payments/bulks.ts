@@ -23,6 +23,10 @@ export const entryOf = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
+/** The same entry, to a creditor whose name no other entry has. */
+export const namedEntry = (creditorName: string, amount = "100.00", changes: object = {}) =>
+  entryOf({ creditorName, instructedAmount: money(amount), ...changes });
+
 /** Two payments from Eirik's main account, with changes. */
 export const bulkOf = (changes: Record<string, unknown> = {}) => ({
   debtorAccount: iban(eirik.main.iban),

@@ -16,6 +16,10 @@ export const domesticOrder = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
+/** The same order, to a creditor whose name no other payment of the test has. */
+export const namedDomestic = (creditorName: string, changes: object = {}) =>
+  domesticOrder({ creditorName, ...changes });
+
 /** An order in EUR from Eirik's main account to one that SEPA reaches, with changes. */
 export const sepaOrder = (changes: Record<string, unknown> = {}) => ({
   instructedAmount: { amount: "250.00", currency: "EUR" },

@@ -1,11 +1,9 @@
 import { testTime } from "../operations/call.ts";
-import { domesticOrder, instant } from "./domestic.ts";
+import { instant } from "./domestic.ts";
 import { havbris, type Playing, receiveApproved } from "./payments.ts";
 
 export const product = instant;
 export const amount = 125_50n;
-export const named = (creditorName: string, changes: object = {}) =>
-  domesticOrder({ creditorName, ...changes });
 export const inside = { creditorAccount: { iban: havbris.main.iban, currency: "NOK" } };
 export const approved = (body: object, playing: Playing = {}) =>
   receiveApproved(body, { product, ...playing });

@@ -40,6 +40,10 @@ export const orderOf = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
+/** The same order, to a creditor whose name no other payment of the test has. */
+export const named = (creditorName: string, changes: object = {}) =>
+  orderOf({ creditorName, ...changes });
+
 export type Playing = Pick<CallOptions, "now" | "tpp" | "headers" | "query"> & {
   /** The payment product. The default is a cross-border transfer. */
   product?: string;
@@ -68,6 +72,9 @@ export type Received = {
   params: { "payment-product": string; "payment-id": string };
   link: string;
 };
+
+/** The id of a payment. */
+export const idOf = ({ params }: Pick<Received, "params">): string => params["payment-id"];
 
 /** Posts an order. */
 export const post = (

@@ -11,11 +11,10 @@ import {
   authorise,
   basketOfTwoContexts,
   basketStatusOf,
-  idOf,
   paid,
   receiveBasket,
 } from "../../payments/baskets.ts";
-import { eirik, havbris, knownPsu, later } from "../../payments/payments.ts";
+import { eirik, havbris, idOf, knownPsu, later } from "../../payments/payments.ts";
 import { iban } from "../../payments/transfers.ts";
 import { visitor } from "../../psu/site.ts";
 import { clockOf, moveClock } from "../../sandbox/clock.ts";

@@ -8,6 +8,7 @@ import { started } from "../../payments/authorisations.ts";
 import { basketLink, paid, receiveBasket } from "../../payments/baskets.ts";
 import {
   eirik,
+  idOf,
   orderOf,
   type Received,
   receive,
@@ -91,5 +92,3 @@ async function visited(browser: PageWalker, stopped: Received): Promise<void> {
   const another = travelling(eirik.number, {});
   await another.submit(await another.open(home), "sign-in", [["tpp", "NO-FSA-987654321"]]);
 }
-
-const idOf = ({ params }: Received): string => params["payment-id"];
