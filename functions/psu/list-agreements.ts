@@ -45,4 +45,4 @@ export const handler = defineOperation({
 const agreementsOf = (contexts: readonly Context[]) =>
   contexts
     .flatMap(({ agreementId: id, name }) => (id === undefined ? [] : [{ id, name }]))
-    .toSorted((a, b) => a.name.localeCompare(b.name, "nb") || a.id.localeCompare(b.id));
+    .toSorted((a, b) => a.name.localeCompare(b.name, "nb") || (a.id < b.id ? -1 : 1));
