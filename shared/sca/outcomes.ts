@@ -59,7 +59,9 @@ export const failures = {
     code: "CONFLICT",
     message: "The payment, the session or the sandbox changed while the PSU was deciding.",
   },
-  /** For a browser other than the one in which the SCA began. The SCA does not end: it may go on in the first browser. */
+  /**
+   * For a browser other than the one in which the SCA began. The SCA does not end: it may go on in the first browser.
+   */
   notThisBrowser: {
     kind: "failed",
     status: 400,

@@ -8,8 +8,8 @@ export const TppAuthorisation = v.object({
   name: v.string(),
   roles: v.array(v.picklist(["PSP_PI", "PSP_AI"])),
   /**
-   * The authority's last decision, granted or withdrawn; its day is in `since`. "unknown" if the dates
-   * cannot be read.
+   * The authority's last decision, granted or withdrawn; its day is in `since`. "unknown" if the dates cannot
+   * be read.
    */
   state: v.picklist(["granted", "withdrawn", "unknown"]),
   since: v.optional(v.string()),

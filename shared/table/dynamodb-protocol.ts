@@ -13,7 +13,8 @@ type Reader = {
 /**
  * DynamoDB's protocol, written and read with JSON.stringify and JSON.parse. The document client already has items in the
  * form in which they are sent, except binary values, which are base64 in JSON. A request or answer with a binary value
- * goes the SDK's own way, which is slower, because it goes through each value and character. A write takes 10 % less processor time, and a read of four items 15 %.
+ * goes the SDK's own way, which is slower, because it goes through each value and character. A write takes 10 % less
+ * processor time, and a read of four items 15 %.
  *
  * The SDK's way would also add the token of a transaction. In client.ts, each transaction has one.
  */

@@ -15,7 +15,9 @@ const places = [
 
 export type DeveloperSection = (typeof places)[number][0];
 
-/** An inline script, or the address of a script. The browser runs a script from an address only if it has the given hash. */
+/**
+ * An inline script, or the address of a script. The browser runs a script from an address only if it has the given hash.
+ */
 type Script = string | { address: string; hash: string };
 
 /** The frame of every page of the developer site. A wide page uses more of the screen. */

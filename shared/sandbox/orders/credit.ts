@@ -10,8 +10,8 @@ import type { HeldOrder } from "./order-item.ts";
 
 /**
  * Returns the credit of a creditor whose account is at this bank. Returns "closed" if the account is closed, if its
- * currency is not the one that the order names for the account, or if the amount, exchanged to that currency, is zero or
- * larger than a transaction may be.
+ * currency is not the one that the order names for the account, or if the amount, exchanged to that currency, is zero
+ * or larger than a transaction may be.
  */
 export async function creditOf(
   { world, tppId }: Pick<HeldOrder, "world" | "tppId">,
