@@ -12,7 +12,7 @@ type Exchange = { sent: unknown; received: unknown };
 async function exchange(
   protocol: Pick<DynamoDBClientConfig, "protocol">,
   command: PutCommand | BatchGetCommand,
-  answer: { status?: number; body: unknown },
+  answer: { status?: number; body: unknown; partOf?: number },
 ): Promise<Exchange> {
   let sent: unknown;
   const client = new DynamoDBClient({
@@ -27,7 +27,7 @@ async function exchange(
         const response = {
           statusCode: answer.status ?? 200,
           headers: { "content-type": "application/x-amz-json-1.0" },
-          body: Readable.from([Buffer.from(JSON.stringify(answer.body))]),
+          body: Readable.from(parts(JSON.stringify(answer.body), answer.partOf)),
         };
         return { response };
       },
@@ -37,6 +37,12 @@ async function exchange(
   const send = DynamoDBDocumentClient.from(client, options).send(command as PutCommand);
   const received = await send.catch(({ name, message, Item }) => ({ name, message, Item }));
   return { sent, received };
+}
+
+/** Cuts a text into parts of so many bytes, as a network may. */
+function* parts(whole: string, bytes = 10_000): Generator<Buffer> {
+  const all = Buffer.from(whole);
+  for (let from = 0; from < all.length; from += bytes) yield all.subarray(from, from + bytes);
 }
 
 const ours = { protocol: DynamoDbProtocol };
@@ -71,13 +77,13 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
 const item = fc.dictionary(name, value, { maxKeys: 4, noNullPrototype: true });
 
 describe("the requests and answers of the table", () => {
-  it("are those of the SDK's own protocol, for items of any values", async () => {
+  it("are those of the SDK's own protocol, for items of any values and answers in any parts", async () => {
     await fc.assert(
-      fc.asyncProperty(item, async (Item) => {
+      fc.asyncProperty(item, fc.integer({ min: 1, max: 100 }), async (Item, partOf) => {
         const command = () => new PutCommand({ TableName: "t", Item, ReturnValues: "ALL_OLD" });
         const stored = marshall(Item, { removeUndefinedValues: true });
         const inJson = JSON.parse(JSON.stringify(stored, asBase64));
-        const answer = { body: { Attributes: inJson } };
+        const answer = { body: { Attributes: inJson }, partOf };
         const own = await exchange(ours, command(), answer);
         expect(own).toEqual(await exchange(sdks, command(), answer));
         expect(own.sent).toMatchObject({ Item: inJson });
