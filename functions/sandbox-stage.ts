@@ -2,6 +2,7 @@ import { writeRequestLog } from "../shared/sandbox/http/sandbox-log.ts";
 import { playBeforeOperation } from "../shared/sandbox/http/sandbox-scenario.ts";
 import { explainSignature } from "../shared/sandbox/http/sandbox-signature.ts";
 import { sandboxIdentity } from "../shared/sandbox/identity/sandbox-identity.ts";
+import { forgetAhead, readAhead, rememberWorld } from "../shared/sandbox/reads/read-ahead.ts";
 import { sandboxRegister } from "../shared/sandbox/register/sandbox-register.ts";
 import { sandboxBankAt } from "../shared/sandbox/sandbox-bank.ts";
 import { stages } from "../shared/stage/stage.ts";
@@ -12,7 +13,10 @@ import { stages } from "../shared/stage/stage.ts";
  * sandbox.
  */
 stages.sandbox = {
-  bankAt: ({ place, ...where }) => sandboxBankAt({ ...where, world: place }),
+  bankAt({ place, ...where }) {
+    rememberWorld(where.tppId, place);
+    return sandboxBankAt({ ...where, world: place });
+  },
   identity: sandboxIdentity,
   register: sandboxRegister,
   sandbox: {
@@ -21,7 +25,9 @@ stages.sandbox = {
       const { openWorld } = await import("../shared/sandbox/worlds/open-world.ts");
       return openWorld(...call);
     },
+    readAhead,
     async finishImport(...load) {
+      forgetAhead();
       const { applyImport: applyLoad } = await import("../shared/sandbox/worlds/staged-import.ts");
       return applyLoad(...load);
     },

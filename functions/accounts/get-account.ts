@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts";
+import { accountOf } from "../../shared/consents/named-account.ts";
 import { accountReadHeaders, consentedAccess } from "../../shared/consents/read-headers.ts";
 import { accountQuery, shownAccount } from "../../shared/consents/shown-account.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
@@ -19,10 +20,10 @@ export const handler = defineOperation({
   query: accountQuery,
   answer: [200, v.object({ account: AccountAnswer })],
   access: consentedAccess,
-  unattended: { limit: 4, account: "id" },
+  unattended: { limit: 4, of: accountOf },
 
   async handle(call) {
-    const of = { id: call.params.id, kind: "account" } as const;
+    const of = accountOf(call.params);
     const read = await consentedRead(call, call.headers, of);
     const account = await heldOne(call, read, of);
     return { account: shownAccount(account, call) };

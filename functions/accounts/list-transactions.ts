@@ -1,4 +1,5 @@
 import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts";
+import { accountOf } from "../../shared/consents/named-account.ts";
 import { readCaller } from "../../shared/consents/read-caller.ts";
 import { accountReadHeaders, consentedAccess } from "../../shared/consents/read-headers.ts";
 import { shownTransactions } from "../../shared/consents/shown-transaction.ts";
@@ -17,8 +18,6 @@ import { everyDay } from "../../shared/rules/calendar.ts";
 import { settings } from "../../shared/runtime/settings.ts";
 import { TransactionsAnswer } from "../../shared/schemas/transaction-answers.ts";
 
-const accountOf = ({ id }: { id: string }) => ({ id, kind: "account" }) as const;
-
 export const documentation: Documentation = {
   description:
     "Returns the booked and pending transactions of an account, the newest first, in pages that link to one another. Transactions older than 90 days need a valid TPP session.",
@@ -35,7 +34,7 @@ export const handler = defineOperation({
   access: { ...consentedAccess, secrets: [...consentedAccess.secrets, "cursors"] },
   unattended: {
     limit: 4,
-    account: "id",
+    of: accountOf,
     readsOn: (call) => readsOn(call, accountOf(call.params)),
   },
 

@@ -1,4 +1,5 @@
 import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts";
+import { cardOf } from "../../shared/consents/named-account.ts";
 import { accountReadHeaders, consentedAccess } from "../../shared/consents/read-headers.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
@@ -17,10 +18,10 @@ export const handler = defineOperation({
   headers: accountReadHeaders,
   answer: [200, CardBalancesAnswer],
   access: consentedAccess,
-  unattended: { limit: 4, account: "id" },
+  unattended: { limit: 4, of: cardOf },
 
   async handle(call) {
-    const of = { id: call.params.id, kind: "card" } as const;
+    const of = cardOf(call.params);
     const read = await consentedRead(call, call.headers, of);
     const card = await heldOne(call, read, of);
     return { cardAccount: cardReference(card), balances: cardBalancesOf(card) };

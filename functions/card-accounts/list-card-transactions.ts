@@ -1,4 +1,5 @@
 import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts";
+import { cardOf } from "../../shared/consents/named-account.ts";
 import { readCaller } from "../../shared/consents/read-caller.ts";
 import { accountReadHeaders, consentedAccess } from "../../shared/consents/read-headers.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
@@ -18,8 +19,6 @@ import {
 } from "../../shared/rules/card-answer.ts";
 import { CardTransactionsAnswer } from "../../shared/schemas/card-answers.ts";
 
-const cardOf = ({ id }: { id: string }) => ({ id, kind: "card" }) as const;
-
 export const documentation: Documentation = {
   description:
     "Returns the transactions of a card account, the newest first, in pages that link to one another.",
@@ -38,7 +37,7 @@ export const handler = defineOperation({
   access: { ...consentedAccess, secrets: [...consentedAccess.secrets, "cursors"] },
   unattended: {
     limit: 4,
-    account: "id",
+    of: cardOf,
     readsOn: (call) => readsOn(call, cardOf(call.params)),
   },
 

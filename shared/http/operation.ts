@@ -1,5 +1,6 @@
 import type * as v from "valibot";
 import type { ObjectName } from "../object-store/stores.ts";
+import type { Granted } from "../schemas/relationship.ts";
 import type { SecretName } from "../secrets/secrets.ts";
 import type { Family } from "../table/keys.ts";
 import type { Caller, Role } from "./call.ts";
@@ -88,11 +89,12 @@ export type Operation<
   ahead?: (params: Record<ParamOf<R>, string>) => Promise<unknown>;
   /**
    * Set for reads that are limited to four a day without a PSU present (specification, Limits). `readsOn` returns the
-   * id of an earlier call that this one continues, so that the two count as one read.
+   * id of an earlier call that this one continues, so that the two count as one read. `of` returns the account or card
+   * that the path names.
    */
   unattended?: {
     limit: 4;
-    account?: ParamOf<R>;
+    of?: (params: Record<ParamOf<R>, string>) => Granted;
     readsOn?: (call: CallOf<R, C, Other, Query>) => Promise<string | undefined>;
   };
   /** The date of deprecation and the replacement. */
@@ -114,7 +116,7 @@ export type AnyOperation = Omit<
   // biome-ignore-start lint/suspicious/noExplicitAny: whatever the schemas made of the request
   unattended?: {
     limit: 4;
-    account?: string;
+    of?: (params: any) => Granted;
     readsOn?: (call: any) => Promise<string | undefined>;
   };
   isUnderWay?: (answer: any) => boolean;

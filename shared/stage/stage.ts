@@ -8,6 +8,7 @@ import type { Register } from "../ports/register.ts";
 import type { Revocations } from "../ports/revocations.ts";
 import type { Scenario } from "../rules/scenario.ts";
 import { settings } from "../runtime/settings.ts";
+import type { Granted } from "../schemas/relationship.ts";
 import type { SignatureRefused } from "../signature/signature-refused.ts";
 import type { SignedRequest } from "../signature/signed-request.ts";
 
@@ -38,6 +39,8 @@ export type Ports = {
 export type SandboxSteps = {
   /** Creates and names the place of a TPP that calls for the first time. */
   openPlace: (tppId: string, call: { id: string; realTime: Date; now: Date }) => Promise<string>;
+  /** Starts to read the account or card of a call before its place is known, so that this takes no command of its own. */
+  readAhead: (tppId: string, of: Granted) => void;
   /** Finishes a bulk load (LOAD#) that an earlier call committed but did not finish. */
   finishImport: (tppId: string, loadId: string) => Promise<void>;
   playScenario: (operation: AnyOperation, text: string) => Promise<Scenario>;

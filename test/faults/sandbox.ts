@@ -3,6 +3,22 @@ import type { Fault } from "./fault.ts";
 /** Faults in the sandbox's clock, snapshots and net bank. All of these change orders, but none may move money twice. */
 export const sandbox: readonly Fault[] = [
   {
+    id: "read-ahead-in-another-world",
+    file: "shared/sandbox/reads/read-ahead.ts",
+    from: "ahead?.world === world && ahead.kind",
+    to: "ahead && ahead.kind",
+    rule: "A guessed world never decides what a TPP reads (decision: the table).",
+    noticedBy: "test/shared/sandbox/reads/read-ahead.test.ts",
+  },
+  {
+    id: "kept-from-before-an-import",
+    file: "shared/sandbox/reads/read-ahead.ts",
+    from: "if (invocation) started.delete(invocation);",
+    to: "",
+    rule: "What an import changes is not read before it (decision: the table).",
+    noticedBy: "test/shared/sandbox/reads/read-ahead.test.ts",
+  },
+  {
     id: "brought-back-as-it-was-told-before",
     file: "shared/sandbox/snapshots/snapshot-orders.ts",
     from: "revision: laterRevision(latest, realTime)",

@@ -97,7 +97,7 @@ export const mostCommands: Record<string, readonly [own: number, bank: number]> 
   listCardAccounts: [1, 2],
   getCardAccount: [1, 2],
   getCardBalances: [1, 2],
-  listCardTransactions: [1, 5],
+  listCardTransactions: [1, 4],
   startConsent: [1, 2],
   startBankOfferedConsent: [1, 2],
   getConsent: [0, 0],

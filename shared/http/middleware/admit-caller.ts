@@ -55,6 +55,9 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
       });
       const ahead = operation.ahead?.(input.params);
       ahead?.catch(() => undefined);
+      const steps = sandboxSteps();
+      const of = operation.unattended?.of?.(input.params);
+      if (of) steps?.readAhead(tppId, of);
       const [profile, earlier, psu, idKey] = await Promise.all([
         tpps.profile(tppId),
         requests.take(tppId, requestId, fingerprint, realTime),
@@ -69,7 +72,6 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
           "This X-Request-ID was used for another request; take a new one for each.",
           { path: "x-request-id" },
         );
-      const steps = sandboxSteps();
       if (profile.applying) await steps?.finishImport(tppId, profile.applying);
       const first = earlier?.at ?? realTime;
       const clockOffset = clockOffsetAt(profile, first);

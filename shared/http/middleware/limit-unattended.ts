@@ -52,7 +52,7 @@ function countedOf(
     context: (input.headers["psu-corporate-id"] as string | undefined) ?? "PRIVATE",
     day: osloDay(caller.now),
     operation: summary,
-    account: unattended?.account ? (input.params[unattended.account] ?? "") : "",
+    account: unattended?.of?.(input.params).id ?? "",
   };
 }
 

@@ -12,6 +12,7 @@ import { contextsOf } from "./contexts.ts";
 import { portAccount, portCard } from "./port-account.ts";
 import { portBookedCard, portCardTransaction } from "./port-card-transaction.ts";
 import { portBooked, portTransaction } from "./port-transaction.ts";
+import { itemOf } from "./read-ahead.ts";
 
 /** The reading part of the bank's port, for one sandbox. */
 export type BankReads = Pick<
@@ -41,7 +42,7 @@ export const readsOf = ({ world }: SandboxView): BankReads => ({
   async accounts(asking, ids) {
     const [may, found] = await Promise.all([
       mayUse(world, asking),
-      Promise.all(ids.map((id) => accounts.get(world, id))),
+      Promise.all(ids.map((id) => itemOf(world, "account", id))),
     ]);
     return found.flatMap((each) => (each && may(each) ? [portAccount(each)] : []));
   },
@@ -49,7 +50,7 @@ export const readsOf = ({ world }: SandboxView): BankReads => ({
   async cards(asking, ids) {
     const [may, found] = await Promise.all([
       mayUse(world, asking),
-      Promise.all(ids.map((id) => cards.get(world, id))),
+      Promise.all(ids.map((id) => itemOf(world, "card", id))),
     ]);
     return found.flatMap((each) => (each && may(each) ? [portCard(each)] : []));
   },
@@ -59,27 +60,27 @@ export const readsOf = ({ world }: SandboxView): BankReads => ({
       read: (wanted) => accounts.transactions(world, id, wanted),
       movedTo: (row) => accounts.movedTo(world, id, row),
     });
-    const of = accounts.get(world, id);
+    const of = itemOf(world, "account", id);
     const { rows, more } = await ifUsable({ world, asking, of }, read, { rows: [], more: false });
     return { rows: rows.map(portBooked), more };
   },
 
   async pending(asking, id) {
     const read = accounts.transactions(world, id, { status: "PENDING", ...everyDay });
-    const of = accounts.get(world, id);
+    const of = itemOf(world, "account", id);
     return (await ifUsable({ world, asking, of }, read, [])).map(portTransaction);
   },
 
   async transaction(asking, accountId, id) {
     const read = accounts.transaction(world, accountId, id);
-    const of = accounts.get(world, accountId);
+    const of = itemOf(world, "account", accountId);
     const found = await ifUsable({ world, asking, of }, read, undefined);
     return found && portTransaction(found);
   },
 
   async entries(asking, accountId, batchId) {
     const read = accounts.entries(world, accountId, batchId);
-    const of = accounts.get(world, accountId);
+    const of = itemOf(world, "account", accountId);
     return (await ifUsable({ world, asking, of }, read, [])).map(portTransaction);
   },
 
@@ -89,14 +90,14 @@ export const readsOf = ({ world }: SandboxView): BankReads => ({
       // The id of a card's row is its position.
       movedTo: async () => undefined,
     });
-    const of = cards.get(world, id);
+    const of = itemOf(world, "card", id);
     const { rows, more } = await ifUsable({ world, asking, of }, read, { rows: [], more: false });
     return { rows: rows.map(portBookedCard), more };
   },
 
   async cardPending(asking, id) {
     const read = cards.transactions(world, id, { status: "PENDING", ...everyDay });
-    const of = cards.get(world, id);
+    const of = itemOf(world, "card", id);
     return (await ifUsable({ world, asking, of }, read, [])).map(portCardTransaction);
   },
 });

@@ -43,6 +43,7 @@ export class AccessRecorder {
       lookAtBank((bank) => this.#behind(bank)),
       this.#lookAt("identity"),
       this.#lookAt("register"),
+      this.#readAhead(),
       aroundPages((id, answer) => this.by(id, answer)),
       ...routes.map(({ id, operation }) => {
         const { handle } = operation;
@@ -102,6 +103,15 @@ export class AccessRecorder {
     });
     Object.assign(stages.sandbox, { [port]: seen });
     return () => void Object.assign(stages.sandbox, { [port]: system });
+  }
+
+  /** Records what the sandbox reads ahead as accesses of its bank. */
+  #readAhead(): () => void {
+    const { sandbox: steps } = stages.sandbox;
+    if (!steps) return () => undefined;
+    const { readAhead } = steps;
+    steps.readAhead = (...asked) => this.by("bank", () => readAhead(...asked));
+    return () => void Object.assign(steps, { readAhead });
   }
 
   #add(kind: Kind, what: string): void {
