@@ -1,13 +1,10 @@
 import type { Readable } from "node:stream";
 import { AwsJson1_0Protocol } from "@aws-sdk/core/protocols";
+import { HttpRequest } from "@smithy/core/protocols";
 
-type Writer = {
-  write(schema: unknown, value: unknown): void;
-  flush(): string | Uint8Array;
-  setSerdeContext(context: never): void;
-};
-type Answer = { $metadata: object };
-type Arguments = Parameters<AwsJson1_0Protocol["deserializeResponse"]>;
+type Protocol = AwsJson1_0Protocol;
+type Sent = Parameters<Protocol["serializeRequest"]>;
+type Received = Parameters<Protocol["deserializeResponse"]>;
 
 /**
  * DynamoDB's protocol, written and read with JSON.stringify and JSON.parse. The document client already has items in the
@@ -22,43 +19,27 @@ type Arguments = Parameters<AwsJson1_0Protocol["deserializeResponse"]>;
  * The SDK's way would also add the token of a transaction. In client.ts, each transaction has one.
  */
 export class DynamoDbProtocol extends AwsJson1_0Protocol {
-  constructor(settings: ConstructorParameters<typeof AwsJson1_0Protocol>[0]) {
-    super(settings);
-    this.serializer = new JsonWriter(this.serializer);
+  override async serializeRequest(...[operation, input, context]: Sent) {
+    const body = JSON.stringify(input);
+    if (writesBinary(body)) return super.serializeRequest(operation, input, context);
+    const headers = {
+      "content-type": this.getDefaultContentType(),
+      "x-amz-target": `${this.serviceTarget}.${operation.name}`,
+    };
+    const request = new HttpRequest({ method: "POST", headers, body });
+    this.updateServiceEndpoint(request, await context.endpoint());
+    return request;
   }
 
-  override async deserializeResponse<Output extends Answer>(
-    ...[operation, context, response]: Arguments
-  ) {
+  override async deserializeResponse<Output extends { $metadata: object }>(
+    ...[operation, context, response]: Received
+  ): Promise<Output> {
     const bytes = await bytesOf(response.body);
     response.body = bytes;
     const text = this.isErrorResponse(response.statusCode) ? "" : decoder.decode(bytes);
     if (!text || readsBinary(text))
       return super.deserializeResponse<Output>(operation, context, response);
-    return { ...(JSON.parse(text) as Output), $metadata: this.deserializeMetadata(response) };
-  }
-}
-
-class JsonWriter {
-  readonly #sdk: Writer;
-  #text: string | undefined;
-
-  constructor(sdk: Writer) {
-    this.#sdk = sdk;
-  }
-
-  write(schema: unknown, value: unknown): void {
-    const text = JSON.stringify(value);
-    this.#text = writesBinary(text) ? undefined : text;
-    if (this.#text === undefined) this.#sdk.write(schema, value);
-  }
-
-  flush(): string | Uint8Array {
-    return this.#text ?? this.#sdk.flush();
-  }
-
-  setSerdeContext(context: never): void {
-    this.#sdk.setSerdeContext(context);
+    return { ...JSON.parse(text), $metadata: this.deserializeMetadata(response) };
   }
 }
 

@@ -10,7 +10,7 @@ const block = { requests: 200, atOnce: 4 };
  * The number of warm-up requests of each operation, after which the compiler has little left to do, and the number at
  * once.
  */
-const warmUp = { requests: 1500, atOnce: 4 };
+const warmUp = { requests: 3000, atOnce: 4 };
 
 /** The processor time of one operation in each revision, in milliseconds per request for each block. */
 export type Compared = { name: string; before: number[]; now: number[] };

@@ -5,25 +5,35 @@ import { marshall } from "@aws-sdk/util-dynamodb";
 import fc from "fast-check";
 import { DynamoDbProtocol } from "../../../shared/table/dynamodb-protocol.ts";
 
-type Request = { body: string | Uint8Array };
+type Request = Record<"method" | "protocol" | "hostname" | "path", string> & {
+  port?: number;
+  headers: Record<string, string>;
+  query: object;
+  body: string | Uint8Array;
+};
 type Exchange = { sent: unknown; received: unknown };
 
-/** Sends a command and returns the body that was sent and the answer that was read, given the server's answer. */
+/** Sends a command and returns the request that was sent and the answer that was read, given the server's answer. */
 async function exchange(
-  protocol: Pick<DynamoDBClientConfig, "protocol">,
+  settings: Pick<DynamoDBClientConfig, "protocol" | "endpoint">,
   command: PutCommand | BatchGetCommand,
   answer: { status?: number; body: unknown; partOf?: number },
 ): Promise<Exchange> {
   let sent: unknown;
   const client = new DynamoDBClient({
-    ...protocol,
+    ...settings,
     region: "eu-north-1",
-    endpoint: "http://127.0.0.1:1",
     credentials: { accessKeyId: "id", secretAccessKey: "secret" },
     maxAttempts: 1,
     requestHandler: {
-      handle: async ({ body }: Request) => {
-        sent = JSON.parse(Buffer.from(body as string).toString());
+      handle: async ({ method, protocol, hostname, port, path, query, headers, body }: Request) => {
+        const { "content-type": type, "x-amz-target": target } = headers;
+        const to = { method, protocol, hostname, port, path, query, type, target };
+        sent = {
+          ...to,
+          names: Object.keys(headers).sort(),
+          ...JSON.parse(`${Buffer.from(body as string)}`),
+        };
         const response = {
           statusCode: answer.status ?? 200,
           headers: { "content-type": "application/x-amz-json-1.0" },
@@ -47,6 +57,8 @@ function* parts(whole: string, bytes = 10_000): Generator<Buffer> {
 
 const ours = { protocol: DynamoDbProtocol };
 const sdks = {};
+/** AWS's own address, and one that is set. */
+const places = [{}, { endpoint: "http://127.0.0.1:1" }] as const;
 
 const text = fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.constant('"B":{"BS":[{'));
 const bytes = fc.uint8Array({ maxLength: 40 });
@@ -79,15 +91,20 @@ const item = fc.dictionary(name, value, { maxKeys: 4, noNullPrototype: true });
 describe("the requests and answers of the table", () => {
   it("are those of the SDK's own protocol, for items of any values and answers in any parts", async () => {
     await fc.assert(
-      fc.asyncProperty(item, fc.integer({ min: 1, max: 100 }), async (Item, partOf) => {
-        const command = () => new PutCommand({ TableName: "t", Item, ReturnValues: "ALL_OLD" });
-        const stored = marshall(Item, { removeUndefinedValues: true });
-        const inJson = JSON.parse(JSON.stringify(stored, asBase64));
-        const answer = { body: { Attributes: inJson }, partOf };
-        const own = await exchange(ours, command(), answer);
-        expect(own).toEqual(await exchange(sdks, command(), answer));
-        expect(own.sent).toMatchObject({ Item: inJson });
-      }),
+      fc.asyncProperty(
+        item,
+        fc.integer({ min: 1, max: 100 }),
+        fc.constantFrom(...places),
+        async (Item, partOf, at) => {
+          const command = () => new PutCommand({ TableName: "t", Item, ReturnValues: "ALL_OLD" });
+          const stored = marshall(Item, { removeUndefinedValues: true });
+          const inJson = JSON.parse(JSON.stringify(stored, asBase64));
+          const answer = { body: { Attributes: inJson }, partOf };
+          const own = await exchange({ ...ours, ...at }, command(), answer);
+          expect(own).toEqual(await exchange({ ...sdks, ...at }, command(), answer));
+          expect(own.sent).toMatchObject({ Item: inJson });
+        },
+      ),
       { numRuns: 150 },
     );
   });
