@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts";
-import { accountOf } from "../../shared/consents/named-account.ts";
+import { namedAccount } from "../../shared/consents/named-account.ts";
 import { accountReadHeaders, consentedAccess } from "../../shared/consents/read-headers.ts";
 import { accountQuery, shownAccount } from "../../shared/consents/shown-account.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
@@ -20,10 +20,10 @@ export const handler = defineOperation({
   query: accountQuery,
   answer: [200, v.object({ account: AccountAnswer })],
   access: consentedAccess,
-  unattended: { limit: 4, of: accountOf },
+  unattended: { limit: 4, account: namedAccount },
 
   async handle(call) {
-    const of = accountOf(call.params);
+    const of = namedAccount(call.params);
     const read = await consentedRead(call, call.headers, of);
     const account = await heldOne(call, read, of);
     return { account: shownAccount(account, call) };

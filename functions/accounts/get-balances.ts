@@ -1,5 +1,5 @@
 import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts";
-import { accountOf } from "../../shared/consents/named-account.ts";
+import { namedAccount } from "../../shared/consents/named-account.ts";
 import { accountReadHeaders, consentedAccess } from "../../shared/consents/read-headers.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
@@ -18,10 +18,10 @@ export const handler = defineOperation({
   headers: accountReadHeaders,
   answer: [200, BalancesAnswer],
   access: consentedAccess,
-  unattended: { limit: 4, of: accountOf },
+  unattended: { limit: 4, account: namedAccount },
 
   async handle(call) {
-    const of = accountOf(call.params);
+    const of = namedAccount(call.params);
     const read = await consentedRead(call, call.headers, of);
     const account = await heldOne(call, read, of);
     return { account: accountReference(account), balances: balanceAnswers(account) };

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { consentedRead, heldOne, needsSca } from "../../shared/consents/consented-read.ts";
-import { accountOf } from "../../shared/consents/named-account.ts";
+import { namedAccount } from "../../shared/consents/named-account.ts";
 import { readCaller } from "../../shared/consents/read-caller.ts";
 import { accountReadHeaders, consentedAccess } from "../../shared/consents/read-headers.ts";
 import { batchesAre, grouped, shownEntry } from "../../shared/consents/shown-transaction.ts";
@@ -27,12 +27,12 @@ export const handler = defineOperation({
   headers: accountReadHeaders,
   answer: [200, v.object({ transactionsDetails: TransactionDetailsAnswer })],
   access: consentedAccess,
-  unattended: { limit: 4, of: accountOf },
+  unattended: { limit: 4, account: namedAccount },
 
   async handle(call) {
     const { params, headers, bank, now } = call;
     const { id, transactionId } = params;
-    const of = accountOf(params);
+    const of = namedAccount(params);
     const read = await consentedRead(call, headers, of);
     const asking = readCaller(call, read);
     const isGrouped = batchesAre(call, read) === "grouped";

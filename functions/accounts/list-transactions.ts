@@ -1,5 +1,5 @@
 import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts";
-import { accountOf } from "../../shared/consents/named-account.ts";
+import { namedAccount } from "../../shared/consents/named-account.ts";
 import { readCaller } from "../../shared/consents/read-caller.ts";
 import { accountReadHeaders, consentedAccess } from "../../shared/consents/read-headers.ts";
 import { shownTransactions } from "../../shared/consents/shown-transaction.ts";
@@ -34,13 +34,13 @@ export const handler = defineOperation({
   access: { ...consentedAccess, secrets: [...consentedAccess.secrets, "cursors"] },
   unattended: {
     limit: 4,
-    of: accountOf,
-    readsOn: (call) => readsOn(call, accountOf(call.params)),
+    account: namedAccount,
+    readsOn: (call) => readsOn(call, namedAccount(call.params)),
   },
 
   async handle(call) {
     const { id } = call.params;
-    const of = accountOf(call.params);
+    const of = namedAccount(call.params);
     const read = await consentedRead(call, call.headers, of);
     const asked = partsOf[call.query.bookingStatus];
     // In production the answer has all pending transactions, without filters and paging (specification, Limits).

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts";
-import { cardOf } from "../../shared/consents/named-account.ts";
+import { namedCard } from "../../shared/consents/named-account.ts";
 import { accountReadHeaders, consentedAccess } from "../../shared/consents/read-headers.ts";
 import { shownCardAccount } from "../../shared/consents/shown-card-account.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
@@ -19,10 +19,10 @@ export const handler = defineOperation({
   headers: accountReadHeaders,
   answer: [200, v.object({ cardAccount: CardAccountAnswer })],
   access: consentedAccess,
-  unattended: { limit: 4, of: cardOf },
+  unattended: { limit: 4, account: namedCard },
 
   async handle(call) {
-    const of = cardOf(call.params);
+    const of = namedCard(call.params);
     const read = await consentedRead(call, call.headers, of);
     const card = await heldOne(call, read, of);
     return { cardAccount: shownCardAccount(card, call) };

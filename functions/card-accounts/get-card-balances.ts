@@ -1,5 +1,5 @@
 import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts";
-import { cardOf } from "../../shared/consents/named-account.ts";
+import { namedCard } from "../../shared/consents/named-account.ts";
 import { accountReadHeaders, consentedAccess } from "../../shared/consents/read-headers.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
@@ -18,10 +18,10 @@ export const handler = defineOperation({
   headers: accountReadHeaders,
   answer: [200, CardBalancesAnswer],
   access: consentedAccess,
-  unattended: { limit: 4, of: cardOf },
+  unattended: { limit: 4, account: namedCard },
 
   async handle(call) {
-    const of = cardOf(call.params);
+    const of = namedCard(call.params);
     const read = await consentedRead(call, call.headers, of);
     const card = await heldOne(call, read, of);
     return { cardAccount: cardReference(card), balances: cardBalancesOf(card) };

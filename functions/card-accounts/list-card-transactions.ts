@@ -1,5 +1,5 @@
 import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts";
-import { cardOf } from "../../shared/consents/named-account.ts";
+import { namedCard } from "../../shared/consents/named-account.ts";
 import { readCaller } from "../../shared/consents/read-caller.ts";
 import { accountReadHeaders, consentedAccess } from "../../shared/consents/read-headers.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
@@ -37,13 +37,13 @@ export const handler = defineOperation({
   access: { ...consentedAccess, secrets: [...consentedAccess.secrets, "cursors"] },
   unattended: {
     limit: 4,
-    of: cardOf,
-    readsOn: (call) => readsOn(call, cardOf(call.params)),
+    account: namedCard,
+    readsOn: (call) => readsOn(call, namedCard(call.params)),
   },
 
   async handle(call) {
     const { id } = call.params;
-    const of = cardOf(call.params);
+    const of = namedCard(call.params);
     const read = await consentedRead(call, call.headers, of);
     const asking = readCaller(call, read);
     const parts = partsOf[call.query.bookingStatus];

@@ -89,12 +89,14 @@ export type Operation<
   ahead?: (params: Record<ParamOf<R>, string>) => Promise<unknown>;
   /**
    * Set for reads that are limited to four a day without a PSU present (specification, Limits). `readsOn` returns the
-   * id of an earlier call that this one continues, so that the two count as one read. `of` returns the account or card
-   * that the path names.
+   * id of an earlier call that this one continues, so that the two count as one read.
+   *
+   * `account` returns the account or card that the path names; a list has none. Reads of each account are counted apart,
+   * the caller's consent to it is looked for, and the sandbox reads it ahead. Such an operation needs the port "bank".
    */
   unattended?: {
     limit: 4;
-    of?: (params: Record<ParamOf<R>, string>) => Granted;
+    account?: (params: Record<ParamOf<R>, string>) => Granted;
     readsOn?: (call: CallOf<R, C, Other, Query>) => Promise<string | undefined>;
   };
   /** The date of deprecation and the replacement. */
@@ -116,7 +118,7 @@ export type AnyOperation = Omit<
   // biome-ignore-start lint/suspicious/noExplicitAny: whatever the schemas made of the request
   unattended?: {
     limit: 4;
-    of?: (params: any) => Granted;
+    account?: (params: any) => Granted;
     readsOn?: (call: any) => Promise<string | undefined>;
   };
   isUnderWay?: (answer: any) => boolean;

@@ -19,7 +19,7 @@ export function relationshipReads(
   const psuId = headers["psu-id"] as string | undefined;
   const corporateId = headers["psu-corporate-id"] as string | undefined;
   const readsAccounts = role === "AISP" && unattended !== undefined;
-  const account = unattended?.of?.(params).id;
+  const account = unattended?.account?.(params).id;
   const isNamed = ({ consents }: Relationship) =>
     consents.some(({ accounts, former }) =>
       [...accounts, ...former].some(({ id }) => id === account),

@@ -1,3 +1,4 @@
+import { LatestMap } from "../runtime/latest-map.ts";
 import { settings } from "../runtime/settings.ts";
 import { rates } from "../table/rates.ts";
 
@@ -15,7 +16,7 @@ const mostTpps = 1_000;
 /** The data that this container has about a TPP: requests not yet added to the table, and the end of a refusal. */
 type Known = { untold: number; refusedUntil: number };
 
-const known = new Map<string, Known>();
+const known = new LatestMap<Known>(mostTpps);
 
 /**
  * Counts a request of a TPP in this container. Returns the seconds until the TPP may continue, if it has exceeded its
@@ -43,9 +44,6 @@ export async function tellRequests(tppId: string, at: Date): Promise<void> {
 
 function knownOf(tppId: string): Known {
   const tpp = known.get(tppId) ?? { untold: 0, refusedUntil: 0 };
-  known.delete(tppId);
   known.set(tppId, tpp);
-  const [oldest] = known.keys();
-  if (known.size > mostTpps && oldest !== undefined) known.delete(oldest);
   return tpp;
 }

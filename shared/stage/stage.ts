@@ -39,8 +39,11 @@ export type Ports = {
 export type SandboxSteps = {
   /** Creates and names the place of a TPP that calls for the first time. */
   openPlace: (tppId: string, call: { id: string; realTime: Date; now: Date }) => Promise<string>;
-  /** Starts to read the account or card of a call before its place is known, so that this takes no command of its own. */
-  readAhead: (tppId: string, of: Granted) => void;
+  /**
+   * Starts to read the account or card of a call while the caller is admitted. If this process knows the TPP, this takes
+   * no command of its own.
+   */
+  readAhead: (tppId: string, account: Granted) => void;
   /** Finishes a bulk load (LOAD#) that an earlier call committed but did not finish. */
   finishImport: (tppId: string, loadId: string) => Promise<void>;
   playScenario: (operation: AnyOperation, text: string) => Promise<Scenario>;

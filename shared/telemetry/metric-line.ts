@@ -6,7 +6,8 @@ export type MetricLine = { [Name in MetricName]?: number | undefined } & Readonl
 >;
 
 const names = Object.keys(metricDefinitions) as MetricName[];
-const bits = new Map<string, number>(names.map((name, index) => [name, 1 << index]));
+/** A bit for each metric. */
+const bitOf = new Map<string, number>(names.map((name, index) => [name, 1 << index]));
 
 /**
  * Formats a log line from which CloudWatch also counts metrics (embedded metric format). The line must contain the
@@ -15,7 +16,7 @@ const bits = new Map<string, number>(names.map((name, index) => [name, 1 << inde
  */
 export function metricLine(namespace: string, line: MetricLine, at: number): string {
   let held = 0;
-  for (const name in line) if (line[name] !== undefined) held |= bits.get(name) ?? 0;
+  for (const name in line) if (line[name] !== undefined) held |= bitOf.get(name) ?? 0;
   const definitions = definitionsOf(namespace, held);
   return `{"_aws":{"Timestamp":${at},"CloudWatchMetrics":${definitions}},${JSON.stringify(line).slice(1)}`;
 }

@@ -16,6 +16,7 @@ import { testTime } from "../support/operations/call.ts";
 import { orderOf, product } from "../support/payments/payments.ts";
 import { testTpp } from "../support/signature/test-certificates.ts";
 import { caughtEvent } from "./caught-event.ts";
+import { middleOf } from "./median.ts";
 
 const nothing = {
   summary: "Answer the same each time",
@@ -45,8 +46,8 @@ const payment = defineOperation({
   products: orderSchemas("payments"),
 });
 
-/** The measured requests, each an operation and a call of it. */
-const measured = {
+/** The requests that are measured, each an operation and a call of it. */
+const requests = {
   read: { handler: read, options: { params: { id: "1" } } },
   write: { handler: write, options: { body: { name: "Nora Vik" } } },
   payment: {
@@ -59,7 +60,7 @@ const measured = {
   },
 };
 
-export type MeasuredRequest = keyof typeof measured;
+export type MeasuredRequest = keyof typeof requests;
 
 /** Microseconds of the whole pipeline and of its cryptography alone, per call. */
 export type Cost = { pipeline: number; bare: number };
@@ -76,14 +77,14 @@ const item = { SK: "00", ...list, prints: "" };
  * Compares the pipeline with the cryptography that the interface requires: one RSA-2048 verification, the fingerprints
  * that find the two certificates in the cache, the digest of the body, the fingerprint bound to the X-Request-ID, and
  * the HMAC that makes the call's id.
- * The table's operations answer from memory. Both sides take turns, and only the thread's own CPU time counts, so other
- * work on the machine affects neither.
+ * The table's operations answer from memory. Only the thread's own processor time counts, and both sides take turns, so
+ * other work on the machine affects both alike.
  * It is production's pipeline, without the sandbox's request log, in the environment of a deployed function, which
  * serves one operation. Metrics are on: each request makes its metrics line, which is then discarded.
  */
 async function pipelineCpu(request: MeasuredRequest, rounds: number): Promise<Cost> {
   const silenced = silence();
-  const { handler, options } = measured[request];
+  const { handler, options } = requests[request];
   const event = await caughtEvent(handler, options);
   Object.assign(table, {
     get: async ({ PK }: Key) => (PK.startsWith("TPP#") ? undefined : item),
@@ -115,7 +116,7 @@ function silence() {
 
 async function compare(handler: OperationHandler, event: APIGatewayProxyEvent, rounds: number) {
   const bareWork = await bareWorkOf(event);
-  const context = { functionName: "fjordgate-sandbox-list-accounts" } as Context;
+  const context = { functionName: process.env.AWS_LAMBDA_FUNCTION_NAME } as Context;
   const once = async () => {
     const { statusCode, body } = await handler({ ...event }, context);
     if (statusCode !== 200) throw new Error(`The pipeline refuses the benchmark's call: ${body}`);
@@ -133,8 +134,7 @@ async function compare(handler: OperationHandler, event: APIGatewayProxyEvent, r
     blocks.push({ pipeline: await cpuOf(once), bare: await cpuOf(bareWork) });
   // Takes the block with the median ratio, because a garbage collection or a slow phase of the machine affects some
   // blocks.
-  const ordered = blocks.toSorted((a, b) => a.pipeline / a.bare - b.pipeline / b.bare);
-  return ordered[(blockCount - 1) / 2] as Cost;
+  return middleOf(blocks, ({ pipeline, bare }) => pipeline / bare);
 }
 
 /** The number of blocks of rounds. It is odd, so that there is a median. */

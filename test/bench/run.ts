@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { bulkData } from "./bulk-data.ts";
 import { initialisation, startLine } from "./initialisation.ts";
 import { type LargeBody, largeBodies } from "./large-bodies.ts";
+import { middleOf } from "./median.ts";
 import { type MistakeSearch, mistakeSearch } from "./mistake-search.ts";
 import { modes } from "./modes.ts";
 import { type PageCapacity, pageCapacity } from "./page-capacity.ts";
@@ -18,7 +19,7 @@ const help = `Usage: npm run bench -- [options]
 Measures what the design sets budgets for, each as a ratio of two things measured in the same run,
 and exits with 1 when one is over its budget.
 
-  --rounds N   rounds of the measurements of time (200)
+  --rounds N   rounds of each measurement of time, in each process (200)
   --rows N     transactions of the large account (20000)
   --against REVISION
                compares with a revision of git instead: both run, and get the same requests in turns
@@ -74,9 +75,9 @@ async function run(): Promise<boolean> {
   const { stop } = await standUp();
   try {
     const pipelines = [
-      cpuLine("a read", pipelineCpu("read", rounds), pipelineBudget),
-      cpuLine("a write", pipelineCpu("write", rounds), pipelineBudget),
-      cpuLine("a payment and its schema", pipelineCpu("payment", rounds)),
+      cpuLine("a read", costOf("read", rounds), pipelineBudget),
+      cpuLine("a write", costOf("write", rounds), pipelineBudget),
+      cpuLine("a payment and its schema", costOf("payment", rounds)),
     ];
     const trips = await roundTrips();
     const pages = await pageCost([100, rows], Math.min(rounds, 100));
@@ -106,10 +107,10 @@ const measure = () => {
 };
 
 /**
- * Measures a request in three processes and returns the cost with the median ratio, because the compiler chooses
- * differently in each process. They have the environment of a deployed production function.
+ * Returns the cost of a request in the middle one of three processes, because V8 compiles the same code differently in
+ * each. A process has the environment of a deployed production function.
  */
-function pipelineCpu(request: MeasuredRequest, rounds: number): Cost {
+function costOf(request: MeasuredRequest, rounds: number): Cost {
   const file = fileURLToPath(new URL("pipeline-cpu.ts", import.meta.url));
   const env = {
     ...process.env,
@@ -117,13 +118,15 @@ function pipelineCpu(request: MeasuredRequest, rounds: number): Cost {
     POWERTOOLS_METRICS_NAMESPACE: "Fjordgate",
     AWS_LAMBDA_FUNCTION_NAME: "fjordgate-production-benchmark",
   };
-  const stdio = ["ignore", "pipe", "inherit"] as const;
-  const measured = [1, 2, 3].map((): Cost => {
+  const costs = [1, 2, 3].map((): Cost => {
     const args = [file, request, `${rounds}`];
-    return JSON.parse(`${execFileSync(process.execPath, args, { env, stdio: [...stdio] })}`);
+    const printed = execFileSync(process.execPath, args, {
+      env,
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    return JSON.parse(`${printed}`);
   });
-  const [, cost] = measured.toSorted((a, b) => a.pipeline / a.bare - b.pipeline / b.bare);
-  return cost as Cost;
+  return middleOf(costs, ({ pipeline, bare }) => pipeline / bare);
 }
 
 function cpuLine(name: string, { pipeline, bare }: Cost, budget?: number) {

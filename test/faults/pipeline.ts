@@ -44,8 +44,8 @@ export const pipeline: readonly Fault[] = [
   {
     id: "accounts-share-a-quota",
     file: "shared/http/middleware/limit-unattended.ts",
-    from: 'account: unattended?.of?.(input.params).id ?? "",',
-    to: 'account: unattended?.of ? "one" : "",',
+    from: 'account: unattended?.account?.(input.params).id ?? "",',
+    to: 'account: unattended?.account ? "one" : "",',
     rule: "Each account has four reads a day of its own (Limits).",
     noticedBy: "test/functions/unattended.test.ts",
   },

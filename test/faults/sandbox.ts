@@ -1,6 +1,6 @@
 import type { Fault } from "./fault.ts";
 
-/** Faults in the sandbox's clock, snapshots and net bank. All of these change orders, but none may move money twice. */
+/** Faults in the sandbox's clock, snapshots, net bank and reads. Changes of orders must never move money twice. */
 export const sandbox: readonly Fault[] = [
   {
     id: "read-ahead-in-another-world",
@@ -12,10 +12,10 @@ export const sandbox: readonly Fault[] = [
   },
   {
     id: "kept-from-before-an-import",
-    file: "shared/sandbox/reads/read-ahead.ts",
-    from: "if (invocation) started.delete(invocation);",
+    file: "functions/sandbox-stage.ts",
+    from: "      forgetAhead();",
     to: "",
-    rule: "What an import changes is not read before it (decision: the table).",
+    rule: "After an import, the call reads what the import wrote (decision: the table).",
     noticedBy: "test/shared/sandbox/reads/read-ahead.test.ts",
   },
   {

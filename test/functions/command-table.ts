@@ -84,8 +84,8 @@ export const bankCommands = {
 
 /**
  * The highest number of commands in one request: by the operation or page itself, and by the sandbox's bank. Not
- * counted are the guard, the profile and the PSU, which every request of a TPP reads or writes first, and the sandbox's
- * request log.
+ * counted are the guard, the profile and the PSU, which every request of a TPP reads or writes first, the account that
+ * the sandbox reads ahead in the same command, and the sandbox's request log.
  */
 // biome-ignore format: one operation or page per line, so that it reads as a table
 export const mostCommands: Record<string, readonly [own: number, bank: number]> = {

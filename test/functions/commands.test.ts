@@ -1,7 +1,9 @@
+import { handler as getBalances } from "../../functions/accounts/get-balances.ts";
 import { handler as getTransactionDetails } from "../../functions/accounts/get-transaction-details.ts";
 import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
 import { handler as listTransactions } from "../../functions/accounts/list-transactions.ts";
 import { handler as getPaymentStatus } from "../../functions/payments/get-payment-status.ts";
+import { rememberWorld } from "../../shared/sandbox/reads/read-ahead.ts";
 import { type Answer, call } from "../support/operations/call.ts";
 import {
   accountOf,
@@ -22,19 +24,20 @@ const purposes = {
   "PutItem REQUEST": "the guard against replays, which is a write of its own",
   "GetItem TPP":
     "whether the bank has stopped the TPP; in the sandbox where its data is and what its clock says",
-  "BatchGetItem PAYMENT STATE TPP": "the same, with the payment and the bank's last word about it",
+  "BatchGetItem PAYMENT STATE TPP": "the TPP, the payment and the bank's last word about it",
   "BatchGetItem TPP PSU PSU PSU":
     "the TPP, and in the same command the PSU's link, session and the one consent of a read of accounts",
   "BatchGetItem ACCOUNT TPP PSU PSU PSU":
-    "the same, and in the same command the account of the path, which the sandbox's bank reads ahead",
+    "the TPP, the PSU's link, session and consent, and the account of the path, which the sandbox reads ahead",
   "Query PSU": "what the PSU has to do with the TPP: link, session, all consents",
   "UpdateItem USAGE": "that the PSU's account is read, for the quota and for the PSU's own page",
-  "BatchGetItem PAYMENT STATE TPP PSU": "the same, and whether the PSU of the request is known",
+  "BatchGetItem PAYMENT STATE TPP PSU":
+    "the TPP, the payment, the bank's last word about it, and whether the PSU of the request is known",
   "BatchGetItem DUPLICATE ACCOUNT":
     "whether the same payment was approved within 24 hours, and in the same command the sandbox's bank: the account, which names its owner",
   "TransactWriteItems PAYMENT SCA PAYMENT AUDIT":
     "the payment, its authorisation and its link, once",
-  "GetItem ACCOUNT": "the sandbox's bank: where a row stands",
+  "GetItem ACCOUNT": "the sandbox's bank: an account, or where a row stands",
   "BatchGetItem ACCOUNT ACCOUNT": "the sandbox's bank: two accounts",
   "BatchGetItem ACCOUNT ACCOUNT ACCOUNT":
     "the sandbox's bank: a row that is booked, pending or moved",
@@ -61,7 +64,7 @@ const expectSent = (sent: string[], ...expected: Command[]) =>
   expect(sent).toEqual([...expected].sort());
 
 describe("the commands of one request (decision: the table)", () => {
-  it("are these, to read accounts, transactions and their details", async () => {
+  it("are these, to read accounts, transactions and their details, in a process that knows the TPP", async () => {
     const headers = { ...(await knownPsu()), "psu-ip-address": "192.0.2.17" };
     const { id } = await accountOf(eirik.main.bban);
     const all = await sentBy(() => call(listAccounts, { headers, query: { withBalance: "true" } }));
@@ -80,6 +83,14 @@ describe("the commands of one request (decision: the table)", () => {
     );
     const rows: Command[] = ["GetItem ACCOUNT", "Query ACCOUNT", "Query ACCOUNT"];
     expectSent(later.sent, ...admittedToReadOne, ...rows);
+  });
+
+  it("are one more, to read an account in a process that does not know the TPP", async () => {
+    const headers = { ...(await knownPsu()), "psu-ip-address": "192.0.2.17" };
+    const { id } = await accountOf(eirik.main.bban);
+    for (let number = 0; number < 1_000; number += 1) rememberWorld(`NO-FSA-${number}`, "another");
+    const { sent } = await sentBy(() => call(getBalances, { params: { id }, headers }));
+    expectSent(sent, ...admittedToRead, "UpdateItem USAGE", "GetItem ACCOUNT");
   });
 
   it("are these, to create a payment and to ask for its status", async () => {

@@ -31,7 +31,7 @@ const repeatable = { read: 120, write: 86_400 };
 /**
  * Refuses a revoked certificate, a TPP without the role, a TPP that the bank or the register has stopped, and an
  * X-Request-ID that was used for another request. Then sets the caller. All items are read in one round trip, so a
- * list of accounts takes two.
+ * list of accounts takes two. In the sandbox, the account that the path names is among them.
  *
  * Revocation is checked here and not with the signature, because here it costs no round trip of its own. A request
  * that an earlier step refuses does not use up its X-Request-ID; one that its handler refuses does. Taking the id
@@ -56,8 +56,8 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
       const ahead = operation.ahead?.(input.params);
       ahead?.catch(() => undefined);
       const steps = sandboxSteps();
-      const of = operation.unattended?.of?.(input.params);
-      if (of) steps?.readAhead(tppId, of);
+      const account = operation.unattended?.account?.(input.params);
+      if (account) steps?.readAhead(tppId, account);
       const [profile, earlier, psu, idKey] = await Promise.all([
         tpps.profile(tppId),
         requests.take(tppId, requestId, fingerprint, realTime),

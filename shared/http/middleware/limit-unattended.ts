@@ -52,7 +52,7 @@ function countedOf(
     context: (input.headers["psu-corporate-id"] as string | undefined) ?? "PRIVATE",
     day: osloDay(caller.now),
     operation: summary,
-    account: unattended?.of?.(input.params).id ?? "",
+    account: unattended?.account?.(input.params).id ?? "",
   };
 }
 
@@ -61,7 +61,7 @@ function countedOf(
  * next page it reads.
  */
 const readOf = async ({ unattended }: AnyOperation, { call: { input, caller } }: GatewayEvent) =>
-  (await unattended?.readsOn?.({ ...input, ...caller })) ?? `${caller?.id}`;
+  (await unattended?.readsOn?.({ ...caller, ...input })) ?? `${caller?.id}`;
 
 const quota = (limit: number, used: number, seconds: number) => ({
   "ratelimit-limit": `${limit}`,

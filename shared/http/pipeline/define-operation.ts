@@ -50,7 +50,7 @@ export function defineOperation<
 
   const serve = async ({ call }: GatewayEvent): Promise<APIGatewayProxyResult> => {
     const [done, schema] = operation.answer;
-    // V8 copies the first object at once and the second one by one, and the caller is the larger one.
+    // V8 copies the first object as a whole and the second property by property. The caller has more properties.
     const handled = splitAnswer(await operation.handle({ ...call.caller, ...call.input }));
     const reply = v.parse(schema, handled.body);
     const status = operation.isUnderWay?.(reply) ? 202 : done;

@@ -1,3 +1,4 @@
+import { LatestMap } from "../../runtime/latest-map.ts";
 import { currentInvocation } from "../../runtime/time-left.ts";
 import type { Granted } from "../../schemas/relationship.ts";
 import { accounts } from "../table/accounts.ts";
@@ -18,16 +19,17 @@ const read: { [K in Kind]: (world: string, id: string) => Promise<Item[K] | unde
   card: cards.get,
 };
 
-/** The world in which this process last saw each TPP, for the latest TPPs. */
-const lastWorlds = new Map<string, string>();
-const mostTpps = 1_000;
+/** The world in which this process last asked the bank for a TPP. Only the latest TPPs are kept. */
+const lastWorlds = new LatestMap<string>(1_000);
 
-const started = new WeakMap<object, Ahead>();
+/** What each running call has read ahead. */
+const aheadOf = new WeakMap<object, Ahead>();
 
 /**
- * Starts to read the account or card of a call while the caller is admitted, so that both are one command. The world
- * is a guess: the one in which this process last saw the TPP. If the TPP's profile names another one, the item is read
- * again there. Only the guess is older than the call, never the item.
+ * Starts to read the account or card that a call's path names, while the caller is admitted. Both reads are then one
+ * command. The world is a guess: the one in which this process last asked the bank for the TPP. If the TPP's profile
+ * names another world, the item is read again there. The guess may be old; the item is always read during this call.
+ * Without a guess, nothing is read ahead. If the guess is wrong or the call is refused, the read was for nothing.
  */
 export function readAhead(tppId: string, { kind, id }: Granted): void {
   const invocation = currentInvocation();
@@ -35,31 +37,26 @@ export function readAhead(tppId: string, { kind, id }: Granted): void {
   if (!invocation || world === undefined) return;
   const item = read[kind](world, id);
   item.catch(() => undefined);
-  started.set(invocation, { world, id, kind, item });
+  aheadOf.set(invocation, { world, id, kind, item });
 }
 
-/** Forgets what was read ahead. Afterwards the call may change that data. */
+/** Forgets what was read ahead. To be called before the call changes accounts or cards. */
 export function forgetAhead(): void {
   const invocation = currentInvocation();
-  if (invocation) started.delete(invocation);
+  if (invocation) aheadOf.delete(invocation);
 }
 
 /** Remembers the world of a TPP for its next call. */
-export function rememberWorld(tppId: string, world: string): void {
-  lastWorlds.delete(tppId);
-  lastWorlds.set(tppId, world);
-  const [oldest] = lastWorlds.keys();
-  if (lastWorlds.size > mostTpps && oldest !== undefined) lastWorlds.delete(oldest);
-}
+export const rememberWorld = (tppId: string, world: string): void => lastWorlds.set(tppId, world);
 
-/** Reads an account or a card, or takes it from what was read ahead. */
+/** Returns the item that was read ahead if world, kind and id are those; else reads it. */
 export function itemOf<K extends Kind>(
   world: string,
   kind: K,
   id: string,
 ): Promise<Item[K] | undefined> {
   const invocation = currentInvocation();
-  const ahead = invocation && (started.get(invocation) as Ahead<K> | undefined);
-  const isIt = ahead?.world === world && ahead.kind === kind && ahead.id === id;
-  return isIt ? ahead.item : read[kind](world, id);
+  const ahead = invocation && (aheadOf.get(invocation) as Ahead<K> | undefined);
+  const matches = ahead?.world === world && ahead.kind === kind && ahead.id === id;
+  return matches ? ahead.item : read[kind](world, id);
 }

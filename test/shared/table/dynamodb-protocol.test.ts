@@ -49,7 +49,7 @@ async function exchange(
   return { sent, received };
 }
 
-/** Cuts a text into parts of so many bytes, as a network may. */
+/** Cuts a text into parts of at most `bytes` bytes, as a network may. */
 function* parts(whole: string, bytes = 10_000): Generator<Buffer> {
   const all = Buffer.from(whole);
   for (let from = 0; from < all.length; from += bytes) yield all.subarray(from, from + bytes);
@@ -58,7 +58,7 @@ function* parts(whole: string, bytes = 10_000): Generator<Buffer> {
 const ours = { protocol: DynamoDbProtocol };
 const sdks = {};
 /** AWS's own address, and one that is set. */
-const places = [{}, { endpoint: "http://127.0.0.1:1" }] as const;
+const endpoints = [{}, { endpoint: "http://127.0.0.1:1" }] as const;
 
 const text = fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.constant('"B":{"BS":[{'));
 const bytes = fc.uint8Array({ maxLength: 40 });
@@ -89,12 +89,12 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
 const item = fc.dictionary(name, value, { maxKeys: 4, noNullPrototype: true });
 
 describe("the requests and answers of the table", () => {
-  it("are those of the SDK's own protocol, for items of any values and answers in any parts", async () => {
+  it("are those of the SDK's own protocol, for items of any values and answers in parts of any size", async () => {
     await fc.assert(
       fc.asyncProperty(
         item,
         fc.integer({ min: 1, max: 100 }),
-        fc.constantFrom(...places),
+        fc.constantFrom(...endpoints),
         async (Item, partOf, at) => {
           const command = () => new PutCommand({ TableName: "t", Item, ReturnValues: "ALL_OLD" });
           const stored = marshall(Item, { removeUndefinedValues: true });
@@ -124,6 +124,18 @@ describe("the requests and answers of the table", () => {
       Item: { PK: { S: "a" }, bytes: { B: new Uint8Array([1, 2]) } },
     });
   });
+});
+
+it("An answer of the table fails where its connection is closed within it", async () => {
+  const read = new DynamoDbProtocol({ defaultNamespace: "com.amazonaws.dynamodb" } as never);
+  for (const end of ["close", "error"] as const) {
+    const body = new Readable({ read: () => undefined });
+    body.push('{"Item":');
+    const response = { statusCode: 200, headers: {}, body } as never;
+    const answer = read.deserializeResponse({} as never, {} as never, response);
+    body.destroy(end === "error" ? new Error("reset") : undefined);
+    await expect(answer).rejects.toThrow(end === "error" ? "reset" : "ended too early");
+  }
 });
 
 /** DynamoDB's JSON has bytes in base64. */

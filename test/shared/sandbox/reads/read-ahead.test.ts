@@ -9,12 +9,14 @@ import {
 } from "../../../../shared/sandbox/reads/read-ahead.ts";
 import { accounts } from "../../../../shared/sandbox/table/accounts.ts";
 import { cards } from "../../../../shared/sandbox/table/cards.ts";
+import { importOnce } from "../../../../shared/sandbox/worlds/staged-import.ts";
 import { table } from "../../../../shared/table/client.ts";
 import { tpps } from "../../../../shared/table/tpps.ts";
+import { callerAt } from "../../../support/bank/orders-at-bank.ts";
 import { call } from "../../../support/operations/call.ts";
 import { accountId, cardId, consent, eirik } from "../../../support/psu/sca.ts";
 import { useTable } from "../../../support/table/table.ts";
-import { usedBy } from "../../../support/table/uses.ts";
+import { crashing, familyOf, usedBy } from "../../../support/table/uses.ts";
 
 const { keep } = useTable();
 
@@ -33,61 +35,79 @@ beforeAll(async () => {
 });
 beforeEach(() => begin());
 
-/** Writes the account with another balance to the TPP's world or to another one. */
-async function writeAccount(to: string, booked: bigint): Promise<void> {
+/** Makes the item of the account or the card in a world, with another balance. */
+async function accountIn(to: string, booked: bigint) {
   const stored = await accounts.get(world, account);
-  if (stored) await table.load([accounts.row(to, { ...stored, booked })]);
+  if (!stored) throw new Error("The account is missing.");
+  return accounts.row(to, { ...stored, booked });
 }
 
-async function writeCard(to: string, booked: bigint): Promise<void> {
+async function cardIn(to: string, booked: bigint) {
   const stored = await cards.get(world, card);
-  if (stored) await table.load([cards.row(to, { ...stored, booked })]);
+  if (!stored) throw new Error("The card is missing.");
+  return cards.row(to, { ...stored, booked });
 }
 
-describe("an account or card that the sandbox reads ahead (decision: the table)", () => {
+const bookedOf = async (handler: typeof getBalances, id: string) => {
+  const { status, body } = await call(handler, { params: { id }, headers });
+  return [status, body.balances[0].balanceAmount.amount];
+};
+
+describe("a read of one account or card, which the sandbox reads ahead (decision: the table)", () => {
   it.each([
-    ["an account", getBalances, () => account, writeAccount],
-    ["a card", getCardBalances, () => card, writeCard],
+    ["account", getBalances, () => account, accountIn],
+    ["card", getCardBalances, () => card, cardIn],
   ] as const)(
-    "is %s of the world that the TPP has now, as it is now",
-    async (_, handler, id, write) => {
-      const booked = async () => {
-        const { status, body } = await call(handler, { params: { id: id() }, headers });
-        return [status, body.balances[0].balanceAmount.amount];
-      };
+    "takes the %s from the TPP's present world, with its present balance",
+    async (_, handler, id, itemIn) => {
       for (const amount of [1_00n, 2_00n, 3_00n]) {
-        await write(elsewhere, 9_00n);
-        await write(world, amount);
+        await table.load([await itemIn(elsewhere, 9_00n), await itemIn(world, amount)]);
         rememberWorld(tppId, amount === 2_00n ? elsewhere : world);
-        expect(await booked()).toEqual([200, expect.stringMatching(`^-?${amount / 100n}\\.00$`)]);
+        const told = expect.stringMatching(`^-?${amount / 100n}\\.00$`);
+        expect(await bookedOf(handler, id())).toEqual([200, told]);
       }
     },
   );
 
-  it("is not taken for another one", async () => {
+  it("sees what an unfinished import wrote, which the same call finishes", async () => {
+    rememberWorld(tppId, world);
+    const row = await accountIn(world, 4_00n);
+    const resource = { type: "account", id: account } as const;
+    const readsLoad = ({
+      verb,
+      partitions: [first = ""],
+    }: {
+      verb: string;
+      partitions: readonly string[];
+    }) => verb === "read" && familyOf(first) === "LOAD";
+    await crashing(readsLoad, async () =>
+      importOnce(await callerAt(), "SANDBOX_CREATED", async () => ({
+        answer: undefined,
+        resource,
+        changes: [],
+        rows: [row],
+      })),
+    );
+    expect((await tpps.profile(tppId)).applying).toBeDefined();
+    expect(await accounts.get(world, account)).not.toMatchObject({ booked: 4_00n });
+    expect(await bookedOf(getBalances, account)).toEqual([200, "4.00"]);
+  });
+
+  it("uses what was read ahead only for the same world, kind and id, and until it is forgotten", async () => {
     await withTimeLeft({}, async () => {
       rememberWorld(tppId, world);
       readAhead(tppId, { kind: "account", id: account });
       expect(await itemOf(world, "account", "nothing")).toBeUndefined();
       expect(await itemOf(world, "card", account)).toBeUndefined();
       expect(await itemOf(elsewhere, "account", account)).toBeUndefined();
-      expect(await itemOf(world, "account", account)).toMatchObject({ id: account });
-    });
-  });
-
-  it("is read again once the call has changed what is stored", async () => {
-    await withTimeLeft({}, async () => {
-      rememberWorld(tppId, world);
-      readAhead(tppId, { kind: "account", id: account });
-      await itemOf(world, "account", account);
-      await writeAccount(world, 4_00n);
+      await table.load([await accountIn(world, 4_00n)]);
       expect(await itemOf(world, "account", account)).not.toMatchObject({ booked: 4_00n });
       forgetAhead();
       expect(await itemOf(world, "account", account)).toMatchObject({ booked: 4_00n });
     });
   });
 
-  it("is not read for a TPP that a thousand others have followed", async () => {
+  it("reads nothing ahead for a TPP after a thousand other TPPs", async () => {
     const uses = (id: string) =>
       usedBy(() => withTimeLeft({}, async () => readAhead(id, { kind: "account", id: account })));
     for (let number = 0; number <= 1_000; number += 1) rememberWorld(`NO-FSA-${number}`, world);
