@@ -76,6 +76,14 @@ export type Input = {
   body: unknown;
 };
 
+/** The call as `handle` receives it. The types forbid that a field of the input replaces one of the caller. */
+export const callOf = (
+  caller: Caller | undefined,
+  input: (Input & { [Name in keyof Caller]?: never }) | undefined,
+) =>
+  // V8 copies the first object as a whole and the second property by property. The caller has more properties.
+  ({ ...caller, ...input });
+
 /** The gateway's event with the pipeline's data in `call`, the only field that middleware adds. */
 export type GatewayEvent = Omit<APIGatewayProxyEvent, "headers" | "body"> & {
   /** Names in lower case. */

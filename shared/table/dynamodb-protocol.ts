@@ -27,6 +27,7 @@ export class DynamoDbProtocol extends AwsJson1_0Protocol {
     };
     const request = new HttpRequest({ method: "POST", headers, body });
     this.updateServiceEndpoint(request, await context.endpoint());
+    if (!request.path.endsWith("/")) request.path += "/";
     return request;
   }
 

@@ -5,7 +5,7 @@ import { osloDay, secondsUntilMidnight } from "../../rules/calendar.ts";
 import { type Counted, usage, usageExpires } from "../../table/usage.ts";
 import { addHeaders } from "../add-headers.ts";
 import { refusalAnswer } from "../answers.ts";
-import type { GatewayEvent } from "../call.ts";
+import { callOf, type GatewayEvent } from "../call.ts";
 import type { AnyOperation } from "../operation.ts";
 
 /**
@@ -61,7 +61,7 @@ function countedOf(
  * next page it reads.
  */
 const readOf = async ({ unattended }: AnyOperation, { call: { input, caller } }: GatewayEvent) =>
-  (await unattended?.readsOn?.({ ...caller, ...input })) ?? `${caller?.id}`;
+  (await unattended?.readsOn?.(callOf(caller, input))) ?? `${caller?.id}`;
 
 const quota = (limit: number, used: number, seconds: number) => ({
   "ratelimit-limit": `${limit}`,

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { ApiError, type Link } from "../../errors.ts";
 import { settings } from "../../runtime/settings.ts";
 import { jsonAnswer } from "../answers.ts";
-import type { GatewayEvent, Handler } from "../call.ts";
+import { callOf, type GatewayEvent, type Handler } from "../call.ts";
 import { withEarlyAccess } from "../early-access.ts";
 import type { Changes, Column } from "../headers.ts";
 import { addDeprecation } from "../middleware/add-deprecation.ts";
@@ -50,8 +50,7 @@ export function defineOperation<
 
   const serve = async ({ call }: GatewayEvent): Promise<APIGatewayProxyResult> => {
     const [done, schema] = operation.answer;
-    // V8 copies the first object as a whole and the second property by property. The caller has more properties.
-    const handled = splitAnswer(await operation.handle({ ...call.caller, ...call.input }));
+    const handled = splitAnswer(await operation.handle(callOf(call.caller, call.input)));
     const reply = v.parse(schema, handled.body);
     const status = operation.isUnderWay?.(reply) ? 202 : done;
     const headers = { ...answerHeaders(status, reply), ...handled.headers };

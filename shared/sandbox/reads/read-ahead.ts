@@ -28,8 +28,9 @@ const aheadOf = new WeakMap<object, Ahead>();
 /**
  * Starts to read the account or card that a call's path names, while the caller is admitted. Both reads are then one
  * command. The world is a guess: the one in which this process last asked the bank for the TPP. If the TPP's profile
- * names another world, the item is read again there. The guess may be old; the item is always read during this call.
- * Without a guess, nothing is read ahead. If the guess is wrong or the call is refused, the read was for nothing.
+ * names another world, the item is read again there. The guess may be old; the item is always read during this call, but
+ * possibly a moment before the profile, because DynamoDB may return a part of a batch late. Without a guess, nothing is
+ * read ahead. If the guess is wrong or the call is refused, the read was for nothing.
  */
 export function readAhead(tppId: string, { kind, id }: Granted): void {
   const invocation = currentInvocation();

@@ -11,13 +11,15 @@ type Request = Record<"method" | "protocol" | "hostname" | "path", string> & {
   query: object;
   body: string | Uint8Array;
 };
+/** An answer of the server. Its body is sent as bytes if it is a Buffer, else as JSON. */
+type ServerAnswer = { status?: number; body: unknown; partOf?: number };
 type Exchange = { sent: unknown; received: unknown };
 
 /** Sends a command and returns the request that was sent and the answer that was read, given the server's answer. */
 async function exchange(
   settings: Pick<DynamoDBClientConfig, "protocol" | "endpoint">,
   command: PutCommand | BatchGetCommand,
-  answer: { status?: number; body: unknown; partOf?: number },
+  answer: ServerAnswer,
 ): Promise<Exchange> {
   let sent: unknown;
   const client = new DynamoDBClient({
@@ -37,7 +39,7 @@ async function exchange(
         const response = {
           statusCode: answer.status ?? 200,
           headers: { "content-type": "application/x-amz-json-1.0" },
-          body: Readable.from(parts(JSON.stringify(answer.body), answer.partOf)),
+          body: Readable.from(parts(answer)),
         };
         return { response };
       },
@@ -49,16 +51,16 @@ async function exchange(
   return { sent, received };
 }
 
-/** Cuts a text into parts of at most `bytes` bytes, as a network may. */
-function* parts(whole: string, bytes = 10_000): Generator<Buffer> {
-  const all = Buffer.from(whole);
-  for (let from = 0; from < all.length; from += bytes) yield all.subarray(from, from + bytes);
+/** Cuts the body of an answer into parts of at most `partOf` bytes, as a network may. */
+function* parts({ body, partOf = 10_000 }: ServerAnswer): Generator<Buffer> {
+  const all = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
+  for (let from = 0; from < all.length; from += partOf) yield all.subarray(from, from + partOf);
 }
 
 const ours = { protocol: DynamoDbProtocol };
 const sdks = {};
-/** AWS's own address, and one that is set. */
-const endpoints = [{}, { endpoint: "http://127.0.0.1:1" }] as const;
+/** AWS's own address, and two that are set. */
+const endpoints = [{}, { endpoint: "http://127.0.0.1:1" }, { endpoint: "http://127.0.0.1:1/path" }];
 
 const text = fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.constant('"B":{"BS":[{'));
 const bytes = fc.uint8Array({ maxLength: 40 });
@@ -107,6 +109,25 @@ describe("the requests and answers of the table", () => {
       ),
       { numRuns: 150 },
     );
+  });
+
+  it.each([
+    ["an empty body", { body: Buffer.from("") }],
+    [
+      "bytes that are not UTF-8",
+      { body: Buffer.from('{"Attributes":{"a":{"S":"\xff\xfe"}}}', "latin1") },
+    ],
+    [
+      "the SDK's own field",
+      { body: { $metadata: "of the server", Attributes: { a: { S: "b" } } } },
+    ],
+    ["a redirect", { status: 302, body: {} }],
+    ["an error without JSON", { status: 503, body: Buffer.from("<html>") }],
+    ["an error without a body", { status: 500, body: Buffer.from("") }],
+  ])("are those of the SDK's own protocol for %s", async (_, answer) => {
+    const command = () => new PutCommand({ TableName: "t", Item: { PK: "a" } });
+    const own = await exchange(ours, command(), answer);
+    expect(own).toEqual(await exchange(sdks, command(), answer));
   });
 
   it("have the undecoded item of a refused write, as the SDK's have", async () => {

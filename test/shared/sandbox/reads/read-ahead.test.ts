@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { handler as getBalances } from "../../../../functions/accounts/get-balances.ts";
 import { handler as getCardBalances } from "../../../../functions/card-accounts/get-card-balances.ts";
 import { withTimeLeft } from "../../../../shared/runtime/time-left.ts";
@@ -14,7 +15,9 @@ import { table } from "../../../../shared/table/client.ts";
 import { tpps } from "../../../../shared/table/tpps.ts";
 import { callerAt } from "../../../support/bank/orders-at-bank.ts";
 import { call } from "../../../support/operations/call.ts";
+import { readsOf } from "../../../support/psu/account-reads.ts";
 import { accountId, cardId, consent, eirik } from "../../../support/psu/sca.ts";
+import { commandsOf } from "../../../support/table/busy-database.ts";
 import { useTable } from "../../../support/table/table.ts";
 import { crashing, familyOf, usedBy } from "../../../support/table/uses.ts";
 
@@ -105,6 +108,36 @@ describe("a read of one account or card, which the sandbox reads ahead (decision
       forgetAhead();
       expect(await itemOf(world, "account", account)).toMatchObject({ booked: 4_00n });
     });
+  });
+
+  it.each([
+    ["account", () => account],
+    ["card", () => card],
+  ] as const)("reads the %s in the command that admits the caller", async (kind, id) => {
+    for (const { name, read } of readsOf(kind)) {
+      rememberWorld(tppId, world);
+      const { answer, sent } = await commandsOf(() => read(id(), { headers }));
+      const admission = `BatchGetItem ${kind.toUpperCase()} TPP PSU PSU PSU`;
+      expect([name, answer.status, sent]).toEqual([name, 200, expect.arrayContaining([admission])]);
+    }
+  });
+
+  it("does not end the process if what was read ahead fails and is not needed", async () => {
+    const unhandled = jest.fn();
+    process.on("unhandledRejection", unhandled);
+    // The connection is open then, so the read fails at once.
+    expect((await tpps.profile(tppId)).place).toBe(world);
+    const isAhead = ({ partitions: [first = ""] }: { partitions: readonly string[] }) =>
+      familyOf(first) === "ACCOUNT";
+    await crashing(isAhead, () =>
+      withTimeLeft({}, async () => {
+        rememberWorld(tppId, world);
+        readAhead(tppId, { kind: "account", id: account });
+        await setImmediate();
+      }),
+    );
+    process.off("unhandledRejection", unhandled);
+    expect(unhandled).not.toHaveBeenCalled();
   });
 
   it("reads nothing ahead for a TPP after a thousand other TPPs", async () => {
