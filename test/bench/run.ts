@@ -107,7 +107,7 @@ const measure = () => {
 };
 
 /**
- * Returns the cost of a request in the middle one of three processes, because V8 compiles the same code differently in
+ * Returns the cost of a request in the middle one of five processes, because V8 compiles the same code differently in
  * each. A process has the environment of a deployed production function.
  */
 function costOf(request: MeasuredRequest, rounds: number): Cost {
@@ -118,7 +118,7 @@ function costOf(request: MeasuredRequest, rounds: number): Cost {
     POWERTOOLS_METRICS_NAMESPACE: "Fjordgate",
     AWS_LAMBDA_FUNCTION_NAME: "fjordgate-production-benchmark",
   };
-  const costs = [1, 2, 3].map((): Cost => {
+  const costs = [1, 2, 3, 4, 5].map((): Cost => {
     const args = [file, request, `${rounds}`];
     const printed = execFileSync(process.execPath, args, {
       env,
