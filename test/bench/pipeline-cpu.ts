@@ -134,7 +134,7 @@ async function compare(handler: OperationHandler, event: APIGatewayProxyEvent, r
     blocks.push({ pipeline: await cpuOf(once), bare: await cpuOf(bareWork) });
   // Takes the block with the median ratio, because a garbage collection or a slow phase of the machine affects some
   // blocks.
-  return middleOf(blocks, ({ pipeline, bare }) => pipeline / bare);
+  return middleOf(blocks, ({ pipeline, bare }) => pipeline / bare) as Cost;
 }
 
 /** The number of blocks of rounds. It is odd, so that there is a median. */

@@ -126,7 +126,7 @@ function costOf(request: MeasuredRequest, rounds: number): Cost {
     });
     return JSON.parse(`${printed}`);
   });
-  return middleOf(costs, ({ pipeline, bare }) => pipeline / bare);
+  return middleOf(costs, ({ pipeline, bare }) => pipeline / bare) as Cost;
 }
 
 function cpuLine(name: string, { pipeline, bare }: Cost, budget?: number) {

@@ -22,7 +22,7 @@ const read: { [K in Kind]: (world: string, id: string) => Promise<Item[K] | unde
 /** The world in which this process last asked the bank for a TPP. Only the latest TPPs are kept. */
 const lastWorlds = new LatestMap<string>(1_000);
 
-/** What each running call has read ahead. */
+/** The account or card that each running call reads ahead. */
 const aheadOf = new WeakMap<object, Ahead>();
 
 /**

@@ -14,7 +14,7 @@ import {
 import { beginAnew, madeOnce } from "../../support/table/made-once.ts";
 import { dyingAt } from "../../support/table/processes.ts";
 import { useTable } from "../../support/table/table.ts";
-import { crashing, familyOf, writtenBy } from "../../support/table/uses.ts";
+import { crashing, reading, writtenBy } from "../../support/table/uses.ts";
 
 const kept = useTable({ small: true });
 beginAnew(kept, async () => {
@@ -54,10 +54,7 @@ describe("the job that executes the orders of the sandbox's bank, each once (spe
 
   it("books once when it fails between reading and writing", async () => {
     const approved = await inside();
-    await crashing(
-      (use) => use.verb === "read" && familyOf(use.partitions.at(-1) ?? "") === "ACCOUNT",
-      () => book(soon),
-    );
+    await crashing(reading("ACCOUNT"), () => book(soon));
     expect(await statusOf(approved)).toEqual({ transactionStatus: "PDNG" });
     await book(soon);
     expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSC" });

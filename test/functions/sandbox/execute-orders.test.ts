@@ -25,7 +25,7 @@ import { approve } from "../../support/psu/site.ts";
 import { makeAccount, makeCustomer } from "../../support/sandbox/sandbox-world.ts";
 import { beginAnew } from "../../support/table/made-once.ts";
 import { useTable } from "../../support/table/table.ts";
-import { crashing, familyOf, writtenBy } from "../../support/table/uses.ts";
+import { crashing, reading, writtenBy } from "../../support/table/uses.ts";
 
 const kept = useTable({ small: true });
 
@@ -132,8 +132,9 @@ describe("the job that executes the orders of the sandbox's bank (specification,
       approved.push(await receiveApproved(named(name, { creditorAccount })));
     }
     let dead = false;
-    const first = ({ verb, partitions }: { verb: string; partitions: readonly string[] }) => {
-      const dies = !dead && verb === "read" && familyOf(partitions[0] ?? "") === "ACCOUNT";
+    const readsAccount = reading("ACCOUNT");
+    const first = (use: Parameters<typeof readsAccount>[0]) => {
+      const dies = !dead && readsAccount(use);
       dead ||= dies;
       return dies;
     };

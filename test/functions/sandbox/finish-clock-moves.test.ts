@@ -25,7 +25,7 @@ import {
   states,
 } from "../../support/sandbox/orders-under-the-clock.ts";
 import { useTable } from "../../support/table/table.ts";
-import { crashing, familyOf } from "../../support/table/uses.ts";
+import { crashing, touching } from "../../support/table/uses.ts";
 
 useTable({ small: true, anew: true });
 
@@ -33,11 +33,7 @@ const { bban } = eirik.main;
 
 describe("a move that nobody goes on with", () => {
   /** Starts a move and dies before it executes anything. */
-  const abandon = (time = spring) =>
-    crashing(
-      ({ partitions }) => partitions.some((one) => familyOf(one) === "WAITING"),
-      () => moveClock(time),
-    );
+  const abandon = (time = spring) => crashing(touching("WAITING"), () => moveClock(time));
 
   it("is left alone for half a minute, for whoever began it", async () => {
     await abandon();
@@ -121,12 +117,9 @@ describe("a move that nobody goes on with", () => {
 
   it("is told of when it cannot be finished, and keeps no other from it", async () => {
     await abandon();
-    const dead = crashing(
-      ({ partitions }) => partitions.some((one) => familyOf(one) === "WAITING"),
-      async () => {
-        await expect(finish()).rejects.toThrow("died");
-      },
-    );
+    const dead = crashing(touching("WAITING"), async () => {
+      await expect(finish()).rejects.toThrow("died");
+    });
     await dead;
     await finish();
     expect(await clockOf()).toMatchObject({ time: spring });

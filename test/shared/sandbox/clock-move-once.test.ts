@@ -28,7 +28,7 @@ import {
 import { replaceBySmallWorld } from "../../support/sandbox/small-world.ts";
 import { dyingAt, frozenAt, usesOf } from "../../support/table/processes.ts";
 import { useTable } from "../../support/table/table.ts";
-import { crashing, familyOf } from "../../support/table/uses.ts";
+import { crashing, touching } from "../../support/table/uses.ts";
 
 const { keep } = useTable({ small: true, anew: true });
 /** Restores the table to the start of the file, after any earlier describe. */
@@ -135,11 +135,7 @@ describe("a move whose process dies", () => {
   );
 
   /** Starts a move and dies before it executes anything. */
-  const abandon = () =>
-    crashing(
-      ({ partitions }) => partitions.some((one) => familyOf(one) === "WAITING"),
-      () => move(),
-    );
+  const abandon = () => crashing(touching("WAITING"), () => move());
 
   it("lets nothing be taken over and no job execute anything until then, so that all goes in order", async () => {
     const first = await taken(singleOn());

@@ -1,6 +1,8 @@
 import { observeStores } from "../../../shared/object-store/stores.ts";
 import { observeSecrets } from "../../../shared/secrets/secrets.ts";
 import { table } from "../../../shared/table/client.ts";
+import type { Family } from "../../../shared/table/keys.ts";
+import type { Use } from "../../../shared/table/observe-table.ts";
 import { unlogged } from "../run/logged.ts";
 
 /** True for the sandbox's request log, which every request writes. Tests of accesses ignore it. */
@@ -45,7 +47,7 @@ export async function usedBy(run: () => Promise<unknown>): Promise<string[]> {
  * the uses that were already sent have ended.
  */
 export async function crashing(
-  at: (use: Parameters<Parameters<typeof table.watch>[0]>[0]) => boolean,
+  at: (use: Use) => boolean,
   run: () => Promise<unknown>,
 ): Promise<void> {
   const sent: Promise<unknown>[] = [];
@@ -59,5 +61,17 @@ export async function crashing(
     await Promise.all(sent);
   }).finally(unwatch);
 }
+
+/** Makes a condition for `crashing`: a use of the table that touches a key family. */
+export const touching =
+  (family: Family) =>
+  ({ partitions }: Pick<Use, "partitions">): boolean =>
+    partitions.some((each) => familyOf(each) === family);
+
+/** Makes a condition for `crashing`: a read of a key family. */
+export const reading =
+  (family: Family) =>
+  (use: Pick<Use, "verb" | "partitions">): boolean =>
+    use.verb === "read" && touching(family)(use);
 
 export const familyOf = (partition: string): string => partition.split("#")[0] ?? "";

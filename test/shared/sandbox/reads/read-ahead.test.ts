@@ -19,7 +19,7 @@ import { readsOf } from "../../../support/psu/account-reads.ts";
 import { accountId, cardId, consent, eirik } from "../../../support/psu/sca.ts";
 import { commandsOf } from "../../../support/table/busy-database.ts";
 import { useTable } from "../../../support/table/table.ts";
-import { crashing, familyOf, usedBy } from "../../../support/table/uses.ts";
+import { crashing, reading, usedBy } from "../../../support/table/uses.ts";
 
 const { keep } = useTable();
 
@@ -76,14 +76,7 @@ describe("a read of one account or card, which the sandbox reads ahead (decision
     rememberWorld(tppId, world);
     const row = await accountIn(world, 4_00n);
     const resource = { type: "account", id: account } as const;
-    const readsLoad = ({
-      verb,
-      partitions: [first = ""],
-    }: {
-      verb: string;
-      partitions: readonly string[];
-    }) => verb === "read" && familyOf(first) === "LOAD";
-    await crashing(readsLoad, async () =>
+    await crashing(reading("LOAD"), async () =>
       importOnce(await callerAt(), "SANDBOX_CREATED", async () => ({
         answer: undefined,
         resource,
@@ -127,9 +120,7 @@ describe("a read of one account or card, which the sandbox reads ahead (decision
     process.on("unhandledRejection", unhandled);
     // The connection is open then, so the read fails at once.
     expect((await tpps.profile(tppId)).place).toBe(world);
-    const isAhead = ({ partitions: [first = ""] }: { partitions: readonly string[] }) =>
-      familyOf(first) === "ACCOUNT";
-    await crashing(isAhead, () =>
+    await crashing(reading("ACCOUNT"), () =>
       withTimeLeft({}, async () => {
         rememberWorld(tppId, world);
         readAhead(tppId, { kind: "account", id: account });

@@ -26,7 +26,7 @@ import {
 } from "../../../support/sandbox/sandbox-world.ts";
 import { restore } from "../../../support/sandbox/snapshots.ts";
 import { useTable } from "../../../support/table/table.ts";
-import { crashing, familyOf } from "../../../support/table/uses.ts";
+import { crashing, familyOf, reading } from "../../../support/table/uses.ts";
 
 useTable();
 
@@ -111,10 +111,7 @@ describe.each(Object.entries(kinds))("many %s at once", (name, { handler, body, 
 describe("a load that was committed and is not in its place yet", () => {
   const { handler, make } = kinds["account transactions"];
   const dieCommitted = (options: Parameters<typeof call>[1]) =>
-    crashing(
-      ({ verb, partitions }) => verb === "read" && familyOf(partitions[0] ?? "") === "LOAD",
-      () => call(handler, options),
-    );
+    crashing(reading("LOAD"), () => call(handler, options));
 
   it("is finished by the TPP's next call, before that is served, also when several come at once", async () => {
     const { params, count } = await make();

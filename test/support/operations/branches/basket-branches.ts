@@ -18,7 +18,7 @@ import { eirik, havbris, idOf, knownPsu, later } from "../../payments/payments.t
 import { iban } from "../../payments/transfers.ts";
 import { visitor } from "../../psu/site.ts";
 import { clockOf, moveClock } from "../../sandbox/clock.ts";
-import { crashing, familyOf } from "../../table/uses.ts";
+import { crashing, touching } from "../../table/uses.ts";
 import { call, testTime } from "../call.ts";
 import { bookAs } from "./book-as.ts";
 import type { By } from "./by.ts";
@@ -88,8 +88,4 @@ async function contextPages(): Promise<void> {
 }
 
 /** Starts a move of the clock in a process that dies. */
-const abandon = () =>
-  crashing(
-    ({ partitions }) => partitions.some((each) => familyOf(each) === "WAITING"),
-    () => moveClock(passed),
-  );
+const abandon = () => crashing(touching("WAITING"), () => moveClock(passed));

@@ -2,7 +2,7 @@ import { handler as finishClockMoves } from "../../../../functions/sandbox/finis
 import { domestic, domesticOrder } from "../../payments/domestic.ts";
 import { havbris, later, orderOf, receiveApproved } from "../../payments/payments.ts";
 import { clockOf, moveClock } from "../../sandbox/clock.ts";
-import { crashing, familyOf } from "../../table/uses.ts";
+import { crashing, touching } from "../../table/uses.ts";
 import { testTime } from "../call.ts";
 import type { By } from "./by.ts";
 
@@ -21,11 +21,7 @@ async function wait(creditorName: string): Promise<void> {
 }
 
 /** Starts a move of the clock in a process that dies. */
-const abandon = () =>
-  crashing(
-    ({ partitions }) => partitions.some((each) => familyOf(each) === "WAITING"),
-    () => moveClock(passed),
-  );
+const abandon = () => crashing(touching("WAITING"), () => moveClock(passed));
 
 export async function clock(by: By): Promise<void> {
   await wait("Moved");

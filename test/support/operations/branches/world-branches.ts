@@ -23,7 +23,7 @@ import { handler as updateSandboxBalances } from "../../../../functions/sandbox/
 import { handler as updateSandboxCardBalances } from "../../../../functions/sandbox/update-sandbox-card-balances.ts";
 import type { OperationHandler } from "../../../../shared/http/pipeline/define-operation.ts";
 import { postedCardTransaction, postedTransaction } from "../../sandbox/sandbox-orders.ts";
-import { crashing, familyOf } from "../../table/uses.ts";
+import { crashing, reading } from "../../table/uses.ts";
 import { type CallOptions, call } from "../call.ts";
 import type { By } from "./by.ts";
 
@@ -82,9 +82,6 @@ async function twice(handler: OperationHandler, options: CallOptions) {
 /** Dies between the commit of posted transactions and their import, which the next call then finishes. */
 async function leaveLoad(params: Record<string, string>, by: By): Promise<void> {
   const body = [postedTransaction()];
-  await crashing(
-    ({ verb, partitions }) => verb === "read" && familyOf(partitions[0] ?? "") === "LOAD",
-    () => call(createSandboxTransactions, { params, body }),
-  );
+  await crashing(reading("LOAD"), () => call(createSandboxTransactions, { params, body }));
   await by("opening", () => call(listSandboxAgreements));
 }
