@@ -34,7 +34,10 @@ export const handler = servePage(
     summary,
     access: {
       ports: ["bank", "customer", "identity", "orders", "submission", "terms"],
-      reads: ["BASKET", "CONSENTS", "PAYMENT", "PSU", "SCA", "STATE", "TPP", "VISIT"],
+      reads: [
+        ...(["BASKET", "CONSENTS", "DUPLICATE", "PAYMENT", "PSU"] as const),
+        ...(["SCA", "STATE", "TPP", "VISIT"] as const),
+      ],
       writes: [
         ...(["ATTEMPT", "AUDIT", "BASKET", "DUPLICATE", "PAYMENT"] as const),
         ...(["PSU", "SCA", "STATE", "VISIT"] as const),

@@ -9,7 +9,7 @@ export const handler = definePage({
   summary: "Approve what was shown: a payment, a signing basket or a cancellation",
   access: {
     ports: ["bank", "identity", "orders", "submission"],
-    reads: ["BASKET", "PAYMENT", "SCA", "STATE"],
+    reads: ["BASKET", "DUPLICATE", "PAYMENT", "SCA", "STATE"],
     writes: ["AUDIT", "BASKET", "DUPLICATE", "PAYMENT", "PSU", "SCA", "STATE"],
     checks: ["TPP"],
     secrets: ["approvals", "forms", "ids", "numbers"],

@@ -5,6 +5,7 @@ import type { Change } from "../table/expressions.ts";
 import { payments } from "../table/payments.ts";
 import { psuPayments } from "../table/psu-payments.ts";
 import { approvalMac } from "./approval-mac.ts";
+import type { EqualPayments } from "./find-duplicate.ts";
 
 /** The bank must accept an instant payment within this many milliseconds of its approval. */
 const instantFor = 60_000;
@@ -45,9 +46,10 @@ export async function approvedBy<P extends Payment>(
 export const intent = (
   payment: Payment,
   approved: Payment,
-  { now, realTime, clockOffset }: { now: Date; realTime: Date; clockOffset: number },
+  equals: EqualPayments,
+  { realTime, clockOffset }: { realTime: Date; clockOffset: number },
 ): Change[] => [
   payments.submitting(payment, approved, realTime),
-  duplicates.noticed(approved, { now, clockOffset }),
+  duplicates.noticed(approved, equals, realTime),
   psuPayments.added(approved, clockOffset),
 ];

@@ -4,16 +4,30 @@ import type { Payment } from "../rules/payment.ts";
 import { audit } from "../table/audit.ts";
 import { authorisations } from "../table/authorisations.ts";
 import { table } from "../table/client.ts";
-import { type Duplicate, duplicates } from "../table/duplicates.ts";
+import { duplicates } from "../table/duplicates.ts";
 import { payments } from "../table/payments.ts";
 import { psuPayments } from "../table/psu-payments.ts";
 import { tpps } from "../table/tpps.ts";
 import { approvedBy } from "./approve.ts";
-import { duplicateOf, refuseDuplicate } from "./find-duplicate.ts";
+import {
+  type EqualPayments,
+  findEqualPayments,
+  listedEqualPayments,
+  refuseDuplicate,
+} from "./find-duplicate.ts";
 import { paymentEvent } from "./payment-event.ts";
 import { tryToCallBank } from "./submit-order.ts";
 
-type KnownPsu = { psuId: string; customerId: string; scaAt: string };
+type KnownPsu = {
+  psuId: string;
+  customerId: string;
+  scaAt: string;
+  /**
+   * The equal payments, none of which is a duplicate; undefined if the TPP allows duplicates. No PSU sees an exempt
+   * payment before it is made. So if two equal ones arrive at once, only one is accepted.
+   */
+  equals: EqualPayments | undefined;
+};
 
 /**
  * Creates a payment between accounts of one customer as already approved, and submits it. The SCA of the session is
@@ -23,8 +37,9 @@ type KnownPsu = { psuId: string; customerId: string; scaAt: string };
 export async function createExempt<P extends Payment>(
   caller: Caller,
   payment: P,
-  { psuId, customerId, scaAt, unless }: KnownPsu & { unless: Duplicate | undefined },
+  known: KnownPsu,
 ): Promise<P> {
+  const { psuId, customerId, scaAt, equals } = known;
   const { tppId, place, now, realTime, clockOffset } = caller;
   const { corporateId } = payment;
   const at = now.toISOString();
@@ -32,9 +47,10 @@ export async function createExempt<P extends Payment>(
   const approved = await approvedBy(payment, { psuId, corporateId, approved: by, now, realTime });
   const owner = { of: "PAYMENT", resourceId: payment.id } as const;
   const scaStatus = "EXEMPTED";
+  const listed = equals ?? (await listedEqualPayments(payment));
   const refused = await table.change([
     payments.created(approved, { clockOffset, now: realTime }),
-    duplicates.noticed(approved, { now, clockOffset }, unless),
+    duplicates.noticed(approved, listed, realTime, equals),
     psuPayments.added(approved, clockOffset),
     authorisations.started(owner, {
       id: payment.id,
@@ -51,7 +67,13 @@ export async function createExempt<P extends Payment>(
   if (refused === undefined) return finishedExempt(approved, caller);
   const standing = await payments.get(payment.id);
   if (standing) return finishedExempt(standing as P, caller);
-  refuseDuplicate(await duplicateOf(payment, caller));
+  if (equals) {
+    const latest = await findEqualPayments(payment, caller);
+    refuseDuplicate(payment, latest);
+    // Meanwhile an equal payment for another day was approved.
+    if (latest.version !== equals.version)
+      return createExempt(caller, payment, { ...known, equals: latest });
+  }
   throw new ApiError(
     "CONFLICT",
     "The sandbox or its clock has changed during this call: try again.",

@@ -1,49 +1,56 @@
 import { ApiError } from "../errors.ts";
-import type { Payment } from "../rules/payment.ts";
-import type { duplicateFingerprint } from "../rules/payment-fingerprints.ts";
+import { asAtBank, type Payment } from "../rules/payment.ts";
+import { type duplicateFingerprint, isForSameDay } from "../rules/payment-fingerprints.ts";
 import type { BankContext } from "../stage/stage.ts";
-import { type Duplicate, duplicates } from "../table/duplicates.ts";
-import { asTheBankHas, heldPayment } from "./bank-state.ts";
+import { type DuplicateList, duplicates } from "../table/duplicates.ts";
+import { asTheBankHas, type Held, heldPayments } from "./bank-state.ts";
 
 /** Final statuses of a payment that moved no money. A payment with such a status is not a duplicate. */
 const notMade: readonly Payment["status"][] = ["RJCT", "CANC", "ACCP"];
 
-export type Searched = Parameters<typeof duplicateFingerprint>[0] & { id: string };
+export type Compared = Parameters<typeof duplicateFingerprint>[0] & { id: string };
 
 /**
- * A duplicate: an equal payment approved in the last 24 hours. `isMade` tells whether its money has moved or will
- * move.
+ * The list of the approved payments that are equal but for the day. `made` have moved money or will move it; `gone` are
+ * the ids of those that moved none.
  */
-export type PaymentForDuplicates = Duplicate & { isMade: boolean };
+export type EqualPayments = DuplicateList & { made: Payment[]; gone: string[] };
 
-/** Finds the duplicate of a payment: an equal one approved in the last 24 hours. The bank tells whether it was made. */
-export const duplicateOf = (payment: Searched, where: BankContext): Promise<PaymentForDuplicates> =>
-  searchDuplicate(payment, where)(payment.executionDate);
+const sorted = (list: DuplicateList, told: readonly Payment[]): EqualPayments => ({
+  ...list,
+  made: told.filter(({ status }) => !notMade.includes(status)),
+  gone: told.filter(({ status }) => notMade.includes(status)).map(({ id }) => id),
+});
+
+const heldOf = async (ids: readonly string[]): Promise<Held[]> =>
+  (await heldPayments(ids)).filter((held) => held !== undefined);
 
 /**
- * Starts to search for the duplicate of a payment while the bank is asked for its price and day. It searches on the day
- * in `payment`, which the bank will probably name. The returned function takes the day that the bank has named, and
- * searches again if it is another one.
+ * Finds the equal payments that were approved in the last 24 hours. The bank is asked in one call which of them it
+ * makes, and for which day.
  */
-export function searchDuplicate(payment: Searched, where: BankContext) {
-  const onLikelyDay = duplicates.of(payment, where.now);
-  onLikelyDay.catch(() => undefined);
-  return async (executionDate: string): Promise<PaymentForDuplicates> => {
-    const duplicate =
-      executionDate === payment.executionDate
-        ? await onLikelyDay
-        : await duplicates.of({ ...payment, executionDate }, where.now);
-    const { id, isRecent } = duplicate;
-    const held =
-      id !== undefined && isRecent && id !== payment.id ? await heldPayment(id) : undefined;
-    const [told] = held ? await asTheBankHas([held], where) : [];
-    return { ...duplicate, isMade: told !== undefined && !notMade.includes(told.status) };
-  };
+export async function findEqualPayments(
+  payment: Compared,
+  where: BankContext,
+): Promise<EqualPayments> {
+  const list = await duplicates.of(payment);
+  const held = await heldOf(duplicates.recent(list, payment, where.now));
+  return sorted(list, held.length ? await asTheBankHas(held, where) : []);
+}
+
+/** The equal payments with the statuses that the table has. The write of an approval needs no more, to drop some. */
+export async function listedEqualPayments(payment: Compared): Promise<EqualPayments> {
+  const list = await duplicates.of(payment);
+  const held = await heldOf(list.entries.map(({ id }) => id));
+  return sorted(
+    list,
+    held.map((each) => asAtBank(each.payment, each.known)),
+  );
 }
 
 /** Refuses a duplicate payment (specification, Create cross-border credit transfer: allowLogicalDuplicate). */
-export function refuseDuplicate({ isMade }: Pick<PaymentForDuplicates, "isMade">): void {
-  if (!isMade) return;
+export function refuseDuplicate(payment: Payment, { made }: Pick<EqualPayments, "made">): void {
+  if (!made.some((each) => isForSameDay(each, payment))) return;
   throw new ApiError(
     "CONFLICT",
     "The same payment was approved in the last 24 hours. Set allowLogicalDuplicate=true to repeat it.",

@@ -4,7 +4,6 @@ import type { Caller } from "../http/call.ts";
 import type { Estimate } from "../ports/schemas/quote.ts";
 import { contextOfOrder, validSession } from "../rules/account-access.ts";
 import { bankOrder, type PostedOrder } from "../rules/bank-order.ts";
-import { osloDay } from "../rules/calendar.ts";
 import { type DeviceHeaders, deviceOf } from "../rules/device.ts";
 import type { Payment, PaymentHead } from "../rules/payment.ts";
 import { pricedByEstimate, quotedBy } from "../rules/quoted.ts";
@@ -19,7 +18,7 @@ import { table } from "../table/client.ts";
 import type { Change } from "../table/expressions.ts";
 import { payments } from "../table/payments.ts";
 import { createExempt, finishedExempt } from "./exempt-payment.ts";
-import { refuseDuplicate, type Searched, searchDuplicate } from "./find-duplicate.ts";
+import { type Compared, findEqualPayments, refuseDuplicate } from "./find-duplicate.ts";
 import { askingFor, askingTpp } from "./payment-caller.ts";
 import { receivedBy, withoutAccount } from "./received-payment.ts";
 import { refusedOrder } from "./refused-order.ts";
@@ -122,10 +121,10 @@ async function receive<P extends Payment>(call: Ordering, { posted, kept }: Paym
   const context = await contextOf(call, posted);
   const corporateId = context === "PRIVATE" ? undefined : context;
   const payer = psu && { customerId: psu.customerId, agreementId: corporateId };
-  const duplicateOn = searchDuplicate(
-    { id, tppId, place, ...kept, executionDate: likelyDay(call, posted) } as unknown as Searched,
-    call,
-  );
+  const search = call.query.allowLogicalDuplicate
+    ? undefined
+    : findEqualPayments({ id, tppId, place, ...kept } as unknown as Compared, call);
+  search?.catch(() => undefined);
   const [expectedCustomer, quote] = await Promise.all([
     expectedPsu(call, headers),
     payer ? bank.check(askingFor(tpp, payer), order) : bank.estimate(tpp, order),
@@ -135,20 +134,14 @@ async function receive<P extends Payment>(call: Ordering, { posted, kept }: Paym
   const first: Estimate = isQuote ? withoutAccount(quote.terms) : quote;
   const price = isQuote && payer ? quotedBy(quote, payer) : pricedByEstimate(quote as Estimate);
   const received = receivedBy(call, { device, corporateId, first, price, kept });
-  const duplicate = await duplicateOn(received.executionDate);
-  if (!call.query.allowLogicalDuplicate) refuseDuplicate(duplicate);
+  const equals = await search;
+  if (equals) refuseDuplicate(received, equals);
   const mayBeExempt = isQuote && quote.exemptible && posted.service === "payments";
   // A TPP that forces an SCA to fail wants an SCA.
   const isExempt = mayBeExempt && !call.scenario?.sca && isInSession(call, context);
-  // No PSU sees an exempt payment before it is made. If two equal ones arrive at once, only one is accepted.
-  const unless = call.query.allowLogicalDuplicate ? undefined : duplicate;
-  const exemptFor = isExempt && psu ? { ...psu, unless } : undefined;
+  const exemptFor = isExempt && psu ? { ...psu, equals } : undefined;
   return { payment: received, expectedCustomer, exemptFor };
 }
-
-/** The day that the bank will probably name for an order. */
-const likelyDay = ({ now }: Ordering, { order }: PostedOrder): string =>
-  ("requestedExecutionDate" in order && order.requestedExecutionDate) || osloDay(now);
 
 /**
  * The context of an order. PSU-Corporate-ID names it; a debtor account granted only under an agreement requires that

@@ -13,6 +13,7 @@ import { psuPayments } from "../table/psu-payments.ts";
 import { logError } from "../telemetry/log.ts";
 import { isUnchangedPayment } from "./approval-mac.ts";
 import { openEvidence } from "./evidence.ts";
+import { listedEqualPayments } from "./find-duplicate.ts";
 import { leaveToOperator } from "./leave-to-operator.ts";
 import { takeOutcome } from "./order-outcome.ts";
 import { approverAsCaller } from "./payment-caller.ts";
@@ -48,7 +49,7 @@ async function submit(
 ): Promise<OrderState | "otherOrder"> {
   const { approved, quote, notAfter } = payment;
   if (!approved || !quote) throw new Error("Nobody has approved this payment.");
-  if (payment.basketId !== undefined) await letGo(payment);
+  if (payment.basketId !== undefined) await letGo(payment, where);
   const submission: Submission = {
     order: bankOrder(payment, posted),
     terms: approvedTerms(payment),
@@ -65,13 +66,12 @@ async function submit(
  * sandbox clock may have moved since, so the times are those of the approval: `approvedAt` by the sandbox clock,
  * `intendedAt` in real time.
  */
-async function letGo(payment: Payment): Promise<void> {
+async function letGo(payment: Payment, { realTime }: BankContext): Promise<void> {
   const { approvedAt = "", intendedAt = approvedAt } = payment;
-  const now = new Date(approvedAt);
   const at = new Date(intendedAt);
-  const clockOffset = now.getTime() - at.getTime();
+  const clockOffset = Date.parse(approvedAt) - at.getTime();
   await table.change([
-    duplicates.noticed(payment, { now, clockOffset }),
+    duplicates.noticed(payment, await listedEqualPayments(payment), realTime),
     psuPayments.added(payment, clockOffset),
     audit(paymentEvent(payment, "PAYMENT_APPROVED", at)),
   ]);
@@ -81,7 +81,7 @@ async function cancel(payment: Payment, where: BankContext): Promise<OrderState>
   const { cancellation } = payment;
   if (!cancellation) throw new Error("Nobody has approved this cancellation.");
   // The bank may stop a payment of a basket before it is submitted. A submission would have written these entries.
-  if (cancellation.by === "bank" && payment.basketId !== undefined) await letGo(payment);
+  if (cancellation.by === "bank" && payment.basketId !== undefined) await letGo(payment, where);
   return bankAt(where).cancel(
     approverAsCaller(payment, cancellation),
     payment.id,

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { PostedTransfer } from "../products/transfer.ts";
 import { bbanOf } from "../schemas/account-reference.ts";
+import { osloDay } from "./calendar.ts";
 import { inOrder } from "./in-order.ts";
 import { toMinorUnits } from "./money.ts";
 import type { BulkPayment, Payment, PaymentHead } from "./payment.ts";
@@ -40,24 +41,37 @@ export const summaryHash = (payment: Summarised): string =>
   ]);
 
 /**
- * The fingerprint by which duplicates are found: debtor, creditor, amount, date and message are equal, in any
- * spelling of account number and amount. A standing order also compares its schedule, a bulk all its payments.
+ * The fingerprint by which duplicates are found: debtor, creditor, amount and message are equal, in any spelling of
+ * account number and amount. A standing order also compares its schedule, a bulk all its payments. The day is compared
+ * apart, because the bank may name another one after the approval.
  */
 export function duplicateFingerprint(
-  payment: Pick<PaymentHead, "tppId" | "place" | "executionDate"> & PrintedOrder,
+  payment: Pick<PaymentHead, "tppId" | "place"> & PrintedOrder,
 ): string {
-  const { tppId, place, executionDate, service, order } = payment;
+  const { tppId, place, service, order } = payment;
   const from = [tppId, place, service, bbanOf(order.debtorAccount)];
-  if (service === "bulk-payments") return fingerprintOf([from, executionDate, payment.entriesHash]);
+  if (service === "bulk-payments") return fingerprintOf([from, payment.entriesHash]);
   const { creditorName, instructedAmount } = order;
   return fingerprintOf([
     from,
     [creditorName, creditorBban(order) ?? order.creditorAccount],
     [`${toMinorUnits(instructedAmount)}`, instructedAmount.currency],
     messageOf(order),
-    service === "payments" ? executionDate : { ...order, ...uncounted },
+    service === "payments" ? null : { ...order, ...uncounted },
   ]);
 }
+
+type Dated = Pick<Payment, "order" | "createdAt" | "executionDate">;
+
+/** True if two payments share a day: the posted one, or the one that the bank names now. */
+export const isForSameDay = (a: Dated, b: Dated): boolean =>
+  daysOf(a).some((day) => daysOf(b).includes(day));
+
+/** An order without a day is posted for the day of its creation. The day of a standing order is the next one. */
+const daysOf = ({ order, createdAt, executionDate }: Dated): string[] => {
+  const posted = "startDate" in order ? order.startDate : order.requestedExecutionDate;
+  return [posted ?? osloDay(new Date(createdAt)), executionDate];
+};
 
 type PrintedOrder =
   | { service: "payments"; order: PostedTransfer }
@@ -70,7 +84,7 @@ type PrintedOrder =
 /** The fields of a standing order that are compared separately, or not at all. */
 const uncounted = {
   ...{ instructedAmount: null, creditorAccount: null, debtorAccount: null },
-  ...{ endToEndIdentification: null, purposeCode: null },
+  ...{ endToEndIdentification: null, purposeCode: null, startDate: null },
 };
 
 const messageOf = ({

@@ -1,5 +1,6 @@
 import { type Elsewhere, isElsewhere } from "../identity/ask-identity.ts";
 import { approvedBy, intent } from "../payments/approve.ts";
+import { listedEqualPayments } from "../payments/find-duplicate.ts";
 import { tryToCallBank } from "../payments/submit-order.ts";
 import { hasLapsed, type Payment } from "../rules/payment.ts";
 import { auditFinished } from "../sca-redirect/audit-sca.ts";
@@ -27,7 +28,10 @@ export async function approvePayment(
   const isAsShown = payment.quote !== undefined && now < new Date(payment.quote.until);
   if (!isAsShown || hasLapsed(payment, now)) return failSca(flow, failures.changed, realTime);
   const hash = payment.summaryHash;
-  const proven = await provenApproval(flow, [payment], { ...pressed, hash });
+  const [proven, equals] = await Promise.all([
+    provenApproval(flow, [payment], { ...pressed, hash }),
+    listedEqualPayments(payment),
+  ]);
   if (!proven || isElsewhere(proven)) return proven;
   const psuId = await psuIdOf(flow, flow.customerId);
   const approved = await approvalIn(flow, proven, { hash, now });
@@ -36,7 +40,7 @@ export async function approvePayment(
     ...succeeded(flow, psuId, now),
     ...tpps.unchanged(flow),
     audit({ ...eventOf(flow, "PAYMENT_APPROVED", realTime), psuId }),
-    ...intent(payment, submitting, { now, realTime, clockOffset }),
+    ...intent(payment, submitting, equals, { realTime, clockOffset }),
   ]);
   if (refused !== undefined) return failSca(flow, failures.changed, realTime);
   auditFinished(flow, "approved");

@@ -1,34 +1,74 @@
+import * as v from "valibot";
 import type { Payment } from "../rules/payment.ts";
 import { duplicateFingerprint } from "../rules/payment-fingerprints.ts";
 import { table } from "./client.ts";
 import type { Change } from "./expressions.ts";
 import { keys } from "./keys.ts";
 
-/** The last approved payment with the same fingerprint, and whether it was approved in the last 24 hours. */
-export type Duplicate = { id: string | undefined; isRecent: boolean };
+/** The newest entries that a list keeps. One that stands is enough to refuse an equal order. */
+const newest = 50;
 
-/** Approved payments, found for 24 hours by the fingerprint of a logical duplicate. */
+/** An entry is found for this time after the approval, in milliseconds. */
+const lifetime = 86_400_000;
+
+/** An approved payment, and the end of its 24 hours by the caller's clock. */
+const Entry = v.object({ id: v.string(), until: v.number() });
+
+/** Approved payments that are equal but for the day, the newest first. Every write raises the version of their list. */
+export type DuplicateList = {
+  entries: readonly v.InferOutput<typeof Entry>[];
+  version: number | undefined;
+};
+
+/** Each entry is an attribute of its own. So writes of several payments do not conflict, and none loses another's. */
+const attributeOf = (id: string): string => `entry${id.replaceAll("-", "")}`;
+
+/**
+ * Approved payments by their fingerprint without the day. The list does not repeat the days: PAYMENT has the posted
+ * one, and the bank names the present one.
+ */
 export const duplicates = {
-  async of(payment: Parameters<typeof duplicateFingerprint>[0], now: Date): Promise<Duplicate> {
-    const item = await table.get(keys.duplicate(duplicateFingerprint(payment)));
-    const id = item && String(item.paymentId);
-    return { id, isRecent: item !== undefined && Number(item.until) > now.getTime() };
+  async of(payment: Parameters<typeof duplicateFingerprint>[0]): Promise<DuplicateList> {
+    const item = await table.get(keys.duplicates(duplicateFingerprint(payment)));
+    const entries = Object.entries(item ?? {})
+      .filter(([name]) => name.startsWith("entry"))
+      .map(([, entry]) => v.parse(Entry, entry))
+      .sort((a, b) => b.until - a.until);
+    return { entries, version: v.parse(v.optional(v.number()), item?.version) };
   },
 
+  /** The newest entries whose 24 hours are not over, without the payment's own. */
+  recent: ({ entries }: DuplicateList, { id }: Pick<Payment, "id">, now: Date): string[] =>
+    entries
+      .filter((entry) => entry.id !== id && entry.until > now.getTime())
+      .slice(0, newest)
+      .map((entry) => entry.id),
+
   /**
-   * The change that registers an approved payment for the duplicate check for 24 hours, unless another payment was
-   * registered since `unless` was read. TTL uses real time, and the caller's clock is `clockOffset` milliseconds
-   * ahead of it.
+   * The change that lists an approved payment for 24 hours. It drops entries that are `gone` (they moved no money) and
+   * those beyond the newest 50. With `unless` it is refused if another payment was listed since the list was read. TTL
+   * uses real time, and no write comes before its payment's approval, so no write ends another entry early.
    */
   noticed(
     payment: Payment,
-    { now, clockOffset }: { now: Date; clockOffset: number },
-    unless?: Duplicate,
+    { entries, gone }: DuplicateList & { gone: readonly string[] },
+    realTime: Date,
+    unless?: Pick<DuplicateList, "version">,
   ): Change {
-    const until = now.getTime() + 86_400_000;
-    const expires = Math.ceil((until - clockOffset) / 1000);
-    const key = keys.duplicate(duplicateFingerprint(payment));
-    const put = { ...key, paymentId: payment.id, until, expires };
-    return unless ? { put, when: { oneOf: { paymentId: [unless.id] } } } : { put };
+    const { id, approvedAt = "" } = payment;
+    const others = entries.filter((entry) => entry.id !== id);
+    const kept = others.filter((entry) => !gone.includes(entry.id)).slice(0, newest - 1);
+    // An expression may have 4 KB. The next write drops the rest.
+    const dropped = others.filter((entry) => !kept.includes(entry)).slice(0, newest);
+    return {
+      update: keys.duplicates(duplicateFingerprint(payment)),
+      set: {
+        [attributeOf(id)]: { id, until: Date.parse(approvedAt) + lifetime },
+        expires: Math.ceil((realTime.getTime() + lifetime) / 1000),
+      },
+      add: { version: 1 },
+      remove: dropped.map((entry) => attributeOf(entry.id)),
+      ...(unless ? { when: { oneOf: { version: [unless.version] } } } : {}),
+    };
   },
 };

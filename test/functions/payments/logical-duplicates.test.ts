@@ -1,16 +1,31 @@
 import { randomUUID } from "node:crypto";
+import type { Payment } from "../../../shared/rules/payment.ts";
+import { table } from "../../../shared/table/client.ts";
+import { duplicates } from "../../../shared/table/duplicates.ts";
+import { payments } from "../../../shared/table/payments.ts";
+import { failing, healed } from "../../support/bank/failing-bank.ts";
+import { moveInNetBank } from "../../support/bank/net-bank.ts";
 import { testTime } from "../../support/operations/call.ts";
-import { started } from "../../support/payments/authorisations.ts";
+import { atDecision, started } from "../../support/payments/authorisations.ts";
+import { approveBasket, collected } from "../../support/payments/baskets.ts";
+import { asBulk, bulkOf, namedEntry, postBulk } from "../../support/payments/bulks.ts";
+import { domestic } from "../../support/payments/domestic.ts";
+import { own, useSession } from "../../support/payments/own-transfers.ts";
 import {
   accountOf,
   eirik,
+  idOf,
+  knownPsu,
   later,
   orderOf,
   post,
+  product,
+  type Received,
   receive,
   receiveApproved,
   statusOf,
 } from "../../support/payments/payments.ts";
+import { asPeriodic, postStanding, standingOrder } from "../../support/payments/standing-orders.ts";
 import { approve } from "../../support/psu/site.ts";
 import { anotherTpp } from "../../support/sandbox/small-world.ts";
 import { madeOnce } from "../../support/table/made-once.ts";
@@ -114,5 +129,168 @@ describe("POST /v1/payments/{payment-product}: logical duplicates (specification
     const before = await accountOf(eirik.main.bban);
     await receive(twin("F"));
     expect(await accountOf(eirik.main.bban)).toEqual(before);
+  });
+});
+
+describe("several equal payments (specification, allowLogicalDuplicate; decision: logical duplicate)", () => {
+  const conflict = { status: 409, code: "CONFLICT", path: "allowLogicalDuplicate" };
+  const day = "2026-03-10";
+  const allowed = { query: { allowLogicalDuplicate: "true" } };
+  const { order: exempt } = useSession();
+  afterEach(healed);
+
+  type Posting = Parameters<typeof postBulk>[1];
+  const [creditorName, requestedExecutionDate] = ["Several", day];
+  const bulk = bulkOf({ payments: [namedEntry(creditorName)], requestedExecutionDate });
+  const standing = standingOrder({ creditorName, startDate: day });
+  const kinds = {
+    "single payment": {
+      ...{ route: 0, product },
+      send: (how: Posting) => post(orderOf({ creditorName, requestedExecutionDate }), how),
+    },
+    "exempt payment": {
+      ...{ route: 0, product: domestic },
+      send: (how: Posting) => exempt(own(creditorName, { requestedExecutionDate }), how),
+    },
+    "bulk payment": { ...asBulk, product: domestic, send: (how: Posting) => postBulk(bulk, how) },
+    "standing order": {
+      ...{ ...asPeriodic, product: domestic },
+      send: (how: Posting) => postStanding(standing, how),
+    },
+  };
+  const approvedOf = async (kind: keyof typeof kinds, how: Posting = {}) => {
+    const { status, body } = await kinds[kind].send(how);
+    expect(status).toBe(201);
+    const link = body._links.scaRedirect?.href;
+    if (link) await approve(link, eirik.number);
+    const params = { "payment-product": kinds[kind].product, "payment-id": String(body.paymentId) };
+    return { params, link };
+  };
+  const stopped = async (received: Received, route = 0) =>
+    approve((await started("cancellation", received, { route })).link, eirik.number);
+
+  it.each(Object.keys(kinds) as (keyof typeof kinds)[])(
+    "are refused while the first %s stands, though the second is cancelled",
+    async (kind) => {
+      const { route, send } = kinds[kind];
+      const first = await approvedOf(kind);
+      await stopped(await approvedOf(kind, allowed), route);
+      expect(await send({})).toMatchObject(conflict);
+      await stopped(first, route);
+      expect(await send({})).toMatchObject({ status: 201 });
+    },
+  );
+
+  it("are refused while one stands, though a later one lacked funds, with one question to the bank", async () => {
+    const order = orderOf({ creditorName: "Short later" });
+    const ids = [idOf(await receiveApproved(order))];
+    for (const scenario of ["funds=insufficient", "outcome=rejected"]) {
+      const headers = { "x-sandbox-scenario": scenario };
+      ids.unshift(idOf(await receiveApproved(order, { ...allowed, headers })));
+    }
+    const [last, _, first = ""] = ids;
+    const { entries } = await duplicates.of((await payments.get(first)) as Payment);
+    expect(entries.map(({ id }) => id).toSorted()).toEqual([first, last].toSorted());
+    let questions = 0;
+    failing({
+      orders: (ask) => (ids) => {
+        questions += 1;
+        return ask(ids);
+      },
+    });
+    expect(await post(order)).toMatchObject(conflict);
+    expect(questions).toBe(1);
+    expect(await post(order, allowed)).toMatchObject({ status: 201 });
+    expect(questions).toBe(1);
+  });
+
+  it.each([
+    ["its posted day", day, conflict],
+    ["the day that the bank named since", "2026-03-12", conflict],
+    ["a day between them", "2026-03-11", { status: 201 }],
+  ])("equal a moved payment by %s", async (name, requestedExecutionDate, answer) => {
+    const order = orderOf({ creditorName: `Moved ${name}`, requestedExecutionDate: day });
+    await moveInNetBank(await receiveApproved(order), "2026-03-12");
+    expect(await post({ ...order, requestedExecutionDate })).toMatchObject(answer);
+  });
+
+  it("are all listed when their PSUs approve at the same moment, and none fails", async () => {
+    const order = orderOf({ creditorName: "At once", requestedExecutionDate: day });
+    const received = [];
+    for (let count = 0; count < 4; count += 1) received.push(await receive(order, allowed));
+    const decisions = [];
+    for (const { link } of received) decisions.push(await atDecision(link, eirik.number));
+    await Promise.all(decisions.map((decide) => decide()));
+    for (const each of received.toReversed()) {
+      expect(await post(order)).toMatchObject(conflict);
+      await stopped(each);
+    }
+    expect(await post(order)).toMatchObject({ status: 201 });
+  });
+
+  it("without SCA are all accepted at the same moment, if each is for another day", async () => {
+    const days = ["2026-03-10", "2026-03-11", "2026-03-12", "2026-03-13"];
+    const send = (requestedExecutionDate: string) =>
+      exempt(own("Other days", { requestedExecutionDate }));
+    const answers = await Promise.all(days.map(send));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(await send("2026-03-12")).toMatchObject(conflict);
+  });
+
+  it("are also found if they were approved in a basket", async () => {
+    const order = orderOf({ creditorName: "Basket", requestedExecutionDate: day });
+    const received = [await receive(order), await receive(order)];
+    await approveBasket(await collected(received), await knownPsu());
+    for (const each of received.toReversed()) {
+      expect(await post(order)).toMatchObject(conflict);
+      await stopped(each);
+    }
+    expect(await post(order)).toMatchObject({ status: 201 });
+  });
+});
+
+describe("the list of equal payments (decision: logical duplicate)", () => {
+  const useList = async (name: string) => {
+    const payment = await payments.get(idOf(await receive(orderOf({ creditorName: name }))));
+    if (!payment) throw new Error("There is no such payment.");
+    const read = () => duplicates.of(payment);
+    type Given = { id?: string; gone?: string[]; list?: Awaited<ReturnType<typeof read>> };
+    const add = async (second: number, { id = randomUUID(), gone = [], list }: Given = {}) => {
+      const approvedAt = new Date(testTime.getTime() + second * 1000).toISOString();
+      const seen = { ...(list ?? (await read())), gone };
+      await table.change([duplicates.noticed({ ...payment, id, approvedAt }, seen, testTime)]);
+      return id;
+    };
+    return { read, add, ids: async () => (await read()).entries.map(({ id }) => id) };
+  };
+
+  it("keeps the newest 50, and first drops those that moved no money", async () => {
+    const { add, ids } = await useList("Newest");
+    const all: string[] = [];
+    for (let second = 0; second < 50; second += 1) all.unshift(await add(second));
+    expect(await ids()).toEqual(all);
+    const [gone = "", ...stand] = all;
+    stand.unshift(await add(50, { gone: [gone] }));
+    expect(await ids()).toEqual(stand);
+    stand.unshift(await add(51));
+    expect(await ids()).toEqual(stand.slice(0, 50));
+  });
+
+  it("loses no payment of many that are added at once, and drops the oldest at the next write", async () => {
+    const { add, read, ids } = await useList("Many");
+    const list = await read();
+    const seconds = Array.from({ length: 60 }, (_, second) => second);
+    const all = await Promise.all(seconds.map((second) => add(second, { list })));
+    expect(await ids()).toEqual(all.toReversed());
+    const last = await add(60);
+    expect(await ids()).toEqual([last, ...all.toReversed().slice(0, 49)]);
+  });
+
+  it("has a payment once, though it is added again", async () => {
+    const { add, ids } = await useList("Again");
+    const id = await add(1);
+    const later = await add(2);
+    await add(1, { id });
+    expect(await ids()).toEqual([later, id]);
   });
 });

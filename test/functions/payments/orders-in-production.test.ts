@@ -7,8 +7,17 @@ import { useProduction } from "../../support/bank/production.ts";
 import { testTime } from "../../support/operations/call.ts";
 import { atDecision } from "../../support/payments/authorisations.ts";
 import { domestic, domesticOrder } from "../../support/payments/domestic.ts";
-import { eirik, later, type Received, receive, statusOf } from "../../support/payments/payments.ts";
+import {
+  eirik,
+  idOf,
+  later,
+  post,
+  type Received,
+  receive,
+  statusOf,
+} from "../../support/payments/payments.ts";
 import { auditEvents } from "../../support/psu/sca.ts";
+import { approve } from "../../support/psu/site.ts";
 import { madeOnce } from "../../support/table/made-once.ts";
 import { useTable } from "../../support/table/table.ts";
 
@@ -64,6 +73,32 @@ describe("the audit trail in production (README of the ports: who raises the rev
       new Set(["ACWP"]),
     );
     expect(await told(payment)).toEqual(["PAYMENT_STATUS", "PAYMENT_STATUS"]);
+  });
+});
+
+describe("logical duplicates in production (specification, allowLogicalDuplicate)", () => {
+  it("are refused while the first of two equal payments stands, and the second is cancelled", async () => {
+    const order = domesticOrder({ creditorName: "Twin", requestedExecutionDate: "2026-03-10" });
+    const headers = { "x-psu-identity": undefined, "psu-context": "PRIVATE" };
+    const asked = { product: domestic, headers };
+    const allowed = { ...asked, query: { allowLogicalDuplicate: "true" } };
+    const [first, second] = [await receive(order, allowed), await receive(order, allowed)];
+    for (const { link } of [first, second]) await approve(link, eirik.number);
+    const third = () => post(order, { ...asked, now: minutes(1) });
+    const cancelled = (...of: Received[]) =>
+      failing({
+        orders: (ask) => async (ids) =>
+          (await ask(ids)).map((each) =>
+            of.map(idOf).includes(each.id)
+              ? { ...each, status: "CANC", revision: each.revision + 2, cancellable: false }
+              : each,
+          ),
+      });
+    cancelled(second);
+    expect(await third()).toMatchObject({ status: 409, path: "allowLogicalDuplicate" });
+    healed();
+    cancelled(first, second);
+    expect(await third()).toMatchObject({ status: 201 });
   });
 });
 
