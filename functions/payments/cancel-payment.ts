@@ -13,7 +13,7 @@ import { TransactionStatus } from "../../shared/schemas/transaction-status.ts";
 
 export const documentation: Documentation = {
   description:
-    "Cancels a payment that nobody has approved and answers 204. For an approved payment that is not executed yet, the PSU must approve the cancellation: the answer is 202, with a link that starts the authorisation.",
+    "Cancels a payment that nobody has approved and answers 204. For an approved payment that is not executed yet, the PSU must approve the cancellation: the answer is 202, with a link that starts the authorisation. While the status is PDNG, it is too early: 409 with Retry-After.",
 };
 
 export const handler = defineOperation({

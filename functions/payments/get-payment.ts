@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { postedOrder } from "../../shared/payments/bulk-answer.ts";
-import { awaitedApproval } from "../../shared/payments/payment-answer.ts";
+import { wordsAbout } from "../../shared/payments/payment-answer.ts";
 import {
   ofEachService,
   paymentAtBank,
@@ -44,7 +44,7 @@ export const handler = defineOperation({
       ...order,
       transactionStatus,
       ...(isApproved(payment) ? { debtorName } : {}),
-      psuMessage: awaitedApproval(payment, call.language),
+      psuMessage: wordsAbout(payment, call.language),
       ...staleStatusWarning([payment]),
     };
   },

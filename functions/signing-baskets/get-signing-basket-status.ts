@@ -2,11 +2,13 @@ import * as v from "valibot";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { paymentHeaders } from "../../shared/payments/read-payment.ts";
-import { staleStatusWarning } from "../../shared/payments/stale-status-warning.ts";
 import { basketStatus } from "../../shared/rules/basket.ts";
-import { warnings } from "../../shared/schemas/tpp-messages.ts";
 import { TransactionStatus } from "../../shared/schemas/transaction-status.ts";
-import { contentsAtBank } from "../../shared/signing-baskets/basket-at-bank.ts";
+import {
+  basketMessages,
+  contentsAtBank,
+  messagesAbout,
+} from "../../shared/signing-baskets/basket-at-bank.ts";
 import { basketOf, prefetchBasket } from "../../shared/signing-baskets/read-basket.ts";
 
 export const documentation: Documentation = {
@@ -20,7 +22,7 @@ export const handler = defineOperation({
   summary: "Get a signing basket's status",
   role: "PISP",
   headers: paymentHeaders,
-  answer: [200, v.object({ transactionStatus: TransactionStatus, ...warnings })],
+  answer: [200, v.object({ transactionStatus: TransactionStatus, ...basketMessages })],
   ahead: prefetchBasket,
   access: {
     ports: ["orders"],
@@ -30,6 +32,9 @@ export const handler = defineOperation({
 
   async handle(call) {
     const contents = await contentsAtBank(await basketOf(call), call);
-    return { transactionStatus: basketStatus(contents, call.now), ...staleStatusWarning(contents) };
+    return {
+      transactionStatus: basketStatus(contents, call.now),
+      ...messagesAbout(contents, call.language),
+    };
   },
 });

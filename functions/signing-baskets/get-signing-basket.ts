@@ -3,12 +3,14 @@ import type { Documentation } from "../../shared/http/documentation.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { paymentHeaders } from "../../shared/payments/read-payment.ts";
-import { staleStatusWarning } from "../../shared/payments/stale-status-warning.ts";
 import { basketStatus } from "../../shared/rules/basket.ts";
 import { Link } from "../../shared/schemas/link.ts";
-import { warnings } from "../../shared/schemas/tpp-messages.ts";
 import { TransactionStatus } from "../../shared/schemas/transaction-status.ts";
-import { contentsAtBank } from "../../shared/signing-baskets/basket-at-bank.ts";
+import {
+  basketMessages,
+  contentsAtBank,
+  messagesAbout,
+} from "../../shared/signing-baskets/basket-at-bank.ts";
 import { basketOf, prefetchBasket } from "../../shared/signing-baskets/read-basket.ts";
 
 export const documentation: Documentation = {
@@ -26,7 +28,7 @@ export const handler = defineOperation({
     v.object({
       payments: v.array(v.string()),
       transactionStatus: TransactionStatus,
-      ...warnings,
+      ...basketMessages,
       _links: v.object({ self: Link, status: Link, startAuthorisation: v.optional(Link) }),
     }),
   ],
@@ -44,7 +46,7 @@ export const handler = defineOperation({
     return {
       payments: paymentIds,
       transactionStatus: basketStatus(contents, call.now),
-      ...staleStatusWarning(contents),
+      ...messagesAbout(contents, call.language),
       _links: {
         self: linksTo.basket(id),
         status: linksTo.basketStatus(id),

@@ -18,7 +18,7 @@ const answerHeaders: Readonly<Record<string, readonly [description: string, sche
   "X-Request-ID.as-sent": ["The X-Request-ID of the refused request, exactly as sent, even if it is not a UUID.", { type: "string", pattern: echoedRequestId.source }, "99391c7e-ad88-49ec-a2ad-99ddcb1f7721"],
   "Location": ["The address of the created resource.", { type: "string", format: "uri" }, "https://psd2.fjordbanken.test/v1/signing-baskets/a4d9c0e2-57b1-5c7d-8e6f-1b2a3c4d5e6f"],
   "ASPSP-SCA-Approach": ["The SCA approach when the answer has a link scaRedirect: always by redirect.", { type: "string", enum: ["REDIRECT"] }, "REDIRECT"],
-  "Retry-After": ["The number of seconds to wait before trying again.", { type: "string", pattern: "^\\d+$" }, "60"],
+  "Retry-After": ["The number of seconds to wait before trying again. A 409 has it only if waiting may help.", { type: "string", pattern: "^\\d+$" }, "60"],
   "RateLimit-Limit": ["The number of unattended reads (without PSU-IP-Address) allowed per day.", { type: "string", pattern: "^\\d+$" }, "4"],
   "RateLimit-Remaining": ["The number of unattended reads left today.", { type: "string", pattern: "^\\d+$" }, "3"],
   "RateLimit-Reset": ["The number of seconds until the day ends.", { type: "string", pattern: "^\\d+$" }, "50400"],
@@ -110,7 +110,7 @@ export class RefusalResponses {
     const [code = "SYSTEM_ERROR"] = codes;
     const problem = { category: "ERROR", code, text: statusTexts[status] ?? errorTexts[code][0] };
     const more = [
-      ...(status === 429 || status === 503 ? ["Retry-After"] : []),
+      ...([409, 429, 503].includes(status) ? ["Retry-After"] : []),
       ...(unattended ? limits : []),
       ...(codes.some(leadsToSca) ? ["ASPSP-SCA-Approach"] : []),
       ...(deprecated ? replaced : []),

@@ -1,5 +1,6 @@
 import { heldPayment } from "../../shared/payments/bank-state.ts";
-import { asAtBank, isUnanswered, type Payment } from "../../shared/rules/payment.ts";
+import { asAtBank } from "../../shared/rules/at-bank.ts";
+import { isUnanswered, type Payment } from "../../shared/rules/payment.ts";
 import type { KnownState } from "../../shared/table/order-states.ts";
 import { nextTry } from "./next-try.ts";
 import { noSuchPayment } from "./stuck-payment.ts";

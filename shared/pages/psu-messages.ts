@@ -49,6 +49,11 @@ const messages = {
     nn: "Betalinga ventar på at ein annan som disponerer kontoen, godkjenner ho i nettbanken.",
     en: "The payment waits until another person who may use the account approves it in the online bank.",
   },
+  CANCELLATION_UNANSWERED: {
+    nb: "Banken har ikke svart ennå på om betalingen ble stoppet. Se etter senere, og ikke betal på nytt før du vet det.",
+    nn: "Banken har ikkje svart enno på om betalinga blei stoppa. Sjå etter seinare, og ikkje betal på nytt før du veit det.",
+    en: "The bank has not answered yet whether the payment was stopped. Look again later, and do not pay again before you know.",
+  },
 } as const satisfies { [Words in PsuWords]?: Record<Language, string> };
 
 const moved: Record<Language, string> = {
@@ -63,14 +68,15 @@ export const movedMessage = (executionDate: string, language: Language): string 
 
 /**
  * The reasons for a message to the PSU: an error code, an SCA for something other than transactions, insufficient
- * funds, or a missing approval by another account holder.
+ * funds, a missing approval by another account holder, or a cancellation without an answer.
  */
 export type PsuWords =
   | ErrorCode
   | "IDENTIFY"
   | "IDENTIFY_AGAIN"
   | "WITHOUT_FUNDS"
-  | "AWAITS_APPROVAL";
+  | "AWAITS_APPROVAL"
+  | "CANCELLATION_UNANSWERED";
 
 /** The message to the PSU for a reason, in the PSU's language. */
 export const psuMessage = (words: PsuWords, language: Language): string | undefined =>

@@ -1,6 +1,7 @@
 import { ApiError } from "../errors.ts";
 import type { OrderState } from "../ports/schemas/order-state.ts";
-import { asAtBank, currentPayment, hasLapsed, isAtBank, type Payment } from "../rules/payment.ts";
+import { asAtBank, isCancellationUnanswered } from "../rules/at-bank.ts";
+import { currentPayment, hasLapsed, isAtBank, type Payment } from "../rules/payment.ts";
 import { settings } from "../runtime/settings.ts";
 import { bankAt, bankAway } from "../stage/bank-at.ts";
 import type { BankContext } from "../stage/stage.ts";
@@ -65,17 +66,16 @@ export async function asTheBankHas<P extends Payment>(
     (each) => isAtBank(each.payment) && !isFinalState(each) && !isFresh(each),
   );
   const { states, unanswered } = (await told(asked, where)) ?? {};
-  // A payment that the bank must stop may be one that the bank never had.
-  const mayBeMissing = ({ payment: { place, state }, known }: Held) =>
-    place !== where.place || (state === "cancelling" && known === undefined);
+  const mayBeMissing = ({ payment: { place } }: Held) => place !== where.place;
   const isTold = (each: Held) =>
     states?.has(each.payment.id) === true ||
     (unanswered?.has(each.payment.id) === false && mayBeMissing(each));
-  const toldAt = (each: Held<P>) =>
-    asked.includes(each) && !isTold(each) ? lateWord(each, where) : undefined;
   return held.map((each) => {
     const word = laterOf(states?.get(each.payment.id), each.known);
-    return { ...currentPayment(asAtBank(each.payment, word), where.now), toldAt: toldAt(each) };
+    const payment = currentPayment(asAtBank(each.payment, word), where.now);
+    // "Not known" is true at any time, so it needs no word of the bank, and has no age.
+    const isLate = asked.includes(each) && !isTold(each) && !isCancellationUnanswered(payment);
+    return { ...payment, toldAt: isLate ? lateWord(each, where) : undefined };
   });
 }
 

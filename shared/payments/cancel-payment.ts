@@ -4,6 +4,7 @@ import type { Payment } from "../rules/payment.ts";
 import { audit } from "../table/audit.ts";
 import { payments } from "../table/payments.ts";
 import { asTheBankHas, heldPayment } from "./bank-state.ts";
+import { outcomeUnknown } from "./outcome-unknown.ts";
 import { paymentEvent } from "./payment-event.ts";
 import { tryChange } from "./try-change.ts";
 
@@ -43,6 +44,7 @@ async function withdrawn(
 }
 
 function refused({ state, status, basketId }: Payment): ApiError {
+  if (status === "PDNG") return outcomeUnknown();
   const isGrouped = state === "received" && basketId !== undefined;
   const text = isGrouped
     ? "The payment is in a signing basket: delete the basket first, then cancel the payment."

@@ -1,5 +1,6 @@
 import { ApiError } from "../errors.ts";
-import { asAtBank, type Payment } from "../rules/payment.ts";
+import { asAtBank } from "../rules/at-bank.ts";
+import type { Payment } from "../rules/payment.ts";
 import { type duplicateFingerprint, isForSameDay } from "../rules/payment-fingerprints.ts";
 import type { BankContext } from "../stage/stage.ts";
 import { type DuplicateList, duplicates } from "../table/duplicates.ts";

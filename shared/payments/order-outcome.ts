@@ -1,5 +1,6 @@
 import type { OrderState } from "../ports/schemas/order-state.ts";
-import { asAtBank, type Payment } from "../rules/payment.ts";
+import { asAtBank } from "../rules/at-bank.ts";
+import type { Payment } from "../rules/payment.ts";
 import { settings } from "../runtime/settings.ts";
 import type { BankContext } from "../stage/stage.ts";
 import { audit } from "../table/audit.ts";

@@ -3,6 +3,7 @@ import type { Link } from "../errors.ts";
 import { linksTo } from "../http/links.ts";
 import type { Language } from "../pages/language.ts";
 import { movedMessage, psuMessage } from "../pages/psu-messages.ts";
+import { isCancellationUnanswered } from "../rules/at-bank.ts";
 import { toMinorUnits } from "../rules/money.ts";
 import { movedWarning, warningsOf } from "../rules/order-warnings.ts";
 import type { Payment } from "../rules/payment.ts";
@@ -57,17 +58,14 @@ export function answerOfOrdered(
   };
 }
 
-/** The psuMessage for an approved payment that was not made, or is not made yet. */
-export const wordsAbout = (
-  payment: Pick<Payment, "fundsAvailable" | "awaitsApproval">,
-  language: Language,
-): string | undefined => withoutFunds(payment, language) ?? awaitedApproval(payment, language);
-
-/** The psuMessage for an approved payment that another holder of the account must approve too. */
-export const awaitedApproval = (
-  { awaitsApproval }: Pick<Payment, "awaitsApproval">,
-  language: Language,
-): string | undefined => (awaitsApproval ? psuMessage("AWAITS_APPROVAL", language) : undefined);
+/** The psuMessage for an approved payment that was not made or not made yet, or whose cancellation is not known. */
+export function wordsAbout(payment: Payment, language: Language): string | undefined {
+  if (isCancellationUnanswered(payment)) return psuMessage("CANCELLATION_UNANSWERED", language);
+  return (
+    withoutFunds(payment, language) ??
+    (payment.awaitsApproval ? psuMessage("AWAITS_APPROVAL", language) : undefined)
+  );
+}
 
 /** The psuMessage for an approved payment without sufficient funds. */
 const withoutFunds = (

@@ -39,11 +39,11 @@ export function answerOfPeriodic(
 }
 
 /**
- * The execution days that are left of a standing order; none if it has ended, and no field for other payments. For an
- * order without approval, days in the past are left out.
+ * The execution days that are left of a standing order; none if it has ended, and no field for other payments or
+ * while it is not known whether it goes on. For an order without approval, days in the past are left out.
  */
 export function daysToCome(payment: Payment, now: Date): { nextExecutionDates?: string[] } {
-  if (payment.service !== "periodic-payments") return {};
+  if (payment.service !== "periodic-payments" || payment.status === "PDNG") return {};
   const { status, nextDates = [] } = payment;
   const goesOn = ["RCVD", "ACTC", "ACWC"].includes(status);
   const today = osloDay(now);

@@ -11,6 +11,7 @@ import { bankAt } from "../stage/bank-at.ts";
 import { authorisations } from "../table/authorisations.ts";
 import { psus } from "../table/psus.ts";
 import type { startedAnswer } from "./authorisation-answer.ts";
+import { outcomeUnknown } from "./outcome-unknown.ts";
 import { askingTpp } from "./payment-caller.ts";
 import { postedOf } from "./posted-order.ts";
 import { type PaymentCall, paymentAtBank } from "./read-payment.ts";
@@ -81,6 +82,7 @@ function refused({ status, basketId }: Payment, purpose: Purpose): ApiError {
     return new ApiError("CONFLICT", "The payment is in a signing basket and is approved with it.", {
       path: "payment-id",
     });
+  if (purpose === "cancellation" && status === "PDNG") return outcomeUnknown();
   const what = purpose === "payment" ? "approved" : "cancelled by its PSU";
   return new ApiError("CONFLICT", `A payment that is ${status} cannot be ${what}.`, {
     path: "payment-id",

@@ -154,19 +154,6 @@ export const isAtBank = ({ state }: Pick<PaymentHead, "state">): boolean =>
 export const isUnanswered = ({ state }: Pick<PaymentHead, "state">): boolean =>
   state === "submitting" || state === "cancelling";
 
-/** The payment with the state that the bank reported for its order. */
-export function asAtBank<P extends Payment>(payment: P, told: OrderState | undefined): P {
-  if (!told || !isAtBank(payment)) return payment;
-  const { status, fundsAvailable, cancellable, awaitsApproval, failed, date } = told;
-  const isOn = payment.state === "submitted" && cancellable;
-  return {
-    ...payment,
-    ...{ status, fundsAvailable, awaitsApproval, failed, isCancellable: isOn },
-    executionDate: date ?? payment.executionDate,
-    nextDates: told.nextDates,
-  };
-}
-
 /** True once the PSU has approved the payment, whatever happened after. */
 export const isApproved = ({ approvedAt }: Pick<PaymentHead, "approvedAt">): boolean =>
   approvedAt !== undefined;

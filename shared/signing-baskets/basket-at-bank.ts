@@ -1,5 +1,11 @@
+import * as v from "valibot";
+import type { Language } from "../pages/language.ts";
 import { asTheBankHas, heldPayments, type StatusAnswer } from "../payments/bank-state.ts";
+import { wordsAbout } from "../payments/payment-answer.ts";
+import { staleStatusWarning } from "../payments/stale-status-warning.ts";
+import { isCancellationUnanswered } from "../rules/at-bank.ts";
 import type { Basket } from "../rules/basket.ts";
+import { warnings } from "../schemas/tpp-messages.ts";
 import type { BankContext } from "../stage/stage.ts";
 
 /** The payments of a basket in their current state at the bank, in the basket's order. */
@@ -12,4 +18,19 @@ export async function contentsAtBank(
     held.filter((each) => each !== undefined),
     where,
   );
+}
+
+/** The messages in an answer with a basket's status. */
+export const basketMessages = { psuMessage: v.optional(v.string()), ...warnings };
+
+/**
+ * The messages about a basket's payments: an old status, or a cancellation that the bank has not answered. The others
+ * are in the status of each payment.
+ */
+export function messagesAbout(contents: readonly StatusAnswer[], language: Language) {
+  const unanswered = contents.find(isCancellationUnanswered);
+  return {
+    psuMessage: unanswered && wordsAbout(unanswered, language),
+    ...staleStatusWarning(contents),
+  };
 }

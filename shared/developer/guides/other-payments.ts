@@ -76,6 +76,8 @@ exit code 6`,
     <code>DELETE</code> cancels a payment at once if nobody has approved it and it is in no basket: 204. For an
     approved payment that is not executed yet, the answer is 202 with <code>startAuthorisation</code>: the customer
     must approve the cancellation. An executed payment cannot be cancelled: 409.
+    While the status is <code>PDNG</code>, the 409 says that it is too early: try again after <code>Retry-After</code>.
+    A cancellation is <code>PDNG</code>, with a <code>psuMessage</code>, until the bank has answered it.
   </p>
   ${shell(
     "a standing order, cancelled",

@@ -66,7 +66,7 @@ export const rules: readonly (readonly [subject: string, rule: string])[] = [
   ],
   [
     "Status of payments",
-    "RCVD until the approval, and RJCT after 24 hours without one. ACTC: approved, and waiting for its day. ACWC: the bank has moved that day. ACSP: on its way, with the money reserved. ACSC: booked. ACWP: an instant payment is at the creditor's bank. PDNG: the outcome is not known yet. ACCP with fundsAvailable false: too little money. CANC: cancelled. The booked amount contains the fee, which the answer to the creation shows.",
+    "RCVD until the approval, and RJCT after 24 hours without one. ACTC: approved, and waiting for its day. ACWC: the bank has moved that day. ACSP: on its way, with the money reserved. ACSC: booked. ACWP: an instant payment is at the creditor's bank. PDNG: the outcome of the payment, or of its cancellation, is not known yet. ACCP with fundsAvailable false: too little money. CANC: cancelled. The booked amount contains the fee, which the answer to the creation shows.",
   ],
   [
     "Duplicates",

@@ -1,9 +1,8 @@
 import * as v from "valibot";
 import { CalendarDate } from "../../schemas/date.ts";
+import { isSettled, settled } from "../../schemas/transaction-status.ts";
 import { Id, listOf } from "./fields.ts";
 import { Reason } from "./quote.ts";
-
-const settled = ["ACSC", "ACCP", "PART", "RJCT", "CANC"] as const;
 
 /**
  * The bank's statuses (specification, States). RCVD is only the interface's own. PDNG means that the bank has the
@@ -11,8 +10,6 @@ const settled = ["ACSC", "ACCP", "PART", "RJCT", "CANC"] as const;
  */
 export const Status = v.picklist(["ACTC", "ACWC", "ACSP", "ACWP", "PDNG", ...settled]);
 export type Status = v.InferOutput<typeof Status>;
-
-const isSettled = (status: Status) => settled.some((each) => each === status);
 
 const entries = {
   id: Id,

@@ -1,4 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { handler as getPayment } from "../../../functions/payments/get-payment.ts";
+import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
+import { handler as getSigningBasket } from "../../../functions/signing-baskets/get-signing-basket.ts";
+import { handler as getSigningBasketStatus } from "../../../functions/signing-baskets/get-signing-basket-status.ts";
+import { heldPayment } from "../../../shared/payments/bank-state.ts";
 import type { Bank } from "../../../shared/ports/bank.ts";
 import type { OrderState } from "../../../shared/ports/schemas/order-state.ts";
 import {
@@ -9,19 +14,33 @@ import {
   healed,
   saying,
 } from "../../support/bank/failing-bank.ts";
-import { start, started } from "../../support/payments/authorisations.ts";
+import { call, testTime } from "../../support/operations/call.ts";
+import { cancel, start, started } from "../../support/payments/authorisations.ts";
 import {
   job,
   minutes,
   stateOf,
   useFutureCancellation,
 } from "../../support/payments/future-cancellation.ts";
-import { eirik, statusOf } from "../../support/payments/payments.ts";
+import { atCancellation, kindsOfPayments } from "../../support/payments/kinds-of-payments.ts";
+import { eirik, knownPsu, statusOf } from "../../support/payments/payments.ts";
 import { approve } from "../../support/psu/site.ts";
+import { beginAnew } from "../../support/table/made-once.ts";
 import { useTable } from "../../support/table/table.ts";
 
-const { atDecision, expectCancelled } = useFutureCancellation(useTable({ small: true }));
+const kept = useTable({ small: true });
+let psu: { "psu-id": string };
+beginAnew(kept, async () => {
+  psu = await knownPsu();
+});
+const { atDecision, expectCancelled } = useFutureCancellation(kept);
 afterEach(healed);
+
+/** The refusal of a cancellation while the outcome of the payment is not known. */
+const notYet = {
+  ...{ status: 409, code: "CONFLICT", path: "payment-id" },
+  ...{ text: expect.stringContaining("yet"), headers: { "retry-after": "60" } },
+};
 
 type Cancel = Bank["cancel"];
 /** The bank cancels the order, but its answer is altered. */
@@ -70,19 +89,58 @@ describe("a bank that does not answer a cancel (the border: whatever is no answe
     },
   );
 
-  it("is down afterwards: the status is as before with a warning, and 503 when that is too old", async () => {
+  const psuMessage = expect.stringContaining("not answered yet whether the payment was stopped");
+  const unanswered = { transactionStatus: "PDNG", psuMessage };
+
+  it.each(Object.entries(kindsOfPayments))(
+    "is PDNG with a psuMessage in every answer about it until the bank answers, whatever its order's status: %s",
+    async (_, kind) => {
+      const { payments, cancelled, decide } = await atCancellation(kind, psu, "2026-03-10");
+      failing(noAnswers[0]?.[1] ?? {});
+      await decide();
+      const { params } = cancelled;
+      const basketId = (await heldPayment(params["payment-id"]))?.payment.basketId ?? "";
+      const readAt = async (now: Date) => [
+        await call(getPaymentStatus, { params, route: kind.route, now }),
+        await call(getPayment, { params, route: kind.route, now }),
+        ...(payments.length < 2
+          ? []
+          : [
+              await call(getSigningBasketStatus, { params: { basketId }, now }),
+              await call(getSigningBasket, { params: { basketId }, now }),
+            ]),
+      ];
+      for (const { body } of await readAt(testTime)) {
+        expect(body).toMatchObject(unanswered);
+        expect(body).not.toHaveProperty("nextExecutionDates");
+      }
+      const { route } = kind;
+      expect(await cancel(cancelled, { route })).toMatchObject(notYet);
+      expect(await start("cancellation", cancelled, { route })).toMatchObject(notYet);
+      healed();
+      await job(1);
+      for (const { body } of await readAt(testTime)) {
+        expect(body).toMatchObject({ transactionStatus: "CANC" });
+        expect(body).not.toHaveProperty("psuMessage");
+      }
+    },
+  );
+
+  it("is still PDNG, without an age, when the bank does not answer about the order either", async () => {
     const { cancelled, decide } = await atDecision();
     failing(noAnswers[0]?.[1] ?? {});
     await decide();
-    healed();
     bankAway();
-    expect(await statusOf(cancelled, { now: minutes(15) })).toMatchObject({
-      transactionStatus: "ACTC",
-      tppMessages: [{ category: "WARNING" }],
-    });
-    expect(await statusOf(cancelled, { now: minutes(16) })).toMatchObject({
-      tppMessages: [{ category: "ERROR", code: "SYSTEM_ERROR" }],
-    });
+    for (const now of [minutes(1), minutes(16), minutes(3000)])
+      expect(await statusOf(cancelled, { now })).toEqual(unanswered);
+  });
+
+  it("has the order's status once the bank reports that the order has ended", async () => {
+    const { cancelled, decide } = await atDecision();
+    failing({ cancel: deaf });
+    await decide();
+    expect(await stateOf(cancelled)).toBe("cancelling");
+    expect(await statusOf(cancelled)).toEqual({ transactionStatus: "CANC" });
   });
 });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { handler as cancelPayment } from "../../../functions/payments/cancel-payment.ts";
+import { deaf, failing } from "../../support/bank/failing-bank.ts";
 import { call, testTime } from "../../support/operations/call.ts";
 import { cancel, started } from "../../support/payments/authorisations.ts";
 import { domesticOrder, instant } from "../../support/payments/domestic.ts";
@@ -44,6 +45,10 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id}, refused (specifica
     ["ACCP", "approved without funds", () => receiveApproved(named("Poor", rich))],
     ["ACWP", "on its way to the creditor", () => receiveApproved(domesticOrder({ creditorName: "Instant" }), { product: instant })],
     ["PDNG", "of unknown outcome", async () => booked(await receiveApproved(named("Unknown"), unknown))],
+    ["PDNG", "being submitted", async () => {
+      const leave = failing({ submit: deaf });
+      return receiveApproved(named("Submitting")).finally(leave);
+    }],
     ["RJCT", "rejected", async () => booked(await receiveApproved(named("Rejected"), rejected))],
     ["RJCT", "approved by nobody for 24 hours", once, tooLate],
     ["CANC", "cancelled by another call", async () => {
@@ -64,7 +69,8 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id}, refused (specifica
       const before = await balanceOf(bban);
       const answer = await cancel(received, { now });
       expect(answer).toMatchObject(conflict);
-      expect(answer.text).toContain(state);
+      expect(answer.text).toContain(state === "PDNG" ? "not known yet" : state);
+      expect(answer.headers["retry-after"]).toBe(state === "PDNG" ? "60" : undefined);
       expect((await statusOf(received, { now })).transactionStatus).toBe(state);
       expect(await balanceOf(bban)).toEqual(before);
     },

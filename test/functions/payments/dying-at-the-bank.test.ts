@@ -124,7 +124,7 @@ describe("a process that dies about a cancel (README of the ports: rows 7 and 8)
       const { payments, cancelled, decide } = await atCancellation(kind, psu, day);
       await dyingAtBank("cancel", death, decide);
       expect(await stateOf(cancelled)).toBe("cancelling");
-      expect(await statusesOf(kind, [cancelled])).toEqual([death === deaths[0] ? "ACTC" : "CANC"]);
+      expect(await statusesOf(kind, [cancelled])).toEqual([death === deaths[0] ? "PDNG" : "CANC"]);
       await runJobs();
       expect(await stateOf(cancelled)).toBe("submitted");
       expect(await statusesOf(kind, [cancelled])).toEqual(["CANC"]);

@@ -123,7 +123,7 @@ describe("a function that ends in 4 seconds (README of the ports, row 5: it begi
     expect(asked).not.toContain("cancel");
     left = plenty;
     expect(await stateOf(cancelled)).toBe("cancelling");
-    expect(await statusesOf(kind, [cancelled])).toEqual(["ACTC"]);
+    expect(await statusesOf(kind, [cancelled])).toEqual(["PDNG"]);
     await runJobs();
     expect(await statusesOf(kind, [cancelled])).toEqual(["CANC"]);
     expect(await balanceOf(bban)).toEqual(before);

@@ -56,7 +56,10 @@ describe("npm run orders -- bar (ports: an id that is barred is CANC for ever)",
     const { code, stdout } = await orders("bar", id, ...because);
     expect([code, stdout]).toEqual([0, expect.stringContaining("will not be submitted again")]);
     expect(await payments.get(id)).toMatchObject({ state: "cancelling" });
-    expect(await statusOf(received)).toEqual({ transactionStatus: "PDNG" });
+    expect(await statusOf(received)).toEqual({
+      transactionStatus: "PDNG",
+      psuMessage: expect.stringContaining("whether the payment was stopped"),
+    });
     expect(await barredEvents(id)).toMatchObject([{ before: "PDNG", reason: "The bank lost it." }]);
     await nextRun();
     expect(await statusOf(received)).toEqual({ transactionStatus: "CANC" });
