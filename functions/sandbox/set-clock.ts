@@ -9,11 +9,11 @@ import { moveClock } from "../../shared/sandbox/clock/clock-move.ts";
 import { SandboxTime } from "../../shared/sandbox/schemas/sandbox-time.ts";
 import { objectWords } from "../../shared/schemas/text.ts";
 
-const NewTime = v.strictObject({ time: v.nullable(SandboxTime) }, objectWords("A clock"));
+const NewTime = v.strictObject({ time: v.nullish(SandboxTime) }, objectWords("A clock"));
 
 export const documentation: Documentation = {
   description:
-    "Sets the sandbox's clock, with null to real time. A move ahead executes everything that is due until the new time. If that takes long, the answer is 202, and a repetition of the request returns the progress.",
+    "Sets the sandbox's clock. Without a time, or with null, it returns to real time. A move ahead executes everything that is due until the new time. If that takes long, the answer is 202, and a repetition of the request returns the progress.",
 };
 
 export const handler = defineOperation({
@@ -28,7 +28,7 @@ export const handler = defineOperation({
 
   async handle(call) {
     const { time } = call.body;
-    const to = time === null ? 0 : time.getTime() - firstTime(call).getTime();
+    const to = time ? time.getTime() - firstTime(call).getTime() : 0;
     const move = await moveClock(call, to);
     if (!move)
       throw new ApiError("CONFLICT", "The clock of this sandbox is being moved. Try again.", {

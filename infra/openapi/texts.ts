@@ -39,5 +39,7 @@ export const info = (stage: keyof typeof stages): Json => ({
 
 **Consent and approval.** The customer (PSU) decides. If a call needs strong customer authentication (SCA), the answer has a link scaRedirect, and the TPP sends the PSU's browser there. The browser returns to TPP-Redirect-URI with psu-id, or with code and message if the SCA failed. A TPP must look for this link in every answer.
 
+**Bodies.** A field whose value is null counts as not sent, in a PUT too, and an empty optional list as absent. An unknown field, a key that occurs twice in its object, and null in a list or as the whole body are refused with 400 FORMAT_ERROR.
+
 **Errors.** A refusal has tppMessages, each with a code for programs and a text for people. An unknown path gives 404 NOT_FOUND. A method that the path does not support gives 405 BAD_REQUEST with the header Allow. If a request gets no answer, the TPP can repeat it with the same X-Request-ID and a new Date and Signature.`,
 });

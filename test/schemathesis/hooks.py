@@ -47,12 +47,22 @@ def filter_case(context: HookContext, case: Case) -> bool:
     if case.meta.is_negative_at(ParameterLocation.HEADER) and any(not value.strip() for value in case.headers.values()):
         # A header without a value counts as one that is not there, and there is nothing wrong with that.
         return False
+    if case.meta.is_negative_at(ParameterLocation.BODY) and holds_null(case.body):
+        # A field whose value is null counts as one that is not sent, and so does an unknown one.
+        return False
     data = case.meta.phase.data
     if not isinstance(data, CoveragePhaseData):
         return True
     kind = (case.operation.label, data.scenario, str(data.parameter_location), str(data.parameter), str(data.location))
     seen[kind] += 1
     return seen[kind] <= MOST_OF_A_KIND
+
+
+def holds_null(body: Any) -> bool:
+    """Tells whether an object of the body, at any depth, has a field whose value is null."""
+    if isinstance(body, dict):
+        return any(each is None or holds_null(each) for each in body.values())
+    return isinstance(body, list) and any(holds_null(each) for each in body)
 
 
 @schemathesis.hook

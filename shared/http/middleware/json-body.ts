@@ -4,6 +4,7 @@ import parser from "@middy/http-json-body-parser";
 import { ApiError } from "../../errors.ts";
 import type { GatewayEvent } from "../call.ts";
 import { keysOfJson } from "../keys-of-json.ts";
+import { removeNulls } from "../remove-nulls.ts";
 
 const json = /^application\/([\w.-]+\+)?json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
@@ -20,9 +21,14 @@ export function jsonBody(): MiddlewareObj<GatewayEvent> {
       const text = jsonText(event);
       const parsed = parsedJson(text);
       const { reachesPrototypes, twice } = keysOfJson(text);
-      if (reachesPrototypes) return checked(async () => before?.(request as never), twice);
+      const read = (body: unknown) => {
+        refuseTwice(twice);
+        if (text.includes("null")) removeNulls(body);
+      };
+      if (reachesPrototypes)
+        return checked(async () => before?.(request as never)).then(() => read(event.body));
+      read(parsed);
       event.body = parsed;
-      refuseTwice(twice);
     },
   };
 }
@@ -53,13 +59,12 @@ function parsedJson(text: string) {
 }
 
 /** Waits for the parser that refuses keys which change prototypes. */
-async function checked(parse: () => Promise<unknown>, twice: string | undefined): Promise<void> {
+async function checked(parse: () => Promise<unknown>): Promise<void> {
   try {
     await parse();
   } catch {
     throw malformed("The body has a key that is not allowed, such as __proto__.");
   }
-  refuseTwice(twice);
 }
 
 function refuseTwice(twice: string | undefined): void {

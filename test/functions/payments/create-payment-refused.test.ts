@@ -33,6 +33,7 @@ const iban = "DE89370400440532013000";
 // biome-ignore format: one refusal per line, so that it reads as a table
 const formatErrors: [string, Record<string, unknown>, string][] = [
   ["an amount that is no object", { instructedAmount: "250.00" }, "instructedAmount"],
+  ["a required field that is null, as missing", { creditorName: null }, "creditorName"],
   ["an amount as a number", money(250), "instructedAmount.amount"],
   ["JPY with decimals", money("1.5", "JPY"), "instructedAmount.amount"],
   ["KWD with four decimals", money("1.2345", "KWD"), "instructedAmount.amount"],

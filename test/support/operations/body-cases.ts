@@ -69,8 +69,18 @@ const readingCases = (row: Row): Case[] => [
       expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path });
     },
   ],
+  [
+    "is read as if members with null were not sent, also unknown ones (decision: null)",
+    async () => {
+      const nulls = { nobodyKnowsMe: null };
+      const isList = Array.isArray(row.sample.body);
+      const list = [row.sample.body].flat().map((each) => ({ ...(each as object), ...nulls }));
+      const { status } = await send(row, { body: isList ? list : list[0] });
+      expect([row.sample.status, 409]).toContain(status);
+    },
+  ],
   ...[
-    ['{"nobody":1,"nobody":1}', "nobody"],
+    ['{"nobody":null,"nobody":1}', "nobody"],
     ['[{"of":[{"a":1},{"b":{"name":1,"n\\u0061me":2}}]}]', "0.of.1.b.name"],
   ].map(
     ([rawBody = "", path]): Case => [
@@ -131,7 +141,7 @@ function malformedCases(row: Row): Case[] {
         },
       ],
     ),
-    ...["null", "1", '"text"', "[]"].map(
+    ...["null", "1", '"text"', "[]", "[null]"].map(
       (rawBody): Case => [
         `is refused when it is ${rawBody}`,
         async () => {

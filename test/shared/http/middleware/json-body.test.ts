@@ -31,6 +31,22 @@ describe("a body (specification, Request bodies)", () => {
       base64('{"a":[{"constructor":1}]}'),
       { a: [{ constructor: 1 }] },
     ],
+    [
+      "without the members that are null, at any depth and under any name",
+      { body: '{"a":null,"b":{"c":null,"d":[{"e":null,"f":"null"}]},"nobodyKnowsMe":null}' },
+      { b: { d: [{ f: "null" }] } },
+    ],
+    [
+      "without the null beside a key constructor",
+      { body: '{"constructor":{"a":null}}' },
+      { constructor: {} },
+    ],
+    ["with null as an element, for the schema to refuse", { body: '{"a":[null]}' }, { a: [null] }],
+    [
+      "nested more deeply than the call stack",
+      { body: `${"[".repeat(2e5)}null${"]".repeat(2e5)}` },
+      expect.any(Array),
+    ],
   ])("is read %s", async (_, sent, body) => {
     expect(await parsed(sent)).toEqual(body);
   });
@@ -64,6 +80,7 @@ describe("a body (specification, Request bodies)", () => {
       base64('{"constructor":{"prototype":{}}}'),
       ...([format, "body", notAllowed] as const),
     ],
+    ["has a key twice, of which one is null", { body: '{"a":null,"a":1}' }, format, "a", twice],
     ["has a key twice", { body: '{"a":[{"b":1,"b":2}]}' }, format, "a.0.b", twice],
     [
       "has a key twice, and a constructor",
