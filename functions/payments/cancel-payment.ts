@@ -4,7 +4,7 @@ import { linksTo } from "../../shared/http/links.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { cancelPayment } from "../../shared/payments/cancel-payment.ts";
 import {
-  authorisingHeaders,
+  deletingHeaders,
   ofEachService,
   paymentAtBank,
 } from "../../shared/payments/read-payment.ts";
@@ -20,7 +20,7 @@ export const handler = defineOperation({
   route: ofEachService("DELETE", ""),
   summary: "Cancel a payment",
   role: "PISP",
-  headers: authorisingHeaders,
+  headers: deletingHeaders,
   answer: [
     204,
     v.optional(

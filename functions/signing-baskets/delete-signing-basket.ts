@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { authorisingHeaders } from "../../shared/payments/read-payment.ts";
+import { deletingHeaders } from "../../shared/payments/read-payment.ts";
 import { deleteBasket } from "../../shared/signing-baskets/delete-basket.ts";
 import { basketOf } from "../../shared/signing-baskets/read-basket.ts";
 
@@ -14,7 +14,7 @@ export const handler = defineOperation({
   route: "DELETE /v1/signing-baskets/{basketId}",
   summary: "Delete a signing basket",
   role: "PISP",
-  headers: authorisingHeaders,
+  headers: deletingHeaders,
   answer: [204, v.undefined()],
   access: { reads: ["BASKET"], writes: ["BASKET", "PAYMENT", "AUDIT"] },
 

@@ -72,7 +72,8 @@ function parameterChanges(documents: Documents, before: Json[], after: Json[]): 
   ];
   const changed = [...known].flatMap(([name, parameter]) => {
     const other = now.get(name);
-    if (!other) return [`the ${name} is gone`];
+    // The bank ignores a header that it no longer reads, but refuses an unknown query parameter.
+    if (!other) return parameter.in === "header" ? [] : [`the ${name} is gone`];
     const isRequired = other.required && !parameter.required;
     return [
       ...(isRequired ? [`the ${name} is required now`] : []),

@@ -21,10 +21,15 @@ import {
  */
 export const paymentHeaders = headersOf("account");
 
-/** Column B, but PSU-ID and PSU-IP-Address are optional, because the payment names its PSU. */
+/** In what names its PSU, PSU-ID and PSU-IP-Address are optional. */
+const namesPsu = { "psu-id": "O", "psu-ip-address": "O" } as const;
+
+/** Column B, to delete a payment or a basket. It starts no SCA, so it reads no header that shortens one. */
+export const deletingHeaders = headersOf("basket", namesPsu);
+
+/** Column B and the headers that shorten an SCA, to start the authorisation of a payment or of its cancellation. */
 export const authorisingHeaders = headersOf("basket", {
-  "psu-id": "O",
-  "psu-ip-address": "O",
+  ...namesPsu,
   "x-psu-identity": "O",
   "x-psu-authmethod-preferred": "O",
   "psu-context": "O",

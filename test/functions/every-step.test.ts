@@ -69,6 +69,7 @@ type Kind = readonly [routes: RegExp, role: Role | "any", column: Column, change
 const named = { "x-psu-identity": "O", "x-psu-authmethod-preferred": "O" } as const;
 const context = { "psu-ip-address": "O", "psu-context": "O" } as const;
 const asking = { "psu-id": "O", ...context, ...named } as const;
+const deleting = { "psu-id": "O", "psu-ip-address": "O" } as const;
 const creating = { "psu-id": ["x-psu-identity", "psu-context"] } as const;
 
 /** Kinds of operations, each with its role, its column, and the cells that differ. The first match applies. */
@@ -79,10 +80,10 @@ const kinds: readonly Kind[] = [
   [/^\w+ \/v1\/bank-offered-consents$/,                          "AISP", "basket",       context],
   [/^POST \/v1\/(\w+-)?payments\/\{payment-product\}$/,          "PISP", "payment",      creating],
   [/^GET \/v1\/(\w+-)?payments/,                                 "PISP", "account",      {}],
-  [/^(POST|DELETE) \/v1\/(\w+-)?payments/,                       "PISP", "basket",       asking],
+  [/^POST \/v1\/(\w+-)?payments/,                                "PISP", "basket",       asking],
+  [/^DELETE \/v1\/((\w+-)?payments|signing-baskets)/,            "PISP", "basket",       deleting],
   [/^POST \/v1\/signing-baskets$/,                               "PISP", "basket",       { "psu-id": "O", ...context, digest: "R" }],
   [/^GET \/v1\/signing-baskets/,                                 "PISP", "account",      {}],
-  [/^DELETE \/v1\/signing-baskets/,                              "PISP", "basket",       asking],
   [/^POST \/v1\/signing-baskets\/\{basketId\}\/authorisations$/, "PISP", "basket",       {}],
   [/^GET \/v1\/users?$/,                                         "PISP", "basket",       asking],
   [/^GET \/v1\/agreements$/,                                     "any",  "basket",       { ...context, ...named }],

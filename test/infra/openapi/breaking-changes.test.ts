@@ -101,6 +101,7 @@ describe("what breaks none", () => {
     ["an operation", (d) => { d.paths[path].delete = { responses: {} }; }],
     ["a parameter that may be left out", (d) => put(d).parameters.push({ name: "new", in: "query", schema: {} })],
     ["a parameter that may be left out now", (d) => { put(d).parameters[0].required = false; }],
+    ["a header that is ignored now", (d) => put(d).parameters.splice(2, 1)],
     ["a value more that is taken", (d) => d.components.parameters.Kind.schema.enum.push("c")],
     ["a value less that is answered", (d) => schema(d, "Answer").properties.status.enum.pop()],
     ["a field more that may be sent", (d) => { schema(d, "Thing").properties.more = { type: "string" }; }],
