@@ -2,7 +2,8 @@ import * as v from "valibot";
 import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts";
 import { namedAccount } from "../../shared/consents/named-account.ts";
 import { accountReadHeaders, consentedAccess } from "../../shared/consents/read-headers.ts";
-import { accountQuery, shownAccount } from "../../shared/consents/shown-account.ts";
+import { balanceQuery } from "../../shared/consents/read-query.ts";
+import { shownAccount } from "../../shared/consents/shown-account.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { AccountAnswer } from "../../shared/schemas/account-answers.ts";
@@ -17,7 +18,7 @@ export const handler = defineOperation({
   summary: "Get an account",
   role: "AISP",
   headers: accountReadHeaders,
-  query: accountQuery,
+  query: balanceQuery,
   answer: [200, v.object({ account: AccountAnswer })],
   access: consentedAccess,
   unattended: { limit: 4, account: namedAccount },

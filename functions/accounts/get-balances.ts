@@ -1,6 +1,7 @@
 import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts";
 import { namedAccount } from "../../shared/consents/named-account.ts";
 import { accountReadHeaders, consentedAccess } from "../../shared/consents/read-headers.ts";
+import { balanceQuery } from "../../shared/consents/read-query.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { accountReference, balanceAnswers } from "../../shared/rules/account-answer.ts";
@@ -16,6 +17,7 @@ export const handler = defineOperation({
   summary: "Get the balances of an account",
   role: "AISP",
   headers: accountReadHeaders,
+  query: balanceQuery,
   answer: [200, BalancesAnswer],
   access: consentedAccess,
   unattended: { limit: 4, account: namedAccount },

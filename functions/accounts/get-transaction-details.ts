@@ -3,6 +3,7 @@ import { consentedRead, heldOne, needsSca } from "../../shared/consents/consente
 import { namedAccount } from "../../shared/consents/named-account.ts";
 import { readCaller } from "../../shared/consents/read-caller.ts";
 import { accountReadHeaders, consentedAccess } from "../../shared/consents/read-headers.ts";
+import { balanceQuery } from "../../shared/consents/read-query.ts";
 import { batchesAre, grouped, shownEntry } from "../../shared/consents/shown-transaction.ts";
 import { ApiError } from "../../shared/errors.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
@@ -25,6 +26,7 @@ export const handler = defineOperation({
   summary: "Get transaction details",
   role: "AISP",
   headers: accountReadHeaders,
+  query: balanceQuery,
   answer: [200, v.object({ transactionsDetails: TransactionDetailsAnswer })],
   access: consentedAccess,
   unattended: { limit: 4, account: namedAccount },

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { consentedRead, held } from "../../shared/consents/consented-read.ts";
 import { accountReadHeaders, consentedAccess } from "../../shared/consents/read-headers.ts";
-import { accountQuery, shownAccount } from "../../shared/consents/shown-account.ts";
+import { balanceQuery } from "../../shared/consents/read-query.ts";
+import { shownAccount } from "../../shared/consents/shown-account.ts";
 import { withdrawnAccountWarnings } from "../../shared/consents/withdrawn-account-warnings.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
@@ -17,7 +18,7 @@ export const handler = defineOperation({
   summary: "List accounts",
   role: "AISP",
   headers: accountReadHeaders,
-  query: accountQuery,
+  query: balanceQuery,
   answer: [200, v.object({ accounts: v.array(AccountAnswer), ...warnings })],
   access: consentedAccess,
   unattended: { limit: 4 },

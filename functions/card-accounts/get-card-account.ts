@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts";
 import { namedCard } from "../../shared/consents/named-account.ts";
 import { accountReadHeaders, consentedAccess } from "../../shared/consents/read-headers.ts";
+import { balanceQuery } from "../../shared/consents/read-query.ts";
 import { shownCardAccount } from "../../shared/consents/shown-card-account.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
@@ -17,6 +18,7 @@ export const handler = defineOperation({
   summary: "Get a card account",
   role: "AISP",
   headers: accountReadHeaders,
+  query: balanceQuery,
   answer: [200, v.object({ cardAccount: CardAccountAnswer })],
   access: consentedAccess,
   unattended: { limit: 4, account: namedCard },

@@ -1,6 +1,7 @@
 import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts";
 import { namedCard } from "../../shared/consents/named-account.ts";
 import { accountReadHeaders, consentedAccess } from "../../shared/consents/read-headers.ts";
+import { balanceQuery } from "../../shared/consents/read-query.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { cardBalancesOf, cardReference } from "../../shared/rules/card-answer.ts";
@@ -16,6 +17,7 @@ export const handler = defineOperation({
   summary: "Get the balances of a card account",
   role: "AISP",
   headers: accountReadHeaders,
+  query: balanceQuery,
   answer: [200, CardBalancesAnswer],
   access: consentedAccess,
   unattended: { limit: 4, account: namedCard },

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { consentedRead, held } from "../../shared/consents/consented-read.ts";
 import { accountReadHeaders, consentedAccess } from "../../shared/consents/read-headers.ts";
+import { balanceQuery } from "../../shared/consents/read-query.ts";
 import { shownCardAccount } from "../../shared/consents/shown-card-account.ts";
 import { withdrawnAccountWarnings } from "../../shared/consents/withdrawn-account-warnings.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
@@ -17,6 +18,7 @@ export const handler = defineOperation({
   summary: "List card accounts",
   role: "AISP",
   headers: accountReadHeaders,
+  query: balanceQuery,
   answer: [200, v.object({ cardAccounts: v.array(CardAccountAnswer), ...warnings })],
   access: consentedAccess,
   unattended: { limit: 4 },

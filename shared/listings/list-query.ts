@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { balanceQuery } from "../consents/read-query.ts";
 import { CalendarDate } from "../schemas/date.ts";
 import { wholeNumber } from "../schemas/query.ts";
 import type { ListPart } from "./positions.ts";
@@ -19,6 +20,7 @@ export const listQuery = <const S extends readonly [string, ...string[]]>(...sta
     limit: v.optional(wholeNumber(1, limits.most), `${limits.usual}`),
     offset: v.optional(wholeNumber(0, limits.offset)),
     cursor: v.optional(v.string()),
+    ...balanceQuery.entries,
   });
 
 export type ListQuery = {

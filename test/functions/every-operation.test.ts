@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { accountReadHeaders } from "../../shared/consents/read-headers.ts";
 import { type Row, rows, send, triedOn } from "../support/operations/every-operation.ts";
 import { requestCases } from "../support/operations/request-cases.ts";
 import { eirik } from "../support/payments/payments.ts";
@@ -18,6 +19,15 @@ describe.each(rows)("$method $path", (row) => {
     expect(headers).toMatchObject({ "x-request-id": id, "cache-control": "no-store" });
     if (status !== 204) expect(headers["content-type"]).toBe("application/json");
   });
+
+  if (row.operation.headers === accountReadHeaders)
+    it.each(["true", "FALSE"])(
+      "takes withBalance=%s (decision: query parameters)",
+      async (flag) => {
+        const { status } = await send(row, { query: { ...sample.query, withBalance: flag } });
+        expect(status).toBe(sample.status);
+      },
+    );
 
   it.each(triedOn(row, requestCases(row)))("%s", (_, run) => run());
 });

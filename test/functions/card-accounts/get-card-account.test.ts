@@ -12,10 +12,12 @@ beforeAll(async () => {
 });
 
 describe("GET /v1/card-accounts/{id} (framework, cardAccountDetails)", () => {
-  it("answers what the list tells of it", async () => {
-    const listed = await call(listCardAccounts, { headers });
+  it.each(["true", "false"])("answers what the list tells of it, withBalance=%s", async (flag) => {
+    const query = { withBalance: flag };
+    const listed = await call(listCardAccounts, { headers, query });
     const [card] = listed.body.cardAccounts;
-    const { status, body } = await call(handler, { params: { id: card.resourceId }, headers });
+    const params = { id: card.resourceId };
+    const { status, body } = await call(handler, { params, query, headers });
     expect({ status, body }).toEqual({ status: 200, body: { cardAccount: card } });
   });
 

@@ -1,3 +1,4 @@
+import { handler as getCardBalances } from "../../../functions/card-accounts/get-card-balances.ts";
 import { handler } from "../../../functions/card-accounts/list-card-accounts.ts";
 import { call } from "../../support/operations/call.ts";
 import { accountId, cardId, consent, corporateId, eirik, havbris } from "../../support/psu/sca.ts";
@@ -49,8 +50,16 @@ describe("GET /v1/card-accounts (framework, cardAccountDetails)", () => {
     expect(refused.body._links.scaRedirect.verbs).toEqual(["GET"]);
   });
 
-  it("knows no query", async () => {
-    const refused = await call(handler, { query: { withBalance: "true" } });
-    expect(refused).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: "withBalance" });
+  it("answers the balances of each card with withBalance (decision: query parameters)", async () => {
+    const headers = await consent(eirik);
+    const { body } = await call(handler, { headers, query: { withBalance: "true" } });
+    const [card] = body.cardAccounts;
+    const alone = await call(getCardBalances, { headers, params: { id: card.resourceId } });
+    expect(card.balances).toEqual(alone.body.balances);
+  });
+
+  it("refuses another query", async () => {
+    const refused = await call(handler, { query: { limit: "1" } });
+    expect(refused).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: "limit" });
   });
 });
