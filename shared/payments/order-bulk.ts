@@ -1,7 +1,7 @@
 import type { PostedBulk } from "../products/bulk-norwegian-domestic-credit-transfers.ts";
 import { checkKid } from "../rules/kid.ts";
 import type { BulkPayment } from "../rules/payment.ts";
-import { fingerprintOf } from "../rules/payment-fingerprints.ts";
+import { entriesHashOf } from "../rules/payment-fingerprints.ts";
 import { checkRequestedDay } from "../rules/requested-day.ts";
 import { bulkParts } from "../table/bulk-parts.ts";
 import { type Ordered, type Ordering, orderPayment } from "./order-payment.ts";
@@ -15,7 +15,13 @@ export function orderBulk(call: Ordering, posted: PostedBulk): Promise<Ordered<B
   for (const [index, entry] of entries.entries()) checkKid(entry, `payments.${index}.`);
   return orderPayment<BulkPayment>(call, {
     posted: { service, order: posted },
-    kept: { service, product, order, size: entries.length, entriesHash: fingerprintOf(entries) },
+    kept: {
+      service,
+      product,
+      order,
+      size: entries.length,
+      entriesHash: entriesHashOf(product, entries),
+    },
     parts: (id) => bulkParts.created(id, entries),
   });
 }

@@ -39,7 +39,7 @@ export function answerOfOrdered(
   const place = { service, product, id };
   const { fee, date, movedFrom } = first;
   const isPriced = toMinorUnits(fee) > 0n;
-  const told = [...movedWarning(first), ...warningsOf(posted)];
+  const told = [...movedWarning(first), ...warningsOf(posted, product)];
   const moved = movedFrom && movedMessage(date, language);
   const isExempt = scaRedirect === undefined;
   return {

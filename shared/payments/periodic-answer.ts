@@ -30,7 +30,7 @@ export function answerOfPeriodic(
   const { first } = ordered.payment;
   const { nextDates = [] } = first;
   const { tppMessages: _, ...answer } = answerOfOrdered(ordered, posted, language);
-  const told = [...firstDayWarning(posted, first), ...warningsOf(posted)];
+  const told = [...firstDayWarning(posted, first), ...warningsOf(posted, ordered.payment.product)];
   return {
     ...answer,
     ...(told.length ? { tppMessages: told } : {}),

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { NorwegianAccountReference } from "../schemas/account-reference.ts";
+import { Address } from "../schemas/address.ts";
 import { StructuredRemittance, StructuredRemittances } from "../schemas/remittance.ts";
 import { amountIn, endToEndField, orderFields, transferFields } from "./transfer-fields.ts";
 
@@ -12,10 +13,11 @@ const accountInKroner = v.pipe(
   ),
 );
 
-/** The fields of every transfer within Norway. */
+/** The fields of every transfer within Norway. The clearing does not carry the address (rules/carried-order.ts). */
 export const norwegianFields = {
   instructedAmount: amountIn("NOK", "A domestic transfer is in NOK."),
   creditorAccount: accountInKroner,
+  creditorAddress: v.optional(Address),
   ...transferFields,
   ...endToEndField,
 };

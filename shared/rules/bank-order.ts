@@ -5,6 +5,7 @@ import type {
 } from "../products/bulk-norwegian-domestic-credit-transfers.ts";
 import type { PeriodicOrder } from "../products/periodic-norwegian-domestic-credit-transfers.ts";
 import type { PostedTransfer as Posted } from "../products/transfer.ts";
+import { carriedOrder } from "./carried-order.ts";
 import { moneyOf, toMinorUnits } from "./money.ts";
 import type { Payment } from "./payment.ts";
 
@@ -21,23 +22,28 @@ export function bankOrder(
 ): Order {
   const { debtorAccount } = posted.order;
   const common = { id, product, debtorAccount };
+  const transfer = (each: Posted | BulkEntry) => transferOf(carriedOrder(product, each));
   if (posted.service === "payments") {
     const { requestedExecutionDate } = posted.order;
-    const transfer = transferOf(posted.order);
-    return { kind: "single", ...common, transfer, ...dateOf(requestedExecutionDate) };
+    return {
+      kind: "single",
+      ...common,
+      transfer: transfer(posted.order),
+      ...dateOf(requestedExecutionDate),
+    };
   }
   if (posted.service === "bulk-payments") {
     const { payments, requestedExecutionDate, batchBookingPreferred } = posted.order;
     return {
       kind: "bulk",
       ...common,
-      transfers: payments.map(transferOf),
+      transfers: payments.map(transfer),
       ...dateOf(requestedExecutionDate),
       ...(batchBookingPreferred === undefined ? {} : { batchBooking: batchBookingPreferred }),
     };
   }
   const schedule = scheduleOf(posted.order);
-  return { kind: "standing", ...common, transfer: transferOf(posted.order), schedule };
+  return { kind: "standing", ...common, transfer: transfer(posted.order), schedule };
 }
 
 const scheduleOf = (order: PeriodicOrder): Schedule =>

@@ -1,25 +1,31 @@
 import type { Warning } from "../schemas/tpp-messages.ts";
+import { carriesAddress } from "./carried-order.ts";
 
-type Deprecated = { remittanceInformationStructured?: unknown };
+const [deprecated, address] = ["remittanceInformationStructured", "creditorAddress"] as const;
 
-const field = "remittanceInformationStructured";
+type Told = { [deprecated]?: unknown; [address]?: unknown };
 
 /**
- * The warnings for an accepted order that uses the field which will be deprecated (specification, Versioning, 5). A
- * bulk gets one warning, for its first payment with the field.
+ * The warnings for an accepted order with a field that will be deprecated (specification, Versioning, 5), or that the
+ * clearing of its product does not carry. A bulk gets one warning of a kind, for its first payment with the field.
  */
-export function warningsOf(posted: object): Warning[] {
-  const order: Deprecated & { payments?: readonly Deprecated[] | undefined } = posted;
+export const warningsOf = (posted: object, product: string): Warning[] => [
+  ...warningOf(posted, deprecated, `${deprecated} will be deprecated; use ${deprecated}Array.`),
+  ...(carriesAddress(product)
+    ? []
+    : warningOf(
+        posted,
+        address,
+        "The Norwegian clearing does not carry the creditor's address: it is kept, but not sent.",
+      )),
+];
+
+function warningOf(posted: object, field: keyof Told, text: string): Warning[] {
+  const order: Told & { payments?: readonly Told[] | undefined } = posted;
   const index = order.payments?.findIndex((each) => each[field] !== undefined) ?? -1;
   if (order[field] === undefined && index < 0) return [];
-  return [
-    {
-      category: "WARNING",
-      code: "FORMAT_ERROR",
-      path: index < 0 ? field : `payments.${index}.${field}`,
-      text: `${field} will be deprecated; use ${field}Array.`,
-    },
-  ];
+  const path = index < 0 ? field : `payments.${index}.${field}`;
+  return [{ category: "WARNING", code: "FORMAT_ERROR", path, text }];
 }
 
 /** The warning that a payment is executed on another day than requested. */

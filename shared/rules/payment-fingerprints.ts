@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type { PostedTransfer } from "../products/transfer.ts";
 import { bbanOf } from "../schemas/account-reference.ts";
 import { osloDay } from "./calendar.ts";
+import { carriedOrder } from "./carried-order.ts";
 import { inOrder } from "./in-order.ts";
 import { toMinorUnits } from "./money.ts";
 import type { BulkPayment, Payment, PaymentHead } from "./payment.ts";
@@ -25,13 +26,13 @@ type Summarised = Pick<
   };
 
 /**
- * One hash of everything that the PSU sees and approves: the order as posted, and the price and date from the bank.
+ * One hash of everything that the PSU sees and approves: the order as the bank gets it, and the price and date from the bank.
  * The next execution day of a standing order is left out, because the order defines all days.
  */
 export const summaryHash = (payment: Summarised): string =>
   fingerprintOf([
     [payment.id, payment.tppId, payment.service, payment.product],
-    payment.order,
+    carriedOrder(payment.product, payment.order),
     [payment.debtorAccountId ?? null, payment.debtorName ?? null, payment.debtorCurrency],
     [`${payment.debited}`, `${payment.fee}`, payment.rate ?? null],
     payment.service === "periodic-payments"
@@ -39,6 +40,10 @@ export const summaryHash = (payment: Summarised): string =>
       : [payment.executionDate, payment.movedFrom ?? null],
     [payment.size ?? null, payment.entriesHash ?? null],
   ]);
+
+/** The hash of all payments of a bulk that the PSU sees and approves. */
+export const entriesHashOf = (product: string, entries: readonly object[]): string =>
+  fingerprintOf(entries.map((each) => carriedOrder(product, each)));
 
 /**
  * The fingerprint by which duplicates are found: debtor, creditor, amount and message are equal, in any spelling of
@@ -85,6 +90,7 @@ type PrintedOrder =
 const uncounted = {
   ...{ instructedAmount: null, creditorAccount: null, debtorAccount: null },
   ...{ endToEndIdentification: null, purposeCode: null, startDate: null },
+  creditorAddress: undefined,
 };
 
 const messageOf = ({

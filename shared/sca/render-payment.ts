@@ -7,6 +7,7 @@ import { askingFor, askingTpp } from "../payments/payment-caller.ts";
 import type { Account } from "../ports/schemas/account.ts";
 import type { PostedTransfer } from "../products/transfer.ts";
 import { osloDay } from "../rules/calendar.ts";
+import { carriedOrder } from "../rules/carried-order.ts";
 import { kidOrMessage } from "../rules/kid.ts";
 import { moneyOf, toMinorUnits } from "../rules/money.ts";
 import {
@@ -63,7 +64,7 @@ export async function renderPayment(
       firstShown,
     });
   const { rate } = payment;
-  const order: PostedTransfer = payment.order;
+  const order: PostedTransfer = carriedOrder(payment.product, payment.order);
   return paymentPage(frame, {
     ...common,
     ...kidOrMessage(order),

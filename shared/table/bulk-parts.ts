@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { BulkEntry } from "../products/bulk-norwegian-domestic-credit-transfers.ts";
 import type { BulkPayment } from "../rules/payment.ts";
-import { fingerprintOf } from "../rules/payment-fingerprints.ts";
+import { entriesHashOf } from "../rules/payment-fingerprints.ts";
 import { table } from "./client.ts";
 import type { Change } from "./expressions.ts";
 import { keys } from "./keys.ts";
@@ -34,12 +34,13 @@ export const bulkParts = {
   /** All payments of a bulk as posted. Undefined if the stored ones differ. */
   async entries({
     id,
+    product,
     size,
     entriesHash,
-  }: Pick<BulkPayment, "id" | "size" | "entriesHash">): Promise<BulkEntry[] | undefined> {
+  }: Pick<BulkPayment, "id" | "product" | "size" | "entriesHash">): Promise<BulkEntry[] | undefined> {
     const { PK, SK } = keys.part(id, "");
     const parts = v.safeParse(v.array(Part), await table.query(PK, { prefix: SK }));
     const entries = parts.success ? parts.output.flatMap((part) => part.entries) : [];
-    return entries.length === size && fingerprintOf(entries) === entriesHash ? entries : undefined;
+    return entries.length === size && entriesHashOf(product, entries) === entriesHash ? entries : undefined;
   },
 };

@@ -24,6 +24,7 @@ describe("an instant domestic transfer", () => {
     ["nothing optional", {}],
     ["a message", { remittanceInformationUnstructured: "Takk for sist" }],
     ["an end-to-end identification", { endToEndIdentification: "Ordre/2026-118" }],
+    ["a creditor's address", { creditorAddress: { country: "NO" } }],
     ["a purpose", { purposeCode: "CASH" }],
     ["a day, which the rules judge", { requestedExecutionDate: "2026-03-02" }],
   ])("may have %s", (_, changes) => {
@@ -34,7 +35,6 @@ describe("an instant domestic transfer", () => {
   it.each([
     ["a KID", { remittanceInformationStructuredArray: [kid] }, "remittanceInformationStructuredArray", unknown],
     ["a KID in the deprecated field", { remittanceInformationStructured: kid }, "remittanceInformationStructured", unknown],
-    ["a creditor's address", { creditorAddress: { country: "NO" } }, "creditorAddress", unknown],
     ["other money", { instructedAmount: money("1", "SEK") }, "instructedAmount.currency", "A domestic transfer is in NOK."],
     ["an account in euro", { debtorAccount: bban("95360573002", "EUR") }, "debtorAccount.currency", "A domestic transfer is between NOK accounts."],
     ["no creditor's name", { creditorName: undefined }, "creditorName", "This field is required."],

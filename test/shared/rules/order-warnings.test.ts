@@ -25,6 +25,25 @@ describe("specification, Versioning, 5: the deprecated field of a reference", ()
       [warning("payments.1.remittanceInformationStructured")],
     ],
   ])("is warned of in %s", (_, order, warnings) => {
-    expect(warningsOf(order)).toEqual(warnings);
+    expect(warningsOf(order, "norwegian-domestic-credit-transfers")).toEqual(warnings);
+  });
+});
+
+describe("a creditor's address that the clearing does not carry (decision: unknown JSON fields)", () => {
+  const creditorAddress = { country: "NO" };
+
+  it.each(["cross-border-credit-transfers", "sepa-credit-transfers"])(
+    "is no reason for a warning in %s, which carries it",
+    (product) => {
+      expect(warningsOf({ creditorAddress }, product)).toEqual([]);
+    },
+  );
+
+  it("is warned of beside the deprecated field", () => {
+    const paths = warningsOf({ ...told, creditorAddress }, "norwegian-domestic-credit-transfers");
+    expect(paths.map(({ path }) => path)).toEqual([
+      "remittanceInformationStructured",
+      "creditorAddress",
+    ]);
   });
 });
