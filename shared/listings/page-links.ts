@@ -9,12 +9,12 @@ export type PageLinks = { first: Link; next?: Link; previous?: Link };
 
 /** Builds the links around a page, with all filters of the list and, except for the first page, a cursor. */
 export async function linksOf<T>(
-  { rows, newest, before, after }: ListPage<T>,
+  { rows, newest, before, after, endsAt }: ListPage<T>,
   { key, query, begun }: List,
   link: (query: string) => Link,
 ): Promise<PageLinks> {
   const { cursor: _, offset: __, ...filters } = query;
-  const to = (more: { cursor?: string } = {}) => {
+  const to = (more: { cursor?: string; offset?: number } = {}) => {
     const given = Object.entries({ ...filters, ...more }).filter(
       ([, value]) => value !== undefined,
     );
@@ -27,5 +27,8 @@ export async function linksOf<T>(
     first: to(),
     ...(after && last ? { next: await beside(last, false) } : {}),
     ...(before && first ? { previous: await beside(first, true) } : {}),
+    ...(endsAt
+      ? { previous: to(endsAt > query.limit ? { offset: endsAt - query.limit } : {}) }
+      : {}),
   };
 }

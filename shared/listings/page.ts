@@ -34,6 +34,8 @@ export type ListPage<T> = {
   /** True if there are rows before or after the page. */
   before: boolean;
   after: boolean;
+  /** The number of rows in the list, if an offset leads past its end. The page then has no row to turn back from. */
+  endsAt?: number | undefined;
 };
 
 /**
@@ -58,6 +60,7 @@ export async function readPage<T extends Listable>(
     newest: wanted.newest ?? newestOf(lists.flatMap((list) => list.rows.slice(0, 1))),
     before: backward ? more : turnsBack,
     after: backward || more,
+    endsAt: offset > 0 && !rows.length ? found.length : undefined,
   };
 }
 

@@ -51,6 +51,25 @@ describe("links of a list of transactions (facts of such lists: absolute, all fi
       }
   });
 
+  it("lead back to the last page from an offset past the end (decision: paging)", async () => {
+    const whole = idsOf(await list({ ...filters, limit: "1000" }));
+    for (const [limit, offset] of [
+      [40, whole.length],
+      [40, 1000],
+      [1000, 1000],
+    ] as const) {
+      const past = await list({ ...filters, limit: `${limit}`, offset: `${offset}` });
+      expect([idsOf(past), Object.keys(linksOf(past))]).toEqual([
+        [],
+        ["account", "first", "previous"],
+      ]);
+      const back = await list(queryOf(linksOf(past).previous));
+      expect(idsOf(back)).toEqual(whole.slice(-limit));
+    }
+    const none = await list({ dateFrom: "2019-01-01", dateTo: "2019-01-02", offset: "1" });
+    expect(Object.keys(linksOf(none))).toEqual(["account", "first"]);
+  });
+
   it("are not there where there is no page", async () => {
     const pages = await follow("next", await list(filters));
     const names = pages.map((page) => Object.keys(linksOf(page)).sort());
