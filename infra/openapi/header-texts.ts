@@ -63,7 +63,7 @@ export const headerTexts = {
   "psu-device-id": ["PSU-Device-ID", "3f0e2c0a-6b0f-4f7e-8d3c-2a1b0c9d8e7f",
     "The TPP's UUID for the PSU's device."],
   "psu-geo-location": ["PSU-Geo-Location", "GEO:59.911491,10.757933",
-    "The PSU's location: latitude and longitude in degrees."],
+    "The PSU's location: GEO:, latitude, a comma and longitude, in degrees as decimal numbers."],
   "psu-http-method": ["PSU-HTTP-Method", "GET",
     "The method of the PSU's call to the TPP."],
   "x-sandbox-scenario": ["X-Sandbox-Scenario", "delay=500",

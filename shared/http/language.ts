@@ -29,4 +29,4 @@ function bestOf(accepted: string): Language | undefined {
   return possible.sort((a, b) => b.quality - a.quality)[0]?.language;
 }
 
-const primary = (tag: string): string => tag.replace(/-.*/, "");
+const primary = (tag: string): string => tag.replace(/[-_].*/, "");

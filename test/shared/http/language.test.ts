@@ -17,6 +17,8 @@ describe("the language of words for the PSU (specification, Common request heade
     ["en;q=0.5, nb ; q=0.9", "nb"],
     ["nn ;q=0.2", "nn"],
     ["nb, nn", "nb"],
+    ["nb_NO", "nb"],
+    ["en-US,en;q=0.9,", "en"],
     ["nb;q=0, nn;q=0.1", "nn"],
     ["nb;q=0", "en"],
     ["nb;q=wrong, nn;q=0.1", "nn"],
