@@ -65,7 +65,7 @@ export const ip = v.pipe(
   v.check((value) => isIP(value) !== 0 && !value.includes("%"), "Must be an IPv4 or IPv6 address."),
   v.check(
     (value) => !nobodysAddress(value),
-    "Must be the address of the PSU: not unspecified, loopback or link-local.",
+    "Must be the address of the PSU: not unspecified, loopback, link-local, multicast or reserved.",
   ),
 );
 /**
