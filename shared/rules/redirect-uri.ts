@@ -6,10 +6,24 @@ type Bank = {
   ownAddresses: readonly string[];
 };
 
+/** The parameters that the bank adds to the address (specification, Redirect callbacks). */
+const callbackParameters = [
+  "psu-id",
+  "psu-corporate-id",
+  "tpp-session-id",
+  "context",
+  "system",
+  "status",
+  "code",
+  "message",
+] as const;
+export type CallbackParameter = (typeof callbackParameters)[number];
+
 /**
  * The problem with a TPP-Redirect-URI, if any. The PSU's browser is sent there, so it must be an absolute https
  * address without user name or fragment, and not an address of the bank, so that a TPP cannot open the bank's pages.
- * The sandbox also accepts http to the developer's own machine.
+ * Its query may not have the names of the bank's own parameters: a TPP could read its own code as the bank's. The
+ * sandbox also accepts http to the developer's own machine.
  */
 export function redirectUriProblem(uri: string, bank: Bank): string | undefined {
   if (uri.length > 2048) return "Must have at most 2,048 characters.";
@@ -33,6 +47,9 @@ function problemOf(
   if (!/^([a-z\d.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(authority))
     return "Must name a host with letters, digits, dots and hyphens, or with its IP address.";
   if (uri.includes("#")) return "Must not contain a fragment.";
+  const taken = callbackParameters.find((name) => url.searchParams.has(name));
+  if (taken !== undefined)
+    return `Must not have the query parameter ${taken}, which the bank adds to the address.`;
   if (ownOrigins.has(originOf(url))) return "Must be an address of the TPP, not of the bank.";
   if (url.protocol === "https:") return undefined;
   if (stage === "production") return "Must be an https address.";

@@ -1,3 +1,4 @@
+import type { CallbackParameter } from "../rules/redirect-uri.ts";
 import type { Outcome, ScaFlow } from "../table/sca-flow-item.ts";
 
 /**
@@ -8,24 +9,26 @@ export function redirectBack(
   { redirectUri, sessionId }: Pick<ScaFlow, "redirectUri" | "sessionId">,
   outcome: Outcome,
 ): string {
-  const parameters = new URLSearchParams(
+  const parameters: [CallbackParameter, string][] =
     outcome.kind === "approved"
       ? [
           ["psu-id", outcome.psuId],
-          ...(outcome.corporateId ? [["psu-corporate-id", outcome.corporateId]] : []),
+          ...pair("psu-corporate-id", outcome.corporateId),
           ["tpp-session-id", sessionId],
           ["context", outcome.context],
         ]
       : [
-          ...(outcome.system ? [["system", outcome.system]] : []),
+          ...pair("system", outcome.system),
           ["status", `${outcome.status}`],
           ["code", outcome.code],
           ["message", outcome.message],
           ["tpp-session-id", sessionId],
-        ],
-  );
+        ];
   // URLSearchParams writes a blank as "+", and some TPPs do not read "+" as a blank.
-  const added = `${parameters}`.replaceAll("+", "%20");
+  const added = `${new URLSearchParams(parameters)}`.replaceAll("+", "%20");
   const joint = !redirectUri.includes("?") ? "?" : /[?&]$/.test(redirectUri) ? "" : "&";
   return `${redirectUri}${joint}${added}`;
 }
+
+const pair = (name: CallbackParameter, value: string | undefined): [CallbackParameter, string][] =>
+  value ? [[name, value]] : [];

@@ -62,7 +62,8 @@ grep -o '<h1>.*</h1>' two.html`,
     ${eirikConsents("sca")}
     <p>
       After a failure it adds <code>status</code>, <code>code</code> and <code>message</code>,
-      and <code>system</code> if the bank itself failed. In this example a scenario presses Cancel for Eirik:
+      and <code>system</code> if the bank itself failed. An address whose own query has one of these eight names is
+      refused. In this example a scenario presses Cancel for Eirik:
     </p>
     ${shell(
       "a customer who cancels",

@@ -26,7 +26,7 @@ describe("the way back to TPP-Redirect-URI (specification, Redirect callbacks)",
       "https://tpp.example/?a=%20+%2B&b&b=;c='%C3%A5'&&=",
       "https://tpp.example/?a=%20+%2B&b&b=;c='%C3%A5'&&=&",
     ],
-    ["https://TPP.example:443/a/../b?code=mine", "https://TPP.example:443/a/../b?code=mine&"],
+    ["https://TPP.example:443/a/../b?state=mine", "https://TPP.example:443/a/../b?state=mine&"],
     ["http://localhost:3000/?x=%zz", "http://localhost:3000/?x=%zz&"],
   ])("keeps %s to the letter", async (uri, kept) => {
     const page = await cancel({ "tpp-redirect-uri": uri });
