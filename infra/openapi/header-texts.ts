@@ -35,7 +35,7 @@ export const headerTexts = {
   "tpp-signature-certificate": ["TPP-Signature-Certificate", "MIIDkDCCAnigAwIBAgIUBase64OfTheCertificate",
     "The certificate of the signature, DER in base64 on one line: a QSealC of an authority that the bank trusts."],
   "signature": ["Signature", 'keyId="SN=1A2B3C,CA=CN=Test CA,O=Fjordgate,C=NO",algorithm="rsa-sha256",headers="date x-request-id",signature="Base64OfTheSignature"',
-    "The signature of the headers it lists, with its parts in this order: keyId, algorithm, headers, signature."],
+    "The signature of the headers it lists, with its parts in this order: keyId, algorithm, headers, signature. It is RSASSA-PKCS1-v1_5 with SHA-256, whichever name of it algorithm has: rsa-sha256, SHA256withRSA, sha256WithRSAEncryption or hs2019."],
   "psu-id": ["PSU-ID", "b0e0a3a5-1d9e-4c7b-9a0b-5f1c2d3e4f50",
     "This TPP's id of the PSU: the value of psu-id in the redirect after the first SCA."],
   "x-psu-identity": ["X-PSU-IDENTITY", "17912099997",

@@ -1,6 +1,7 @@
 /**
  * Media ranges that include JSON, from the least to the most precise. The most precise one in the header decides (RFC
- * 9110, 12.5.1).
+ * 9110, 12.5.1). A format made of JSON, such as application/hal+json, is none of them: it promises more than our
+ * answers have.
  */
 const fitting = ["*/*", "application/*", "application/json"];
 

@@ -96,6 +96,8 @@ export type Headers<C extends Column = Column, Other extends Changes = Changes> 
   readonly rows: readonly {
     name: HeaderName;
     schema: v.GenericSchema<string, unknown>;
+    /** False for information, which may also be sent in several lines and with any letters. */
+    oneValue: boolean;
     required: boolean;
     unless: readonly HeaderName[];
   }[];
@@ -120,6 +122,7 @@ export function headersOf<C extends Column, const Other extends Changes = Record
       .map(({ name, schema, mark }) => ({
         name,
         schema,
+        oneValue: schema !== information && schema !== fixes,
         required: mark !== "O",
         unless: typeof mark === "string" ? [] : mark,
       })),

@@ -3,11 +3,15 @@ import { lastingCache } from "./bounded-cache.ts";
 import { decodeEncodedWords, encodeWord } from "./encoded-word.ts";
 import { SignatureRefused } from "./signature-refused.ts";
 import { type Signable, signable } from "./signing-string.ts";
+import { faultIn, type ParameterName, parameterNames, unreadable } from "./unreadable-signature.ts";
 
 export type SignatureHeader = { keyId: string; headers: readonly Signable[]; signature: Buffer };
 
-const names = ["keyId", "algorithm", "headers", "signature"] as const;
-const algorithm = "rsa-sha256";
+/**
+ * Names of RSASSA-PKCS1-v1_5 with SHA-256: of the specification, of Java, and of later drafts, whose hs2019 leaves the
+ * algorithm to the key. The signature is verified in the same way whatever name stands there.
+ */
+const algorithms = ["rsa-sha256", "sha256withrsa", "sha256withrsaencryption", "hs2019"];
 
 /**
  * Writes the header in the order of the specification. If the issuer is not ASCII, the whole value becomes an encoded
@@ -15,21 +19,21 @@ const algorithm = "rsa-sha256";
  */
 export const formatSignature = ({ keyId, headers, signature }: SignatureHeader): string =>
   encodeWord(
-    `keyId="${keyId}",algorithm="${algorithm}",headers="${headers.join(" ")}",signature="${signature.toString("base64")}"`,
+    `keyId="${keyId}",algorithm="${algorithms[0]}",headers="${headers.join(" ")}",signature="${signature.toString("base64")}"`,
   );
 
 export function parseSignature(header: string): SignatureHeader {
   const text = header.startsWith("=?") ? decodeEncodedWords(header) : header;
   if (text === undefined)
-    throw refusal(
+    throw malformed(
       "must consist of RFC 2047 words of one charset (utf-8, iso-8859-1, us-ascii) in encoding B or Q, without control characters",
     );
   const parameters = readParameters(text);
   const sent = parameters.algorithm;
-  if (sent.toLowerCase() !== algorithm)
-    throw refusal(`has algorithm ${show(sent)}, expected "${algorithm}"`);
+  if (!algorithms.includes(sent.toLowerCase()))
+    throw refusal(`has algorithm ${show(sent)}, expected "${algorithms[0]}"`);
   const signature = decodeBase64(parameters.signature);
-  if (!signature?.length) throw refusal("has a signature that is not canonical base64");
+  if (!signature?.length) throw malformed("has a signature that is not canonical base64");
   return { keyId: parameters.keyId, headers: readNames(parameters.headers), signature };
 }
 
@@ -43,7 +47,7 @@ const parameter =
 /** The usual form: the order of the specification, and no quotes inside. */
 const usual = /^keyId="([^"\\]*)",algorithm="([^"\\]*)",headers="([^"\\]*)",signature="([^"\\]*)"$/;
 
-function readParameters(text: string): Record<(typeof names)[number], string> {
+function readParameters(text: string): Record<ParameterName, string> {
   const [, id = "", named = "", list = "", value] = usual.exec(text) ?? [];
   if (value !== undefined) return { keyId: id, algorithm: named, headers: list, signature: value };
   const found: Record<string, string> = {};
@@ -51,9 +55,8 @@ function readParameters(text: string): Record<(typeof names)[number], string> {
     parameter.lastIndex = at;
     const [, keyId, itsValue, name = keyId ?? "", value = itsValue ?? ""] =
       parameter.exec(text) ?? [];
-    if (!isName(name))
-      throw refusal(`is expected to be ${names.map((each) => `${each}="…"`).join(",")}`);
-    if (name in found) throw refusal(`has ${name} twice`);
+    if (!isName(name)) throw unreadable(faultIn(text) ?? "cannot be read");
+    if (name in found) throw unreadable(`has ${name} twice`);
     found[name] = value;
   }
   const { keyId, algorithm, headers, signature } = found;
@@ -63,7 +66,9 @@ function readParameters(text: string): Record<(typeof names)[number], string> {
     headers === undefined ||
     signature === undefined
   )
-    throw refusal(`lacks ${names.filter((name) => !(name in found)).join(", ")}`);
+    throw unreadable(
+      faultIn(text) ?? `lacks ${parameterNames.filter((name) => !(name in found)).join(", ")}`,
+    );
   return { keyId, algorithm, headers, signature };
 }
 
@@ -76,14 +81,16 @@ function parseNames(list: string): Signable[] {
   return listed.map((name) => {
     if (isSignable(name)) return name;
     throw refusal(
-      `lists ${show(name)}, expected names out of ${signable.join(", ")} with one space between them`,
+      `lists ${show(name)}, expected names out of ${signable.join(", ")} with one space between them; a library that is not told the list may use its own`,
     );
   });
 }
 
-const isName = (name: string): name is (typeof names)[number] =>
-  names.some((each) => each === name);
+const isName = (name: string): name is ParameterName =>
+  parameterNames.some((each) => each === name);
 const isSignable = (name: string): name is Signable => signable.some((each) => each === name);
 const show = (text: string) => JSON.stringify(text.slice(0, 60));
 const refusal = (fault: string) =>
   new SignatureRefused("signature", `The header Signature ${fault}.`);
+const malformed = (fault: string) =>
+  new SignatureRefused("signature", `The header Signature ${fault}.`, { malformed: true });

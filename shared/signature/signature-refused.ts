@@ -4,6 +4,7 @@ const textLimit = 512;
 type Missing = { path: string; text: string };
 type Details = {
   missing?: boolean;
+  malformed?: boolean;
   alsoMissing?: readonly Missing[];
   signingString?: string | undefined;
   cause?: unknown;
@@ -16,6 +17,11 @@ export class SignatureRefused extends Error {
   readonly path: string;
   /** True if that header is missing. The interface then answers with a code of its own. */
   readonly missing: boolean;
+  /**
+   * True if that header is not one well-formed value. The interface then answers FORMAT_ERROR, in production too: the
+   * form of a header is public, and says nothing of the signature.
+   */
+  readonly malformed: boolean;
   /** The other missing headers of the signature, with the same kind of text. */
   readonly alsoMissing: readonly Missing[];
   /** The expected signing string, if the request was complete enough to build it. */
@@ -24,11 +30,12 @@ export class SignatureRefused extends Error {
   constructor(
     path: string,
     text: string,
-    { missing = false, alsoMissing = [], signingString, cause }: Details = {},
+    { missing = false, malformed = false, alsoMissing = [], signingString, cause }: Details = {},
   ) {
     super(text.length > textLimit ? `${text.slice(0, textLimit - 1)}…` : text, { cause });
     this.path = path;
     this.missing = missing;
+    this.malformed = malformed;
     this.alsoMissing = alsoMissing;
     this.signingString = signingString;
   }

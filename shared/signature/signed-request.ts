@@ -9,5 +9,7 @@ export type SignedRequest = {
   headers: Readonly<Record<string, string>>;
   /** The names, in lower case, of headers received more than once. */
   repeated: ReadonlySet<string>;
+  /** The names of headers that the operation reads and that must be one value, besides those of the signature. */
+  oneValue?: readonly string[];
   body: Buffer;
 };

@@ -55,7 +55,9 @@ export function checkSameOrganization(
     );
 }
 
-function readOrRefuse(text: string, now: Date, what = "TPP-Signature-Certificate"): Certificate {
+const own = "TPP-Signature-Certificate";
+
+function readOrRefuse(text: string, now: Date, what = own): Certificate {
   try {
     return certificateOf(text, now);
   } catch (cause) {
@@ -63,7 +65,7 @@ function readOrRefuse(text: string, now: Date, what = "TPP-Signature-Certificate
     throw new SignatureRefused(
       path,
       `${what} cannot be read, expected base64 of one X.509 certificate in DER: ${cause.message}.`,
-      { cause },
+      { cause, malformed: what === own },
     );
   }
 }

@@ -1,7 +1,7 @@
 import type { TrustedAuthorities } from "./chain.ts";
-import { checkDigest } from "./digest.ts";
+import { checkDigest, readDigest } from "./digest.ts";
 import { type KeyIdMatch, keyIdOf, matchKeyId } from "./key-id.ts";
-import { checkDate, checkHeaders } from "./request-headers.ts";
+import { checkDate, checkHeaders, readDate } from "./request-headers.ts";
 import { parameterLimit } from "./request-target.ts";
 import { checkRsa } from "./rsa.ts";
 import { parseSignature, type SignatureHeader } from "./signature-header.ts";
@@ -13,6 +13,7 @@ import {
   type TppCertificate,
 } from "./signing-certificate.ts";
 import { signableHeaders } from "./signing-string.ts";
+import { unknownParameterIn, unreadable } from "./unreadable-signature.ts";
 
 export { SignatureRefused, type SignedRequest };
 
@@ -34,17 +35,22 @@ export type Verified = {
   signingString: string;
 };
 
-/** Verifies the signature of a request, the cheapest checks first. Throws SignatureRefused at the first failure. */
+/**
+ * Verifies the signature of a request: the form of its headers, then the cheapest checks first. Throws SignatureRefused
+ * at the first failure.
+ */
 export function verifyRequest(request: SignedRequest, options: VerifyOptions): Verified {
   const headers = checkHeaders(request, options.digestRequired);
-  checkDate(headers.date, options.now);
+  const date = readDate(headers.date, options.now);
   const signature = parseSignature(headers.signature);
+  const digests = readDigest(request.headers.digest);
+  checkDate(date, options.now);
   const certificate = signingCertificate(headers["tpp-signature-certificate"], options);
   if (!options.connectionUnknown)
     checkSameOrganization(certificate, options.clientCertificate, options.now);
   checkList(signature, request);
   const keyId = checkKeyId(signature, certificate);
-  if (request.headers.digest !== undefined) checkDigest(request.headers.digest, request.body);
+  checkDigest(digests, request.body);
   const signingString = checkRsa(signature, certificate, request);
   return { certificate, keyId, signingString };
 }
@@ -72,6 +78,9 @@ function checkList({ headers: listed }: SignatureHeader, { headers, query }: Sig
 function checkKeyId({ keyId }: SignatureHeader, certificate: TppCertificate) {
   const match = matchKeyId(keyId, certificate);
   if (match) return match;
+  const unknown = unknownParameterIn(keyId);
+  if (unknown && matchKeyId(unknown.before, certificate))
+    throw unreadable(`has the parameter ${unknown.name}`);
   throw refusal(
     `has a keyId that does not name TPP-Signature-Certificate, expected keyId="${keyIdOf(certificate)}"`,
   );

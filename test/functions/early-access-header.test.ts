@@ -121,6 +121,16 @@ describe("an x-accept-fix that is no list of values (specification, Versioning, 
     expect(messages(answer) ?? []).toHaveLength(warnings);
   });
 
+  it("is one list if it is sent in two lines (RFC 9110, 5.3)", async () => {
+    const answer = await call(listAccounts, {
+      headers,
+      tamper: ({ multiValueHeaders }) => {
+        multiValueHeaders["X-Accept-Fix"] = ["today", "amount-as-string,tomorrow"];
+      },
+    });
+    expect(messages(answer)).toHaveLength(2);
+  });
+
   it("names no value: a blank", async () => {
     const answer = await call(listAccounts, {
       headers,

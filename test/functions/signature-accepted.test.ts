@@ -23,6 +23,8 @@ const accepted: [name: string, tamper: Tamper][] = [
   ["a certificate as PEM in one line", (request) => ({ ...request, headers: { ...request.headers, "tpp-signature-certificate": pem().replaceAll("\n", "") } })],
   ["a Signature wrapped as RFC 2047 says", (request, { forge }) => forge(request, { write: word })],
   ["a Signature of two encoded words", (request, { forge }) => forge(request, { write: (header) => `${word(header.slice(0, 50))} ${word(header.slice(50))}` })],
+  ...["SHA256withRSA", "sha256WithRSAEncryption", "hs2019", "HS2019", "RSA-SHA256"].map((algorithm): [string, Tamper] =>
+    [`the algorithm under the name ${algorithm}`, (request, { forge }) => forge(request, { algorithm })]),
   ["names in the list in capitals", (request, { forge }) => forge(request, { list: "Date X-Request-ID" })],
   ["(request-target) in the list", (request, { forge }) => forge(request, { list: target })],
   ["(request-target) whose query has come in another order", (request, { forge }) =>

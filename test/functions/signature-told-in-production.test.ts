@@ -26,7 +26,7 @@ describe("in production (specification, Request signature, 9)", () => {
 
   const only = { category: "ERROR", code: "BAD_REQUEST", path: "signature" };
 
-  it.each(attacks.filter(({ missing }) => !missing))(
+  it.each(attacks.filter(({ missing, malformed }) => !missing && !malformed))(
     "threat $row, $name, is answered like any other",
     async (each) => {
       const { status, body } = await attack(each);
@@ -43,11 +43,24 @@ describe("in production (specification, Request signature, 9)", () => {
     },
   );
 
-  it.each(made)("a mistake that the sandbox names is not named: $name", async (mistake) => {
-    const { status, body } = await send(mistake);
-    expect(status).toBe(400);
-    expect(body).toEqual({ tppMessages: [{ ...only, text: "The signature is not valid." }] });
-  });
+  it.each(attacks.filter(({ malformed }) => malformed))(
+    "threat $row, $name, is named, since the form of a header is public",
+    async (each) => {
+      const { status, code, path, body } = await attack(each);
+      const expected = { status: 400, code: "FORMAT_ERROR", path: each.path };
+      expect({ status, code, path }).toEqual(expected);
+      expect(Object.keys(body)).toEqual(["tppMessages"]);
+    },
+  );
+
+  it.each(made.filter(({ malformed }) => !malformed))(
+    "a mistake that the sandbox names is not named: $name",
+    async (mistake) => {
+      const { status, body } = await send(mistake);
+      expect(status).toBe(400);
+      expect(body).toEqual({ tppMessages: [{ ...only, text: "The signature is not valid." }] });
+    },
+  );
 
   it("nothing is read to find out", async () => {
     const used = await usedBy(() => send(made[0] as (typeof made)[number]));

@@ -58,7 +58,8 @@ describe("the mistake that led to a refused signature, in the sandbox (specifica
   it.each(made)("is told behind what is wrong: $name", async (mistake) => {
     const answer = await send(mistake);
     const [sentence = ""] = mistake.sentence.split("‹");
-    expect(answer).toMatchObject({ status: 400, code: "BAD_REQUEST" });
+    const code = mistake.malformed ? "FORMAT_ERROR" : "BAD_REQUEST";
+    expect(answer).toMatchObject({ status: 400, code });
     expect(answer.text).toContain(sentence);
     expect(answer.text?.length).toBeLessThanOrEqual(512);
     expect(answer.body._links).toEqual(links);

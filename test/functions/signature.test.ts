@@ -2,6 +2,8 @@ import type { APIGatewayProxyEvent } from "aws-lambda";
 import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
 import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
 import { pageRoutes } from "../../infra/routes.ts";
+import { headersOf } from "../../shared/http/headers.ts";
+import type { SignedRequest } from "../../shared/signature/signed-request.ts";
 import { type Answer, call } from "../support/operations/call.ts";
 import { type Case, type Row, rows, send, triedOn } from "../support/operations/every-operation.ts";
 import { callPage } from "../support/psu/page-call.ts";
@@ -28,7 +30,8 @@ describe.each(threats)("threat $row (specification, Request signature)", ({ ofRo
       answers.push(await attack(each));
     });
     const [answer] = answers as [Answer];
-    const code = each.missing ? "HTTP_HEADER_REQUIRED" : "BAD_REQUEST";
+    const malformed = each.malformed ? "FORMAT_ERROR" : "BAD_REQUEST";
+    const code = each.missing ? "HTTP_HEADER_REQUIRED" : malformed;
     expect(answer).toMatchObject({ status: 400, code, path: each.path });
     expect(written).toEqual([]);
     for (const { category, path, text } of messagesOf(answer)) {
@@ -37,6 +40,81 @@ describe.each(threats)("threat $row (specification, Request signature)", ({ ofRo
     }
   });
 });
+
+describe.each(["sandbox", "production"])(
+  "a header that is not one well-formed value, in %s (specification, Common request headers)",
+  (stage) => {
+    beforeAll(() => {
+      process.env.STAGE = stage;
+    });
+    afterAll(() => {
+      process.env.STAGE = "sandbox";
+    });
+    /** The signature does not fit, so that only a check before it can answer. */
+    const sent = (change: (request: SignedRequest) => SignedRequest) =>
+      attack({ base: "write", tamper: (request) => change(withHeader(request, "date", later)) });
+    const later = "Mon, 02 Mar 2026 10:00:30 GMT";
+    const withHeader = (request: SignedRequest, name: string, value: string) => ({
+      ...request,
+      headers: { ...request.headers, [name]: value },
+    });
+    const { rows: read } = headersOf("payment");
+    const oneValue = read.flatMap((row) => (row.oneValue ? [row.name] : []));
+    const several = read.flatMap((row) => (row.oneValue || row.name === "host" ? [] : [row.name]));
+    const malformed = (path: string) => ({ status: 400, code: "FORMAT_ERROR", path });
+    const brand = "tpp-brand-logging-information";
+    const passed = { status: 400, code: "BAD_REQUEST", path: "signature" };
+
+    it.each([...oneValue, "host", "content-type"])("is refused if sent twice: %s", async (name) => {
+      const twice = (request: SignedRequest) => ({
+        ...withHeader(request, name, request.headers[name] ?? "x"),
+        repeated: new Set([name]),
+      });
+      expect(await sent(twice)).toMatchObject(malformed(name));
+    });
+
+    it.each(oneValue)("is refused if not ASCII: %s", async (name) => {
+      const answer = await sent((request) => withHeader(request, name, "Bl\u00e5b\u00e6r"));
+      expect(answer).toMatchObject(malformed(name));
+      expect(/RFC 2047/.test(answer.text ?? "")).toBe(/^(signature|tpp-brand.*)$/.test(name));
+    });
+
+    it.each([
+      ["x-request-id", "1"],
+      ["date", "Mon, 2 Mar 2026 10:00:30 GMT"],
+      ["date", "Mon, 02 Mar 2026 11:00:30 +0100"],
+      ["digest", "SHA-256"],
+      ["tpp-signature-certificate", "MII"],
+      ["signature", 'keyId="x";algorithm="y"'],
+    ])("is refused: %s: %s", async (name, value) => {
+      const answer = await sent((request) => withHeader(request, name, value));
+      expect(answer).toMatchObject(malformed(name));
+    });
+
+    it.each(several)("is no information, of which any is accepted: %s", async (name) => {
+      const answer = await sent((request) => ({
+        ...withHeader(request, name, "bl\u00e5b\u00e6r"),
+        repeated: new Set([name]),
+      }));
+      expect(answer).toMatchObject(passed);
+    });
+
+    it("is none that the operation does not read", async () => {
+      const answer = await attack({
+        base: "read",
+        tamper: (request) => ({
+          ...withHeader(
+            { ...request, headers: { ...request.headers, date: later } },
+            brand,
+            "\u00e5",
+          ),
+          repeated: new Set(["x-psu-identity"]),
+        }),
+      });
+      expect(answer).toMatchObject(passed);
+    });
+  },
+);
 
 describe("threat 14 without (request-target): a request sent on to another operation", () => {
   it("is refused by the guard of X-Request-ID (specification, Common request headers)", async () => {

@@ -44,8 +44,9 @@ exit code 1`,
     )}
     <h2>When it is refused</h2>
     <p>
-      The answer is 400 <code>BAD_REQUEST</code>, <code>path</code> names the header, and this sandbox says what it
-      expected. Production only says that the signature is not valid. In this example the digest does not match the
+      A header that is sent twice, is not ASCII or cannot be read is answered with 400 <code>FORMAT_ERROR</code> and
+      its name in <code>path</code>. All else is 400 <code>BAD_REQUEST</code>: this sandbox names the header and says
+      what it expected, and production only says that the signature is not valid. In this example the digest does not match the
       body:
     </p>
     ${shell(
@@ -136,7 +137,11 @@ exit code 1`,
     <h2>Good to know</h2>
     <ul>
       <li>The date may differ by 60 seconds from real time. The sandbox clock does not matter here. Synchronise your clock with NTP.</li>
-      <li><code>algorithm</code> is <code>rsa-sha256</code>. A digest may be <code>SHA-256</code> or <code>SHA-512</code>.</li>
+      <li>
+        <code>algorithm</code> is <code>rsa-sha256</code>. <code>SHA256withRSA</code>, <code>sha256WithRSAEncryption</code>
+        and <code>hs2019</code> are accepted as other names of it: the signature is always RSASSA-PKCS1-v1_5 with SHA-256.
+      </li>
+      <li>A digest may be <code>SHA-256</code> or <code>SHA-512</code>.</li>
       <li>
         <code>keyId</code> is <code>SN=</code>, the serial number in upper-case hexadecimal, <code>,CA=</code>, and
         the issuer's full name in the form of RFC 2253, with its last part first.

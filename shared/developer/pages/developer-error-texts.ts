@@ -7,7 +7,7 @@ export const errorTexts = {
     "Repeat the request later with the same X-Request-ID.",
   ],
   BAD_REQUEST: [
-    "The signature, a certificate or the form of the request is invalid. Status 405, 406, 413 and 415: method, Accept, size and media type.",
+    "The signature, a certificate, or a well-formed header does not fit the request. Status 405, 406, 413 and 415: method, Accept, size and media type.",
     "Read path and text. The signature checker tells you more.",
   ],
   FORBIDDEN: [
@@ -30,7 +30,10 @@ export const errorTexts = {
     "Send the customer to scaRedirect.",
   ],
   SCA_INVALID: ["The authentication was cancelled or is invalid.", "Begin it again."],
-  FORMAT_ERROR: ["A header, parameter or field has an invalid form.", "path names it."],
+  FORMAT_ERROR: [
+    "A header, parameter or field has an invalid form. A header may also have been sent twice.",
+    "path names it.",
+  ],
   RESOURCE_UNKNOWN: [
     "The resource does not exist, or you may not see it.",
     "Use ids from your own lists.",

@@ -6,6 +6,10 @@ import type { GatewayEvent } from "../call.ts";
 import { keysOfJson } from "../keys-of-json.ts";
 import { removeNulls } from "../remove-nulls.ts";
 
+/**
+ * JSON, also under the name of a format made of it, such as application/hal+json (RFC 6839, 3.1). Some clients send
+ * such a name for plain JSON. The schema of the operation decides what the body may have, so nothing is gained by 415.
+ */
 const json = /^application\/([\w.-]+\+)?json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
 /**

@@ -24,6 +24,7 @@ export function verifySignature({
   headers: column,
   summary,
 }: AnyOperation): MiddlewareObj<GatewayEvent> {
+  const oneValue = column.rows.filter((row) => row.oneValue).map(({ name }) => name);
   const readsBody = body !== undefined || products !== undefined;
   const digestRequired =
     readsBody && column.rows.some(({ name, required }) => name === "digest" && required);
@@ -36,6 +37,7 @@ export function verifySignature({
         query: pairsOf(event),
         headers: event.headers,
         repeated: repeated(event),
+        oneValue,
         body: readsBody || mustBeWhole(event) ? receivedBytes(event) : noBytes,
       };
       try {
@@ -107,19 +109,21 @@ function answerToMissing(
 
 /**
  * The error for an invalid signature. The sandbox names the failed check and the expected signing string; production
- * does not.
+ * does not. Both name a header that is not one well-formed value.
  */
 function answerTo(refused: SignatureRefused, text: string, links: Links): ApiError {
+  const { path } = refused;
+  if (refused.malformed) return new ApiError("FORMAT_ERROR", text, { path, cause: refused, links });
   if (settings.stage === "production")
     return new ApiError("BAD_REQUEST", "The signature is not valid.", { path: "signature" });
   const parts = refused.signingString ? inParts(JSON.stringify(refused.signingString)) : [];
   return new ApiError("BAD_REQUEST", text, {
-    path: refused.path,
+    path,
     cause: refused,
     links,
     also: parts.map((part, index) => ({
       code: "BAD_REQUEST",
-      path: refused.path,
+      path,
       text: `${signingStringIs}${parts.length > 1 ? ` (part ${index + 1} of ${parts.length})` : ""}: ${part}`,
     })),
   });

@@ -23,6 +23,38 @@ describe("the signature itself", () => {
   });
 });
 
+describe("the cause of a Signature that cannot be read (specification, Request signature, 2)", () => {
+  it.each([
+    ["created", "created=1402170695"],
+    ["expires", 'expires="1402170695"'],
+    ["anything", ' anything="a"'],
+  ])("is the parameter %s behind keyId, and not keyId", (name, parameter) => {
+    const write = (header: string) => header.replace('",algorithm', `",${parameter},algorithm`);
+    expect(refusal(tools.forge(base.read, { write }))).toMatchObject({
+      malformed: true,
+      message: expect.stringContaining(`has the parameter ${name}: it is expected to be`),
+    });
+  });
+
+  it("is that the signature is in Authorization", () => {
+    const { signature, ...headers } = base.read.headers;
+    const authorization = `Signature ${signature}`;
+    expect(refusal({ ...base.read, headers: { ...headers, authorization } })).toMatchObject({
+      missing: true,
+      message: expect.stringContaining("in Authorization is not read: send it in Signature"),
+    });
+  });
+
+  it("is that Content-Digest stands in for Digest", () => {
+    const { digest: _, ...headers } = base.write.headers;
+    const request = { ...base.write, headers: { ...headers, "content-digest": "sha-256=:x:" } };
+    expect(refusal(request)).toMatchObject({
+      missing: true,
+      message: expect.stringContaining("Content-Digest (RFC 9530) is not read"),
+    });
+  });
+});
+
 describe.each([...new Set(attacks.map(({ row }) => row))])("threat row %i", (row) => {
   it.each(attacks.filter((attack) => attack.row === row))("refuses $name", (attack) => {
     const { base: kind, tamper, path, missing = false } = attack;

@@ -15,6 +15,8 @@ export type Attack = {
   tamper: (request: SignedRequest, tools: AttackTools) => SignedRequest;
   path: string;
   missing?: true;
+  /** True if the header is not one well-formed value. */
+  malformed?: boolean;
 };
 
 const set = (request: SignedRequest, headers: Record<string, string>): SignedRequest => ({
@@ -52,7 +54,7 @@ const uuid = "11111111-2222-4333-8444-555555555555";
  */
 // biome-ignore format: one attack per line or two, so that the list reads as a table
 export const attacks: Attack[] = [
-  ...["hs2019", "none", "rsa-sha1", "rsa-sha512", "ecdsa-sha256", ""].map((algorithm): Attack => (
+  ...["none", "rsa-sha1", "rsa-sha512", "hmac-sha256", "ecdsa-sha256", "rsa-v1_5-sha256", ""].map((algorithm): Attack => (
     { row: 1, name: `algorithm "${algorithm}"`, base: "write", path: "signature", tamper: (request, { forge }) => forge(request, { algorithm }) })),
   { row: 1, name: "HMAC keyed with the public key", base: "write", path: "signature", tamper: (request, { forge, tpp }) =>
     forge(request, { algorithm: "hmac-sha256", sign: (text) => createHmac("sha256", publicKeyOf(tpp.seal.certificatePem)).update(text).digest() }) },
@@ -60,8 +62,8 @@ export const attacks: Attack[] = [
     forge(request, { sign: (text) => createHmac("sha256", publicKeyOf(tpp.seal.certificatePem)).update(text).digest() }) },
   { row: 1, name: "SHA-1 under the label rsa-sha256", base: "write", path: "signature", tamper: (request, { forge }) =>
     forge(request, { sign: (text, key) => sign("sha1", Buffer.from(text), key) }) },
-  { row: 1, name: "RSASSA-PSS under the label rsa-sha256", base: "write", path: "signature", tamper: (request, { forge }) =>
-    forge(request, { sign: (text, key) => sign("sha256", Buffer.from(text), { key, padding: constants.RSA_PKCS1_PSS_PADDING }) }) },
+  ...["rsa-sha256", "hs2019"].map((algorithm): Attack => ({ row: 1, name: `RSASSA-PSS under the label ${algorithm}`, base: "write", path: "signature", tamper: (request, { forge }) =>
+    forge(request, { algorithm, sign: (text, key) => sign("sha256", Buffer.from(text), { key, padding: constants.RSA_PKCS1_PSS_PADDING }) }) })),
 
   { row: 2, name: "Digest not signed, body and Digest exchanged", base: "write", path: "signature", tamper: (request, { forge }) =>
     set(withBody(forge(request, { list: "date x-request-id psu-id tpp-redirect-uri" }), "{}"), { digest: createDigest(Buffer.from("{}")) }) },
@@ -74,13 +76,13 @@ export const attacks: Attack[] = [
 
   { row: 4, name: "only date signed", base: "read", path: "signature", tamper: (request, { forge }) => forge(request, { list: "date" }) },
   { row: 4, name: "empty list", base: "read", path: "signature", tamper: (request, { forge }) => forge(request, { list: "" }) },
-  { row: 4, name: "no list", base: "read", path: "signature", tamper: (request, { forge }) =>
+  { row: 4, name: "no list", base: "read", path: "signature", malformed: true, tamper: (request, { forge }) =>
     forge(request, { list: "date", write: (header) => header.replace(',headers="date"', "") }) },
   { row: 4, name: "date not signed", base: "read", path: "signature", tamper: (request, { forge }) => forge(request, { list: "x-request-id psu-id tpp-redirect-uri" }) },
 
   { row: 5, name: "X-Request-ID not signed", base: "read", path: "signature", tamper: (request, { forge }) => forge(request, { list: "date psu-id tpp-redirect-uri" }) },
   { row: 5, name: "X-Request-ID changed", base: "read", path: "signature", tamper: (request) => set(request, { "x-request-id": uuid }) },
-  { row: 5, name: "X-Request-ID that is no UUID", base: "read", path: "x-request-id", tamper: (request, { forge }) => forge(request, { headers: { "x-request-id": "1" } }) },
+  { row: 5, name: "X-Request-ID that is no UUID", base: "read", path: "x-request-id", malformed: true, tamper: (request, { forge }) => forge(request, { headers: { "x-request-id": "1" } }) },
   { row: 5, name: "X-Request-ID removed", base: "read", path: "x-request-id", missing: true, tamper: (request) => without(request, "x-request-id") },
 
   { row: 6, name: "PSU-ID changed", base: "read", path: "signature", tamper: (request) => set(request, { "psu-id": uuid }) },
@@ -93,7 +95,7 @@ export const attacks: Attack[] = [
     set(forge(without(request, "tpp-redirect-uri")), { "tpp-redirect-uri": elsewhere }) },
 
   ...["psu-id", "digest", "date", "x-request-id", "signature", "tpp-signature-certificate", "tpp-redirect-uri"].map((path): Attack => (
-    { row: 8, name: `${path} sent twice`, base: "write", path, tamper: (request) => ({ ...request, repeated: new Set([path]) }) })),
+    { row: 8, name: `${path} sent twice`, base: "write", path, malformed: true, tamper: (request) => ({ ...request, repeated: new Set([path]) }) })),
   { row: 8, name: "a second PSU-ID in the list", base: "read", path: "signature", tamper: (request, { forge }) => forge(request, { list: "date x-request-id psu-id PSU-ID tpp-redirect-uri" }) },
   { row: 8, name: "names with two blanks between", base: "read", path: "signature", tamper: (request, { forge }) => forge(request, { list: "date x-request-id  psu-id tpp-redirect-uri" }) },
   { row: 8, name: "names with a comma between", base: "read", path: "signature", tamper: (request, { forge }) => forge(request, { list: "date,x-request-id,psu-id,tpp-redirect-uri" }) },
@@ -112,7 +114,7 @@ export const attacks: Attack[] = [
     ["in the form of ISO 8601", (now) => now.toISOString()],
     ["with an offset for a zone", (now) => formatHttpDate(now).replace("GMT", "+0000")],
   ] as [string, (now: Date) => string][]).map(([name, date]): Attack => (
-    { row: 10, name: `Date ${name}`, base: "read", path: "date", tamper: (request, { forge, now }) => forge(request, { headers: { date: date(now) } }) })),
+    { row: 10, name: `Date ${name}`, base: "read", path: "date", malformed: !name.startsWith("61"), tamper: (request, { forge, now }) => forge(request, { headers: { date: date(now) } }) })),
   { row: 10, name: "Date changed within 60 seconds", base: "read", path: "signature", tamper: (request, { now }) => set(request, { date: formatHttpDate(new Date(+now + 5000)) }) },
   { row: 10, name: "Date removed", base: "read", path: "date", missing: true, tamper: (request) => without(request, "date") },
 
@@ -127,14 +129,14 @@ export const attacks: Attack[] = [
   { row: 12, name: "key of the attacker, certificate of the TPP", base: "read", path: "signature", tamper: (request, { forge, tpp, lookalike }) =>
     forge(request, { by: { ...tpp.seal, keyPem: lookalike.keyPem } }) },
 
-  { row: 13, name: "signature without padding", base: "read", path: "signature", tamper: (request) => edit(request, "signature", (value) => value.replace('=="', '"')) },
-  { row: 13, name: "signature with stray bits", base: "read", path: "signature", tamper: (request) =>
+  { row: 13, name: "signature without padding", base: "read", path: "signature", malformed: true, tamper: (request) => edit(request, "signature", (value) => value.replace('=="', '"')) },
+  { row: 13, name: "signature with stray bits", base: "read", path: "signature", malformed: true, tamper: (request) =>
     edit(request, "signature", (value) => value.replace(/(signature=")(.*)"/, (_, name: string, base64: string) => `${name}${strayBits(base64)}"`)) },
-  { row: 13, name: "signature with a blank inside", base: "read", path: "signature", tamper: (request) => edit(request, "signature", (value) => value.replace('signature="', 'signature=" ')) },
+  { row: 13, name: "signature with a blank inside", base: "read", path: "signature", malformed: true, tamper: (request) => edit(request, "signature", (value) => value.replace('signature="', 'signature=" ')) },
   { row: 13, name: "Digest with stray bits", base: "write", path: "digest", tamper: (request, { forge }) => forge(request, { headers: { digest: strayBits(request.headers.digest ?? "") } }) },
-  { row: 13, name: "Digest without padding", base: "write", path: "digest", tamper: (request, { forge }) => forge(request, { headers: { digest: request.headers.digest?.replace(/=+$/, "") } }) },
-  { row: 13, name: "certificate with a blank inside", base: "read", path: "tpp-signature-certificate", tamper: (request) => edit(request, "tpp-signature-certificate", (value) => value.replace(/^..../, "$& ")) },
-  { row: 13, name: "certificate with a foreign character", base: "read", path: "tpp-signature-certificate", tamper: (request) => edit(request, "tpp-signature-certificate", (value) => `${value}!`) },
+  { row: 13, name: "Digest without padding", base: "write", path: "digest", malformed: true, tamper: (request, { forge }) => forge(request, { headers: { digest: request.headers.digest?.replace(/=+$/, "") } }) },
+  { row: 13, name: "certificate with a blank inside", base: "read", path: "tpp-signature-certificate", malformed: true, tamper: (request) => edit(request, "tpp-signature-certificate", (value) => value.replace(/^..../, "$& ")) },
+  { row: 13, name: "certificate with a foreign character", base: "read", path: "tpp-signature-certificate", malformed: true, tamper: (request) => edit(request, "tpp-signature-certificate", (value) => `${value}!`) },
 
   { row: 14, name: "sent to another endpoint", base: "read", path: "signature", tamper: (request, { forge }) => ({ ...forge(request, { list: target }), path: "/v1/card-accounts" }) },
   { row: 14, name: "sent with another method", base: "read", path: "signature", tamper: (request, { forge }) => ({ ...forge(request, { list: target }), method: "DELETE" }) },
@@ -153,32 +155,32 @@ export const attacks: Attack[] = [
   { row: 16, name: "(created), which the draft knows", base: "read", path: "signature", tamper: (request, { forge }) => forge(request, { list: "date x-request-id psu-id tpp-redirect-uri (created)" }) },
   { row: 16, name: "a name without its header", base: "read", path: "signature", tamper: (request, { forge }) => forge(request, { list: "date x-request-id psu-id tpp-redirect-uri psu-corporate-id" }) },
   ...["keyId", "algorithm", "headers", "signature"].map((name): Attack => (
-    { row: 16, name: `${name} twice`, base: "read", path: "signature", tamper: (request) =>
+    { row: 16, name: `${name} twice`, base: "read", path: "signature", malformed: true, tamper: (request) =>
       edit(request, "signature", (value) => `${value},${new RegExp(`${name}="[^"]*"`).exec(value)}`) })),
-  { row: 16, name: "a fifth parameter", base: "read", path: "signature", tamper: (request) => edit(request, "signature", (value) => `${value},created="1"`) },
-  { row: 16, name: "a fifth parameter in front", base: "read", path: "signature", tamper: (request) => edit(request, "signature", (value) => `opaque="",${value}`) },
-  { row: 16, name: "a comma at the end", base: "read", path: "signature", tamper: (request) => edit(request, "signature", (value) => `${value},`) },
+  { row: 16, name: "a fifth parameter", base: "read", path: "signature", malformed: true, tamper: (request) => edit(request, "signature", (value) => `${value},created="1"`) },
+  { row: 16, name: "a fifth parameter in front", base: "read", path: "signature", malformed: true, tamper: (request) => edit(request, "signature", (value) => `opaque="",${value}`) },
+  { row: 16, name: "a comma at the end", base: "read", path: "signature", malformed: true, tamper: (request) => edit(request, "signature", (value) => `${value},`) },
 
-  { row: 17, name: "a word within a word", base: "read", path: "signature", tamper: (request) => edit(request, "signature", (value) => word(word(value))) },
-  { row: 17, name: "a word and plain text", base: "read", path: "signature", tamper: (request) => edit(request, "signature", (value) => `${word(value.slice(0, 9))} ${value.slice(9)}`) },
-  { row: 17, name: "plain text, then a word", base: "read", path: "signature", tamper: (request) => edit(request, "signature", (value) => `${value.slice(0, 9)} ${word(value.slice(9))}`) },
-  { row: 17, name: "words of two charsets", base: "read", path: "signature", tamper: (request) => edit(request, "signature", (value) => `${word(value.slice(0, 9))} ${word(value.slice(9), "us-ascii")}`) },
-  { row: 17, name: "charset utf-7", base: "read", path: "signature", tamper: (request) => edit(request, "signature", (value) => word(value, "utf-7")) },
-  { row: 17, name: "a line break inside", base: "read", path: "signature", tamper: (request) => edit(request, "signature", (value) => word(value.replace(",", ",\r\n"))) },
+  { row: 17, name: "a word within a word", base: "read", path: "signature", malformed: true, tamper: (request) => edit(request, "signature", (value) => word(word(value))) },
+  { row: 17, name: "a word and plain text", base: "read", path: "signature", malformed: true, tamper: (request) => edit(request, "signature", (value) => `${word(value.slice(0, 9))} ${value.slice(9)}`) },
+  { row: 17, name: "plain text, then a word", base: "read", path: "signature", malformed: true, tamper: (request) => edit(request, "signature", (value) => `${value.slice(0, 9)} ${word(value.slice(9))}`) },
+  { row: 17, name: "words of two charsets", base: "read", path: "signature", malformed: true, tamper: (request) => edit(request, "signature", (value) => `${word(value.slice(0, 9))} ${word(value.slice(9), "us-ascii")}`) },
+  { row: 17, name: "charset utf-7", base: "read", path: "signature", malformed: true, tamper: (request) => edit(request, "signature", (value) => word(value, "utf-7")) },
+  { row: 17, name: "a line break inside", base: "read", path: "signature", malformed: true, tamper: (request) => edit(request, "signature", (value) => word(value.replace(",", ",\r\n"))) },
 
-  { row: 18, name: "a line break in PSU-ID", base: "read", path: "psu-id", tamper: (request, { forge }) => forge(request, { headers: { "psu-id": `${uuid}\ntpp-redirect-uri: ${elsewhere}` } }) },
-  { row: 18, name: "a line added by TPP-Redirect-URI", base: "read", path: "tpp-redirect-uri", tamper: (request, { forge }) =>
+  { row: 18, name: "a line break in PSU-ID", base: "read", path: "psu-id", malformed: true, tamper: (request, { forge }) => forge(request, { headers: { "psu-id": `${uuid}\ntpp-redirect-uri: ${elsewhere}` } }) },
+  { row: 18, name: "a line added by TPP-Redirect-URI", base: "read", path: "tpp-redirect-uri", malformed: true, tamper: (request, { forge }) =>
     ({ ...forge(request, { list: "date x-request-id tpp-redirect-uri psu-id" }), headers: {
       ...forge(request, { list: "date x-request-id tpp-redirect-uri psu-id" }).headers, "tpp-redirect-uri": `${elsewhere}\npsu-id: ${uuid}` } }) },
-  { row: 18, name: "a NUL in TPP-Redirect-URI", base: "read", path: "tpp-redirect-uri", tamper: (request, { forge }) => forge(request, { headers: { "tpp-redirect-uri": "https://tpp.example/\0" } }) },
+  { row: 18, name: "a NUL in TPP-Redirect-URI", base: "read", path: "tpp-redirect-uri", malformed: true, tamper: (request, { forge }) => forge(request, { headers: { "tpp-redirect-uri": "https://tpp.example/\0" } }) },
 
-  { row: 19, name: "a byte behind the certificate", base: "read", path: "tpp-signature-certificate", tamper: (request) =>
+  { row: 19, name: "a byte behind the certificate", base: "read", path: "tpp-signature-certificate", malformed: true, tamper: (request) =>
     edit(request, "tpp-signature-certificate", (value) => Buffer.concat([Buffer.from(value, "base64"), Buffer.of(0)]).toString("base64")) },
-  { row: 19, name: "two certificates in DER", base: "read", path: "tpp-signature-certificate", tamper: (request, { other }) =>
+  { row: 19, name: "two certificates in DER", base: "read", path: "tpp-signature-certificate", malformed: true, tamper: (request, { other }) =>
     edit(request, "tpp-signature-certificate", (value) => Buffer.concat([value, base64OfDer(other.seal.certificatePem)].map((each) => Buffer.from(each, "base64"))).toString("base64")) },
-  { row: 19, name: "two certificates in PEM", base: "read", path: "tpp-signature-certificate", tamper: (request, { tpp, other }) =>
+  { row: 19, name: "two certificates in PEM", base: "read", path: "tpp-signature-certificate", malformed: true, tamper: (request, { tpp, other }) =>
     set(request, { "tpp-signature-certificate": `${tpp.seal.certificatePem}${other.seal.certificatePem}`.replaceAll("\n", "") }) },
-  { row: 19, name: "base64 of two certificates in PEM", base: "read", path: "tpp-signature-certificate", tamper: (request, { tpp, other }) =>
+  { row: 19, name: "base64 of two certificates in PEM", base: "read", path: "tpp-signature-certificate", malformed: true, tamper: (request, { tpp, other }) =>
     set(request, { "tpp-signature-certificate": Buffer.from(`${tpp.seal.certificatePem}${other.seal.certificatePem}`).toString("base64") }) },
 
   ...([["MD5 only", () => "MD5=1B2M2Y8AsgTpgAmY7PhCfg=="],
@@ -188,7 +190,7 @@ export const attacks: Attack[] = [
     ["a good one and no other value", (good) => `${good},`],
     ["a digest of the wrong length", (good) => good.replace("SHA-256", "SHA-512")],
   ] as [string, (good: string) => string][]).map(([name, digest]): Attack => (
-    { row: 20, name: `Digest of ${name}`, base: "write", path: "digest", tamper: (request, { forge }) => forge(request, { headers: { digest: digest(createDigest(request.body)) } }) })),
+    { row: 20, name: `Digest of ${name}`, base: "write", path: "digest", malformed: /no other value|wrong length/.test(name), tamper: (request, { forge }) => forge(request, { headers: { digest: digest(createDigest(request.body)) } }) })),
 
   { row: 21, name: "a key of 1,024 bits", base: "read", path: "tpp-signature-certificate", tamper: (request, { forge, weak }) => forge(request, { by: weak }) },
 ];

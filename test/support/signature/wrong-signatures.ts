@@ -15,6 +15,8 @@ export type SigningMistake = {
   base: "read" | "query" | "write";
   make: (request: SignedRequest, tools: MistakeTools) => SignedRequest;
   sentence: string;
+  /** True if the header is not one well-formed value. */
+  malformed?: true;
 };
 
 export const target = "(request-target) date x-request-id psu-id tpp-redirect-uri";
