@@ -1,30 +1,34 @@
 import type { AnswerOf, Bank, BankMethod } from "./bank.ts";
 import { mismatchedPrice } from "./mismatched-price.ts";
+import type { Account, Card } from "./schemas/account.ts";
 import type { OrderState, OrdersOfDay } from "./schemas/order-state.ts";
 import type { Range, RowPage } from "./schemas/page.ts";
+
+/** The time of the caller, and its day in Europe/Oslo: nothing that an answer offers may have passed. */
+export type AnswerTime = { now: Date; today: string };
 
 type Asked<M extends BankMethod> = Parameters<Bank[M]>;
 type Row = { id: string; bookingDate: string };
 
 /**
- * The problem with an answer that has a valid shape but does not belong to the request, method by method. Undefined
- * if there is none.
+ * The problem with an answer that has a valid shape but does not belong to the request or to its time, method by method.
+ * Undefined if there is none.
  */
 export const mismatchedAnswer: {
-  [M in BankMethod]: (asked: Asked<M>, answer: AnswerOf<M>) => string | undefined;
+  [M in BankMethod]: (asked: Asked<M>, answer: AnswerOf<M>, time: AnswerTime) => string | undefined;
 } = {
   customer: () => undefined,
   contexts: () => undefined,
-  accounts: ([, ids], answer) => notAsked(ids, answer),
-  cards: ([, ids], answer) => notAsked(ids, answer),
+  accounts: ([, ids], answer) => notAsked(ids, answer) ?? foreignBalance(answer),
+  cards: ([, ids], answer) => notAsked(ids, answer) ?? foreignBalance(answer),
   booked: ([, , range], answer) => notPage(range, answer),
   pending: (_, answer) => twice(answer),
   transaction: ([, , id], answer) => (answer ? notAsked([id], [answer]) : undefined),
   entries: (_, answer) => twice(answer),
   cardBooked: ([, , range], answer) => notPage(range, answer),
   cardPending: (_, answer) => twice(answer),
-  estimate: ([, order], answer) => mismatchedPrice(order, answer),
-  check: ([, order], answer) => mismatchedPrice(order, answer),
+  estimate: ([, order], answer, time) => mismatchedPrice(order, answer, time),
+  check: ([, order], answer, time) => mismatchedPrice(order, answer, time),
   submit: ([, { order }], answer) =>
     answer === "otherOrder"
       ? undefined
@@ -42,6 +46,18 @@ function notAsked(ids: readonly string[], answer: readonly { id: string }[]): st
 
 const twice = (answer: readonly { id: string }[]): string | undefined =>
   new Set(answer.map(({ id }) => id)).size === answer.length ? undefined : "one id twice";
+
+/** An account or a card has one currency: a page that adds up its balances would be false. */
+function foreignBalance(
+  answer: readonly (Pick<Account, "currency" | "balances"> & Partial<Pick<Card, "creditLimit">>)[],
+): string | undefined {
+  const isForeign = answer.some(({ currency, balances, creditLimit }) =>
+    [...balances.map(({ amount }) => amount), ...(creditLimit ? [creditLimit] : [])].some(
+      (each) => each.currency !== currency,
+    ),
+  );
+  return isForeign ? "a balance or limit that is not in its currency" : undefined;
+}
 
 const notInBulk = (size: number, { failed = [] }: OrderState): string | undefined =>
   failed.every(({ index }) => index < size)

@@ -3,13 +3,14 @@ import type { Bank, BankMethod } from "../ports/bank.ts";
 import { bankCalls } from "../ports/bank-calls.ts";
 import { InvalidAnswer, withCheckedAnswers } from "../ports/checked-answer.ts";
 import { withTimeLimit } from "../ports/time-limit.ts";
+import { osloDay } from "../rules/calendar.ts";
 import { settings } from "../runtime/settings.ts";
 import { timeLeft } from "../runtime/time-left.ts";
 import { logError } from "../telemetry/log.ts";
 import { record } from "../telemetry/record.ts";
 import { type BankContext, connected } from "./stage.ts";
 
-type Look = (bank: Bank) => Bank;
+type Look = (bank: Bank, where: BankContext) => Bank;
 
 const looks = new Set<Look>();
 
@@ -34,7 +35,7 @@ export function bankAt(where: BankContext): Bank {
 }
 
 function guarded(where: BankContext): Bank {
-  const bank = [...looks].reduce((inner, look) => look(inner), bankOf(where));
+  const bank = [...looks].reduce((inner, look) => look(inner, where), bankOf(where));
   const limit = () => Math.min(settings.bankTimeout, timeLeft() - reserve);
   return withRefusals(withTimeLimit(bank, limit));
 }
@@ -45,8 +46,11 @@ function guarded(where: BankContext): Bank {
  */
 const bankOf = (where: BankContext): Bank => {
   const bank = connected("bankAt")(where);
-  return settings.stage === "sandbox" ? bank : withCheckedAnswers(bank);
+  return settings.stage === "sandbox" ? bank : withCheckedAnswers(bank, answerTime(where));
 };
+
+/** The time that the answers of a call must fit. */
+export const answerTime = ({ now }: Pick<BankContext, "now">) => ({ now, today: osloDay(now) });
 
 /** Turns every error of the bank into a 503, except the ApiErrors that it throws itself. */
 function withRefusals(bank: Bank): Bank {

@@ -1,5 +1,6 @@
 import type { Bank } from "../../shared/ports/bank.ts";
 import { withCheckedAnswers } from "../../shared/ports/checked-answer.ts";
+import { answerTime } from "../../shared/stage/bank-at.ts";
 import { type Case, Skipped } from "./case.ts";
 import type { Hooks, TestData } from "./test-data.ts";
 
@@ -25,7 +26,7 @@ export async function runCase(
   ];
   if (reasons.length) return { promise, result: "skipped", reason: reasons.join("; ") };
   try {
-    await run(withCheckedAnswers(bank), data, hooks);
+    await run(withCheckedAnswers(bank, answerTime({ now: data.now() })), data, hooks);
     return { promise, result: "kept" };
   } catch (error) {
     if (error instanceof Skipped) return { promise, result: "skipped", reason: error.message };

@@ -3,7 +3,8 @@ import type { Bank } from "../../../shared/ports/bank.ts";
 import { withCheckedAnswers } from "../../../shared/ports/checked-answer.ts";
 import type { BankCaller } from "../../../shared/ports/schemas/bank-caller.ts";
 import { customers } from "../../../shared/sandbox/table/customers.ts";
-import { lookAtBank } from "../../../shared/stage/bank-at.ts";
+import { answerTime, lookAtBank } from "../../../shared/stage/bank-at.ts";
+import type { BankContext } from "../../../shared/stage/stage.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { overJson } from "../../conformance/over-json.ts";
 import { accountReads } from "../../support/psu/account-reads.ts";
@@ -28,8 +29,8 @@ beforeEach(() => {
 afterEach(() => leave());
 
 /** Wraps the bank as if behind a wire. Checks each request and answer against its schema, and records the callers. */
-function heard(bank: Bank): Bank {
-  const wire = withCheckedAnswers(overJson(bank as Bank));
+function heard(bank: Bank, where: BankContext): Bank {
+  const wire = withCheckedAnswers(overJson(bank as Bank), answerTime(where));
   const noting = Object.entries(wire).map(([method, ask]) => [
     method,
     (...sent: unknown[]) => {

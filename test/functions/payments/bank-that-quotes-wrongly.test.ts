@@ -48,6 +48,7 @@ const wrongQuotes: [string, (price: Estimate) => unknown][] = [
   ["a fee in another currency", (price) => ({ ...price, fee: money("0.00", "SEK") })],
   ["a fee below zero", (price) => ({ ...price, fee: money("-1.00") })],
   ["a day that there is not", (price) => ({ ...price, date: "2026-02-30" })],
+  ["a day that has passed", (price) => ({ ...price, date: "2019-11-01" })],
 ];
 
 const refused = { status: 503, code: "SYSTEM_ERROR", headers: { "retry-after": "60" } };
@@ -65,6 +66,15 @@ describe("a bank that quotes wrongly (the border: whatever is no answer is no qu
       }
     },
   );
+
+  it("says until when the quote held: 503", async () => {
+    failing({
+      check:
+        (ask) =>
+        async (...asked) => ({ ...(await ask(...asked)), until: "2019-11-01T00:00:00Z" }),
+    });
+    expect(await post(domesticOrder(), { product: domestic, headers: psu })).toMatchObject(refused);
+  });
 
   it("converts without a rate: 503", async () => {
     quoting(({ rate: _, ...price }) => price);

@@ -6,7 +6,8 @@ import {
   InvalidAnswer,
   withCheckedAnswers,
 } from "../../../shared/ports/checked-answer.ts";
-import { changed, hold, isHeld, methods } from "../../support/bank/held-answers.ts";
+import { answerTime } from "../../../shared/stage/bank-at.ts";
+import { changed, exampleTime, hold, isHeld, methods } from "../../support/bank/held-answers.ts";
 
 describe.each(methods)("an answer to %s", (method) => {
   const answer = answered[method][1];
@@ -71,6 +72,16 @@ describe("an invalid answer leaves the outcome unknown (the bank's port)", () =>
     ["a quote without an end", "check", "until", undefined],
     ["a quote until a local time", "check", "until", "2026-03-02T10:15:00+01:00"],
     ["a quote until an instant that there is not", "check", "until", "2026-02-30T10:15:00Z"],
+    ["a quote that has ended", "check", "until", "2026-03-02T08:59:59Z"],
+    ["a quote that ends at once", "check", "until", "2026-03-02T09:00:00Z"],
+    ["a day that has passed", "check", "terms.date", "2026-03-01"],
+    ["a day that has passed, estimated", "estimate", "date", "2026-03-01"],
+    ["a next day that has passed", "estimate", "nextDates", ["2026-03-02", "2026-03-01"]],
+    ["an earliest day that has passed", "check", "", refusedUntil("2026-03-01")],
+    ["an earliest day that has passed, estimated", "estimate", "", refusedUntil("2026-03-01")],
+    ["a balance in another currency", "accounts", "0.balances.0.amount.currency", "SEK"],
+    ["a balance in another currency, of a card", "cards", "0.balances.0.amount.currency", "SEK"],
+    ["a limit in another currency", "cards", "0.creditLimit.currency", "SEK"],
     ["a reference of more than 1 KB", "check", "reference", "x".repeat(1025)],
     ["a reference that is not ASCII", "check", "reference", "æ"],
     ["a refusal without a reason", "check", "", { refusals: [{ path: "transfer" }] }],
@@ -110,7 +121,7 @@ describe("an invalid answer leaves the outcome unknown (the bank's port)", () =>
 
   it("and so it is when a whole bank is held", async () => {
     const bank = { orders: async () => [{ ...answered.orders[1][0], id: "order-9" }] };
-    const held = withCheckedAnswers(bank as unknown as Bank);
+    const held = withCheckedAnswers(bank as unknown as Bank, exampleTime);
     await expect(held.orders(["order-1"])).rejects.toThrow(InvalidAnswer);
   });
 });
@@ -136,12 +147,26 @@ describe("what a valid answer may be", () => {
     expect(hold(method, answer)).toEqual(answer);
   });
 
+  it("offers a day until it is over in Oslo", () => {
+    const late = answerTime({ now: new Date("2026-03-02T22:59:59Z") });
+    const next = answerTime({ now: new Date("2026-03-02T23:00:00Z") });
+    const held = (time: typeof late, answer = answered.estimate[1]) =>
+      checkedAnswer("estimate", answered.estimate[0], answer, time);
+    expect(held(late)).toEqual(answered.estimate[1]);
+    expect(held(late, refusedUntil("2026-03-02"))).toEqual(refusedUntil("2026-03-02"));
+    expect(() => held(next)).toThrow("a day that has passed");
+  });
+
   it("is unsupported towards the newer", () => {
     const [asking, accountId, range] = answered.booked[0];
     const asked = [asking, accountId, { ...range, towards: "newer" as const }] as const;
-    expect(checkedAnswer("booked", [...asked], "unsupported")).toBe("unsupported");
+    expect(checkedAnswer("booked", [...asked], "unsupported", exampleTime)).toBe("unsupported");
   });
 });
+
+function refusedUntil(earliest: string): AnswerOf<"estimate"> {
+  return { refusals: [{ reason: "date", earliest }] };
+}
 
 function row() {
   return answered.transaction[1] as NonNullable<AnswerOf<"transaction">>;

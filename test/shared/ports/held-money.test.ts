@@ -1,7 +1,7 @@
 import { exampleCalls as answered } from "../../../infra/contract/example-calls.ts";
 import { checkedAnswer, InvalidAnswer } from "../../../shared/ports/checked-answer.ts";
 import { minorUnitsOf } from "../../../shared/schemas/currency.ts";
-import { changed, isHeld } from "../../support/bank/held-answers.ts";
+import { changed, exampleTime, isHeld } from "../../support/bank/held-answers.ts";
 import { fc } from "../../support/run/fast-check.ts";
 
 describe("the rate of an order in another currency than its account's (the bank's port)", () => {
@@ -15,6 +15,7 @@ describe("the rate of an order in another currency than its account's (the bank'
         "check",
         [asking, euros] as never,
         changed(answered.check[1], "terms.rate", rate),
+        exampleTime,
       );
   };
 

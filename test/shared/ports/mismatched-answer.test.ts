@@ -1,4 +1,5 @@
 import { mismatchedAnswer } from "../../../shared/ports/mismatched-answer.ts";
+import { exampleTime } from "../../support/bank/held-answers.ts";
 
 type Asked = Parameters<typeof mismatchedAnswer.ordersOn>[0];
 type Answer = Parameters<typeof mismatchedAnswer.ordersOn>[1];
@@ -15,7 +16,7 @@ describe("the bank's answer about the orders of a day (decision: bank port)", ()
     ["a last page after it", next, { ids: ["order-2"], more: false }],
     ["none, because the bank lists no orders", next, "unsupported"],
   ])("may be %s", (_, asked, answer) => {
-    expect(mismatchedAnswer.ordersOn(asked, answer)).toBeUndefined();
+    expect(mismatchedAnswer.ordersOn(asked, answer, exampleTime)).toBeUndefined();
   });
 
   it.each<[string, Asked, Answer]>([
@@ -23,7 +24,7 @@ describe("the bank's answer about the orders of a day (decision: bank port)", ()
     ["an order of the previous page", next, { ids: ["order-2", "order-1"], more: false }],
     ["one id twice", first, { ids: ["order-1", "order-1"], more: false }],
   ])("is not %s", (fault, asked, answer) => {
-    expect(mismatchedAnswer.ordersOn(asked, answer)).toBe(fault);
+    expect(mismatchedAnswer.ordersOn(asked, answer, exampleTime)).toBe(fault);
   });
 });
 
@@ -32,10 +33,11 @@ describe("the bank's page of booked rows (decision: bank port)", () => {
   const row = (day: number, id = `row-${day}`) => ({ id, bookingDate: `2026-02-${day}` });
   type Rows = ReturnType<typeof row>[];
   const answered = (changes: Partial<Range>, rows: Rows, more = false) =>
-    mismatchedAnswer.booked([{} as Parameters<Booked>[0][0], "account", { ...range, ...changes }], {
-      rows,
-      more,
-    } as unknown as Parameters<Booked>[1]);
+    mismatchedAnswer.booked(
+      [{} as Parameters<Booked>[0][0], "account", { ...range, ...changes }],
+      { rows, more } as unknown as Parameters<Booked>[1],
+      exampleTime,
+    );
 
   it("may be rows of the range, the newest first, also several on one day", () => {
     expect(answered({}, [row(27), row(26)])).toBeUndefined();

@@ -5,6 +5,7 @@ import { readsOf } from "../../../shared/sandbox/reads/reads.ts";
 import { accounts } from "../../../shared/sandbox/table/accounts.ts";
 import type { SandboxView } from "../../../shared/sandbox/worlds/sandbox-view.ts";
 import type { WorldTransaction } from "../../../shared/sandbox/worlds/world.ts";
+import { answerTime } from "../../../shared/stage/bank-at.ts";
 import { table } from "../../../shared/table/client.ts";
 import { as, year } from "../../conformance/asking.ts";
 import { Skipped } from "../../conformance/case.ts";
@@ -58,7 +59,7 @@ describe("the sandbox's bank keeps the promises of the port to the bank on reads
 
   it("every answer on the seed fits its schema and what was asked", async () => {
     const { data } = books;
-    const held = withCheckedAnswers(bank);
+    const held = withCheckedAnswers(bank, answerTime(books.place));
     for (const payer of [data.payer, data.stranger, ...(data.corporate ? [data.corporate] : [])]) {
       const asking = as(data, payer);
       const { id } = payer.account;

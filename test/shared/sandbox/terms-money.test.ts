@@ -6,6 +6,7 @@ import { priceTransfer, priceWithoutFlatFee } from "../../../shared/sandbox/rule
 import { nokRates } from "../../../shared/sandbox/rules/rates.ts";
 import { sandboxTerms } from "../../../shared/sandbox/terms/terms.ts";
 import { Currency } from "../../../shared/schemas/currency.ts";
+import { answerTime } from "../../../shared/stage/bank-at.ts";
 import { as } from "../../conformance/asking.ts";
 import { elsewhere, singleOrder, transferTo } from "../../support/bank/bank-orders.ts";
 import { fc } from "../../support/run/fast-check.ts";
@@ -21,7 +22,7 @@ beforeAll(async () => {
   books = await sandboxBooks();
 });
 
-const bank = () => withCheckedAnswers(sandboxTerms(books.place) as Bank);
+const bank = () => withCheckedAnswers(sandboxTerms(books.place) as Bank, answerTime(books.place));
 
 describe("the money of a quote (decision: currencies)", () => {
   const amounts = fc.oneof(fc.bigInt(1n, 200n), fc.bigInt(1n, 9_999_999n));

@@ -4,6 +4,7 @@ import type { Order, Transfer } from "../../../shared/ports/schemas/order.ts";
 import type { Refusal } from "../../../shared/ports/schemas/quote.ts";
 import { accounts } from "../../../shared/sandbox/table/accounts.ts";
 import { sandboxTerms } from "../../../shared/sandbox/terms/terms.ts";
+import { answerTime } from "../../../shared/stage/bank-at.ts";
 import { table } from "../../../shared/table/client.ts";
 import { as } from "../../conformance/asking.ts";
 import type { Payer } from "../../conformance/test-data.ts";
@@ -26,7 +27,7 @@ let books: Awaited<ReturnType<typeof sandboxBooks>>;
 let bank: Bank;
 beforeAll(async () => {
   books = await sandboxBooks();
-  bank = withCheckedAnswers(sandboxTerms(books.place) as Bank);
+  bank = withCheckedAnswers(sandboxTerms(books.place) as Bank, answerTime(books.place));
 });
 
 const [everyday, savings] = [numberOf(eirik), numberOf(eirik, 1)];

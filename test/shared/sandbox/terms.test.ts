@@ -4,6 +4,7 @@ import type { Order } from "../../../shared/ports/schemas/order.ts";
 import type { Quote } from "../../../shared/ports/schemas/quote.ts";
 import { sandboxTerms } from "../../../shared/sandbox/terms/terms.ts";
 import type { SandboxView } from "../../../shared/sandbox/worlds/sandbox-view.ts";
+import { answerTime } from "../../../shared/stage/bank-at.ts";
 import { table } from "../../../shared/table/client.ts";
 import { as } from "../../conformance/asking.ts";
 import {
@@ -30,8 +31,10 @@ beforeAll(async () => {
 
 const domestic = "norwegian-domestic-credit-transfers";
 const [everyday, savings] = [numberOf(eirik), numberOf(eirik, 1)];
-const bank = (more: Partial<SandboxView> = {}) =>
-  withCheckedAnswers(sandboxTerms({ ...books.place, ...more }) as Bank);
+const bank = (more: Partial<SandboxView> = {}) => {
+  const view = { ...books.place, ...more };
+  return withCheckedAnswers(sandboxTerms(view) as Bank, answerTime(view));
+};
 
 /** Returns the bank's quote for an order of Eirik. Throws if the bank refuses it. */
 async function quoted(order: Order, more: Partial<SandboxView> = {}): Promise<Quote> {

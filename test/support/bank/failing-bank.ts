@@ -1,7 +1,7 @@
 import type { Bank, BankMethod } from "../../../shared/ports/bank.ts";
 import { withCheckedAnswers } from "../../../shared/ports/checked-answer.ts";
 import type { OrderState } from "../../../shared/ports/schemas/order-state.ts";
-import { lookAtBank } from "../../../shared/stage/bank-at.ts";
+import { answerTime, lookAtBank } from "../../../shared/stage/bank-at.ts";
 
 /** The faults of a bank: for each method, a function that replaces the call. */
 export type Faults = {
@@ -17,7 +17,7 @@ const ends = new Set<() => void>();
  */
 export function failing(faults: Faults): () => void {
   process.stderr.write = () => true;
-  const leave = lookAtBank((bank) => {
+  const leave = lookAtBank((bank, where) => {
     const twisted = Object.entries(faults).map(([method, fault]) => [
       method,
       async (...asked: never[]) =>
@@ -25,7 +25,7 @@ export function failing(faults: Faults): () => void {
           ...asked,
         ),
     ]);
-    return withCheckedAnswers({ ...bank, ...Object.fromEntries(twisted) });
+    return withCheckedAnswers({ ...bank, ...Object.fromEntries(twisted) }, answerTime(where));
   });
   const end = () => {
     leave();

@@ -2,6 +2,7 @@ import { exampleCalls } from "../../../infra/contract/example-calls.ts";
 import type { BankMethod } from "../../../shared/ports/bank.ts";
 import { bankCalls } from "../../../shared/ports/bank-calls.ts";
 import { checkedAnswer, InvalidAnswer } from "../../../shared/ports/checked-answer.ts";
+import { answerTime } from "../../../shared/stage/bank-at.ts";
 
 export const methods = Object.keys(bankCalls) as BankMethod[];
 
@@ -17,9 +18,12 @@ export function changed(value: unknown, path: string, to: unknown): unknown {
   return copy;
 }
 
+/** The time of the example calls. */
+export const exampleTime = answerTime({ now: new Date("2026-03-02T09:00:00Z") });
+
 /** Checks an answer to the example call of a method. */
 export const hold = (method: BankMethod, answer: unknown) =>
-  checkedAnswer(method, exampleCalls[method][0] as never, answer);
+  checkedAnswer(method, exampleCalls[method][0] as never, answer, exampleTime);
 
 export const isHeld = (method: BankMethod, answer: unknown): boolean => {
   try {
