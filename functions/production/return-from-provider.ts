@@ -33,7 +33,7 @@ export const handler = servePage(
     route: `GET ${callbackPath}`,
     summary,
     access: {
-      ports: ["bank", "customer", "identity", "orders", "submission", "terms"],
+      ports: ["bank", "customer", "identity", "orders", "register", "submission", "terms"],
       reads: [
         ...(["BASKET", "CONSENTS", "DUPLICATE", "PAYMENT", "PSU"] as const),
         ...(["SCA", "STATE", "TPP", "VISIT"] as const),

@@ -8,8 +8,8 @@ export const handler = definePage({
   route: "POST /s/{token}/approve",
   summary: "Approve what was shown: a payment, a signing basket or a cancellation",
   access: {
-    ports: ["bank", "identity", "orders", "submission"],
-    reads: ["BASKET", "DUPLICATE", "PAYMENT", "SCA", "STATE"],
+    ports: ["bank", "identity", "orders", "register", "submission"],
+    reads: ["BASKET", "DUPLICATE", "PAYMENT", "SCA", "STATE", "TPP"],
     writes: ["AUDIT", "BASKET", "DUPLICATE", "PAYMENT", "PSU", "SCA", "STATE"],
     checks: ["TPP"],
     secrets: ["approvals", "forms", "ids", "numbers"],

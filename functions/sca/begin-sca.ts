@@ -6,8 +6,8 @@ export const handler = definePage({
   route: "POST /s/{token}/begin",
   summary: "Go on from a first page that asks for nothing",
   access: {
-    ports: ["bank"],
-    reads: ["SCA", "PSU"],
+    ports: ["bank", "register"],
+    reads: ["SCA", "PSU", "TPP"],
     writes: ["SCA", "AUDIT"],
     secrets: ["forms", "ids"],
   },

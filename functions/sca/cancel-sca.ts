@@ -5,7 +5,12 @@ import { failures } from "../../shared/sca/outcomes.ts";
 export const handler = definePage({
   route: "POST /s/{token}/cancel",
   summary: "Cancel, and lead the PSU back to the TPP",
-  access: { reads: ["SCA"], writes: ["SCA", "AUDIT"], secrets: ["forms"] },
+  access: {
+    ports: ["register"],
+    reads: ["SCA", "TPP"],
+    writes: ["SCA", "AUDIT"],
+    secrets: ["forms"],
+  },
 
   async handle({ flow, realTime }) {
     await failSca(flow, failures.cancelled, realTime);

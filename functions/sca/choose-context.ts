@@ -7,8 +7,8 @@ export const handler = definePage({
   route: "POST /s/{token}/context",
   summary: "Choose whether the PSU acts for itself or for a corporation",
   access: {
-    ports: ["bank", "terms"],
-    reads: ["BASKET", "PAYMENT", "PSU", "SCA"],
+    ports: ["bank", "register", "terms"],
+    reads: ["BASKET", "PAYMENT", "PSU", "SCA", "TPP"],
     writes: ["AUDIT", "PAYMENT", "SCA"],
     secrets: ["forms", "ids"],
   },

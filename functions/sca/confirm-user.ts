@@ -7,7 +7,8 @@ export const handler = definePage({
   route: "POST /s/{token}/confirm",
   summary: "Let the TPP know who the PSU is",
   access: {
-    reads: ["SCA"],
+    ports: ["register"],
+    reads: ["SCA", "TPP"],
     writes: ["SCA", "PSU", "AUDIT"],
     checks: ["TPP"],
     secrets: ["forms", "ids"],

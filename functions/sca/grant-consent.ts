@@ -7,8 +7,8 @@ export const handler = definePage({
   route: "POST /s/{token}/consent",
   summary: "Grant consent to the accounts chosen",
   access: {
-    ports: ["bank"],
-    reads: ["SCA", "PSU"],
+    ports: ["bank", "register"],
+    reads: ["SCA", "PSU", "TPP"],
     writes: ["SCA", "PSU", "AUDIT"],
     checks: ["TPP"],
     secrets: ["forms", "ids"],

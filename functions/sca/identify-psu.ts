@@ -7,8 +7,8 @@ export const handler = definePage({
   route: "POST /s/{token}/identify",
   summary: "Identify the PSU",
   access: {
-    ports: ["bank", "customer", "identity", "terms"],
-    reads: ["BASKET", "PAYMENT", "PSU", "SCA"],
+    ports: ["bank", "customer", "identity", "register", "terms"],
+    reads: ["BASKET", "PAYMENT", "PSU", "SCA", "TPP"],
     writes: ["ATTEMPT", "AUDIT", "PAYMENT", "SCA"],
     secrets: ["forms", "ids", "numbers"],
   },

@@ -5,8 +5,8 @@ export const handler = definePage({
   route: "GET /s/{token}",
   summary: "Show the step an SCA has come to",
   access: {
-    ports: ["bank", "orders"],
-    reads: ["BASKET", "PAYMENT", "SCA", "STATE"],
+    ports: ["bank", "orders", "register"],
+    reads: ["BASKET", "PAYMENT", "SCA", "STATE", "TPP"],
     writes: ["AUDIT", "SCA", "STATE"],
     secrets: ["forms"],
   },

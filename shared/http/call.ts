@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from "aws-lambda";
 import type { Language } from "../pages/language.ts";
 import type { Bank } from "../ports/bank.ts";
+import type { IssuedCertificate } from "../ports/revocations.ts";
 import type { Fix } from "../rules/early-access.ts";
 import type { Scenario } from "../rules/scenario.ts";
 import type { Relationship } from "../schemas/relationship.ts";
@@ -17,6 +18,8 @@ export type Caller = {
   tppName: string;
   roles: readonly Role[];
   certificate: TppCertificate;
+  /** The certificates of signature and connection, for looking up later whether they are revoked; none in the sandbox. */
+  certificates: readonly IssuedCertificate[];
   /** The bank that holds the accounts, for this TPP. */
   bank: Bank;
   /** The id of the bank data that this TPP uses. In the sandbox it is the TPP's current sandbox world. */

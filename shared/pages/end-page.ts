@@ -8,15 +8,16 @@ export type EndView = {
   language: Language;
   bankName: string;
   brand?: Brand | undefined;
-  problem: "unknown" | "used" | "foreign-form" | "error" | "own-error";
-  /** The link back to the TPP that sent the customer here, if known. */
-  back?: { tpp: string; href: string } | undefined;
+  problem: "unknown" | "used" | "foreign-form" | "error" | "own-error" | "unchecked";
+  /** The link back to the TPP that sent the customer here, if known. Without a TPP, it leads to the bank's own pages. */
+  back?: { tpp?: string; href: string } | undefined;
 };
 
 const words = {
   unknown: ["unknownHeading", "unknownText"],
   used: ["usedHeading", "usedText"],
   "foreign-form": ["foreignFormHeading", "foreignFormText"],
+  unchecked: ["uncheckedHeading", "uncheckedText"],
   error: ["errorHeading", "errorText"],
   // For pages that a customer opens without a TPP.
   "own-error": ["errorHeading", "ownErrorText"],
@@ -37,7 +38,7 @@ export function endPage({ language, bankName, brand, problem, back }: EndView): 
     content: html`
       <h1>${say(heading)}</h1>
       <p>${say(text, { bank: bankName })}</p>
-      ${back && html`<a class="button" href=${back.href}>${say("goBack", { tpp: back.tpp })}</a>`}
+      ${back && html`<a class="button" href=${back.href}>${back.tpp === undefined ? say("ownPages") : say("goBack", { tpp: back.tpp })}</a>`}
     `,
   });
 }

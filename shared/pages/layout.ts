@@ -16,6 +16,8 @@ export type Frame = {
   action: string;
   csrf: string;
   tppName: string;
+  /** True if no page leads to the TPP any more. */
+  isTppStopped?: boolean | undefined;
   /** The end of the link: the instant, the time of day in Oslo ("14:35"), and the seconds until then. */
   deadline: { iso: string; text: string; seconds: number };
   step: { number: number; of: number };
@@ -113,7 +115,7 @@ export function renderStep(
       <p class="asker">${say("requestFrom")} <b><bdi>${tppName}</bdi></b></p>
       <h1>${heading}</h1>
       ${content}
-      ${renderCancel(frame, "cancel", say("cancel", { tpp: tppName }))}
+      ${renderCancel(frame, "cancel", frame.isTppStopped ? say("quit") : say("cancel", { tpp: tppName }))}
       ${renderCancel(frame, "quit", say("quit"))}
     `,
   });

@@ -10,6 +10,8 @@ export type ReturnView = {
   bankName: string;
   brand?: Brand | undefined;
   tppName: string;
+  /** True if the page must not lead to the TPP. It then leads to the bank's own pages. */
+  isTppStopped?: boolean | undefined;
   href: string;
   outcome: "approved" | "cancelled" | "expired" | "failed";
   /**
@@ -34,11 +36,11 @@ const patience = 10;
  * off (WCAG 2.2.1).
  */
 export function returnPage(view: ReturnView): string {
-  const { language, bankName, brand, tppName: tpp, href, receipt } = view;
+  const { language, bankName, brand, tppName: tpp, isTppStopped, href, receipt } = view;
   const say = speak(language);
   const { heading, text } = wordsOf(view);
   const isRead = receipt !== undefined || view.refused !== undefined;
-  const stays = isRead && view.stays;
+  const stays = isTppStopped || (isRead && view.stays);
   const seconds = isRead ? patience : 0;
   return renderSheet({
     language,
@@ -52,16 +54,17 @@ export function returnPage(view: ReturnView): string {
         ${text} <span class="going">${goingWords(view, { stays, seconds })}</span>
       </p>
       ${receipt && renderReceipt(language, receipt)}
-      <a class="button" href=${href}>${say("goBack", { tpp })}</a>
+      <a class="button" href=${href}>${isTppStopped ? say("ownPages") : say("goBack", { tpp })}</a>
     `,
   });
 }
 
 function goingWords(
-  { language, tppName: tpp }: ReturnView,
+  { language, tppName: tpp, isTppStopped }: ReturnView,
   { stays, seconds }: { stays: boolean | undefined; seconds: number },
 ) {
   const say = speak(language);
+  if (isTppStopped) return say("notSentBack", { tpp });
   if (stays) return say("goesOn", { tpp });
   if (!seconds) return say("sentBack", { tpp });
   return html`${say("sentSoon", { tpp, seconds })} <a href="?stay">${say("stay")}</a>`;

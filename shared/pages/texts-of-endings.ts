@@ -100,6 +100,26 @@ export const endingTexts = {
   },
   stay: { nb: "Bli på siden", nn: "Bli på sida", en: "Stay on this page" },
   goBack: { nb: "Gå tilbake til {tpp}", nn: "Gå tilbake til {tpp}", en: "Go back to {tpp}" },
+  notSentBack: {
+    nb: "{tpp} har ikke lenger lov til å be om dette. Derfor sender vi deg ikke tilbake dit.",
+    nn: "{tpp} har ikkje lenger lov til å be om dette. Difor sender vi deg ikkje tilbake dit.",
+    en: "{tpp} may no longer ask for this, so we do not send you back there.",
+  },
+  ownPages: {
+    nb: "Se betalingene dine og tilgangene du har gitt",
+    nn: "Sjå betalingane dine og tilgangane du har gitt",
+    en: "See your payments, and the access you have given",
+  },
+  uncheckedHeading: {
+    nb: "Vi kan ikke fortsette akkurat nå",
+    nn: "Vi kan ikkje halde fram akkurat no",
+    en: "We cannot go on right now",
+  },
+  uncheckedText: {
+    nb: "Vi får ikke sjekket om tjenesten du kom fra, har lov til å be om dette. Ingenting er godkjent. Vent litt og prøv igjen.",
+    nn: "Vi får ikkje sjekka om tenesta du kom frå, har lov til å be om dette. Ingenting er godkjent. Vent litt og prøv igjen.",
+    en: "We cannot check whether the service you came from may ask for this. Nothing has been approved. Wait a little and try again.",
+  },
   unknownHeading: {
     nb: "Lenken finnes ikke",
     nn: "Lenkja finst ikkje",

@@ -54,7 +54,18 @@ export async function startSca(
   headers: ScaWishes,
   { expectedCustomer, ...sought }: { expectedCustomer: string | undefined } & Sought,
 ): Promise<StartedSca> {
-  const { tppId, tppName, place, now, clockOffset, realTime, requestId, psu, scenario } = caller;
+  const {
+    tppId,
+    tppName,
+    certificates,
+    place,
+    now,
+    clockOffset,
+    realTime,
+    requestId,
+    psu,
+    scenario,
+  } = caller;
   const token = await tokenOf(caller);
   const session = psu && validSession(psu.session, headers["tpp-session-id"], now);
   const isAsking = sought.purpose === "consent" || sought.purpose === "user";
@@ -67,6 +78,7 @@ export async function startSca(
     tokenHash,
     tppId,
     tppName,
+    certificates: [...certificates],
     place,
     clockOffset,
     requestId,

@@ -16,6 +16,7 @@ import { type DecidedFlow, eventOf, failSca, succeeded } from "./finish-sca.ts";
 import { flowBankContext } from "./flow-bank-context.ts";
 import { failures } from "./outcomes.ts";
 import { psuIdOf } from "./psu-id.ts";
+import { isStopped } from "./tpp-status.ts";
 
 type BasketFlow = DecidedFlow & { basket: NonNullable<ScaFlow["basket"]> };
 
@@ -50,6 +51,7 @@ export async function approveBasket(
   );
   const { corporateId, customerId } = flow;
   const approvedAt = now.toISOString();
+  if (await isStopped(flow, realTime)) return undefined;
   const refused = await table.change([
     ...succeeded(flow, psuId, now),
     ...tpps.unchanged(flow),

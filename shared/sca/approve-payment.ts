@@ -12,6 +12,7 @@ import { type DecidedFlow, eventOf, failSca, succeeded } from "./finish-sca.ts";
 import { flowBankContext } from "./flow-bank-context.ts";
 import { failures } from "./outcomes.ts";
 import { psuIdOf } from "./psu-id.ts";
+import { isStopped } from "./tpp-status.ts";
 
 /**
  * Ends a flow with the approval of its payment, as the page showed it and within the approval period, and submits it
@@ -36,6 +37,7 @@ export async function approvePayment(
   const psuId = await psuIdOf(flow, flow.customerId);
   const approved = await approvalIn(flow, proven, { hash, now });
   const submitting = await approvedBy(payment, { psuId, corporateId, approved, now, realTime });
+  if (await isStopped(flow, realTime)) return undefined;
   const refused = await table.change([
     ...succeeded(flow, psuId, now),
     ...tpps.unchanged(flow),

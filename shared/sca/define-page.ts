@@ -1,6 +1,7 @@
 import type { APIGatewayProxyResult, Context } from "aws-lambda";
 import { aboutRequest } from "../http/about-request.ts";
 import type { GatewayEvent } from "../http/call.ts";
+import { consentsPath } from "../http/consents-path.ts";
 import { languageOf } from "../http/language.ts";
 import { contentPolicy } from "../http/middleware/page-headers.ts";
 import type { PageHandler, PageReply, SitePage } from "../http/page.ts";
@@ -21,11 +22,14 @@ import { flowBankContext } from "./flow-bank-context.ts";
 import { failures } from "./outcomes.ts";
 import { redirectBack } from "./redirect-back.ts";
 import { redirectToTpp } from "./redirect-to-tpp.ts";
+import { flowUnder, type TppStatus, tppStatus } from "./tpp-status.ts";
 
 /** The input of a page's handler: one step of the SCA site. */
 export type PageCall = {
   token: string;
   flow: ScaFlow;
+  /** Pages never lead to a TPP that is stopped. */
+  tpp: TppStatus;
   /** The bank with the accounts, as the flow's TPP sees it. */
   bank: Bank;
   form: URLSearchParams;
@@ -71,15 +75,17 @@ export async function serveStep(
   event: GatewayEvent,
   context: Context,
 ): Promise<APIGatewayProxyResult> {
+  const realTime = new Date(event.requestContext.requestTimeEpoch);
+  const status = tppStatus(found, realTime);
   const take = async (): Promise<APIGatewayProxyResult> => {
-    const realTime = new Date(event.requestContext.requestTimeEpoch);
     const isPost = event.httpMethod === "POST";
     const { browser, cookie } = browserFor(found, event);
     const form = readForm(event);
     const csrf = await browser.formToken(token);
     if (isPost && form.get("csrf") !== csrf) throw new PageError(403, "foreign-form");
     const held = isPost ? await bindLink(browser, found) : found;
-    const flow = await currentFlow(held, token, realTime);
+    const tpp = await status;
+    const flow = await flowUnder(tpp, await currentFlow(held, token, realTime), realTime);
     const language = languageOf(event.headers["accept-language"]);
     const isPresumed = flow.presumed?.browser === browser.cookieHash;
     const firstShown = countedIn(event.queryStringParameters?.from);
@@ -87,25 +93,27 @@ export async function serveStep(
     const bank = bankAt(flowBankContext(flow, realTime));
     const shown = { language, firstShown, stays };
     const about = aboutRequest(event, context, page.summary);
-    const call = { token, flow, bank, form, csrf, isPresumed, ...shown, realTime, about };
+    const call = { token, flow, tpp, bank, form, csrf, isPresumed, ...shown, realTime, about };
     // A form sent twice or too late changes nothing: it redirects to the flow's current step.
     const isDone = isPost && flow.state === "FINISHED";
     const reply = isDone ? "next" : await page.handle(call).catch((error) => failed(error, call));
     return pageAnswer(reply === "next" ? { to: `/s/${token}` } : reply, language, {
-      ...policyOf(flow),
+      ...policyOf(flow, tpp),
       ...(cookie ? { "set-cookie": cookie } : {}),
     });
   };
-  return take().catch((error) => {
-    throw withWayBack(error, found);
+  return take().catch(async (error) => {
+    throw withWayBack(error, found, await status);
   });
 }
 
-/** Adds the link back to the TPP to an error page, as after a failed SCA. */
-function withWayBack(error: unknown, flow: ScaFlow): unknown {
+/** Adds the link back to the TPP to an error page, as after a failed SCA. If the TPP is stopped, the link leads to the bank's own pages. */
+function withWayBack(error: unknown, flow: ScaFlow, status: TppStatus): unknown {
   if (!(error instanceof PageError)) return error;
-  const href = redirectBack(flow, failures.notThisBrowser);
-  return new PageError(error.status, error.problem, { tpp: flow.tppName, href });
+  const { status: code, problem } = error;
+  if (status === "stopped") return new PageError(code, problem, { href: consentsPath });
+  const outcome = problem === "unchecked" ? failures.ours : failures.notThisBrowser;
+  return new PageError(code, problem, { tpp: flow.tppName, href: redirectBack(flow, outcome) });
 }
 
 /**
@@ -119,8 +127,8 @@ const countedIn = (text: string | undefined): number =>
  * The Content-Security-Policy of a flow whose forms may redirect to the TPP's app or to the identity provider.
  * Browsers check redirects after a form against it.
  */
-function policyOf(flow: ScaFlow): Record<string, string> {
-  const app = appOrigin(flow);
+function policyOf(flow: ScaFlow, tpp: TppStatus): Record<string, string> {
+  const app = tpp === "stopped" ? undefined : appOrigin(flow);
   const origins = [...(app === undefined ? [] : [app]), ...providerOrigins()];
   return origins.length ? { "content-security-policy": contentPolicy(...origins) } : {};
 }
@@ -130,9 +138,9 @@ function policyOf(flow: ScaFlow): Record<string, string> {
  * temporary. The answer is always a page of status 500 that leads back, also to an app: a redirect would not be
  * counted as a failure.
  */
-function failed(error: unknown, { flow, language, about }: PageCall): PageReply {
+function failed(error: unknown, { flow, tpp, language, about }: PageCall): PageReply {
   if (error instanceof PageError) throw error;
   logError("unexpected error", error, about);
   const kept = flow.purpose === "cancellation" ? "keptUnsure" : undefined;
-  return { status: 500, html: redirectToTpp(flow, failures.ours, { language, kept }) };
+  return { status: 500, html: redirectToTpp(flow, failures.ours, { language, tpp, kept }) };
 }

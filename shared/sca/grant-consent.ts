@@ -11,6 +11,7 @@ import { type DecidedFlow, eventOf, failSca, succeeded } from "./finish-sca.ts";
 import { failures } from "./outcomes.ts";
 import { psuIdOf } from "./psu-id.ts";
 import { areStillAccessible } from "./still-accessible.ts";
+import { isStopped } from "./tpp-status.ts";
 
 /** The number of attempts to replace a consent that changes at the same time. */
 const tries = 5;
@@ -47,6 +48,7 @@ export async function grantConsent(
     const former = earlier.former.filter(({ id }) => !accounts.includes(id));
     const { version } = earlier;
     const before = version === undefined ? undefined : { version };
+    if (await isStopped(flow, realTime)) return;
     const refused = await table.change([
       psus.replace(flow.tppId, psuId, before, { ...consent, former }),
       ...succeeded(flow, psuId, now),

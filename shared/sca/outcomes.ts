@@ -59,6 +59,13 @@ export const failures = {
     code: "CONFLICT",
     message: "The payment, the session or the sandbox changed while the PSU was deciding.",
   },
+  /** For a TPP that the bank or its authority has stopped. The PSU is not led to it; it may read this later. */
+  tppStopped: {
+    kind: "failed",
+    status: 403,
+    code: "FORBIDDEN",
+    message: "The TPP may no longer ask for this.",
+  },
   /**
    * For a browser other than the one in which the SCA began. The SCA does not end: it may go on in the first browser.
    */

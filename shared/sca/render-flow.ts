@@ -35,9 +35,9 @@ export async function renderFlow(call: PageCall, problems: Problems = {}): Promi
   const { flow } = call;
   const { isProviderAway } = problems;
   if (flow.state === "FINISHED" && flow.outcome) {
-    const { language, stays, realTime } = call;
+    const { language, tpp, stays, realTime } = call;
     const became = await paymentOutcome(flow, flow.outcome, realTime);
-    return redirectToTpp(flow, flow.outcome, { language, stays, ...became });
+    return redirectToTpp(flow, flow.outcome, { language, tpp, stays, ...became });
   }
   const frame = (step: number) => ({ ...frameOf(call, step), isProviderAway });
   if (asksToBegin(call)) return beginPage(frame(1));
@@ -115,6 +115,7 @@ function frameOf(call: PageCall, number: number): Frame {
     csrf,
     elsewhere: isAskedElsewhere(),
     tppName: flow.tppName,
+    isTppStopped: call.tpp === "stopped",
     deadline: {
       iso: flow.deadline,
       text: localDateTime(end).slice(11),

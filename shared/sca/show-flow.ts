@@ -9,8 +9,9 @@ import { renderFlow } from "./render-flow.ts";
  * because phones open apps only on a navigation. Otherwise it is a page.
  */
 export async function showFlow(call: PageCall): Promise<PageReply> {
-  const { flow } = call;
-  if (flow.state === "FINISHED" && flow.outcome && appOrigin(flow) !== undefined)
+  const { flow, tpp } = call;
+  const isLedToApp = tpp !== "stopped" && appOrigin(flow) !== undefined;
+  if (flow.state === "FINISHED" && flow.outcome && isLedToApp)
     return { to: redirectBack(flow, flow.outcome) };
   return { html: await renderFlow(call) };
 }

@@ -23,8 +23,9 @@ const Part = v.object({ SK: v.string(), prints: v.string() });
 const partDigits = 2;
 const printDigits = 16;
 
-const placeOf = (serial: bigint) => {
-  const fingerprint = hash("sha256", serial.toString(16));
+/** Where a serial number, in hexadecimal, is found. */
+const placeOf = (serial: string) => {
+  const fingerprint = hash("sha256", serial);
   const [part, rest] = [
     fingerprint.slice(0, partDigits),
     fingerprint.slice(partDigits, partDigits + printDigits),
@@ -44,7 +45,7 @@ export const revocationLists = {
   },
 
   /** Reads the active list and tells whether it contains a serial number, with two parallel reads. */
-  async look(issuer: string, serial: bigint) {
+  async look(issuer: string, serial: string) {
     const { part, rest } = placeOf(serial);
     const [held, item] = await Promise.all([
       revocationLists.held(issuer),
@@ -59,7 +60,10 @@ export const revocationLists = {
    * part in between; each was correct at its time. If a run dies, the next one completes it.
    */
   async take(issuer: string, serials: readonly bigint[], taken: HeldList): Promise<void> {
-    const parts = Map.groupBy(serials.map(placeOf), ({ part }) => part);
+    const parts = Map.groupBy(
+      serials.map((serial) => placeOf(serial.toString(16))),
+      ({ part }) => part,
+    );
     const items = await table.query(keys.revoked(issuer, "").PK);
     const standing = new Map(
       items

@@ -32,6 +32,8 @@ export const ScaFlowItem = v.object({
   requestId: v.string(),
   sessionId: v.string(),
   redirectUri: v.string(),
+  /** The certificates of the call that made the link. Each page asks whether one is revoked. The sandbox revokes none. */
+  certificates: v.optional(v.array(v.object({ issuer: v.string(), serial: v.string() })), []),
   brand: v.optional(v.string()),
   /** The PSU and the context that the TPP expects. The identified person must be that PSU. */
   psuId: v.optional(v.string()),

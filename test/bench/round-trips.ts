@@ -107,9 +107,9 @@ async function operationTrips(attended: Headers, unattended: Headers): Promise<T
 }
 
 const pageBudgets: Record<string, number> = {
-  grantConsent: 3,
-  confirmUser: 2,
-  approvePayment: 5,
+  grantConsent: 5,
+  confirmUser: 4,
+  approvePayment: 7,
 };
 
 /** Counts the most round trips of each page. A form and the page that follows count separately. */

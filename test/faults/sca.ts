@@ -122,6 +122,14 @@ export const sca: readonly Fault[] = [
     noticedBy: "test/functions/consents/start-bank-offered-consent.test.ts",
   },
   {
+    id: "stopped-late-approves",
+    file: "shared/sca/approve-basket.ts",
+    from: "  if (await isStopped(flow, realTime)) return undefined;\n",
+    to: "",
+    rule: "The TPP's status is read directly before the approving transaction (decision: Stopped TPPs).",
+    noticedBy: "test/functions/sca/stopped-tpp.test.ts",
+  },
+  {
     id: "another-hash-approved",
     file: "shared/sca/approve-payment.ts",
     from: "const hash = payment.summaryHash;",

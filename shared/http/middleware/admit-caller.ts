@@ -48,11 +48,13 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
       const requestId = input.headers["x-request-id"] as string;
       const { readPsu, inPlace } = relationshipReads(operation, tppId, input);
       const fingerprint = requestFingerprintOf(event);
-      const roles = await rolesIfGood(event, operation, signer).catch(async (refused) => {
-        // The profile is not read for a caller whose identity is not verified.
-        if (refused.code !== "BAD_REQUEST") refuseStopped(await tpps.profile(tppId));
-        throw refused;
-      });
+      const { roles, certificates } = await admittedAs(event, operation, signer).catch(
+        async (refused) => {
+          // The profile is not read for a caller whose identity is not verified.
+          if (refused.code !== "BAD_REQUEST") refuseStopped(await tpps.profile(tppId));
+          throw refused;
+        },
+      );
       const ahead = operation.ahead?.(input.params);
       ahead?.catch(() => undefined);
       const steps = sandboxSteps();
@@ -88,6 +90,7 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
         tppName: tppNameOf(signer, settings.bankName),
         roles,
         certificate: signer,
+        certificates,
         place,
         now,
         clockOffset,
@@ -113,13 +116,16 @@ function refuseStopped({ blocked }: { blocked?: boolean | undefined }): void {
   if (blocked) throw new ApiError("FORBIDDEN", "The bank has stopped this TPP.");
 }
 
-/** The caller's roles. Throws if a certificate is revoked. Both checks run at once; revocation is reported first. */
-async function rolesIfGood(event: GatewayEvent, operation: AnyOperation, signer: TppCertificate) {
+/**
+ * The caller's roles, and its certificates. Throws if a certificate is revoked. Both checks run at once; revocation is
+ * reported first.
+ */
+async function admittedAs(event: GatewayEvent, operation: AnyOperation, signer: TppCertificate) {
   const at = new Date(event.requestContext.requestTimeEpoch);
   const roles = rolesOf(operation, signer, at);
   roles.catch(() => undefined);
-  await refuseRevoked(event, signer, at);
-  return roles;
+  const certificates = await refuseRevoked(event, signer, at);
+  return { roles: await roles, certificates };
 }
 
 /** The roles that both the certificate and the register name. */

@@ -1,4 +1,13 @@
-import { asEirik, atApproval, isApproved, standingOf } from "../../support/psu/at-approval.ts";
+import { addressBack } from "../../../infra/tpp/page-walker.ts";
+import type { Register } from "../../../shared/ports/register.ts";
+import { stages } from "../../../shared/stage/stage.ts";
+import {
+  asEirik,
+  atApproval,
+  isApproved,
+  isNotApproved,
+  standingOf,
+} from "../../support/psu/at-approval.ts";
 import { travelling, useOpenid } from "../../support/psu/openid.ts";
 import { ingrid } from "../../support/psu/sca.ts";
 import { madeOnce } from "../../support/table/made-once.ts";
@@ -116,6 +125,29 @@ describe("a visitor of the bank's own pages who is back from the provider (decis
   it("is not signed in where they turned back", async () => {
     const { browser, page } = await atLogin();
     expect((await browser.submit(page, "cancel")).html).toContain("/sign-in");
+  });
+});
+
+describe("a PSU who is back from the provider to a link of a TPP that is stopped (decision: Stopped TPPs)", () => {
+  it.each<[string, number]>([
+    ["before the PSU comes back", 0],
+    ["while the provider proves the approval", 1],
+  ])("has approved nothing, and is not led to the TPP, if it is stopped %s", async (_, looks) => {
+    const { payment, summary, browser } = await atApproval();
+    const login = await browser.submit(summary, "approve");
+    const { register } = stages.production;
+    const answers = Array.from({ length: looks }, () => "active" as const);
+    const found: Register["standingOf"] = async (_, at) => ({
+      status: answers.shift() ?? "withdrawn",
+      roles: ["PSP_PI"],
+      asOf: at.toISOString(),
+    });
+    Object.assign(stages.production, { register: { standingOf: found } });
+    const page = await browser.submit(login, "login", asEirik);
+    Object.assign(stages.production, { register });
+    expect(page.html).toContain('href="/consents"');
+    expect(addressBack(page)).toBeUndefined();
+    expect(await standingOf(payment)).toEqual(isNotApproved);
   });
 });
 

@@ -3,9 +3,11 @@ import { handler as startConsent } from "../../../functions/consents/start-bank-
 import { stages } from "../../../shared/stage/stage.ts";
 import { stopList } from "../../../shared/table/stop-list.ts";
 import { call, testTime } from "../../support/operations/call.ts";
+import { visitor } from "../../support/psu/site.ts";
 import {
   calls,
   later,
+  now,
   refused,
   revokedOf,
   revokes,
@@ -69,6 +71,24 @@ describe("a revoked certificate (decision: certificate refused)", () => {
     });
     expect(used.filter((each) => each.startsWith("read TPP"))).toEqual([]);
   });
+
+  it.each(["seal", "web"] as const)(
+    "revoked as %s after its call ends the link (decision: Stopped TPPs), by two reads for each certificate in a minute",
+    async (kind) => {
+      await revokes();
+      const link = (await calls()).body._links.scaRedirect.href;
+      const at = (milliseconds = 0) => visitor(() => new Date(now + milliseconds)).open(link);
+      expect((await at()).html).toContain("/identify");
+      await revokes({ serials: await revokedOf(kind) });
+      const used = await usedBy(async () => {
+        expect((await at()).html).toContain("may no longer ask for this");
+        await at(1);
+      });
+      expect(used.filter((each) => each.startsWith("read REVOKED"))).toHaveLength(4);
+      await revokes();
+      expect((await at()).html).toContain("/identify");
+    },
+  );
 
   it("is found by two reads for each certificate, of a list with thousands, and by none in the next minute", async () => {
     const serials = Array.from({ length: 3_000 }, (_, number) => (0x10000 + number).toString(16));

@@ -164,7 +164,7 @@ describe("POST /s/{token}/approve (specification, SCA; TPP session: dynamic link
     expect(await statusOf(params)).toEqual({ transactionStatus: "RCVD" });
   });
 
-  it("finishes in three round trips of the interface: the flow, the intent, the outcome; and the bank's", async () => {
+  it("finishes in five round trips of the interface: the flow, twice whether the TPP is stopped, the intent, the outcome; and the bank's", async () => {
     const { tab } = await atSummary();
     const summary = hiddenOf(await reload(tab), "summary");
     const verbs: string[] = [];
@@ -174,6 +174,6 @@ describe("POST /s/{token}/approve (specification, SCA; TPP session: dynamic link
     });
     await approve(tab, summary);
     stop();
-    expect(verbs).toEqual(["read", "write", "bank: read", "bank: write", "write"]);
+    expect(verbs).toEqual(["read", "read", "read", "write", "bank: read", "bank: write", "write"]);
   });
 });

@@ -189,10 +189,10 @@ describe("POST /s/{token}/consent (specification, Consent)", () => {
     },
   );
 
-  it("finishes in three round trips: the flow is read, what may be used is, and one transaction made", async () => {
+  it("finishes in five round trips: the flow, what may be used, twice whether the TPP is stopped, and one transaction", async () => {
     const tab = await atChecklist();
     const id = await accountId(eirik);
     const { waves } = await wavesOf(() => grant(tab, [id]));
-    expect(waves).toBe(3);
+    expect(waves).toBe(5);
   });
 });
