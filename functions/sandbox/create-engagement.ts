@@ -20,7 +20,7 @@ const NewEngagement = v.strictObject(
 
 export const documentation: Documentation = {
   description:
-    "Gives a private customer the right to view an account of a company (VIEW) or to pay from it (REGISTER).",
+    "Gives a private customer rights to an account of a company: VIEW and REGISTER. Both are needed to consent to the account and to pay from it.",
   refusals: ["RESOURCE_UNKNOWN"],
 };
 

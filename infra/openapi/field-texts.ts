@@ -113,7 +113,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   agreements: "The agreements.",
   engagements: "The rights of customers to accounts.",
   owner: "The owner of the account or agreement.",
-  roles: "The customer's rights: to view (VIEW), or to pay (REGISTER).",
+  roles: "The customer's rights: to view (VIEW) and to pay (REGISTER). An account can be consented to, and paid from, only with both.",
   consents: "The consents, one for each context.",
   remittanceInformationUnstructuredArray: "The message to the creditor, line by line.",
   reference: "The reference, such as a KID.",

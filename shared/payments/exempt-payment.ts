@@ -74,10 +74,7 @@ export async function createExempt<P extends Payment>(
     if (latest.version !== equals.version)
       return createExempt(caller, payment, { ...known, equals: latest });
   }
-  throw new ApiError(
-    "CONFLICT",
-    "The sandbox or its clock has changed during this call: try again.",
-  );
+  throw new ApiError("CONFLICT", "The bank's data changed during this call: try again.");
 }
 
 /**

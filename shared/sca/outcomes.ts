@@ -57,7 +57,7 @@ export const failures = {
     kind: "failed",
     status: 409,
     code: "CONFLICT",
-    message: "The payment, the session or the sandbox changed while the PSU was deciding.",
+    message: "The payment, the session or the bank's data changed while the PSU was deciding.",
   },
   /** For a TPP that the bank or its authority has stopped. The PSU is not led to it; it may read this later. */
   tppStopped: {

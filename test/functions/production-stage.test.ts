@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { handler as startConsent } from "../../functions/consents/start-bank-offered-consent.ts";
 import { handler as importRegister } from "../../functions/production/import-register.ts";
 import { handler as refreshRevocations } from "../../functions/production/refresh-revocations.ts";
@@ -46,5 +47,22 @@ describe("the production stage as it is composed", () => {
       expect(reads).toEqual(expect.arrayContaining(lists));
       expect(writes.filter((each) => lists.includes(each))).toEqual([]);
     }
+  });
+});
+
+describe("the texts of production's answers (decision: production has no sandbox)", () => {
+  const sentence = /["'`].*\b(the|this) sandbox\b/i;
+  const comment = /^\s*(\/?\*|\/\/).*$/gm;
+
+  it("name the sandbox only as the other stage, or on a page that only the sandbox has", () => {
+    const found = globSync("{shared,functions}/**/*.ts")
+      .filter((file) => !/^(shared|functions)\/(sandbox|developer)\//.test(file))
+      .filter((file) => sentence.test(readFileSync(file, "utf8").replace(comment, "")));
+    expect(found.toSorted()).toEqual([
+      "shared/http/middleware/play-scenario.ts",
+      "shared/pages/texts-of-dashboard-session.ts",
+      "shared/pages/texts-of-identification.ts",
+      "shared/rules/national-number.ts",
+    ]);
   });
 });

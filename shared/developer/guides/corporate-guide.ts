@@ -86,7 +86,9 @@ Arnstein Brattvær`,
     <h2>Companies of your own</h2>
     <p>
       A company that you create with <code>POST /v1/sandbox/customers</code> has no agreement yet. Add one
-      with <code>POST /v1/sandbox/agreements</code>. Its engagements define who may do what with which account.
+      with <code>POST /v1/sandbox/agreements</code>. Its engagements define who may do what with which account. A
+      person can consent to an account, and pay from it, only with an engagement that has both
+      roles, <code>VIEW</code> and <code>REGISTER</code>.
     </p>
   `,
 };
