@@ -76,4 +76,9 @@ export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
     this.status = details.status ?? errorStatus[code];
     this.details = details;
   }
+
+  /** The cause of a failure of ours for the log. Its texts are fixed; those of a refusal may repeat what the caller sent. */
+  get logged() {
+    return this.status < 500 ? undefined : { status: this.status, reason: this.message };
+  }
 }

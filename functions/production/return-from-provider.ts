@@ -1,4 +1,4 @@
-import type { APIGatewayProxyResult, Context } from "aws-lambda";
+import type { APIGatewayProxyResult } from "aws-lambda";
 import { serveConsents } from "../../shared/dashboard/define-consents-page.ts";
 import { resumeDashboard as comeBackToVisit } from "../../shared/dashboard/resume-dashboard.ts";
 import type { GatewayEvent } from "../../shared/http/call.ts";
@@ -16,16 +16,15 @@ const summary = "Go on with whoever is back from the identity provider";
  * Continues the SCA flow that the state names, in the browser that holds its link. Without such a flow, the visitor is
  * a customer who returns to the dashboard.
  */
-async function serve(event: GatewayEvent, context: Context): Promise<APIGatewayProxyResult> {
+async function serve(event: GatewayEvent): Promise<APIGatewayProxyResult> {
   const query = (event.queryStringParameters ?? {}) as Record<string, string>;
   const id = idIn(query.state);
   const found = id === undefined ? undefined : await scaFlows.get(id);
-  if (!found?.sealedToken)
-    return serveConsents({ summary, handle: comeBackToVisit }, event, context);
+  if (!found?.sealedToken) return serveConsents({ handle: comeBackToVisit }, event);
   const token = await openLink(found.tokenHash, found.sealedToken);
   const handle = (call: Parameters<typeof resumeFlow>[0]) =>
     withProviderErrors(call, () => resumeFlow(call, query));
-  return serveStep({ summary, handle }, { found, token }, event, context);
+  return serveStep({ handle }, { found, token }, event);
 }
 
 export const handler = servePage(

@@ -19,12 +19,19 @@ export class ConnectorFault extends Error {
   override readonly name = "ConnectorFault";
   readonly kind: FaultKind;
   readonly status: number | undefined;
+  /** The W3C trace context that the call sent, to find it in the connector's log. */
+  traceparent: string | undefined;
 
   constructor(kind: FaultKind, { status, cause }: { status?: number; cause?: unknown } = {}) {
     const told = status === undefined ? "" : ` with status ${status}`;
     super(`The connector failed (${kind}${told}): ${meanings[kind]}.`, { cause });
     this.kind = kind;
     this.status = status;
+  }
+
+  get logged() {
+    const { kind, status, traceparent } = this;
+    return { fault: kind, status, traceparent };
   }
 
   /** True if the same call may succeed a moment later. */

@@ -69,11 +69,14 @@ export function connectorBankAt(
       for (let attempt = 1; ; attempt += 1) {
         calls += 1;
         const span = fingerprintHex(`${trace} ${calls}`, 16);
+        const traceparent = `00-${trace}-${span}-01`;
         try {
-          return await timed(method, () => post(method, body, { trace, span, left, where, peer }));
+          const sending = { traceparent, left, where, peer };
+          return await timed({ method, traceparent }, () => post(method, body, sending));
         } catch (error) {
           if (!(error instanceof ConnectorFault)) throw error;
-          record("ConnectorFailures", 1, { method, failure: error.kind });
+          error.traceparent = traceparent;
+          record("ConnectorFailures", 1, { method, failure: error.kind, traceparent });
           const pause = jitter(span, tries.pauses[attempt - 1] ?? 0);
           if (attempt >= most || !error.mayPass || left() <= pause) throw error;
           await wait(pause);
@@ -84,8 +87,7 @@ export function connectorBankAt(
 }
 
 type Sending = {
-  trace: string;
-  span: string;
+  traceparent: string;
   left: () => number;
   where: Pick<BankContext, "realTime">;
   peer: Peer;
@@ -94,26 +96,29 @@ type Sending = {
 async function post(
   method: BankMethod,
   body: unknown,
-  { trace, span, left, where, peer }: Sending,
+  { traceparent, left, where, peer }: Sending,
 ) {
   const agent = await peer.agent(where.realTime);
   const limit = Math.floor(left());
   if (limit <= 0) throw new ConnectorFault("late");
   const url = new URL(`${peer.address()}/v1/${method}`);
   const text = JSON.stringify(body);
-  const named = { "content-type": "application/json", traceparent: `00-${trace}-${span}-01` };
+  const named = { "content-type": "application/json", traceparent };
   const headers = peer.sign
     ? await peer.sign({ url, headers: named, text }, where.realTime)
     : named;
   return postJson({ url, agent, headers, text, limit });
 }
 
-async function timed<T>(method: BankMethod, ask: () => Promise<T>): Promise<T> {
+async function timed<T>(
+  about: { method: BankMethod; traceparent: string },
+  ask: () => Promise<T>,
+): Promise<T> {
   const elapsed = stopwatch();
   try {
     return await ask();
   } finally {
-    record("ConnectorMilliseconds", elapsed(), { method });
+    record("ConnectorMilliseconds", elapsed(), about);
   }
 }
 

@@ -5,15 +5,18 @@ import {
   WWWAuthenticateChallengeError,
 } from "openid-client";
 import { ProviderUnavailable } from "../ports/provider-unavailable.ts";
+import { toldBy } from "./openid-told.ts";
 
 /** The provider's answer proves nothing. The message contains neither personal data nor any part of the answer. */
 export class NotProved extends Error {
   override readonly name = "NotProved";
   readonly code: string;
+  readonly logged: Readonly<Record<string, string | number>>;
 
-  constructor(code: string) {
+  constructor(code: string, told: ReturnType<typeof toldBy> = {}) {
     super(`The provider's answer proves nothing (${code}).`);
     this.code = code;
+    this.logged = { port: "identity", fault: code, ...told };
   }
 }
 
@@ -25,9 +28,10 @@ export async function asked<T>(ask: () => Promise<T>): Promise<T> {
     for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
       if (cause instanceof ProviderUnavailable) throw cause;
     if (!errors.some((kind) => error instanceof kind)) throw error;
-    const { code, error: told } = error as { code?: string; error?: string };
-    if (isPassing(told)) throw new ProviderUnavailable(told);
-    throw new NotProved(told ?? code ?? "unknown");
+    const { code = "unknown" } = error as { code?: string };
+    const told = toldBy(challengeIn(error) ?? (error as Error));
+    if (isPassing(told.error)) throw new ProviderUnavailable(told.error);
+    throw new NotProved(told.error ?? code, told);
   }
 }
 
@@ -38,6 +42,12 @@ const errors = [
   AuthorizationResponseError,
   WWWAuthenticateChallengeError,
 ] as const;
+
+/** What the WWW-Authenticate header of a refused call says. */
+const challengeIn = (error: unknown): object | undefined => {
+  if (!(error instanceof WWWAuthenticateChallengeError)) return undefined;
+  return { ...error.cause[0]?.parameters, status: error.status };
+};
 
 const passing: ReadonlySet<string> = new Set(["server_error", "temporarily_unavailable"]);
 

@@ -1,5 +1,4 @@
-import type { APIGatewayProxyResult, Context } from "aws-lambda";
-import { aboutRequest } from "../http/about-request.ts";
+import type { APIGatewayProxyResult } from "aws-lambda";
 import type { GatewayEvent } from "../http/call.ts";
 import { consentsPath } from "../http/consents-path.ts";
 import { languageOf } from "../http/language.ts";
@@ -33,8 +32,6 @@ export type ConsentsCall = {
   language: Language;
   realTime: Date;
   requestId: string;
-  /** The fields by which the log identifies this request. */
-  about: ReturnType<typeof aboutRequest>;
   /** True if the identity provider has just failed to answer. */
   isProviderAway?: boolean;
 };
@@ -50,16 +47,15 @@ export type ConsentsPage = SitePage & {
 
 /** Wraps a dashboard page in its pipeline: a form must come from our own page, in this browser. */
 export const defineConsentsPage = (page: ConsentsPage): PageHandler =>
-  servePage(page, (event, context) => serveConsents(page, event, context), {
+  servePage(page, (event) => serveConsents(page, event), {
     foreign: "foreign-form",
     failed: "own-error",
   });
 
 /** Serves a dashboard page to a browser. */
 export async function serveConsents(
-  page: Pick<ConsentsPage, "summary" | "handle">,
+  page: Pick<ConsentsPage, "handle">,
   event: GatewayEvent,
-  context: Context,
 ): Promise<APIGatewayProxyResult> {
   const { httpMethod, headers, pathParameters, queryStringParameters, requestContext } = event;
   const realTime = new Date(requestContext.requestTimeEpoch);
@@ -79,7 +75,6 @@ export async function serveConsents(
     language,
     realTime,
     requestId: requestContext.requestId,
-    about: aboutRequest(event, context, page.summary),
   });
   return pageAnswer(typeof reply === "string" ? { to: places[reply] } : reply, language, {
     ...policy(),

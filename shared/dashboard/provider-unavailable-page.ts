@@ -13,6 +13,6 @@ export async function providerUnavailablePage(
   render: (call: ConsentsCall) => string | Promise<string>,
 ): Promise<PageReply> {
   if (!(error instanceof ProviderUnavailable)) throw error;
-  logError("the identity provider does not answer", error, call.about);
+  logError("the identity provider does not answer", error, { port: "identity" });
   return { status: 503, html: await render({ ...call, isProviderAway: true }) };
 }

@@ -1,6 +1,5 @@
 import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyResult } from "aws-lambda";
-import { aboutRequest } from "../http/about-request.ts";
 import type { GatewayEvent } from "../http/call.ts";
 import { logError } from "../telemetry/log.ts";
 import { developerHeaders } from "./developer-headers.ts";
@@ -8,15 +7,13 @@ import { DeveloperRefusal } from "./developer-refusal.ts";
 import { problemPage } from "./pages/developer-problem-page.ts";
 
 /** Answers errors in the form that the caller reads: a page, JSON, or a line of text for curl. */
-export function answerDeveloperErrors(
-  summary: string,
-): MiddlewareObj<GatewayEvent, APIGatewayProxyResult> {
+export function answerDeveloperErrors(): MiddlewareObj<GatewayEvent, APIGatewayProxyResult> {
   return {
     onError: function answerDeveloperErrors(request) {
-      const { error, event, context } = request;
+      const { error, event } = request;
       const known = error instanceof DeveloperRefusal;
-      if (!known) logError("unexpected error", error, aboutRequest(event, context, summary));
       const told = known ? error : new DeveloperRefusal(500, "Something failed on our side.");
+      if (told.status >= 500) logError("a request failed", error);
       request.response = developerRefusalAnswer(told, event.headers);
     },
   };

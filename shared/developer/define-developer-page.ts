@@ -63,7 +63,7 @@ export function defineDeveloperPage({ handle, ...page }: DeveloperPage): PageHan
   const { summary, route } = page;
   const pipeline = middy(serve as never).use([
     lowerCaseHeaders(),
-    answerDeveloperErrors(summary),
+    answerDeveloperErrors(),
     refuseOtherDomains(
       () => settings.developerAddress,
       () => new DeveloperRefusal(403, "This is not an address of the developer site."),

@@ -10,4 +10,9 @@ export class DeveloperRefusal extends Error {
     this.status = status;
     this.field = field;
   }
+
+  /** The cause of a failure of ours for the log; a text about the caller's own input is not logged. */
+  get logged() {
+    return this.status < 500 ? undefined : { status: this.status, reason: this.message };
+  }
 }

@@ -1,4 +1,5 @@
 import { settings } from "../runtime/settings.ts";
+import { logError } from "../telemetry/log.ts";
 import type { CertificateOrder } from "./certificate-order.ts";
 import type { DeveloperReply } from "./define-developer-page.ts";
 import { DeveloperRefusal } from "./developer-refusal.ts";
@@ -27,6 +28,7 @@ export function certificatesAnswer(
 export function formAgain(body: string, error: unknown): DeveloperReply {
   if (!(error instanceof DeveloperRefusal)) throw error;
   const { status, message: text, field } = error;
+  if (status >= 500) logError("a request failed", error);
   const { developerAddress } = settings;
   return {
     status,

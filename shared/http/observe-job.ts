@@ -13,7 +13,7 @@ export type JobLike<Event, Answer> = (event: Event, context?: Context) => Promis
  * `hasFailed` tells.
  */
 export function observeJob<Event, Answer>(
-  run: (event: Event, operation: string) => Promise<Answer>,
+  run: (event: Event) => Promise<Answer>,
   {
     summary,
     hasFailed = () => false,
@@ -21,22 +21,25 @@ export function observeJob<Event, Answer>(
 ): JobLike<Event, Answer> {
   return async function observeJob(event, context) {
     const elapsed = stopwatch();
-    const operation = operationIdOf(context, summary);
+    const ids = { operation: operationIdOf(context, summary), requestId: context?.awsRequestId };
     let failed = true;
     try {
-      const answer = await withTimeLeft(context ?? {}, () => run(event, operation));
+      const answer = await withTimeLeft(
+        context ?? {},
+        () => run(event),
+        () => ids,
+      );
       failed = hasFailed(answer);
       return answer;
     } catch (error) {
-      logError("a job failed", error, { operation, requestId: context?.awsRequestId });
+      logError("a job failed", error, ids);
       throw error;
     } finally {
       const milliseconds = elapsed();
       recordLine((stage) => ({
         stage,
         service: "JOBS",
-        operation,
-        requestId: context?.awsRequestId,
+        ...ids,
         Requests: 1,
         Milliseconds: milliseconds,
         JobFailures: failed ? 1 : undefined,

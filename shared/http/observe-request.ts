@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from "aws-lambda";
 import { withTimeLeft } from "../runtime/time-left.ts";
+import { logError } from "../telemetry/log.ts";
 import type { MetricLine } from "../telemetry/metric-line.ts";
 import { recordLine } from "../telemetry/record.ts";
 import { stopwatch } from "../telemetry/stopwatch.ts";
@@ -13,10 +14,14 @@ export type Observed = { summary: string; service: string; routes: readonly stri
 export function observeRequest(handler: Handler, observed: Observed): Handler {
   return async function observeRequest(event, context) {
     const elapsed = stopwatch();
+    const ids = () => aboutRequest(event as unknown as GatewayEvent, context, observed.summary);
     let answer: APIGatewayProxyResult | undefined;
     try {
-      answer = await withTimeLeft(context, () => handler(event, context));
+      answer = await withTimeLeft(context, () => handler(event, context), ids);
       return answer;
+    } catch (error) {
+      logError("a request was not answered", error, ids());
+      throw error;
     } finally {
       const milliseconds = elapsed();
       const status = answer?.statusCode ?? 500;

@@ -27,7 +27,9 @@ export async function refuseRevoked(
   const certificate = certificates[found.indexOf(told)];
   if (!certificate) return named.filter((each) => each !== undefined);
   const { tppId } = signer;
-  logRefusal("a certificate was refused", { tppId, certificate: certificate.fingerprint, told });
+  logRefusal("a certificate was refused", {
+    ...{ tppId, certificateFingerprint: certificate.fingerprint, told },
+  });
   throw told === "revoked" ? notValid() : notKnown();
 }
 

@@ -10,11 +10,11 @@ import { type AnswerTime, mismatchedAnswer } from "./mismatched-answer.ts";
  */
 export class InvalidAnswer extends Error {
   override readonly name = "InvalidAnswer";
-  readonly method: BankMethod;
+  readonly logged: { fault: "answer"; place: string };
 
   constructor(method: BankMethod, fault: string) {
     super(`The bank's answer to ${method} is invalid: ${fault}.`);
-    this.method = method;
+    this.logged = { fault: "answer", place: fault };
   }
 }
 

@@ -5,10 +5,12 @@
 export class ProviderUnavailable extends Error {
   override readonly name = "ProviderAway";
   readonly code: string;
+  readonly logged: { fault: string };
 
   /** The code is logged, so it contains no address and no personal data. */
   constructor(code: string) {
     super(`The identity provider does not answer (${code}).`);
     this.code = code;
+    this.logged = { fault: code };
   }
 }

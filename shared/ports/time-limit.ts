@@ -4,6 +4,7 @@ import { bankCalls } from "./bank-calls.ts";
 /** The bank has not answered in time. We do not know whether it carried out the call, or still will. */
 export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
+  readonly logged = { fault: "late" };
 
   constructor(method: BankMethod) {
     super(`The bank has not answered ${method} in time.`);

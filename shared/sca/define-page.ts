@@ -1,5 +1,4 @@
-import type { APIGatewayProxyResult, Context } from "aws-lambda";
-import { aboutRequest } from "../http/about-request.ts";
+import type { APIGatewayProxyResult } from "aws-lambda";
 import type { GatewayEvent } from "../http/call.ts";
 import { consentsPath } from "../http/consents-path.ts";
 import { languageOf } from "../http/language.ts";
@@ -43,8 +42,6 @@ export type PageCall = {
   /** True if the page must not redirect by itself. */
   stays: boolean;
   realTime: Date;
-  /** The fields by which the log identifies this request. */
-  about: ReturnType<typeof aboutRequest>;
 };
 
 /** A step of the SCA site. It answers with its own page, or with "next" for a redirect to the flow's current step. */
@@ -58,11 +55,11 @@ export type ScaStep = SitePage & {
  * first form binds the link to its browser.
  */
 export function definePage(page: ScaStep): PageHandler {
-  const serve = async (event: GatewayEvent, context: Context): Promise<APIGatewayProxyResult> => {
+  const serve = async (event: GatewayEvent): Promise<APIGatewayProxyResult> => {
     const token = event.pathParameters?.token ?? "";
     const found = await scaFlows.byToken(token);
     if (!found) throw new PageError(404, "unknown");
-    return serveStep(page, { found, token }, event, context);
+    return serveStep(page, { found, token }, event);
   };
 
   return servePage(page, serve, { foreign: "foreign-form", failed: "error" });
@@ -70,10 +67,9 @@ export function definePage(page: ScaStep): PageHandler {
 
 /** Serves a step of an existing flow to the browser that holds its link. */
 export async function serveStep(
-  page: Pick<ScaStep, "summary" | "handle">,
+  page: Pick<ScaStep, "handle">,
   { found, token }: { found: ScaFlow; token: string },
   event: GatewayEvent,
-  context: Context,
 ): Promise<APIGatewayProxyResult> {
   const realTime = new Date(event.requestContext.requestTimeEpoch);
   const status = tppStatus(found, realTime);
@@ -92,8 +88,7 @@ export async function serveStep(
     const stays = event.queryStringParameters?.stay !== undefined;
     const bank = bankAt(flowBankContext(flow, realTime));
     const shown = { language, firstShown, stays };
-    const about = aboutRequest(event, context, page.summary);
-    const call = { token, flow, tpp, bank, form, csrf, isPresumed, ...shown, realTime, about };
+    const call = { token, flow, tpp, bank, form, csrf, isPresumed, ...shown, realTime };
     // A form sent twice or too late changes nothing: it redirects to the flow's current step.
     const isDone = isPost && flow.state === "FINISHED";
     const reply = isDone ? "next" : await page.handle(call).catch((error) => failed(error, call));
@@ -138,9 +133,9 @@ function policyOf(flow: ScaFlow, tpp: TppStatus): Record<string, string> {
  * temporary. The answer is always a page of status 500 that leads back, also to an app: a redirect would not be
  * counted as a failure.
  */
-function failed(error: unknown, { flow, tpp, language, about }: PageCall): PageReply {
+function failed(error: unknown, { flow, tpp, language }: PageCall): PageReply {
   if (error instanceof PageError) throw error;
-  logError("unexpected error", error, about);
+  logError("a request failed", error);
   const kept = flow.purpose === "cancellation" ? "keptUnsure" : undefined;
   return { status: 500, html: redirectToTpp(flow, failures.ours, { language, tpp, kept }) };
 }

@@ -13,7 +13,7 @@ export async function withProviderErrors(
     return await answer();
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
-    logError("the identity provider does not answer", error, call.about);
+    logError("the identity provider does not answer", error, { port: "identity" });
     return { status: 503, html: await renderFlow(call, { isProviderAway: true }) };
   }
 }

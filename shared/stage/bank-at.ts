@@ -63,7 +63,7 @@ function withRefusals(bank: Bank): Bank {
         if (error instanceof ApiError) throw error;
         if (error instanceof InvalidAnswer)
           record("ConnectorFailures", 1, { method, failure: "answer" });
-        logError("the bank does not answer", error, { method });
+        logError("the bank does not answer", error, { port: "bank", method });
         throw bankAway(error);
       }
     },

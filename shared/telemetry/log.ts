@@ -1,4 +1,5 @@
 import { Logger } from "@aws-lambda-powertools/logger";
+import { invocationIds } from "../runtime/time-left.ts";
 import { loggedError } from "./logged-error.ts";
 import { redact } from "./redact.ts";
 
@@ -16,14 +17,17 @@ function logger(): Logger {
   return made;
 }
 
-/** Logs an internal error: its kind and its origin, but not its message, which may contain personal data. */
+/**
+ * Logs an internal error: its kind and its origin, but not its message, which may contain personal data. Each line has the
+ * ids of the request or run that caused it.
+ */
 export function logError(message: string, error: unknown, about: About = {}): void {
-  logger().error(message, { ...about, error: loggedError(error) });
+  logger().error(message, { ...invocationIds(), ...about, error: loggedError(error) });
 }
 
 /** Logs a refusal whose reason the caller does not learn. */
 export function logRefusal(message: string, about: About): void {
-  logger().warn(message, about);
+  logger().warn(message, { ...invocationIds(), ...about });
 }
 
 /** Writes a finished line without redaction. Only metrics may use it. */

@@ -1,6 +1,10 @@
+/** What our own errors say of a fault: kinds, statuses and paths, without personal data. */
+type Details = Readonly<Record<string, string | number | undefined>>;
+
 export type LoggedError = {
   type: string;
   code?: string | number | undefined;
+  details?: Details | undefined;
   stack: string[];
   cause?: LoggedError | undefined;
 };
@@ -9,8 +13,8 @@ export type LoggedError = {
 const deepest = 3;
 
 /**
- * Returns the parts of an error that may be logged: its kind, its code and its stack. The message and all other
- * properties may contain personal data.
+ * Returns the parts of an error that may be logged: its kind, its code, its stack, and the details that our own errors
+ * have under `logged`. The message and all other properties may contain personal data.
  */
 export function loggedError(error: unknown, depth = 1): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, stack: [] };
@@ -18,6 +22,7 @@ export function loggedError(error: unknown, depth = 1): LoggedError {
   return {
     type: nameOf(error),
     code: codeOf(error),
+    details: (error as { logged?: Details }).logged,
     stack: placesOf(error),
     ...(cause instanceof Error && depth < deepest ? { cause: loggedError(cause, depth + 1) } : {}),
   };

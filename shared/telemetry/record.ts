@@ -1,4 +1,5 @@
 import { settings } from "../runtime/settings.ts";
+import { invocationIds } from "../runtime/time-left.ts";
 import { logError, logLine } from "./log.ts";
 import { type MetricLine, metricLine } from "./metric-line.ts";
 import type { DimensionOf, MetricName } from "./metrics.ts";
@@ -8,7 +9,7 @@ export const record = <Name extends MetricName>(
   name: Name,
   value: number,
   about: Record<DimensionOf<Name>, string> & Readonly<Record<string, string | undefined>>,
-): void => recordLine((stage) => ({ stage, ...about, [name]: value }));
+): void => recordLine((stage) => ({ stage, ...invocationIds(), ...about, [name]: value }));
 
 /**
  * Writes a line of metrics, if the environment has a namespace for them. An error here must not make the request

@@ -1,8 +1,8 @@
 export const redacted = "[redacted]";
 
-/** Texts that look like a person's number but are not one: UUIDs, SHA-256 in hexadecimal, ids of traces. */
+/** Texts that look like a person's number but are not one: UUIDs, SHA-256 in hexadecimal, ids of traces, W3C's too. */
 const kept =
-  /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}|(?<![\da-z])[\da-f]{64}(?![\da-z])|1-[\da-f]{8}-[\da-f]{24}/;
+  /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}|(?<![\da-z])[\da-f]{64}(?![\da-z])|1-[\da-f]{8}-[\da-f]{24}|(?<![\w-])00-[\da-f]{32}-[\da-f]{16}-01(?![\w-])/;
 
 /** Parts of a text that identify a person, or with which somebody could act in another's name. */
 const personal = [

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { bankAway, healed } from "../support/bank/failing-bank.ts";
 import type { CallOptions } from "../support/operations/call.ts";
 import { type Case, type Row, rows, send, triedOn } from "../support/operations/every-operation.ts";
 import { metricLines } from "../support/operations/metric-lines.ts";
@@ -68,7 +69,49 @@ function logCases(row: Row): Case[] {
       "tells nothing personal of a fault of ours, but where it was and which request it struck",
       () => faultTold(row),
     ],
+    [
+      "tells of an answer 503 why, and which request it struck",
+      async () => {
+        const scenario = { "x-sandbox-scenario": "error=SYSTEM_ERROR:503" };
+        const { status, request, failed } = await failure(row, scenario);
+        expect([status, request.status]).toEqual([503, 503]);
+        const reason = "X-Sandbox-Scenario has asked for this refusal.";
+        expect(failed.error).toMatchObject({ type: "ApiError", details: { status, reason } });
+      },
+    ],
+    [
+      "tells of a bank that is away the port, the method and the kind of fault",
+      async () => {
+        const { status, bank, request, failed } = await failure(row).finally(healed);
+        expect(status === 503).toBe(bank.length > 0 && request.status === 503);
+        if (status < 500) return;
+        expect(bank[0]).toMatchObject({ port: "bank", method: expect.any(String) });
+        expect(bank.map(({ error }) => error)).toContainEqual(failed.error.cause);
+      },
+    ],
   ];
+}
+
+type Line = Record<string, unknown> & { error: { cause?: unknown } };
+
+/** Sends an operation's sample. Returns its answer's status and the lines about it, which all name the request. */
+async function failure({ sample, ...row }: Row, headers?: Record<string, string>) {
+  const id = randomUUID();
+  let status = 0;
+  if (!headers) bankAway();
+  const texts = await written(async () => {
+    const sent = { headers: { ...sample.headers, ...headers, "x-request-id": id } };
+    status = (await send({ sample, ...row }, sent)).status;
+  });
+  const lines = texts.map((text) => JSON.parse(text) as Line);
+  expect(lines.filter(({ xRequestId }) => xRequestId !== id)).toEqual([]);
+  const of = (message: string) => lines.filter((line) => line.message === message);
+  const [failed] = of("a request failed");
+  expect(failed !== undefined).toBe(status >= 500);
+  return {
+    ...{ status, bank: of("the bank does not answer"), failed: failed as Line },
+    request: lines.find(({ Requests }) => Requests === 1) as Line,
+  };
 }
 
 const valuesOf = ({ sample }: Row, sent: CallOptions) =>

@@ -2,23 +2,21 @@ import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyResult } from "aws-lambda";
 import { ApiError } from "../../errors.ts";
 import { logError } from "../../telemetry/log.ts";
-import { aboutRequest } from "../about-request.ts";
 import { addHeaders } from "../add-headers.ts";
 import { refusalAnswer } from "../answers.ts";
 import type { GatewayEvent } from "../call.ts";
 import { echoRequestId } from "../request-id.ts";
 
-/** Converts errors to answers; no other code does. Every answer repeats X-Request-ID. */
-export function answerErrors(summary: string): MiddlewareObj<GatewayEvent, APIGatewayProxyResult> {
+/** Converts errors to answers; no other code does. Every answer repeats X-Request-ID, and the log has every failure. */
+export function answerErrors(): MiddlewareObj<GatewayEvent, APIGatewayProxyResult> {
   return {
     after: function tellRequestId(request) {
       addHeaders(request, echoRequestId(request.event.headers));
     },
     onError: function answerErrors(request) {
-      const { error, event, context } = request;
-      if (!(error instanceof ApiError))
-        logError("unexpected error", error, aboutRequest(event, context, summary));
+      const { error, event } = request;
       const refusal = error instanceof ApiError ? error : new ApiError("SYSTEM_ERROR", ours);
+      if (refusal.status >= 500) logError("a request failed", error);
       if (event.call) event.call.refusal = refusal.code;
       const { statusCode, headers, body } = refusalAnswer(
         refusal,

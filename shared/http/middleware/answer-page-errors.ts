@@ -3,7 +3,6 @@ import type { APIGatewayProxyResult } from "aws-lambda";
 import { endPage } from "../../pages/end-page.ts";
 import { settings } from "../../runtime/settings.ts";
 import { logError } from "../../telemetry/log.ts";
-import { aboutRequest } from "../about-request.ts";
 import type { GatewayEvent } from "../call.ts";
 import { languageOf } from "../language.ts";
 import { ownBrand } from "../own-brand.ts";
@@ -14,15 +13,13 @@ import { PageError } from "../page-error.ts";
  * own.
  */
 export function answerPageErrors(
-  summary: string,
   ours: PageError["problem"],
 ): MiddlewareObj<GatewayEvent, APIGatewayProxyResult> {
   return {
     onError: function answerPageErrors(request) {
-      const { error, event, context } = request;
-      if (!(error instanceof PageError))
-        logError("unexpected error", error, aboutRequest(event, context, summary));
+      const { error, event } = request;
       const told = error instanceof PageError ? error : new PageError(500, ours);
+      if (told.status >= 500) logError("a request failed", error);
       if (event.call) event.call.refusal = told.problem;
       const language = languageOf(event.headers["accept-language"]);
       request.response = {

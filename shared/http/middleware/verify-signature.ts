@@ -1,5 +1,4 @@
 import type { MiddlewareObj } from "@middy/core";
-import type { Context } from "aws-lambda";
 import { ApiError, type Link, type Problem } from "../../errors.ts";
 import { authorities } from "../../register/trust.ts";
 import { settings } from "../../runtime/settings.ts";
@@ -10,7 +9,6 @@ import {
 } from "../../signature/verify.ts";
 import { sandboxSteps } from "../../stage/stage.ts";
 import { logRefusal } from "../../telemetry/log.ts";
-import { aboutRequest } from "../about-request.ts";
 import type { GatewayEvent } from "../call.ts";
 import type { AnyOperation } from "../operation.ts";
 import { missingHeaders } from "../read-input.ts";
@@ -22,14 +20,13 @@ export function verifySignature({
   body,
   products,
   headers: column,
-  summary,
 }: AnyOperation): MiddlewareObj<GatewayEvent> {
   const oneValue = column.rows.filter((row) => row.oneValue).map(({ name }) => name);
   const readsBody = body !== undefined || products !== undefined;
   const digestRequired =
     readsBody && column.rows.some(({ name, required }) => name === "digest" && required);
   return {
-    before: async function verifySignature({ event, context }) {
+    before: async function verifySignature({ event }) {
       const trusted = await authorities();
       const request = {
         method: event.httpMethod,
@@ -52,8 +49,7 @@ export function verifySignature({
         event.call.signingString = signingString;
       } catch (error) {
         if (!(error instanceof SignatureRefused)) throw error;
-        if (settings.stage === "production" && !error.missing)
-          tellWhy(error, event, context, summary);
+        if (settings.stage === "production" && !error.missing) tellWhy(error);
         const { text, links } = await explained(request, error, event);
         if (error.missing)
           throw answerToMissing(error, missingHeaders(column, event.headers), links);
@@ -71,12 +67,8 @@ const mustBeWhole = ({ httpMethod, headers }: GatewayEvent) =>
   httpMethod === "GET" || httpMethod === "DELETE" || headers.digest !== undefined;
 
 /** Logs the reason for a refused signature. In production the caller does not get it. */
-function tellWhy(
-  { path: header, message: reason }: SignatureRefused,
-  ...request: [GatewayEvent, Context, string]
-): void {
-  logRefusal("a signature was refused", { ...aboutRequest(...request), header, reason });
-}
+const tellWhy = ({ path: header, message: reason }: SignatureRefused): void =>
+  logRefusal("a signature was refused", { header, reason });
 
 type Links = Record<string, Link> | undefined;
 

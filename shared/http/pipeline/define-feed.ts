@@ -29,16 +29,16 @@ export type FeedHandler = JobLike<DynamoDBStreamEvent, DynamoDBBatchResponse> & 
  * then delivers that change and all later ones again.
  */
 export function defineFeed(feed: Feed): FeedHandler {
-  const run = async ({ Records: records }: DynamoDBStreamEvent, operation: string) => {
+  const run = async ({ Records: records }: DynamoDBStreamEvent) => {
     const { items, first, unreadable } = await read(records.filter(concerns(feed)));
     try {
       if (first) await connection();
       if (first) await feed.handle({ items: items as [Item, ...Item[]], id: placeOf(first) });
     } catch (error) {
-      logError("a feed failed", error, { operation });
+      logError("a feed failed", error);
       return failedFrom(first);
     }
-    if (unreadable) logError("a change cannot be read", unreadable.error, { operation });
+    if (unreadable) logError("a change cannot be read", unreadable.error);
     return failedFrom(unreadable?.record);
   };
   const handler = observeJob(run, {

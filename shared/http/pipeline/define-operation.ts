@@ -62,7 +62,7 @@ export function defineOperation<
   const steps = [
     lowerCaseHeaders(),
     keepRequestLog(operation),
-    answerErrors(operation.summary),
+    answerErrors(),
     ...(operation.deprecated ? [addDeprecation(operation.deprecated)] : []),
     refuseOtherDomains(() => settings.apiAddress, elsewhere),
     limitBody(operation),

@@ -1,5 +1,5 @@
 import middy from "@middy/core";
-import type { APIGatewayProxyResult, Context } from "aws-lambda";
+import type { APIGatewayProxyResult } from "aws-lambda";
 import { settings } from "../../runtime/settings.ts";
 import type { GatewayEvent, Handler } from "../call.ts";
 import { answerPageErrors } from "../middleware/answer-page-errors.ts";
@@ -11,7 +11,7 @@ import { observeRequest } from "../observe-request.ts";
 import type { PageHandler, SitePage } from "../page.ts";
 import { PageError } from "../page-error.ts";
 
-type Serve = (event: GatewayEvent, context: Context) => Promise<APIGatewayProxyResult>;
+type Serve = (event: GatewayEvent) => Promise<APIGatewayProxyResult>;
 
 /** The error pages for a form that is not from our own page, and for a failure of ours. */
 type Words = { foreign: PageError["problem"]; failed: PageError["problem"] };
@@ -22,7 +22,7 @@ export function servePage(page: SitePage, serve: Serve, { foreign, failed }: Wor
   const pipeline = middy(serve as never).use([
     lowerCaseHeaders(),
     pageHeaders(),
-    answerPageErrors(summary, failed),
+    answerPageErrors(failed),
     refuseOtherDomains(
       () => settings.siteAddress,
       () => new PageError(403, "unknown"),

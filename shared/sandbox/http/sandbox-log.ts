@@ -19,7 +19,7 @@ const longest = { path: 1000, query: 1000, signingString: 8192, problems: 10 };
  * itself are not logged, because they would fill it.
  */
 export async function writeRequestLog(operation: AnyOperation, ended: EndedRequest): Promise<void> {
-  const { event, context, response } = ended;
+  const { event, response } = ended;
   const status = response?.statusCode ?? 500;
   if (status < 400 && operation.access.reads?.includes("REQUESTLOG")) return;
   try {
@@ -27,8 +27,7 @@ export async function writeRequestLog(operation: AnyOperation, ended: EndedReque
     if (tppId === undefined) return;
     await requestLog.add(tppId, loggedOf(event, status, response?.body));
   } catch (error) {
-    const about = aboutRequest(event, context, operation.summary);
-    logError("a request could not be written to its TPP's log", error, about);
+    logError("a request could not be written to its TPP's log", error);
   }
 }
 

@@ -1,5 +1,4 @@
 import type { Link } from "../../errors.ts";
-import { aboutRequest } from "../../http/about-request.ts";
 import type { GatewayEvent } from "../../http/call.ts";
 import { authorities } from "../../register/trust.ts";
 import { settings } from "../../runtime/settings.ts";
@@ -63,11 +62,7 @@ async function mistakeOf(
     });
   } catch (error) {
     // The search is only an aid. The refusal does not depend on it.
-    logError(
-      "the search for a TPP's mistake in signing failed",
-      error,
-      aboutRequest(event, undefined, ""),
-    );
+    logError("the search for a TPP's mistake in signing failed", error);
     return undefined;
   }
 }
@@ -86,11 +81,7 @@ async function earlierOf(event: GatewayEvent): Promise<string[]> {
     const requests = await requestLog.list(signer.tppId, { limit: earlierRequests }, now);
     return requests.flatMap(({ signingString }) => signingString ?? []);
   } catch (error) {
-    logError(
-      "a TPP's earlier requests could not be read",
-      error,
-      aboutRequest(event, undefined, ""),
-    );
+    logError("a TPP's earlier requests could not be read", error);
     return [];
   }
 }

@@ -5,6 +5,7 @@ import {
   callDeveloper,
   useTestAuthority,
 } from "../../support/operations/developer-call.ts";
+import { loggedBy } from "../../support/run/logged.ts";
 import { bytes, csr, query, send } from "../../support/signature/certificate-orders.ts";
 import { keyWithExponent } from "../../support/signature/long-exponent.ts";
 import { asRequestPem, signingRequest } from "../../support/signature/signing-requests.ts";
@@ -124,11 +125,15 @@ describe("a sandbox without a test authority", () => {
     ],
   ])("says so: %s", async (_, text, words) => {
     writeFileSync(file(), text);
-    const answer = await send();
+    const { answer, log } = await loggedBy(() => send());
     expect(answer.status).toBe(503);
+    expect(JSON.parse(log).error.details.reason).toMatch(words);
     expect(JSON.parse(answer.text).error).toMatch(words);
     const form = new URLSearchParams({ csr, name: "x", days: "30", roles: "AISP" }).toString();
-    const page = await callDeveloper(handler, { body: form, headers: asForm });
+    const { answer: page, log: ofPage } = await loggedBy(() =>
+      callDeveloper(handler, { body: form, headers: asForm }),
+    );
+    expect(JSON.parse(ofPage).error.details.reason).toMatch(words);
     const [, told] = /<h2>There is a problem<\/h2>\s*<p>([^<]*)<\/p>/.exec(page.text) ?? [];
     expect([page.status, told]).toEqual([503, expect.stringMatching(words)]);
   });

@@ -1,6 +1,7 @@
 import { handler as startConsent } from "../../../functions/consents/start-bank-offered-consent.ts";
 import { stopList } from "../../../shared/table/stop-list.ts";
 import { call, testTime } from "../../support/operations/call.ts";
+import { loggedBy } from "../../support/run/logged.ts";
 import {
   calls,
   hours,
@@ -23,7 +24,11 @@ const [demo] = [entity()];
 
 describe("a TPP as the imported register has it (specification, Environments, 1)", () => {
   it("gets 503 while no register was imported", async () => {
-    expect(await calls()).toMatchObject({ status: 503, code: "SYSTEM_ERROR" });
+    const { answer, log } = await loggedBy(() => calls());
+    expect(answer).toMatchObject({ status: 503, code: "SYSTEM_ERROR" });
+    const reason = "The register of TPPs is out of date. Try again later.";
+    const { error, xRequestId } = JSON.parse(log);
+    expect([error.details, xRequestId]).toEqual([{ status: 503, reason }, expect.any(String)]);
   });
 
   it.each<[string, Parameters<typeof entity>[0]]>([

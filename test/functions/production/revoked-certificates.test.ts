@@ -4,6 +4,7 @@ import { stages } from "../../../shared/stage/stage.ts";
 import { stopList } from "../../../shared/table/stop-list.ts";
 import { call, testTime } from "../../support/operations/call.ts";
 import { visitor } from "../../support/psu/site.ts";
+import { loggedBy } from "../../support/run/logged.ts";
 import {
   calls,
   later,
@@ -23,7 +24,11 @@ useImportedRevocations();
 
 describe("a revoked certificate (decision: certificate refused)", () => {
   it("cannot be told from a good one while no list was had: 503", async () => {
-    expect(await calls()).toMatchObject({ status: 503, headers: { "retry-after": "3600" } });
+    const { answer, log } = await loggedBy(() => calls());
+    expect(answer).toMatchObject({ status: 503, headers: { "retry-after": "3600" } });
+    const [line = ""] = log.split("\n");
+    const certificateFingerprint = expect.stringMatching(/^[0-9a-f]{64}$/);
+    expect(JSON.parse(line)).toMatchObject({ told: "unknown", certificateFingerprint });
   });
 
   it("is none where the issuer's list does not have it", async () => {

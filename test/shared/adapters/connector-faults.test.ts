@@ -1,5 +1,6 @@
 import type { Server } from "node:net";
 import { ConnectorFault } from "../../../shared/adapters/connector-fault.ts";
+import { loggedError } from "../../../shared/telemetry/logged-error.ts";
 import { connectorIdentities, useConnector } from "../../support/bank/connector.ts";
 import { ask, fault } from "../../support/bank/connector-calls.ts";
 import { answerJson, faultyServer, socketServer } from "../../support/bank/faulty-connector.ts";
@@ -89,6 +90,9 @@ describe("a connector that", () => {
       expect(failure).toEqual(expected);
       expect(failure.mayPass).toBe(mayPass);
       expect(failure.message).not.toMatch(/localhost|127|order-1/);
+      const traceparent = expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+      const { kind: fault, status } = failure;
+      expect(loggedError(failure).details).toEqual({ fault, status, traceparent });
     },
   );
 

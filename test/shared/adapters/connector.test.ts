@@ -1,4 +1,5 @@
 import { bankServer } from "../../../infra/connector/bank-server.ts";
+import { exampleCalls } from "../../../infra/contract/example-calls.ts";
 import { connectorBankAt } from "../../../shared/adapters/connector.ts";
 import type { Bank } from "../../../shared/ports/bank.ts";
 import { bankAt } from "../../../shared/stage/bank-at.ts";
@@ -10,6 +11,8 @@ import { runCase } from "../../conformance/run-cases.ts";
 import { connectorIdentities, useConnector } from "../../support/bank/connector.ts";
 import { nextHour } from "../../support/bank/connector-calls.ts";
 import { memoryBank } from "../../support/bank/memory-bank/memory-bank.ts";
+import { metricLines } from "../../support/operations/metric-lines.ts";
+import { written } from "../../support/run/written.ts";
 
 const listen = useConnector();
 const { books, data, hooks } = seededBank();
@@ -56,4 +59,32 @@ it.each([
   const parts = asked.map((each) => /^00-([0-9a-f]{32})-([0-9a-f]{16})-01$/.exec(each) ?? []);
   expect(parts.map(([, trace]) => trace)).toEqual([parts[0]?.[1], parts[0]?.[1]]);
   expect(new Set(parts.map(([, , span]) => span)).size).toBe(2);
+  const lines = metricLines(await written(() => of().orders(["1"])));
+  expect(lines).toContainEqual(
+    expect.objectContaining({
+      ConnectorMilliseconds: expect.any(Number),
+      traceparent: asked.at(-1),
+    }),
+  );
+});
+
+it("an answer that does not hold any more is told in one line, with port, method and place (decision: bank port)", async () => {
+  process.env.STAGE = "production";
+  const [asked, answer] = exampleCalls.estimate;
+  stages.production.bankAt = () => ({ estimate: async () => answer }) as unknown as Bank;
+  const at = (time: string) => {
+    const now = new Date(time);
+    const where = { tppId: data.tppId, place: productionPlace, clockOffset: 0 };
+    return bankAt({ ...where, now, realTime: now }).estimate(...asked);
+  };
+  expect(await at("2026-03-02T22:59:59Z")).toEqual(answer);
+  const lines = await written(() =>
+    expect(at("2026-03-02T23:00:00Z")).rejects.toMatchObject({ status: 503 }),
+  );
+  const [failure, line] = lines.map((each) => JSON.parse(each));
+  expect(failure).toMatchObject({ ConnectorFailures: 1, method: "estimate", failure: "answer" });
+  expect(line).toMatchObject({
+    ...{ level: "ERROR", port: "bank", method: "estimate" },
+    error: { details: { fault: "answer", place: "a day that has passed" } },
+  });
 });

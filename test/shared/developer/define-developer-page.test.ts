@@ -32,7 +32,8 @@ describe("an error on the developer site", () => {
     expect(answer).toMatchObject({ status: 500, text });
     expect(JSON.parse(log)).toMatchObject({
       level: "ERROR",
-      message: "unexpected error",
+      message: "a request failed",
+      operation: "Show a thing",
       error: { type: "RangeError" },
     });
     expect(log).not.toContain("a detail");

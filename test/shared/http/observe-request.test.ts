@@ -1,6 +1,8 @@
 import type { APIGatewayProxyEvent, Context } from "aws-lambda";
 import type { Handler } from "../../../shared/http/call.ts";
 import { observeRequest } from "../../../shared/http/observe-request.ts";
+import { logRefusal } from "../../../shared/telemetry/log.ts";
+import { record } from "../../../shared/telemetry/record.ts";
 import { countedIn, metricLines } from "../../support/operations/metric-lines.ts";
 import { written } from "../../support/run/written.ts";
 
@@ -51,9 +53,36 @@ describe("the line about a request", () => {
   it("counts what the handler throws as the bank's failure, and lets it be thrown", async () => {
     const failing: Handler = async () => Promise.reject(new Error("x"));
     expect(await told(eventOf(), failing)).toMatchObject({ status: 500, BankErrors: 1 });
-    await written(() =>
-      expect(observeRequest(failing, observed)(eventOf(), {} as Context)).rejects.toThrow("x"),
+    const headers = { "x-request-id": "99391c7e-ad88-49ec-a2ad-99ddcb1f7721" };
+    const [line = ""] = await written(() =>
+      expect(
+        observeRequest(failing, observed)(eventOf({ headers }), {} as Context),
+      ).rejects.toThrow("x"),
     );
+    const xRequestId = headers["x-request-id"];
+    expect(JSON.parse(line)).toMatchObject({
+      level: "ERROR",
+      xRequestId,
+      error: { type: "Error" },
+    });
+  });
+
+  it("shares its ids with every line that the request causes, also of a metric", async () => {
+    const talking: Handler = async () => {
+      logRefusal("refused", {});
+      record("KeyIdSpelling", 1, { level: "exact" });
+      return { statusCode: 200, body: "" };
+    };
+    const headers = { "x-request-id": "99391c7e-ad88-49ec-a2ad-99ddcb1f7721" };
+    const lines = await written(() =>
+      observeRequest(talking, observed)(eventOf({ headers }), {} as Context),
+    );
+    const ids = { operation: "Look on", requestId: "g-1", xRequestId: headers["x-request-id"] };
+    expect(lines.map((line) => JSON.parse(line))).toEqual(
+      Array(3).fill(expect.objectContaining(ids)),
+    );
+    const [after = ""] = await written(() => logRefusal("refused", {}));
+    expect(JSON.parse(after)).not.toHaveProperty("requestId");
   });
 
   it("is written of an event too that holds nothing", async () => {

@@ -19,6 +19,7 @@ describe("what the bank must know of a request", () => {
       psuId: "12345678-1234-1234-1234-123456789012",
       level: "exact",
       Milliseconds: 12.5,
+      traceparent: "00-0123456789abcdef0123456789012345-0123456789012345-01",
       xray_trace_id: "1-65f1a2b3-123456789012345678901234",
       until: "2026-04-11T00:00:00.000Z",
       route: "GET /v1/accounts/{id}/transactions/{transactionId}",

@@ -1,3 +1,4 @@
+import { ApiError } from "../../../shared/errors.ts";
 import { loggedError } from "../../../shared/telemetry/logged-error.ts";
 
 const secret = "13839312185";
@@ -33,6 +34,17 @@ describe("an error of our own", () => {
 
   it("is told by a code that is a number", () => {
     expect(loggedError(Object.assign(new Error("x"), { code: 2067 })).code).toBe(2067);
+  });
+
+  it("is told with the details that it has for the log", () => {
+    const logged = { fault: "status", status: 503, place: "0.ownerName (max_length)" };
+    expect(loggedError(Object.assign(new Error("x"), { logged })).details).toEqual(logged);
+  });
+
+  it("has the text of an answer 5xx, which is fixed, and not that of a refusal, which may repeat input", () => {
+    const away = new ApiError("SYSTEM_ERROR", "The bank is away.", { status: 503 });
+    expect(loggedError(away).details).toEqual({ status: 503, reason: "The bank is away." });
+    expect(loggedError(new ApiError("CONFLICT", secret)).details).toBeUndefined();
   });
 
   it("is told with its causes, to a depth of three", () => {
