@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { bulkStatus, failedPaymentMessages } from "../../shared/payments/bulk-answer.ts";
 import { wordsAbout } from "../../shared/payments/payment-answer.ts";
 import { daysToCome, periodicStatus } from "../../shared/payments/periodic-answer.ts";
 import {
@@ -10,12 +9,16 @@ import {
   paymentHeaders,
   prefetchPayment,
 } from "../../shared/payments/read-payment.ts";
-import { staleStatusWarning } from "../../shared/payments/stale-status-warning.ts";
+import {
+  failedPaymentMessages,
+  statusMessages,
+  statusWarnings,
+} from "../../shared/payments/status-messages.ts";
 import { TransactionStatus } from "../../shared/schemas/transaction-status.ts";
 
 export const documentation: Documentation = {
   description:
-    "Returns the current status of a payment. If the account had too little money, the status is ACCP with fundsAvailable false.",
+    "Returns the current status of a payment. If the account had too little money, the status is ACCP with fundsAvailable false. RJCT says why in psuMessage and tppMessages, unless the bank gives no reason.",
   example: {},
 };
 
@@ -31,7 +34,7 @@ export const handler = defineOperation({
       fundsAvailable: v.optional(v.boolean()),
       psuMessage: v.optional(v.string()),
       ...periodicStatus,
-      ...bulkStatus,
+      ...statusMessages,
     }),
   ],
   ahead: prefetchPayment,
@@ -40,8 +43,7 @@ export const handler = defineOperation({
   async handle(call) {
     const payment = await paymentAtBank(call);
     const { status, fundsAvailable } = payment;
-    const { tppMessages = [] } = failedPaymentMessages(payment);
-    const messages = [...(staleStatusWarning([payment]).tppMessages ?? []), ...tppMessages];
+    const messages = [...statusWarnings(payment), ...failedPaymentMessages(payment)];
     return {
       transactionStatus: status,
       fundsAvailable,

@@ -9,7 +9,7 @@ import {
   paymentHeaders,
   prefetchPayment,
 } from "../../shared/payments/read-payment.ts";
-import { staleStatusWarning } from "../../shared/payments/stale-status-warning.ts";
+import { statusWarnings } from "../../shared/payments/status-messages.ts";
 import { isApproved } from "../../shared/rules/payment.ts";
 import { warnings } from "../../shared/schemas/tpp-messages.ts";
 import { TransactionStatus } from "../../shared/schemas/transaction-status.ts";
@@ -40,12 +40,13 @@ export const handler = defineOperation({
     const payment = await paymentAtBank(call);
     const order = await postedOrder(payment);
     const { status: transactionStatus, debtorName } = payment;
+    const told = statusWarnings(payment);
     return {
       ...order,
       transactionStatus,
       ...(isApproved(payment) ? { debtorName } : {}),
       psuMessage: wordsAbout(payment, call.language),
-      ...staleStatusWarning([payment]),
+      ...(told.length ? { tppMessages: told } : {}),
     };
   },
 });

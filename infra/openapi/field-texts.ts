@@ -164,7 +164,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   "SandboxCustomer.cardAccounts": "The ids of the customer's card accounts.",
   "SandboxBalances.booked": "The booked balance, in minor units.",
   // Messages and links
-  tppMessages: "Further messages, such as the time of transactionStatus if the bank that has the payment does not answer now.",
+  tppMessages: "Further messages, such as why a payment was rejected, or the time of transactionStatus if the bank that has the payment does not answer now.",
   category: "ERROR or WARNING.",
   code: "The error code.",
   path: "The header, parameter or field with the error.",

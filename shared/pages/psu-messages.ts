@@ -39,11 +39,6 @@ const messages = {
     nn: "Du må stadfeste kven du er på nytt hos banken for å gå vidare.",
     en: "You need to confirm who you are again at the bank to continue.",
   },
-  WITHOUT_FUNDS: {
-    nb: "Betalingen ble ikke gjennomført: det var ikke nok penger på kontoen.",
-    nn: "Betalinga blei ikkje gjennomført: det var ikkje nok pengar på kontoen.",
-    en: "The payment was not made: there was not enough money in the account.",
-  },
   AWAITS_APPROVAL: {
     nb: "Betalingen venter på at en annen som disponerer kontoen, godkjenner den i nettbanken.",
     nn: "Betalinga ventar på at ein annan som disponerer kontoen, godkjenner ho i nettbanken.",
@@ -67,14 +62,12 @@ export const movedMessage = (executionDate: string, language: Language): string 
   moved[language].replace("{date}", formatDate(executionDate, language));
 
 /**
- * The reasons for a message to the PSU: an error code, an SCA for something other than transactions, insufficient
- * funds, a missing approval by another account holder, or a cancellation without an answer.
+ * The reasons for a message to the PSU: an error code, an SCA for something other than transactions, a missing approval by another account holder, or a cancellation without an answer.
  */
 export type PsuWords =
   | ErrorCode
   | "IDENTIFY"
   | "IDENTIFY_AGAIN"
-  | "WITHOUT_FUNDS"
   | "AWAITS_APPROVAL"
   | "CANCELLATION_UNANSWERED";
 

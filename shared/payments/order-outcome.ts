@@ -69,10 +69,10 @@ const noted = (
     : [orderStates.told(told, where.realTime), ...statusEvent(payment, known, told, where)];
 
 /** The first answer of the bank about an exempt payment. Every repetition of the creation gets it. */
-function firstAnswer(payment: Payment, { status, fundsAvailable }: OrderState) {
+function firstAnswer(payment: Payment, { status, fundsAvailable, reason }: OrderState) {
   const { approved, first } = payment;
   if (approved?.by !== "exemption" || first.status !== undefined) return undefined;
-  return { ...first, status, fundsAvailable };
+  return { ...first, status, fundsAvailable, reason };
 }
 
 /** The `method` of an approval that the PSU gave in the dashboard (/consents), without a TPP. */

@@ -2,16 +2,18 @@ import * as v from "valibot";
 import type { Link } from "../errors.ts";
 import { linksTo } from "../http/links.ts";
 import type { Language } from "../pages/language.ts";
+import { notMadeMessage } from "../pages/not-made-messages.ts";
 import { movedMessage, psuMessage } from "../pages/psu-messages.ts";
 import { isCancellationUnanswered } from "../rules/at-bank.ts";
 import { toMinorUnits } from "../rules/money.ts";
 import { movedWarning, warningsOf } from "../rules/order-warnings.ts";
-import type { Payment } from "../rules/payment.ts";
+import type { BankWord, Payment } from "../rules/payment.ts";
 import { AmountAnswer } from "../schemas/account-answers.ts";
 import { Link as LinkSchema } from "../schemas/link.ts";
 import { warnings } from "../schemas/tpp-messages.ts";
 import { TransactionStatus } from "../schemas/transaction-status.ts";
 import type { Ordered } from "./order-payment.ts";
+import { failureWarnings } from "./status-messages.ts";
 
 /** The answer to the creation of a payment (specification, Payment initiation response). */
 export const paymentAnswer = {
@@ -39,16 +41,17 @@ export function answerOfOrdered(
   const place = { service, product, id };
   const { fee, date, movedFrom } = first;
   const isPriced = toMinorUnits(fee) > 0n;
-  const told = [...movedWarning(first), ...warningsOf(posted, product)];
-  const moved = movedFrom && movedMessage(date, language);
   const isExempt = scaRedirect === undefined;
+  const failures = isExempt ? failureWarnings(first) : [];
+  const told = [...movedWarning(first), ...warningsOf(posted, product), ...failures];
+  const moved = movedFrom && movedMessage(date, language);
   return {
     transactionStatus: isExempt ? (first.status ?? payment.status) : ("RCVD" as const),
     paymentId: id,
     transactionFees: isPriced ? fee : undefined,
     transactionFeeIndicator: isPriced,
     ...(told.length ? { tppMessages: told } : {}),
-    psuMessage: (isExempt ? withoutFunds(first, language) : undefined) ?? moved,
+    psuMessage: (isExempt ? notMade(first, language) : undefined) ?? moved,
     _links: {
       scaRedirect: scaRedirect as Link | undefined,
       self: linksTo.payment(place),
@@ -62,14 +65,23 @@ export function answerOfOrdered(
 export function wordsAbout(payment: Payment, language: Language): string | undefined {
   if (isCancellationUnanswered(payment)) return psuMessage("CANCELLATION_UNANSWERED", language);
   return (
-    withoutFunds(payment, language) ??
+    notMade(payment, language) ??
     (payment.awaitsApproval ? psuMessage("AWAITS_APPROVAL", language) : undefined)
   );
 }
 
-/** The psuMessage for an approved payment without sufficient funds. */
-const withoutFunds = (
-  { fundsAvailable }: Pick<Payment, "fundsAvailable">,
+/**
+ * The psuMessage for an approved payment that was rejected, that had insufficient funds, or of which a day was
+ * skipped. A bulk whose payments failed for different reasons has none, because no reason is true of them all.
+ */
+function notMade(
+  { status, reason, fundsAvailable, skipped = [], failed = [] }: Partial<BankWord>,
   language: Language,
-): string | undefined =>
-  fundsAvailable === false ? psuMessage("WITHOUT_FUNDS", language) : undefined;
+): string | undefined {
+  const isOneReason = failed.every((each) => each.reason === reason);
+  if (status === "RJCT" && reason)
+    return isOneReason ? notMadeMessage(reason, language) : undefined;
+  const day = skipped.at(-1);
+  if (day) return notMadeMessage(day.reason, language, day.date);
+  return fundsAvailable === false ? notMadeMessage("funds", language) : undefined;
+}

@@ -27,6 +27,9 @@ const told: Record<Reason, readonly [ErrorCode, string]> = {
   declined: ["PAYMENT_FAILED", "The bank declines this payment."],
 };
 
+/** The TPP's text for a reason of the bank. */
+export const refusalText = (reason: Reason): string => told[reason][1];
+
 /** The bank's refusal of an order as an error. Each reason names the posted field. */
 export function refusedOrder({ refusals }: RefusedOrder, posted: PostedOrder): ApiError {
   const [first, ...also] = refusals.map((each) => problemOf(each, posted));

@@ -8,13 +8,14 @@ import { isAtBank, type Payment, statusOf } from "./payment.ts";
  */
 export function asAtBank<P extends Payment>(payment: P, told: OrderState | undefined): P {
   if (!told || !isAtBank(payment)) return payment;
-  const { fundsAvailable, cancellable, awaitsApproval, failed, date } = told;
+  const { fundsAvailable, cancellable, awaitsApproval, reason, skipped, failed, date } = told;
   const isOn = payment.state === "submitted" && cancellable;
   const isKnown = payment.state === "submitted" || isSettled(told.status);
   const status = isKnown ? told.status : statusOf[payment.state];
   return {
     ...payment,
-    ...{ status, fundsAvailable, awaitsApproval, failed, isCancellable: isOn },
+    ...{ status, fundsAvailable, awaitsApproval, reason, skipped, failed },
+    isCancellable: isOn,
     executionDate: date ?? payment.executionDate,
     nextDates: told.nextDates,
   };

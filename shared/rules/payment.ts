@@ -71,10 +71,7 @@ export type PaymentHead = {
       }
     | undefined;
   /** The answer to the creation of the payment. Every repetition of the call gets the same answer. */
-  first: Estimate & {
-    status?: TransactionStatus | undefined;
-    fundsAvailable?: boolean | undefined;
-  };
+  first: Estimate & Partial<Pick<BankWord, "status" | "fundsAvailable" | "reason">>;
   /** True when the creation of an exempt payment was answered with `first.status`, which is written once. */
   isAnswered?: true | undefined;
   /** The TPP's X-Sandbox-Scenario. The sandbox's bank gets it with each quote, whoever approves the payment. */
@@ -108,6 +105,8 @@ export type BankWord = {
   fundsAvailable?: boolean | undefined;
   isCancellable?: boolean | undefined;
   awaitsApproval?: boolean | undefined;
+  reason?: OrderState["reason"];
+  skipped?: OrderState["skipped"];
   failed?: OrderState["failed"];
 };
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { Cancellation, Estimate } from "../ports/schemas/quote.ts";
+import { Cancellation, Estimate, Reason } from "../ports/schemas/quote.ts";
 import {
   type BulkPayment,
   type Payment,
@@ -63,6 +63,7 @@ const head = {
       ...Estimate.entries,
       status: v.optional(TransactionStatus),
       fundsAvailable: v.optional(v.boolean()),
+      reason: v.optional(Reason),
     }),
   ),
   isAnswered: v.optional(v.literal(true)),
@@ -130,6 +131,8 @@ export function storedOf<P extends { status: unknown }>(payment: P) {
     fundsAvailable: undefined,
     isCancellable: undefined,
     awaitsApproval: undefined,
+    reason: undefined,
+    skipped: undefined,
     failed: undefined,
   };
   return { ...stored, ...told };

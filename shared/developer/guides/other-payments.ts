@@ -50,7 +50,8 @@ exit code 6
   <h2>Payments that fail</h2>
   <p>
     <code>ACCP</code> means insufficient funds, with <code>fundsAvailable</code> false. <code>RJCT</code> means
-    rejected. <code>PDNG</code> means that the bank does not know the outcome yet: ask again later, and do not pay
+    rejected: <code>psuMessage</code> and a WARNING say why, unless the bank gives no reason. They also name the days on
+    which a standing order was not paid. <code>PDNG</code> means that the bank does not know the outcome yet: ask again later, and do not pay
     again. Scenarios force all of these:
   </p>
   ${shell(

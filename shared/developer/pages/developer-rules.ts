@@ -74,7 +74,7 @@ export const rules: readonly (readonly [subject: string, rule: string])[] = [
   ],
   [
     "Standing orders",
-    "All frequencies, dayOfExecution, executionRule and monthsOfExecution. The answer contains the next days as nextExecutionDates, which is this bank's addition. A standing order is ACTC until its last day, or ACWC before its first payment if that day moved. No money is reserved: a payment without enough money on its day is left out.",
+    "All frequencies, dayOfExecution, executionRule and monthsOfExecution. The answer contains the next days as nextExecutionDates, which is this bank's addition. A standing order is ACTC until its last day, or ACWC before its first payment if that day moved. No money is reserved: a payment without enough money on its day is left out, and the status tells that day.",
   ],
   [
     "Bulk payments",

@@ -26,6 +26,8 @@ const entries = {
   date: v.optional(CalendarDate),
   movedFrom: v.optional(CalendarDate),
   nextDates: v.optional(listOf(CalendarDate, 24)),
+  /** The latest days of a standing order that had come and were not paid, the oldest first. */
+  skipped: v.optional(listOf(v.object({ date: CalendarDate, reason: Reason }), 24)),
   /** The failed transfers of a bulk, counted from 0. */
   failed: v.optional(
     listOf(

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { tryChange } from "../../payments/try-change.ts";
+import type { Reason } from "../../ports/schemas/quote.ts";
 import { addDays, osloDay } from "../../rules/calendar.ts";
 import { CalendarDate } from "../../schemas/date.ts";
 import { audit } from "../../table/audit.ts";
@@ -17,6 +18,9 @@ import { rejectOrder } from "./end-order.ts";
 import { orderEvent } from "./order-event.ts";
 import { heldOrders, orderAfter, orderChanged } from "./order-item.ts";
 import type { OrderStep } from "./take-order.ts";
+
+/** The number of skipped days that are kept. */
+const daysTold = 5;
 
 /** The result of one day of a standing order: executed, insufficient funds, or impossible with a reason. */
 type Outcome = { status: "ACSC" | "ACCP" } | { status: "RJCT"; reason: "account" | "creditor" };
@@ -82,18 +86,26 @@ function afterDay(held: StandingOrder, { at }: OrderStep, outcome: Outcome): Sta
   const { status } = outcome;
   const [date] = nextDates(held.order.schedule, addDays(held.date, 1), 1);
   const everBooked = held.everBooked || status === "ACSC" || undefined;
+  const skipped = skippedAfter(held, outcome);
   if (date !== undefined) {
     // Says whether the account had enough money on the latest executed day.
     const funds = status === "RJCT" ? {} : { fundsAvailable: status === "ACSC" };
     const nextAt = executionTime({ executionDate: date }, at).toISOString();
     const moved = { date, movedFrom: undefined, nextAt };
-    return orderAfter(held, { status: "ACTC", everBooked, ...funds, ...moved });
+    return orderAfter(held, { status: "ACTC", everBooked, skipped, ...funds, ...moved });
   }
   // An order with at least one payment has ended normally. Otherwise the last day gives the reason.
   if (everBooked)
-    return orderAfter(held, { status: "ACSC", everBooked, fundsAvailable: undefined });
+    return orderAfter(held, { status: "ACSC", everBooked, skipped, fundsAvailable: undefined });
   const fundsAvailable = status === "ACCP" ? false : undefined;
-  return orderAfter(held, { ...outcome, fundsAvailable });
+  return orderAfter(held, { ...outcome, skipped, fundsAvailable });
+}
+
+/** Returns the latest skipped days of an order after one of its days. */
+function skippedAfter({ date, skipped = [] }: StandingOrder, outcome: Outcome) {
+  if (outcome.status === "ACSC") return skipped.length ? skipped : undefined;
+  const reason: Reason = outcome.status === "RJCT" ? outcome.reason : "funds";
+  return [...skipped, { date, reason }].slice(-daysTold);
 }
 
 /** Skips a day whose payment is impossible. Without the debtor account no later day is possible either. */

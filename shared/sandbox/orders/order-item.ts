@@ -62,6 +62,8 @@ const HeldItem = v.object({
   fundsAvailable: v.optional(v.boolean()),
   /** True if at least one day of a standing order was paid. */
   everBooked: v.optional(v.boolean()),
+  /** The latest skipped days of a standing order, the oldest first. */
+  skipped: v.optional(v.array(v.object({ date: v.string(), reason: Reason }))),
   /** The number of a bulk's finished transfers. Absent before its execution. */
   dealt: v.optional(v.number()),
   /** The failed transfers, each with its reason: `17#funds`. */
@@ -95,7 +97,7 @@ const changing = [
     "movedFrom",
     "fundsAvailable",
   ] as const),
-  ...(["everBooked", "dealt", "failed", "cancelledBy", "seal"] as const),
+  ...(["everBooked", "skipped", "dealt", "failed", "cancelledBy", "seal"] as const),
 ];
 
 type Changes = Partial<Pick<HeldOrder, (typeof changing)[number] | "nextAt">>;

@@ -11,7 +11,7 @@ const daysTold = 5;
 
 /** Returns the present state of an order. No state is final, because a snapshot can restore an earlier one. */
 export function portOrderState(held: HeldOrder, now: Date): OrderState {
-  const { id, fundsAvailable, reason, date, movedFrom } = held;
+  const { id, fundsAvailable, reason, date, movedFrom, skipped } = held;
   const isOnItsWay = dayHasCome(held, now);
   const failed = failedTransfers(held);
   return {
@@ -26,6 +26,7 @@ export function portOrderState(held: HeldOrder, now: Date): OrderState {
     ...(date === undefined ? {} : { date }),
     ...(movedFrom === undefined ? {} : { movedFrom }),
     ...daysToCome(held),
+    ...(skipped === undefined ? {} : { skipped }),
     ...(failed.length ? { failed } : {}),
   };
 }

@@ -109,6 +109,7 @@ describe("the execution of a bulk of which something is refused (specification, 
     await book(soon);
     expect(await bulkStatus(approved)).toEqual({
       transactionStatus: "RJCT",
+      psuMessage: "The payment was not made: the account cannot be used for it.",
       tppMessages: [failure(0, "debtor's account"), failure(1, "debtor's account")],
     });
   });
@@ -154,6 +155,7 @@ describe("the execution of a bulk of which something is refused (specification, 
     await book(soon);
     expect(await bulkStatus(approved)).toEqual({
       transactionStatus: "RJCT",
+      psuMessage: "The payment was not made: it is no longer as you approved it.",
       tppMessages: [0, 1].map((index) => failure(index, "not what was approved")),
     });
     expect(await auditEvents(idOf(approved))).toContain("PAYMENT_TAMPERED");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { OrderState } from "../../../shared/ports/schemas/order-state.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
-import { failing, healed } from "../../support/bank/failing-bank.ts";
+import { failing, healed, saying } from "../../support/bank/failing-bank.ts";
 import { testTime } from "../../support/operations/call.ts";
 import { domestic, instant } from "../../support/payments/domestic.ts";
 import { amount, own, received, useSession } from "../../support/payments/own-transfers.ts";
@@ -42,6 +42,20 @@ describe("A repetition of an exempt payment (specification, X-Request-ID)", () =
     await renew();
     expect(await again()).toEqual(first);
     expect(await rowsOf(main.bban, "BOOKED", "Repeated")).toHaveLength(1);
+  });
+
+  it("says again why the bank rejected it, after the bank has said otherwise (specification, Message structure)", async () => {
+    const headers = { "x-request-id": randomUUID() };
+    const rejected = { status: "RJCT", final: false, cancellable: false, reason: "account" };
+    failing(saying((state) => ({ ...state, ...rejected })));
+    const first = await order(own("Rejected"), { headers });
+    expect(first.body).toMatchObject({
+      transactionStatus: "RJCT",
+      psuMessage: "The payment was not made: the account cannot be used for it.",
+      tppMessages: [{ category: "WARNING", text: expect.stringContaining("debtor's account") }],
+    });
+    healed();
+    expect(await order(own("Rejected"), { headers })).toEqual(first);
   });
 
   it("of one that went to SCA leads there again, though a session has become valid meanwhile", async () => {

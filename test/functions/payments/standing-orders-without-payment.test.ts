@@ -1,4 +1,5 @@
 import { handler as deleteSandboxCustomer } from "../../../functions/sandbox/delete-sandbox-customer.ts";
+import { formatDate } from "../../../shared/pages/format.ts";
 import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../shared/table/client.ts";
 import { call, testTime } from "../../support/operations/call.ts";
@@ -14,6 +15,7 @@ import {
   approveStanding,
   doneOn,
   setFunds,
+  standingDetails,
   standingOrder,
   standingStatus,
 } from "../../support/payments/standing-orders.ts";
@@ -37,6 +39,20 @@ const funds = (minor: bigint) => setFunds(bban, { booked: minor, available: mino
 const bookedOn = async (name: string) =>
   (await rowsOf(bban, "BOOKED", name)).map(({ bookingDate }) => bookingDate).reverse();
 
+/** The messages about skipped days (specification, Message structure): all of them to the TPP, the last to the PSU. */
+const unpaid = (days: string[], why: string, text: string) => ({
+  psuMessage: `The payment on ${formatDate(days.at(-1) ?? "", "en")} was not made: ${why}.`,
+  tppMessages: days.map((day) => ({
+    ...{ category: "WARNING", code: "PAYMENT_FAILED", path: "transactionStatus" },
+    text: expect.stringMatching(new RegExp(`^The payment of ${day} was not made. .*${text}`)),
+  })),
+});
+const unfunded = unpaid(
+  ["2026-03-02"],
+  "there was not enough money in the account",
+  "too little money",
+);
+
 describe("a standing order whose day comes to nothing", () => {
   it("goes on without funds, says so, and says when there are some again", async () => {
     const before = await balanceOf(bban);
@@ -45,13 +61,13 @@ describe("a standing order whose day comes to nothing", () => {
     await book(testTime);
     expect(await balanceOf(bban)).toEqual({ booked: amount - 1n, available: amount - 1n });
     expect(await standingStatus(payment)).toMatchObject({
-      ...{ transactionStatus: "ACTC", fundsAvailable: false },
+      ...{ transactionStatus: "ACTC", fundsAvailable: false, ...unfunded },
       nextExecutionDates: ["2026-03-03", "2026-03-04", "2026-03-05", "2026-03-06", "2026-03-09"],
     });
     await funds(amount);
     await book(nextDay);
     expect(await balanceOf(bban)).toEqual({ booked: 0n, available: 0n });
-    expect(await standingStatus(payment)).toMatchObject({ fundsAvailable: true });
+    expect(await standingStatus(payment)).toMatchObject({ fundsAvailable: true, ...unfunded });
     expect(await doneOn(payment)).toEqual([
       ["2026-03-02", "ACCP"],
       ["2026-03-03", "ACSC"],
@@ -67,7 +83,7 @@ describe("a standing order whose day comes to nothing", () => {
     await book(testTime);
     expect(await standingStatus(payment)).toEqual({
       ...{ transactionStatus: "ACCP", fundsAvailable: false, nextExecutionDates: [] },
-      psuMessage: expect.stringContaining("not enough money"),
+      ...unfunded,
     });
     await setFunds(bban, before);
   });
@@ -80,8 +96,13 @@ describe("a standing order whose day comes to nothing", () => {
     await call(deleteSandboxCustomer, { params: { customerId } });
     await book(testTime);
     expect(await doneOn(payment)).toEqual([["2026-03-02", "RJCT"]]);
-    const { transactionStatus, nextExecutionDates } = await standingStatus(payment);
-    expect([transactionStatus, nextExecutionDates[0]]).toEqual(["ACTC", "2026-03-03"]);
+    for (let day = 3; day <= 9; day += 1) await book(new Date(`2026-03-0${day}T10:00:00Z`));
+    const { transactionStatus, nextExecutionDates, ...told } = await standingStatus(payment);
+    expect([transactionStatus, nextExecutionDates[0]]).toEqual(["ACTC", "2026-03-10"]);
+    // The bank tells the latest five of the six days.
+    const days = ["03", "04", "05", "06", "09"].map((day) => `2026-03-${day}`);
+    expect(told).toEqual(unpaid(days, "the payee's account could not take it", "creditor's"));
+    expect(await standingDetails(payment)).toMatchObject(told);
     expect(await balanceOf(bban)).toEqual(before);
     expect(await auditEvents(`${payment.params["payment-id"]}#2026-03-02`)).toEqual([
       "PAYMENT_REJECTED",
@@ -113,6 +134,8 @@ describe("a standing order whose day comes to nothing", () => {
     await book(testTime);
     expect(await standingStatus(payment)).toMatchObject({
       ...{ transactionStatus: "RJCT", nextExecutionDates: [] },
+      psuMessage: "The payment was not made: the account cannot be used for it.",
+      tppMessages: [{ category: "WARNING", text: expect.stringContaining("debtor's account") }],
     });
     expect(await writtenBy(() => book(nextDay))).toEqual([]);
   });

@@ -1,9 +1,13 @@
 import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
+import { handler as getPayment } from "../../../functions/payments/get-payment.ts";
+import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
 import type { OrderState } from "../../../shared/ports/schemas/order-state.ts";
+import { Reason } from "../../../shared/ports/schemas/quote.ts";
 import { orderStates } from "../../../shared/table/order-states.ts";
 import { payments } from "../../../shared/table/payments.ts";
 import { failing, healed, saying } from "../../support/bank/failing-bank.ts";
-import { testTime } from "../../support/operations/call.ts";
+import { call, testTime } from "../../support/operations/call.ts";
+import { kindsOfPayments } from "../../support/payments/kinds-of-payments.ts";
 import {
   balanceOf,
   book,
@@ -22,12 +26,14 @@ import { beginAnew } from "../../support/table/made-once.ts";
 import { useTable } from "../../support/table/table.ts";
 
 const kept = useTable({ small: true });
+let psu: { "psu-id": string };
 beginAnew(kept, async () => {
-  await knownPsu();
+  psu = await knownPsu();
 });
 afterEach(healed);
 
 const { bban } = eirik.main;
+const warning = { category: "WARNING", code: "PAYMENT_FAILED", path: "transactionStatus" };
 /** EUR 250.00 at a rate of 11.81, and a conversion fee of 0.5 %. */
 const total = 2952_50n + 14_77n;
 const minutes = (count: number) => later(testTime, { minutes: count });
@@ -107,7 +113,7 @@ describe("what a bank says of an order (the border: the later word counts)", () 
     ["PDNG", { status: "PDNG" }, { transactionStatus: "PDNG" }],
     [
       "RJCT",
-      { status: "RJCT", final: true, cancellable: false, reason: "account" },
+      { status: "RJCT", final: true, cancellable: false, reason: "declined" },
       { transactionStatus: "RJCT" },
     ],
     [
@@ -127,6 +133,60 @@ describe("what a bank says of an order (the border: the later word counts)", () 
     await approve(received.link, eirik.number);
     expect(await statusOf(received)).toEqual(told);
     expect(await itemOf(received)).toMatchObject({ state: "submitted" });
+  });
+
+  const rejected = { status: "RJCT", final: true, cancellable: false };
+
+  it.each(Object.entries(kindsOfPayments))(
+    "RJCT says why, for each reason but declined, in status and details: %s (specification, Message structure)",
+    async (_, { post, route }) => {
+      const { payments: posted, link } = await post(psu);
+      await approve(link, eirik.number);
+      const [received = posted[0]] = posted.slice(-1);
+      const told = new Set<string>();
+      for (const reason of Reason.options) {
+        failing(saying((state) => ({ ...state, ...rejected, reason })));
+        const options = { params: received?.params ?? {}, route };
+        const isTold = reason !== "declined";
+        for (const handler of [getPaymentStatus, getPayment]) {
+          const { body } = await call(handler, options);
+          expect(body.transactionStatus).toBe("RJCT");
+          expect(body.psuMessage).toEqual(
+            isTold ? expect.stringMatching(/^The payment was not made: .+\.$/) : undefined,
+          );
+          expect(body.tppMessages).toEqual(
+            isTold ? [{ ...warning, text: expect.stringMatching(/\.$/) }] : undefined,
+          );
+          told.add(body.tppMessages?.[0].text);
+        }
+        healed();
+      }
+      // Of all reasons only "account" and "mandate" may share a text, and "declined" has none.
+      expect(told.size).toBeGreaterThanOrEqual(Reason.options.length - 1);
+    },
+  );
+
+  it("a bulk whose payments failed for different reasons has no psuMessage, and each reason in its tppMessages (specification, Message structure)", async () => {
+    const { payments: posted, link } = await kindsOfPayments.bulk.post(psu);
+    await approve(link, eirik.number);
+    const failed = (second: string) => [
+      { index: 0, reason: "account" },
+      { index: 1, reason: second },
+    ];
+    for (const second of ["account", "creditor"]) {
+      failing(
+        saying((state) => ({ ...state, ...rejected, reason: "account", failed: failed(second) })),
+      );
+      const { body } = await call(getPaymentStatus, {
+        ...{ params: posted[0]?.params ?? {}, route: kindsOfPayments.bulk.route },
+      });
+      expect(body.psuMessage === undefined).toBe(second === "creditor");
+      expect(body.tppMessages).toMatchObject([
+        { category: "ERROR", path: "payments.0" },
+        { category: "ERROR", path: "payments.1" },
+      ]);
+      healed();
+    }
   });
 
   it.each([
