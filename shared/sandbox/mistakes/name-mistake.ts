@@ -27,8 +27,11 @@ export function nameMistake(
   if (refused.path === "digest") return digestMistake(headers.digest ?? "", body);
   if (refused.path === "date") return dateMistake(headers.date ?? "", circumstances.now);
   if (refused.path !== "signature") return undefined;
-  if (refused.signingString !== undefined)
-    return sentenceOf(signedOtherwise(request, circumstances).mistakes);
+  if (refused.signingString !== undefined) {
+    // The same request may have been sent before. Its text is then the right one, and no mistake.
+    const earlier = circumstances.earlier?.filter((text) => text !== refused.signingString);
+    return sentenceOf(signedOtherwise(request, { ...circumstances, earlier }).mistakes);
+  }
   return ofSignatureHeader(request, circumstances);
 }
 

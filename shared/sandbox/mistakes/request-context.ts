@@ -6,5 +6,5 @@ export type SignedRequestContext = {
   /** Origins to which the client may have sent the request, such as https://api.bank.example. */
   origins?: readonly string[];
   /** Signing strings of the same TPP's earlier requests, the newest first. */
-  earlier?: readonly string[];
+  earlier?: readonly string[] | undefined;
 };

@@ -122,6 +122,21 @@ describe("what was signed with an earlier request", () => {
     expect(named(signing(other))).toMatch(/^The signature covers another text than the bank's/);
   });
 
+  it("is not named if the same request was sent before, with a right signature", () => {
+    const sent =
+      "date: Mon, 02 Mar 2026 10:00:00 GMT\nx-request-id: 99391c7e-ad88-49ec-a2ad-99ddcb1f7721";
+    const list = "date x-request-id";
+    const { "psu-id": _, "tpp-redirect-uri": __, ...headers } = base.read.headers;
+    const make = () =>
+      tools.forge(
+        { ...base.read, headers },
+        { list, sign: (text, key) => sign("sha512", Buffer.from(text), key) },
+      );
+    expect(named({ base: "read", make }, [sent])).toBe(
+      "The signature is made with SHA-512: sign with SHA-256 (SHA256withRSA).",
+    );
+  });
+
   const idOf = (text = "") => /x-request-id: (.*)/.exec(text)?.[1] ?? "";
 });
 
