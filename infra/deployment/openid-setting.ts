@@ -3,6 +3,9 @@ import * as v from "valibot";
 import { configurationFaults } from "../../shared/adapters/openid-configuration.ts";
 import { existingFile } from "./existing-file.ts";
 
+const noLevel =
+  'acr must name the levels of a login, such as { "default": "high" }: without one, any login would do';
+
 /**
  * Reads the file that configures the interface as a client of the bank's OpenID provider; returns
  * its JSON text.
@@ -16,10 +19,13 @@ export const openidSetting = v.pipe(
       addIssue({ message: `is not valid: ${faults.join("; ")}` });
       return NEVER;
     }
-    const configuration = JSON.parse(text) as { issuer: string };
-    // A local provider may work without TLS; a deployed stage needs https.
-    if (configuration.issuer.startsWith("https:")) return JSON.stringify(configuration);
-    addIssue({ message: "is not valid: issuer must be an https address" });
+    const configuration = JSON.parse(text) as { issuer: string; acr?: object };
+    // A local provider may work without TLS and levels; a deployed stage needs both.
+    const { issuer, acr = {} } = configuration;
+    if (!issuer.startsWith("https:"))
+      addIssue({ message: "is not valid: issuer must be an https address" });
+    else if (!Object.keys(acr).length) addIssue({ message: `is not valid: ${noLevel}` });
+    else return JSON.stringify(configuration);
     return NEVER;
   }),
 );

@@ -8,7 +8,7 @@ import { makeFolder } from "../local/make-folder.ts";
 import type { OnStop } from "../local/run-until-stopped.ts";
 import { stoppable } from "../local/stoppable.ts";
 import { writeWhole } from "../local/whole-files.ts";
-import { createProvider, type ProviderOptions } from "./create-provider.ts";
+import { acr, createProvider, type ProviderOptions } from "./create-provider.ts";
 import { interact } from "./interactions.ts";
 import type { ProviderCommand } from "./options.ts";
 import { newProviderKey } from "./provider-keys.ts";
@@ -58,7 +58,11 @@ export async function startProvider(
   const keyFile = join(data, "interface.json");
   const secret = { key: keys.client.pem, ...(shown ? { authorities: shown.ca } : {}) };
   await writeWhole(keyFile, `${JSON.stringify(secret)}\n`, 0o600);
-  const configuration = { issuer, clientId, approval: { proof: "token-response" } };
+  const configuration = {
+    ...{ issuer, clientId },
+    acr: { default: acr },
+    approval: { proof: "token-response" },
+  };
   return { issuer, configuration, keyFile, provider, keys };
 }
 

@@ -92,7 +92,8 @@ export const OpenidConfiguration = v.strictObject({
   acr: v.optional(
     v.record(
       v.picklist([...authenticationMethods, "default"], "is not a known method"),
-      text,
+      // Two blanks would make an empty level, which a login without a level has.
+      v.pipe(text, v.regex(/^\S+( \S+)*$/, "must be levels with one blank between them")),
       'must be an object, such as { "default": "high" }',
     ),
     {},

@@ -25,6 +25,7 @@ describe("the file that says how the interface is a client of the OpenID provide
     ["with a claim as proof", { approval: { proof: "id-token-claim", claim: "approved" } }],
     ["with a signed answer as proof", { approval: { proof: "signed-userinfo" } }],
     ["with a signed text as proof", { approval: { proof: "signed-text", longest: 150 } }],
+    ["with a level of one method only", { acr: { EID_MOBILE: "high substantial" } }],
     ["with more origins on the way", { origins: ["https://bankid.example"] }],
   ])("is taken %s", (_, changes) => {
     expect(faultsOf(changes)).toBe("nothing is wrong");
@@ -54,6 +55,10 @@ describe("the file that says how the interface is a client of the OpenID provide
       "approval.longest must be a whole number from 60 to 4000",
     ],
     ["has an address for an origin", { origins: ["https://a.no/b"] }, "must be an origin"],
+    ["names no level of a login", { acr: undefined }, "acr must name the levels of a login"],
+    ["has no level in its list of them", { acr: {} }, "acr must name the levels of a login"],
+    ["has an empty level", { acr: { default: "high  low" } }, "acr.default must be levels"],
+    ["has a level of blanks", { acr: { default: " " } }, "acr.default must be levels"],
     ["knows another method", { acr: { SMS: "low" } }, "is not a known method"],
     ["has a secret in it", { clientSecret: "1" }, "clientSecret is not a setting"],
   ])("is refused where it %s", (_, changes, fault) => {
