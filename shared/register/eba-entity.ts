@@ -26,32 +26,47 @@ const Entity = v.object({
 });
 
 /**
- * Reads an entity's authorisation for a country, and the TPP identifiers that it applies to. Undefined for all other
- * entities.
+ * The TPP ids of an entity: that of its authorisation number, and those of its national codes. They are numbered apart, so
+ * the code of one firm may be the number of another.
+ */
+type TppIds = { byNumber: string; byCode: readonly string[] };
+
+/**
+ * Reads the TPP ids of an entity with its own authorisation, and this authorisation if it is for a country. Undefined
+ * for all other entities.
  */
 export function readEntity(
   json: Buffer,
   country: string,
-): { tppIds: string[]; authorisation: TppAuthorisation } | undefined {
+): (TppIds & { authorisation?: TppAuthorisation }) | undefined {
   // Almost all entities are agents in other countries. Searching for the country first avoids parsing them.
-  if (!json.includes(`"${country}"`)) return undefined;
+  if (!json.includes(`"${country}"`)) return readNumber(json);
   const parsed = v.safeParse(Entity, parse(json));
   if (!parsed.success)
     throw new MalformedFile("An entity does not have the form that the register publishes.");
   const { EntityCode: code, EntityType: type, Properties, Services } = parsed.output;
   const roles = rolesIn(Services, country);
-  if (!types.has(type) || !roles.length) return undefined;
+  if (!types.has(type)) return undefined;
+  if (!roles.length) return tppIdsOf(code, []);
   const valuesOf = (name: string) =>
     Properties.flatMap((each) => (name in each ? [each[name]] : []));
   const named = v.safeParse(v.array(oneOrMore), valuesOf("ENT_NAM"));
   return {
-    tppIds: tppIdsOf(code, valuesOf("ENT_NAT_REF_COD")),
+    ...tppIdsOf(code, valuesOf("ENT_NAT_REF_COD")),
     authorisation: {
       ...{ code, type, roles },
       name: named.success ? (named.output.flat()[0] ?? "") : "",
       ...stateOf(valuesOf("ENT_AUT")),
     },
   };
+}
+
+/** Reads the authorisation number of an entity without parsing the rest. */
+function readNumber(json: Buffer): TppIds | undefined {
+  const text = json.toString("latin1");
+  const [, type = ""] = /"EntityType"\s*:\s*"(\w+)"/.exec(text) ?? [];
+  const [, code] = /"EntityCode"\s*:\s*"([^"\\]+)"/.exec(text) ?? [];
+  return types.has(type) && code !== undefined ? tppIdsOf(code, []) : undefined;
 }
 
 function parse(json: Buffer): unknown {
@@ -73,15 +88,17 @@ function rolesIn(passports: readonly Record<string, unknown>[], country: string)
 }
 
 /**
- * The TPP ids of an entity: `IE_CBI!C58301` and `PSD_PI!IE_CBI!C58301` are IE-CBI-C58301, and each national reference
- * gives another id of the same authority.
+ * The TPP ids of an entity: `IE_CBI!C58301` and `PSD_PI!IE_CBI!C58301` are IE-CBI-C58301, and each national code gives
+ * another id of the same authority.
  */
-function tppIdsOf(code: string, references: readonly unknown[]): string[] {
-  const [reference = "", authority = ""] = code.split("!").reverse();
-  const numbers = [reference, ...references.filter((each) => typeof each === "string")];
-  return [
-    ...new Set(numbers.filter(Boolean).map((number) => `${authority.replace("_", "-")}-${number}`)),
-  ];
+function tppIdsOf(code: string, references: readonly unknown[]): TppIds {
+  const [number = "", authority = ""] = code.split("!").reverse();
+  const idOf = (text: string) => `${authority.replace("_", "-")}-${text}`;
+  const codes = references.filter((each) => typeof each === "string" && each !== number);
+  return {
+    byNumber: idOf(number),
+    byCode: [...new Set(codes.filter(Boolean).map((each) => idOf(each as string)))],
+  };
 }
 
 /** The state after a sorted list of dates, which alternately grant and withdraw the authorisation. */

@@ -76,6 +76,30 @@ describe("a TPP as the imported register has it (specification, Environments, 1)
     expect(await calls()).toMatchObject({ status: 201 });
   });
 
+  it.each([
+    ["has no role by its code", { services: [{ NO: ["PS_070"] }] }, {}, 403],
+    ["is admitted by its number", {}, { services: [{ NO: ["PS_070"] }] }, 201],
+    ["is refused by its number", { services: [{ SE: ["PS_080"] }] }, {}, 403],
+    ["is admitted by its code", { type: "PSD_AG", services: [{ SE: ["PS_080"] }] }, {}, 201],
+    ["is refused by its number", { dates: ["2018-01-13", "2019-01-01"] }, {}, 403],
+  ])(
+    "%s, where another firm has the same as code or number",
+    async (_, byNumber, byCode, status) => {
+      const numbered = entity(byNumber);
+      const coded = entity({
+        ...{ code: "NO_FSA!12", more: [{ ENT_NAT_REF_COD: "987654321" }] },
+        ...byCode,
+      });
+      for (const file of [
+        [numbered, coded],
+        [coded, numbered],
+      ]) {
+        await imports(file);
+        expect(await calls()).toMatchObject({ status });
+      }
+    },
+  );
+
   it("has no role that its certificate lacks", async () => {
     await imports([demo as object]);
     expect(await calls({ tpp: await tppWithRoles(["PSP_PI"]) })).toMatchObject({ status: 403 });
