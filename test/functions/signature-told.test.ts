@@ -1,7 +1,14 @@
 import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
 import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
 import { type Answer, call, testTime } from "../support/operations/call.ts";
-import { attack, messagesOf, psuId, reads, tools } from "../support/signature/attacked-calls.ts";
+import {
+  attack,
+  messagesOf,
+  psuId,
+  reads,
+  type Tamper,
+  tools,
+} from "../support/signature/attacked-calls.ts";
 import { made, send } from "../support/signature/made-mistakes.ts";
 import { attacks } from "../support/signature/signature-attacks.ts";
 import { useTable } from "../support/table/table.ts";
@@ -109,6 +116,56 @@ describe("the mistake that led to a refused signature, in the sandbox (specifica
       },
     });
     expect(answer.text).toContain("The signature covers another text than the bank's");
+  });
+});
+
+describe("what libraries write otherwise is named, in the sandbox (specification, Request signature, 2 to 5)", () => {
+  const written =
+    (change: (header: string) => string): Tamper =>
+    (request, { forge }) =>
+      forge(request, { write: change });
+  const inAuthorization: Tamper = ({ headers: { signature, ...headers }, ...request }) => ({
+    ...request,
+    headers: { ...headers, authorization: `Signature ${signature}` },
+  });
+
+  it.each<[string, Tamper, string]>([
+    [
+      "created behind keyId",
+      written((header) => header.replace(",alg", ",created=17,alg")),
+      "has the parameter created: it",
+    ],
+    [
+      "created at the end",
+      written((header) => `${header},created="17"`),
+      "has the parameter created: it",
+    ],
+    ["RFC 9421", written(() => "sig1=:QUJD:"), "is one of RFC 9421, with Signature-Input: it"],
+    [
+      "semicolons",
+      written((header) => header.replaceAll('",', '";')),
+      "has semicolons between its parameters: it",
+    ],
+    [
+      "single quotes",
+      written((header) => header.replaceAll('"', "'")),
+      "has values in single quotes: it",
+    ],
+    [
+      "Authorization",
+      inAuthorization,
+      "The signature in Authorization is not read: send it in Signature",
+    ],
+    [
+      "Host in the list",
+      (request, { forge }) => forge(request, { list: "date x-request-id host" }),
+      'lists "host", expected names out of',
+    ],
+  ])("%s", async (_, tamper, sentence) => {
+    const answer = await attack({ base: "read", tamper });
+    expect(answer).toMatchObject({ status: 400, path: "signature" });
+    expect(answer.text).toContain(sentence);
+    expect(answer.text).not.toMatch(/does not name|lacks/);
   });
 });
 

@@ -20,7 +20,8 @@ const rows: readonly [done: string, instead: string][] = [
   ["in keyId a decimal serial, the subject, a fingerprint, the connection's certificate", "serial and issuer as below"],
   ["Digest in hexadecimal, its base64, or base64url; as Content-Digest; without SHA-256=", "SHA-256= and base64"],
   ["Digest of the body with other line ends, of the same JSON in another form, of no body", "of the bytes that are sent"],
-  ["local time called GMT", "the time in GMT"],
+  ["local time called GMT; one digit for the day; an offset", "the time in GMT, two digits"],
+  ["Authorization, RFC 9421, created or expires, semicolons, single quotes", "Signature with four parameters"],
 ];
 
 export const namedMistakes = (): ComponentChild => html`
