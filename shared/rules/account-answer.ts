@@ -1,5 +1,5 @@
 import type { Account, Card } from "../ports/schemas/account.ts";
-import type { Transaction } from "../ports/schemas/transaction.ts";
+import type { AccountNumber, Transaction } from "../ports/schemas/transaction.ts";
 import type { Fix } from "./early-access.ts";
 
 /** The early-access changes in effect. */
@@ -49,9 +49,17 @@ export const transactionAnswer = ({
   id,
   amount,
   batchNumberOfTransactions: _,
+  creditorAccount,
+  debtorAccount,
   ...transaction
 }: Transaction) => ({
   ...transaction,
+  creditorAccount: ifNumbered(creditorAccount),
+  debtorAccount: ifNumbered(debtorAccount),
   transactionId: id,
   transactionAmount: amount,
 });
+
+/** An account without any number is left out: an importer cannot read an empty object as an account. */
+const ifNumbered = (account: AccountNumber | undefined): AccountNumber | undefined =>
+  account?.iban === undefined && account?.bban === undefined ? undefined : account;

@@ -33,18 +33,31 @@ const merchants: Merchant[] = [
 /** The bank's markup on a purchase in another currency, in ten-thousandths. */
 const markup = 175n;
 
-/** Makes a year of a card in NOK: about one purchase a week. The bill of each month is paid on the 15th of the next. */
-export const seedCardTransactions = (maskedPan: string, today: string): WorldCardTransaction[] => {
-  const purchases = [{ every: 8 }, { ahead: 1 }, { ahead: 2 }]
-    .flatMap((when) => daysOf(when, today))
-    .map((day) => purchase(maskedPan, day, today));
+/**
+ * Makes a year of a card in NOK: about one purchase a week, and two that are still reserved. The bill of each
+ * month is paid on the 15th of the next. `number` is the card's number in its world.
+ */
+export const seedCardTransactions = (
+  maskedPan: string,
+  number: number,
+  today: string,
+): WorldCardTransaction[] => {
+  const purchases = [
+    ...daysOf({ every: 8 }, today).map((day) => purchase(maskedPan, { day, made: day, today })),
+    // Purchases of yesterday and today, to be booked on the next two banking days.
+    ...[1, 2].flatMap((ahead) =>
+      daysOf({ ahead }, today).map((day) =>
+        purchase(maskedPan, { day, made: addDays(today, ahead - 2), today }),
+      ),
+    ),
+  ];
   const payments = daysOf({ monthly: 15 }, today).flatMap((day) => {
     const month = addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7);
     const owed = purchases.filter((row) => row.bookingDate?.startsWith(month));
     const amount = -owed.reduce((total, row) => total + row.amount, 0n);
     return amount > 0n ? [payment(maskedPan, day, today, amount)] : [];
   });
-  return numbered([...purchases, ...payments]);
+  return numbered([...purchases, ...payments], number);
 };
 
 /** The payments of a card's bill, for the account that pays it. */
@@ -59,7 +72,11 @@ export const cardBills = (rows: WorldCardTransaction[]) =>
       text: "Kredittkort",
     }));
 
-const purchase = (maskedPan: string, day: string, today: string): Draft => {
+/** A purchase made on one day and booked on a day that is the same or later. */
+const purchase = (
+  maskedPan: string,
+  { day, made, today }: { day: string; made: string; today: string },
+): Draft => {
   const { name, code, city, country, currency, between } = pick(
     merchants,
     "merchant",
@@ -70,18 +87,17 @@ const purchase = (maskedPan: string, day: string, today: string): Draft => {
   const converted =
     convert(original, currency, "NOK", { nok: nokRates }, divideHalfEven) ?? original;
   const fee = currency === "NOK" ? 0n : divideHalfEven(-converted * markup, 10_000n);
-  const quotationDate = day < today ? day : today;
   return {
     ...bookedOrPending(day, today),
     maskedPan,
     terminalId: digits(8, name),
-    transactionDate: day,
+    transactionDate: made,
     amount: converted - fee,
     currency: "NOK",
     originalAmount: { amount: original, currency },
     merchantCategoryCode: code,
     ...(currency !== "NOK" && {
-      currencyExchange: exchangeRate(currency, "NOK", { nok: nokRates, quotationDate }),
+      currencyExchange: exchangeRate(currency, "NOK", { nok: nokRates, quotationDate: made }),
     }),
     markupFee: { amount: fee, currency: "NOK" },
     markupFeePercentage: currency === "NOK" ? "0.00" : "1.75",

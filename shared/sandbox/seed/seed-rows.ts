@@ -29,9 +29,13 @@ export const bookedOrPending = (day: string, today: string) =>
     ? ({ status: "booked", day, bookingDate: day } as const)
     : ({ status: "pending", day } as const);
 
-/** Sorts rows by day, and gives each its position and the id that follows from it. */
+/**
+ * Sorts rows by day, and gives each its position and the id that follows from it. Both begin with the number of their
+ * account or card, because an importer of several accounts keeps only one row of each id.
+ */
 export const numbered = <T extends Draft>(
   drafts: T[],
+  holding: number,
 ): (T & { id: string; sequence: string })[] => {
   const places = new Map<string, number>();
   return drafts
@@ -39,7 +43,7 @@ export const numbered = <T extends Draft>(
     .map((draft) => {
       const place = (places.get(draft.day) ?? 0) + 1;
       places.set(draft.day, place);
-      const sequence = `${place}`.padStart(4, "0");
+      const sequence = `${holding}${`${place}`.padStart(3, "0")}`;
       return { ...draft, id: positionId({ day: draft.day, sequence }), sequence };
     });
 };

@@ -19,7 +19,13 @@ import {
 } from "./seed-rows.ts";
 import { staff } from "./seed-staff.ts";
 
-type Holding = { owner: SeedCustomer; account: SeedCustomer["accounts"][number]; today: string };
+type Holding = {
+  owner: SeedCustomer;
+  account: SeedCustomer["accounts"][number];
+  /** The number of the account in its world. */
+  number: number;
+  today: string;
+};
 type Draft = Omit<WorldTransaction, "id" | "sequence">;
 type Event = { day: string; kind: SeedKind; party: SeedParty; amount: bigint; text: string };
 
@@ -41,7 +47,7 @@ export const seedTransactions = (holding: Holding, bills: Event[]): WorldTransac
     amount: account.available - balancesOfRows(drafts).available,
     text: "Saldo fra tidligere bank",
   });
-  return numbered([opening, ...drafts]);
+  return numbered([opening, ...drafts], holding.number);
 };
 
 const planned = (holding: Holding): Draft[] =>

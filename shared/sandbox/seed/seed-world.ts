@@ -12,6 +12,9 @@ import { seedEntries } from "./seed-entries.ts";
 import { balancesOfRows } from "./seed-rows.ts";
 import { seedTransactions } from "./seed-transactions.ts";
 
+/** The cards are numbered after all accounts. */
+const accountsInAll = seedCustomers.flatMap(({ accounts }) => accounts).length;
+
 type IdOf = (kind: string, natural: string) => string;
 
 /**
@@ -34,7 +37,8 @@ export const seedWorld = ({ today, idOf }: { today: string; idOf: IdOf }): World
     const id = idOf("customer", nationalNumber);
     world.customers.push({ id, customerNumber, nationalNumber, type, name });
     world.agreements.push(agreementOf(seed, idOf));
-    const cardRows = seed.card ? seedCardTransactions(seed.card.maskedPan, today) : [];
+    const cardNumber = accountsInAll + world.cardAccounts.length;
+    const cardRows = seed.card ? seedCardTransactions(seed.card.maskedPan, cardNumber, today) : [];
     if (seed.card) addCard(world, { ...seed.card, owner: id, ownerName: name }, cardRows, idOf);
     addAccounts(world, seed, { today, bills: cardBills(cardRows), idOf });
   }
@@ -82,7 +86,8 @@ type Year = { today: string; bills: ReturnType<typeof cardBills>; idOf: IdOf };
 
 const addAccounts = (world: World, owner: SeedCustomer, { today, bills, idOf }: Year): void => {
   owner.accounts.forEach((account, index) => {
-    const rows = seedTransactions({ owner, account, today }, index === 0 ? bills : []);
+    const holding = { owner, account, number: world.accounts.length, today };
+    const rows = seedTransactions(holding, index === 0 ? bills : []);
     const id = idOf("account", account.bban);
     world.accounts.push({
       ...account,

@@ -26,11 +26,11 @@ describe("offset (specification, Limits)", () => {
     expect(back.toReversed().flatMap(idsOf)).toEqual(whole.slice(0, count + 10));
   });
 
-  it("beyond the end finds nothing, and leads to the first page", async () => {
+  it("beyond the end finds nothing, and leads to the first page and the last", async () => {
     const page = await list({ offset: "1000" });
     expect(page.status).toBe(200);
     expect(booked(page)).toEqual([]);
-    expect(Object.keys(linksOf(page))).toEqual(["account", "first"]);
+    expect(Object.keys(linksOf(page))).toEqual(["account", "first", "previous"]);
     expect(queryOf(linksOf(page).first)).toEqual({ bookingStatus: "booked", limit: "200" });
   });
 

@@ -75,11 +75,11 @@ describe("GET /v1/card-accounts/{id}/transactions (framework, cardTransaction)",
       (await list({ bookingStatus: "pending", ...query })).body.cardTransactions.pending.map(
         ({ transactionDate }: { transactionDate: string }) => transactionDate,
       );
-    expect(await pending({})).toEqual(["2026-03-04", "2026-03-03"]);
-    expect(await pending({ limit: "1" })).toEqual(["2026-03-04"]);
-    expect(await pending({ offset: "1" })).toEqual(["2026-03-03"]);
-    expect(await pending({ dateFrom: "2026-03-04" })).toEqual(["2026-03-04"]);
-    expect(await pending({ dateTo: "2026-03-02" })).toEqual([]);
+    expect(await pending({})).toEqual(["2026-03-02", "2026-03-01"]);
+    expect(await pending({ limit: "1" })).toEqual(["2026-03-02"]);
+    expect(await pending({ offset: "1" })).toEqual(["2026-03-01"]);
+    expect(await pending({ dateFrom: "2026-03-02" })).toEqual(["2026-03-02"]);
+    expect(await pending({ dateTo: "2026-02-28" })).toEqual([]);
   });
 
   it.each<[string, Record<string, string | string[]>, string, string]>([

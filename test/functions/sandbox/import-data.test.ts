@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
+import { handler as listTransactions } from "../../../functions/accounts/list-transactions.ts";
 import { handler } from "../../../functions/sandbox/import-data.ts";
 import { handler as listSandboxAccounts } from "../../../functions/sandbox/list-sandbox-accounts.ts";
 import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
@@ -33,6 +34,18 @@ describe("POST /v1/sandbox/data (Bulk data)", () => {
     const psu = await knownPsu("data-1");
     const { accounts } = await done(listAccounts, { headers: psu });
     expect(accounts.map(({ bban }: { bban: string }) => bban)).toEqual([own]);
+  });
+
+  it("brings rows whose accounts have no number, which no answer then has (decision: importers)", async () => {
+    const data = smallData();
+    const transactions = data.transactions.map((row) => ({ ...row, creditorAccount: {} }));
+    await send({ ...data, transactions });
+    const headers = await knownPsu("data-1");
+    const [{ resourceId: id }] = (await done(listAccounts, { headers })).accounts;
+    const query = { bookingStatus: "booked" };
+    const listed = await done(listTransactions, { headers, params: { id }, query });
+    expect(listed.transactions.booked).toHaveLength(1);
+    expect(listed.transactions.booked[0]).not.toHaveProperty("creditorAccount");
   });
 
   it("brings accounts that take KIDs, and some that no payments leave", async () => {

@@ -11,10 +11,7 @@ import { useTable } from "../../support/table/table.ts";
 
 useTable();
 
-/**
- * Adds two pending rows to the seed's two of 3 and 4 March: one expected far in the future, one that should already be
- * booked.
- */
+/** Adds two pending rows to the seed's two: one far in the future, one that should already be booked. */
 const added = ["2026-11-30", "2025-03-10"];
 let headers: Record<string, string>;
 
@@ -42,9 +39,12 @@ beforeAll(async () => {
 });
 
 type Query = Record<string, string>;
-const lists: [string, string[], (query: Query) => Promise<(string | undefined)[] | undefined>][] = [
+type Days = (string | undefined)[] | undefined;
+type Seeded = [newer: string, older: string];
+const lists: [string, Seeded, string[], (query: Query) => Promise<Days>][] = [
   [
     "account",
+    ["2026-03-04", "2026-03-03"],
     ["pending", "both", "all"],
     async (query) => {
       const params = { id: await accountId(eirik) };
@@ -54,6 +54,7 @@ const lists: [string, string[], (query: Query) => Promise<(string | undefined)[]
   ],
   [
     "card account",
+    ["2026-03-02", "2026-03-01"],
     ["pending", "both"],
     async (query) => {
       const params = { id: await cardId(eirik) };
@@ -67,18 +68,18 @@ const lists: [string, string[], (query: Query) => Promise<(string | undefined)[]
 
 describe.each(lists)(
   "pending transactions of an %s in the sandbox (specification, Limits) are filtered like booked ones",
-  (_, statuses, list) => {
-    const all = ["2026-11-30", "2026-03-04", "2026-03-03", "2025-03-10"];
+  (_, [newer, older], statuses, list) => {
+    const all = ["2026-11-30", newer, older, "2025-03-10"];
     const cases: [Query, string[]][] = [
       [{}, all],
-      [{ dateFrom: "2026-03-04" }, all.slice(0, 2)],
-      [{ dateTo: "2026-03-03" }, all.slice(2)],
-      [{ dateFrom: "2026-03-03", dateTo: "2026-03-04" }, all.slice(1, 3)],
+      [{ dateFrom: newer }, all.slice(0, 2)],
+      [{ dateTo: older }, all.slice(2)],
+      [{ dateFrom: older, dateTo: newer }, all.slice(1, 3)],
       [{ dateFrom: "2026-02-01", dateTo: "2026-02-02" }, []],
       [{ dateTo: "2026-01-01" }, all.slice(3)],
       [{ limit: "1" }, all.slice(0, 1)],
       [{ limit: "2", offset: "1" }, all.slice(1, 3)],
-      [{ limit: "1", dateTo: "2026-03-04" }, all.slice(1, 2)],
+      [{ limit: "1", dateTo: newer }, all.slice(1, 2)],
     ];
     it.each(
       statuses.flatMap((status) =>

@@ -89,12 +89,24 @@ describe("specification, Sandbox seed data", () => {
       ...world.agreements.flatMap(({ engagements }) => engagements),
     ].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    const { transactions, entries, cardTransactions } = world;
-    for (const rows of [transactions, entries, cardTransactions].flatMap((each) => [
-      ...each.values(),
-    ]))
-      expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
   });
+
+  it("has no two rows with one id, on all accounts and cards together (decision: importers)", () => {
+    const { transactions, entries, cardTransactions } = world;
+    const rows = [transactions, entries, cardTransactions].flatMap((each) => [...each.values()]);
+    const ids = rows.flat().map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it.each(["2026-03-02", "2026-04-03", "2026-12-31"])(
+    "has two reserved purchases on each card, and none after today, %s (decision: importers)",
+    (today) => {
+      for (const rows of worldOn(today).cardTransactions.values()) {
+        expect(rows.filter(({ status }) => status === "pending")).toHaveLength(2);
+        expect(rows.filter(({ transactionDate }) => transactionDate > today)).toEqual([]);
+      }
+    },
+  );
 
   it("is the same whenever it is made for the same day", () => {
     expect(worldOn("2026-03-02")).toEqual(world);
