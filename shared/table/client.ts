@@ -9,7 +9,7 @@ import { type Change, type Condition, expressionsOf } from "./expressions.ts";
 import { isApplied } from "./is-applied.ts";
 import type { Key } from "./keys.ts";
 import { observeTable, used } from "./observe-table.ts";
-import { retryOnConflict, type WriteResult } from "./retry.ts";
+import { retryWhileBusy, type WriteResult } from "./retry.ts";
 import { closeConnection, type Sdk } from "./sdk.ts";
 
 export type Item = Key & Record<string, unknown>;
@@ -119,5 +119,5 @@ async function write<T>(
 ): Promise<WriteResult<T>> {
   const sdk = await connection();
   const name = `${keys.map(({ PK, SK }) => PK + SK)}`;
-  return retryOnConflict(() => used("write", keys, command(sdk), checked), sdk.refusal, name);
+  return retryWhileBusy(() => used("write", keys, command(sdk), checked), sdk.refusal, name);
 }

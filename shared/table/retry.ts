@@ -13,10 +13,10 @@ export type WriteResult<T> =
   | { refused: number; error: unknown; sentAgain: boolean };
 
 /**
- * Repeats a write while another transaction writes the same items. Such a conflict says nothing about the condition.
- * The embedded database never reports such a conflict; DynamoDB does.
+ * Repeats a write while another transaction writes the same items, or the table throttles the transaction. That says
+ * nothing about the condition. The embedded database never reports it; DynamoDB does.
  */
-export async function retryOnConflict<T>(
+export async function retryWhileBusy<T>(
   write: () => Promise<T>,
   refusal: (error: unknown) => WriteRefusal | undefined,
   name: string,
@@ -28,8 +28,8 @@ export async function retryOnConflict<T>(
     } catch (error) {
       const refused = refusal(error);
       sentAgain ||= attemptsOf(error) > 1;
-      if (!refused || (refused === "conflict" && attempt === attempts)) throw error;
-      if (refused !== "conflict") return { refused: refused.index, error, sentAgain };
+      if (!refused || (refused === "busy" && attempt === attempts)) throw error;
+      if (refused !== "busy") return { refused: refused.index, error, sentAgain };
       await wait(pause(attempt, name));
     }
   }

@@ -88,7 +88,7 @@ const patience = (timeout: number) => ({
 });
 
 export type Sdk = Awaited<ReturnType<typeof open>>;
-export type WriteRefusal = { index: number } | "conflict";
+export type WriteRefusal = { index: number } | "busy";
 
 /** Reads a number exactly. Amounts have up to 18 digits; if a double cannot hold one, it becomes a bigint. */
 const exactNumber = (text: string): number | bigint =>
@@ -102,19 +102,28 @@ export async function readImage(image: NonNullable<StreamRecord["NewImage"]>): P
   }) as Item;
 }
 
+/** The reasons for which a transaction is cancelled without having looked at its conditions. */
+const busy: readonly unknown[] = [
+  "TransactionConflict",
+  "ThrottlingError",
+  "ProvisionedThroughputExceeded",
+];
+
 /**
- * The reason why a write was refused: a failed condition (and which one), or a conflict with another transaction,
- * which says nothing about the condition. Other errors are not refusals. The SDK itself repeats a transaction in
- * progress, with a token that prevents a second execution.
+ * The reason why a write was refused: a failed condition (and which one), or a busy table, which says nothing about
+ * the condition: a conflict with another transaction, or throttling. Other errors are not refusals. The SDK itself
+ * repeats a throttled command, but not a transaction that is cancelled for it, and repeats a transaction in progress,
+ * with a token that prevents a second execution.
  */
 function refusal(error: unknown): WriteRefusal | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.name === "ConditionalCheckFailedException") return { index: 0 };
-  if (error.name === "TransactionConflictException") return "conflict";
+  if (error.name === "TransactionConflictException") return "busy";
   if (error.name !== "TransactionCanceledException") return undefined;
   const reasons =
     (error as { CancellationReasons?: { Code?: string }[] }).CancellationReasons ?? [];
   const index = reasons.findIndex(({ Code }) => Code === "ConditionalCheckFailed");
   if (index >= 0) return { index };
-  return reasons.some(({ Code }) => Code === "TransactionConflict") ? "conflict" : undefined;
+  const others = reasons.filter(({ Code }) => Code !== "None");
+  return others.length && others.every(({ Code }) => busy.includes(Code)) ? "busy" : undefined;
 }

@@ -22,9 +22,14 @@ const single = (type: string) => () => ({
 });
 
 describe("the table where other transactions are at the same items", () => {
-  it.each([1, 5])("writes again after %d conflicts, once", async (times) => {
-    const at = key(`again ${times}`);
-    const answer = () => conflict("None", "TransactionConflict");
+  it.each([
+    [1, "TransactionConflict"],
+    [5, "TransactionConflict"],
+    [2, "ThrottlingError"],
+    [2, "ProvisionedThroughputExceeded"],
+  ])("writes again after %d cancelled transactions (%s), once", async (times, reason) => {
+    const at = key(`again ${times} ${reason}`);
+    const answer = () => conflict("None", reason);
     const asked = await whileBusy({ ...met, times, answer }, async () => {
       const change = { update: at, add: { n: 1 } };
       expect(await table.change([{ put: key("beside") }, change])).toBeUndefined();
@@ -41,24 +46,27 @@ describe("the table where other transactions are at the same items", () => {
     expect(asked).toBe(1);
   });
 
-  it.each([
-    ["throttling", "ThrottlingError"],
-    ["a broken item", "ValidationError"],
-  ])("does not take %s for a condition", async (_, code) => {
-    const answer = () => conflict("None", code);
-    await whileBusy({ ...met, times: 99, answer }, async () => {
+  it("does not take a broken item for a condition, and does not write again", async () => {
+    const answer = () => conflict("ThrottlingError", "ValidationError");
+    const asked = await whileBusy({ ...met, times: 99, answer }, async () => {
       await expect(table.change([{ put: key("a") }, { put: key("b") }])).rejects.toThrow();
     });
+    expect(asked).toBe(1);
   });
 
-  it("gives up at last, and says so", async () => {
-    const answer = () => conflict("TransactionConflict");
-    const asked = await whileBusy({ ...met, times: 99, answer }, async () => {
-      await expect(table.change([{ put: key("never") }])).rejects.toThrow("Transaction cancelled");
-    });
-    expect(asked).toBe(12);
-    expect(await table.get(key("never"))).toBeUndefined();
-  });
+  it.each(["TransactionConflict", "ThrottlingError"])(
+    "gives up at last, and says so: %s",
+    async (reason) => {
+      const answer = () => conflict(reason);
+      const asked = await whileBusy({ ...met, times: 99, answer }, async () => {
+        await expect(table.change([{ put: key("never") }])).rejects.toThrow(
+          "Transaction cancelled",
+        );
+      });
+      expect(asked).toBe(12);
+      expect(await table.get(key("never"))).toBeUndefined();
+    },
+  );
 
   it.each(ways)("%s is sent again after conflicts, once written", async (operation, write) => {
     const at = key(`single ${operation}`);
