@@ -6,6 +6,7 @@ import {
   calls,
   hours,
   imports,
+  later,
   many,
   moveTo,
   now,
@@ -15,7 +16,7 @@ import { entity } from "../../support/signature/register.ts";
 import { testTpp } from "../../support/signature/test-certificates.ts";
 import { tppWithRoles } from "../../support/signature/tpp-with-roles.ts";
 import { useTable } from "../../support/table/table.ts";
-import { usedBy } from "../../support/table/uses.ts";
+import { crashing, reading, usedBy } from "../../support/table/uses.ts";
 
 useTable({ seeded: false });
 useImportedRegister();
@@ -119,6 +120,21 @@ describe("a TPP as the imported register has it (specification, Environments, 1)
     expect(await calls({ tpp })).toMatchObject({ status: 201 });
     await stopList.add(tpp.tppId, { id: "stop", at: testTime, reason: "It was asked for." });
     expect(await calls({ tpp })).toMatchObject({ status: 403 });
+  });
+
+  it("is admitted by the same container after a read of its part of the register failed", async () => {
+    await imports([demo as object]);
+    const now = later(61_000);
+    let reads = 0;
+    // The first read names the import in use, the second is the part.
+    const isPart = (use: Parameters<ReturnType<typeof reading>>[0]) =>
+      reading("REGISTER")(use) && ++reads === 2;
+    let failed: unknown;
+    await crashing(isPart, async () => {
+      failed = (await call(startConsent, { now })).status;
+    });
+    expect([reads, failed]).toEqual([2, 500]);
+    expect(await call(startConsent, { now })).toMatchObject({ status: 201 });
   });
 
   it("is looked up with no read of the table in a container that knows its part of the register", async () => {
