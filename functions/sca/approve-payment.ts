@@ -1,5 +1,6 @@
 import { approve } from "../../shared/sca/approve.ts";
 import { definePage } from "../../shared/sca/define-page.ts";
+import { answerEnding } from "../../shared/sca/ending.ts";
 import { failSca, isDecided } from "../../shared/sca/finish-sca.ts";
 import { failures } from "../../shared/sca/outcomes.ts";
 import { withProviderErrors } from "../../shared/sca/with-provider-errors.ts";
@@ -20,9 +21,8 @@ export const handler = definePage({
     const shown = (flow.payment ?? flow.basket)?.summaryHash;
     if (!isDecided(flow) || shown === undefined) return "next";
     if (form.get("summary") === shown)
-      return withProviderErrors(
-        call,
-        async () => (await approve(flow, { ...call, said: { form: {} } })) ?? "next",
+      return withProviderErrors(call, async () =>
+        answerEnding(call, await approve(flow, { ...call, said: { form: {} } })),
       );
     await failSca(flow, failures.changed, realTime);
     return "next";

@@ -1,5 +1,6 @@
 import { confirmUser } from "../../shared/sca/confirm-user.ts";
 import { definePage } from "../../shared/sca/define-page.ts";
+import { answerEnding } from "../../shared/sca/ending.ts";
 import { isDecided } from "../../shared/sca/finish-sca.ts";
 import { choiceValue } from "../../shared/sca/prepare-step.ts";
 
@@ -14,10 +15,11 @@ export const handler = definePage({
     secrets: ["forms", "ids"],
   },
 
-  async handle({ flow, form, realTime }) {
+  async handle(call) {
+    const { flow, form, realTime } = call;
     // The PSU may have chosen another context in another tab. Only the context on the submitted page is confirmed.
     const isShown = form.get("shown") === choiceValue(flow);
-    if (isDecided(flow) && flow.purpose === "user" && isShown) await confirmUser(flow, realTime);
-    return "next";
+    const mayConfirm = isDecided(flow) && flow.purpose === "user" && isShown;
+    return mayConfirm ? answerEnding(call, await confirmUser(flow, realTime)) : "next";
   },
 });

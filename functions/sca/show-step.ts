@@ -5,9 +5,9 @@ export const handler = definePage({
   route: "GET /s/{token}",
   summary: "Show the step an SCA has come to",
   access: {
-    ports: ["bank", "orders", "register"],
+    ports: ["bank", "orders", "register", "terms"],
     reads: ["BASKET", "PAYMENT", "SCA", "STATE", "TPP"],
-    writes: ["AUDIT", "SCA", "STATE"],
+    writes: ["AUDIT", "PAYMENT", "SCA", "STATE"],
     secrets: ["forms"],
   },
 

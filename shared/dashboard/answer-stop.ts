@@ -4,7 +4,12 @@ import type { Flow } from "../ports/identity.ts";
 import type { ConsentsCall } from "./define-consents-page.ts";
 import { paymentNamed } from "./own-payments.ts";
 import { providerUnavailablePage } from "./provider-unavailable-page.ts";
-import { ownPaymentsPath, renderOwnPayment, stoppedPath } from "./render-own-payments.ts";
+import {
+  ownPaymentsPath,
+  renderOwnPayment,
+  stoppedPath,
+  unansweredPath,
+} from "./render-own-payments.ts";
 import { stopOwnPayment } from "./stop-own-payment.ts";
 
 /** Cancels the payment named by the address, with the customer's approval, and shows the result. */
@@ -19,7 +24,9 @@ export async function answerStop(
   try {
     const result = await stopOwnPayment(session, own, { ...call, ...word });
     if (typeof result !== "string") return result;
+    // Nothing is read after this: a read that fails must not turn a success into an error.
     if (result === "done") return { to: stoppedPath(call, own) };
+    if (result === "unanswered") return { to: unansweredPath(call) };
     // Shows the payment in its current state, because it has changed.
     const current = (await paymentNamed(call, session)) ?? own;
     const html = await renderOwnPayment(call, session, current, result);

@@ -8,7 +8,7 @@ import { table } from "../table/client.ts";
 import { psus } from "../table/psus.ts";
 import { tpps } from "../table/tpps.ts";
 import type { CurrentSession } from "./current-session.ts";
-import { accountIdsText, type GrantedConsent } from "./granted-consents.ts";
+import { accountIdsText, consentsTo, type GrantedConsent } from "./granted-consents.ts";
 
 /** The accounts and cards that a consent may cover: those that its PSU may use in its context now. */
 export type Offer = { holderName: string; accounts: ReturnType<typeof grantable> };
@@ -62,13 +62,20 @@ export async function chooseAccounts(
     before: accountIdsText(consent),
     after: accountIdsText(after),
   };
-  const refused = await table.change([
+  const changes = [
     psus.replace(tppId, psuId, consent, after),
     ...tpps.unchanged({ tppId, place, clockOffset }),
     audit({
       ...event,
       type: takesOut(consent, accounts, now) ? "CONSENT_REVOKED" : "CONSENT_GRANTED",
     }),
-  ]);
-  return refused === undefined ? "done" : "changed";
+  ];
+  try {
+    return (await table.change(changes)) === undefined ? "done" : "changed";
+  } catch (error) {
+    // The answer may be lost. The stored version shows whether the change was made.
+    const stored = await consentsTo(session, tppId);
+    if (stored.some((each) => each.consent.version === after.version)) return "done";
+    throw error;
+  }
 }

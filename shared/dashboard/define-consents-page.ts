@@ -3,6 +3,7 @@ import type { GatewayEvent } from "../http/call.ts";
 import { consentsPath } from "../http/consents-path.ts";
 import { languageOf } from "../http/language.ts";
 import { contentPolicy } from "../http/middleware/page-headers.ts";
+import { ownBrand } from "../http/own-brand.ts";
 import type { PageHandler, PageReply, SitePage } from "../http/page.ts";
 import { pageAnswer } from "../http/page-answer.ts";
 import { type Browser, browserOf, newBrowser } from "../http/page-browser.ts";
@@ -10,8 +11,11 @@ import { PageError } from "../http/page-error.ts";
 import { readForm } from "../http/page-form.ts";
 import { servePage } from "../http/pipeline/serve-page.ts";
 import { providerOrigins } from "../identity/provider-origins.ts";
+import { type DoneAction, doneNotices, donePage } from "../pages/done-page.ts";
 import type { Language } from "../pages/language.ts";
 import { settings } from "../runtime/settings.ts";
+import { logError } from "../telemetry/log.ts";
+import { actionIn } from "./confirmed-action.ts";
 import { type CurrentSession, currentSession } from "./current-session.ts";
 
 /** The redirect address of each one-word reply. */
@@ -65,8 +69,7 @@ export async function serveConsents(
   const csrf = await browser.formToken(consentsPath);
   if (httpMethod === "POST" && form.get("csrf") !== csrf) throw new PageError(403, "foreign-form");
   const language = languageOf(headers["accept-language"]);
-  const reply = await page.handle({
-    ...(known ? await currentSession(known.cookieHash, realTime) : { lapsed: false }),
+  const call = {
     browser,
     reference: pathParameters?.reference ?? "",
     query: queryStringParameters ?? {},
@@ -75,12 +78,36 @@ export async function serveConsents(
     language,
     realTime,
     requestId: requestContext.requestId,
-  });
+  };
+  const answer = async () =>
+    page.handle({
+      ...(known ? await currentSession(known.cookieHash, realTime) : { lapsed: false }),
+      ...call,
+    });
+  const reply = await answer().catch((error) => confirmed(error, call));
   return pageAnswer(typeof reply === "string" ? { to: places[reply] } : reply, language, {
     ...policy(),
     ...(known ? {} : { "set-cookie": browser.cookie(settings.siteAddress) }),
   });
 }
+
+/**
+ * After a failed read the page still confirms the action that led to it: a read must not turn a success into an error.
+ * Other failures are thrown.
+ */
+function confirmed(
+  error: unknown,
+  call: Pick<ConsentsCall, "browser" | "query" | "language">,
+): PageReply {
+  const done = actionIn(call, doneActions);
+  if (error instanceof PageError || !done) throw error;
+  logError("a request failed", error);
+  const { language } = call;
+  const { bankName } = settings;
+  return { status: 500, html: donePage({ language, bankName, brand: ownBrand(), done }) };
+}
+
+const doneActions = Object.keys(doneNotices) as DoneAction[];
 
 /**
  * The Content-Security-Policy of a form that may redirect to the identity provider. Browsers check redirects after a

@@ -1,4 +1,5 @@
 import { consentsPath } from "../http/consents-path.ts";
+import type { DoneAction } from "../pages/done-page.ts";
 import type { OwnPaymentView } from "../pages/own-payment-words.ts";
 import { ownPaymentKind, ownPaymentKinds } from "../pages/own-payment-words.ts";
 import { ownPaymentsPage } from "../pages/own-payments-page.ts";
@@ -25,6 +26,10 @@ export function stoppedPath(call: ConsentsCall, { payment }: OwnPayment): string
   return `${ownPaymentsPath}${doneQuery(call, kind)}`;
 }
 
+/** The same path if the bank has not answered yet whether the payment is stopped. */
+export const unansweredPath = (call: ConsentsCall): string =>
+  `${ownPaymentsPath}${doneQuery(call, "unanswered" satisfies DoneAction)}`;
+
 /** The page with the payments that the signed-in customer has approved. */
 export async function renderOwnPayments(
   call: ConsentsCall,
@@ -38,7 +43,7 @@ export async function renderOwnPayments(
     others: views(others),
     isFirst,
     next: next && paymentReference(call, next),
-    stopped: actionIn(call, ownPaymentKinds),
+    done: actionIn(call, [...ownPaymentKinds, "unanswered"]),
   });
 }
 
@@ -70,7 +75,8 @@ function viewOf(
   accountName = own.payment.debtorName ?? "",
 ): OwnPaymentView {
   const { payment, tppName } = own;
-  const { order, executionDate: date, status } = payment;
+  const { order, executionDate: date, state } = payment;
+  const isBeingStopped = state === "cancelling" && payment.status !== "CANC";
   return {
     reference: paymentReference(call, own),
     tppName,
@@ -78,7 +84,7 @@ function viewOf(
     from: { name: accountName, number: accountNumber(order.debtorAccount) },
     amount: amountOf(payment),
     date,
-    status,
+    status: isBeingStopped ? "PDNG" : payment.status,
     repeats: isStandingOrder(payment),
     canBeStopped: payment.isCancellable === true,
   };

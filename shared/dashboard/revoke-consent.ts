@@ -23,6 +23,7 @@ export async function revokeConsent(
   { tppId, context, what }: Revocation,
   { realTime: at, requestId }: { realTime: Date; requestId: string },
 ): Promise<boolean> {
+  let lost: unknown;
   for (let done = 0; done < tries; done += 1) {
     const given = (await consentsTo(session, tppId)).find(
       (each) => each.consent.context === context,
@@ -35,9 +36,15 @@ export async function revokeConsent(
       ...(after.ended ? psus.sessionEnded(tppId, psuId) : []),
       audit({ ...eventOf(given, after), at, requestId }),
     ];
-    if ((await table.change(changes)) === undefined) return true;
+    try {
+      lost = undefined;
+      if ((await table.change(changes)) === undefined) return true;
+    } catch (error) {
+      // The answer may be lost. The consent is read again: it shows whether it is revoked.
+      lost = error;
+    }
   }
-  throw new Error("The consent changed during every attempt to revoke it.");
+  throw lost ?? new Error("The consent changed during every attempt to revoke it.");
 }
 
 const isTakenBack = ({ ended, former }: Consent, what: string) =>

@@ -40,14 +40,15 @@ export function stoppingIn(action: string): { reference: string; summary: string
 
 /**
  * Cancels a payment as it was shown. The customer approves that directly with the bank, and no TPP is involved.
- * Returns "final" if it can no longer be cancelled, "changed" if it differs from what was shown or the bank's answer
- * is not known yet, or a redirect to the identity provider.
+ * Returns "final" if it can no longer be cancelled, "changed" if it differs from what was shown, "unanswered" if it is
+ * being cancelled and the bank's answer is not known yet, or a redirect to the identity provider. If the answer to the
+ * write of the cancellation is lost, the payment is read again: it shows whether the write took effect.
  */
 export async function stopOwnPayment(
   session: CurrentSession,
   { payment: shown }: OwnPayment,
   word: Word,
-): Promise<"done" | "final" | "changed" | "notApproved" | { to: string }> {
+): Promise<"done" | "final" | "changed" | "unanswered" | "notApproved" | { to: string }> {
   const { customerId, sealedNumber, clockOffset } = session;
   const { summary, realTime, requestId, language, said, back = newWayBack(requestId) } = word;
   if (summary !== shownSummary(shown)) return "changed";
@@ -59,6 +60,7 @@ export async function stopOwnPayment(
   if (isElsewhere(proven))
     return redirectToSignIn(word, stopping(word.reference, summary), flow, proven);
   const where = sessionBankContext(session, realTime);
+  let lost: unknown;
   for (let done = 0; done < tries; done += 1) {
     const held = await heldPayment(shown.id);
     const [payment] = held ? await asTheBankHas([held], where) : [];
@@ -75,16 +77,25 @@ export async function stopOwnPayment(
       ...{ customerId, agreementId },
     };
     const { tppId } = payment;
-    const refused = await table.change([
+    const changes = [
       payments.cancelling(held.payment, approved, realTime),
       ...tpps.unchanged({ tppId, place: session.place, clockOffset }),
-    ]);
-    if (refused !== undefined) continue;
+    ];
+    try {
+      lost = undefined;
+      if ((await table.change(changes)) !== undefined) continue;
+    } catch (error) {
+      lost = error;
+      continue;
+    }
     const cancelling = { ...held.payment, cancellation: approved, state: "cancelling" } as const;
     return ended(await tryToCallBank(cancelling, where));
   }
+  if (lost) throw lost;
   return "changed";
 }
 
-const ended = ({ status }: Pick<Payment, "status">) =>
-  status === "CANC" ? "done" : status === "PDNG" ? "changed" : "final";
+const ended = ({ status, state }: Payment) => {
+  if (status === "CANC") return "done";
+  return state === "cancelling" || status === "PDNG" ? "unanswered" : "final";
+};

@@ -1,6 +1,7 @@
 import type { ComponentChild } from "preact";
 import { inShownOrder } from "./account-order.ts";
 import { type CustomerView, renderVisit } from "./dashboard-layout.ts";
+import { doneNotices } from "./done-page.ts";
 import { formatAccount, formatDate } from "./format.ts";
 import { html } from "./html.ts";
 import type { SiteFrame } from "./sign-in-page.ts";
@@ -33,14 +34,8 @@ export type ConsentsView = {
   visitor: CustomerView;
   consents: ConsentView[];
   /** The action that the customer has just completed. */
-  done?: keyof typeof notices | undefined;
+  done?: "changed" | "stoppedAll" | "stoppedAccount" | undefined;
 };
-
-const notices = {
-  changed: "changedNotice",
-  stoppedAll: "stoppedAllNotice",
-  stoppedAccount: "stoppedAccountNotice",
-} as const;
 
 const standings = {
   active: "standingActive",
@@ -63,7 +58,7 @@ export function consentsPage(frame: SiteFrame, view: ConsentsView): string {
   return renderVisit(frame, visitor, {
     heading: say("consentsHeading"),
     place: "consents",
-    done: done && say(notices[done]),
+    done: done && say(doneNotices[done]),
     content: html`
       <p>${introduction}</p>
       ${consents.map((consent, index) => renderConsent(frame, consent, `consent-${index + 1}`))}

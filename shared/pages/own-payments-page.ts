@@ -1,5 +1,6 @@
 import type { ComponentChild } from "preact";
 import { type CustomerView, renderVisit } from "./dashboard-layout.ts";
+import { doneNotices } from "./done-page.ts";
 import { formatDate, formatMoney } from "./format.ts";
 import { html } from "./html.ts";
 import {
@@ -20,13 +21,13 @@ export type OwnPaymentsView = {
   /** True on the first page, with the latest approvals. `next` names the next page in addresses. */
   isFirst: boolean;
   next?: string | undefined;
-  /** The kind of payment that the customer has just stopped. */
-  stopped?: OwnPaymentKind | undefined;
+  /** The kind of payment that the customer has just stopped, or "unanswered" until the bank has answered. */
+  done?: OwnPaymentKind | "unanswered" | undefined;
 };
 
 /** Shows the payments that a customer has approved through TPPs, and their status. */
 export function ownPaymentsPage(frame: SiteFrame, view: OwnPaymentsView): string {
-  const { visitor, stoppable, others, isFirst, next, stopped } = view;
+  const { visitor, stoppable, others, isFirst, next, done } = view;
   const { action } = frame;
   const say = speak(frame.language);
   const isNone = isFirst && !stoppable.length && !others.length;
@@ -35,7 +36,7 @@ export function ownPaymentsPage(frame: SiteFrame, view: OwnPaymentsView): string
   return renderVisit(frame, visitor, {
     heading: say("ownPaymentsHeading"),
     place: "payments",
-    done: stopped && say(stopWords[stopped].stopped),
+    done: done && say(doneNotices[done]),
     content: html`
       <p>${say(isNone ? "noOwnPayments" : "ownPaymentsIntroduction")}</p>
       ${renderRows(frame, say("stoppablePayments"), stoppable)}

@@ -19,13 +19,41 @@ export type ReturnView = {
    * alone, or other.
    */
   refused?: { count: number; of: number; reason: "funds" | "other" } | undefined;
-  /** The text for a payment that was to be stopped but was not. */
-  kept?: "keptOne" | "keptSeveral" | "keptUnsure" | undefined;
+  /** The text for a payment that was to be stopped and was not, or is not known to be. */
+  kept?: "keptOne" | "keptSeveral" | "keptUnsure" | "stopUnanswered" | undefined;
+  /** The reason why there was nothing left to approve or to stop. */
+  why?: keyof typeof deadEnds | undefined;
+  /** The purpose of a decision that may have taken effect. */
+  unknown?: keyof typeof unknownTexts | undefined;
   /** For a payment that was approved or stopped. */
   receipt?: Receipt | undefined;
   /** True if the reader has asked to stay on the page. */
   stays?: boolean | undefined;
+  /** The path of the same page for a reader who stays. */
+  stayPath: string;
+  /** The path of the customer's own pages at the bank. */
+  ownPages: string;
 };
+
+/** Heading and text if there was nothing left to approve or to stop. */
+export const deadEnds = {
+  approvedElsewhere: ["overHeading", "overApproved"],
+  withdrawn: ["overHeading", "overWithdrawn"],
+  lapsed: ["overHeading", "overLapsed"],
+  inBasket: ["overHeading", "overInBasket"],
+  stopped: ["overStopHeading", "overStopped"],
+  stopping: ["unansweredHeading", "overStopping"],
+  tooLate: ["overStopHeading", "stopTooLate"],
+} as const;
+
+/** The text if nobody knows whether the decision took effect: what the reader can look at, before anything else. */
+const unknownTexts = {
+  payment: "unknownPayment",
+  basket: "unknownPayment",
+  cancellation: "unknownStop",
+  consent: "unknownConsent",
+  user: "unknownUser",
+} as const;
 
 /** The number of seconds before a page with something to read redirects. */
 const patience = 10;
@@ -39,8 +67,9 @@ export function returnPage(view: ReturnView): string {
   const { language, bankName, brand, tppName: tpp, isTppStopped, href, receipt } = view;
   const say = speak(language);
   const { heading, text } = wordsOf(view);
-  const isRead = receipt !== undefined || view.refused !== undefined;
-  const stays = isTppStopped || (isRead && view.stays);
+  const isRead = Boolean(receipt || view.refused || view.why || view.kept === "stopUnanswered");
+  // A reader who must look at something first is not sent away.
+  const stays = isTppStopped || view.unknown !== undefined || (isRead && view.stays);
   const seconds = isRead ? patience : 0;
   return renderSheet({
     language,
@@ -54,24 +83,37 @@ export function returnPage(view: ReturnView): string {
         ${text} <span class="going">${goingWords(view, { stays, seconds })}</span>
       </p>
       ${receipt && renderReceipt(language, receipt)}
+      ${isUnsure(view) && html`<p><a href=${ownPath(view)}>${say(ownWords(view))}</a></p>`}
       <a class="button" href=${href}>${isTppStopped ? say("ownPages") : say("goBack", { tpp })}</a>
     `,
   });
 }
 
+/** True if the reader must look at the own pages to know what became of the decision. */
+const isUnsure = ({ unknown, kept }: ReturnView): boolean =>
+  (unknown !== undefined && unknown !== "user") || kept === "stopUnanswered";
+
+const ownPath = ({ unknown, ownPages }: ReturnView): string =>
+  unknown === "consent" ? ownPages : `${ownPages}/payments`;
+
+const ownWords = ({ unknown }: ReturnView) => (unknown === "consent" ? "toConsents" : "toPayments");
+
 function goingWords(
-  { language, tppName: tpp, isTppStopped }: ReturnView,
+  { language, tppName: tpp, isTppStopped, stayPath }: ReturnView,
   { stays, seconds }: { stays: boolean | undefined; seconds: number },
 ) {
   const say = speak(language);
   if (isTppStopped) return say("notSentBack", { tpp });
   if (stays) return say("goesOn", { tpp });
   if (!seconds) return say("sentBack", { tpp });
-  return html`${say("sentSoon", { tpp, seconds })} <a href="?stay">${say("stay")}</a>`;
+  return html`${say("sentSoon", { tpp, seconds })} <a href=${stayPath}>${say("stay")}</a>`;
 }
 
-function wordsOf({ language, outcome, refused, kept }: ReturnView) {
+function wordsOf({ language, tppName: tpp, outcome, refused, kept, why, unknown }: ReturnView) {
   const say = speak(language);
+  if (unknown) return { heading: say("unsureHeading"), text: say(unknownTexts[unknown], { tpp }) };
+  if (why) return { heading: say(deadEnds[why][0]), text: say(deadEnds[why][1], { tpp }) };
+  if (kept === "stopUnanswered") return { heading: say("unansweredHeading"), text: say(kept) };
   // If the approval of a cancellation came too late, the PSU did not get what they wanted.
   const end = kept && outcome === "approved" ? "failed" : outcome;
   if (!refused) return { heading: say(`${end}Heading`), text: say(kept ?? `${end}Text`) };
@@ -79,9 +121,9 @@ function wordsOf({ language, outcome, refused, kept }: ReturnView) {
   const isShort = reason === "funds";
   if (count === of)
     return { heading: say("refusedHeading"), text: say(isShort ? "refusedFunds" : "refusedOther") };
-  const why = say(isShort ? "partlyRefusedFunds" : "partlyRefusedOther");
+  const reasonText = say(isShort ? "partlyRefusedFunds" : "partlyRefusedOther");
   return {
     heading: say("partlyRefusedHeading"),
-    text: `${why} ${say("refusedCount", { count, of })}`,
+    text: `${reasonText} ${say("refusedCount", { count, of })}`,
   };
 }

@@ -40,7 +40,7 @@ export function stopPaymentPage(frame: SiteFrame, view: StopPaymentView): string
     place: "payments",
     isPart: true,
     fault,
-    done: isFinal ? say(words.tooLate) : undefined,
+    done: isFinal ? say(payment.status === "PDNG" ? "stopNotYet" : words.tooLate) : undefined,
     content: html`
       ${frame.isProviderAway && renderProviderAway(language)}
       <dl id="payment">

@@ -37,9 +37,9 @@ export const dashboardSessionTexts = {
   signOut: { nb: "Logg ut", nn: "Logg ut", en: "Sign out" },
   signedOut: { nb: "Du er logget ut.", nn: "Du er logga ut.", en: "You are signed out." },
   signedOutUnchanged: {
-    nb: "Du var allerede logget ut da du trykket på knappen. Ingenting er endret.",
-    nn: "Du var allereie logga ut då du trykte på knappen. Ingenting er endra.",
-    en: "You were already signed out when you pressed the button. Nothing has been changed.",
+    nb: "Du var allerede logget ut da du trykket på knappen. Det trykket endret ingenting.",
+    nn: "Du var allereie logga ut då du trykte på knappen. Det trykket endra ingenting.",
+    en: "You were already signed out when you pressed the button. That press changed nothing.",
   },
   signedInAs: { nb: "Logget inn som", nn: "Logga inn som", en: "Signed in as" },
   consentsHeading: {
@@ -101,9 +101,9 @@ export const dashboardSessionTexts = {
     en: "This form cannot be used",
   },
   foreignFormText: {
-    nb: "Det er for gammelt, det kommer ikke fra siden vår, eller nettleseren godtar ikke informasjonskapsler fra {bank}. Ingenting er endret. Tillat informasjonskapsler, gå tilbake og last siden på nytt.",
-    nn: "Det er for gammalt, det kjem ikkje frå sida vår, eller nettlesaren godtek ikkje informasjonskapslar frå {bank}. Ingenting er endra. Tillat informasjonskapslar, gå tilbake og last sida på nytt.",
-    en: "It is too old, it does not come from our page, or your browser does not allow cookies from {bank}. Nothing has changed. Allow cookies, go back and reload the page.",
+    nb: "Det er for gammelt, det kommer ikke fra siden vår, eller nettleseren godtar ikke informasjonskapsler fra {bank}. Skjemaet endret ingenting. Tillat informasjonskapsler, gå tilbake og last siden på nytt.",
+    nn: "Det er for gammalt, det kjem ikkje frå sida vår, eller nettlesaren godtek ikkje informasjonskapslar frå {bank}. Skjemaet endra ingenting. Tillat informasjonskapslar, gå tilbake og last sida på nytt.",
+    en: "It is too old, it does not come from our page, or your browser does not allow cookies from {bank}. The form changed nothing. Allow cookies, go back and reload the page.",
   },
   noPageHeading: {
     nb: "Siden finnes ikke",
@@ -116,9 +116,14 @@ export const dashboardSessionTexts = {
     en: "Check that you have the whole address. If you came from a service, you can start again there.",
   },
   siteErrorText: {
-    nb: "Vent litt og last siden på nytt. Kom du fra en tjeneste, kan du starte på nytt der.",
-    nn: "Vent litt og last sida på nytt. Kom du frå ei teneste, kan du starte på nytt der.",
-    en: "Wait a little and reload the page. If you came from a service, you can start again there.",
+    nb: "Vent litt og last siden på nytt. Har du allerede godkjent noe, se i betalingene dine før du starter på nytt i en tjeneste.",
+    nn: "Vent litt og last sida på nytt. Har du allereie godkjent noko, sjå i betalingane dine før du startar på nytt i ei teneste.",
+    en: "Wait a little and reload the page. If you have already approved something, look at your payments before you start again in a service.",
+  },
+  restLater: {
+    nb: "Vi får ikke vist resten av siden nå. Vent litt og last siden på nytt.",
+    nn: "Vi får ikkje vist resten av sida no. Vent litt og last sida på nytt.",
+    en: "We cannot show the rest of the page now. Wait a little and reload the page.",
   },
   toConsents: {
     nb: "Se tilgangene dine",

@@ -21,21 +21,21 @@ export const endingTexts = {
   },
   cancelledHeading: { nb: "Du avbrøt", nn: "Du avbraut", en: "You cancelled" },
   cancelledText: {
-    nb: "Ingenting er godkjent.",
-    nn: "Ingenting er godkjent.",
-    en: "Nothing was approved.",
+    nb: "Ingenting er godkjent her.",
+    nn: "Ingenting er godkjent her.",
+    en: "Nothing was approved here.",
   },
   expiredHeading: { nb: "Tiden er ute", nn: "Tida er ute", en: "Time is up" },
   expiredText: {
-    nb: "Ingenting er godkjent.",
-    nn: "Ingenting er godkjent.",
-    en: "Nothing was approved.",
+    nb: "Ingenting er godkjent her.",
+    nn: "Ingenting er godkjent her.",
+    en: "Nothing was approved here.",
   },
   failedHeading: { nb: "Det gikk ikke", nn: "Det gjekk ikkje", en: "That did not work" },
   failedText: {
-    nb: "Ingenting er godkjent.",
-    nn: "Ingenting er godkjent.",
-    en: "Nothing was approved.",
+    nb: "Ingenting er godkjent her.",
+    nn: "Ingenting er godkjent her.",
+    en: "Nothing was approved here.",
   },
   refusedHeading: { nb: "Ikke utført", nn: "Ikkje utført", en: "Not made" },
   refusedFunds: {
@@ -136,9 +136,9 @@ export const endingTexts = {
     en: "This link has been used",
   },
   usedText: {
-    nb: "En lenke virker bare én gang, og bare i én nettleser. Kanskje er den åpen i en annen. Nettleseren må dessuten godta informasjonskapsler fra {bank}. Start på nytt i tjenesten du kom fra.",
-    nn: "Ei lenkje verkar berre éin gong, og berre i éin nettlesar. Kanskje er ho open i ein annan. Nettlesaren må dessutan godta informasjonskapslar frå {bank}. Start på nytt i tenesta du kom frå.",
-    en: "A link works only once, and in one browser only. It may be open in another one. The browser must also allow cookies from {bank}. Start again in the service you came from.",
+    nb: "En lenke virker bare én gang, og bare i én nettleser. Kanskje er den åpen i en annen. Nettleseren må dessuten godta informasjonskapsler fra {bank}. Har du ikke allerede svart, kan du starte på nytt i tjenesten du kom fra.",
+    nn: "Ei lenkje verkar berre éin gong, og berre i éin nettlesar. Kanskje er ho open i ein annan. Nettlesaren må dessutan godta informasjonskapslar frå {bank}. Har du ikkje allereie svart, kan du starte på nytt i tenesta du kom frå.",
+    en: "A link works only once, and in one browser only. It may be open in another one. The browser must also allow cookies from {bank}. If you have not answered yet, you can start again in the service you came from.",
   },
   errorHeading: {
     nb: "Noe gikk galt hos oss",
@@ -146,8 +146,8 @@ export const endingTexts = {
     en: "Something went wrong at our end",
   },
   errorText: {
-    nb: "Vent litt og last siden på nytt. Hjelper ikke det, start på nytt i tjenesten du kom fra.",
-    nn: "Vent litt og last sida på nytt. Hjelper ikkje det, start på nytt i tenesta du kom frå.",
-    en: "Wait a little and reload the page. If that does not help, start again in the service you came from.",
+    nb: "Vent litt og last siden på nytt. Har du allerede godkjent noe, se i betalingene dine før du starter på nytt i tjenesten du kom fra.",
+    nn: "Vent litt og last sida på nytt. Har du allereie godkjent noko, sjå i betalingane dine før du startar på nytt i tenesta du kom frå.",
+    en: "Wait a little and reload the page. If you have already approved something, look at your payments before you start again in the service you came from.",
   },
 } as const satisfies Texts;

@@ -86,6 +86,11 @@ export const ownPaymentTexts = {
     nn: "Betalinga kan ikkje lenger stoppast.",
     en: "The payment can no longer be stopped.",
   },
+  stopNotYet: {
+    nb: "Banken har ikke svart ennå. Se igjen om litt.",
+    nn: "Banken har ikkje svart enno. Sjå igjen om litt.",
+    en: "The bank has not answered yet. Look again in a little while.",
+  },
   stopStandingQuestion: {
     nb: "Vil du stoppe den faste betalingen?",
     nn: "Vil du stoppe den faste betalinga?",

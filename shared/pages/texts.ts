@@ -2,6 +2,7 @@ import type { Language } from "./language.ts";
 import { consentTexts } from "./texts-of-consent.ts";
 import { dashboardTexts } from "./texts-of-dashboard.ts";
 import { dashboardSessionTexts } from "./texts-of-dashboard-session.ts";
+import { deadEndTexts } from "./texts-of-dead-ends.ts";
 import { endingTexts } from "./texts-of-endings.ts";
 import { identificationTexts } from "./texts-of-identification.ts";
 import { ownPaymentTexts } from "./texts-of-own-payments.ts";
@@ -23,6 +24,7 @@ export const texts = {
   ...dashboardSessionTexts,
   ...dashboardTexts,
   ...ownPaymentTexts,
+  ...deadEndTexts,
   ...endingTexts,
 } as const;
 

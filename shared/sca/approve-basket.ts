@@ -1,22 +1,21 @@
-import { type Elsewhere, isElsewhere } from "../identity/ask-identity.ts";
+import { isElsewhere } from "../identity/ask-identity.ts";
 import { approvedBy } from "../payments/approve.ts";
 import { submitInTurn } from "../payments/submit-in-turn.ts";
 import { areOpen, type Basket, basketHash } from "../rules/basket.ts";
 import type { Payment, SinglePayment } from "../rules/payment.ts";
-import { auditFinished } from "../sca-redirect/audit-sca.ts";
 import { audit } from "../table/audit.ts";
 import { baskets } from "../table/baskets.ts";
-import { table } from "../table/client.ts";
 import { payments } from "../table/payments.ts";
 import type { ScaFlow } from "../table/sca-flow-item.ts";
-import { tpps } from "../table/tpps.ts";
 import { stopwatch } from "../telemetry/stopwatch.ts";
 import { approvalIn, type Pressed, provenApproval } from "./approval.ts";
-import { type DecidedFlow, eventOf, failSca, succeeded } from "./finish-sca.ts";
+import { deadEnd } from "./dead-end.ts";
+import { decide, refuse } from "./decide.ts";
+import type { Ending } from "./ending.ts";
+import { type DecidedFlow, eventOf, failSca } from "./finish-sca.ts";
 import { flowBankContext } from "./flow-bank-context.ts";
 import { failures } from "./outcomes.ts";
 import { psuIdOf } from "./psu-id.ts";
-import { isStopped } from "./tpp-status.ts";
 
 type BasketFlow = DecidedFlow & { basket: NonNullable<ScaFlow["basket"]> };
 
@@ -27,10 +26,7 @@ const patience = 12_000;
  * Ends a flow with the approval of all payments in its basket, as the page showed them, in one transaction. Then
  * submits them one after the other (specification: a signing basket is not atomic).
  */
-export async function approveBasket(
-  flow: BasketFlow,
-  pressed: Pressed,
-): Promise<Elsewhere | undefined> {
+export async function approveBasket(flow: BasketFlow, pressed: Pressed): Promise<Ending> {
   const { realTime } = pressed;
   const elapsed = stopwatch();
   const where = flowBankContext(flow, realTime);
@@ -38,7 +34,7 @@ export async function approveBasket(
   const basket = await baskets.get(flow.basket.id);
   const contents = basket ? await baskets.contents(basket) : [];
   if (!basket || !isAsShown(flow, basket, contents, now))
-    return failSca(flow, failures.changed, realTime);
+    return failSca(flow, (await deadEnd(flow, realTime)) ?? failures.changed, realTime);
   const hash = flow.basket.summaryHash;
   const proven = await provenApproval(flow, contents, { ...pressed, hash });
   if (!proven || isElsewhere(proven)) return proven;
@@ -51,18 +47,15 @@ export async function approveBasket(
   );
   const { corporateId, customerId } = flow;
   const approvedAt = now.toISOString();
-  if (await isStopped(flow, realTime)) return undefined;
-  const refused = await table.change([
-    ...succeeded(flow, psuId, now),
-    ...tpps.unchanged(flow),
+  const decision = await decide(flow, { psuId, now, realTime }, [
     baskets.approved({ ...basket, psuId, corporateId, customerId, approvedAt }),
     ...contents.map((each, at) => payments.submitting(each, submitting[at] ?? each, realTime)),
     audit({ ...eventOf(flow, "BASKET_APPROVED", realTime), psuId }),
   ]);
-  if (refused !== undefined) return failSca(flow, failures.changed, realTime);
-  auditFinished(flow, "approved");
-  await submitInTurn(submitting, where, () => elapsed() < patience);
-  return undefined;
+  if (!decision.ended) return refuse(flow, decision.refused, realTime);
+  const { ended } = decision;
+  if (!decision.isMade) return { ended };
+  return { ended, became: await submitInTurn(submitting, where, () => elapsed() < patience) };
 }
 
 /**

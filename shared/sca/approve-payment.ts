@@ -1,18 +1,18 @@
-import { type Elsewhere, isElsewhere } from "../identity/ask-identity.ts";
+import { isElsewhere } from "../identity/ask-identity.ts";
+import { isAskedElsewhere } from "../identity/provider-origins.ts";
 import { approvedBy, intent } from "../payments/approve.ts";
 import { listedEqualPayments } from "../payments/find-duplicate.ts";
 import { tryToCallBank } from "../payments/submit-order.ts";
 import { hasLapsed, type Payment } from "../rules/payment.ts";
-import { auditFinished } from "../sca-redirect/audit-sca.ts";
 import { audit } from "../table/audit.ts";
-import { table } from "../table/client.ts";
-import { tpps } from "../table/tpps.ts";
 import { approvalIn, type Pressed, provenApproval } from "./approval.ts";
-import { type DecidedFlow, eventOf, failSca, succeeded } from "./finish-sca.ts";
+import { deadEnd } from "./dead-end.ts";
+import { decide, refuse } from "./decide.ts";
+import type { Ending } from "./ending.ts";
+import { type DecidedFlow, eventOf, failSca } from "./finish-sca.ts";
 import { flowBankContext } from "./flow-bank-context.ts";
 import { failures } from "./outcomes.ts";
 import { psuIdOf } from "./psu-id.ts";
-import { isStopped } from "./tpp-status.ts";
 
 /**
  * Ends a flow with the approval of its payment, as the page showed it and within the approval period, and submits it
@@ -21,13 +21,18 @@ import { isStopped } from "./tpp-status.ts";
 export async function approvePayment(
   flow: DecidedFlow & { payment: Payment },
   pressed: Pressed,
-): Promise<Elsewhere | undefined> {
+): Promise<Ending> {
   const { realTime } = pressed;
   const { payment, corporateId, clockOffset } = flow;
   const where = flowBankContext(flow, realTime);
   const { now } = where;
   const isAsShown = payment.quote !== undefined && now < new Date(payment.quote.until);
-  if (!isAsShown || hasLapsed(payment, now)) return failSca(flow, failures.changed, realTime);
+  if (hasLapsed(payment, now)) return failSca(flow, failures.lapsed, realTime);
+  if (!isAsShown) return failSca(flow, failures.changed, realTime);
+  // The PSU must not approve at the provider in vain. Without a provider the conditions of the transaction are enough.
+  const isSentThere = isAskedElsewhere() && pressed.back === undefined;
+  const end = isSentThere ? await deadEnd(flow, realTime) : undefined;
+  if (end) return failSca(flow, end, realTime);
   const hash = payment.summaryHash;
   const [proven, equals] = await Promise.all([
     provenApproval(flow, [payment], { ...pressed, hash }),
@@ -37,15 +42,14 @@ export async function approvePayment(
   const psuId = await psuIdOf(flow, flow.customerId);
   const approved = await approvalIn(flow, proven, { hash, now });
   const submitting = await approvedBy(payment, { psuId, corporateId, approved, now, realTime });
-  if (await isStopped(flow, realTime)) return undefined;
-  const refused = await table.change([
-    ...succeeded(flow, psuId, now),
-    ...tpps.unchanged(flow),
+  const decision = await decide(flow, { psuId, now, realTime }, [
     audit({ ...eventOf(flow, "PAYMENT_APPROVED", realTime), psuId }),
     ...intent(payment, submitting, equals, { realTime, clockOffset }),
   ]);
-  if (refused !== undefined) return failSca(flow, failures.changed, realTime);
-  auditFinished(flow, "approved");
-  await tryToCallBank(submitting, where);
-  return undefined;
+  if (!decision.ended) return refuse(flow, decision.refused, realTime);
+  const { ended } = decision;
+  if (!decision.isMade) return { ended };
+  const told = await tryToCallBank(submitting, where);
+  // The bank executes an instant payment at once: its answer to the submit is only the first one.
+  return submitting.notAfter === undefined ? { ended, became: [told] } : { ended };
 }

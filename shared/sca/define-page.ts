@@ -17,8 +17,9 @@ import { scaFlows } from "../table/sca-flows.ts";
 import { logError } from "../telemetry/log.ts";
 import { appOrigin } from "./app-linking.ts";
 import { bindLink, browserFor, currentFlow } from "./bind-link.ts";
+import { OutcomeUnknown } from "./decide.ts";
 import { flowBankContext } from "./flow-bank-context.ts";
-import { failures } from "./outcomes.ts";
+import { failures, isOurs } from "./outcomes.ts";
 import { redirectBack } from "./redirect-back.ts";
 import { redirectToTpp } from "./redirect-to-tpp.ts";
 import { flowUnder, type TppStatus, tppStatus } from "./tpp-status.ts";
@@ -129,13 +130,28 @@ function policyOf(flow: ScaFlow, tpp: TppStatus): Record<string, string> {
 }
 
 /**
- * Redirects the PSU back to the TPP with an error after a failure of ours. The link still works if the failure was
- * temporary. The answer is always a page of status 500 that leads back, also to an app: a redirect would not be
- * counted as a failure.
+ * Leads the PSU back to the TPP with an error after a failure of ours. The flow is read again, because it may have
+ * ended: if it shows an outcome, its next page tells it. Only if it is known that this PSU has approved nothing does
+ * the page say so. The link still works if the failure was temporary and the flow is open. The answer is always a page
+ * of status 500 that leads back, also to an app: a redirect would not be counted as a failure.
  */
-function failed(error: unknown, { flow, tpp, language }: PageCall): PageReply {
+async function failed(error: unknown, call: PageCall): Promise<PageReply | "next"> {
   if (error instanceof PageError) throw error;
+  const { flow, token, tpp, language } = call;
   logError("a request failed", error);
-  const kept = flow.purpose === "cancellation" ? "keptUnsure" : undefined;
-  return { status: 500, html: redirectToTpp(flow, failures.ours, { language, tpp, kept }) };
+  const known = error instanceof OutcomeUnknown ? undefined : await knownNow(flow);
+  if (known?.outcome && !isOurs(known.outcome)) return "next";
+  if (known) {
+    const kept = flow.purpose === "cancellation" ? "keptUnsure" : undefined;
+    return { status: 500, html: redirectToTpp(flow, failures.ours, { token, language, tpp, kept }) };
+  }
+  const unknown = flow.purpose;
+  return { status: 500, html: redirectToTpp(flow, failures.unknown, { token, language, tpp, unknown }) };
 }
+
+/** The flow as it is now. If it cannot be read, only a flow without an identified PSU is known: nobody can decide it. */
+const knownNow = (flow: ScaFlow): Promise<ScaFlow | undefined> =>
+  scaFlows
+    .get(flow.tokenHash)
+    .catch(() => undefined)
+    .then((found) => found ?? (flow.state === "CREATED" ? flow : undefined));

@@ -1,17 +1,15 @@
 import { sandboxTime } from "../rules/clock.ts";
-import { auditFinished } from "../sca-redirect/audit-sca.ts";
 import type { Consent, Granted } from "../schemas/relationship.ts";
 import { audit } from "../table/audit.ts";
-import { table } from "../table/client.ts";
 import { psus } from "../table/psus.ts";
-import { tpps } from "../table/tpps.ts";
+import { decide, refuse } from "./decide.ts";
 import type { PageCall } from "./define-page.ts";
 import { earlierConsent } from "./earlier-consent.ts";
-import { type DecidedFlow, eventOf, failSca, succeeded } from "./finish-sca.ts";
+import type { Ending } from "./ending.ts";
+import { type DecidedFlow, eventOf, failSca } from "./finish-sca.ts";
 import { failures } from "./outcomes.ts";
 import { psuIdOf } from "./psu-id.ts";
 import { areStillAccessible } from "./still-accessible.ts";
-import { isStopped } from "./tpp-status.ts";
 
 /** The number of attempts to replace a consent that changes at the same time. */
 const tries = 5;
@@ -23,7 +21,7 @@ const tries = 5;
 export async function grantConsent(
   { flow, bank, realTime }: Pick<PageCall, "bank" | "realTime"> & { flow: DecidedFlow },
   accounts: readonly string[],
-): Promise<void> {
+): Promise<Ending> {
   const now = sandboxTime(flow, realTime);
   const psuId = await psuIdOf(flow, flow.customerId);
   const { corporateId: context = "PRIVATE", offered = [], holderName = "" } = flow;
@@ -48,17 +46,15 @@ export async function grantConsent(
     const former = earlier.former.filter(({ id }) => !accounts.includes(id));
     const { version } = earlier;
     const before = version === undefined ? undefined : { version };
-    if (await isStopped(flow, realTime)) return;
-    const refused = await table.change([
-      psus.replace(flow.tppId, psuId, before, { ...consent, former }),
-      ...succeeded(flow, psuId, now),
+    const granted = psus.replace(flow.tppId, psuId, before, { ...consent, former });
+    const decision = await decide(flow, { psuId, now, realTime }, [
+      granted,
       audit({ ...eventOf(flow, "CONSENT_GRANTED", realTime), psuId }),
-      ...tpps.unchanged(flow),
     ]);
-    if (refused === undefined) return auditFinished(flow, "approved");
-    if (refused !== 0) break;
+    if (decision.ended) return decision;
+    if (decision.refused !== granted) return refuse(flow, decision.refused, realTime);
     const current = await psus.relationship(flow.tppId, psuId);
     earlier = earlierConsent(current, flow.place, context);
   }
-  await failSca(flow, failures.changed, realTime);
+  return failSca(flow, failures.changed, realTime);
 }

@@ -4,12 +4,13 @@ import { isAskedElsewhere } from "../identity/provider-origins.ts";
 import type { Flow } from "../ports/identity.ts";
 import type { Proven, Unproven } from "../ports/schemas/proven.ts";
 import { attempts } from "../table/attempts.ts";
+import type { Change } from "../table/expressions.ts";
 import type { ScaFlow } from "../table/sca-flow-item.ts";
 import { scaFlows } from "../table/sca-flows.ts";
 import { identityFlow } from "./approval.ts";
 import type { PageCall } from "./define-page.ts";
 import { failSca } from "./finish-sca.ts";
-import { failures } from "./outcomes.ts";
+import { type Failure, failures } from "./outcomes.ts";
 import { prepareStep } from "./prepare-step.ts";
 import { redirectToProvider } from "./redirect-to-provider.ts";
 import type { Problems } from "./render-flow.ts";
@@ -98,7 +99,9 @@ const tries = 3;
  */
 export async function takeStep(
   flow: ScaFlow,
-  prepare: () => Promise<Awaited<ReturnType<typeof prepareStep>> | undefined>,
+  prepare: () => Promise<
+    (Partial<ScaFlow> & { changes?: readonly Change[] }) | Failure | undefined
+  >,
   realTime: Date,
   proven: Pick<ScaFlow, "scaAt" | "sealedNumber">,
 ): Promise<boolean> {

@@ -1,6 +1,14 @@
 import type { Outcome } from "../table/sca-flow-item.ts";
 
-type Failure = Exclude<Outcome, { kind: "approved" }>;
+export type Failure = Exclude<Outcome, { kind: "approved" }>;
+
+/** True for a failure of ours. */
+export const isOurs = (outcome: Outcome | undefined): boolean =>
+  outcome !== undefined && outcome.kind !== "approved" && outcome.system !== undefined;
+
+/** A failure because there is nothing left to decide. The page says why. */
+const conflict = <Why extends Failure["why"]>(message: string, why?: Why) =>
+  ({ kind: "failed", status: 409, code: "CONFLICT", message, why }) as const satisfies Failure;
 
 /** The outcomes of a failed SCA, as the redirect reports them (specification, After failed SCA). */
 export const failures = {
@@ -53,12 +61,17 @@ export const failures = {
     message: "The PSU does not act in this context.",
   },
   /** Also for an SCA that began before the sandbox was reset: its accounts may be gone. */
-  changed: {
-    kind: "failed",
-    status: 409,
-    code: "CONFLICT",
-    message: "The payment, the session or the bank's data changed while the PSU was deciding.",
-  },
+  changed: conflict("The payment, the session or the bank's data has changed."),
+  approvedElsewhere: conflict("The payment or basket is already approved.", "approvedElsewhere"),
+  withdrawn: conflict("The payment or basket was cancelled before it was approved.", "withdrawn"),
+  lapsed: conflict("The payment was rejected, or not approved in time.", "lapsed"),
+  inBasket: conflict("The payment is in a signing basket.", "inBasket"),
+  stopped: conflict("The payment is already cancelled.", "stopped"),
+  stopping: conflict(
+    "The cancellation is already approved; the bank has not answered.",
+    "stopping",
+  ),
+  tooLate: conflict("The payment can no longer be cancelled.", "tooLate"),
   /** For a TPP that the bank or its authority has stopped. The PSU is not led to it; it may read this later. */
   tppStopped: {
     kind: "failed",
@@ -75,12 +88,20 @@ export const failures = {
     code: "SCA_INVALID",
     message: "The link cannot be used in this browser.",
   },
-  /** For a failure of ours. Only this outcome names a system. */
+  /** For a failure of ours, after which nothing was approved. Only this outcome and the next name a system. */
   ours: {
     kind: "failed",
     system: "SCA",
     status: 500,
     code: "SYSTEM_ERROR",
     message: "The bank could not carry out the SCA.",
+  },
+  /** For an approval that may have taken effect. */
+  unknown: {
+    kind: "failed",
+    system: "SCA",
+    status: 500,
+    code: "SYSTEM_ERROR",
+    message: "The outcome is not known. Read the status before you start again.",
   },
 } as const satisfies Record<string, Failure>;

@@ -1,6 +1,5 @@
 import type { ReturnView } from "../pages/return-page.ts";
-import { asTheBankHas, heldPayments } from "../payments/bank-state.ts";
-import type { Payment } from "../rules/payment.ts";
+import { asTheBankHas, heldPayments, type StatusAnswer } from "../payments/bank-state.ts";
 import { baskets } from "../table/baskets.ts";
 import type { Outcome, ScaFlow } from "../table/sca-flow-item.ts";
 import { logError } from "../telemetry/log.ts";
@@ -11,32 +10,34 @@ type Became = Pick<ReturnView, "refused" | "kept">;
 /**
  * The result of the payments of an SCA, as they are now: the bank may have refused an approved payment, and a payment
  * not cancelled here may have been cancelled elsewhere. If the result cannot be read, the PSU is still led back. A
- * link that nobody has used shows nothing of a payment.
+ * link that nobody has used shows nothing of a payment. `became`: the payments, if the bank has just answered.
  */
 export async function paymentOutcome(
   flow: ScaFlow,
   outcome: Outcome,
   realTime: Date,
+  became?: readonly StatusAnswer[],
 ): Promise<Became> {
   const cancels = flow.purpose === "cancellation";
   const isApproved = outcome.kind === "approved";
   if (!isApproved && !cancels) return {};
   if (flow.browser === undefined) return { kept: "keptUnsure" };
   try {
-    const concerned = await paymentsOf(flow, realTime);
+    const concerned = became ?? (await paymentsOf(flow, realTime));
     if (!cancels) return { refused: refusedOf(concerned) };
-    return isApproved && concerned[0]?.status === "CANC" ? {} : { kept: keptOf(concerned) };
+    return isApproved ? stopped(concerned) : { kept: keptOf(concerned) };
   } catch (error) {
     const { payment, basket } = flow;
     logError("the result of the payment could not be read; the PSU is not told", error, {
       paymentId: payment?.id,
       basketId: basket?.id,
     });
-    return cancels ? { kept: "keptUnsure" } : {};
+    if (!cancels) return {};
+    return { kept: isApproved ? "stopUnanswered" : "keptUnsure" };
   }
 }
 
-async function paymentsOf(flow: ScaFlow, realTime: Date): Promise<Payment[]> {
+async function paymentsOf(flow: ScaFlow, realTime: Date): Promise<StatusAnswer[]> {
   const { payment, basket } = flow;
   const found = basket && (await baskets.get(basket.id));
   const held = await heldPayments(found?.paymentIds ?? (payment ? [payment.id] : []));
@@ -46,7 +47,7 @@ async function paymentsOf(flow: ScaFlow, realTime: Date): Promise<Payment[]> {
   );
 }
 
-function refusedOf(approved: readonly Payment[]): Became["refused"] {
+function refusedOf(approved: readonly StatusAnswer[]): Became["refused"] {
   const statuses = approved.map(({ status }) => status);
   const short = statuses.filter((status) => status === "ACCP").length;
   const count = short + statuses.filter((status) => status === "RJCT").length;
@@ -54,11 +55,21 @@ function refusedOf(approved: readonly Payment[]): Became["refused"] {
   return { count, of: approved.length, reason: short === count ? "funds" : "other" };
 }
 
+/** The result of an approved cancellation. Until the bank has answered, nobody knows whether the payment is stopped. */
+function stopped([payment]: readonly StatusAnswer[]): Became {
+  if (payment?.status === "CANC") return {};
+  const isOpen = payment?.state === "cancelling" || payment?.status === "PDNG" || isOld(payment);
+  return { kept: isOpen ? "stopUnanswered" : "keptUnsure" };
+}
+
+/** True if the bank does not answer now, and the status is an earlier one. */
+const isOld = (payment: StatusAnswer | undefined) => payment?.toldAt !== undefined;
+
 /**
  * The text for a payment that this SCA did not cancel. It is the same whether the payment was executed or cancelled
  * elsewhere.
  */
-function keptOf([payment]: readonly Payment[]): Became["kept"] {
-  if (!payment?.isCancellable) return "keptUnsure";
+function keptOf([payment]: readonly StatusAnswer[]): Became["kept"] {
+  if (!payment?.isCancellable || isOld(payment)) return "keptUnsure";
   return payment.service === "bulk-payments" ? "keptSeveral" : "keptOne";
 }

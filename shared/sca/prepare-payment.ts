@@ -13,8 +13,9 @@ import { baskets } from "../table/baskets.ts";
 import { table } from "../table/client.ts";
 import type { Change } from "../table/expressions.ts";
 import { payments } from "../table/payments.ts";
-import type { Outcome, ScaFlow } from "../table/sca-flow-item.ts";
-import { failures } from "./outcomes.ts";
+import type { ScaFlow } from "../table/sca-flow-item.ts";
+import { deadEnd } from "./dead-end.ts";
+import { type Failure, failures } from "./outcomes.ts";
 
 /** The payments that a flow approves or cancels, if that is its purpose. */
 export async function paymentsOf({
@@ -44,9 +45,11 @@ export async function quotePayments(
   flow: ScaFlow,
   payer: { customerId: string; agreementId: string | undefined },
   where: BankContext,
-): Promise<Quoted | Exclude<Outcome, { kind: "approved" }>> {
-  const before = flow.purpose === "cancellation" ? undefined : await waiting(flow);
-  if (!before) return { changes: [] };
+): Promise<Quoted | Failure> {
+  const isAsked = flow.purpose === "payment" || flow.purpose === "basket";
+  const before = isAsked ? await waiting(flow) : [];
+  if (!before) return (await deadEnd(flow, where.realTime)) ?? failures.changed;
+  if (!before.length) return { changes: [] };
   const altered = before.filter((payment) => payment.summaryHash !== summaryHash(payment));
   if (altered.length) {
     await Promise.all(altered.map((payment) => rejectAltered(payment, where)));
@@ -68,7 +71,7 @@ export async function quotePayments(
 
 /**
  * Reads the flow's payments again, because another SCA may have changed them. Returns undefined if one of them can no
- * longer be approved. The PSU learns this after pressing "approve".
+ * longer be approved.
  */
 async function waiting(flow: ScaFlow): Promise<readonly Payment[] | undefined> {
   const all = flow.payment ? [await payments.get(flow.payment.id)] : await paymentsOf(flow);

@@ -2,10 +2,10 @@ import type { Context, Customer } from "../ports/schemas/account.ts";
 import { bankAt } from "../stage/bank-at.ts";
 import type { Change } from "../table/expressions.ts";
 import { psus } from "../table/psus.ts";
-import type { Outcome, ScaFlow } from "../table/sca-flow-item.ts";
+import type { ScaFlow } from "../table/sca-flow-item.ts";
 import { earlierConsent } from "./earlier-consent.ts";
 import { flowBankContext } from "./flow-bank-context.ts";
-import { failures } from "./outcomes.ts";
+import { type Failure, failures } from "./outcomes.ts";
 import { paymentsOf, paysAll, quotePayments } from "./prepare-payment.ts";
 import { psuIdOf } from "./psu-id.ts";
 
@@ -28,8 +28,6 @@ export type Prepared = Pick<
     /** Changes of payments, written in the same transaction. */
     changes?: readonly Change[];
   };
-
-type Failure = Exclude<Outcome, { kind: "approved" }>;
 
 /** Prepares the step after identification. Returns a failure if this PSU cannot do what the flow is for. */
 export async function prepareStep(
@@ -89,6 +87,18 @@ export async function prepareChoice(
   const all = await bankAt(flowBankContext(flow, realTime)).contexts(id);
   const context = all.find((each) => choiceValue({ corporateId: each.agreementId }) === value);
   return context && choose(flow, { customer: { id, name }, context, realTime });
+}
+
+/** Prepares the current step again after the sandbox's clock was moved: payments get a quote that is valid now. */
+export async function prepareAgain(
+  flow: ScaFlow,
+  realTime: Date,
+): Promise<(Partial<ScaFlow> & { changes?: readonly Change[] }) | Failure> {
+  const { clockOffset, customerId, corporateId: agreementId, context } = flow;
+  if (customerId === undefined || !context) return { clockOffset };
+  const payer = { customerId, agreementId };
+  const quoted = await quotePayments(flow, payer, flowBankContext(flow, realTime));
+  return "kind" in quoted ? quoted : { clockOffset, ...quoted };
 }
 
 /** The value of a context in a form. */

@@ -8,9 +8,9 @@ import { receiptOf } from "./receipt.ts";
 import { redirectBack } from "./redirect-back.ts";
 import type { TppStatus } from "./tpp-status.ts";
 
-type About = { language: Language; tpp: TppStatus } & Pick<
+type About = { token: string; language: Language; tpp: TppStatus } & Pick<
   ReturnView,
-  "refused" | "kept" | "stays"
+  "refused" | "kept" | "stays" | "unknown"
 >;
 
 /**
@@ -20,7 +20,7 @@ type About = { language: Language; tpp: TppStatus } & Pick<
 export const redirectToTpp = (
   flow: ScaFlow,
   outcome: Outcome,
-  { language, tpp, refused, kept, stays }: About,
+  { token, language, tpp, refused, kept, stays, unknown }: About,
 ): string =>
   returnPage({
     language,
@@ -30,8 +30,12 @@ export const redirectToTpp = (
     isTppStopped: tpp === "stopped",
     href: tpp === "stopped" ? consentsPath : redirectBack(flow, outcome),
     outcome: outcome.kind,
+    why: outcome.kind === "approved" ? undefined : outcome.why,
+    unknown,
     refused,
     kept,
     receipt: refused || kept ? undefined : receiptOf(flow, outcome),
     stays,
+    ownPages: consentsPath,
+    stayPath: `/s/${token}?stay`,
   });

@@ -13,9 +13,7 @@ import { localDateTime } from "../rules/calendar.ts";
 import { sandboxTime } from "../rules/clock.ts";
 import { settings } from "../runtime/settings.ts";
 import type { PageCall } from "./define-page.ts";
-import { paymentOutcome } from "./payment-outcome.ts";
 import { choiceValue } from "./prepare-step.ts";
-import { redirectToTpp } from "./redirect-to-tpp.ts";
 import { renderBasket } from "./render-basket.ts";
 import { renderPayment } from "./render-payment.ts";
 
@@ -30,15 +28,10 @@ export type Problems = {
   isProviderAway?: boolean;
 };
 
-/** The page of the flow's current step. A flow that has ended leads back to the TPP. */
+/** The page of the current step of a flow that has not ended. */
 export async function renderFlow(call: PageCall, problems: Problems = {}): Promise<string> {
   const { flow } = call;
   const { isProviderAway } = problems;
-  if (flow.state === "FINISHED" && flow.outcome) {
-    const { language, tpp, stays, realTime } = call;
-    const became = await paymentOutcome(flow, flow.outcome, realTime);
-    return redirectToTpp(flow, flow.outcome, { language, tpp, stays, ...became });
-  }
   const frame = (step: number) => ({ ...frameOf(call, step), isProviderAway });
   if (asksToBegin(call)) return beginPage(frame(1));
   if (flow.state === "CREATED")

@@ -5,6 +5,7 @@ import { answerProblems } from "./answer-problems.ts";
 import { approvalOf } from "./approval.ts";
 import { approve } from "./approve.ts";
 import type { PageCall } from "./define-page.ts";
+import { answerEnding } from "./ending.ts";
 import { failSca, isDecided } from "./finish-sca.ts";
 import { identification, identifyBack } from "./identify.ts";
 import { failures } from "./outcomes.ts";
@@ -31,7 +32,8 @@ export async function resumeFlow(
   }
   const shown = (flow.payment ?? flow.basket)?.summaryHash;
   if (!isDecided(flow) || shown === undefined) return "next";
-  if (action === approvalOf(shown)) return (await approve(flow, { ...call, said, back })) ?? "next";
+  if (action === approvalOf(shown))
+    return answerEnding(call, await approve(flow, { ...call, said, back }));
   await failSca(flow, failures.changed, realTime);
   return "next";
 }

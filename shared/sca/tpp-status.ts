@@ -86,6 +86,7 @@ export async function flowUnder(
  * TPP would make them wait for one another.
  */
 export async function isStopped(flow: ScaFlow, realTime: Date): Promise<boolean> {
+  if (!approves(flow)) return false;
   const { state } = await flowUnder(await tppStatus(flow, realTime), flow, realTime);
   return state === "FINISHED";
 }

@@ -4,6 +4,17 @@ import { Granted } from "../schemas/relationship.ts";
 import { jsonAttribute } from "./json-attribute.ts";
 import { PaymentItem } from "./payment-item.ts";
 
+/** The reasons why a payment or basket can no longer be approved, or a payment no longer be stopped. */
+const deadEnds = [
+  "approvedElsewhere",
+  "withdrawn",
+  "lapsed",
+  "inBasket",
+  "stopped",
+  "stopping",
+  "tooLate",
+] as const;
+
 const context = v.picklist(["PRIVATE", "CORPORATE"]);
 
 const Outcome = v.variant("kind", [
@@ -19,6 +30,8 @@ const Outcome = v.variant("kind", [
     code: v.string(),
     message: v.string(),
     system: v.optional(v.string()),
+    /** The reason why there was nothing left to decide, for the page. */
+    why: v.optional(v.picklist(deadEnds)),
   }),
 ]);
 

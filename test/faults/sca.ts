@@ -137,4 +137,20 @@ export const sca: readonly Fault[] = [
     rule: "The PSU approves the hash of what was shown (SCA: dynamic linking).",
     noticedBy: "test/functions/sca/approved-hash.test.ts",
   },
+  {
+    id: "lost-answer-told-as-failure",
+    file: "shared/sca/decide.ts",
+    from: "const ended = await closed(flow, realTime);",
+    to: "const ended = { ...flow, outcome: failures.ours };",
+    rule: "After a lost answer the flow is read again before the PSU is told anything (decision: Unknown outcomes).",
+    noticedBy: "test/functions/sca/system-error.test.ts",
+  },
+  {
+    id: "dead-link-shown",
+    file: "shared/sca/show-flow.ts",
+    from: "if (end) return showDeadEnd(call, end);",
+    to: "",
+    rule: "A link with nothing left to decide says so at once (decision: Links).",
+    noticedBy: "test/functions/sca/dead-links.test.ts",
+  },
 ];

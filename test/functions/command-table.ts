@@ -128,7 +128,7 @@ export const mostCommands: Record<string, readonly [own: number, bank: number]> 
   listAgreements: [1, 4],
   getContactInformation: [1, 0],
   putContactInformation: [1, 0],
-  showStep: [4, 2],
+  showStep: [7, 2],
   beginSca: [5, 4],
   identifyPsu: [8, 8],
   chooseContext: [5, 6],

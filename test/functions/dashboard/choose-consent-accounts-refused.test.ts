@@ -95,7 +95,7 @@ describe("what cannot be chosen", () => {
     const over = await choose(browser, open, [await accountId(eirik)]);
     expect(over.html).toContain("/consents/sign-in");
     expect(over.html).toContain(
-      "You were already signed out when you pressed the button. Nothing has been changed.",
+      "You were already signed out when you pressed the button. That press changed nothing.",
     );
     expect(await consentOf(psu)).toEqual(before);
     now = testTime;

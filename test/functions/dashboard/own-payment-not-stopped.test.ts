@@ -76,7 +76,7 @@ describe("what is not stopped", () => {
     const late = await stop(browser, page);
     expect(late.html).toContain("/consents/sign-in");
     expect(textOf(late)).toContain(
-      "You were already signed out when you pressed the button. Nothing has been changed.",
+      "You were already signed out when you pressed the button. That press changed nothing.",
     );
     expect(await statusOf(payment)).toEqual({ transactionStatus: "ACTC" });
     now = testTime;

@@ -89,7 +89,7 @@ describe("what a form cannot do", () => {
     const { page } = await openVisit({ cookie: over.cookie, query: "?unchanged" }, { now });
     expect(page.html).toContain("/consents/sign-in");
     expect(page.html).toContain(
-      "You were already signed out when you pressed the button. Nothing has been changed.",
+      "You were already signed out when you pressed the button. That press changed nothing.",
     );
     expect(await list(mine)).toMatchObject({ status: 200 });
   });

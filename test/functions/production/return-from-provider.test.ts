@@ -1,11 +1,13 @@
 import { addressBack } from "../../../infra/tpp/page-walker.ts";
 import type { Register } from "../../../shared/ports/register.ts";
 import { stages } from "../../../shared/stage/stage.ts";
+import { cancel } from "../../support/payments/authorisations.ts";
 import {
   asEirik,
   atApproval,
   isApproved,
   isNotApproved,
+  now,
   standingOf,
 } from "../../support/psu/at-approval.ts";
 import { travelling, useOpenid } from "../../support/psu/openid.ts";
@@ -198,5 +200,16 @@ describe("a payment that a visitor stops at the provider (decision: identity por
     };
     await browser.submit(approval, "login", asEirik);
     expect(await standingOf(payment)).toEqual(isApproved);
+  });
+});
+
+describe("a payment that was cancelled while its PSU looked at the summary (decision: Links)", () => {
+  it("is told as cancelled, and its PSU is not sent to the provider to approve it", async () => {
+    const { payment, browser, summary, seen } = await atApproval();
+    const before = seen.length;
+    await cancel(payment, { now: now() });
+    const page = await browser.submit(summary, "approve");
+    expect(page.html).toContain("The payment was cancelled before it was approved.");
+    expect(seen.slice(before).map(String)).not.toContainEqual(expect.stringContaining("/auth"));
   });
 });

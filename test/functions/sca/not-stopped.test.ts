@@ -115,7 +115,7 @@ describe("a payment whose cancellation is not approved (specification, Cancel pa
     const shown = await browser.submit(page, "identify", [["number", eirik.number]]);
     await cancelInNetBank(payment);
     const { html } = await browser.submit(shown, "approve");
-    expect(html).toContain("It may already have been made, or stopped in another way.");
+    expect(html).toContain("The payment is already stopped.");
     expect(html).not.toContain(goesOn);
   });
 

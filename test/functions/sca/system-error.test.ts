@@ -1,10 +1,30 @@
+import { choicesOf, type VisitedPage } from "../../../infra/tpp/page-walker.ts";
 import { table } from "../../../shared/table/client.ts";
+import { started } from "../../support/payments/authorisations.ts";
+import { basketLink, paid, receiveBasket, statusesOf } from "../../support/payments/baskets.ts";
+import { soon } from "../../support/payments/due-submits.ts";
+import {
+  book,
+  knownPsu,
+  named,
+  eirik as payer,
+  receive,
+  receiveApproved,
+  statusOf,
+} from "../../support/payments/payments.ts";
 import { consentLink, eirik } from "../../support/psu/sca.ts";
 import { broughtBack, visitor } from "../../support/psu/site.ts";
+import { userLink } from "../../support/psu/user.ts";
 import { unlogged } from "../../support/run/logged.ts";
+import { type Lost, whileLosing } from "../../support/table/busy-database.ts";
 import { useTable } from "../../support/table/table.ts";
+import { familyOf } from "../../support/table/uses.ts";
 
 useTable();
+
+const back = { system: "SCA", status: "500", code: "SYSTEM_ERROR", "tpp-session-id": "session-1" };
+const ours = { ...back, message: "The bank could not carry out the SCA." };
+const unknown = { ...back, message: expect.stringContaining("The outcome is not known.") };
 
 it("leads the PSU back with system where the bank fails, and the link works on (specification, After failed SCA)", async () => {
   const browser = visitor();
@@ -17,13 +37,130 @@ it("leads the PSU back with system where the bank fails, and the link works on (
     browser.submit(start, "identify", [["number", eirik.customerNumber]]),
   ).finally(unwatch);
   expect(failed.status).toBe(500);
-  expect(broughtBack(failed)).toEqual({
-    system: "SCA",
-    status: "500",
-    code: "SYSTEM_ERROR",
-    message: "The bank could not carry out the SCA.",
-    "tpp-session-id": "session-1",
-  });
+  expect(broughtBack(failed)).toEqual(ours);
   const again = await browser.submit(start, "identify", [["number", eirik.customerNumber]]);
   expect(again.status).toBe(200);
+});
+
+const waits = { requestedExecutionDate: "2026-03-20" };
+let count = 0;
+const order = (changes = {}) => {
+  count += 1;
+  return named(`Unknown ${count}`, { ...waits, ...changes });
+};
+
+/** The decisions of a PSU: how its link is made, the button, and whether it took effect once the jobs have run. */
+type Decision = { link: string; button: string; isMade?: () => Promise<boolean> };
+const decisions = {
+  payment: async () => {
+    const received = await receive(order());
+    const isMade = async () => (await statusOf(received)).transactionStatus === "ACTC";
+    return { link: received.link, button: "approve", isMade };
+  },
+  basket: async () => {
+    count += 1;
+    const basket = await receiveBasket([paid(`Unknown ${count}`, waits)]);
+    const isMade = async () => (await statusesOf(basket))[0] === "ACTC";
+    return { link: await basketLink(basket, await knownPsu()), button: "approve", isMade };
+  },
+  cancellation: async () => {
+    const payment = await receiveApproved(order());
+    const isMade = async () => (await statusOf(payment)).transactionStatus === "CANC";
+    return { link: (await started("cancellation", payment)).link, button: "approve", isMade };
+  },
+  consent: async () => ({ link: await consentLink(), button: "consent" }),
+  user: async () => ({ link: await userLink(), button: "confirm" }),
+} satisfies Record<string, () => Promise<Decision>>;
+const names = Object.keys(decisions) as (keyof typeof decisions)[];
+
+/** Goes through an SCA up to its last page. Returns a function that presses its button. */
+async function atLastPage(name: keyof typeof decisions) {
+  const { link, button, isMade }: Decision = await decisions[name]();
+  const browser = visitor();
+  let page = await browser.open(link);
+  if (page.html.includes("/identify"))
+    page = await browser.submit(page, "identify", [["number", payer.number]]);
+  if (choicesOf(page, "context").length)
+    page = await browser.submit(page, "context", [["context", "PRIVATE"]]);
+  const accounts = choicesOf(page, "account").map((id) => ["account", id] as const);
+  const press = () => browser.submit(page, button, accounts);
+  return { press, isMade: isMade ?? (async () => undefined), again: () => browser.open(link) };
+}
+
+const decides = (body: string) => body.includes('"approved"') && body.includes('"FINISHED"');
+
+/** Presses the last button while the answers to its transaction are lost. */
+async function pressLosing(how: Lost, press: () => Promise<VisitedPage>): Promise<VisitedPage> {
+  let page: VisitedPage | undefined;
+  const losing = { operation: "TransactWriteItems", how, all: decides };
+  await unlogged(() =>
+    whileLosing(losing, async () => {
+      page = await press();
+    }),
+  );
+  if (!page) throw new Error("The page did not answer.");
+  return page;
+}
+
+/** From the transaction of the decision on, the table answers nothing of this kind. */
+const awayAfterDecision = (kind: "read" | "any") => {
+  let isDecided = false;
+  return table.watch(({ verb, partitions, done }) => {
+    done.catch(() => undefined);
+    if (isDecided && (kind === "any" || verb === "read")) throw new Error("The table is away.");
+    const families = partitions.map(familyOf);
+    isDecided ||= verb === "write" && families.includes("SCA") && families.includes("PSU");
+  });
+};
+
+const jobs = () => unlogged(() => book(soon));
+
+describe.each(names)("the decision of a %s (decision: Unknown outcomes)", (name) => {
+  it("is told as done if only its answers are lost", async () => {
+    const { press, isMade, again } = await atLastPage(name);
+    const page = await pressLosing("cut", press);
+    expect(page.status).toBe(200);
+    expect(broughtBack(page)).toHaveProperty("psu-id");
+    await jobs();
+    expect(await isMade()).not.toBe(false);
+    expect(broughtBack(await again())).toHaveProperty("psu-id");
+  });
+
+  it("is told as not made if the flow is closed before it, and can take effect no more", async () => {
+    const { press, isMade, again } = await atLastPage(name);
+    const page = await pressLosing("not sent", press);
+    expect(page.status).toBe(500);
+    expect(broughtBack(page)).toEqual(ours);
+    expect(broughtBack(await press())).toEqual(ours);
+    expect(broughtBack(await again())).toEqual(ours);
+    await jobs();
+    expect(await isMade()).not.toBe(true);
+  });
+
+  it.each<Lost>(["cut", "not sent"])(
+    "is told as unknown if the flow cannot be read: %s",
+    async (how) => {
+      const { press, again } = await atLastPage(name);
+      const unwatch = awayAfterDecision("any");
+      const page = await pressLosing(how, press).finally(unwatch);
+      expect(page.status).toBe(500);
+      expect(broughtBack(page)).toEqual(unknown);
+      expect(page.html).toContain("We do not know whether we have your answer");
+      expect(page.html).not.toMatch(/Nothing was approved|http-equiv="refresh"/);
+      const later = await again();
+      if (how === "cut") expect(broughtBack(later)).toHaveProperty("psu-id");
+      else expect(later.html).toContain("<form");
+    },
+  );
+
+  it("is told as made although every read after it fails", async () => {
+    const { press, isMade } = await atLastPage(name);
+    const unwatch = awayAfterDecision("read");
+    const page = await unlogged(press).finally(unwatch);
+    expect(page.status).toBe(200);
+    expect(broughtBack(page)).toHaveProperty("psu-id");
+    expect(page.html).not.toMatch(/Something went wrong|start again/);
+    await jobs();
+    expect(await isMade()).not.toBe(false);
+  });
 });

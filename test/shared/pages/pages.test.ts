@@ -19,7 +19,7 @@ import { basket } from "./basket-views.ts";
 import { paid, stopping } from "./own-payment-views.ts";
 import { bulk, payment } from "./payment-views.ts";
 import { count, plain } from "./read-page.ts";
-import { accounts, context, ends, frame, named, steps, user } from "./views.ts";
+import { accounts, context, ends, frame, named, returnPaths, steps, user } from "./views.ts";
 import { choice, consents, uses, visits } from "./visit-views.ts";
 
 const languages = ["nb", "nn", "en"] as const;
@@ -125,13 +125,14 @@ describe("what others wrote", () => {
         tppName: hostile,
         href: hostile,
         outcome: "failed",
+        ...returnPaths,
       }),
     ],
     ["sign-in", signInPage(hostileFrame, { sandbox: true, signedOut: true, tppId: hostile })],
     ["consents", consentsPage(hostileFrame, texts(consents))],
     ["account choice", chooseAccountsPage(hostileFrame, texts(choice))],
     ["history", historyPage(hostileFrame, texts(uses))],
-    ["own payments", ownPaymentsPage(hostileFrame, { ...texts(paid), stopped: "single" })],
+    ["own payments", ownPaymentsPage(hostileFrame, { ...texts(paid), done: "single" })],
     ["stopped payment", stopPaymentPage(hostileFrame, texts(stopping))],
     ["end", endPage({ language: "en", bankName: hostile, problem: "error" })],
   ])("is text on the %s page, never markup", (_, document) => {

@@ -1,19 +1,25 @@
 import { type ReturnView, returnPage } from "../../../shared/pages/return-page.ts";
 import { plain } from "./read-page.ts";
-import { ends, frame, receipt, told } from "./views.ts";
+import { ends, frame, receipt, returnPaths, told } from "./views.ts";
 
 const languages = ["nb", "nn", "en"] as const;
 const pageOf = (language: (typeof languages)[number], view: Partial<ReturnView>) => {
   const { bankName, tppName } = frame(language);
   const href = "https://tpp.example/back?a=1&b=2";
-  return returnPage({ language, bankName, tppName, href, outcome: "approved", ...view });
+  const back = { bankName, tppName, href, ...returnPaths };
+  return returnPage({ language, ...back, outcome: "approved", ...view });
 };
 const read = (name: string, language: (typeof languages)[number] = "en") =>
   plain(ends[`return, ${name}`]?.(frame(language)) ?? "");
 
+const isUnknown = ({ unknown }: Partial<ReturnView>) => unknown !== undefined;
+const isReadIn = ({ receipt, refused, why, kept }: Partial<ReturnView>) =>
+  [receipt, refused, why].some((each) => each !== undefined) || kept === "stopUnanswered";
+const known = Object.entries(told).filter(([, view]) => !isUnknown(view));
+
 describe("the page that leads back", () => {
-  it.each(Object.entries(told))("stays a while where there is something to read: %s", (_, view) => {
-    const isRead = view.receipt !== undefined || view.refused !== undefined;
+  it.each(known)("stays a while where there is something to read: %s", (_, view) => {
+    const isRead = isReadIn(view);
     const seconds = isRead ? 10 : 0;
     for (const language of languages) {
       const document = pageOf(language, view);
@@ -22,12 +28,12 @@ describe("the page that leads back", () => {
       expect(/ (om|in) 10 se[ck]ond/.test(plain(document).replace("sekund", "second"))).toBe(
         isRead,
       );
-      expect(document.includes('<a href="?stay">')).toBe(isRead);
+      expect(document.includes('<a href="/s/token?stay">')).toBe(isRead);
     }
   });
 
-  it.each(Object.entries(told))("stays for good where its reader asks for it: %s", (_, view) => {
-    const isRead = view.receipt !== undefined || view.refused !== undefined;
+  it.each(known)("stays for good where its reader asks for it: %s", (_, view) => {
+    const isRead = isReadIn(view);
     const document = pageOf("en", { ...view, stays: true });
     expect(document.includes('http-equiv="refresh"')).toBe(!isRead);
     expect(document).not.toContain("?stay");
@@ -40,6 +46,26 @@ describe("the page that leads back", () => {
   ] as const)("says in %s how to go on from it", (language, text) => {
     expect(plain(pageOf(language, { receipt, stays: true }))).toContain(text);
   });
+});
+
+describe("an end of which nobody knows the outcome (decision: Unknown outcomes)", () => {
+  it.each([
+    ["nb", "payment", "Se i betalingene dine før du betaler på nytt.", "/consents/payments"],
+    ["nn", "basket", "Sjå i betalingane dine før du betaler på nytt.", "/consents/payments"],
+    ["en", "payment", "Look at your payments before you pay again.", "/consents/payments"],
+    ["en", "cancellation", "The payment may be stopped.", "/consents/payments"],
+    ["en", "consent", "Look at who has access before you try again.", "/consents"],
+  ] as const)(
+    "says in %s of a %s what to look at, and does not redirect by itself",
+    (language, unknown, text, own) => {
+      const document = pageOf(language, { outcome: "failed", unknown });
+      expect(plain(document)).toContain(text);
+      expect(document).toContain(`<a href="${own}">`);
+      expect(document).toContain('<a class="button" href="https://tpp.example/back?a=1&amp;b=2">');
+      expect(document).not.toContain('http-equiv="refresh"');
+      expect(document).not.toMatch(/Ingenting er godkjent|Nothing was approved/);
+    },
+  );
 });
 
 describe("what was approved and refused at that moment", () => {

@@ -6,7 +6,7 @@ import { type IdentifyView, identifyPage } from "../../../shared/pages/identify-
 import type { Language } from "../../../shared/pages/language.ts";
 import type { Frame } from "../../../shared/pages/layout.ts";
 import type { Receipt } from "../../../shared/pages/receipt.ts";
-import { type ReturnView, returnPage } from "../../../shared/pages/return-page.ts";
+import { deadEnds, type ReturnView, returnPage } from "../../../shared/pages/return-page.ts";
 import { type UserView, userPage } from "../../../shared/pages/user-page.ts";
 import { basketSteps } from "./basket-views.ts";
 import { paymentSteps, standing } from "./payment-views.ts";
@@ -117,6 +117,11 @@ export const receipt: Receipt = {
 
 const { schedule } = standing;
 
+const deadEndNames = Object.keys(deadEnds) as (keyof typeof deadEnds)[];
+
+/** The paths of the site that a page at the end of an SCA names. */
+export const returnPaths = { stayPath: "/s/token?stay", ownPages: "/consents" };
+
 /** The possible results of an SCA, by name. */
 export const told: Record<string, Partial<ReturnView> & Pick<ReturnView, "outcome">> = {
   "approved, payment": { outcome: "approved", receipt },
@@ -141,6 +146,16 @@ export const told: Record<string, Partial<ReturnView> & Pick<ReturnView, "outcom
   "cancelled, not stopped": { outcome: "cancelled", kept: "keptOne" },
   "expired, not stopped": { outcome: "expired", kept: "keptSeveral" },
   "failed, not stopped": { outcome: "failed", kept: "keptUnsure" },
+  "stopping, unanswered": { outcome: "approved", kept: "stopUnanswered" },
+  ...Object.fromEntries(
+    deadEndNames.map((why) => [`nothing left, ${why}`, { outcome: "failed" as const, why }]),
+  ),
+  ...Object.fromEntries(
+    (["payment", "cancellation", "consent", "user"] as const).map((unknown) => [
+      `unknown, ${unknown}`,
+      { outcome: "failed" as const, unknown },
+    ]),
+  ),
 };
 
 /** Every page at the end of an SCA: the redirect pages and the error pages. */
@@ -154,6 +169,7 @@ export const ends: Record<string, (frame: Frame) => string> = {
           bankName,
           tppName,
           href: "https://tpp.example/back",
+          ...returnPaths,
           ...view,
         }),
     ]),
@@ -167,6 +183,7 @@ export const ends: Record<string, (frame: Frame) => string> = {
           bankName,
           tppName,
           href: "https://tpp.example/back?a=1&b=2",
+          ...returnPaths,
           outcome,
         }),
     ]),

@@ -63,7 +63,7 @@ describe("the sign-in page", () => {
     expect(visits["sign in, again"]?.(english)).toContain("You are signed out.");
     const inVain = visits["sign in, in vain"]?.(english) ?? "";
     expect(inVain).toContain(
-      "You were already signed out when you pressed the button. Nothing has been changed.",
+      "You were already signed out when you pressed the button. That press changed nothing.",
     );
     expect(count(inVain, /role="status"/g)).toBe(1);
   });

@@ -72,7 +72,7 @@ describe("the payments of a customer", () => {
     const text = plain(stopPaymentPage(english, view));
     for (const word of words) expect(text).toContain(word);
     expect(text.includes("held")).toBe(kind === "single");
-    const done = plain(ownPaymentsPage(english, { ...paid, stopped: kind }));
+    const done = plain(ownPaymentsPage(english, { ...paid, done: kind }));
     const notices = {
       single: "The payment is stopped.",
       standing: "The standing order is stopped. No further payments will be made.",

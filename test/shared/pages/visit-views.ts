@@ -130,7 +130,7 @@ export const visits: Record<string, (frame: Frame) => string> = {
     chooseAccountsPage(here(frame), { ...choice, problem: "changed" }),
   history: (frame) => historyPage(here(frame), uses),
   "history, nothing": (frame) => historyPage(here(frame), { ...uses, days: [] }),
-  payments: (frame) => ownPaymentsPage(here(frame), { ...paid, stopped: "several" }),
+  payments: (frame) => ownPaymentsPage(here(frame), { ...paid, done: "several" }),
   "payments, nothing": (frame) =>
     ownPaymentsPage(here(frame), { ...paid, stoppable: [], others: [] }),
   "payments, between others": (frame) => ownPaymentsPage(here(frame), between),

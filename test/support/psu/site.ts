@@ -100,9 +100,11 @@ export async function giveConsent(
   );
 }
 
-/** Approves a payment: identifies, and approves the summary. */
+/** Approves a payment: identifies, and approves the summary. A link that has nothing to approve leads back at once. */
 export async function approve(link: string, number: string, now?: () => Date): Promise<Redirected> {
   const browser = visitor(now);
-  const page = await browser.submit(await browser.open(link), "identify", [["number", number]]);
+  const start = await browser.open(link);
+  if (!start.html.includes("<form")) return broughtBack(start);
+  const page = await browser.submit(start, "identify", [["number", number]]);
   return broughtBack(await browser.submit(page, "approve"));
 }

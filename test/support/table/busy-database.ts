@@ -28,23 +28,30 @@ export async function whileBusy(refusing: Refusing, run: () => Promise<unknown>)
   return asked;
 }
 
-/** Ways to lose an answer: the connection closes before or within it, or the answer stays away, or it stops halfway. */
-export type Lost = "cut" | "cut within" | "kept back" | "stopped within";
+/**
+ * Ways to lose an answer: the connection closes before or within it, or the answer stays away, or it stops halfway; or
+ * the command itself is lost.
+ */
+export type Lost = "cut" | "cut within" | "kept back" | "stopped within" | "not sent";
+
+/** Which answers are lost: the first one to an operation, or every one to the commands that `all` matches. */
+type Losing = { operation: string; how: Lost; all?: (body: string) => boolean };
 
 /**
- * Runs something while a proxy forwards each command but loses the first answer to one operation. Returns the
- * bodies that were sent for this operation. With "kept back" the caller must give up the connection.
+ * Runs something while a proxy forwards each command but loses answers to one operation. Returns the bodies that were
+ * sent for this operation. With "kept back" the caller must give up the connection.
  */
 export async function whileLosing(
-  { operation: lost, how }: { operation: string; how: Lost },
+  { operation: lost, how, all }: Losing,
   run: () => Promise<unknown>,
 ): Promise<string[]> {
   const asked: string[] = [];
   const given: Promise<unknown>[] = [];
   await behindFront(async ({ operation, body, request, response, forward }) => {
     // A process reads the version of the data before anything else, once for each table.
-    const isOther = operation !== lost || body.includes("VERSION#");
-    if (isOther || asked.push(body) > 1) return forward();
+    const isOther = operation !== lost || body.includes("VERSION#") || all?.(body) === false;
+    if (isOther || (asked.push(body) > 1 && !all)) return forward();
+    if (how === "not sent") return response.destroy();
     const answer = await forward(false);
     if (how.endsWith("within")) {
       response.writeHead(200, { ...headers, "content-length": answer.length });

@@ -1,6 +1,14 @@
 import { handler as finishClockMoves } from "../../../../functions/sandbox/finish-clock-moves.ts";
 import { domestic, domesticOrder } from "../../payments/domestic.ts";
-import { havbris, later, orderOf, receiveApproved } from "../../payments/payments.ts";
+import {
+  eirik,
+  havbris,
+  later,
+  orderOf,
+  receive,
+  receiveApproved,
+} from "../../payments/payments.ts";
+import { visitor } from "../../psu/site.ts";
 import { clockOf, moveClock } from "../../sandbox/clock.ts";
 import { crashing, touching } from "../../table/uses.ts";
 import { testTime } from "../call.ts";
@@ -20,10 +28,21 @@ async function wait(creditorName: string): Promise<void> {
     await receiveApproved(orderOf({ creditorName, creditorAccount, requestedExecutionDate }));
 }
 
+/** Opens the summary of a payment again on the next day of the sandbox's clock: the payment gets another quote. */
+async function showAgain(): Promise<void> {
+  const { link } = await receive(orderOf({ creditorName: "Shown again" }));
+  const browser = visitor();
+  await browser.submit(await browser.open(link), "identify", [["number", eirik.number]]);
+  await moveClock(later(testTime, { hours: 20 }).toISOString());
+  await browser.open(link);
+  await moveClock(null);
+}
+
 /** Starts a move of the clock in a process that dies. */
 const abandon = () => crashing(touching("WAITING"), () => moveClock(passed));
 
 export async function clock(by: By): Promise<void> {
+  await showAgain();
   await wait("Moved");
   await moveClock(passed);
   await moveClock(null);

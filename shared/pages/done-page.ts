@@ -1,0 +1,44 @@
+import type { Brand } from "./brand.ts";
+import { html } from "./html.ts";
+import type { Language } from "./language.ts";
+import { renderSheet } from "./layout.ts";
+import { stopWords } from "./own-payment-words.ts";
+import { speak } from "./texts.ts";
+
+/** The notices about what a customer has just done in the dashboard. */
+export const doneNotices = {
+  changed: "changedNotice",
+  stoppedAll: "stoppedAllNotice",
+  stoppedAccount: "stoppedAccountNotice",
+  single: stopWords.single.stopped,
+  standing: stopWords.standing.stopped,
+  several: stopWords.several.stopped,
+  /** A payment that is being stopped; the bank has not answered. */
+  unanswered: "stopUnanswered",
+} as const;
+
+export type DoneAction = keyof typeof doneNotices;
+
+type DoneView = {
+  language: Language;
+  bankName: string;
+  brand?: Brand | undefined;
+  done: DoneAction;
+};
+
+/** Confirms an action that took effect, when the rest of the page cannot be read now. */
+export function donePage({ language, bankName, brand, done }: DoneView): string {
+  const say = speak(language);
+  const heading = say(done === "unanswered" ? "unansweredHeading" : "approvedHeading");
+  return renderSheet({
+    language,
+    bankName,
+    brand,
+    title: heading,
+    content: html`
+      <h1>${heading}</h1>
+      <p>${say(doneNotices[done])}</p>
+      <p>${say("restLater")}</p>
+    `,
+  });
+}

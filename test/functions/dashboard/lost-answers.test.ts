@@ -1,0 +1,98 @@
+import type { PageWalker, VisitedPage } from "../../../infra/tpp/page-walker.ts";
+import { table } from "../../../shared/table/client.ts";
+import { failing } from "../../support/bank/failing-bank.ts";
+import { bookAll } from "../../support/payments/due-submits.ts";
+import { asked, stop } from "../../support/payments/payment-to-stop.ts";
+import { orderOf, receiveApproved, statusOf } from "../../support/payments/payments.ts";
+import { actionOf, choose, follow, home, textOf, visitorAt } from "../../support/psu/dashboard.ts";
+import { consent, eirik } from "../../support/psu/sca.ts";
+import { unlogged } from "../../support/run/logged.ts";
+import { whileLosing } from "../../support/table/busy-database.ts";
+import { useTable } from "../../support/table/table.ts";
+
+// Restores the table before each test. The page shows the newest approved payment first.
+useTable({ small: true, anew: true });
+
+type Action = () => Promise<VisitedPage>;
+
+/** What a customer does in the dashboard: how it is made ready, the text of its write, and the notice that confirms it. */
+const actions: Record<string, { ready: () => Promise<Action>; wrote: RegExp; notice: string }> = {
+  "stopping a payment": {
+    ready: async () => {
+      await receiveApproved(orderOf({ requestedExecutionDate: "2026-03-20" }));
+      const { browser, page } = await asked();
+      return () => stop(browser, page);
+    },
+    wrote: /PAYMENT#.*TPP#/s,
+    notice: "The payment is stopped.",
+  },
+  "withdrawing access": {
+    ready: () => atConsents((browser, page) => browser.submit(page, "revoke", [["what", "all"]])),
+    wrote: /"CONSENT_REVOKED"/,
+    notice: "The access is stopped.",
+  },
+  "changing accounts": {
+    ready: () =>
+      atConsents(async (browser, page) => choose(browser, await follow(browser, page, "accounts"))),
+    wrote: /"CONSENT_GRANTED"/,
+    notice: "Your change is saved",
+  },
+};
+
+async function atConsents(act: (browser: PageWalker, page: VisitedPage) => Promise<VisitedPage>) {
+  await consent(eirik);
+  const { browser } = await visitorAt(eirik);
+  const page = await browser.open(home);
+  return () => act(browser, page);
+}
+
+describe.each(Object.entries(actions))(
+  "%s (decision: Unknown outcomes)",
+  (_, { ready, wrote, notice }) => {
+    it("is told as done if only the answers to its write are lost", async () => {
+      const act = await ready();
+      let page: VisitedPage | undefined;
+      const all = (body: string) => wrote.test(body);
+      const losing = { operation: "TransactWriteItems", how: "cut", all } as const;
+      await unlogged(() =>
+        whileLosing(losing, async () => {
+          page = await act();
+        }),
+      );
+      expect(page?.status).toBe(200);
+      expect(textOf(page as VisitedPage)).toContain(notice);
+    });
+
+    it("is told as done although every read after it fails", async () => {
+      const act = await ready();
+      let isWritten = false;
+      const unwatch = table.watch(({ verb, partitions, done }) => {
+        done.catch(() => undefined);
+        // The last write of the action is the bank's answer, or the consent.
+        isWritten ||= verb === "write" && partitions.some((each) => /^(STATE|PSU)#/.test(each));
+        if (isWritten && verb === "read") throw new Error("The table is away.");
+      });
+      const page = await unlogged(act).finally(unwatch);
+      expect(textOf(page)).toContain(notice);
+      expect(textOf(page)).toContain("We cannot show the rest of the page now.");
+    });
+  },
+);
+
+describe("stopping a payment that the bank does not answer (decision: Unknown outcomes)", () => {
+  it("is told as not answered yet, and as stopped once the bank has answered", async () => {
+    const payment = await receiveApproved(orderOf({ requestedExecutionDate: "2026-03-20" }));
+    const { browser, page } = await asked();
+    const end = failing({ cancel: () => () => Promise.reject(new Error("The bank is away.")) });
+    const stopping = await stop(browser, page).finally(end);
+    expect(stopping.status).toBe(200);
+    expect(textOf(stopping)).toContain("we do not know yet whether it is stopped");
+    expect(textOf(stopping)).toContain("We do not know yet whether it was made");
+    expect(textOf(stopping)).not.toMatch(/can no longer be stopped|has changed in the meantime/);
+    const again = await stop(browser, page);
+    expect(textOf(again)).toContain("The payment is stopped.");
+    await bookAll();
+    expect(await statusOf(payment)).toMatchObject({ transactionStatus: "CANC" });
+    expect(actionOf(await browser.open(`${home}/payments`))).not.toContain("payments/");
+  });
+});
