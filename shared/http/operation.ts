@@ -3,6 +3,7 @@ import type { ObjectName } from "../object-store/stores.ts";
 import type { Granted } from "../schemas/relationship.ts";
 import type { SecretName } from "../secrets/secrets.ts";
 import type { Family } from "../table/keys.ts";
+import type { PageByOffset } from "../table/usage.ts";
 import type { Caller, Role } from "./call.ts";
 import type { Changes, Column, Headers, HeadersOf } from "./headers.ts";
 import type { WithNextLink } from "./next-link.ts";
@@ -97,7 +98,7 @@ export type Operation<
   unattended?: {
     limit: 4;
     account?: (params: Record<ParamOf<R>, string>) => Granted;
-    readsOn?: (call: CallOf<R, C, Other, Query>) => Promise<string | undefined>;
+    readsOn?: (call: CallOf<R, C, Other, Query>) => Promise<string | PageByOffset>;
   };
   /** The date of deprecation and the replacement. */
   deprecated?: { since: string; successor: string };
@@ -119,7 +120,7 @@ export type AnyOperation = Omit<
   unattended?: {
     limit: 4;
     account?: (params: any) => Granted;
-    readsOn?: (call: any) => Promise<string | undefined>;
+    readsOn?: (call: any) => Promise<string | PageByOffset>;
   };
   isUnderWay?: (answer: any) => boolean;
   handle: (call: any) => Promise<unknown>;

@@ -1,6 +1,8 @@
+import { hash } from "node:crypto";
 import type { ReadHeaders } from "../consents/consented-read.ts";
 import type { Caller } from "../http/call.ts";
 import type { Granted } from "../schemas/relationship.ts";
+import { oneRead, type PageByOffset } from "../table/usage.ts";
 import { type Cursor, openCursor } from "./cursor.ts";
 import type { ListQuery } from "./list-query.ts";
 
@@ -17,12 +19,6 @@ export const listKey = (
 };
 
 /**
- * The milliseconds from the first page for which the pages of one list count as one read. Each page also shows the
- * current balances, so without a limit one list could be used to read them all day.
- */
-const oneRead = 10 * 60_000;
-
-/**
  * The read that a page belongs to: the cursor's read. A new read begins if there is no cursor, or if the cursor's read
  * began longer ago than `oneRead`.
  */
@@ -32,8 +28,14 @@ export const readBegun = (cursor: Cursor | undefined, { id, now }: Caller) => {
   return goesOn ? cursor : { listing: id, at: now.toISOString() };
 };
 
-/** The id of the read that a page continues, if the pages count as one read (specification, Limits). */
-export async function readsOn(call: ListCall, of: Granted): Promise<string | undefined> {
-  if (call.query.cursor === undefined) return undefined;
-  return readBegun(await openCursor(listKey(call, of), call.query.cursor), call).listing;
+/**
+ * The read to which a page belongs: by cursor its id, by offset the list and the offset, because the pages of a list
+ * count as one read (specification, Limits).
+ */
+export async function readsOn(call: ListCall, of: Granted): Promise<string | PageByOffset> {
+  const { cursor, bookingStatus, dateFrom, dateTo, limit, offset = 0 } = call.query;
+  if (cursor !== undefined)
+    return readBegun(await openCursor(listKey(call, of), cursor), call).listing;
+  const list = JSON.stringify([bookingStatus, dateFrom, dateTo, limit]);
+  return { filters: hash("sha256", list, "hex").slice(0, 16), offset, at: call.now };
 }

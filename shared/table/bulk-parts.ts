@@ -37,10 +37,14 @@ export const bulkParts = {
     product,
     size,
     entriesHash,
-  }: Pick<BulkPayment, "id" | "product" | "size" | "entriesHash">): Promise<BulkEntry[] | undefined> {
+  }: Pick<BulkPayment, "id" | "product" | "size" | "entriesHash">): Promise<
+    BulkEntry[] | undefined
+  > {
     const { PK, SK } = keys.part(id, "");
     const parts = v.safeParse(v.array(Part), await table.query(PK, { prefix: SK }));
     const entries = parts.success ? parts.output.flatMap((part) => part.entries) : [];
-    return entries.length === size && entriesHashOf(product, entries) === entriesHash ? entries : undefined;
+    return entries.length === size && entriesHashOf(product, entries) === entriesHash
+      ? entries
+      : undefined;
   },
 };

@@ -20,6 +20,8 @@ export type Condition = {
   notAfter?: Record<string, string>;
   /** A set already contains this member, or has room for one more. */
   room?: { set: string; member: string; limit: number };
+  /** A set does not contain this member. */
+  lacks?: Record<string, string>;
 };
 
 /** A change to one item, and its conditions. */
@@ -88,6 +90,7 @@ function updateOf(change: Extract<Change, { update: Key }>, use: Placeholders): 
 function conditionOf(condition: Condition, use: Placeholders): string {
   const parts: string[] = [];
   const { absent, present, oneOf = {}, atLeast = {}, below = {}, notAfter = {}, room } = condition;
+  const { lacks = {} } = condition;
   if (absent) parts.push(absenceOf(absent, use));
   if (present) parts.push(`attribute_exists(${use.name("PK")})`);
   for (const [name, values] of Object.entries(oneOf)) parts.push(choiceOf(name, values, use));
@@ -108,6 +111,8 @@ function conditionOf(condition: Condition, use: Placeholders): string {
       `(attribute_not_exists(${set}) OR ${held} OR size(${set}) < ${use.value(room.limit)})`,
     );
   }
+  for (const [set, member] of Object.entries(lacks))
+    parts.push(`NOT contains(${use.name(set)}, ${use.value(member)})`);
   return parts.join(" AND ");
 }
 

@@ -1,6 +1,6 @@
 import { shownDays } from "../rules/accesses.ts";
 import { table } from "./client.ts";
-import type { Change } from "./expressions.ts";
+import type { Change, Condition } from "./expressions.ts";
 import { keys } from "./keys.ts";
 
 /**
@@ -17,6 +17,15 @@ export type Counted = {
   account: string;
 };
 
+/** A page of a list that is read by offset. `filters` identifies the list, `at` is the caller's time. */
+export type PageByOffset = { filters: string; offset: number; at: Date };
+
+/**
+ * The milliseconds from the first page for which the pages of one list count as one read. Each page also shows the
+ * current balances, so without a limit one list could be used to read them all day.
+ */
+export const oneRead = 10 * 60_000;
+
 const keyOf = ({ tppId, place, psuId, context, day, operation, account }: Counted) =>
   keys.usage(tppId, place, psuId, context, `${day}#${operation}#${account}`);
 
@@ -28,12 +37,17 @@ export const usedOf = (item: Record<string, unknown> | undefined): number =>
 export const usageExpires = (realTime: Date): number =>
   Math.floor(realTime.getTime() / 1000) + shownDays * 86_400;
 
+/** The number of reads per day, and the expiry of their counter. */
+type Limits = { limit: number; expires: number };
+
+const isIn = (set: unknown, member: string): boolean => set instanceof Set && set.has(member);
+
 export const usage = {
   /**
    * Counts a call, unless it is already counted or the limit is reached. It is one conditional update, so neither
    * parallel calls nor retries are miscounted. Returns the number of calls, or undefined if the limit is reached.
    */
-  async count(counted: Counted, call: string, limit: number, expires: number) {
+  async count(counted: Counted, call: string, { limit, expires }: Limits) {
     const change: Extract<Change, { update: object }> = {
       update: keyOf(counted),
       add: { calls: new Set([call]) },
@@ -42,6 +56,41 @@ export const usage = {
     };
     const item = await table.update(change);
     return item && usedOf(item);
+  },
+
+  /**
+   * Counts a page by offset. It continues a read of the same list if its offset is greater than each one answered in
+   * that read, and costs nothing then. Any other offset begins a new read, but not for an exact repetition. So a
+   * repetition never makes an answered offset free again.
+   */
+  async countPage(counted: Counted, call: string, page: PageByOffset, limits: Limits) {
+    const { offset, at } = page;
+    const [reached, begun] = [`offset${page.filters}`, `begun${page.filters}`];
+    const now = at.getTime();
+    // The set may have many members, and a part of the id identifies a call among them.
+    const short = call.slice(0, 13);
+    const continued: Condition = {
+      atLeast: { [begun]: now - oneRead },
+      below: { [begun]: now + 1, [reached]: offset },
+    };
+    const update = keyOf(counted);
+    const pages = { pages: new Set([short]) };
+    const set = { [reached]: offset, expires: limits.expires };
+    const next = offset > 0 && (await table.update({ update, add: pages, set, when: continued }));
+    if (next) return usedOf(next);
+    const first = await table.update({
+      update,
+      add: { calls: new Set([call]) },
+      set: { ...set, [begun]: now },
+      when: {
+        room: { set: "calls", member: call, limit: limits.limit },
+        lacks: { calls: call, pages: short },
+      },
+    });
+    if (first) return usedOf(first);
+    const item = await table.get(update);
+    const isRepetition = isIn(item?.calls, call) || isIn(item?.pages, short);
+    return isRepetition ? usedOf(item) : undefined;
   },
 
   /** The number of calls used. */

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { handler as getBalances } from "../../functions/accounts/get-balances.ts";
 import { handler } from "../../functions/accounts/list-transactions.ts";
 import { handler as getCardAccount } from "../../functions/card-accounts/get-card-account.ts";
@@ -29,10 +30,10 @@ const freshDay = () => {
   return later(testTime, { days });
 };
 
-const list = (now: Date, query: Record<string, string> = {}) =>
+const list = (now: Date, query: Record<string, string> = {}, requestId?: string) =>
   call(handler, {
     now,
-    headers,
+    headers: { ...headers, ...(requestId ? { "x-request-id": requestId } : {}) },
     params: { id },
     query: { bookingStatus: "booked", limit: "20", ...query },
   });
@@ -99,6 +100,92 @@ describe("the pages of one list without PSU-IP-Address (specification, Limits): 
     const second = await list(now, next(await list(now)));
     const back = await list(now, next(second, "previous"));
     expect(back.body.transactions._links).not.toHaveProperty("previous");
+  });
+});
+
+describe("pages by offset without PSU-IP-Address (decision: unattended reads)", () => {
+  const counts = async (now: Date, offsets: readonly (number | undefined)[], query = {}) => {
+    const told: number[] = [];
+    for (const offset of offsets)
+      told.push(
+        left(
+          await list(now, { ...query, ...(offset === undefined ? {} : { offset: `${offset}` }) }),
+        ),
+      );
+    return told;
+  };
+
+  it("continue a read while the offset grows, by any step", async () => {
+    expect(await counts(freshDay(), [undefined, 20, 40, 41, 1000])).toEqual([3, 3, 3, 3, 3]);
+    expect(await counts(freshDay(), [0, 20])).toEqual([3, 3]);
+    expect(await counts(freshDay(), [20, 40])).toEqual([3, 3]);
+  });
+
+  it.each([
+    ["0", [0, 20, 0, 20], [3, 3, 2, 2]],
+    ["none", [0, 20, undefined, 20], [3, 3, 2, 2]],
+    ["one already answered", [0, 20, 40, 40], [3, 3, 3, 2]],
+    ["one less than an answered one", [0, 40, 20, 40], [3, 3, 2, 2]],
+  ])("begin a new read with an offset that is %s", async (_, offsets, expected) => {
+    expect(await counts(freshDay(), offsets)).toEqual(expected);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ["limit", { limit: "19" }],
+    ["bookingStatus", { bookingStatus: "both" }],
+    ["dateFrom", { dateFrom: "2026-01-01" }],
+    ["dateTo", { dateTo: "2026-02-28" }],
+  ])("begin a new read with another %s, and continue the first one beside it", async (_, query) => {
+    const now = freshDay();
+    expect(await counts(now, [0, 20])).toEqual([3, 3]);
+    expect(await counts(now, [40, 60], query)).toEqual([2, 2]);
+    expect(await counts(now, [40])).toEqual([2]);
+  });
+
+  it("are one read for ten minutes from its first page on", async () => {
+    const now = freshDay();
+    expect(await counts(now, [0])).toEqual([3]);
+    expect(await counts(seconds(now, 600), [20])).toEqual([3]);
+    expect(await counts(seconds(now, 601), [40])).toEqual([2]);
+  });
+
+  it("cost nothing when they are repeated exactly, and make no answered offset free again", async () => {
+    const now = freshDay();
+    const [first, second] = [randomUUID(), randomUUID()];
+    expect(left(await list(now, {}, first))).toBe(3);
+    expect(left(await list(now, { offset: "20" }, second))).toBe(3);
+    expect(await counts(now, [40])).toEqual([3]);
+    expect(left(await list(now, {}, first))).toBe(3);
+    expect(left(await list(now, { offset: "20" }, second))).toBe(3);
+    expect(await counts(now, [40])).toEqual([2]);
+  });
+
+  it("are turned when the four are used up, and the refusal says how", async () => {
+    const now = freshDay();
+    expect(await counts(now, [0, 0, 0, 0, 20])).toEqual([3, 2, 1, 0, 0]);
+    const refused = await list(now, { offset: "20" });
+    expect(refused).toMatchObject({ status: 429, code: "ACCESS_EXCEEDED" });
+    expect(refused.text).toContain("or by a greater offset with the same filters and limit");
+    expect(await list(now, { offset: "40" })).toMatchObject({ status: 200 });
+  });
+
+  it("count each new read when they come at once, and one of them continues", async () => {
+    const now = freshDay();
+    await list(now);
+    const answers = await Promise.all([1, 2, 3].map(() => list(now, { offset: "20" })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(Math.min(...answers.map(left))).toBe(1);
+  });
+
+  it("are counted for cards too", async () => {
+    const now = freshDay();
+    const read = (offset: string) => {
+      const query = { bookingStatus: "booked", limit: "5", offset };
+      return call(listCardTransactions, { now, headers, params: cardParams, query });
+    };
+    expect([left(await read("0")), left(await read("5")), left(await read("5"))]).toEqual([
+      3, 3, 2,
+    ]);
   });
 });
 

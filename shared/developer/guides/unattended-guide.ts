@@ -50,7 +50,9 @@ ${refused({
     )}
     <p>
       Each operation on each account is counted separately, so you can still read transactions. The pages of one list
-      count as one read for ten minutes, and the same request repeated within two minutes is not counted again. Errors
+      count as one read for ten minutes: follow the link <code>next</code>, or send the same filters
+      and <code>limit</code> with a greater <code>offset</code> each time. An <code>offset</code> of 0, none, or one
+      that is not greater begins a new read. The same request repeated within two minutes is not counted again. Errors
       are not counted.
     </p>
     ${shell(

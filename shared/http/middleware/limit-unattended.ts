@@ -23,11 +23,11 @@ export function limitUnattended(
       if (!counted || !response) return;
       const left = secondsUntilMidnight(event.call.caller?.now ?? new Date(0));
       const expires = usageExpires(new Date(event.requestContext.requestTimeEpoch));
-      const used = await usage.count(counted, await readOf(operation, event), limit, expires);
+      const used = await count(operation, event, counted, { limit, expires });
       event.call.unattended = used === undefined ? "UnattendedRefused" : "UnattendedReads";
       if (used !== undefined) return addHeaders(request, quota(limit, used, left));
       event.call.refusal = "ACCESS_EXCEEDED";
-      request.response = exceeded(limit, left);
+      request.response = exceeded(operation, limit, left);
     },
     onError: async function tellQuota(request) {
       const counted = countedOf(operation, request.event);
@@ -57,11 +57,19 @@ function countedOf(
 }
 
 /**
- * The id under which a call is counted: its own id, which an exact repetition shares, or the id of the listing whose
- * next page it reads.
+ * Counts a call under its own id, which an exact repetition shares, or as a page of a listing.
  */
-const readOf = async ({ unattended }: AnyOperation, { call: { input, caller } }: GatewayEvent) =>
-  (await unattended?.readsOn?.(callOf(caller, input))) ?? `${caller?.id}`;
+async function count(
+  { unattended }: AnyOperation,
+  { call: { input, caller } }: GatewayEvent,
+  counted: Counted,
+  limits: { limit: number; expires: number },
+): Promise<number | undefined> {
+  const id = `${caller?.id}`;
+  const read = (await unattended?.readsOn?.(callOf(caller, input))) ?? id;
+  if (typeof read === "string") return usage.count(counted, read, limits);
+  return usage.countPage(counted, id, read, limits);
+}
 
 const quota = (limit: number, used: number, seconds: number) => ({
   "ratelimit-limit": `${limit}`,
@@ -69,8 +77,16 @@ const quota = (limit: number, used: number, seconds: number) => ({
   "ratelimit-reset": `${seconds}`,
 });
 
-function exceeded(limit: number, seconds: number): APIGatewayProxyResult {
-  const text = `Without the PSU this can be read ${limit} times a day; the day ends in ${seconds} seconds.`;
+const aboutPages =
+  " The pages of a list count as one read for ten minutes: by cursor, or by a greater offset with the same filters and limit.";
+
+function exceeded(
+  { unattended }: AnyOperation,
+  limit: number,
+  seconds: number,
+): APIGatewayProxyResult {
+  const day = `Without the PSU this can be read ${limit} times a day; the day ends in ${seconds} seconds.`;
+  const text = unattended?.readsOn ? `${day}${aboutPages}` : day;
   const headers = { "retry-after": `${seconds}`, ...quota(limit, limit, seconds) };
   return refusalAnswer(new ApiError("ACCESS_EXCEEDED", text, { headers }));
 }

@@ -34,6 +34,8 @@ describe("conditions", () => {
     ["at least what no double holds", { n: 900_719_925_474_099_301n }, { atLeast: { n: 900_719_925_474_099_302n } }, false],
     ["room for a member", { s: new Set(["a"]) }, { room: { set: "s", member: "b", limit: 2 } }, true],
     ["room where it is full", { s: new Set(["a", "b"]) }, { room: { set: "s", member: "c", limit: 2 } }, false],
+    ["a member that a set lacks", { s: new Set(["a"]) }, { lacks: { s: "b", t: "b" } }, true],
+    ["a member that a set does not lack", { s: new Set(["a"]) }, { lacks: { s: "a" } }, false],
     ["room where it is full with the same member", { s: new Set(["a", "b"]) }, { room: { set: "s", member: "b", limit: 2 } }, true],
     ["two of which one does not hold", { a: "x", n: 1 }, { oneOf: { a: ["x"] }, atLeast: { n: 2 } }, false],
   ])("%s", async (_, attributes, when, expected) => {
