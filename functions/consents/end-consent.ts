@@ -22,6 +22,7 @@ export const handler = defineOperation({
   access: { writes: ["PSU", "AUDIT"] },
 
   async handle(call) {
+    if (call.isDecided) return undefined;
     const reading = readingOfPsu(call, call.headers);
     const context = listContext(reading);
     const consent = reading.relationship.consents.find((each) => each.context === context);

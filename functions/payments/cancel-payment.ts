@@ -5,6 +5,7 @@ import { defineOperation } from "../../shared/http/pipeline/define-operation.ts"
 import { cancelPayment } from "../../shared/payments/cancel-payment.ts";
 import {
   deletingHeaders,
+  namedPayment,
   ofEachService,
   paymentAtBank,
 } from "../../shared/payments/read-payment.ts";
@@ -34,10 +35,13 @@ export const handler = defineOperation({
   access: { ports: ["orders"], reads: ["PAYMENT", "STATE"], writes: ["AUDIT", "PAYMENT", "STATE"] },
 
   async handle(call) {
-    const payment = await cancelPayment(call, await paymentAtBank(call));
-    if (payment.status === "CANC") return undefined;
+    const transactionStatus = call.isDecided
+      ? v.parse(TransactionStatus, call.told)
+      : await cancelPayment(call, await paymentAtBank(call));
+    if (transactionStatus === "CANC") return undefined;
+    const payment = namedPayment(call);
     return {
-      transactionStatus: payment.status,
+      transactionStatus,
       _links: {
         startAuthorisation: linksTo.cancellations(payment),
         self: linksTo.payment(payment),

@@ -32,8 +32,8 @@ export const handler = defineOperation({
   body: NewEngagement,
   answer: [201, SandboxEngagement],
   access: {
-    reads: ["ACCOUNT", "SANDBOX", "WORLD"],
-    writes: ["AUDIT", "SANDBOX", "TPP", "WORLD"],
+    reads: ["ACCOUNT", "WORLD"],
+    writes: ["AUDIT", "TPP", "WORLD"],
     checks: ["ACCOUNT"],
   },
 

@@ -18,8 +18,8 @@ export const handler = defineOperation({
   body: NewSandboxAccount,
   answer: [201, SandboxAccount],
   access: {
-    reads: ["ACCOUNT", "SANDBOX", "WORLD"],
-    writes: ["ACCOUNT", "AUDIT", "SANDBOX", "TPP", "WORLD"],
+    reads: ["ACCOUNT", "WORLD"],
+    writes: ["ACCOUNT", "AUDIT", "TPP", "WORLD"],
     secrets: ["ids"],
   },
 

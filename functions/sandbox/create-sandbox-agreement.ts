@@ -26,7 +26,7 @@ export const handler = defineOperation({
   headers: headersOf("sandboxWrite"),
   body: NewAgreement,
   answer: [201, SandboxAgreement],
-  access: { reads: ["SANDBOX", "WORLD"], writes: ["AUDIT", "SANDBOX", "TPP", "WORLD"] },
+  access: { reads: ["WORLD"], writes: ["AUDIT", "TPP", "WORLD"] },
 
   async handle(call) {
     return shownAgreement(await newAgreement(call, call.body));

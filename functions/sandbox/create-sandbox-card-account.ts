@@ -16,7 +16,7 @@ export const handler = defineOperation({
   headers: headersOf("sandboxWrite"),
   body: NewSandboxCard,
   answer: [201, SandboxCard],
-  access: { reads: ["SANDBOX", "WORLD"], writes: ["AUDIT", "CARD", "SANDBOX", "TPP", "WORLD"] },
+  access: { reads: ["WORLD"], writes: ["AUDIT", "CARD", "TPP", "WORLD"] },
 
   handle: (call) => newCard(call, call.body),
 });

@@ -20,8 +20,8 @@ export const handler = defineOperation({
   body: NewSandboxCardTransactions,
   answer: [201, SandboxCardTransactions],
   access: {
-    reads: ["TPP", "SANDBOX", "CARD", "LOAD"],
-    writes: ["TPP", "SANDBOX", "CARD", "LOAD", "AUDIT"],
+    reads: ["TPP", "CARD", "LOAD"],
+    writes: ["TPP", "CARD", "LOAD", "AUDIT"],
   },
 
   handle: (call) => postCardTransactions(call, call.params.mockCardAccountId, call.body),

@@ -39,8 +39,8 @@ export const handler = defineOperation({
     }),
   ],
   access: {
-    reads: ["SANDBOX", "WORLD"],
-    writes: ["AUDIT", "SANDBOX", "TPP", "WORLD"],
+    reads: ["WORLD"],
+    writes: ["AUDIT", "TPP", "WORLD"],
     secrets: ["ids", "numbers"],
   },
 

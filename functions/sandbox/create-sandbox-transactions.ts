@@ -22,8 +22,8 @@ export const handler = defineOperation({
   body: NewSandboxTransactions,
   answer: [201, v.array(SandboxTransaction)],
   access: {
-    reads: ["TPP", "SANDBOX", "ACCOUNT", "LOAD"],
-    writes: ["TPP", "SANDBOX", "ACCOUNT", "LOAD", "AUDIT"],
+    reads: ["TPP", "ACCOUNT", "LOAD"],
+    writes: ["TPP", "ACCOUNT", "LOAD", "AUDIT"],
   },
 
   async handle(call) {

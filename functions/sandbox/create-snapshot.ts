@@ -17,7 +17,7 @@ export const handler = defineOperation({
   body: NewSnapshot,
   answer: [201, ShownSnapshot],
   access: {
-    reads: ["TPP", "SANDBOX", "WORLD", "ACCOUNT", "CARD", "WAITING", "ORDER"],
+    reads: ["TPP", "WORLD", "ACCOUNT", "CARD", "WAITING", "ORDER"],
     writes: ["TPP", "SANDBOX", "WORLD", "ACCOUNT", "CARD", "WAITING", "ORDER", "AUDIT"],
     secrets: ["ids", "numbers"],
   },

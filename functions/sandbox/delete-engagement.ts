@@ -14,7 +14,7 @@ export const handler = defineOperation({
   role: "any",
   headers: headersOf("sandboxRead"),
   answer: [204, v.undefined()],
-  access: { reads: ["SANDBOX", "WORLD"], writes: ["AUDIT", "SANDBOX", "TPP", "WORLD"] },
+  access: { reads: ["WORLD"], writes: ["AUDIT", "TPP", "WORLD"] },
 
   handle: (call) => endEngagement(call, call.params.agreementId, call.params.engagementId),
 });

@@ -15,8 +15,8 @@ export const handler = defineOperation({
   headers: headersOf("sandboxRead"),
   answer: [204, v.undefined()],
   access: {
-    reads: ["ACCOUNT", "CARD", "SANDBOX", "WORLD"],
-    writes: ["ACCOUNT", "AUDIT", "CARD", "SANDBOX", "TPP", "WORLD"],
+    reads: ["ACCOUNT", "CARD", "WORLD"],
+    writes: ["ACCOUNT", "AUDIT", "CARD", "TPP", "WORLD"],
     secrets: ["numbers"],
   },
 

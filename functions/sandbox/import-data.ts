@@ -47,7 +47,7 @@ export const handler = defineOperation({
     }),
   ],
   access: {
-    reads: ["TPP", "SANDBOX", "WORLD", "ACCOUNT", "CARD", "LOAD"],
+    reads: ["TPP", "WORLD", "ACCOUNT", "CARD", "LOAD"],
     writes: ["TPP", "SANDBOX", "WORLD", "ACCOUNT", "CARD", "LOAD", "AUDIT"],
     secrets: ["ids", "numbers"],
   },

@@ -2,7 +2,6 @@ import * as v from "valibot";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { firstTime } from "../../shared/rules/clock.ts";
 import { worlds } from "../../shared/sandbox/table/worlds.ts";
 import { loadSeed } from "../../shared/sandbox/worlds/open-world.ts";
 import { changeSandboxOnce } from "../../shared/sandbox/worlds/recorded-change.ts";
@@ -23,7 +22,7 @@ export const handler = defineOperation({
   query: v.strictObject({ clock: v.optional(v.picklist(["keep"], "Must be keep.")) }),
   answer: [204, v.undefined()],
   access: {
-    reads: ["TPP", "SANDBOX"],
+    reads: ["TPP"],
     writes: ["TPP", "SANDBOX", "WORLD", "ACCOUNT", "CARD", "AUDIT"],
     secrets: ["ids", "numbers"],
   },
@@ -35,7 +34,7 @@ export const handler = defineOperation({
     return changeSandboxOnce(call, "SANDBOX_INITIALISED", async () => {
       // Each attempt writes its own generation, because a late attempt must not overwrite a world in use.
       const world = deriveUuid(await secret("ids"), "world", id, realTime.toISOString());
-      const now = keepsClock ? call.now : firstTime(call);
+      const now = keepsClock ? call.now : realTime;
       await loadSeed(tppId, world, { now, realTime });
       const changes = keepsClock
         ? worlds.named(tppId, world)

@@ -19,8 +19,8 @@ export const handler = defineOperation({
   body: NewExecutionDate,
   answer: [204, v.undefined()],
   access: {
-    reads: ["TPP", "SANDBOX", "ORDER", "PAYMENT", "ACCOUNT"],
-    writes: ["SANDBOX", "ORDER", "WAITING", "ACCOUNT", "AUDIT"],
+    reads: ["TPP", "ORDER", "PAYMENT", "ACCOUNT"],
+    writes: ["ORDER", "WAITING", "ACCOUNT", "AUDIT"],
     checks: ["TPP"],
     secrets: ["approvals"],
   },

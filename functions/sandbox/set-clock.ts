@@ -3,7 +3,7 @@ import { ApiError } from "../../shared/errors.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { firstTime } from "../../shared/rules/clock.ts";
+import { realTimeOf } from "../../shared/rules/clock.ts";
 import { clockAccess, clockAnswer, SandboxClock } from "../../shared/sandbox/clock/clock-answer.ts";
 import { moveClock } from "../../shared/sandbox/clock/clock-move.ts";
 import { SandboxTime } from "../../shared/sandbox/schemas/sandbox-time.ts";
@@ -28,7 +28,7 @@ export const handler = defineOperation({
 
   async handle(call) {
     const { time } = call.body;
-    const to = time ? time.getTime() - firstTime(call).getTime() : 0;
+    const to = time ? time.getTime() - realTimeOf(call).getTime() : 0;
     const move = await moveClock(call, to);
     if (!move)
       throw new ApiError("CONFLICT", "The clock of this sandbox is being moved. Try again.", {

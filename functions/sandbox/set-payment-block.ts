@@ -17,7 +17,7 @@ export const handler = defineOperation({
   headers: headersOf("sandboxWrite"),
   body: PaymentBlock,
   answer: [204, v.undefined()],
-  access: { reads: ["ACCOUNT", "SANDBOX"], writes: ["ACCOUNT", "AUDIT", "SANDBOX", "TPP"] },
+  access: { reads: ["ACCOUNT"], writes: ["ACCOUNT", "AUDIT", "TPP"] },
 
   handle: (call) => blockPayments(call, call.params.mockAccountId, call.body.blocked),
 });

@@ -15,7 +15,7 @@ export const handler = defineOperation({
   headers: headersOf("sandboxWrite"),
   body: NewBalances,
   answer: [200, SandboxAccount],
-  access: { reads: ["ACCOUNT", "SANDBOX"], writes: ["ACCOUNT", "AUDIT", "SANDBOX", "TPP"] },
+  access: { reads: ["ACCOUNT"], writes: ["ACCOUNT", "AUDIT", "TPP"] },
 
   handle: (call) => setBalances(call, call.params.mockAccountId, call.body),
 });

@@ -16,7 +16,7 @@ export const handler = defineOperation({
   headers: headersOf("sandboxWrite"),
   body: NewBalances,
   answer: [200, SandboxCard],
-  access: { reads: ["CARD", "SANDBOX"], writes: ["AUDIT", "CARD", "SANDBOX", "TPP"] },
+  access: { reads: ["CARD"], writes: ["AUDIT", "CARD", "TPP"] },
 
   handle: (call) => setCardBalances(call, call.params.mockCardAccountId, call.body),
 });

@@ -33,10 +33,11 @@ export const handler = defineOperation({
       _links: v.object({ self: Link, status: Link, startAuthorisation: Link }),
     }),
   ],
-  access: { reads: ["BASKET", "PAYMENT"], writes: ["BASKET", "PAYMENT", "AUDIT"] },
+  access: { reads: ["PAYMENT"], writes: ["BASKET", "PAYMENT", "AUDIT"] },
 
   async handle(call) {
-    const { id } = await createBasket(call);
+    await createBasket(call);
+    const { id } = call;
     return {
       basketId: id,
       transactionStatus: "RCVD" as const,

@@ -3,7 +3,6 @@ import type { Documentation } from "../../shared/http/documentation.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { deletingHeaders } from "../../shared/payments/read-payment.ts";
 import { deleteBasket } from "../../shared/signing-baskets/delete-basket.ts";
-import { basketOf } from "../../shared/signing-baskets/read-basket.ts";
 
 export const documentation: Documentation = {
   description:
@@ -19,7 +18,7 @@ export const handler = defineOperation({
   access: { reads: ["BASKET"], writes: ["BASKET", "PAYMENT", "AUDIT"] },
 
   async handle(call) {
-    await deleteBasket(call, await basketOf(call));
+    await deleteBasket(call);
     return undefined;
   },
 });

@@ -4,9 +4,9 @@ import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
+import { readUuid } from "../../shared/schemas/date.ts";
 import { Link } from "../../shared/schemas/link.ts";
 import { ScaStatus } from "../../shared/schemas/sca-status.ts";
-import { basketOf } from "../../shared/signing-baskets/read-basket.ts";
 import { startBasketAuthorisation } from "../../shared/signing-baskets/start-basket-authorisation.ts";
 
 export const documentation: Documentation = {
@@ -29,11 +29,11 @@ export const handler = defineOperation({
       throw new ApiError("FORMAT_ERROR", "This operation needs amount-as-string in X-Accept-Fix.", {
         path: "x-accept-fix",
       });
-    const basket = await basketOf(call);
-    const { link, id } = await startBasketAuthorisation(call, basket);
+    const scaRedirect = await startBasketAuthorisation(call);
+    const basketId = readUuid(call.params.basketId) ?? "";
     return {
       scaStatus: "RECEIVED" as const,
-      _links: { scaRedirect: link, scaStatus: linksTo.basketAuthorisation(basket.id, id) },
+      _links: { scaRedirect, scaStatus: linksTo.basketAuthorisation(basketId, call.id) },
     };
   },
 });

@@ -1,8 +1,8 @@
 import * as v from "valibot";
+import { decide } from "../../shared/http/decide.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { firstTime } from "../../shared/rules/clock.ts";
 import { checkOwnTpp } from "../../shared/rules/own-tpp.ts";
 import { ContactInformation } from "../../shared/schemas/contact-information.ts";
 import { contacts } from "../../shared/table/contacts.ts";
@@ -23,8 +23,10 @@ export const handler = defineOperation({
 
   async handle(call) {
     checkOwnTpp(call);
-    const { tppId, requestId, body } = call;
-    await contacts.set(tppId, { email: body.email, at: firstTime(call), requestId });
+    const { tppId, requestId, realTime, body } = call;
+    // A repeated earlier call does not overwrite a later address.
+    if (!call.isDecided)
+      await decide(call, contacts.set(tppId, { email: body.email, at: realTime, requestId }));
     return undefined;
   },
 });

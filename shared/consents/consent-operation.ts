@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import type { Caller } from "../http/call.ts";
 import { type HeadersOf, headersOf } from "../http/headers.ts";
-import { startFlow } from "../sca-redirect/start-sca.ts";
+import { expectedPsu } from "../sca-redirect/expected-psu.ts";
+import { decideSca } from "../sca-redirect/start-sca.ts";
 import { Link } from "../schemas/link.ts";
 import { readingOf } from "./consented-read.ts";
 
@@ -29,6 +30,9 @@ export const ScaRedirect = v.object({ _links: v.object({ scaRedirect: Link }) })
 export async function startConsentFlow(
   call: Caller & { headers: HeadersOf<"basket", typeof cells> },
 ): Promise<v.InferInput<typeof ScaRedirect>> {
-  readingOf(call, call.headers);
-  return { _links: { scaRedirect: await startFlow(call, call.headers, "consent") } };
+  const scaRedirect = await decideSca(call, call.headers, async () => {
+    readingOf(call, call.headers);
+    return { purpose: "consent", expectedCustomer: await expectedPsu(call, call.headers) };
+  });
+  return { _links: { scaRedirect } };
 }

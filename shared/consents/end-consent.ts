@@ -1,32 +1,34 @@
 import type { Caller } from "../http/call.ts";
+import { decide } from "../http/decide.ts";
 import { endedByTpp } from "../rules/consent-state.ts";
 import type { Consent } from "../schemas/relationship.ts";
 import { fingerprint } from "../secrets/derive.ts";
 import { audit } from "../table/audit.ts";
-import { table } from "../table/client.ts";
 import { psus } from "../table/psus.ts";
 
 /** The number of attempts if the consent changes at the same time. */
 const attempts = 5;
 
 /**
- * Ends a consent for the TPP, in its latest version. A consent that has already ended does not change. A repeated
- * call does not end anything that was granted since.
+ * Ends a consent for the TPP, in its latest version. A consent that has already ended does not change, but the call is
+ * decided: a repetition does not end anything that was granted since.
  */
 export async function endConsent(caller: Caller, psuId: string, known: Consent): Promise<void> {
   const { tppId, requestId, id, place, realTime: at } = caller;
   let consent: Consent | undefined = known;
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const after = consent && endedByTpp(consent, fingerprint(`${consent.version} ${id}`));
-    if (!consent || !after) return;
+    if (!consent || !after) {
+      await decide(caller, []);
+      return;
+    }
     const resource = { type: "consent", id: consent.version };
-    const refused = await table.change([
-      psus.gaveUp(tppId, psuId, id, at),
+    const refused = await decide(caller, [
       psus.replace(tppId, psuId, consent, after),
       ...psus.sessionEnded(tppId, psuId),
       audit({ type: "CONSENT_ENDED", at, tppId, requestId, psuId, resource }),
     ]);
-    if (refused === undefined || refused === 0) return;
+    if (refused === undefined) return;
     const current = await psus.relationship(tppId, psuId);
     consent = current?.consents.find(
       (each) => each.context === known.context && each.place === place,

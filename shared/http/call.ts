@@ -24,9 +24,12 @@ export type Caller = {
   bank: Bank;
   /** The id of the bank data that this TPP uses. In the sandbox it is the TPP's current sandbox world. */
   place: string;
-  /** The time of the call, in the sandbox by the TPP's clock. A repeated request has the time of the first one. */
+  /**
+   * The time of the call, in the sandbox by the TPP's clock. If an earlier copy of a write has decided, the time of its
+   * decision.
+   */
   now: Date;
-  /** The milliseconds by which the TPP's sandbox clock is ahead of real time. */
+  /** The milliseconds by which the TPP's sandbox clock is ahead of real time, at the time of `now`. */
   clockOffset: number;
   /** The real time of the call, for everything that the sandbox clock does not affect. */
   realTime: Date;
@@ -35,8 +38,12 @@ export type Caller = {
    * creates has this id, so a repeated call finds it.
    */
   id: string;
-  /** True if the request guard has seen this request before, so the data that it creates may already exist. */
-  isRepetition: boolean;
+  /** The real time of the first copy of the request. */
+  firstAt: Date;
+  /** True if an earlier copy of this write has decided. The call then answers from the items of that decision. */
+  isDecided: boolean;
+  /** The part of the answer that only the request guard has, once a copy has decided. */
+  told: string | undefined;
   requestId: string;
   /** The relationship between this TPP and the PSU of PSU-ID, if the request names one. */
   psu: Relationship | undefined;
@@ -61,6 +68,8 @@ export type Call = {
   input?: Input;
   scenario?: Scenario;
   caller?: Caller;
+  /** For a write: returns true if another copy has decided meanwhile. Then `caller` has the time of that decision. */
+  findDecision?: () => Promise<boolean>;
   /** The first error code of the answer, or the problem of a page of the SCA site. */
   refusal?: string;
   /** True if the TPP has exceeded its limit. Then nothing is written about the call, not even its log. */

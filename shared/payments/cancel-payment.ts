@@ -1,28 +1,31 @@
 import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
+import { decide } from "../http/decide.ts";
 import type { Payment } from "../rules/payment.ts";
 import { audit } from "../table/audit.ts";
 import { payments } from "../table/payments.ts";
 import { asTheBankHas, heldPayment } from "./bank-state.ts";
 import { outcomeUnknown } from "./outcome-unknown.ts";
 import { paymentEvent } from "./payment-event.ts";
-import { tryChange } from "./try-change.ts";
 
 /** The number of attempts if the payment changes at the same time. */
 const tries = 3;
 
 /**
- * Withdraws a payment that nobody has approved. An approved payment that is not executed yet is returned as it is:
- * the PSU must approve its cancellation in another SCA. A repeated request finds its earlier result. Returns the
- * payment in its new state. A payment in a signing basket is refused, and not silently taken out of it: the TPP
- * deletes the basket first.
+ * Withdraws a payment that nobody has approved. An approved payment that is not executed yet does not change: the PSU
+ * must approve its cancellation in another SCA. Returns the status after the call. A repetition finds it in the request
+ * guard, whatever has become of the payment. A payment in a signing basket is refused, and not silently taken out of
+ * it: the TPP deletes the basket first.
  */
-export async function cancelPayment(caller: Caller, payment: Payment): Promise<Payment> {
+export async function cancelPayment(caller: Caller, payment: Payment): Promise<Payment["status"]> {
   let found = payment;
   for (let done = 0; done < tries; done += 1) {
-    if (found.isCancellable || found.cancelledBy === caller.id) return found;
+    if (found.isCancellable) {
+      await decide(caller, [], found.status);
+      return found.status;
+    }
     if (found.state !== "received" || found.basketId !== undefined) throw refused(found);
-    if (await withdrawn(caller, found)) return { ...found, state: "withdrawn", status: "CANC" };
+    if (await withdrawn(caller, found)) return "CANC";
     const held = await heldPayment(found.id);
     const [told] = held ? await asTheBankHas([held], caller) : [];
     if (told) found = told;
@@ -31,16 +34,14 @@ export async function cancelPayment(caller: Caller, payment: Payment): Promise<P
 }
 
 /** Withdraws a payment. Returns false if somebody has approved or rejected it or added it to a basket meanwhile. */
-async function withdrawn(
-  { id: cancelledBy, requestId, realTime }: Caller,
-  payment: Payment,
-): Promise<boolean> {
+async function withdrawn(caller: Caller, payment: Payment): Promise<boolean> {
+  const { requestId, realTime } = caller;
   const event = paymentEvent(payment, "PAYMENT_CANCELLED", realTime);
   const changes = [
-    payments.moved(payment, "withdrawn", { from: "received", set: { cancelledBy } }),
+    payments.moved(payment, "withdrawn", { from: "received" }),
     audit({ ...event, requestId, before: payment.status, after: "CANC" }),
   ];
-  return (await tryChange(changes)) === "done";
+  return (await decide(caller, changes, "CANC")) === undefined;
 }
 
 function refused({ state, status, basketId }: Payment): ApiError {

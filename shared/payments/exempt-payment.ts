@@ -1,5 +1,6 @@
 import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
+import { decide } from "../http/decide.ts";
 import type { Payment } from "../rules/payment.ts";
 import { audit } from "../table/audit.ts";
 import { authorisations } from "../table/authorisations.ts";
@@ -48,7 +49,7 @@ export async function createExempt<P extends Payment>(
   const owner = { of: "PAYMENT", resourceId: payment.id } as const;
   const scaStatus = "EXEMPTED";
   const listed = equals ?? (await listedEqualPayments(payment));
-  const refused = await table.change([
+  const refused = await decide(caller, [
     payments.created(approved, { clockOffset, now: realTime }),
     duplicates.noticed(approved, listed, realTime, equals),
     psuPayments.added(approved, clockOffset),
@@ -65,8 +66,6 @@ export async function createExempt<P extends Payment>(
     ...tpps.unchanged({ tppId, place, clockOffset }),
   ]);
   if (refused === undefined) return finishedExempt(approved, caller);
-  const standing = await payments.get(payment.id);
-  if (standing) return finishedExempt(standing as P, caller);
   if (equals) {
     const latest = await findEqualPayments(payment, caller);
     refuseDuplicate(payment, latest);

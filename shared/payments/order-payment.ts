@@ -1,6 +1,7 @@
 import { readingOf } from "../consents/consented-read.ts";
 import type { Link } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
+import { decide } from "../http/decide.ts";
 import type { Estimate } from "../ports/schemas/quote.ts";
 import { contextOfOrder, validSession } from "../rules/account-access.ts";
 import { bankOrder, type PostedOrder } from "../rules/bank-order.ts";
@@ -14,7 +15,6 @@ import { accountNumber, bbanOf, ibanOfBban } from "../schemas/account-reference.
 import { bankAt } from "../stage/bank-at.ts";
 import { audit } from "../table/audit.ts";
 import { authorisations } from "../table/authorisations.ts";
-import { table } from "../table/client.ts";
 import type { Change } from "../table/expressions.ts";
 import { payments } from "../table/payments.ts";
 import { createExempt, finishedExempt } from "./exempt-payment.ts";
@@ -52,12 +52,8 @@ export async function orderPayment<P extends Payment>(
   call: Ordering,
   kind: PaymentKind<P>,
 ): Promise<Ordered<P>> {
-  const earlier = call.isRepetition ? orderedBefore(call) : undefined;
-  const [before, now] = await Promise.allSettled([earlier, receive(call, kind)]);
-  if (before.status === "rejected") throw before.reason;
-  if (before.value) return before.value as Ordered<P>;
-  if (now.status === "rejected") throw now.reason;
-  const { payment, expectedCustomer, exemptFor } = now.value;
+  if (call.isDecided) return (await orderedBefore(call)) as Ordered<P>;
+  const { payment, expectedCustomer, exemptFor } = await receive(call, kind);
   if (exemptFor)
     return { payment: await createExempt(call, payment, exemptFor), scaRedirect: undefined };
   return begin(call, payment, { expectedCustomer, parts: kind.parts?.(call.id) ?? [] });
@@ -76,7 +72,7 @@ async function begin<P extends Payment>(
     payment,
     authorisation: { of: "PAYMENT", resourceId: id, id },
   });
-  const refused = await table.change([
+  const refused = await decide(call, [
     payments.created(payment, { clockOffset, now: realTime }),
     ...changes,
     audit(
@@ -91,21 +87,20 @@ async function begin<P extends Payment>(
     ),
     ...parts,
   ]);
-  if (refused === undefined) auditStarted(flow);
-  const standing = refused === undefined ? payment : await payments.get(id);
-  if (!standing)
+  if (refused !== undefined)
     throw new Error("The payment was not created: another change in its transaction was refused.");
-  return { payment: standing as P, scaRedirect: link };
+  auditStarted(flow);
+  return { payment, scaRedirect: link };
 }
 
-/** The payment that the same request created before, if any. */
-async function orderedBefore(call: Ordering): Promise<Ordered | undefined> {
+/** The payment that an earlier copy of the request has created. */
+async function orderedBefore(call: Ordering): Promise<Ordered> {
   const { id, tppId, headers } = call;
   const [payment, begun] = await Promise.all([
     payments.get(id),
     authorisations.get({ of: "PAYMENT", resourceId: id, id }),
   ]);
-  if (!payment) return undefined;
+  if (!payment) throw new Error("The payment that this request has created is missing.");
   if (begun?.scaStatus === "EXEMPTED")
     return { payment: await finishedExempt(payment, call), scaRedirect: undefined };
   return { payment, scaRedirect: await scaLinkOf({ id, tppId }, headers) };

@@ -69,18 +69,23 @@ export async function paymentAtBank(call: PaymentCall): Promise<StatusAnswer> {
 export const paymentOf = async (call: PaymentCall): Promise<Payment> =>
   currentPayment((await heldBy(call)).payment, call.now);
 
+/** The payment that the route names, for links to it. */
+export const namedPayment = ({ resource, params }: PaymentCall) => ({
+  service: resource.split("/")[2] as Service,
+  product: params["payment-product"] as Payment["product"],
+  id: readUuid(params["payment-id"]) ?? "",
+});
+
 /** Throws 404 if the payment belongs to another TPP, another PSU or another context. */
 async function heldBy(call: PaymentCall): Promise<Held> {
-  const { params } = call;
   checkPsuId(call, call.headers);
-  const service = call.resource.split("/")[2] as Service;
-  const product = params["payment-product"];
+  const { service, product } = namedPayment(call);
   if (!Object.hasOwn(services[service], product))
     throw new ApiError("PRODUCT_UNKNOWN", "This payment product is unknown.", {
       path: "payment-product",
     });
   const held = await ((call.ahead as ReturnType<typeof prefetchPayment>) ??
-    prefetchPayment(params));
+    prefetchPayment(call.params));
   const isNamed = held?.payment.service === service && held.payment.product === product;
   if (isNamed && (await isCallersHere(held.payment, call))) return held;
   throw new ApiError("RESOURCE_UNKNOWN", "There is no such payment.", { path: "payment-id" });

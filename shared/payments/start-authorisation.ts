@@ -6,15 +6,14 @@ import { osloDay } from "../rules/calendar.ts";
 import { deviceOf } from "../rules/device.ts";
 import type { Payment } from "../rules/payment.ts";
 import { expectedPsu } from "../sca-redirect/expected-psu.ts";
-import { begin, startSca } from "../sca-redirect/start-sca.ts";
+import { decideSca } from "../sca-redirect/start-sca.ts";
 import { bankAt } from "../stage/bank-at.ts";
-import { authorisations } from "../table/authorisations.ts";
 import { psus } from "../table/psus.ts";
 import type { startedAnswer } from "./authorisation-answer.ts";
 import { outcomeUnknown } from "./outcome-unknown.ts";
 import { askingTpp } from "./payment-caller.ts";
 import { postedOf } from "./posted-order.ts";
-import { type PaymentCall, paymentAtBank } from "./read-payment.ts";
+import { namedPayment, type PaymentCall, paymentAtBank } from "./read-payment.ts";
 import { refusedOrder } from "./refused-order.ts";
 
 /** The action to authorise. */
@@ -22,27 +21,27 @@ type Purpose = "payment" | "cancellation";
 
 /**
  * Starts another SCA for a payment: for its approval, if the first SCA did not succeed, or for its cancellation. A
- * repeated request starts only one. The SCA is for the PSU and the context of the payment. Several may be open,
- * because the TPP may have lost the first link; only one can approve.
+ * repeated request gets the first link, whatever has become of the payment. The SCA is for the PSU and the context of
+ * the payment. Several may be open, because the TPP may have lost the first link; only one can approve.
  */
 export async function startAuthorisation(
   call: PaymentCall,
   purpose: Purpose,
 ): Promise<v.InferInput<typeof startedAnswer>> {
-  const payment = await paymentAtBank(call);
   const { id, headers } = call;
-  const authorisation = { of: "PAYMENT", resourceId: payment.id, id } as const;
-  const open = isOpen(payment, purpose);
-  if (!open && !(await authorisations.get(authorisation))) throw refused(payment, purpose);
-  const expectedCustomer = await payerOf(call, payment);
-  if (open && purpose === "payment") await checkAnew(call, payment);
-  const sought = { purpose, payment: payment as Payment, authorisation, expectedCustomer };
-  const { link } = await begin(await startSca(call, headers, sought));
+  const scaRedirect = await decideSca(call, headers, async () => {
+    const payment = await paymentAtBank(call);
+    if (!isOpen(payment, purpose)) throw refused(payment, purpose);
+    const expectedCustomer = await payerOf(call, payment);
+    if (purpose === "payment") await checkAnew(call, payment);
+    const authorisation = { of: "PAYMENT", resourceId: payment.id, id } as const;
+    return { purpose, payment: payment as Payment, authorisation, expectedCustomer };
+  });
   const place = purpose === "payment" ? linksTo.authorisation : linksTo.cancellation;
   return {
     scaStatus: "RECEIVED",
     authorisationId: id,
-    _links: { scaRedirect: link, scaStatus: place(payment, id) },
+    _links: { scaRedirect, scaStatus: place(namedPayment(call), id) },
   };
 }
 

@@ -20,8 +20,6 @@ export type Basket = {
   createdAt: string;
   approvedAt?: string | undefined;
   state: "OPEN" | "APPROVED" | "DELETED";
-  /** The id of the call that deleted the basket. */
-  deletedBy?: string | undefined;
 };
 
 // biome-ignore format: one line, as in the list of statuses

@@ -93,8 +93,6 @@ export type PaymentHead = {
   /** The number of calls to the bank since the intent, and the real time of the next call. */
   attempts?: number | undefined;
   due?: string | undefined;
-  /** The id of the call with which the TPP withdrew the payment. */
-  cancelledBy?: string | undefined;
   /** The id of the signing basket that contains the payment. */
   basketId?: string | undefined;
 } & BankWord;

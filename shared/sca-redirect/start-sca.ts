@@ -1,5 +1,6 @@
 import type { Link } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
+import { decide } from "../http/decide.ts";
 import { linksTo } from "../http/links.ts";
 import { encryptNumber } from "../identity/encrypted-number.ts";
 import { sessionHours, validSession } from "../rules/account-access.ts";
@@ -117,22 +118,31 @@ const linkTo = (token: string, { "tpp-redirect-preferred": redirect }: ScaWishes
 const tokenOf = async ({ tppId, id }: Pick<Caller, "tppId" | "id">): Promise<string> =>
   deriveToken(await secret("tokens"), "sca", tppId, id);
 
-/** Writes a new flow and its audit event, unless the same request has already started it. */
-export async function begin(sca: StartedSca): Promise<StartedSca> {
-  if ((await table.change([...sca.changes, audit(sca.started)])) === undefined)
-    auditStarted(sca.flow);
-  return sca;
+/** Starts a flow for a write, unless an earlier copy has started it, and returns its link. */
+export async function decideSca(
+  caller: Caller,
+  headers: ScaWishes,
+  sought: () => Promise<{ expectedCustomer: string | undefined } & Sought>,
+): Promise<Link> {
+  if (caller.isDecided) return scaLinkOf(caller, headers);
+  const { link, flow, changes, started } = await startSca(caller, headers, await sought());
+  if ((await decide(caller, [...changes, audit(started)])) !== undefined)
+    throw new Error("The SCA was not started: another change in its transaction was refused.");
+  auditStarted(flow);
+  return link;
 }
 
-/** Starts a flow for a consent or for the user's identity, and returns its link. */
+/** Starts a flow for a read that needs a consent or the user's identity, once, and returns its link. */
 export async function startFlow(
   caller: Caller,
   headers: ScaWishes,
   purpose: RedirectPurpose,
 ): Promise<Link> {
   const expectedCustomer = await expectedPsu(caller, headers);
-  const { link } = await begin(await startSca(caller, headers, { expectedCustomer, purpose }));
-  return link;
+  const sca = await startSca(caller, headers, { expectedCustomer, purpose });
+  const refused = await table.change([...sca.changes, audit(sca.started)]);
+  if (refused === undefined) auditStarted(sca.flow);
+  return sca.link;
 }
 
 /** The change that creates the authorisation of a flow, if it has one. */

@@ -1,28 +1,25 @@
 import { checkPsuId, type ReadHeaders } from "../consents/consented-read.ts";
 import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
+import { decide } from "../http/decide.ts";
 import { type Basket, checkBasketPayments } from "../rules/basket.ts";
 import { isCallers } from "../rules/ownership.ts";
 import { audit } from "../table/audit.ts";
 import { baskets } from "../table/baskets.ts";
-import { table } from "../table/client.ts";
 import { payments } from "../table/payments.ts";
 
 /**
- * Puts a TPP's payments into a new basket, all or none. A repeated request returns the basket that it created. Starts
- * no SCA, because the specification has an operation with its own headers for that.
+ * Puts a TPP's payments into a new basket, all or none, once for each call. The basket has the call's id. Starts no SCA,
+ * because the specification has an operation with its own headers for that.
  */
 export async function createBasket(
   call: Caller & { headers: ReadHeaders; body: { paymentIds: string[] } },
-): Promise<Basket> {
+): Promise<void> {
+  if (call.isDecided) return;
   const { id, tppId, place, now, realTime, requestId, psu } = call;
   const { paymentIds } = call.body;
   checkPsuId(call, call.headers);
-  const [made, ...found] = await Promise.all([baskets.get(id), ...paymentIds.map(payments.get)]);
-  if (made) return made;
-  // The same request may have created the basket between these reads.
-  const byItself = found.some((each) => each?.basketId === id) && (await baskets.get(id));
-  if (byItself) return byItself;
+  const found = await Promise.all(paymentIds.map(payments.get));
   const contents = checkBasketPayments(
     found.map((each) => (isCallers(each, call) ? each : undefined)),
     now,
@@ -35,16 +32,14 @@ export async function createBasket(
     createdAt: now.toISOString(),
     state: "OPEN",
   };
-  const refused = await table.change([
+  const refused = await decide(call, [
     ...baskets.created(basket, contents),
     audit({
       ...({ type: "BASKET_CREATED", at: realTime, tppId, requestId } as const),
       resource: { type: "basket", id },
     }),
   ]);
-  if (refused === undefined) return basket;
-  const standing = await baskets.get(id);
-  if (standing) return standing;
+  if (refused === undefined) return;
   throw new ApiError("CONFLICT", "The payment changed during this call. Try again.", {
     path: `paymentIds.${refused}`,
   });

@@ -1,30 +1,26 @@
 import { ApiError } from "../errors.ts";
-import type { Caller } from "../http/call.ts";
-import type { Basket } from "../rules/basket.ts";
+import { decide } from "../http/decide.ts";
 import { audit } from "../table/audit.ts";
 import { baskets } from "../table/baskets.ts";
-import { table } from "../table/client.ts";
+import { type BasketCall, basketOf } from "./read-basket.ts";
 
 /**
- * Deletes a basket that nobody has approved. Its payments can then be approved one by one again. A repeated request
- * finds its earlier result.
+ * Deletes a basket that nobody has approved, once for each call. Its payments can then be approved one by one again.
  */
-export async function deleteBasket(
-  { id: callId, tppId, requestId, realTime }: Caller,
-  basket: Basket,
-): Promise<void> {
+export async function deleteBasket(call: BasketCall): Promise<void> {
+  if (call.isDecided) return;
+  const basket = await basketOf(call);
+  const { tppId, requestId, realTime } = call;
   const { id, state } = basket;
-  if (state === "DELETED") return;
   const changes = [
-    ...baskets.deleted(basket, callId),
+    ...baskets.deleted(basket),
     audit({
       ...({ type: "BASKET_DELETED", at: realTime, tppId, requestId } as const),
       resource: { type: "basket", id },
     }),
   ];
-  if (state === "OPEN" && (await table.change(changes)) === undefined) return;
+  if (state === "OPEN" && (await decide(call, changes)) === undefined) return;
   const current = state === "OPEN" ? await baskets.get(id) : basket;
-  if (current?.deletedBy === callId) return;
   const text =
     current?.state === "DELETED"
       ? "The signing basket has already been deleted."

@@ -6,7 +6,7 @@ import { isCallers } from "../rules/ownership.ts";
 import { readUuid } from "../schemas/date.ts";
 import { baskets } from "../table/baskets.ts";
 
-type BasketCall = Caller & { params: { basketId: string }; headers: ReadHeaders };
+export type BasketCall = Caller & { params: { basketId: string }; headers: ReadHeaders };
 
 /** Reads the basket of a route while the caller is admitted. */
 export async function prefetchBasket(params: BasketCall["params"]): Promise<Basket | undefined> {
@@ -14,15 +14,11 @@ export async function prefetchBasket(params: BasketCall["params"]): Promise<Bask
   return id === undefined ? undefined : baskets.get(id);
 }
 
-/**
- * The basket of the route. Throws 404 for a basket of another TPP, PSU or context. A deleted basket is visible only
- * to the call that deleted it.
- */
+/** The basket of the route. Throws 404 for a deleted basket and for one of another TPP, PSU or context. */
 export async function basketOf(call: BasketCall): Promise<Basket> {
   checkPsuId(call, call.headers);
   const basket = await ((call.ahead as ReturnType<typeof prefetchBasket>) ??
     prefetchBasket(call.params));
-  const isGone = basket?.state === "DELETED" && basket.deletedBy !== call.id;
-  if (!isGone && isCallers(basket, call)) return basket;
+  if (basket?.state !== "DELETED" && isCallers(basket, call)) return basket;
   throw new ApiError("RESOURCE_UNKNOWN", "There is no such signing basket.", { path: "basketId" });
 }

@@ -1,34 +1,28 @@
 import { ApiError, type Link } from "../errors.ts";
-import type { Caller } from "../http/call.ts";
 import { areOpen, type Basket, basketHash } from "../rules/basket.ts";
-import { begin, type ScaWishes, startSca } from "../sca-redirect/start-sca.ts";
-import { authorisations } from "../table/authorisations.ts";
+import { decideSca } from "../sca-redirect/start-sca.ts";
 import { baskets } from "../table/baskets.ts";
+import { type BasketCall, basketOf } from "./read-basket.ts";
 
 /**
- * Starts the SCA that approves all payments of a basket in their current state. A repeated request starts only one
- * SCA.
+ * Starts the SCA that approves all payments of a basket in their current state, and returns its link. A repeated
+ * request gets the first link, whatever has become of the basket.
  */
-export async function startBasketAuthorisation(
-  call: Caller & { headers: ScaWishes },
-  basket: Basket,
-): Promise<{ link: Link; id: string }> {
-  const { id, now, psu, headers } = call;
+export const startBasketAuthorisation = (call: BasketCall): Promise<Link> =>
+  decideSca(call, call.headers, async () => soughtFor(call, await basketOf(call)));
+
+async function soughtFor({ id, now, psu }: BasketCall, basket: Basket) {
   const contents = await baskets.contents(basket);
-  const authorisation = { of: "BASKET", resourceId: basket.id, id } as const;
-  const isOpen = basket.state === "OPEN" && areOpen(contents, now);
-  if (!isOpen && !(await authorisations.get(authorisation)))
+  if (basket.state !== "OPEN" || !areOpen(contents, now))
     throw new ApiError(
       "CONFLICT",
       "The signing basket is approved, or one of its payments is no longer waiting for approval.",
       { path: "basketId" },
     );
-  const sought = {
+  return {
     expectedCustomer: psu?.customerId,
     purpose: "basket",
     basket: { id: basket.id, summaryHash: basketHash(contents) },
-    authorisation,
+    authorisation: { of: "BASKET", resourceId: basket.id, id },
   } as const;
-  const { link } = await begin(await startSca(call, headers, sought));
-  return { link, id };
 }

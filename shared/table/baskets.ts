@@ -21,7 +21,6 @@ const BasketItem = v.object({
   createdAt: v.string(),
   approvedAt: text,
   state: v.picklist(["OPEN", "APPROVED", "DELETED"]),
-  deletedBy: text,
 });
 
 /** The condition that nobody has approved or deleted the basket. */
@@ -63,8 +62,8 @@ export const baskets = {
   ],
 
   /** The changes that delete a basket without approval. Its payments are then in no basket. */
-  deleted: ({ id, paymentIds }: Basket, callId: string): Change[] => [
-    { update: keys.basket(id), set: { state: "DELETED", deletedBy: callId }, when: open },
+  deleted: ({ id, paymentIds }: Basket): Change[] => [
+    { update: keys.basket(id), set: { state: "DELETED" }, when: open },
     ...paymentIds.map(
       (paymentId): Change => ({
         update: keys.payment(paymentId),

@@ -1,5 +1,6 @@
 import { audit } from "./audit.ts";
 import { table } from "./client.ts";
+import type { Change } from "./expressions.ts";
 import { contacted, contactsPartition, keys } from "./keys.ts";
 import { tpps } from "./tpps.ts";
 
@@ -9,25 +10,18 @@ type NewContact = { email: string; at: Date; requestId: string };
 export const contacts = {
   get: async (tppId: string): Promise<string | undefined> => (await tpps.profile(tppId)).contact,
 
-  /** Sets the email address of a TPP. A repeated earlier call does not overwrite a later address. */
-  async set(tppId: string, { email, at, requestId }: NewContact): Promise<void> {
-    const contactAt = at.toISOString();
-    await table.change([
-      {
-        update: keys.profile(tppId),
-        set: { contact: email, contactAt },
-        when: { notAfter: { contactAt } },
-      },
-      { put: { ...keys.contact(tppId), ...contacted(tppId) } },
-      audit({
-        type: "TPP_CONTACT_SET",
-        at,
-        tppId,
-        requestId,
-        resource: { type: "tpp", id: tppId },
-      }),
-    ]);
-  },
+  /** The changes that set the email address of a TPP. */
+  set: (tppId: string, { email, at, requestId }: NewContact): Change[] => [
+    { update: keys.profile(tppId), set: { contact: email } },
+    { put: { ...keys.contact(tppId), ...contacted(tppId) } },
+    audit({
+      type: "TPP_CONTACT_SET",
+      at,
+      tppId,
+      requestId,
+      resource: { type: "tpp", id: tppId },
+    }),
+  ],
 
   /** All TPPs with an address, by id. They come from an index, which may lag behind. */
   async all(): Promise<{ tppId: string; email: string }[]> {

@@ -16,8 +16,6 @@ export type Condition = {
   atLeast?: Record<string, bigint | number>;
   /** An attribute is missing, or is a number less than this one. */
   below?: Record<string, number>;
-  /** An attribute is missing, or is an instant not later than this one. */
-  notAfter?: Record<string, string>;
   /** A set already contains this member, or has room for one more. */
   room?: { set: string; member: string; limit: number };
   /** A set does not contain this member. */
@@ -89,8 +87,7 @@ function updateOf(change: Extract<Change, { update: Key }>, use: Placeholders): 
 
 function conditionOf(condition: Condition, use: Placeholders): string {
   const parts: string[] = [];
-  const { absent, present, oneOf = {}, atLeast = {}, below = {}, notAfter = {}, room } = condition;
-  const { lacks = {} } = condition;
+  const { absent, present, oneOf = {}, atLeast = {}, below = {}, lacks = {}, room } = condition;
   if (absent) parts.push(absenceOf(absent, use));
   if (present) parts.push(`attribute_exists(${use.name("PK")})`);
   for (const [name, values] of Object.entries(oneOf)) parts.push(choiceOf(name, values, use));
@@ -99,10 +96,6 @@ function conditionOf(condition: Condition, use: Placeholders): string {
   for (const [name, most] of Object.entries(below)) {
     const named = use.name(name);
     parts.push(`(attribute_not_exists(${named}) OR ${named} < ${use.value(most)})`);
-  }
-  for (const [name, instant] of Object.entries(notAfter)) {
-    const named = use.name(name);
-    parts.push(`(attribute_not_exists(${named}) OR ${named} <= ${use.value(instant)})`);
   }
   if (room) {
     const set = use.name(room.set);

@@ -84,7 +84,6 @@ const head = {
   intendedAt: text,
   attempts: v.optional(v.number()),
   due: text,
-  cancelledBy: text,
   basketId: text,
 };
 

@@ -3,7 +3,6 @@ import { Consent, type Relationship, Session } from "../schemas/relationship.ts"
 import { type Item, table } from "./client.ts";
 import type { Change } from "./expressions.ts";
 import { consented, consentsOf, keys } from "./keys.ts";
-import { markExpires } from "./requests.ts";
 
 const Link = v.object({
   customerId: v.string(),
@@ -116,15 +115,6 @@ export const psus = {
       put: { ...keys.consent(tppId, psuId, context), ...found, ...after },
       when: { oneOf: { version: [before?.version] } },
     };
-  },
-
-  /**
-   * The record of a call with which a TPP ended a consent. A repeated call then does not end a consent that was granted
-   * later.
-   */
-  gaveUp(tppId: string, psuId: string, callId: string, at: Date): Change {
-    const mark = { ...keys.gaveUp(tppId, psuId, callId), expires: markExpires(at) };
-    return { put: mark, when: { absent: true } };
   },
 };
 

@@ -1,33 +1,70 @@
 import * as v from "valibot";
 import { table } from "./client.ts";
+import type { Change } from "./expressions.ts";
 import { keys } from "./keys.ts";
 
-const Request = v.object({ print: v.string(), at: v.number() });
+const Request = v.object({
+  /** The fingerprint of the request. */
+  print: v.string(),
+  /** The real time of the first copy. */
+  at: v.number(),
+  /** The real time of the copy that decided, and how far the TPP's sandbox clock was ahead of it. */
+  decidedAt: v.optional(v.number()),
+  clockOffset: v.optional(v.number(), 0),
+  told: v.optional(v.string()),
+});
 
 /** The time in which a request may be repeated, in seconds. */
 const repeatableSeconds = 86_400;
 
-const inSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
+const expiry = (at: Date): number => Math.floor(at.getTime() / 1000) + repeatableSeconds;
 
-/** The expiry of the record that a call has taken effect: long after its request may be repeated. */
-export const markExpires = (at: Date): number => inSeconds(at) + 2 * repeatableSeconds;
+/** The expiry of a record of a call: long after its request may be repeated. */
+export const markExpires = (at: Date): number => expiry(at) + repeatableSeconds;
 
+/** The decision of a write. `told` is the part of the answer that no other item has. */
+export type Decision = { at: Date; clockOffset: number; told: string | undefined };
+
+/** A copy of a write: the request that it repeats, and its own time. */
+export type Copy = {
+  tppId: string;
+  requestId: string;
+  /** The real time of the first copy. It tells this request from a later one with the same X-Request-ID. */
+  firstAt: Date;
+  realTime: Date;
+  clockOffset: number;
+};
+
+/**
+ * The request guard. It remembers each X-Request-ID of a TPP for 24 hours, and for 24 hours more from the copy of a
+ * write that decided.
+ */
 export const requests = {
-  /**
-   * Takes an X-Request-ID for one request of a TPP for 24 hours. If it is already taken, returns the fingerprint and
-   * the time of the request that has it.
-   */
+  /** Takes an X-Request-ID for a request. If it is already taken, returns the request that has it. */
   async take(tppId: string, requestId: string, fingerprint: string, at: Date) {
-    const expires = inSeconds(at) + repeatableSeconds;
     const item = {
       ...keys.request(tppId, requestId),
       print: fingerprint,
       at: at.getTime(),
-      expires,
+      expires: expiry(at),
     };
     const standing = await table.claim(item, { absent: at });
     if (!standing) return undefined;
-    const earlier = v.parse(Request, standing);
-    return { fingerprint: earlier.print, at: new Date(earlier.at) };
+    const { print, at: first, decidedAt, clockOffset, told } = v.parse(Request, standing);
+    const decision: Decision | undefined =
+      decidedAt === undefined ? undefined : { at: new Date(decidedAt), clockOffset, told };
+    return { fingerprint: print, at: new Date(first), decision };
+  },
+
+  /**
+   * The change that makes a copy the one that decided. It is in the transaction of the decision, so a request is
+   * decided once. It fails if another copy has decided, or if the id has been taken for another request.
+   */
+  decided({ tppId, requestId, firstAt, realTime, clockOffset }: Copy, told?: string): Change {
+    return {
+      update: keys.request(tppId, requestId),
+      set: { decidedAt: realTime.getTime(), clockOffset, told, expires: expiry(realTime) },
+      when: { oneOf: { at: [firstAt.getTime()], decidedAt: [undefined] } },
+    };
   },
 };

@@ -4,8 +4,6 @@ import { table } from "./client.ts";
 import type { Change } from "./expressions.ts";
 import { keys } from "./keys.ts";
 
-const EarlierClock = v.object({ until: v.string(), clockOffset: v.number() });
-
 const Profile = v.object({
   /** The TPP's current sandbox world. Absent before its first use. */
   place: v.optional(v.string()),
@@ -13,8 +11,6 @@ const Profile = v.object({
   clockOffset: v.optional(v.number(), 0),
   /** The clock move in progress. Until it is done, the clock shows the old time. */
   moving: v.optional(v.string()),
-  /** The clock offsets before the moves of the last day. */
-  clocks: v.optional(v.array(EarlierClock), []),
   /** True if the bank has stopped the TPP, whatever its certificate says. */
   blocked: v.optional(v.boolean(), false),
   /** The e-mail address at which the bank reaches the TPP. */

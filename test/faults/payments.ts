@@ -35,9 +35,9 @@ export const payments: readonly Fault[] = [
   },
   {
     id: "cancellation-not-repeatable",
-    file: "shared/payments/cancel-payment.ts",
-    from: "if (found.isCancellable || found.cancelledBy === caller.id) return found;",
-    to: "if (found.isCancellable) return found;",
+    file: "functions/payments/cancel-payment.ts",
+    from: "const transactionStatus = call.isDecided",
+    to: 'const transactionStatus = call.isDecided && call.told === "CANC"',
     rule: "A request that comes again is answered as the first time (Common request headers, X-Request-ID).",
     noticedBy: "test/functions/payments/cancel-payment.test.ts",
   },

@@ -108,8 +108,8 @@ export const pipeline: readonly Fault[] = [
   {
     id: "earlier-contact-again",
     file: "functions/tpps/put-contact-information.ts",
-    from: "at: firstTime(call)",
-    to: "at: new Date(Math.max(+firstTime(call), +call.realTime))",
+    from: "if (!call.isDecided)",
+    to: "if (call)",
     rule: "A call that is repeated leaves alone what was set since (Common request headers, X-Request-ID).",
     noticedBy: "test/functions/tpps/put-contact-information.test.ts",
   },

@@ -4,17 +4,8 @@ export const ownCommands = {
     "a payment and its authorisation, and in the same command what the sandbox has of the customer",
   "BatchGet ACCOUNT DUPLICATE":
     "whether an equal payment was approved within 24 hours, and in the same command accounts in the sandbox",
-  "BatchGet ACCOUNT DUPLICATE PAYMENT": "the same, and whether the payment was created before",
-  "BatchGet ACCOUNT DUPLICATE PAYMENT WORLD":
-    "the same, with the accounts that the customer may use for a company",
   "BatchGet ACCOUNT DUPLICATE WORLD":
     "whether an equal payment was approved within 24 hours, and what the sandbox has of debtor and creditor",
-  "BatchGet ACCOUNT PAYMENT":
-    "whether the payment was created before, and in the same command the account in the sandbox",
-  "BatchGet ACCOUNT PAYMENT WORLD":
-    "whether the payment was created before, and in the same command what the sandbox has of the debtor",
-  "BatchGet BASKET PAYMENT":
-    "the payments for a new basket, and whether the basket was created before",
   "BatchGet DUPLICATE WORLD":
     "whether an equal payment was approved within 24 hours, and in the same command a customer of the sandbox",
   "BatchGet PAYMENT": "the payments of a signing basket",
@@ -35,26 +26,33 @@ export const ownCommands = {
   "Query PAYMENT": "the authorisations or the parts of a payment",
   "Query PSU": "a PSU's link, session and consents, or the payments that a PSU has approved",
   "Query USAGE": "the latest reads that a customer is shown",
-  "TransactWrite AUDIT BASKET PAYMENT": "a basket that is created or deleted, and its payments",
+  "TransactWrite AUDIT BASKET PAYMENT REQUEST":
+    "a basket that is created or deleted, and its payments",
   "TransactWrite AUDIT BASKET PAYMENT PSU SCA TPP": "the approval of a basket, which ends its flow",
-  "TransactWrite AUDIT BASKET SCA": "a flow for a basket",
+  "TransactWrite AUDIT BASKET REQUEST SCA": "a flow for a basket",
   "TransactWrite AUDIT DUPLICATE PAYMENT PSU SCA TPP":
     "the approval of a payment, which ends its flow",
-  "TransactWrite AUDIT DUPLICATE PAYMENT PSU TPP": "a payment that is exempt from SCA",
+  "TransactWrite AUDIT DUPLICATE PAYMENT PSU REQUEST TPP": "a payment that is exempt from SCA",
   "TransactWrite AUDIT DUPLICATE PSU": "a payment of a basket that the bank gets now",
-  "TransactWrite AUDIT PAYMENT":
-    "a payment that is cancelled, or rejected because nobody approved it in time",
-  "TransactWrite AUDIT PAYMENT SCA": "a payment with its flow, or a flow for a payment",
+  "TransactWrite AUDIT PAYMENT": "a payment that is rejected because nobody approved it in time",
+  "TransactWrite AUDIT PAYMENT REQUEST": "a payment that its TPP cancels",
+  "TransactWrite AUDIT PAYMENT REQUEST SCA": "a payment with its flow, or a flow for a payment",
+  "TransactWrite AUDIT PAYMENT SCA": "the end of a flow for a payment without success",
   "TransactWrite AUDIT PAYMENT STATE": "the end of a payment that its PSU stops",
-  "TransactWrite AUDIT PSU": "the end of a consent",
+  "TransactWrite AUDIT PSU": "the end of a consent on the dashboard",
+  "TransactWrite AUDIT PSU REQUEST": "the end of a consent by its TPP",
   "TransactWrite AUDIT PSU SCA TPP": "a consent, which ends its flow",
   "TransactWrite AUDIT PSU TPP": "other accounts of a consent",
-  "TransactWrite AUDIT SCA": "a flow for a consent, or the end of a flow without success",
-  "TransactWrite AUDIT TPP": "new contact addresses",
+  "TransactWrite AUDIT REQUEST SCA": "a flow for a consent",
+  "TransactWrite AUDIT SCA":
+    "a flow for a consent that a read needs, or the end of a flow without success",
+  "TransactWrite AUDIT REQUEST TPP": "new contact addresses",
   "TransactWrite PAYMENT PSU SCA TPP": "the approval of a cancellation, which ends its flow",
   "TransactWrite PAYMENT SCA": "the next step of a flow, with a new quote for its payment",
   "TransactWrite PAYMENT STATE": "the bank's first answer about a payment",
   "TransactWrite PAYMENT TPP": "a cancellation that the PSU wants on the dashboard",
+  "TransactWrite REQUEST":
+    "the answer to the cancellation of an approved payment, or of a consent that has ended already",
   "TransactWrite SCA": "the next step of a flow",
   "TransactWrite STATE": "a later state that the bank told of a payment",
   "TransactWrite TPP": "a change of the sandbox behind a page",
@@ -159,32 +157,32 @@ export const mostCommands: Record<string, readonly [own: number, bank: number]> 
 // biome-ignore format: one operation per line, so that it reads as a table
 export const mostSandboxCommands: Record<string, number> = {
   listSandboxCustomers: 1,
-  createSandboxCustomer: 4,
+  createSandboxCustomer: 3,
   getSandboxCustomer: 3,
   listSandboxAgreements: 1,
-  createSandboxAgreement: 3,
+  createSandboxAgreement: 2,
   getSandboxAgreement: 1,
   listEngagements: 1,
-  createEngagement: 3,
-  deleteEngagement: 3,
+  createEngagement: 2,
+  deleteEngagement: 2,
   listSandboxAccounts: 2,
-  createSandboxAccount: 5,
+  createSandboxAccount: 4,
   getSandboxAccount: 1,
-  updateSandboxBalances: 3,
+  updateSandboxBalances: 2,
   listSandboxTransactions: 2,
   getSandboxTransaction: 1,
   listSandboxCardAccounts: 2,
-  createSandboxCardAccount: 4,
+  createSandboxCardAccount: 3,
   getSandboxCardAccount: 1,
-  updateSandboxCardBalances: 3,
+  updateSandboxCardBalances: 2,
   listSandboxCardTransactions: 2,
   cancelPaymentInNetBank: 4,
-  setPaymentBlock: 3,
+  setPaymentBlock: 2,
   listRequests: 1,
   getRequest: 1,
   listSnapshots: 1,
   getSnapshot: 1,
-  deleteSnapshot: 3,
+  deleteSnapshot: 2,
 };
 
 /** Sandbox operations whose number of commands depends on the size of a world. */

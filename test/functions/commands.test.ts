@@ -35,7 +35,7 @@ const purposes = {
     "the TPP, the payment, the bank's last word about it, and whether the PSU of the request is known",
   "BatchGetItem DUPLICATE ACCOUNT":
     "whether the same payment was approved within 24 hours, and in the same command the sandbox's bank: the account, which names its owner",
-  "TransactWriteItems PAYMENT SCA PAYMENT AUDIT":
+  "TransactWriteItems REQUEST PAYMENT SCA PAYMENT AUDIT":
     "the payment, its authorisation and its link, once",
   "GetItem ACCOUNT": "the sandbox's bank: an account, or where a row stands",
   "BatchGetItem ACCOUNT ACCOUNT": "the sandbox's bank: two accounts",
@@ -97,7 +97,7 @@ describe("the commands of one request (decision: the table)", () => {
     const psu = { ...(await knownPsu()), "psu-ip-address": "192.0.2.17" };
     const headers = { ...psu, "x-psu-identity": undefined };
     const created = await sentBy(() => post(orderOf(), { headers }));
-    const writes = "TransactWriteItems PAYMENT SCA PAYMENT AUDIT";
+    const writes = "TransactWriteItems REQUEST PAYMENT SCA PAYMENT AUDIT";
     expectSent(created.sent, ...admitted, "BatchGetItem DUPLICATE ACCOUNT", writes);
     const { paymentId, _links } = created.answer.body;
     const params = { "payment-product": product, "payment-id": paymentId };

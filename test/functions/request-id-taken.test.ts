@@ -4,8 +4,9 @@ import { handler as startConsent } from "../../functions/consents/start-bank-off
 import { handler as createPayment } from "../../functions/payments/create-payment.ts";
 import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
 import type { OperationHandler } from "../../shared/http/pipeline/define-operation.ts";
+import { requestFingerprint } from "../../shared/http/request-fingerprint.ts";
 import { type CallOptions, call, testTime } from "../support/operations/call.ts";
-import { later, orderOf } from "../support/payments/payments.ts";
+import { ingrid, knownPsu, later, orderOf } from "../support/payments/payments.ts";
 import { id, payment, whole } from "../support/payments/repeated-requests.ts";
 import { useTable } from "../support/table/table.ts";
 import { writtenBy } from "../support/table/uses.ts";
@@ -13,6 +14,31 @@ import { writtenBy } from "../support/table/uses.ts";
 useTable();
 
 const conflict = { status: 409, code: "CONFLICT", path: "x-request-id" };
+
+/** Another value for each header that decides the answer (decision: X-Request-ID). */
+const otherValues: [name: string, value: string | undefined][] = [
+  ["psu-id", randomUUID()],
+  ["psu-corporate-id", randomUUID()],
+  ["psu-context", "PRIVATE"],
+  ["x-psu-identity", ingrid.number],
+  ["tpp-session-id", "another"],
+  ["tpp-redirect-uri", "https://tpp.example/other"],
+  ["tpp-redirect-preferred", "false"],
+  ["x-accept-fix", "amount-as-string, longer-names"],
+  ["x-sandbox-scenario", "sca=failed"],
+];
+
+/** Headers that may differ between copies, because they decide nothing or mean the same. */
+const sameValues: [name: string, value: string | undefined][] = [
+  ["tpp-brand-logging-information", "Another brand"],
+  ["accept-language", "nb"],
+  ["psu-accept-language", "nn"],
+  ["psu-user-agent", "Another/2.0"],
+  ["x-psu-authmethod-preferred", "BANK1ID"],
+  ["psu-ip-address", "192.0.2.99"],
+  ["x-accept-fix", " amount-as-string "],
+  ["psu-corporate-id", ""],
+];
 
 describe("another request under an X-Request-ID that is taken", () => {
   const base = payment();
@@ -24,7 +50,11 @@ describe("another request under an X-Request-ID that is taken", () => {
       createPayment,
       payment({ headers: { "tpp-redirect-uri": "https://tpp.example/elsewhere" } }),
     ],
-    ["another PSU", createPayment, payment({ headers: { "psu-id": randomUUID() } })],
+    ...otherValues.map(([name, value]): [string, OperationHandler, CallOptions] => [
+      `another value of ${name}`,
+      createPayment,
+      payment({ headers: { [name]: value } }),
+    ]),
     ["a read", listSandboxCustomers, {}],
     ["another write", startConsent, {}],
   ])("is refused: %s", async (_, handler, options) => {
@@ -37,6 +67,39 @@ describe("another request under an X-Request-ID that is taken", () => {
       expect(await call(handler, other)).toMatchObject(conflict);
     });
     expect(new Set(written)).toEqual(new Set(["REQUEST"]));
+  });
+
+  it("is refused if only one of them has PSU-IP-Address", async () => {
+    const headers = id();
+    expect(await call(startConsent, { headers })).toMatchObject({ status: 201 });
+    const attended = { headers: { ...headers, "psu-ip-address": "192.0.2.17" } };
+    expect(await call(startConsent, attended)).toMatchObject(conflict);
+  });
+
+  it.each(sameValues)("is the same request with another %s: %s", async (name, value) => {
+    const headers = { ...base.headers, ...id() };
+    const first = await call(createPayment, { ...base, headers });
+    const again = await call(createPayment, { ...base, headers: { ...headers, [name]: value } });
+    expect(again).toMatchObject({ status: 201, body: { paymentId: first.body.paymentId } });
+  });
+
+  it("is the same request if a UUID is in capital letters", async () => {
+    const headers = { ...id(), ...(await knownPsu()), "x-psu-identity": undefined };
+    const first = await call(createPayment, { ...base, headers });
+    const loud = { ...headers, "psu-id": headers["psu-id"].toUpperCase() };
+    expect(whole(await call(createPayment, { ...base, headers: loud }))).toBe(whole(first));
+    expect(first.status).toBe(201);
+  });
+
+  it("is told by a fingerprint that nobody can make without the secret (security rule: national numbers)", () => {
+    const of = (key: string, number: string) => {
+      const input = { headers: { "x-psu-identity": number } };
+      const event = { httpMethod: "GET", path: "/", headers: {}, call: { input } };
+      return requestFingerprint(event as never, Buffer.from(key));
+    };
+    const all = [of("one", "1"), of("one", "2"), of("another", "1")];
+    expect(new Set(all).size).toBe(3);
+    expect(of("one", "1")).toBe(all[0]);
   });
 
   it("is refused though it spells the id otherwise", async () => {

@@ -1,9 +1,10 @@
 import { handler as startConsent } from "../../functions/consents/start-bank-offered-consent.ts";
 import { handler as createPayment } from "../../functions/payments/create-payment.ts";
 import { handler as createSandboxCustomer } from "../../functions/sandbox/create-sandbox-customer.ts";
+import { handler as createSandboxTransactions } from "../../functions/sandbox/create-sandbox-transactions.ts";
 import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
 import type { OperationHandler } from "../../shared/http/pipeline/define-operation.ts";
-import { type CallOptions, call } from "../support/operations/call.ts";
+import { type CallOptions, call, testTime } from "../support/operations/call.ts";
 import {
   eirik,
   orderOf,
@@ -12,9 +13,13 @@ import {
   statusOf,
 } from "../support/payments/payments.ts";
 import { at, day, id, payment, whole } from "../support/payments/repeated-requests.ts";
+import { accountId, eirik as payer } from "../support/psu/sca.ts";
 import { approve } from "../support/psu/site.ts";
 import { unlogged } from "../support/run/logged.ts";
+import { setClock } from "../support/sandbox/clock.ts";
+import { postedTransaction } from "../support/sandbox/sandbox-orders.ts";
 import { anotherTpp } from "../support/sandbox/small-world.ts";
+import { dyingAt } from "../support/table/processes.ts";
 import { useTable } from "../support/table/table.ts";
 import { crashing, familyOf, writtenBy } from "../support/table/uses.ts";
 
@@ -28,11 +33,29 @@ const customer = (): CallOptions => {
   return { body: { customerNumber: `guard-${customers}`, name: "Guard Person", type: "PRIVATE" } };
 };
 
-const writes: [name: string, handler: OperationHandler, options: () => CallOptions][] = [
+let mockAccountId = "";
+beforeAll(async () => {
+  mockAccountId = await accountId(payer);
+});
+const transactions = (): CallOptions => ({
+  params: { mockAccountId },
+  body: [postedTransaction(), postedTransaction()],
+});
+
+type Write = [name: string, handler: OperationHandler, options: () => CallOptions];
+const writes: Write[] = [
   ["a payment", createPayment, payment],
   ["a consent", startConsent, () => ({})],
   ["a customer", createSandboxCustomer, customer],
 ];
+const allWrites: Write[] = [
+  ...writes,
+  ["transactions of the sandbox", createSandboxTransactions, transactions],
+];
+
+/** Sends a request whose process dies before its first transaction. Its X-Request-ID is taken by then. */
+const dying = (handler: OperationHandler, options: CallOptions) =>
+  dyingAt({ number: 1, when: "before", of: "writes" }, () => call(handler, options));
 
 describe("a read with the same X-Request-ID (specification, Common request headers)", () => {
   it.each([0, 1, 120])("is answered again %i seconds later", async (seconds) => {
@@ -94,6 +117,31 @@ describe.each(writes)("%s with the same X-Request-ID", (_, handler, options) => 
   });
 });
 
+describe.each(allWrites)(
+  "%s that a later copy decides (decision: X-Request-ID)",
+  (_, handler, options) => {
+    it("is answered byte for byte for 24 hours from that copy, and is decided at its time", async () => {
+      const request = options();
+      const again = (seconds: number) =>
+        call(handler, {
+          ...request,
+          headers: { ...request.headers, ...headers },
+          now: at(seconds),
+        });
+      const headers = id();
+      expect(
+        await dying(handler, { ...request, headers: { ...request.headers, ...headers } }),
+      ).toBe(true);
+      const decided = await again(day - 60);
+      expect(decided.status).toBe(201);
+      expect(whole(await again(day + 60))).toBe(whole(decided));
+      expect(whole(await again(2 * day - 60))).toBe(whole(decided));
+      const other = await again(2 * day);
+      expect(JSON.stringify(other.body)).not.toBe(JSON.stringify(decided.body));
+    });
+  },
+);
+
 describe("a payment with the same X-Request-ID", () => {
   it("is answered byte for byte when it has been approved since, and stays approved", async () => {
     const request = payment({ headers: id(), body: orderOf({ creditorName: "Approved since" }) });
@@ -142,6 +190,27 @@ describe("a payment with the same X-Request-ID", () => {
     expect(whole(await call(createPayment, { ...request, now: at(60) }))).toBe(whole(again));
     await approve(again.body._links.scaRedirect.href, eirik.number, () => at(90));
     expect(await statusOf({ params, link: "" })).toEqual({ transactionStatus: "ACSP" });
+  });
+
+  it("can be approved for 24 hours from the copy that created it (decision: X-Request-ID)", async () => {
+    const request = payment({ headers: id(), body: orderOf({ creditorName: "Created late" }) });
+    await dying(createPayment, request);
+    const { body } = await call(createPayment, { ...request, now: at(day - 60) });
+    const params = { "payment-product": product, "payment-id": body.paymentId };
+    const statusAt = (seconds: number) => statusOf({ params, link: "" }, { now: at(seconds) });
+    expect(await statusAt(2 * day - 120)).toEqual({ transactionStatus: "RCVD" });
+    expect(await statusAt(2 * day)).toEqual({ transactionStatus: "RJCT" });
+  });
+
+  it("is answered byte for byte when amounts have become texts since (specification, Versioning, 3)", async () => {
+    await setClock("2020-07-31T10:00:00Z");
+    const headers = { ...id(), "x-accept-fix": "longer-names" };
+    const request = payment({ headers, body: orderOf({ creditorName: "Before texts" }) });
+    const first = await call(createPayment, request);
+    expect(first.body.transactionFees.amount).toEqual(expect.any(Number));
+    await setClock("2020-08-02T10:00:00Z");
+    expect(whole(await call(createPayment, request))).toBe(whole(first));
+    await setClock(testTime.toISOString());
   });
 });
 

@@ -30,8 +30,9 @@ export const signingGuide: Guide = {
     <p>
       Each request needs a new <code>X-Request-ID</code>. If an answer is lost, send the same request again with the
       same id, a new date and a new signature: you get the same answer, and nothing is done twice. You can repeat a
-      write for 24 hours and a read for two minutes. Two requests are the same if method, path, query, digest and all
-      signed headers except the date are equal.
+      write for 24 hours and a read for two minutes. Two requests are the same if method, path, query and digest are
+      equal, and the headers that decide the answer: about the PSU and the context, TPP-Session-ID, the redirect,
+      X-Accept-Fix and X-Sandbox-Scenario. Of PSU-IP-Address it only counts whether it is there.
     </p>
     ${shell("the same request again", "send", customer)}
     <p>A different request with the same id is refused with 409 <code>CONFLICT</code>.</p>

@@ -1,6 +1,6 @@
 import type { MiddlewareObj } from "@middy/core";
 import { ApiError } from "../../errors.ts";
-import { clockOffsetAt, sandboxTime } from "../../rules/clock.ts";
+import { sandboxTime } from "../../rules/clock.ts";
 import { fixesInEffect } from "../../rules/early-access.ts";
 import { tppNameOf } from "../../rules/tpp-name.ts";
 import { settings } from "../../runtime/settings.ts";
@@ -10,23 +10,16 @@ import type { TppCertificate } from "../../signature/signing-certificate.ts";
 import { bankAt } from "../../stage/bank-at.ts";
 import { productionPlace } from "../../stage/production-place.ts";
 import { connected, sandboxSteps } from "../../stage/stage.ts";
-import { requests } from "../../table/requests.ts";
 import { tpps } from "../../table/tpps.ts";
-import type { GatewayEvent, Role } from "../call.ts";
+import type { Caller, GatewayEvent, Role } from "../call.ts";
 import { languageOf } from "../language.ts";
 import type { AnyOperation } from "../operation.ts";
 import { refuseRevoked } from "../refuse-revoked.ts";
 import { relationshipReads } from "../relationship-reads.ts";
 import { requestFingerprint } from "../request-fingerprint.ts";
+import { takenId, takeRequestId } from "../request-guard.ts";
 import { heldRoles, refuseWithoutRole } from "../roles.ts";
 import { tellRequests } from "../tpp-rate.ts";
-
-/**
- * The seconds for which a repeated request gets the same answer: a read as long as a signature is valid, a write for a
- * day. The call is carried out again, with the time and the derived ids of its first copy. No answer is stored, because
- * answers contain personal data.
- */
-const repeatable = { read: 120, write: 86_400 };
 
 /**
  * Refuses a revoked certificate, a TPP without the role, a TPP that the bank or the register has stopped, and an
@@ -47,7 +40,8 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
       const realTime = new Date(event.requestContext.requestTimeEpoch);
       const requestId = input.headers["x-request-id"] as string;
       const { readPsu, inPlace } = relationshipReads(operation, tppId, input);
-      const fingerprint = requestFingerprintOf(event);
+      const idKey = secret("ids");
+      idKey.catch(() => undefined);
       const { roles, certificates } = await admittedAs(event, operation, signer).catch(
         async (refused) => {
           // The profile is not read for a caller whose identity is not verified.
@@ -55,57 +49,69 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
           throw refused;
         },
       );
+      const fingerprint = requestFingerprint(event, await idKey);
+      const take = () => takeRequestId(event, { tppId, requestId, fingerprint });
       const ahead = operation.ahead?.(input.params);
       ahead?.catch(() => undefined);
       const steps = sandboxSteps();
       const account = operation.unattended?.account?.(input.params);
       if (account) steps?.readAhead(tppId, account);
-      const [profile, earlier, psu, idKey] = await Promise.all([
+      const [profile, earlier, psu] = await Promise.all([
         tpps.profile(tppId),
-        requests.take(tppId, requestId, fingerprint, realTime),
+        take(),
         readPsu(),
-        secret("ids"),
         tellRequests(tppId, realTime),
       ]);
       refuseStopped(profile);
-      if (earlier && !repeats(earlier, { method: event.httpMethod, fingerprint, at: realTime }))
-        throw new ApiError(
-          "CONFLICT",
-          "This X-Request-ID was used for another request; take a new one for each.",
-          { path: "x-request-id" },
-        );
+      if (earlier === "another") throw takenId();
       if (profile.applying) await steps?.finishImport(tppId, profile.applying);
-      const first = earlier?.at ?? realTime;
-      const clockOffset = clockOffsetAt(profile, first);
-      const now = sandboxTime({ clockOffset }, first);
-      // The id includes the time of the first request, because after a day the same X-Request-ID may be used for
-      // another request.
-      const id = deriveUuid(idKey, "request", tppId, requestId, `${first.getTime()}`);
+      const { firstAt, decision } = earlier;
+      // The id includes the time of the first copy, because after a day the same X-Request-ID may be used for another
+      // request.
+      const id = deriveUuid(await idKey, "request", tppId, requestId, `${firstAt.getTime()}`);
+      const present = { at: realTime, clockOffset: profile.clockOffset };
       const place =
-        profile.place ?? (await steps?.openPlace(tppId, { id, realTime, now })) ?? productionPlace;
+        profile.place ??
+        (await steps?.openPlace(tppId, { id, realTime, now: sandboxTime(present, realTime) })) ??
+        productionPlace;
       const { scenario } = event.call;
-      event.call.caller = {
-        bank: bankAt({ tppId, place, clockOffset, now, realTime, scenario }),
+      const asked = (input.headers["x-accept-fix"] as string[] | undefined) ?? [];
+      const timed = ({ at, clockOffset }: typeof present) => {
+        const now = sandboxTime({ clockOffset }, at);
+        const bank = bankAt({ tppId, place, clockOffset, now, realTime, scenario });
+        return { now, clockOffset, bank, fixes: fixesInEffect(asked, now) };
+      };
+      const caller: Caller = {
+        ...timed(decision ?? present),
         tppId,
         tppName: tppNameOf(signer, settings.bankName),
         roles,
         certificate: signer,
         certificates,
         place,
-        now,
-        clockOffset,
         realTime,
         id,
-        isRepetition: earlier !== undefined,
+        firstAt,
+        isDecided: decision !== undefined,
+        told: decision?.told,
         requestId,
         psu: psu && (await inPlace(psu, place)),
         language: languageOf(
           event.headers["psu-accept-language"],
           event.headers["accept-language"],
         ),
-        fixes: fixesInEffect((input.headers["x-accept-fix"] as string[] | undefined) ?? [], now),
         scenario,
         ahead,
+      };
+      event.call.caller = caller;
+      if (event.httpMethod === "GET") return;
+      event.call.findDecision = async () => {
+        const now = await take();
+        if (now === "another" || +now.firstAt !== +firstAt) throw takenId();
+        const { decision: found } = now;
+        if (found)
+          event.call.caller = { ...caller, ...timed(found), isDecided: true, told: found.told };
+        return found !== undefined;
       };
     },
   };
@@ -136,28 +142,4 @@ async function rolesOf({ role }: AnyOperation, signer: TppCertificate, at: Date)
   const held = heldRoles(signer.roles.filter((each) => roles.includes(each)));
   refuseWithoutRole(role, held);
   return held;
-}
-
-/**
- * The fingerprint of a request, over everything that a signature can cover. Equal fingerprints mean the same request.
- * It includes the signed headers about the PSU and the redirect, because they can change the answer.
- */
-function requestFingerprintOf(event: GatewayEvent): string {
-  const { headers } = event;
-  return requestFingerprint(
-    event,
-    headers.digest ?? "",
-    headers["psu-id"] ?? "",
-    headers["psu-corporate-id"] ?? "",
-    headers["tpp-redirect-uri"] ?? "",
-  );
-}
-
-/** True if a request repeats an earlier one within the time for repetitions. */
-function repeats(
-  earlier: { fingerprint: string; at: Date },
-  { method, fingerprint, at }: { method: string; fingerprint: string; at: Date },
-): boolean {
-  const limit = method === "GET" ? repeatable.read : repeatable.write;
-  return earlier.fingerprint === fingerprint && at.getTime() - earlier.at.getTime() <= limit * 1000;
 }

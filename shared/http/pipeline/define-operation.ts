@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { ApiError, type Link } from "../../errors.ts";
 import { settings } from "../../runtime/settings.ts";
 import { jsonAnswer } from "../answers.ts";
-import { callOf, type GatewayEvent, type Handler } from "../call.ts";
+import type { GatewayEvent, Handler } from "../call.ts";
 import { withEarlyAccess } from "../early-access.ts";
 import type { Changes, Column } from "../headers.ts";
 import { addDeprecation } from "../middleware/add-deprecation.ts";
@@ -24,6 +24,7 @@ import { verifySignature } from "../middleware/verify-signature.ts";
 import { splitAnswer } from "../next-link.ts";
 import { observeRequest } from "../observe-request.ts";
 import type { AnyOperation, Operation, OperationRoute } from "../operation.ts";
+import { handleOnce } from "../request-guard.ts";
 import { availabilityService } from "../service-of.ts";
 
 type Schema = v.GenericSchema<unknown, unknown>;
@@ -50,7 +51,7 @@ export function defineOperation<
 
   const serve = async ({ call }: GatewayEvent): Promise<APIGatewayProxyResult> => {
     const [done, schema] = operation.answer;
-    const handled = splitAnswer(await operation.handle(callOf(call.caller, call.input)));
+    const handled = splitAnswer(await handleOnce(operation, call));
     const reply = v.parse(schema, handled.body);
     const status = operation.isUnderWay?.(reply) ? 202 : done;
     const headers = { ...answerHeaders(status, reply), ...handled.headers };

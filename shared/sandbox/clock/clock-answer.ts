@@ -3,7 +3,7 @@ import type { Caller } from "../../http/call.ts";
 import { linksTo } from "../../http/links.ts";
 import type { Access } from "../../http/operation.ts";
 import { isoDateTime } from "../../rules/calendar.ts";
-import { firstTime } from "../../rules/clock.ts";
+import { realTimeOf } from "../../rules/clock.ts";
 import { Link } from "../../schemas/link.ts";
 import type { ClockMove } from "../table/clock-moves.ts";
 
@@ -28,7 +28,7 @@ export function clockAnswer(
   clockOffset: number,
   move?: ClockMove,
 ): v.InferOutput<typeof SandboxClock> {
-  const realTime = firstTime(call);
+  const realTime = realTimeOf(call);
   const shown = (offset: number) => isoDateTime(new Date(realTime.getTime() + offset));
   return {
     time: shown(clockOffset),

@@ -1,5 +1,5 @@
 import type { Caller } from "../../http/call.ts";
-import { firstTime } from "../../rules/clock.ts";
+import { decide } from "../../http/decide.ts";
 import { table } from "../../table/client.ts";
 import { tpps } from "../../table/tpps.ts";
 import { isBulk } from "../orders/charged-order.ts";
@@ -32,21 +32,21 @@ const attempts = 3;
  */
 export async function moveClock(caller: Caller, to: number): Promise<ClockMove | undefined> {
   const { tppId, id, requestId, realTime } = caller;
+  if (caller.isDecided) return finishMove(tppId, id, realTime);
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const [own, profile] = await Promise.all([clockMoves.get(tppId, id), tpps.profile(tppId)]);
-    if (own) return continueMove(own, realTime);
+    const profile = await tpps.profile(tppId);
     const { place: world = caller.place, clockOffset: from } = profile;
-    const since = firstTime(caller);
     const move: ClockMove = {
       ...{ id, tppId, world, requestId, from, to },
       state: "MOVING",
-      since: since.toISOString(),
+      since: realTime.toISOString(),
       // Due items are executed also if the clock is set back.
-      until: new Date(since.getTime() + Math.max(from, to)).toISOString(),
+      until: new Date(realTime.getTime() + Math.max(from, to)).toISOString(),
       executed: 0,
     };
     if (profile.moving) await finishMove(tppId, profile.moving, realTime);
-    else if (await clockMoves.begin(move, profile)) return continueMove(move, realTime);
+    else if ((await decide(caller, clockMoves.begun(move))) === undefined)
+      return continueMove(move, realTime);
   }
   return undefined;
 }

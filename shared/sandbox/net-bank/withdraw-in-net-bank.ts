@@ -1,7 +1,7 @@
 import { ApiError } from "../../errors.ts";
 import type { Caller } from "../../http/call.ts";
+import { decide } from "../../http/decide.ts";
 import { paymentEvent } from "../../payments/payment-event.ts";
-import { tryChange } from "../../payments/try-change.ts";
 import { isTpps } from "../../rules/ownership.ts";
 import { currentPayment } from "../../rules/payment.ts";
 import { readUuid } from "../../schemas/date.ts";
@@ -14,18 +14,17 @@ const attempts = 5;
 
 /** Withdraws an unapproved payment like its PSU in the net bank, without the TPP (specification, Payment status). */
 export async function withdrawInNetBank(caller: Caller, paymentId: string): Promise<void> {
-  const { id: cancelledBy, now, realTime, requestId } = caller;
+  const { now, realTime, requestId } = caller;
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const own = found(await ownPayment(caller, paymentId), "paymentId");
-    if (own.cancelledBy === cancelledBy) return;
     const { state, status } = currentPayment(own, now);
     if (state !== "received") throw conflict(whyNot(status));
     const event = paymentEvent(own, "PAYMENT_CANCELLED", realTime);
-    const result = await tryChange([
-      payments.moved(own, "withdrawn", { from: "received", set: { cancelledBy } }),
+    const refused = await decide(caller, [
+      payments.moved(own, "withdrawn", { from: "received" }),
       audit({ ...event, requestId, before: status, after: "CANC", reason: "net bank" }),
     ]);
-    if (result === "done") return;
+    if (refused === undefined) return;
   }
   throw conflict("The payment is changing. Try again.");
 }

@@ -69,7 +69,6 @@ const HeldItem = v.object({
   /** The failed transfers, each with its reason: `17#funds`. */
   failed: v.optional(v.custom<ReadonlySet<string>>((value) => value instanceof Set)),
   /** The call that played the PSU's cancellation in the net bank. */
-  cancelledBy: text,
 });
 
 /** An order of the sandbox's bank. */
@@ -97,7 +96,7 @@ const changing = [
     "movedFrom",
     "fundsAvailable",
   ] as const),
-  ...(["everBooked", "skipped", "dealt", "failed", "cancelledBy", "seal"] as const),
+  ...(["everBooked", "skipped", "dealt", "failed", "seal"] as const),
 ];
 
 type Changes = Partial<Pick<HeldOrder, (typeof changing)[number] | "nextAt">>;

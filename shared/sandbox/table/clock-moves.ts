@@ -1,12 +1,11 @@
 import * as v from "valibot";
 import { isoDateTime } from "../../rules/calendar.ts";
-import { clocksUntil } from "../../rules/clock.ts";
 import { audit } from "../../table/audit.ts";
 import { table } from "../../table/client.ts";
 import type { Change } from "../../table/expressions.ts";
 import { keys } from "../../table/keys.ts";
 import { markExpires } from "../../table/requests.ts";
-import { clockIs, type Profile } from "../../table/tpps.ts";
+import { clockIs } from "../../table/tpps.ts";
 import { moving, sandboxKeys } from "./keys.ts";
 
 const ClockMoveItem = v.object({
@@ -50,19 +49,18 @@ export const clockMoves = {
     return item && v.parse(ClockMoveItem, item);
   },
 
-  /** Begins a move. Returns false if another move is running or if the profile has changed since it was read. */
-  async begin(move: ClockMove, profile: Profile): Promise<boolean> {
+  /** The changes that begin a move, if no other move is running and the clock and the world are as they were read. */
+  begun(move: ClockMove): Change[] {
     const { id, tppId, world, from } = move;
     const since = new Date(move.since);
-    const refused = await table.change([
+    return [
       { put: { ...keyOf(move), ...move, ...moving(since, tppId) }, when: { absent: true } },
       {
         update: keys.profile(tppId),
-        set: { moving: id, clocks: clocksUntil(profile, since) },
+        set: { moving: id },
         when: { oneOf: { place: [world], ...clockIs(from) } },
       },
-    ]);
-    return refused === undefined;
+    ];
   },
 
   /** The change that counts the payments executed for a running move. */

@@ -6,7 +6,6 @@ export const sandboxKeys = {
   logged:      (tppId: string, id: string)              => key("REQUESTLOG", tppId, id),                     // a logged request of a TPP, for 24 h, by time
   opening:     (tppId: string)                          => key("SANDBOX", tppId, "OPENING"),       // the lease of the call that makes the first world
   clockMove:   (tppId: string, callId: string)          => key("SANDBOX", tppId, `CLOCK#${callId}`),       // a move of the sandbox clock, once per call; GSI1: running moves
-  deed:        (tppId: string, callId: string)          => key("SANDBOX", tppId, `DEED#${callId}`),       // a recorded call on the sandbox, so that a repetition has no effect
   snapshot:    (tppId: string, id: string)              => key("SANDBOX", tppId, `SNAPSHOT#${id}`),       // a snapshot, which names its generation
   generation:  (tppId: string, world: string)           => key("SANDBOX", tppId, `GENERATION#${world}`),       // a generation of a TPP's world; GSI1: the next check whether it is still in use
   chunk:       (tppId: string, loadId: string, index: string) => key("LOAD", `${tppId}#${loadId}`, `CHUNK#${index}`), // staged rows of an import, which are written all or not at all

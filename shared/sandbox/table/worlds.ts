@@ -1,4 +1,3 @@
-import { clocksUntil } from "../../rules/clock.ts";
 import { table } from "../../table/client.ts";
 import type { Change } from "../../table/expressions.ts";
 import { keys } from "../../table/keys.ts";
@@ -42,11 +41,10 @@ export const worlds = {
   onRealTime: (tppId: string, world: string, profile: Profile, at: Date): Change[] => {
     const { clockOffset, moving } = profile;
     const oneOf = { ...clockIs(clockOffset), moving: [moving] };
-    const clocks = clockOffset ? { clocks: clocksUntil(profile, at) } : {};
     return [
       {
         update: keys.profile(tppId),
-        set: { place: world, clockOffset: 0, ...clocks },
+        set: { place: world, clockOffset: 0 },
         remove: ["moving"],
         when: { oneOf },
       },

@@ -1,16 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { ApiError } from "../../errors.ts";
 import type { Caller } from "../../http/call.ts";
+import { decide } from "../../http/decide.ts";
 import { fingerprint } from "../../secrets/derive.ts";
 import { type AuditEvent, type AuditType, audit } from "../../table/audit.ts";
-import { table } from "../../table/client.ts";
 import type { Change } from "../../table/expressions.ts";
 import { type Key, keys } from "../../table/keys.ts";
-import { recordedCalls } from "../table/recorded-calls.ts";
 
 /** The change that a call makes to its sandbox. */
 export type RecordedChange<T> = {
-  /** The answer of the call and of every repetition. It is small, because the table keeps it. */
+  /** The answer of the call and of every repetition. It is small, because the request guard keeps it. */
   answer: T;
   /** The changed resource, if it is not the whole sandbox. */
   resource?: { type: string; id: string };
@@ -27,37 +26,35 @@ const attempts = 80;
 /**
  * Changes the sandbox once for each call, in one transaction with the audit event. A repeated call gets the first
  * answer, even if the sandbox has changed since. `plan` reads and refuses, and runs again if a condition of its changes
- * fails. The record of the call is kept for two days. A condition on the changed resource alone would not be enough:
- * resources change and are deleted, so a repeated POST or PUT would undo later changes.
+ * fails. A condition on the changed resource alone would not be enough: resources change and are deleted, so a repeated
+ * POST or PUT would undo later changes.
  */
 export async function changeSandboxOnce<T>(
-  { id, tppId, requestId, realTime }: Caller,
+  caller: Caller,
   type: AuditType,
   plan: () => Promise<RecordedChange<T>>,
 ): Promise<T> {
-  const earlier = await recordedCalls.get(tppId, id);
-  if (earlier) return earlier.answer as T;
+  const { id, tppId, requestId, realTime, isDecided, told: earlier } = caller;
+  if (isDecided) return (earlier === undefined ? undefined : JSON.parse(earlier)) as T;
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const planned = await plan().catch((refusal: unknown) => ({ refusal }));
-    if ("refusal" in planned) {
-      // The conflict may come from the same call, sent twice at once.
-      const done = await recordedCalls.get(tppId, id);
-      if (done) return done.answer as T;
-      throw planned.refusal;
-    }
-    const { answer, resource, told, changes, after } = planned;
-    const refused = await table.change([
-      recordedCalls.done({ tppId, id, realTime }, answer),
-      audit({ type, at: realTime, tppId, requestId, ...(resource ? { resource } : {}), ...told }),
-      ...changes,
-      ...counted(tppId, changes),
-    ]);
+    const { answer, resource, told, changes, after } = await plan();
+    const event = {
+      type,
+      at: realTime,
+      tppId,
+      requestId,
+      ...(resource ? { resource } : {}),
+      ...told,
+    };
+    const refused = await decide(
+      caller,
+      [audit(event), ...changes, ...counted(tppId, changes)],
+      JSON.stringify(answer),
+    );
     if (refused === undefined) {
       await after?.();
       return answer;
     }
-    const standing = refused === 0 ? await recordedCalls.get(tppId, id) : undefined;
-    if (standing) return standing.answer as T;
     await wait(pause(attempt, id));
   }
   throw new ApiError("SYSTEM_ERROR", "Too many calls change this sandbox at once. Try again.", {

@@ -4,6 +4,7 @@ import { choicesOf } from "../../../infra/tpp/page-walker.ts";
 import { type CallOptions, call, testTime } from "../../support/operations/call.ts";
 import { atHome, openTab } from "../../support/psu/page-call.ts";
 import { auditEvents, consent, corporateId, eirik, havbris } from "../../support/psu/sca.ts";
+import { dyingAt } from "../../support/table/processes.ts";
 import { useTable } from "../../support/table/table.ts";
 
 useTable();
@@ -97,6 +98,14 @@ describe("POST /v1/bank-offered-consents (specification, TPP session; Corporate 
     const now = new Date(testTime.getTime() + 3_600_000);
     expect(await shown({ headers, now })).toBe("identify");
     expect(await shown({})).toBe("identify");
+  });
+
+  it("asks who comes if the session is over when a copy starts the SCA, though it was valid at the first copy (decision: X-Request-ID)", async () => {
+    const headers = { ...(await consent(eirik)), "x-request-id": randomUUID() };
+    const beforeWrite = { number: 1, when: "before", of: "writes" } as const;
+    expect(await dyingAt(beforeWrite, () => call(handler, { headers }))).toBe(true);
+    const now = new Date(testTime.getTime() + 3_660_000);
+    expect(await shown({ headers, now })).toBe("identify");
   });
 
   it("asks whoever comes in another browser than the session's PSU, be it the TPP itself", async () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
-import { testTime } from "../../support/operations/call.ts";
-import { cancel, cancelSca } from "../../support/payments/authorisations.ts";
+import { call, testTime } from "../../support/operations/call.ts";
+import { cancel, cancelSca, start, started } from "../../support/payments/authorisations.ts";
 import {
   balanceOf,
   book,
@@ -118,6 +119,41 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id} (specification, Pay
     const waiting = await once();
     expect(await grouped(waiting)).toMatchObject(conflict);
     expect(await statusOf(waiting)).toEqual({ transactionStatus: "RCVD" });
+  });
+
+  it("answers a repetition as the first time, with 202 too, after the payment is cancelled, executed or gone with the sandbox (decision: X-Request-ID)", async () => {
+    const headers = { "x-request-id": randomUUID() };
+    const of = await approved();
+    const first = await cancel(of, { headers });
+    expect(first).toMatchObject({ status: 202, body: { transactionStatus: "ACSP" } });
+    const { link } = await started("cancellation", of);
+    await approve(link, eirik.number);
+    expect(await statusOf(of)).toEqual({ transactionStatus: "CANC" });
+    expect(await cancel(of, { headers })).toEqual(first);
+    const other = await receiveApproved(named("Executed"));
+    const again = { "x-request-id": randomUUID() };
+    const answer = await cancel(other, { headers: again });
+    await book(later(testTime, { hours: 1 }));
+    expect(await statusOf(other)).toEqual({ transactionStatus: "ACSC" });
+    expect(await cancel(other, { headers: again })).toEqual(answer);
+    const waiting = await receive(named("Withdrawn"));
+    const third = { "x-request-id": randomUUID() };
+    expect(await cancel(waiting, { headers: third })).toMatchObject({ status: 204 });
+    await call(initialize);
+    expect(await cancel(other, { headers: again })).toEqual(answer);
+    expect(await cancel(waiting, { headers: third })).toMatchObject({ status: 204 });
+  });
+
+  it("answers a repetition without the agreement that the PSU has chosen since (decision: X-Request-ID)", async () => {
+    const headers = { "x-request-id": randomUUID() };
+    const of = await once();
+    const first = await start("authorisation", of, { headers });
+    const update = keys.payment(of.params["payment-id"]);
+    const set = { psuId: randomUUID(), corporateId: randomUUID(), state: "submitting" };
+    await table.change([{ update, set }]);
+    expect(await cancel(of)).toMatchObject({ status: 400, code: "HTTP_HEADER_REQUIRED" });
+    expect(await start("authorisation", of, { headers })).toEqual(first);
+    expect(first.status).toBe(201);
   });
 
   it("answers a repetition as the first time, and another request for the same with 409", async () => {

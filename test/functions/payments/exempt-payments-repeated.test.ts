@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { OrderState } from "../../../shared/ports/schemas/order-state.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
+import { payments } from "../../../shared/table/payments.ts";
 import { failing, healed, saying } from "../../support/bank/failing-bank.ts";
-import { testTime } from "../../support/operations/call.ts";
+import { type Answer, testTime } from "../../support/operations/call.ts";
 import { domestic, instant } from "../../support/payments/domestic.ts";
 import { amount, own, received, useSession } from "../../support/payments/own-transfers.ts";
 import {
@@ -90,6 +91,63 @@ describe("A repetition of an exempt payment (specification, X-Request-ID)", () =
       expect(answers).toEqual([answers[0], answers[0]]);
       expect(answers[0]).toMatchObject({ status: 201, body: { transactionStatus: "PDNG" } });
     }
+  });
+
+  it("is answered from the copy that decided, wherever the other one stops in which the session is over (decision: X-Request-ID)", async () => {
+    failing({ submit: () => () => Promise.reject(new Error("no")) });
+    const times = [testTime, later(testTime, { minutes: 61 })];
+    for (const [first, second] of [times, times.toReversed()])
+      for (let number = 1, isFrozen = true; isFrozen; number += 1) {
+        const headers = { "x-request-id": randomUUID() };
+        const name = `Frozen ${number} ${second?.getTime()}`;
+        const answers: Answer[] = [];
+        const ask = async (now = testTime) =>
+          void answers.push(await order(own(name), { headers, now }));
+        const frozen = await frozenAt(number, () => ask(first));
+        await ask(second);
+        await frozen.thaw();
+        isFrozen = frozen.isFrozen;
+        expect(answers).toEqual([answers[0], answers[0]]);
+        const isExempt = answers[0]?.body._links.scaRedirect === undefined;
+        expect(answers[0]).toMatchObject({
+          status: 201,
+          body: { transactionStatus: isExempt ? "PDNG" : "RCVD" },
+        });
+      }
+  });
+
+  it("goes to SCA if the session is over, though the first copy was refused while it was valid (decision: X-Request-ID)", async () => {
+    const headers = { "x-request-id": randomUUID() };
+    const heal = failing({ check: () => () => Promise.reject(new Error("no")) });
+    expect(await order(own("Refused"), { headers })).toMatchObject({ status: 503 });
+    heal();
+    const before = await balanceOf(main.bban);
+    const late = await order(own("Refused"), { headers, now: later(testTime, { minutes: 61 }) });
+    expect(late).toMatchObject({ status: 201, body: { transactionStatus: "RCVD" } });
+    expect(late.body._links.scaRedirect).toBeDefined();
+    expect(await balanceOf(main.bban)).toEqual(before);
+  });
+
+  it("is executed once if the first copy was refused, 24 hours less a minute before, and is approved then (decision: X-Request-ID)", async () => {
+    const again = await kept.keep();
+    const headers = { "x-request-id": randomUUID() };
+    const heal = failing({ check: () => () => Promise.reject(new Error("no")) });
+    expect(await order(own("Late"), { headers })).toMatchObject({ status: 503 });
+    heal();
+    const minutes = 24 * 60;
+    const now = later(testTime, { minutes: minutes - 1 });
+    await knownPsu(eirik.number, { now });
+    const decided = await order(own("Late"), { headers, now });
+    expect(decided).toMatchObject({ status: 201, body: { transactionStatus: "ACSP" } });
+    const stored = await payments.get(decided.body.paymentId);
+    expect(stored).toMatchObject({ createdAt: now.toISOString(), approvedAt: now.toISOString() });
+    const repeated = await order(own("Late"), {
+      headers,
+      now: later(testTime, { minutes: minutes + 1 }),
+    });
+    expect(repeated).toEqual(decided);
+    expect(await rowsOf(main.bban, "PENDING", "Late")).toHaveLength(1);
+    await again();
   });
 
   it("says PDNG for good where the bank did not answer the first, and is made once", async () => {

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { handler as startAuthorisation } from "../../../functions/payments/start-authorisation.ts";
+import { handler as deleteSigningBasket } from "../../../functions/signing-baskets/delete-signing-basket.ts";
 import { choicesOf } from "../../../infra/tpp/page-walker.ts";
+import { table } from "../../../shared/table/client.ts";
+import { keys } from "../../../shared/table/keys.ts";
 import { call } from "../../support/operations/call.ts";
 import {
   approveBasket,
@@ -69,6 +72,25 @@ describe("POST /v1/signing-baskets/{basketId}/authorisations (specification, Sta
     expect(await authorise(basket, psu, { headers })).toEqual(first);
     await approve(first.body._links.scaRedirect.href, eirik.number);
     expect(await authorise(basket, psu, { headers })).toEqual(first);
+  });
+
+  it("answers a repetition byte for byte when the basket is deleted by then, or approved for a company (decision: X-Request-ID)", async () => {
+    const basket = await once();
+    const headers = { "x-request-id": randomUUID() };
+    const first = await authorise(basket, psu, { headers });
+    const params = { basketId: basket.basketId };
+    expect(await call(deleteSigningBasket, { params, headers: psu })).toMatchObject({
+      status: 204,
+    });
+    expect(await authorise(basket, psu, { headers })).toEqual(first);
+    const other = await once();
+    const again = { "x-request-id": randomUUID() };
+    const answer = await authorise(other, psu, { headers: again });
+    const set = { psuId: psu["psu-id"], corporateId: randomUUID() };
+    await table.change([{ update: keys.basket(other.basketId), set }]);
+    expect(await authorise(other, psu)).toMatchObject({ status: 400 });
+    expect(await authorise(other, psu, { headers: again })).toEqual(answer);
+    expect([first.status, answer.status]).toEqual([201, 201]);
   });
 
   it("takes amount-as-string among other values", async () => {

@@ -64,7 +64,7 @@ describe("an order that cannot be moved in the net bank (specification, Payment 
     const writes = await writtenBy(() =>
       expect(move(id, "2026-03-11")).rejects.toMatchObject(conflict),
     );
-    expect(writes).toEqual([]);
+    expect(writes).toEqual(["REQUEST"]);
   });
 
   it("is refused where the row of its reserved money is gone", async () => {

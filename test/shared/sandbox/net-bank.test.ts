@@ -94,7 +94,7 @@ describe("an order that its PSU cancels in the net bank (specification, Payment 
     const states = await statesOf(ids);
     for (const id of ids) {
       const writes = await writtenBy(() => expect(cancel(id)).rejects.toMatchObject(conflict));
-      expect(writes).toEqual([]);
+      expect(writes).toEqual(["REQUEST"]);
     }
     expect(await statesOf(ids)).toEqual(states);
   });

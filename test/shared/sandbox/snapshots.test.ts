@@ -128,6 +128,7 @@ describe("a snapshot of the sandbox (Snapshots)", () => {
       "AUDIT",
       "CARD",
       "ORDER",
+      "REQUEST",
       "SANDBOX",
       "TPP",
       "WAITING",

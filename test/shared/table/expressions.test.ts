@@ -50,15 +50,6 @@ describe("expressions", () => {
     });
   });
 
-  it("let an instant be no later than another, or not there", () => {
-    const at = "2026-03-02T10:00:00.000Z";
-    const { ConditionExpression, ExpressionAttributeValues } = update({
-      when: { notAfter: { contactAt: at } },
-    });
-    expect(ConditionExpression).toBe("(attribute_not_exists(#contactAt) OR #contactAt <= :v0)");
-    expect(ExpressionAttributeValues).toEqual({ ":v0": at });
-  });
-
   it.each([
     ["one value", ["RCVD"], "#status = :v0"],
     ["several", ["RCVD", "ACTC"], "(#status = :v0 OR #status = :v1)"],

@@ -11,7 +11,6 @@ import { familyOf } from "../table/uses.ts";
  */
 const families = {
   interface: [
-    "REQUEST",
     "RATE",
     "PSU",
     "USAGE",
@@ -50,7 +49,10 @@ const sides = new Map<string, Side>(
 );
 const sideOf = (partition: string): Side | undefined => sides.get(familyOf(partition));
 
-/** Both sides append to AUDIT, and neither reads it. The TPP's profile belongs to no side, because both read it. */
+/**
+ * Both sides append to AUDIT, and neither reads it. The TPP's profile and the request guard belong to no side: both read
+ * the profile, and the decision of a call of either side is recorded in its guard.
+ */
 const isAudit = (partition: string) => familyOf(partition) === "AUDIT";
 
 /**

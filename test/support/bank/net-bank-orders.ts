@@ -3,11 +3,10 @@ import { cancelOrder } from "../../../shared/sandbox/net-bank/cancel-order.ts";
 import { moveOrder } from "../../../shared/sandbox/net-bank/move-order.ts";
 import { executeDueOrders } from "../../../shared/sandbox/orders/execute-due.ts";
 import { outboxOf } from "../../../shared/table/audit.ts";
-import { testTime } from "../operations/call.ts";
 import { eirik, rowsOf } from "../payments/payments.ts";
 import { openSmallWorld } from "../sandbox/small-world.ts";
 import { testTpp } from "../signature/test-certificates.ts";
-import { callerAt } from "./orders-at-bank.ts";
+import { called } from "./orders-at-bank.ts";
 
 export const creditor = "Havbris Sjømat AS";
 
@@ -15,12 +14,12 @@ export const creditor = "Havbris Sjømat AS";
 export const noOther = async () => undefined;
 
 /** Cancels an order as its PSU does in the net bank. */
-export const cancel = async (id: string, callId: string = randomUUID()) =>
-  cancelOrder(await callerAt(testTime, { id: callId }), id);
+export const cancel = (id: string, callId: string = randomUUID()) =>
+  called(callId, (caller) => cancelOrder(caller, id));
 
 /** Moves an order to another day as its PSU does in the net bank. */
-export const move = async (id: string, to: string, callId: string = randomUUID()) =>
-  moveOrder(await callerAt(testTime, { id: callId }), { paymentId: id, day: to }, noOther);
+export const move = (id: string, to: string, callId: string = randomUUID()) =>
+  called(callId, (caller) => moveOrder(caller, { paymentId: id, day: to }, noOther));
 
 /** Executes what is due on a day. */
 export const on = (date: string) => executeDueOrders(new Date(`${date}T09:00:00Z`));

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Caller } from "../../../shared/http/call.ts";
+import type { Call, Caller } from "../../../shared/http/call.ts";
+import type { AnyOperation } from "../../../shared/http/operation.ts";
+import { handleOnce } from "../../../shared/http/request-guard.ts";
 import type { BankCaller } from "../../../shared/ports/schemas/bank-caller.ts";
 import type { Order } from "../../../shared/ports/schemas/order.ts";
 import type { OrderState } from "../../../shared/ports/schemas/order-state.ts";
@@ -8,6 +10,7 @@ import { sandboxOrders } from "../../../shared/sandbox/orders/orders.ts";
 import { customers } from "../../../shared/sandbox/table/customers.ts";
 import { sandboxTerms } from "../../../shared/sandbox/terms/terms.ts";
 import type { SandboxView } from "../../../shared/sandbox/worlds/sandbox-view.ts";
+import { requests } from "../../../shared/table/requests.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { testTime } from "../operations/call.ts";
 import { eirik, havbris } from "../payments/payments.ts";
@@ -21,13 +24,31 @@ export async function placeAt(realTime = testTime, tppId?: string): Promise<Sand
   return { tppId: own, world, clockOffset, now, realTime };
 }
 
-/** A call of the tests' TPP to its sandbox. Two calls with one `id` are repetitions of each other. */
+/**
+ * A call of the tests' TPP to its sandbox, after its admission. Two calls with one `id` are repetitions of each other.
+ */
 export async function callerAt(
   realTime = testTime,
   { id = randomUUID(), tppId }: { id?: string; tppId?: string } = {},
 ): Promise<Caller> {
   const { world: place, ...where } = await placeAt(realTime, tppId);
-  return { ...where, place, id, requestId: `request of ${id}` } as Caller;
+  const requestId = `request of ${id}`;
+  const standing = await requests.take(where.tppId, requestId, "of a call", realTime);
+  const decision = standing?.decision;
+  const guard = { firstAt: standing?.at ?? realTime, isDecided: decision !== undefined };
+  return { ...where, place, id, requestId, ...guard, told: decision?.told } as Caller;
+}
+
+/** Carries out a call of the tests' TPP as the pipeline does, also if another copy of it decides meanwhile. */
+export async function called<T>(id: string, run: (caller: Caller) => Promise<T>): Promise<T> {
+  const admitted = () => callerAt(testTime, { id });
+  const call: Call = { caller: await admitted() };
+  call.findDecision = async () => {
+    call.caller = await admitted();
+    return call.caller.isDecided;
+  };
+  const operation = { handle: () => run(call.caller as Caller) } as unknown as AnyOperation;
+  return (await handleOnce(operation, call)) as T;
 }
 
 const nok = (amount: string) => ({ amount, currency: "NOK" as const });

@@ -9,12 +9,17 @@ import { unlogged } from "../run/logged.ts";
 const isLog = (partition: string) => familyOf(partition) === "REQUESTLOG";
 
 /**
- * Returns the key families of all writes while `run` runs, one for each written item, without the TPP's request log.
+ * Returns the key families of all writes while `run` runs, one for each written item, without the TPP's request log. The
+ * request guard counts once, though it is written at admission and with the decision.
  */
 export async function writtenBy(run: () => Promise<unknown>): Promise<string[]> {
+  const written = new Set<string>();
   const families: string[] = [];
   const unwatch = table.watch(({ verb, partitions }) => {
-    if (verb === "write" && !partitions.some(isLog)) families.push(...partitions.map(familyOf));
+    if (verb === "read" || partitions.some(isLog)) return;
+    const guarded = (each: string) => familyOf(each) === "REQUEST" && written.has(each);
+    families.push(...partitions.filter((each) => !guarded(each)).map(familyOf));
+    for (const each of partitions) written.add(each);
   });
   try {
     await run();

@@ -1,0 +1,53 @@
+import { ApiError } from "../errors.ts";
+import { type Decision, requests } from "../table/requests.ts";
+import { type Call, callOf, type GatewayEvent } from "./call.ts";
+import { DecidedByAnotherCopy } from "./decide.ts";
+import type { AnyOperation } from "./operation.ts";
+
+/** The seconds for which a read may be repeated: as long as its signature is valid. A write may be for a day. */
+const readRepeatable = 120;
+
+/** The request that has an X-Request-ID: when its first copy came, and the decision, if a copy has decided. */
+type Standing = { firstAt: Date; decision: Decision | undefined };
+
+/** Takes the X-Request-ID for a call. Returns "another" if a different request has it. */
+export async function takeRequestId(
+  { httpMethod, requestContext }: GatewayEvent,
+  { tppId, requestId, fingerprint }: { tppId: string; requestId: string; fingerprint: string },
+): Promise<Standing | "another"> {
+  const at = new Date(requestContext.requestTimeEpoch);
+  const standing = await requests.take(tppId, requestId, fingerprint, at);
+  if (!standing) return { firstAt: at, decision: undefined };
+  const { at: firstAt, decision } = standing;
+  const isLate = httpMethod === "GET" && +at - +firstAt > readRepeatable * 1000;
+  return standing.fingerprint === fingerprint && !isLate ? { firstAt, decision } : "another";
+}
+
+export const takenId = () =>
+  new ApiError(
+    "CONFLICT",
+    "This X-Request-ID was used for another request; take a new one for each.",
+    { path: "x-request-id" },
+  );
+
+/**
+ * Carries out an operation. If another copy of a write decides meanwhile, the write of this copy fails, or the resource
+ * is no longer as the operation needs it. Then the operation runs again, to answer from that decision.
+ */
+export async function handleOnce(operation: AnyOperation, call: Call): Promise<unknown> {
+  const run = () => operation.handle(callOf(call.caller, call.input));
+  try {
+    return await run();
+  } catch (error) {
+    if (!mayBeDecided(error, call) || !(await call.findDecision?.())) throw error;
+    return run();
+  }
+}
+
+/** The codes of refusals for which another copy's decision may be the reason. */
+const codes: readonly string[] = ["CONFLICT", "RESOURCE_UNKNOWN"];
+
+const mayBeDecided = (error: unknown, { caller }: Call): boolean =>
+  caller?.isDecided === false &&
+  (error instanceof DecidedByAnotherCopy ||
+    (error instanceof ApiError && codes.includes(error.code)));
