@@ -3,6 +3,7 @@ import { definePage } from "../../shared/sca/define-page.ts";
 import { answerEnding } from "../../shared/sca/ending.ts";
 import { failSca, isDecided } from "../../shared/sca/finish-sca.ts";
 import { failures } from "../../shared/sca/outcomes.ts";
+import { shownHash } from "../../shared/sca/shown-hash.ts";
 import { withProviderErrors } from "../../shared/sca/with-provider-errors.ts";
 
 export const handler = definePage({
@@ -18,9 +19,8 @@ export const handler = definePage({
 
   async handle(call) {
     const { flow, form, realTime } = call;
-    const shown = (flow.payment ?? flow.basket)?.summaryHash;
-    if (!isDecided(flow) || shown === undefined) return "next";
-    if (form.get("summary") === shown)
+    if (!isDecided(flow) || !(flow.payment ?? flow.basket)) return "next";
+    if (form.get("summary") === shownHash(flow))
       return withProviderErrors(call, async () =>
         answerEnding(call, await approve(flow, { ...call, said: { form: {} } })),
       );

@@ -2,7 +2,7 @@ import { confirmUser } from "../../shared/sca/confirm-user.ts";
 import { definePage } from "../../shared/sca/define-page.ts";
 import { answerEnding } from "../../shared/sca/ending.ts";
 import { isDecided } from "../../shared/sca/finish-sca.ts";
-import { choiceValue } from "../../shared/sca/prepare-step.ts";
+import { shownHash } from "../../shared/sca/shown-hash.ts";
 
 export const handler = definePage({
   route: "POST /s/{token}/confirm",
@@ -18,7 +18,7 @@ export const handler = definePage({
   async handle(call) {
     const { flow, form, realTime } = call;
     // The PSU may have chosen another context in another tab. Only the context on the submitted page is confirmed.
-    const isShown = form.get("shown") === choiceValue(flow);
+    const isShown = form.get("shown") === shownHash(flow);
     const mayConfirm = isDecided(flow) && flow.purpose === "user" && isShown;
     return mayConfirm ? answerEnding(call, await confirmUser(flow, realTime)) : "next";
   },

@@ -3,6 +3,7 @@ import { answerEnding } from "../../shared/sca/ending.ts";
 import { isDecided } from "../../shared/sca/finish-sca.ts";
 import { grantConsent } from "../../shared/sca/grant-consent.ts";
 import { renderFlow } from "../../shared/sca/render-flow.ts";
+import { shownHash } from "../../shared/sca/shown-hash.ts";
 
 export const handler = definePage({
   route: "POST /s/{token}/consent",
@@ -18,6 +19,8 @@ export const handler = definePage({
   async handle(call) {
     const { flow, form } = call;
     if (!isDecided(flow) || !flow.offered) return "next";
+    // The PSU may have chosen another context in another tab. The page of the current one is shown.
+    if (form.get("shown") !== shownHash(flow)) return "next";
     const offered = new Set(flow.offered.map(({ id }) => id));
     const chosen = [...new Set(form.getAll("account"))];
     if (!chosen.length || chosen.some((id) => !offered.has(id)))

@@ -26,7 +26,7 @@ const origin = v.pipe(
 /** The type of authorization_details (RFC 9396) that the provider supports, shows and returns. */
 const detailsType = v.optional(text, "payment_approval");
 
-const count = "must be a whole number from 60 to 4000";
+const count = "must be a whole number from 118 to 4000";
 
 /** The proof that the PSU saw amount and payee. A login proves neither, so there is no default. */
 const Approval = v.variant(
@@ -53,7 +53,7 @@ const Approval = v.variant(
       scope: v.optional(text, "sign"),
       /** The maximum number of characters that the provider shows: 150 in a browser, 118 on a mobile phone. */
       longest: v.optional(
-        v.pipe(v.number(count), v.integer(count), v.minValue(60, count), v.maxValue(4000, count)),
+        v.pipe(v.number(count), v.integer(count), v.minValue(118, count), v.maxValue(4000, count)),
         118,
       ),
     }),

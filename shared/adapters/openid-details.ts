@@ -10,7 +10,7 @@ export const detailsOf = (type: string, { amounts, payee, text, hash }: ToApprov
 const Details = v.array(v.looseObject({ type: v.string() }));
 
 /**
- * True if the provider's details are the approval of exactly this: one detail with our amounts, payee and hash. The
+ * True if the provider's details are the approval of exactly this: one detail with our amounts, payee, text and hash. The
  * provider may add fields, such as the account that it showed.
  */
 export function approves(told: unknown, type: string, toApprove: ToApprove): boolean {
@@ -18,7 +18,7 @@ export function approves(told: unknown, type: string, toApprove: ToApprove): boo
   if (!read.success || read.output.length !== 1) return false;
   const [ours] = detailsOf(type, toApprove);
   const theirs = read.output[0];
-  return (["type", "amounts", "payee", "hash"] as const).every((name) =>
+  return (["type", "amounts", "payee", "text", "hash"] as const).every((name) =>
     isDeepStrictEqual(theirs?.[name], ours?.[name]),
   );
 }

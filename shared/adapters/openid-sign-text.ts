@@ -4,18 +4,18 @@ import type { ToApprove } from "../ports/identity.ts";
 const least = { hash: 16, payee: 35 };
 
 /**
- * The text that a PSU sees on their device and signs: amounts, payee, and the start of the hash of the whole
- * approval. It is the text of the page if it fits. Otherwise it has the amounts and as much of the payee as fits.
+ * The text that a PSU sees on their device and signs: the text of the page, and the start of the hash of the whole
+ * approval. If it is too long, only the payee at its end is cut. Action and amounts are always in it: "stop" and
+ * "approve" must never be the same signed text.
  */
-export function signTextOf({ amounts, payee, text, hash }: ToApprove, longest: number): string {
+export function signTextOf({ payee, text, hash }: ToApprove, longest: number): string {
   const end = ` (${hash.slice(0, least.hash)})`;
   if (text.length + end.length <= longest) return `${text}${end}`;
-  const sums = amounts.map(({ amount, currency }) => `${amount} ${currency}`).join(", ");
-  const room = longest - end.length - sums.length - 2;
-  const shown = payee.length <= room ? payee : `${payee.slice(0, room - 1)}…`;
-  if (shown.length < Math.min(least.payee, payee.length))
+  const rest = text.slice(0, text.length - payee.length);
+  const room = longest - end.length - rest.length - 1;
+  if (room < Math.min(least.payee - 1, payee.length))
     throw new Error(
       "The text to approve is too long for the provider: set a greater approval.longest.",
     );
-  return `${sums}, ${shown}${end}`;
+  return `${rest}${payee.slice(0, room)}…${end}`;
 }

@@ -55,7 +55,7 @@ export async function renderOwnPayment(
   problem?: StopPaymentView["problem"],
 ): Promise<string> {
   const { debtorAccountId = "", corporateId: agreementId } = own.payment;
-  const summary = shownSummary(own.payment);
+  const summary = shownSummary(session, own.payment);
   const { customerId } = session;
   const asking = askingFor(askingTpp(own.payment, undefined), { customerId, agreementId });
   const bank = bankAt(sessionBankContext(session, call.realTime));

@@ -1,9 +1,13 @@
 import type { Payment } from "../rules/payment.ts";
-import { fingerprintOf } from "../rules/payment-fingerprints.ts";
+import { decisionHash } from "../rules/payment-fingerprints.ts";
+import type { CurrentSession } from "./current-session.ts";
 
-/** One hash of a payment as the page for stopping it shows it: the approved data and the next execution day. */
-export const shownSummary = ({
-  summaryHash,
-  executionDate,
-}: Pick<Payment, "summaryHash" | "executionDate">): string =>
-  fingerprintOf([summaryHash, executionDate]);
+/**
+ * One hash of what the page for stopping a payment shows: who stops it, for whom, the approved data, and the next
+ * execution day.
+ */
+export const shownSummary = (
+  { customerId }: Pick<CurrentSession, "customerId">,
+  { corporateId: agreementId, summaryHash, executionDate }: Payment,
+): string =>
+  decisionHash({ action: "stop", customerId, agreementId }, [summaryHash, executionDate]);

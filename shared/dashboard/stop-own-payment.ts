@@ -51,7 +51,7 @@ export async function stopOwnPayment(
 ): Promise<"done" | "final" | "changed" | "unanswered" | "notApproved" | { to: string }> {
   const { customerId, sealedNumber, clockOffset } = session;
   const { summary, realTime, requestId, language, said, back = newWayBack(requestId) } = word;
-  if (summary !== shownSummary(shown)) return "changed";
+  if (summary !== shownSummary(session, shown)) return "changed";
   const number = await decryptNumber(customerId, sealedNumber);
   const asked = toApprove([shown], { action: "stop", hash: summary, language });
   const flow = { id: requestId, number, at: realTime, back };
@@ -67,7 +67,7 @@ export async function stopOwnPayment(
     if (!held || !payment) return "final";
     if (payment.status === "CANC") return "done";
     if (held.payment.state === "cancelling") return ended(await tryToCallBank(held.payment, where));
-    if (shownSummary(payment) !== summary) return "changed";
+    if (shownSummary(session, payment) !== summary) return "changed";
     if (!payment.isCancellable) return "final";
     const agreementId = payment.corporateId;
     const at = where.now.toISOString();

@@ -7,7 +7,7 @@ import type { Payment } from "../rules/payment.ts";
 
 /** The headings of the pages on which a PSU approves or stops payments. */
 const headings = {
-  approve: { single: "paymentHeading", standing: "standingHeading", several: "severalHeading" },
+  pay: { single: "paymentHeading", standing: "standingHeading", several: "severalHeading" },
   stop: { single: "stopHeading", standing: "stopStandingHeading", several: "stopSeveralHeading" },
 } as const;
 
@@ -27,6 +27,7 @@ export function toApprove(
     amounts.map((each) => formatMoney(each, language)),
     language,
   );
+  // The payee is last, because a provider with little room for the text cuts it.
   return { amounts, payee, text: `${say(headings[action][kind])}: ${sums}, ${payee}`, hash };
 }
 

@@ -7,6 +7,8 @@ import { speak } from "./texts.ts";
 export type AccountsView = {
   /** The customer, or the company that the customer acts for. */
   name: string;
+  /** The hash of what is shown here. The form sends it back. */
+  shown: string;
   /** `earlier`: the TPP had access to the account before. */
   accounts: (Omit<AccountChoice, "tag"> & { earlier: boolean })[];
   problem?: "none" | undefined;
@@ -43,6 +45,7 @@ export function accountsPage(frame: Frame, view: AccountsView): string {
       to: "consent",
       button: say("giveAccess"),
       content: [
+        html`<input type="hidden" name="shown" value=${view.shown} />`,
         renderAccountChecklist(language, {
           ...{ tppName: tpp, holderName, wrong: fault?.text },
           accounts: accounts.map(({ earlier, ...account }) => ({

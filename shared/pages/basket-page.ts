@@ -17,6 +17,8 @@ export type BasketView = {
   /** The total debit, one sum per account currency. Undefined if it equals the totals. */
   taken?: Money[] | undefined;
   problem?: "funds" | undefined;
+  /** The company for which the customer acts, if any. */
+  actsFor?: string | undefined;
   /** The hash of everything shown here. The approval form sends it back. */
   summaryHash: string;
 };
@@ -63,6 +65,7 @@ function pageOf(
               [say("fees"), view.fees.map((fee) => formatMoney(fee, language))],
               [say("takenInAll"), view.taken?.map((each) => formatMoney(each, language))],
               [say("count"), `${payments.length}`],
+              [say("userActsFor"), view.actsFor],
               [say("brand"), brand],
             ])}
           </dl>

@@ -24,6 +24,8 @@ export type BulkView = {
   /** The number of the first payment on the page, counted from 1. */
   firstShown?: number;
   problem?: "funds" | undefined;
+  /** The company for which the customer acts, if any. */
+  actsFor?: string | undefined;
   /** The hash of everything shown here. The approval form sends it back. */
   summaryHash: string;
 };
@@ -62,6 +64,7 @@ function pageOf(frame: Frame, view: BulkView, part: PaymentsSection): string {
                 movedFrom && say("movedFrom", { date: written(movedFrom) }),
               ],
               [say("booking"), say(batch ? "bookedTogether" : "bookedSingly")],
+              [say("userActsFor"), view.actsFor],
               [say("brand"), brand],
             ])}
           </dl>

@@ -40,6 +40,8 @@ export type PaymentView = {
   /** A purpose code. */
   purpose?: string | undefined;
   problem?: "funds" | undefined;
+  /** The company for which the customer acts, if any. */
+  actsFor?: string | undefined;
   /** The hash of everything shown here. The approval form sends it back. */
   summaryHash: string;
 };
@@ -122,13 +124,14 @@ function daysOf({ language }: Frame, view: PaymentView): Detail[] {
 }
 
 function aboutOf({ language }: Frame, view: PaymentView): Detail[] {
-  const { kid, message, reference, purpose, brand } = view;
+  const { kid, message, reference, purpose, brand, actsFor } = view;
   const say = speak(language);
   return [
     [say("kid"), kid],
     [say("message"), message],
     [say("reference"), reference],
     [say("purpose"), purpose && purposeWords(purpose, language)],
+    [say("userActsFor"), actsFor],
     [say("brand"), brand],
   ];
 }

@@ -6,12 +6,12 @@ export type UserView = {
   name: string;
   /** The company that the customer acts for. Undefined if the customer acts for themselves. */
   company?: string | undefined;
-  /** The value of the context in forms. */
-  context: string;
+  /** The hash of what is shown here. The form sends it back. */
+  shown: string;
 };
 
 /** Asks whether the TPP may know who the customer is, and explains what follows from it. */
-export function userPage(frame: Frame, { name, company, context }: UserView): string {
+export function userPage(frame: Frame, { name, company, shown }: UserView): string {
   const { language, tppName: tpp, bankName: bank } = frame;
   const say = speak(language);
   return renderStep(frame, {
@@ -20,7 +20,7 @@ export function userPage(frame: Frame, { name, company, context }: UserView): st
       to: "confirm",
       button: say("userConfirm"),
       content: html`
-        <input type="hidden" name="shown" value=${context} />
+        <input type="hidden" name="shown" value=${shown} />
         <dl>
           <div><dt>${say("userName")}</dt><dd><bdi>${name}</bdi></dd></div>
           <div>

@@ -20,7 +20,8 @@ export type Flow = {
 
 /**
  * The approval that the PSU is asked for, as shown: the amount in each currency, the payee (or the number of payees),
- * a text for a device, and the hash of everything.
+ * a text for a device, and the hash of everything. The text begins with the action, to pay or to stop, and ends with the
+ * payee. The hash also covers action, customer and agreement.
  */
 export type ToApprove = { amounts: readonly Money[]; payee: string; text: string; hash: string };
 

@@ -36,7 +36,7 @@ export const worstOf = (statuses: readonly TransactionStatus[]): TransactionStat
 export const basketStatus = (payments: readonly Payment[], now: Date): TransactionStatus =>
   worstOf(payments.map((payment) => currentPayment(payment, now).status));
 
-/** One hash of everything that the PSU sees and approves in a basket: the summary hashes of its payments, in order. */
+/** One hash of everything that the PSU sees of a basket: the summary hashes of its payments, in order. */
 export const basketHash = (payments: readonly Payment[]): string =>
   fingerprintOf(payments.map(summaryHash));
 

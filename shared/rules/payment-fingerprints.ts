@@ -26,7 +26,8 @@ type Summarised = Pick<
   };
 
 /**
- * One hash of everything that the PSU sees and approves: the order as the bank gets it, and the price and date from the bank.
+ * One hash of everything that the PSU sees of a payment: the order as the bank gets it, and the price and date from the
+ * bank.
  * The next execution day of a standing order is left out, because the order defines all days.
  */
 export const summaryHash = (payment: Summarised): string =>
@@ -110,6 +111,22 @@ export function creditorBban({
     creditorAgent.slice(4, 6) !== "NO";
   return abroad ? undefined : bbanOf(creditorAccount);
 }
+
+/** What a PSU decides, and in which context: to pay, to stop a payment, or to let a TPP know something. */
+export type Decision = {
+  action: "pay" | "stop" | "grant";
+  customerId: string | undefined;
+  agreementId: string | undefined;
+};
+
+/**
+ * One hash of a decision as it is shown: the action, the customer, the agreement, and the payment or the accounts. The
+ * form sends it back, the provider proves it, and both are compared with what is about to be approved.
+ */
+export const decisionHash = (
+  { action, customerId, agreementId }: Decision,
+  subject: unknown,
+): string => fingerprintOf([action, customerId ?? null, agreementId ?? null, subject]);
 
 /** The SHA-256 of a value as JSON. The keys of every object are sorted, since the table does not keep their order. */
 export const fingerprintOf = (value: unknown): string =>

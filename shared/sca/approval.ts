@@ -43,7 +43,7 @@ export async function provenApproval(
   payments: readonly Payment[],
   { hash, language, realTime, token, said, back }: Pressed & { hash: string },
 ): Promise<Proven | Elsewhere | undefined> {
-  const action = flow.purpose === "cancellation" ? "stop" : "approve";
+  const action = flow.purpose === "cancellation" ? "stop" : "pay";
   const asked = toApprove(payments, { action, hash, language });
   const known = await identityFlow(flow, realTime, back);
   const answer = await askApproval(known, said, asked);

@@ -16,6 +16,7 @@ import { type DecidedFlow, eventOf, failSca } from "./finish-sca.ts";
 import { flowBankContext } from "./flow-bank-context.ts";
 import { failures } from "./outcomes.ts";
 import { psuIdOf } from "./psu-id.ts";
+import { shownHash } from "./shown-hash.ts";
 
 type BasketFlow = DecidedFlow & { basket: NonNullable<ScaFlow["basket"]> };
 
@@ -35,7 +36,7 @@ export async function approveBasket(flow: BasketFlow, pressed: Pressed): Promise
   const contents = basket ? await baskets.contents(basket) : [];
   if (!basket || !isAsShown(flow, basket, contents, now))
     return failSca(flow, (await deadEnd(flow, realTime)) ?? failures.changed, realTime);
-  const hash = flow.basket.summaryHash;
+  const hash = shownHash(flow);
   const proven = await provenApproval(flow, contents, { ...pressed, hash });
   if (!proven || isElsewhere(proven)) return proven;
   const psuId = await psuIdOf(flow, flow.customerId);

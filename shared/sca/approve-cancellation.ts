@@ -13,6 +13,7 @@ import { flowBankContext } from "./flow-bank-context.ts";
 import { failures } from "./outcomes.ts";
 import { choiceValue } from "./prepare-step.ts";
 import { psuIdOf } from "./psu-id.ts";
+import { shownHash } from "./shown-hash.ts";
 
 /**
  * Ends a flow with the approval of a cancellation, and asks the bank to cancel the order. The SCA fails if it is too
@@ -30,7 +31,7 @@ export async function approveCancellation(
   const [payment] = held ? await asTheBankHas([held], where) : [];
   if (!held || !payment?.isCancellable || !isStillAsShown(payment, shown))
     return failSca(flow, (await deadEnd(flow, realTime)) ?? failures.changed, realTime);
-  const hash = shown.summaryHash;
+  const hash = shownHash(flow);
   const proven = await provenApproval(flow, [shown], { ...pressed, hash });
   if (!proven || isElsewhere(proven)) return proven;
   const psuId = await psuIdOf(flow, customerId);

@@ -13,6 +13,7 @@ import { type DecidedFlow, eventOf, failSca } from "./finish-sca.ts";
 import { flowBankContext } from "./flow-bank-context.ts";
 import { failures } from "./outcomes.ts";
 import { psuIdOf } from "./psu-id.ts";
+import { shownHash } from "./shown-hash.ts";
 
 /**
  * Ends a flow with the approval of its payment, as the page showed it and within the approval period, and submits it
@@ -33,7 +34,7 @@ export async function approvePayment(
   const isSentThere = isAskedElsewhere() && pressed.back === undefined;
   const end = isSentThere ? await deadEnd(flow, realTime) : undefined;
   if (end) return failSca(flow, end, realTime);
-  const hash = payment.summaryHash;
+  const hash = shownHash(flow);
   const [proven, equals] = await Promise.all([
     provenApproval(flow, [payment], { ...pressed, hash }),
     listedEqualPayments(payment),

@@ -13,7 +13,8 @@ import { baskets } from "../table/baskets.ts";
 import type { ScaFlow } from "../table/sca-flow-item.ts";
 import type { PageCall } from "./define-page.ts";
 import { flowBankContext } from "./flow-bank-context.ts";
-import { availableOn } from "./render-payment.ts";
+import { actsFor, availableOn } from "./render-payment.ts";
+import { shownHash } from "./shown-hash.ts";
 
 /** The page on which the PSU approves the payments of a signing basket, as they are now. */
 export async function renderBasket(
@@ -45,7 +46,8 @@ export async function renderBasket(
       ? moneysOf(sumsOf(payments, (each) => [each.debtorCurrency, totalDebit(each)]))
       : undefined,
     problem: isRefused || [...accounts.values()].some(isTooLittle) ? "funds" : undefined,
-    summaryHash: basketHash(payments),
+    actsFor: actsFor(flow),
+    summaryHash: shownHash(flow, basketHash(payments)),
   });
 }
 

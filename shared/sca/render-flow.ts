@@ -16,6 +16,7 @@ import type { PageCall } from "./define-page.ts";
 import { choiceValue } from "./prepare-step.ts";
 import { renderBasket } from "./render-basket.ts";
 import { renderPayment } from "./render-payment.ts";
+import { shownHash } from "./shown-hash.ts";
 
 /** The problems with the form that was just sent. */
 export type Problems = {
@@ -52,6 +53,7 @@ export async function renderFlow(call: PageCall, problems: Problems = {}): Promi
   const confirmed = { scaAt: scaTimeOf(call).toISOString() };
   return accountsPage(frameOf(call, stepsOf(call)), {
     name,
+    shown: shownHash(flow),
     accounts: offered.map((each) => {
       const earlier = before?.granted.includes(each.id) === true;
       return { ...each, checked: earlier, earlier };
@@ -76,7 +78,7 @@ function renderUser(call: PageCall): string {
   return userPage(frameOf(call, stepsOf(call)), {
     name,
     company: context === "CORPORATE" ? holder : undefined,
-    context: choiceValue(call.flow),
+    shown: shownHash(call.flow),
   });
 }
 

@@ -23,6 +23,7 @@ import { bankAt } from "../stage/bank-at.ts";
 import type { ScaFlow } from "../table/sca-flow-item.ts";
 import type { PageCall } from "./define-page.ts";
 import { flowBankContext } from "./flow-bank-context.ts";
+import { shownHash } from "./shown-hash.ts";
 
 /** The number of execution days shown for a standing order. */
 const daysShown = 3;
@@ -48,7 +49,8 @@ export async function renderPayment(
     date: payment.executionDate,
     movedFrom: payment.movedFrom,
     problem: isShort(call, payment, account) ? ("funds" as const) : undefined,
-    summaryHash: payment.summaryHash,
+    actsFor: actsFor(flow),
+    summaryHash: shownHash(flow),
   };
   if (payment.service === "bulk-payments")
     return bulkPage(frame, {
@@ -83,6 +85,10 @@ export async function renderPayment(
     purpose: order.purposeCode,
   });
 }
+
+/** The company for which the PSU acts, if any. Two agreements may cover the same account. */
+export const actsFor = ({ corporateId, holderName }: ScaFlow): string | undefined =>
+  corporateId === undefined ? undefined : holderName;
 
 const debtorMoney = ({ debtorCurrency }: Payment, minor: bigint) => moneyOf(minor, debtorCurrency);
 

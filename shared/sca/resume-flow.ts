@@ -9,6 +9,7 @@ import { answerEnding } from "./ending.ts";
 import { failSca, isDecided } from "./finish-sca.ts";
 import { identification, identifyBack } from "./identify.ts";
 import { failures } from "./outcomes.ts";
+import { shownHash } from "./shown-hash.ts";
 
 /**
  * Continues a flow when the PSU returns from the identity provider, at the form that sent the PSU there. The stored
@@ -30,9 +31,8 @@ export async function resumeFlow(
     const problems = await identifyBack(call, said, back);
     return problems ? answerProblems(call, problems) : "next";
   }
-  const shown = (flow.payment ?? flow.basket)?.summaryHash;
-  if (!isDecided(flow) || shown === undefined) return "next";
-  if (action === approvalOf(shown))
+  if (!isDecided(flow) || !(flow.payment ?? flow.basket)) return "next";
+  if (action === approvalOf(shownHash(flow)))
     return answerEnding(call, await approve(flow, { ...call, said, back }));
   await failSca(flow, failures.changed, realTime);
   return "next";

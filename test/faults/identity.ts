@@ -4,8 +4,8 @@ export const identity: readonly Fault[] = [
   {
     id: "any-amount-is-approved",
     file: "shared/adapters/openid-details.ts",
-    from: '(["type", "amounts", "payee", "hash"] as const)',
-    to: '(["type", "payee", "hash"] as const)',
+    from: '(["type", "amounts", "payee", "text", "hash"] as const)',
+    to: '(["type", "payee", "text", "hash"] as const)',
     rule: "The provider tells of the approval of exactly this amount (decision: proofs of an approval).",
     noticedBy: "test/shared/adapters/openid/openid-proofs.test.ts",
   },

@@ -130,9 +130,17 @@ export const sca: readonly Fault[] = [
     noticedBy: "test/functions/sca/stopped-tpp.test.ts",
   },
   {
+    id: "agreement-not-in-hash",
+    file: "shared/rules/payment-fingerprints.ts",
+    from: "customerId ?? null, agreementId ?? null, subject]",
+    to: "customerId ?? null, subject]",
+    rule: "What is approved is hashed with its agreement (decision: What is approved).",
+    noticedBy: "test/functions/payments/quotes-of-two-links.test.ts",
+  },
+  {
     id: "another-hash-approved",
     file: "shared/sca/approve-payment.ts",
-    from: "const hash = payment.summaryHash;",
+    from: "const hash = shownHash(flow);",
     to: "const hash = payment.id;",
     rule: "The PSU approves the hash of what was shown (SCA: dynamic linking).",
     noticedBy: "test/functions/sca/approved-hash.test.ts",

@@ -3,7 +3,14 @@ import { handler as getUser } from "../../functions/psu/get-user.ts";
 import { handler as cancelSca } from "../../functions/sca/cancel-sca.ts";
 import { handler as grantConsent } from "../../functions/sca/grant-consent.ts";
 import { call, testTime } from "../support/operations/call.ts";
-import { atHome, openTab, parametersOf, reload, send } from "../support/psu/page-call.ts";
+import {
+  atHome,
+  openTab,
+  parametersOf,
+  reload,
+  send,
+  sendShown,
+} from "../support/psu/page-call.ts";
 import { accountId, consent, consentLink, eirik, ingrid, order } from "../support/psu/sca.ts";
 import { approve } from "../support/psu/site.ts";
 import { anotherTpp } from "../support/sandbox/small-world.ts";
@@ -76,7 +83,7 @@ describe("TPP session (specification, States and transitions)", () => {
     const now = at(hour / 2);
     const link = await consentLink({ headers: { ...headers, "tpp-session-id": "short" }, now });
     const tab = await openTab(link, { headers: atHome, now });
-    await send(grantConsent, tab, [["account", await accountId(eirik)]], { now });
+    await sendShown(grantConsent, tab, [["account", await accountId(eirik)]], { now });
     expect(parametersOf(await reload(tab, { now }))).toMatchObject({ "psu-id": headers["psu-id"] });
     expect(await history("short", at(hour - 1))).toBe(200);
     expect(await history("short", at(hour))).toBe("SCA_EXPIRED");

@@ -14,7 +14,7 @@ describe("the guide for the bank's engineers", () => {
     };
     const payment = { service: "payments", order } as unknown as Payment;
     const { hash } = JSON.parse(shown);
-    const asked = toApprove([payment], { action: "approve", hash, language: "en" });
+    const asked = toApprove([payment], { action: "pay", hash, language: "en" });
     // The pages keep an amount and its currency on one line by a no-break space.
     const text = asked.text.replaceAll("\u00a0", " ");
     expect(detailsOf("payment_approval", { ...asked, text })).toEqual([JSON.parse(shown)]);

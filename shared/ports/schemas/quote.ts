@@ -76,7 +76,10 @@ const bySca = v.strictObject({
   by: v.literal("sca"),
   at: Instant,
   method: name(64),
-  /** The hash of the approved payment. The evidence was made for this hash (dynamic linking). */
+  /**
+   * The hash of what was approved: action, customer, agreement and payment. The evidence was made for this hash (dynamic
+   * linking).
+   */
   hash: name(128),
   /** The text that the identity provider signed. */
   evidence: Text(65_536),

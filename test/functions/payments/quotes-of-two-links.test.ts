@@ -1,13 +1,14 @@
 import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
 import { handler as startAuthorisation } from "../../../functions/payments/start-authorisation.ts";
 import { handler as setBalances } from "../../../functions/sandbox/update-sandbox-balances.ts";
-import { choicesOf } from "../../../infra/tpp/page-walker.ts";
+import { addressBack, choicesOf, type VisitedPage } from "../../../infra/tpp/page-walker.ts";
 import { orderStates } from "../../../shared/table/order-states.ts";
 import { payments } from "../../../shared/table/payments.ts";
 import { deaf, type Faults, failing, healed } from "../../support/bank/failing-bank.ts";
 import { call, testTime } from "../../support/operations/call.ts";
 import { basketLink, collected, paid, receiveOne } from "../../support/payments/baskets.ts";
 import { eirik, idOf, knownPsu, later, orderOf, receive } from "../../support/payments/payments.ts";
+import { consentLink } from "../../support/psu/sca.ts";
 import { broughtBack, visitor } from "../../support/psu/site.ts";
 import {
   engage,
@@ -47,6 +48,23 @@ async function summary(link: string, agreement: string) {
     page = await browser.submit(page, "context", [["context", agreement]]);
   return { approve: async () => broughtBack(await browser.submit(page, "approve")) };
 }
+
+/** Opens a link in two tabs, each under another agreement of the same account. */
+async function twoTabs(link: string, [one, two]: readonly string[]) {
+  const browser = visitor();
+  const choices = await browser.submit(await browser.open(link), "identify", [["number", number]]);
+  const choose = (agreement = "") => browser.submit(choices, "context", [["context", agreement]]);
+  const tabs = [await choose(one), await choose(two)] as const;
+  const press = (tab: VisitedPage, action: string) =>
+    browser.submit(
+      tab,
+      action,
+      choicesOf(tab, "account").map((id) => ["account", id] as const),
+    );
+  return { tabs, press };
+}
+
+const hidden = ({ html }: VisitedPage) => /name="shown" value="([^"]+)"/.exec(html)?.[1];
 
 const job = (minutes: number) => submitOrders({ time: later(testTime, { minutes }).toISOString() });
 
@@ -98,5 +116,38 @@ describe("a basket of which two links show a summary, for two agreements (specif
     expect(await states()).toEqual(["received", "received"]);
     expect(await late.approve()).not.toHaveProperty("code");
     expect(await states()).toEqual(["submitted", "submitted"]);
+  });
+});
+
+describe("two tabs that show a link for two agreements over one account (decision: What is approved)", () => {
+  const privately = { headers: { "x-psu-identity": undefined, "psu-context": "CORPORATE" } };
+
+  it("do not approve a payment for the other agreement", async () => {
+    const { debtorAccount, first, second } = await twoAgreements();
+    const received = await receiveOne(paid("Tabs", { debtorAccount }), privately);
+    const { tabs, press } = await twoTabs(received.link, [first, second]);
+    expect(tabs[0].html).toContain("You act for");
+    expect(broughtBack(await press(tabs[0], "approve"))).toMatchObject({ code: "CONFLICT" });
+    expect(await payments.get(idOf(received))).toMatchObject({ state: "received" });
+  });
+
+  it("approve it for the agreement that was shown last", async () => {
+    const { debtorAccount, first, second } = await twoAgreements();
+    const received = await receiveOne(paid("Last tab", { debtorAccount }), privately);
+    const { tabs, press } = await twoTabs(received.link, [first, second]);
+    expect(broughtBack(await press(tabs[1], "approve"))).toMatchObject({
+      "psu-corporate-id": second,
+    });
+    expect(await payments.get(idOf(received))).toMatchObject({ corporateId: second });
+  });
+
+  it("do not grant a consent for the other agreement", async () => {
+    const { first, second } = await twoAgreements();
+    const link = await consentLink({ headers: { "psu-context": "CORPORATE" } });
+    const { tabs, press } = await twoTabs(link, [first, second]);
+    const page = await press(tabs[0], "consent");
+    expect(addressBack(page)).toBeUndefined();
+    expect(hidden(page)).toBe(hidden(tabs[1]));
+    expect(broughtBack(await press(page, "consent"))).toMatchObject({ "psu-corporate-id": second });
   });
 });

@@ -6,7 +6,14 @@ import { styleHashesOf } from "../../../shared/pages/style.ts";
 import { table } from "../../../shared/table/client.ts";
 import { testTime } from "../../support/operations/call.ts";
 import { useApps } from "../../support/psu/apps.ts";
-import { backFrom, callPage, openTab, reload, send } from "../../support/psu/page-call.ts";
+import {
+  backFrom,
+  callPage,
+  openTab,
+  reload,
+  send,
+  sendShown,
+} from "../../support/psu/page-call.ts";
 import { accountId, consentLink, eirik, order } from "../../support/psu/sca.ts";
 import { unlogged } from "../../support/run/logged.ts";
 import { useTable } from "../../support/table/table.ts";
@@ -44,7 +51,7 @@ describe("app linking, where the bank has an app (specification, SCA, 7)", () =>
       tab.page,
       await send(identifyPsu, tab, [["number", ""]]),
       await send(identifyPsu, tab, [["number", eirik.customerNumber]]),
-      await send(grantConsent, tab, [["account", await accountId(eirik)]]),
+      await sendShown(grantConsent, tab, [["account", await accountId(eirik)]]),
     ];
     const last = await reload(tab);
     expect(last.status).toBe(303);

@@ -1,5 +1,6 @@
 import { basketHash } from "../../../shared/rules/basket.ts";
 import type { Payment } from "../../../shared/rules/payment.ts";
+import { decisionHash } from "../../../shared/rules/payment-fingerprints.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { payments } from "../../../shared/table/payments.ts";
@@ -22,6 +23,7 @@ import {
 } from "../../support/payments/payments.ts";
 import { usePlayedProvider } from "../../support/psu/played-provider.ts";
 import { approve } from "../../support/psu/site.ts";
+import { listedCustomer } from "../../support/sandbox/sandbox-world.ts";
 import { beginAnew } from "../../support/table/made-once.ts";
 import { useTable } from "../../support/table/table.ts";
 
@@ -34,13 +36,18 @@ beginAnew(kept, async () => {
 
 const asked = () => provider.asked.map(({ hash }) => hash);
 const hashOf = async (key: { PK: string; SK: string }) => (await table.get(key))?.summaryHash;
+/** The hash of a decision of Eirik as a private person (decision: What is approved). */
+const decided = async (action: "pay" | "stop", subject: unknown) => {
+  const { customerId } = await listedCustomer(eirik.number);
+  return decisionHash({ action, customerId, agreementId: undefined }, subject);
+};
 const paymentKey = ({ params }: Received) => keys.payment(params["payment-id"]);
 
 describe("what the PSU is asked to approve is the hash of what was shown (RTS on SCA, article 5: dynamic linking)", () => {
   it("of a payment", async () => {
     const payment = await receive(orderOf({ creditorName: "Shown" }));
     await approve(payment.link, eirik.number);
-    expect(asked()).toEqual([await hashOf(paymentKey(payment))]);
+    expect(asked()).toEqual([await decided("pay", await hashOf(paymentKey(payment)))]);
   });
 
   it("of a payment that is to be cancelled", async () => {
@@ -50,7 +57,7 @@ describe("what the PSU is asked to approve is the hash of what was shown (RTS on
     const { link } = await started("cancellation", payment);
     provider.asked = [];
     await approve(link, eirik.number);
-    expect(asked()).toEqual([await hashOf(paymentKey(payment))]);
+    expect(asked()).toEqual([await decided("stop", await hashOf(paymentKey(payment)))]);
     expect(await statusOf(payment)).toEqual({ transactionStatus: "CANC" });
   });
 
@@ -58,7 +65,7 @@ describe("what the PSU is asked to approve is the hash of what was shown (RTS on
     const basket = await receiveBasket([paid("First"), paid("Second")]);
     await approveBasket(basket, psu);
     const inside = await Promise.all(basket.payments.map((each) => payments.get(idOf(each))));
-    expect(asked()).toEqual([basketHash(inside as Payment[])]);
+    expect(asked()).toEqual([await decided("pay", basketHash(inside as Payment[]))]);
   });
 
   it("and without that approval nothing is approved", async () => {

@@ -4,7 +4,14 @@ import { handler as grantConsent } from "../../../functions/sca/grant-consent.ts
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { choicesOf } from "../../../infra/tpp/page-walker.ts";
 import { call } from "../../support/operations/call.ts";
-import { openTab, parametersOf, reload, send, type Tab } from "../../support/psu/page-call.ts";
+import {
+  openTab,
+  parametersOf,
+  reload,
+  send,
+  sendShown,
+  type Tab,
+} from "../../support/psu/page-call.ts";
 import {
   accountId,
   auditEvents,
@@ -85,7 +92,7 @@ describe("POST /s/{token}/context (specification, Corporate and private context)
     const tab = await identified();
     for (const context of contexts) await choose(tab, context);
     const accounts = (await offered(tab)).map((id) => ["account", id] as const);
-    await send(grantConsent, tab, accounts);
+    await sendShown(grantConsent, tab, accounts);
     const back = parametersOf(await reload(tab));
     const isPrivate = contexts.at(-1) === "PRIVATE";
     expect(back.context).toBe(isPrivate ? "PRIVATE" : "CORPORATE");

@@ -3,11 +3,10 @@ import { handler } from "../../../functions/sca/confirm-user.ts";
 import { call, testTime } from "../../support/operations/call.ts";
 import {
   atHome,
-  hiddenOf,
   openTab,
   parametersOf,
   reload,
-  send,
+  sendShown,
   type Tab,
 } from "../../support/psu/page-call.ts";
 import { corporateId, eirik, havbris } from "../../support/psu/sca.ts";
@@ -20,10 +19,8 @@ const hour = 3_600_000;
 const at = (milliseconds: number) => new Date(testTime.getTime() + milliseconds);
 
 /** Presses the button of the current page. */
-async function confirm(tab: Tab, options: Parameters<typeof reload>[1] = {}) {
-  const shown = hiddenOf(await reload(tab, options), "shown");
-  return send(handler, tab, [["shown", shown]], options);
-}
+const confirm = (tab: Tab, options: Parameters<typeof reload>[1] = {}) =>
+  sendShown(handler, tab, [], options);
 
 const plain = (html: string) => html.replace(/<[^>]*>/g, "");
 

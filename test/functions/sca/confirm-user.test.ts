@@ -16,6 +16,7 @@ import {
   parametersOf,
   reload,
   send,
+  sendShown,
   type Tab,
   tokenOf,
 } from "../../support/psu/page-call.ts";
@@ -38,10 +39,8 @@ import { useTable } from "../../support/table/table.ts";
 useTable({ small: true });
 
 /** Presses the button of the current page. */
-async function confirm(tab: Tab, options: Parameters<typeof reload>[1] = {}) {
-  const shown = hiddenOf(await reload(tab, options), "shown");
-  return send(handler, tab, [["shown", shown]], options);
-}
+const confirm = (tab: Tab, options: Parameters<typeof reload>[1] = {}) =>
+  sendShown(handler, tab, [], options);
 
 /** Opens a tab in which a customer has identified, and has chosen a context if the page asks for one. */
 async function decided(
@@ -117,7 +116,7 @@ describe("POST /s/{token}/confirm (specification, Corporate and private context,
     await send(handler, tab, [["shown", shown]]);
     const page = await reload(tab);
     expect(backFrom(page)).toBeUndefined();
-    expect(hiddenOf(page, "shown")).toBe(await corporateId(havbris));
+    expect(page.html).toContain("Havbris");
   });
 
   it("can be chosen by who holds nothing, since no account is given", async () => {
@@ -169,7 +168,7 @@ describe("POST /s/{token}/confirm (specification, Corporate and private context,
     await confirm(consenting);
     expect(backFrom(await reload(consenting))).toBeUndefined();
     const tab = await decided(eirik, { context: "PRIVATE" });
-    await send(grantConsent, tab, [["account", "x"]]);
+    await sendShown(grantConsent, tab, [["account", "x"]]);
     await send(approvePayment, tab, [["summary", "x"]]);
     expect(backFrom(await reload(tab))).toBeUndefined();
   });

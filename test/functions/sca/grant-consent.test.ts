@@ -12,10 +12,12 @@ import { tpps } from "../../../shared/table/tpps.ts";
 import { wavesOf } from "../../bench/waves.ts";
 import { call } from "../../support/operations/call.ts";
 import {
+  hiddenOf,
   openTab,
   parametersOf,
   reload,
   send,
+  sendShown,
   type Tab,
   tokenOf,
 } from "../../support/psu/page-call.ts";
@@ -43,7 +45,7 @@ async function atChecklist(options: Parameters<typeof consentLink>[0] = {}): Pro
   return tab;
 }
 const grant = (tab: Tab, ids: readonly string[]) =>
-  send(
+  sendShown(
     handler,
     tab,
     ids.map((id) => ["account", id] as const),
@@ -190,7 +192,12 @@ describe("POST /s/{token}/consent (specification, Consent)", () => {
   it("finishes in five round trips: the flow, what may be used, twice whether the TPP is stopped, and one transaction", async () => {
     const tab = await atChecklist();
     const id = await accountId(eirik);
-    const { waves } = await wavesOf(() => grant(tab, [id]));
+    const shown = hiddenOf(await reload(tab), "shown");
+    const fields = [
+      ["shown", shown],
+      ["account", id],
+    ] as const;
+    const { waves } = await wavesOf(() => send(handler, tab, fields));
     expect(waves).toBe(5);
   });
 });

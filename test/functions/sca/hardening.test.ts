@@ -9,6 +9,7 @@ import { keys } from "../../../shared/table/keys.ts";
 import { testTime } from "../../support/operations/call.ts";
 import {
   callPage,
+  hiddenOf,
   openTab,
   type PageOptions,
   parametersOf,
@@ -34,7 +35,14 @@ async function readyTab(): Promise<Tab & { accounts: [string, string][] }> {
   const link = await consentLink({ headers: { "psu-context": "PRIVATE" } });
   const tab = await openTab(link);
   await send(identifyPsu, tab, me);
-  return { ...tab, accounts: [["account", await accountId(eirik)]] };
+  const shown = hiddenOf(await reload(tab), "shown");
+  return {
+    ...tab,
+    accounts: [
+      ["shown", shown],
+      ["account", await accountId(eirik)],
+    ],
+  };
 }
 
 describe("a link", () => {

@@ -3,7 +3,14 @@ import { handler as chooseContext } from "../../../functions/sca/choose-context.
 import { handler as grantConsent } from "../../../functions/sca/grant-consent.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { handler as showStep } from "../../../functions/sca/show-step.ts";
-import { backFrom, openTab, reload, send, tokenOf } from "../../support/psu/page-call.ts";
+import {
+  backFrom,
+  openTab,
+  reload,
+  send,
+  sendShown,
+  tokenOf,
+} from "../../support/psu/page-call.ts";
 import { accountId, consentLink, eirik } from "../../support/psu/sca.ts";
 import { useTable } from "../../support/table/table.ts";
 
@@ -32,7 +39,7 @@ describe("secrets and personal data (security of the SCA site)", () => {
       await send(identifyPsu, tab, [["number", "01010112345"]]),
       await send(identifyPsu, tab, [["number", eirik.nationalNumber]]),
       await send(chooseContext, tab, [["context", "PRIVATE"]]),
-      await send(grantConsent, tab, [["account", id]]),
+      await sendShown(grantConsent, tab, [["account", id]]),
     ];
     const last = await reload(tab);
     const addresses = [

@@ -1,7 +1,7 @@
 import { handler as cancelSca } from "../../../functions/sca/cancel-sca.ts";
 import { handler as grantConsent } from "../../../functions/sca/grant-consent.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
-import { backFrom, openTab, reload, send } from "../../support/psu/page-call.ts";
+import { backFrom, openTab, reload, send, sendShown } from "../../support/psu/page-call.ts";
 import { accountId, consentLink, eirik } from "../../support/psu/sca.ts";
 import { useTable } from "../../support/table/table.ts";
 
@@ -52,7 +52,7 @@ describe("the way back to TPP-Redirect-URI (specification, Redirect callbacks)",
   it("after success has psu-id, tpp-session-id and context, in this order and nothing else", async () => {
     const tab = await openTab(await consentLink({ headers: { "psu-context": "PRIVATE" } }));
     await send(identifyPsu, tab, [["number", eirik.customerNumber]]);
-    await send(grantConsent, tab, [["account", await accountId(eirik)]]);
+    await sendShown(grantConsent, tab, [["account", await accountId(eirik)]]);
     expect(backFrom(await reload(tab))).toMatch(
       /^https:\/\/tpp\.example\/back\?psu-id=[\da-f-]{36}&tpp-session-id=session-1&context=PRIVATE$/,
     );

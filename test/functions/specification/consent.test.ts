@@ -5,7 +5,7 @@ import { handler as grantConsent } from "../../../functions/sca/grant-consent.ts
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { call, testTime } from "../../support/operations/call.ts";
 import { accountReads, readsOf } from "../../support/psu/account-reads.ts";
-import { openTab, reload, send, type Tab } from "../../support/psu/page-call.ts";
+import { openTab, reload, send, sendShown, type Tab } from "../../support/psu/page-call.ts";
 import {
   accountId,
   cardId,
@@ -60,7 +60,10 @@ describe("until consent is granted, a TPP has no access to account information (
     ["a link is made", () => consentLink()],
     ["a link is opened", async () => openTab(await consentLink())],
     ["the PSU sees the checklist", () => checklist(ingrid, own)],
-    ["the PSU ticks nothing", async () => send(grantConsent, await checklist(ingrid, own), [])],
+    [
+      "the PSU ticks nothing",
+      async () => sendShown(grantConsent, await checklist(ingrid, own), []),
+    ],
     ["the PSU cancels", async () => send(cancelSca, await checklist(ingrid, own))],
     [
       "the PSU is too late",

@@ -52,7 +52,7 @@ describe("the file that says how the interface is a client of the OpenID provide
     [
       "limits a text by a word",
       { approval: { proof: "signed-text", longest: "long" } },
-      "approval.longest must be a whole number from 60 to 4000",
+      "approval.longest must be a whole number from 118 to 4000",
     ],
     ["has an address for an origin", { origins: ["https://a.no/b"] }, "must be an origin"],
     ["names no level of a login", { acr: undefined }, "acr must name the levels of a login"],

@@ -184,6 +184,42 @@ describe("an end", () => {
     expect(document).not.toMatch(/<form|http-equiv="refresh"/);
   });
 
+  it.each([
+    [
+      "nb",
+      "har ikke lenger lov til å be om dette",
+      "Se betalingene dine og tilgangene du har gitt",
+    ],
+    [
+      "nn",
+      "har ikkje lenger lov til å be om dette",
+      "Sjå betalingane dine og tilgangane du har gitt",
+    ],
+    ["en", "may no longer ask for this", "See your payments, and the access you have given"],
+  ] as const)(
+    "of a stopped TPP's link leads to the bank's own pages in %s (decision: Stopped TPPs)",
+    (language, text, words) => {
+      const [approved = "", failed = "", other = ""] = [
+        "return, approved, TPP stopped",
+        "return, failed, TPP stopped",
+        "way back, own pages",
+      ].map((name) => ends[name]?.(frame(language)));
+      for (const document of [approved, failed]) expect(document).toContain(text);
+      for (const document of [approved, failed, other]) {
+        expect(document).toContain(`<a class="button" href="/consents">${words}</a>`);
+        expect(document).not.toMatch(/http-equiv="refresh"|tpp\.example/);
+      }
+    },
+  );
+
+  it.each([
+    ["nb", "Ingenting er godkjent. Vent litt og prøv igjen."],
+    ["nn", "Ingenting er godkjent. Vent litt og prøv igjen."],
+    ["en", "Nothing has been approved. Wait a little and try again."],
+  ] as const)("of a TPP that cannot be checked says in %s what to do", (language, text) => {
+    expect(ends["end, unchecked"]?.(frame(language))).toContain(text);
+  });
+
   it.each(Object.keys(ends).filter((name) => name.startsWith("end")))(
     "%s leads nowhere",
     (name) => {

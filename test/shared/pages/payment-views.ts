@@ -39,8 +39,12 @@ export const domestic: PaymentView = {
   summaryHash: "a-summary-hash",
 };
 
-/** A payment moved from a Saturday to the next banking day. */
-export const moved: PaymentView = { ...domestic, movedFrom: "2026-02-28" };
+/** A payment moved from a Saturday to the next banking day, which a customer approves for a company. */
+export const moved: PaymentView = {
+  ...domestic,
+  movedFrom: "2026-02-28",
+  actsFor: "Nordmann Snekkerverksted og Byggetjenester AS",
+};
 
 export const standing: PaymentView = {
   ...domestic,

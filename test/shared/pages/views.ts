@@ -27,7 +27,7 @@ export const named: IdentifyView = { sandbox: true, maskedNumber: "13•••�
 export const user: UserView = {
   name: "Kari Nordmann",
   company: "Nordmann Snekkerverksted og Byggetjenester AS",
-  context: "4f2d9a52-9d5a-4f62-8b0c-5a5f5d6c7e80",
+  shown: "a-hash",
 };
 
 export const context: ContextView = {
@@ -40,6 +40,7 @@ export const context: ContextView = {
 
 export const accounts: AccountsView = {
   name: "Kari Nordmann",
+  shown: "a-hash",
   validUntil: "2026-08-29",
   unattendedUntil: "2026-05-31",
   consentsAddress: "https://sca.fjordbanken.example/consents",
@@ -85,7 +86,7 @@ export const steps: Record<string, (frame: Frame) => string> = {
     identifyPage(frame, { ...named, sandbox: false, method: "HA2" }),
   context: (frame) => contextPage(frame, context),
   "context, missing": (frame) => contextPage(frame, { ...context, problem: "missing" }),
-  user: (frame) => userPage(frame, { name: "Kari Nordmann", context: "PRIVATE" }),
+  user: (frame) => userPage(frame, { name: "Kari Nordmann", shown: "a-hash" }),
   "user, company": (frame) => userPage(frame, user),
   accounts: (frame) => accountsPage(frame, accounts),
   "accounts, none": (frame) => accountsPage(frame, { ...accounts, problem: "none" }),
@@ -104,6 +105,7 @@ const problems = [
   "used",
   "foreign-form",
   "error",
+  "unchecked",
   "own-error",
 ] as const satisfies EndView["problem"][];
 
@@ -194,6 +196,14 @@ export const ends: Record<string, (frame: Frame) => string> = {
       ({ language, bankName }: Frame) => endPage({ language, bankName, problem }),
     ]),
   ),
+  ...Object.fromEntries(
+    [{ outcome: "approved", receipt } as const, { outcome: "failed" } as const].map((view) => [
+      `return, ${view.outcome}, TPP stopped`,
+      (about: Frame) => returnPage({ ...about, ...returnPaths, ...view, href: "/consents", isTppStopped: true }),
+    ]),
+  ),
+  "way back, own pages": ({ language, bankName }) =>
+    endPage({ language, bankName, problem: "used", back: { href: "/consents" } }),
   "way back, used": ({ language, bankName, tppName }) =>
     endPage({
       language,

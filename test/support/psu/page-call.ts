@@ -106,6 +106,12 @@ export const send = (
     headers: { cookie: tab.cookie, ...options.headers },
   });
 
+/** Sends a form of the current page, which names what the page shows. */
+export const sendShown: typeof send = async (handler, tab, fields = [], options = {}) => {
+  const shown = hiddenOf(await reload(tab, options), "shown");
+  return send(handler, tab, [["shown", shown], ...fields], options);
+};
+
 /** Loads the page of a tab again. */
 export const reload = ({ link, cookie }: Tab, options: PageOptions = {}) =>
   callPage(showStep, link, { ...options, headers: { cookie, ...options.headers } });

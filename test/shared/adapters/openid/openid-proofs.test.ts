@@ -77,6 +77,7 @@ describe.each(proofs)(
       ["another amount", changed({ amounts: [{ amount: "9125.50", currency: "NOK" }] })],
       ["another currency", changed({ amounts: [{ amount: "125.50", currency: "EUR" }] })],
       ["another payee", changed({ payee: "Somebody else" })],
+      ["another action", changed({ text: "Stop the payment: 125.50 NOK, Nordlys Kaffe AS" })],
       ["another hash", changed({ hash: "another" })],
       ["another type", changed({ type: "account_access" })],
       ["two approvals", (details) => [...details, ...details]],

@@ -3,33 +3,32 @@ import { signTextOf } from "../../../../shared/adapters/openid-sign-text.ts";
 const hash = "0123456789abcdef0123456789abcdef0123456789a";
 const end = " (0123456789abcdef)";
 const amounts = [{ amount: "6480.00", currency: "NOK" as const }];
-const payee = "Fjellgata 12 Borettslag";
-const text = `Pay 6480.00 NOK to ${payee} on 2 March 2026`;
-const approve = { amounts, payee, text, hash };
+/** What a PSU approves or stops, with a text that ends with the payee. */
+const asked = (payee: string, action = "Approve the payment") => ({
+  ...{ amounts, payee, hash, text: `${action}: 6480.00 NOK, ${payee}` },
+});
+const long = "F".repeat(66);
 
 describe("the text that a PSU signs at the provider (PSD2 RTS, article 5: amount and payee)", () => {
   it.each([
-    ["is the page's text and the hash, where both fit", 200, approve, `${text}${end}`],
+    ["is the page's text and the hash, if both fit", asked("Borettslag"), asked("Borettslag").text],
     [
-      "has amount and payee, where the page's text does not fit",
-      60,
-      approve,
-      `6480.00 NOK, ${payee}${end}`,
+      "has all but the end of a long payee's name, if the page's text does not fit",
+      asked(long),
+      `Approve the payment: 6480.00 NOK, ${"F".repeat(64)}…`,
     ],
     [
-      "has the beginning of a long payee's name, of 35 characters at least",
-      70,
-      { ...approve, payee: "F".repeat(80), text: "t".repeat(90) },
-      `6480.00 NOK, ${"F".repeat(37)}…${end}`,
+      "has the action of a payment to stop, too (decision: What is approved)",
+      asked(long, "Stop the standing order"),
+      `Stop the standing order: 6480.00 NOK, ${"F".repeat(60)}…`,
     ],
-  ])("%s", (_, longest, shown, expected) => {
-    expect(signTextOf(shown, longest)).toBe(expected);
-    expect(expected.length).toBeLessThanOrEqual(longest);
+  ])("%s", (_, shown, expected) => {
+    expect(signTextOf(shown, 118)).toBe(`${expected}${end}`);
+    expect(expected.length + end.length).toBeLessThanOrEqual(118);
   });
 
-  it("is refused where too little of the payee's name would be left", () => {
-    expect(() => signTextOf({ ...approve, payee: "F".repeat(80) }, 60)).toThrow(
-      "too long for the provider",
-    );
+  it("is refused if less than 35 characters of the payee's name were left", () => {
+    expect(signTextOf(asked("F".repeat(80)), 88)).toContain(`${"F".repeat(34)}…`);
+    expect(() => signTextOf(asked("F".repeat(80)), 87)).toThrow("too long for the provider");
   });
 });
