@@ -1,6 +1,12 @@
 import type { Access, PortName } from "../../shared/http/operation.ts";
 import type { deployedIn } from "../routes.ts";
-import { SettingsRefused, type StageSettings } from "./stage-settings.ts";
+import { feedClass, jobClass } from "./function-class.ts";
+import {
+  SettingsRefused,
+  type StageName,
+  type StageSettings,
+  stageNames,
+} from "./stage-settings.ts";
 
 /**
  * Ports that lead to systems over the network. The register port is not one: its data is in the
@@ -19,24 +25,44 @@ const outside: ReadonlySet<PortName> = new Set([
 export const reachesBank = ({ ports = [] }: Access): boolean =>
   ports.some((port) => outside.has(port));
 
-type Rows = Pick<ReturnType<typeof deployedIn>, "routes" | "pageRoutes">;
+type Rows = Pick<ReturnType<typeof deployedIn>, "routes" | "pageRoutes" | "jobs" | "feeds">;
 
 /** AWS keeps the last hundred of an account's concurrent executions unreserved. */
 const unreserved = 100;
 
-/** Throws a readable error if the functions would reserve more concurrency than the account has. */
-export function checkConcurrency(
-  { stage, bankConcurrency, accountConcurrency }: StageSettings,
-  { routes, pageRoutes }: Rows,
-): void {
-  if (stage !== "production") return;
-  const calling = new Set([
+/** Counts the functions of a stage that call the bank's systems. */
+const callingIn = ({ routes, pageRoutes }: Rows): number =>
+  new Set([
     ...routes.filter(({ operation }) => reachesBank(operation.access)).map(({ id }) => id),
     ...pageRoutes.filter(({ page }) => reachesBank(page.access)).map(({ id }) => id),
-  ]);
-  if (calling.size * bankConcurrency <= accountConcurrency - unreserved) return;
+  ]).size;
+
+/** The concurrent executions that a stage's jobs and feeds reserve. */
+const reservedForWork = ({ jobs, feeds }: Rows): number =>
+  [...jobs.map(({ everySeconds }) => jobClass(everySeconds)), ...feeds.map(() => feedClass)]
+    .map(({ concurrency = 0 }) => concurrency)
+    .reduce((sum, each) => sum + each, 0);
+
+/**
+ * Throws a readable error if the functions would reserve more concurrency than the account has. Production counts the
+ * sandbox too, because both may be in one account.
+ */
+export function checkConcurrency(
+  { stage, bankConcurrency, accountConcurrency }: StageSettings,
+  rowsOf: (stage: StageName) => Rows,
+): void {
+  const calling = stage === "production" ? callingIn(rowsOf(stage)) : 0;
+  const stages = stage === "production" ? stageNames : [stage];
+  const work = stages
+    .map((each) => reservedForWork(rowsOf(each)))
+    .reduce((sum, one) => sum + one, 0);
+  const reserved = calling * bankConcurrency + work;
+  if (reserved <= accountConcurrency - unreserved) return;
+  const forBank = calling
+    ? `production.bankConcurrency is reserved for each of ${calling} functions, and ${work} for the jobs and feeds of both stages`
+    : `The jobs and feeds reserve ${work}`;
   throw new SettingsRefused(
-    `The stage production cannot be deployed:
-  production.bankConcurrency is reserved for each of ${calling.size} functions. That makes ${calling.size * bankConcurrency} of the account's ${accountConcurrency} concurrent executions, of which AWS keeps ${unreserved} unreserved. Lower it, or ask AWS for a higher limit and raise production.accountConcurrency.`,
+    `The stage ${stage} cannot be deployed:
+  ${forBank}. That makes ${reserved} of the account's ${accountConcurrency} concurrent executions, of which AWS keeps ${unreserved} unreserved. ${calling ? "Lower it, or ask" : "Ask"} AWS for a higher limit and raise ${stage}.accountConcurrency.`,
   );
 }

@@ -1,10 +1,10 @@
 import { relative } from "node:path";
 import { styleText } from "node:util";
 import type { Local } from "./deploy-locally.ts";
-import { region } from "./emulator.ts";
+import { exportLines } from "./export-lines.ts";
 
 /** Prints the local addresses, and how to reach them by their deployed names. */
-export function announceDeployed({ data, emulator, stages, systems }: Local): void {
+export function announceDeployed({ data, stages, systems }: Local): void {
   const folder = relative("", data) || ".";
   const lines = stages.flatMap(({ stage, api, site, developer }) => [
     "",
@@ -28,10 +28,8 @@ export function announceDeployed({ data, emulator, stages, systems }: Local): vo
       `    --host-resolver-rules="MAP ${site?.domainName}:443 localhost:${port}"`,
       `    --connect-to ${site?.domainName}:443:localhost:${port} --cacert ${folder}/certificates/bank-ca.crt`,
       "",
-      styleText("bold", "The emulator, for the AWS command line"),
-      `  export AWS_REGION=${region} AWS_DEFAULT_REGION=${region}`,
-      `  export AWS_ENDPOINT_URL=${emulator.endpoint} AWS_ACCESS_KEY_ID=test AWS_SECRET_ACCESS_KEY=test`,
-      ...(emulator.certificateFile ? [`  export AWS_CA_BUNDLE=${emulator.certificateFile}`] : []),
+      styleText("bold", "The emulator, for the AWS command line and npm run"),
+      ...exportLines().map((line) => `  ${line}`),
       "",
     ].join("\n"),
   );

@@ -6,7 +6,6 @@ import { startMinistack } from "./ministack.ts";
 export type Emulator = {
   endpoint: string;
   /** The file of its certificate, if it is self-signed. */
-  certificateFile?: string;
   stop: () => Promise<void>;
 };
 
@@ -32,7 +31,7 @@ export async function openEmulator(data: string, port: number): Promise<Emulator
     NODE_EXTRA_CA_CERTS: certificateFile,
     AWS_CA_BUNDLE: certificateFile,
   });
-  return { endpoint, certificateFile, stop };
+  return { endpoint, stop };
 }
 
 export const account = "000000000000";

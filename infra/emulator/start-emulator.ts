@@ -3,6 +3,7 @@ import { runCommandLine, WrongUsage } from "../command-line.ts";
 import { runUntilStopped } from "../local/run-until-stopped.ts";
 import { openEmulator } from "./emulator.ts";
 import { makeDependencies } from "./emulator-dependencies.ts";
+import { exportLines } from "./export-lines.ts";
 import { timed } from "./progress.ts";
 import { takenStacks } from "./taken-stacks.ts";
 
@@ -35,26 +36,13 @@ function read(args: string[]): Options | undefined {
   return { port, data: values.data };
 }
 
-/** The environment variables that a shell needs, in alphabetical order. */
-const names = [
-  "AWS_ACCESS_KEY_ID",
-  "AWS_CA_BUNDLE",
-  "AWS_DEFAULT_REGION",
-  "AWS_ENDPOINT_URL",
-  "AWS_ENDPOINT_URL_S3",
-  "AWS_REGION",
-  "AWS_SECRET_ACCESS_KEY",
-  "NODE_EXTRA_CA_CERTS",
-];
-
 async function run({ data, port }: Options): Promise<boolean> {
   await runUntilStopped(async (onStop) => {
     const { stop } = await timed("emulator started", () => openEmulator(data, port));
     onStop(stop);
     const settings = await makeDependencies();
     console.log("\nIn the terminal that deploys:\n");
-    for (const name of names)
-      if (process.env[name]) console.log(`export ${name}=${process.env[name]}`);
+    for (const line of exportLines()) console.log(line);
     console.log("\nIts hosted zones, for the context of cdk.json:\n");
     for (const [name, value] of Object.entries(settings))
       console.log(`  ${JSON.stringify(name)}: ${JSON.stringify(value)},`);

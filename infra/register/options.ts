@@ -1,7 +1,7 @@
-import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { namedTpp } from "../../shared/signature/tpp-id.ts";
 import { stageOf, WrongUsage } from "../command-line.ts";
+import { isFile } from "../deployment/existing-file.ts";
 
 export const help = `Shows a TPP's entry in the register of TPPs that production has imported, or imports a file of the register.
 
@@ -48,7 +48,10 @@ export function readRegisterOptions(args: string[]): RegisterOptions | undefined
     );
   const mayShrink = values["may-shrink"];
   if (action === "import") {
-    if (!existsSync(given)) throw new WrongUsage(`There is no file ${given}.`);
+    if (!isFile(given))
+      throw new WrongUsage(
+        `There is no file ${given}. import needs the one file that the EBA publishes: JSON, also as ZIP or gzip.`,
+      );
     return { action, file: given, mayShrink };
   }
   if (mayShrink) throw new WrongUsage("--may-shrink goes with import only.");

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { rootCertificates } from "node:tls";
 import { parseArgs } from "node:util";
 import { WrongUsage } from "../command-line.ts";
+import { isFile } from "../deployment/existing-file.ts";
 import type { TppIdentity } from "../tpp/tpp-client.ts";
 import { type CheckName, checkNames } from "./check.ts";
 
@@ -14,8 +15,10 @@ export const help = `Checks a stage from outside, after its first deployment and
   --site <address>         the SCA site, such as https://sca.bank.no
   --developer <address>    the sandbox's developer site, such as https://developer.bank.no; production has none
   --certificates <folder>  the keys of a TPP that the stage trusts: qwac.crt and .key for connections, qseal.crt and .key for signatures
-  --path <path>            the path of the signed read (/v1/sandbox/customers); any answer except 400 and 5xx passes
-  --header "Name: value"   a header of that request; may be repeated
+  --path <path>            the path of the signed read (with --developer /v1/sandbox/customers, else /v1/accounts, which also asks for
+                           the role AISP and is answered 401 without a consent); 200 and 401 pass
+  --header "Name: value"   a header of that request; may be repeated. X-Accept-Fix, TPP-Session-ID and TPP-Redirect-URI, which an
+                           operation of production requires, have values of their own
   --api-id <id>            the id of the interface's REST API (output ApiId), whose default address must be closed
   --region <region>        the region of that API (AWS_REGION)
   --ca <file>              trust the authorities of this file only, such as .fjordgate/certificates/bank-ca.crt
@@ -42,6 +45,13 @@ export type SmokeOptions = {
   without: readonly CheckName[];
 };
 
+/** The headers that the specification requires of each request, besides those of the signature. */
+const required = {
+  "x-accept-fix": "amount-as-string",
+  "tpp-session-id": "smoke",
+  "tpp-redirect-uri": "https://tpp.example/smoke",
+};
+
 /** Reads the command line; returns undefined when help was asked for. */
 export function readSmokeOptions(args: string[]): SmokeOptions | undefined {
   const { values } = parseArgs({
@@ -51,7 +61,7 @@ export function readSmokeOptions(args: string[]): SmokeOptions | undefined {
       site: { type: "string" },
       developer: { type: "string" },
       certificates: { type: "string" },
-      path: { type: "string", default: "/v1/sandbox/customers" },
+      path: { type: "string" },
       header: { type: "string", multiple: true, default: [] },
       "api-id": { type: "string" },
       region: { type: "string", default: process.env.AWS_REGION ?? "" },
@@ -61,7 +71,9 @@ export function readSmokeOptions(args: string[]): SmokeOptions | undefined {
     },
   });
   if (values.help) return undefined;
-  const { path, region, "api-id": id } = values;
+  const { region, "api-id": id } = values;
+  const { path = values.developer === undefined ? "/v1/accounts" : "/v1/sandbox/customers" } =
+    values;
   if (!path.startsWith("/")) throw new WrongUsage("--path begins with a slash.");
   if (id && !region) throw new WrongUsage("--api-id needs --region, or AWS_REGION.");
   return {
@@ -71,7 +83,7 @@ export function readSmokeOptions(args: string[]): SmokeOptions | undefined {
       values.developer === undefined ? undefined : originOf("--developer", values.developer),
     identity: identityOf(values.certificates, values.ca),
     path,
-    headers: Object.fromEntries(values.header.map(pairOf)),
+    headers: { ...required, ...Object.fromEntries(values.header.map(pairOf)) },
     endpoint: id && `https://${id}.execute-api.${region}.amazonaws.com`,
     without: values.without.split(",").filter(Boolean).map(checkNamed),
   };
@@ -87,7 +99,7 @@ function identityOf(folder: string | undefined, ca: string | undefined): TppIden
   if (!folder)
     throw new WrongUsage("--certificates is needed: the folder of a TPP's certificates.");
   const read = (file: string) => {
-    if (!existsSync(file)) throw new WrongUsage(`There is no file ${file}.`);
+    if (!isFile(file)) throw new WrongUsage(`There is no file ${file}.`);
     return readFileSync(file, "utf8");
   };
   const pair = (name: string) => ({
@@ -103,7 +115,7 @@ function identityOf(folder: string | undefined, ca: string | undefined): TppIden
 
 function pairOf(header: string): [string, string] {
   const [, name, value] = /^([\w-]+)\s*:\s*(\S.*)$/.exec(header) ?? [];
-  if (name && value) return [name, value];
+  if (name && value) return [name.toLowerCase(), value];
   throw new WrongUsage('A header is written "Name: value".');
 }
 

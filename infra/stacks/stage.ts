@@ -38,7 +38,7 @@ import type { StageParts } from "./stage-parts.ts";
 export function addStage(app: App, settings: StageSettings, code: string): Stack[] {
   const { stage } = settings;
   const { routes, pageRoutes, developerRoutes, jobs, feeds } = deployedIn(stage);
-  checkConcurrency(settings, { routes, pageRoutes });
+  checkConcurrency(settings, deployedIn);
   const data = new DataStack(app, settings);
   const { tableName = resourceNames.table(stage) } = settings;
   const trusted = truststoreKey(settings.truststore);

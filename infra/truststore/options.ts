@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { stageOf, WrongUsage } from "../command-line.ts";
+import { isFile } from "../deployment/existing-file.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 
 export const help = `Assembles a truststore: the authorities that issue the TPPs' certificates for connections and signatures.
@@ -50,7 +51,7 @@ export function readTruststoreOptions(args: string[]): TruststoreOptions | undef
     throw new WrongUsage(
       `Which certificates? Name a file with --file, or "${stage}.truststoreFile" in cdk.json.`,
     );
-  const missing = files.find((file) => !existsSync(file));
+  const missing = files.find((file) => !isFile(file));
   if (missing !== undefined) throw new WrongUsage(`There is no file ${missing}.`);
   return { action, stage, files };
 }

@@ -50,7 +50,19 @@ describe("npm run smoke", () => {
   it("leaves the developer site out where there is none, as in production", async () => {
     const { code, stdout } = await smoke(...there, ...trusting, "--without", "firewall");
     expect(stdout).toMatch(/^not checked +developer +--developer was not given$/m);
+    expect(stdout).toMatch(/^pass +signed +GET \/v1\/accounts: 401/m);
     expect(code).toBe(0);
+  });
+
+  it.each([
+    ["no operation answers it", "/v1/no-such-resource", /: 404/],
+    ["the operation does not find it", "/v1/sandbox/customers/no-such-customer", /: 404/],
+  ])("fails at a signed read if %s", async (_, path, answer) => {
+    const wanted = [...there, ...trusting, "--without", "firewall,body", "--path", path];
+    const { code, stdout } = await smoke(...wanted);
+    expect(ended(stdout, "fail")).toEqual(expect.arrayContaining(["speed", "signed"]));
+    expect(stdout).toMatch(answer);
+    expect(code).toBe(1);
   });
 
   it("fails where there is no firewall", async () => {

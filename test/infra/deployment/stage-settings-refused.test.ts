@@ -6,6 +6,7 @@ describe("the settings of a stage", () => {
     ["a connector without TLS", { connectorAddress: "http://a.no" }, "connectorAddress is not the"],
     ["no OpenID provider", { openid: "" }, "openid is missing; give a file"],
     ["a file that is not there", { openid: "nowhere.json" }, "openid is not an existing file"],
+    ["a folder for a file", { openid: "infra" }, "openid is not an existing file"],
     ["a slash", { connectorAddress: "https://a.no/" }, "connectorAddress is not the address"],
     [
       "a role for a guard",

@@ -148,7 +148,11 @@ describe("npm run register, asked wrongly, ends with 2 and says what it needs", 
     [["show", "nobody"], "Which TPP?"],
     [["show", "NO-FSA-1", "NO-FSA-2"], "at a time"],
     [["show", "NO-FSA-1", "--may-shrink"], "goes with import only"],
-    [["import", "no-such-file"], "There is no file no-such-file."],
+    [["import", "no-such-file"], "There is no file no-such-file. import needs the one file"],
+    [
+      ["import", folder],
+      `There is no file ${folder}. import needs the one file that the EBA publishes`,
+    ],
   ])("%j", async (args, why) => {
     expect(await register(...args)).toMatchObject({
       code: 2,

@@ -1,4 +1,5 @@
 import { resourceNames } from "../../../infra/deployment/names.ts";
+import { checkConcurrency } from "../../../infra/deployment/reaches-bank.ts";
 import { stageNames } from "../../../infra/deployment/stage-settings.ts";
 import { deployedIn } from "../../../infra/routes.ts";
 import {
@@ -88,6 +89,21 @@ describe.each(stageNames)("the functions of %s", (stage) => {
       expect([name, failure.length]).toEqual([name, 1]);
       expect(failure[0]?.Properties.DestinationConfig.OnFailure.Destination).toBeDefined();
     }
+  });
+
+  it("reserve no more than the account has: calls to the bank, and the jobs and feeds of both stages", () => {
+    const reservedIn = (of: string) =>
+      all()
+        .filter(({ Properties }) => Properties.FunctionName.startsWith(`fjordgate-${of}-`))
+        .reduce((sum, { Properties }) => sum + (Properties.ReservedConcurrentExecutions ?? 0), 0);
+    const reserved =
+      stage === "sandbox" ? reservedIn(stage) : reservedIn("sandbox") + reservedIn("production");
+    const check = (accountConcurrency: number) => () =>
+      checkConcurrency({ stage, bankConcurrency: 20, accountConcurrency } as never, deployedIn);
+    expect(check(reserved + 100)).not.toThrow();
+    expect(check(reserved + 99)).toThrow(
+      `That makes ${reserved} of the account's ${reserved + 99} concurrent executions`,
+    );
   });
 
   it("are in the bank's VPC where they call its systems, and nowhere else", () => {
