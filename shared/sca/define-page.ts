@@ -143,10 +143,16 @@ async function failed(error: unknown, call: PageCall): Promise<PageReply | "next
   if (known?.outcome && !isOurs(known.outcome)) return "next";
   if (known) {
     const kept = flow.purpose === "cancellation" ? "keptUnsure" : undefined;
-    return { status: 500, html: redirectToTpp(flow, failures.ours, { token, language, tpp, kept }) };
+    return {
+      status: 500,
+      html: redirectToTpp(flow, failures.ours, { token, language, tpp, kept }),
+    };
   }
   const unknown = flow.purpose;
-  return { status: 500, html: redirectToTpp(flow, failures.unknown, { token, language, tpp, unknown }) };
+  return {
+    status: 500,
+    html: redirectToTpp(flow, failures.unknown, { token, language, tpp, unknown }),
+  };
 }
 
 /** The flow as it is now. If it cannot be read, only a flow without an identified PSU is known: nobody can decide it. */

@@ -34,7 +34,8 @@ export async function showEnd(
   outcome: ScaFlow["outcome"] | Failure = ended.outcome,
 ): Promise<PageReply> {
   if (!outcome) throw new Error("The flow has not ended.");
-  if (tpp !== "stopped" && appOrigin(ended) !== undefined) return { to: redirectBack(ended, outcome) };
+  if (tpp !== "stopped" && appOrigin(ended) !== undefined)
+    return { to: redirectBack(ended, outcome) };
   const told = await paymentOutcome(ended, outcome, realTime, became);
   return { html: redirectToTpp(ended, outcome, { token, language, tpp, stays, ...told }) };
 }

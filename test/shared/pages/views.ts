@@ -199,7 +199,8 @@ export const ends: Record<string, (frame: Frame) => string> = {
   ...Object.fromEntries(
     [{ outcome: "approved", receipt } as const, { outcome: "failed" } as const].map((view) => [
       `return, ${view.outcome}, TPP stopped`,
-      (about: Frame) => returnPage({ ...about, ...returnPaths, ...view, href: "/consents", isTppStopped: true }),
+      (about: Frame) =>
+        returnPage({ ...about, ...returnPaths, ...view, href: "/consents", isTppStopped: true }),
     ]),
   ),
   "way back, own pages": ({ language, bankName }) =>
