@@ -108,7 +108,7 @@ export const sca: readonly Fault[] = [
   {
     id: "agreement-not-led-back",
     file: "shared/sca/redirect-back.ts",
-    from: '...(outcome.corporateId ? [["psu-corporate-id", outcome.corporateId]] : []),',
+    from: '...pair("psu-corporate-id", outcome.corporateId),',
     to: "",
     rule: "The redirect carries psu-corporate-id where a corporate context was chosen (Redirect callbacks).",
     noticedBy: "test/functions/psu-corporate-id.test.ts",

@@ -12,8 +12,8 @@ export const signature: readonly Fault[] = [
   {
     id: "digest-compared-with-itself",
     file: "shared/signature/digest.ts",
-    from: "if (!timingSafeEqual(sent, actual))",
-    to: "if (!timingSafeEqual(sent, sent))",
+    from: "if (!timingSafeEqual(value, actual))",
+    to: "if (!timingSafeEqual(value, value))",
     rule: "Digest is the hash of the body that came (Common request headers, Digest).",
     noticedBy: "test/shared/signature/digest.test.ts",
   },
@@ -112,6 +112,14 @@ export const signature: readonly Fault[] = [
     to: "{ missing: true }",
     rule: "Required headers that are missing are told at once (Common request headers).",
     noticedBy: "test/functions/signature-told.test.ts",
+  },
+  {
+    id: "header-of-the-operation-sent-twice",
+    file: "shared/signature/request-headers.ts",
+    from: "[...single, ...oneValue].find(",
+    to: "single.find(",
+    rule: "Each header of one value occurs once, also one that nobody signs (Common request headers).",
+    noticedBy: "test/functions/signature.test.ts",
   },
   {
     id: "production-explains-signatures",

@@ -5,6 +5,7 @@ import { nameMistake } from "../../../shared/sandbox/mistakes/name-mistake.ts";
 import { signedOtherwise } from "../../../shared/sandbox/mistakes/signed-otherwise.ts";
 import { readCertificate } from "../../../shared/signature/certificate.ts";
 import { derOfText } from "../../../shared/signature/certificate-text.ts";
+import { formatHttpDate } from "../../../shared/signature/http-date.ts";
 import { keyIdOf } from "../../../shared/signature/key-id.ts";
 import { fc } from "../../support/run/fast-check.ts";
 import { elliptic } from "../../support/signature/issued-certificates.ts";
@@ -53,7 +54,11 @@ describe("a mistake in signing is named in a sentence (specification, Request si
   const digest = base.write.headers.digest ?? "";
 
   it.each(signingMistakes)("$name", (mistake) => {
-    const sentence = named(mistake)?.replace(keyId, "‹keyId›").replace(digest, "‹Digest›");
+    const sentence = named(mistake)
+      ?.replace(keyId, "‹keyId›")
+      .replace(digest, "‹Digest›")
+      .replace(`as in ${formatHttpDate(now)}`, "as in ‹now›")
+      .replace("write Mon,", "write ‹day›,");
     expect(sentence).toBe(mistake.sentence);
   });
 
