@@ -17,6 +17,7 @@ export const handler = defineOperation({
   summary: "Get what a PSU has consented to",
   role: "AISP",
   headers: knownPsuHeaders,
+  choosesAgreement: true,
   answer: [200, ConsentsAnswer],
   access: {},
 

@@ -16,6 +16,7 @@ export const handler = defineOperation({
   summary: "Start a bank-offered consent",
   role: "AISP",
   headers: consentHeaders,
+  choosesAgreement: true,
   answer: [201, ScaRedirect],
   access: { ports: ["customer"], writes: ["SCA", "AUDIT"], secrets: ["tokens", "numbers"] },
   handle: startConsentFlow,

@@ -16,6 +16,7 @@ export const handler = defineOperation({
   summary: "Start a consent (deprecated)",
   role: "AISP",
   headers: consentHeaders,
+  choosesAgreement: true,
   answer: [201, ScaRedirect],
   access: { ports: ["customer"], writes: ["SCA", "AUDIT"], secrets: ["tokens", "numbers"] },
   deprecated: { since: "2024-08-29T00:00:00Z", successor: "/v1/bank-offered-consents" },

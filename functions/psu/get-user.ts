@@ -30,6 +30,7 @@ export const handler = defineOperation({
     "x-psu-identity": "O",
     "x-psu-authmethod-preferred": "O",
   }),
+  choosesAgreement: true,
   answer: [
     200,
     v.object({

@@ -23,6 +23,7 @@ export const handler = defineOperation({
     "x-psu-identity": "O",
     "x-psu-authmethod-preferred": "O",
   }),
+  choosesAgreement: true,
   answer: [200, v.object({ agreements: v.array(v.object({ id: v.string(), name: v.string() })) })],
   access: {
     ports: ["bank", "customer"],

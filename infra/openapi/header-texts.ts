@@ -43,7 +43,7 @@ export const headerTexts = {
   "x-psu-authmethod-preferred": ["X-PSU-AuthMethod-Preferred", "BANK1ID",
     "The PSU's preferred method of identification, so that the bank need not ask for it."],
   "psu-corporate-id": ["PSU-Corporate-ID", "5b0b8bb3-7f3e-4a5e-8f0b-0d5d3f0c6a11",
-    "The agreement that the PSU acts on. A call in a corporate context needs it."],
+    "The agreement that the PSU acts on. A call for a known PSU in a corporate context needs it, unless the PSU chooses the agreement during SCA."],
   "psu-context": ["PSU-Context", "PRIVATE",
     "PRIVATE or CORPORATE: the PSU acts for themselves or for a company. Without it, the PSU chooses during SCA. A payment can be created with it instead of PSU-ID; the PSU then identifies in the SCA that approves the payment."],
   "psu-ip-address": ["PSU-IP-Address", "192.0.2.17",

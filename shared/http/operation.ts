@@ -100,6 +100,11 @@ export type Operation<
     account?: (params: Record<ParamOf<R>, string>) => Granted;
     readsOn?: (call: CallOf<R, C, Other, Query>) => Promise<string | PageByOffset>;
   };
+  /**
+   * True if a corporate request may name no agreement: the operation lists agreements or consents, or the PSU chooses the
+   * agreement in the SCA.
+   */
+  choosesAgreement?: true;
   /** The date of deprecation and the replacement. */
   deprecated?: { since: string; successor: string };
   handle: (

@@ -1,11 +1,19 @@
 import * as v from "valibot";
 import { ApiError, type ErrorCode, type Problem } from "../errors.ts";
+import { corporateIdRequired } from "../rules/account-access.ts";
 import type { HeaderName, Headers } from "./headers.ts";
 
 type Place = "query" | "body";
 
-/** Reads the headers of an operation's column. One error reports all missing or malformed ones. */
-export function parseHeaders(column: Headers, sent: Readonly<Record<string, string>>) {
+/**
+ * Reads the headers of an operation's column. One error reports all missing or malformed ones. A request of a known PSU
+ * in a corporate context names its agreement, unless the operation lets the PSU choose one.
+ */
+export function parseHeaders(
+  column: Headers,
+  sent: Readonly<Record<string, string>>,
+  { choosesAgreement = false }: { choosesAgreement?: boolean } = {},
+) {
   const values: Partial<Record<HeaderName, unknown>> = {};
   const problems: Problem[] = [];
   for (const row of column.rows) {
@@ -25,6 +33,12 @@ export function parseHeaders(column: Headers, sent: Readonly<Record<string, stri
       path: "psu-context",
       text: "Must not be PRIVATE where PSU-Corporate-ID names an agreement.",
     });
+  const { "psu-context": context, "psu-id": psuId, "psu-corporate-id": agreement } = values;
+  const isCorporate = context === "CORPORATE" && psuId !== undefined;
+  if (isCorporate && agreement === undefined && !choosesAgreement) {
+    const { code, message, details } = corporateIdRequired();
+    problems.push({ code, path: details.path, text: message });
+  }
   refuse(problems);
   return values;
 }

@@ -55,8 +55,7 @@ export function listContext({
 }: AccessRequest): string {
   if (corporateId !== undefined) return corporateId;
   const session = validSession(relationship.session, sessionId, now);
-  if (context === "CORPORATE" || (context === undefined && session?.context === "CORPORATE"))
-    throw corporateIdRequired();
+  if (context === undefined && session?.context === "CORPORATE") throw corporateIdRequired();
   return "PRIVATE";
 }
 
@@ -90,7 +89,7 @@ export function contextOfOrder(reading: AccessRequest, debtorAccountId: string):
   if (corporateId !== undefined) return corporateId;
   const debtor = { id: debtorAccountId, kind: "account" } as const;
   const isCorporate = context === undefined && isCorporateOnly(reading, debtor);
-  if (context === "CORPORATE" || isCorporate) throw corporateIdRequired();
+  if (isCorporate) throw corporateIdRequired();
   return "PRIVATE";
 }
 

@@ -7,6 +7,8 @@ import { handler as getPaymentStatus } from "../../functions/payments/get-paymen
 import { handler as getUser } from "../../functions/psu/get-user.ts";
 import { handler as listAgreements } from "../../functions/psu/list-agreements.ts";
 import { handler as identifyPsu } from "../../functions/sca/identify-psu.ts";
+import { routes } from "../../infra/routes.ts";
+import type { OperationHandler } from "../../shared/http/pipeline/define-operation.ts";
 import { call } from "../support/operations/call.ts";
 import { orderOf, product, receive, statusOf } from "../support/payments/payments.ts";
 import { openTab, reload, send } from "../support/psu/page-call.ts";
@@ -65,6 +67,59 @@ describe("a company's payment", () => {
     const answer = await call(getPaymentStatus, { params, headers });
     expect(answer).toMatchObject({ status, code, path });
     expect(await statusOf({ params }, { headers: psu })).toEqual({ transactionStatus: "RCVD" });
+  });
+});
+
+describe("PSU-Context CORPORATE with a PSU-ID needs PSU-Corporate-ID (decision: Corporate request)", () => {
+  const contextual = routes.filter(({ operation }) =>
+    operation.headers.rows.some(({ name }) => name === "psu-context"),
+  );
+  const exempt = ["listAgreements", "getUser", "startConsent", "startBankOfferedConsent"];
+  const [free, bound] = [true, false].map((isFree) =>
+    contextual.filter(({ id }) => [...exempt, "getConsent"].includes(id) === isFree),
+  );
+  const missing = { status: 400, code: "HTTP_HEADER_REQUIRED", path: "psu-corporate-id" };
+  const asking = async (handler: OperationHandler, headers: Record<string, string>) => {
+    const { route, products, body } = handler.operation;
+    const names = `${[route].flat()[0]}`.matchAll(/\{([^}]+)\}/g);
+    const params = Object.fromEntries([...names].map(([, name = ""]) => [name, randomUUID()]));
+    const posted = products || body ? { body: {} } : {};
+    return call(handler, {
+      params,
+      ...posted,
+      headers: { "psu-context": "CORPORATE", ...headers },
+    });
+  };
+
+  it.each(bound ?? [])("in $id", async ({ handler }) => {
+    const psu = { "psu-id": randomUUID() };
+    expect(await asking(handler, psu)).toMatchObject(missing);
+    const named = { ...psu, "psu-corporate-id": randomUUID() };
+    expect(await asking(handler, named)).not.toMatchObject(missing);
+  });
+
+  it.each(free ?? [])(
+    "but not in $id, where the agreement is chosen or read",
+    async ({ handler }) => {
+      expect(await asking(handler, { "psu-id": randomUUID() })).not.toMatchObject(missing);
+    },
+  );
+
+  it("in every operation that reads PSU-Context, but for five", () => {
+    expect(new Set(free?.map(({ id }) => id)).size).toBe(5);
+    expect(bound?.length).toBe(contextual.length - (free?.length ?? 0));
+    expect(contextual.length).toBeGreaterThan(25);
+  });
+
+  it("but without PSU-ID it leads to SCA", async () => {
+    const headers = { "psu-context": "CORPORATE" };
+    const read = await call(listAccounts, { headers });
+    expect(read).toMatchObject({ status: 401, code: "CONSENT_UNKNOWN" });
+    expect(read.body._links.scaRedirect.href).toContain("/s/");
+    const params = { "payment-product": product };
+    expect(await call(createPayment, { params, body: orderOf(), headers })).toMatchObject({
+      status: 201,
+    });
   });
 });
 

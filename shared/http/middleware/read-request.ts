@@ -16,7 +16,7 @@ export function readRequest(operation: AnyOperation): MiddlewareObj<GatewayEvent
   return {
     before: function readRequest({ event }) {
       const params = decoded(event.pathParameters ?? {});
-      const headers = parseHeaders(column, event.headers);
+      const headers = parseHeaders(column, event.headers, operation);
       if (!acceptsJson(event.headers.accept)) throw notAcceptable();
       event.call.input = {
         resource: event.resource,

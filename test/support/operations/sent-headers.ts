@@ -20,7 +20,7 @@ export const complete: Record<string, string> = {
 /** The mistakes in headers of column C. */
 export function problemsOf(sent: Record<string, string>) {
   try {
-    parseHeaders(headersOf("payment"), sent);
+    parseHeaders(headersOf("payment"), sent, { choosesAgreement: true });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { code, message: text, details } = error;
