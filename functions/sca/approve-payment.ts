@@ -1,6 +1,5 @@
 import { approve } from "../../shared/sca/approve.ts";
 import { definePage } from "../../shared/sca/define-page.ts";
-import { answerEnding } from "../../shared/sca/ending.ts";
 import { failSca, isDecided } from "../../shared/sca/finish-sca.ts";
 import { failures } from "../../shared/sca/outcomes.ts";
 import { shownHash } from "../../shared/sca/shown-hash.ts";
@@ -21,8 +20,9 @@ export const handler = definePage({
     const { flow, form, realTime } = call;
     if (!isDecided(flow) || !(flow.payment ?? flow.basket)) return "next";
     if (form.get("summary") === shownHash(flow))
-      return withProviderErrors(call, async () =>
-        answerEnding(call, await approve(flow, { ...call, said: { form: {} } })),
+      return withProviderErrors(
+        call,
+        async () => (await approve(flow, { ...call, said: { form: {} } })) ?? "next",
       );
     await failSca(flow, failures.changed, realTime);
     return "next";

@@ -1,6 +1,5 @@
 import { confirmUser } from "../../shared/sca/confirm-user.ts";
 import { definePage } from "../../shared/sca/define-page.ts";
-import { answerEnding } from "../../shared/sca/ending.ts";
 import { isDecided } from "../../shared/sca/finish-sca.ts";
 import { shownHash } from "../../shared/sca/shown-hash.ts";
 
@@ -15,11 +14,10 @@ export const handler = definePage({
     secrets: ["forms", "ids"],
   },
 
-  async handle(call) {
-    const { flow, form, realTime } = call;
+  async handle({ flow, form, realTime }) {
     // The PSU may have chosen another context in another tab. Only the context on the submitted page is confirmed.
     const isShown = form.get("shown") === shownHash(flow);
     const mayConfirm = isDecided(flow) && flow.purpose === "user" && isShown;
-    return mayConfirm ? answerEnding(call, await confirmUser(flow, realTime)) : "next";
+    return (mayConfirm && (await confirmUser(flow, realTime))) || "next";
   },
 });

@@ -1,5 +1,4 @@
 import { definePage } from "../../shared/sca/define-page.ts";
-import { answerEnding } from "../../shared/sca/ending.ts";
 import { isDecided } from "../../shared/sca/finish-sca.ts";
 import { grantConsent } from "../../shared/sca/grant-consent.ts";
 import { renderFlow } from "../../shared/sca/render-flow.ts";
@@ -25,6 +24,6 @@ export const handler = definePage({
     const chosen = [...new Set(form.getAll("account"))];
     if (!chosen.length || chosen.some((id) => !offered.has(id)))
       return { html: await renderFlow(call, { accounts: "none" }), status: 422 };
-    return answerEnding(call, await grantConsent({ ...call, flow }, chosen));
+    return (await grantConsent({ ...call, flow }, chosen)) ?? "next";
   },
 });

@@ -5,7 +5,7 @@ import { renderSheet } from "./layout.ts";
 import { stopWords } from "./own-payment-words.ts";
 import { speak } from "./texts.ts";
 
-/** The notices about what a customer has just done in the dashboard. */
+/** The notices about what a customer has just done. */
 export const doneNotices = {
   changed: "changedNotice",
   stoppedAll: "stoppedAllNotice",
@@ -13,6 +13,8 @@ export const doneNotices = {
   single: stopWords.single.stopped,
   standing: stopWords.standing.stopped,
   several: stopWords.several.stopped,
+  /** The decision of an SCA. */
+  answered: "approvedText",
   /** A payment that is being stopped; the bank has not answered. */
   unanswered: "stopUnanswered",
 } as const;
@@ -26,7 +28,13 @@ type DoneView = {
   done: DoneAction;
 };
 
-/** Confirms an action that took effect, when the rest of the page cannot be read now. */
+/** The number of seconds after which the page is loaded again. */
+const patience = 10;
+
+/**
+ * Confirms an action that took effect, when the rest of the page cannot be read now. It loads itself again, because the
+ * rest is the way on: back to the TPP, or to the customer's own pages.
+ */
 export function donePage({ language, bankName, brand, done }: DoneView): string {
   const say = speak(language);
   const heading = say(done === "unanswered" ? "unansweredHeading" : "approvedHeading");
@@ -35,6 +43,7 @@ export function donePage({ language, bankName, brand, done }: DoneView): string 
     bankName,
     brand,
     title: heading,
+    refresh: `${patience}`,
     content: html`
       <h1>${heading}</h1>
       <p>${say(doneNotices[done])}</p>

@@ -29,8 +29,6 @@ export type ReturnView = {
   receipt?: Receipt | undefined;
   /** True if the reader has asked to stay on the page. */
   stays?: boolean | undefined;
-  /** The path of the same page for a reader who stays. */
-  stayPath: string;
   /** The path of the customer's own pages at the bank. */
   ownPages: string;
 };
@@ -99,14 +97,14 @@ const ownPath = ({ unknown, ownPages }: ReturnView): string =>
 const ownWords = ({ unknown }: ReturnView) => (unknown === "consent" ? "toConsents" : "toPayments");
 
 function goingWords(
-  { language, tppName: tpp, isTppStopped, stayPath }: ReturnView,
+  { language, tppName: tpp, isTppStopped }: ReturnView,
   { stays, seconds }: { stays: boolean | undefined; seconds: number },
 ) {
   const say = speak(language);
   if (isTppStopped) return say("notSentBack", { tpp });
   if (stays) return say("goesOn", { tpp });
   if (!seconds) return say("sentBack", { tpp });
-  return html`${say("sentSoon", { tpp, seconds })} <a href=${stayPath}>${say("stay")}</a>`;
+  return html`${say("sentSoon", { tpp, seconds })} <a href="?stay">${say("stay")}</a>`;
 }
 
 function wordsOf({ language, tppName: tpp, outcome, refused, kept, why, unknown }: ReturnView) {

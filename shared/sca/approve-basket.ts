@@ -1,4 +1,4 @@
-import { isElsewhere } from "../identity/ask-identity.ts";
+import { type Elsewhere, isElsewhere } from "../identity/ask-identity.ts";
 import { approvedBy } from "../payments/approve.ts";
 import { submitInTurn } from "../payments/submit-in-turn.ts";
 import { areOpen, type Basket, basketHash } from "../rules/basket.ts";
@@ -10,8 +10,7 @@ import type { ScaFlow } from "../table/sca-flow-item.ts";
 import { stopwatch } from "../telemetry/stopwatch.ts";
 import { approvalIn, type Pressed, provenApproval } from "./approval.ts";
 import { deadEnd } from "./dead-end.ts";
-import { decide, refuse } from "./decide.ts";
-import type { Ending } from "./ending.ts";
+import { decide, settle } from "./decide.ts";
 import { type DecidedFlow, eventOf, failSca } from "./finish-sca.ts";
 import { flowBankContext } from "./flow-bank-context.ts";
 import { failures } from "./outcomes.ts";
@@ -27,7 +26,10 @@ const patience = 12_000;
  * Ends a flow with the approval of all payments in its basket, as the page showed them, in one transaction. Then
  * submits them one after the other (specification: a signing basket is not atomic).
  */
-export async function approveBasket(flow: BasketFlow, pressed: Pressed): Promise<Ending> {
+export async function approveBasket(
+  flow: BasketFlow,
+  pressed: Pressed,
+): Promise<Elsewhere | "done" | undefined> {
   const { realTime } = pressed;
   const elapsed = stopwatch();
   const where = flowBankContext(flow, realTime);
@@ -53,10 +55,8 @@ export async function approveBasket(flow: BasketFlow, pressed: Pressed): Promise
     ...contents.map((each, at) => payments.submitting(each, submitting[at] ?? each, realTime)),
     audit({ ...eventOf(flow, "BASKET_APPROVED", realTime), psuId }),
   ]);
-  if (!decision.ended) return refuse(flow, decision.refused, realTime);
-  const { ended } = decision;
-  if (!decision.isMade) return { ended };
-  return { ended, became: await submitInTurn(submitting, where, () => elapsed() < patience) };
+  if (decision === "made") await submitInTurn(submitting, where, () => elapsed() < patience);
+  return settle(flow, decision, realTime);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isElsewhere } from "../identity/ask-identity.ts";
+import { type Elsewhere, isElsewhere } from "../identity/ask-identity.ts";
 import { asTheBankHas, heldPayment } from "../payments/bank-state.ts";
 import { tryToCallBank } from "../payments/submit-order.ts";
 import type { Payment } from "../rules/payment.ts";
@@ -6,8 +6,7 @@ import { bankAt } from "../stage/bank-at.ts";
 import { payments } from "../table/payments.ts";
 import { approvalIn, type Pressed, provenApproval } from "./approval.ts";
 import { deadEnd, isStillAsShown } from "./dead-end.ts";
-import { decide, refuse } from "./decide.ts";
-import type { Ending } from "./ending.ts";
+import { decide, settle } from "./decide.ts";
 import { type DecidedFlow, failSca } from "./finish-sca.ts";
 import { flowBankContext } from "./flow-bank-context.ts";
 import { failures } from "./outcomes.ts";
@@ -23,7 +22,7 @@ import { shownHash } from "./shown-hash.ts";
 export async function approveCancellation(
   flow: DecidedFlow & { payment: Payment },
   pressed: Pressed,
-): Promise<Ending> {
+): Promise<Elsewhere | "done" | undefined> {
   const { realTime } = pressed;
   const { payment: shown, customerId } = flow;
   const where = flowBankContext(flow, realTime);
@@ -44,9 +43,7 @@ export async function approveCancellation(
   const decision = await decide(flow, { psuId, now: where.now, realTime }, [
     payments.cancelling(held.payment, cancellation, realTime),
   ]);
-  if (!decision.ended) return refuse(flow, decision.refused, realTime);
-  const { ended } = decision;
-  if (!decision.isMade) return { ended };
-  const cancelling = { ...held.payment, cancellation, state: "cancelling" } as const;
-  return { ended, became: [await tryToCallBank(cancelling, where)] };
+  if (decision === "made")
+    await tryToCallBank({ ...held.payment, cancellation, state: "cancelling" }, where);
+  return settle(flow, decision, realTime);
 }

@@ -1,4 +1,4 @@
-import { isElsewhere } from "../identity/ask-identity.ts";
+import { type Elsewhere, isElsewhere } from "../identity/ask-identity.ts";
 import { isAskedElsewhere } from "../identity/provider-origins.ts";
 import { approvedBy, intent } from "../payments/approve.ts";
 import { listedEqualPayments } from "../payments/find-duplicate.ts";
@@ -7,8 +7,7 @@ import { hasLapsed, type Payment } from "../rules/payment.ts";
 import { audit } from "../table/audit.ts";
 import { approvalIn, type Pressed, provenApproval } from "./approval.ts";
 import { deadEnd } from "./dead-end.ts";
-import { decide, refuse } from "./decide.ts";
-import type { Ending } from "./ending.ts";
+import { decide, settle } from "./decide.ts";
 import { type DecidedFlow, eventOf, failSca } from "./finish-sca.ts";
 import { flowBankContext } from "./flow-bank-context.ts";
 import { failures } from "./outcomes.ts";
@@ -22,7 +21,7 @@ import { shownHash } from "./shown-hash.ts";
 export async function approvePayment(
   flow: DecidedFlow & { payment: Payment },
   pressed: Pressed,
-): Promise<Ending> {
+): Promise<Elsewhere | "done" | undefined> {
   const { realTime } = pressed;
   const { payment, corporateId, clockOffset } = flow;
   const where = flowBankContext(flow, realTime);
@@ -47,10 +46,6 @@ export async function approvePayment(
     audit({ ...eventOf(flow, "PAYMENT_APPROVED", realTime), psuId }),
     ...intent(payment, submitting, equals, { realTime, clockOffset }),
   ]);
-  if (!decision.ended) return refuse(flow, decision.refused, realTime);
-  const { ended } = decision;
-  if (!decision.isMade) return { ended };
-  const told = await tryToCallBank(submitting, where);
-  // The bank executes an instant payment at once: its answer to the submit is only the first one.
-  return submitting.notAfter === undefined ? { ended, became: [told] } : { ended };
+  if (decision === "made") await tryToCallBank(submitting, where);
+  return settle(flow, decision, realTime);
 }

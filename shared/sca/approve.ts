@@ -1,15 +1,18 @@
+import type { Elsewhere } from "../identity/ask-identity.ts";
 import type { Pressed } from "./approval.ts";
 import { approveBasket } from "./approve-basket.ts";
 import { approveCancellation } from "./approve-cancellation.ts";
 import { approvePayment } from "./approve-payment.ts";
-import type { Ending } from "./ending.ts";
 import type { DecidedFlow } from "./finish-sca.ts";
 
 /**
  * Ends a flow with the PSU's approval of the payment, cancellation or basket, or redirects the PSU to the identity
  * provider to approve it there.
  */
-export async function approve(flow: DecidedFlow, pressed: Pressed): Promise<Ending> {
+export async function approve(
+  flow: DecidedFlow,
+  pressed: Pressed,
+): Promise<Elsewhere | "done" | undefined> {
   const { payment, basket } = flow;
   if (payment && flow.purpose === "payment") return approvePayment({ ...flow, payment }, pressed);
   if (payment && flow.purpose === "cancellation")

@@ -16,6 +16,9 @@ import { failures } from "./outcomes.ts";
  *            After a crash in between, the same browser finds the current step.
  *   ended    The outcome is written once. From then on the browser is redirected to the TPP.
  *
+ * A link with nothing left to decide, because its payment was cancelled, for example, ends in the same way: a GET shows
+ * it, and writes it only if the link is bound (show-flow.ts).
+ *
  * A link expires at its deadline. The next request of its browser writes that outcome. Nobody writes it for an unbound
  * link, so the deadline is checked on every read.
  */

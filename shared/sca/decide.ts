@@ -6,7 +6,7 @@ import { scaFlows } from "../table/sca-flows.ts";
 import { tpps } from "../table/tpps.ts";
 import { logError } from "../telemetry/log.ts";
 import { deadEnd } from "./dead-end.ts";
-import { type DecidedFlow, failSca, outcomeOf, succeeded } from "./finish-sca.ts";
+import { type DecidedFlow, failSca, succeeded } from "./finish-sca.ts";
 import { failures, isOurs } from "./outcomes.ts";
 import { isStopped } from "./tpp-status.ts";
 
@@ -16,13 +16,10 @@ export class OutcomeUnknown extends Error {
 }
 
 /**
- * The result of the transaction with a PSU's decision. `isMade`: this call made it. `ended`: the flow has ended, with
- * its stored outcome. `refused`: the change whose condition failed, or the TPP, which was stopped meanwhile.
+ * The result of the transaction with a PSU's decision: made by this call, or shown by the flow as done, or impossible
+ * because the flow ended otherwise (over), or the change whose condition failed.
  */
-type Decision =
-  | { isMade: true; ended: ScaFlow }
-  | { isMade: false; ended: ScaFlow }
-  | { isMade: false; ended?: undefined; refused: Change | "TPP" | undefined };
+type Decision = "made" | "done" | "over" | Change;
 
 /**
  * Makes the transaction with a PSU's decision, which ends the flow. It is the only place that does, because its answer
@@ -35,11 +32,11 @@ export async function decide(
   { psuId, now, realTime }: { psuId: string; now: Date; realTime: Date },
   others: readonly Change[],
 ): Promise<Decision> {
-  if (await isStopped(flow, realTime)) return { isMade: false, refused: "TPP" };
+  if (await isStopped(flow, realTime)) return "over";
   const changes = [...succeeded(flow, psuId, now), ...tpps.unchanged(flow), ...others];
   try {
     const refused = await table.change(changes);
-    if (refused !== undefined) return { isMade: false, refused: changes[refused] };
+    if (refused !== undefined) return changes[refused] ?? "over";
   } catch (error) {
     const ended = await closed(flow, realTime);
     if (!ended)
@@ -47,10 +44,10 @@ export async function decide(
     // Closed here: the decision did not take effect, and the PSU gets the page for a failure of ours.
     if (isOurs(ended.outcome)) throw error;
     logError("the answer to an approval was lost; the flow shows its outcome", error, {});
-    return { isMade: false, ended };
+    return ended.outcome?.kind === "approved" ? "done" : "over";
   }
   auditFinished(flow, "approved");
-  return { isMade: true, ended: { ...flow, state: "FINISHED", outcome: outcomeOf(flow, psuId) } };
+  return "made";
 }
 
 /** Closes a flow, unless it has ended, and reads it. Returns undefined if it cannot be read, or is still open. */
@@ -63,14 +60,14 @@ async function closed(flow: ScaFlow, realTime: Date): Promise<ScaFlow | undefine
 
 /**
  * Ends a flow whose decision was refused, with the reason if it can be found. If only the sandbox's clock or data
- * changed, the flow stays open: the next page goes on with the new clock, or shows that the data is gone. A flow whose TPP
- * is stopped has ended already.
+ * changed, the flow stays open: the next page goes on with the new clock, or shows that the data is gone.
  */
-export async function refuse(
+export async function settle(
   flow: DecidedFlow,
-  refused: Change | "TPP" | undefined,
+  decision: Decision,
   realTime: Date,
-): Promise<undefined> {
-  if (refused === "TPP" || (refused && "check" in refused)) return;
-  await failSca(flow, (await deadEnd(flow, realTime)) ?? failures.changed, realTime);
+): Promise<"done" | undefined> {
+  if (decision === "made" || decision === "done") return "done";
+  if (decision === "over" || "check" in decision) return undefined;
+  return failSca(flow, (await deadEnd(flow, realTime)) ?? failures.changed, realTime);
 }

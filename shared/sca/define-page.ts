@@ -3,14 +3,18 @@ import type { GatewayEvent } from "../http/call.ts";
 import { consentsPath } from "../http/consents-path.ts";
 import { languageOf } from "../http/language.ts";
 import { contentPolicy } from "../http/middleware/page-headers.ts";
+import { ownBrand } from "../http/own-brand.ts";
 import type { PageHandler, PageReply, SitePage } from "../http/page.ts";
 import { pageAnswer } from "../http/page-answer.ts";
+import { type Browser, browserOf } from "../http/page-browser.ts";
 import { PageError } from "../http/page-error.ts";
 import { readForm } from "../http/page-form.ts";
 import { servePage } from "../http/pipeline/serve-page.ts";
 import { providerOrigins } from "../identity/provider-origins.ts";
+import { donePage } from "../pages/done-page.ts";
 import type { Language } from "../pages/language.ts";
 import type { Bank } from "../ports/bank.ts";
+import { settings } from "../runtime/settings.ts";
 import { bankAt } from "../stage/bank-at.ts";
 import type { ScaFlow } from "../table/sca-flow-item.ts";
 import { scaFlows } from "../table/sca-flows.ts";
@@ -45,10 +49,16 @@ export type PageCall = {
   realTime: Date;
 };
 
-/** A step of the SCA site. It answers with its own page, or with "next" for a redirect to the flow's current step. */
+/**
+ * The answer of a step: its own page, or "next" for a redirect to the flow's current step, or "done" for the same after
+ * the PSU's decision took effect.
+ */
+export type ScaReply = PageReply | "next" | "done";
+
+/** A step of the SCA site. */
 export type ScaStep = SitePage & {
   route: `${"GET" | "POST"} /s/{token}${"" | `/${string}`}`;
-  handle: (call: PageCall) => Promise<PageReply | "next">;
+  handle: (call: PageCall) => Promise<ScaReply>;
 };
 
 /**
@@ -58,7 +68,9 @@ export type ScaStep = SitePage & {
 export function definePage(page: ScaStep): PageHandler {
   const serve = async (event: GatewayEvent): Promise<APIGatewayProxyResult> => {
     const token = event.pathParameters?.token ?? "";
-    const found = await scaFlows.byToken(token);
+    const found = await scaFlows.byToken(token).catch((error) => confirmed(error, event, token));
+    if (found && "html" in found)
+      return pageAnswer(found, languageOf(event.headers["accept-language"]));
     if (!found) throw new PageError(404, "unknown");
     return serveStep(page, { found, token }, event);
   };
@@ -92,8 +104,11 @@ export async function serveStep(
     const call = { token, flow, tpp, bank, form, csrf, isPresumed, ...shown, realTime };
     // A form sent twice or too late changes nothing: it redirects to the flow's current step.
     const isDone = isPost && flow.state === "FINISHED";
-    const reply = isDone ? "next" : await page.handle(call).catch((error) => failed(error, call));
-    return pageAnswer(reply === "next" ? { to: `/s/${token}` } : reply, language, {
+    const reply = isDone
+      ? nextOf(flow)
+      : await page.handle(call).catch((error) => failed(error, call));
+    const next = reply === "done" ? `?${doneName}=${await doneMark(browser, token)}` : "";
+    return pageAnswer(typeof reply === "string" ? { to: `/s/${token}${next}` } : reply, language, {
       ...policyOf(flow, tpp),
       ...(cookie ? { "set-cookie": cookie } : {}),
     });
@@ -103,7 +118,41 @@ export async function serveStep(
   });
 }
 
-/** Adds the link back to the TPP to an error page, as after a failed SCA. If the TPP is stopped, the link leads to the bank's own pages. */
+const nextOf = ({ outcome }: ScaFlow) => (outcome?.kind === "approved" ? "done" : "next");
+
+/** The part of an address that confirms a decision. It works only in the same browser, so nobody else can make one. */
+const doneName = "done";
+const doneMark = (browser: Browser, token: string) => browser.formToken(`${doneName} ${token}`);
+
+/**
+ * After a decision that took effect, its next page confirms it although the flow cannot be read now: a read must not
+ * turn a success into an error. Other failures are thrown.
+ */
+async function confirmed(
+  error: unknown,
+  event: GatewayEvent,
+  token: string,
+): Promise<{ html: string; status: number }> {
+  const browser = browserOf(event.headers.cookie, settings.siteAddress);
+  const mark = event.queryStringParameters?.[doneName];
+  if (!browser || !mark || mark !== (await doneMark(browser, token))) throw error;
+  logError(
+    "a flow could not be read after its decision; the PSU is told that it is done",
+    error,
+    {},
+  );
+  const language = languageOf(event.headers["accept-language"]);
+  const { bankName } = settings;
+  return {
+    status: 500,
+    html: donePage({ language, bankName, brand: ownBrand(), done: "answered" }),
+  };
+}
+
+/**
+ * Adds the link back to the TPP to an error page, as after a failed SCA. If the TPP is stopped, the link leads to the
+ * bank's own pages.
+ */
 function withWayBack(error: unknown, flow: ScaFlow, status: TppStatus): unknown {
   if (!(error instanceof PageError)) return error;
   const { status: code, problem } = error;
@@ -135,24 +184,18 @@ function policyOf(flow: ScaFlow, tpp: TppStatus): Record<string, string> {
  * the page say so. The link still works if the failure was temporary and the flow is open. The answer is always a page
  * of status 500 that leads back, also to an app: a redirect would not be counted as a failure.
  */
-async function failed(error: unknown, call: PageCall): Promise<PageReply | "next"> {
+async function failed(error: unknown, call: PageCall): Promise<ScaReply> {
   if (error instanceof PageError) throw error;
-  const { flow, token, tpp, language } = call;
+  const { flow, tpp, language } = call;
   logError("a request failed", error);
   const known = error instanceof OutcomeUnknown ? undefined : await knownNow(flow);
-  if (known?.outcome && !isOurs(known.outcome)) return "next";
+  if (known?.outcome && !isOurs(known.outcome)) return nextOf(known);
   if (known) {
     const kept = flow.purpose === "cancellation" ? "keptUnsure" : undefined;
-    return {
-      status: 500,
-      html: redirectToTpp(flow, failures.ours, { token, language, tpp, kept }),
-    };
+    return { status: 500, html: redirectToTpp(flow, failures.ours, { language, tpp, kept }) };
   }
   const unknown = flow.purpose;
-  return {
-    status: 500,
-    html: redirectToTpp(flow, failures.unknown, { token, language, tpp, unknown }),
-  };
+  return { status: 500, html: redirectToTpp(flow, failures.unknown, { language, tpp, unknown }) };
 }
 
 /** The flow as it is now. If it cannot be read, only a flow without an identified PSU is known: nobody can decide it. */

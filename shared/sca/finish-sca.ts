@@ -46,14 +46,6 @@ export async function failSca(
   else if (rejected) await failSca(flow, outcome, realTime);
 }
 
-/** The outcome of a successful SCA. */
-export const outcomeOf = ({ context, corporateId }: DecidedFlow, psuId: string): Outcome => ({
-  kind: "approved",
-  psuId,
-  context,
-  corporateId,
-});
-
 /**
  * The changes of every successful SCA: the flow ends once, and its session becomes the valid one. A flow that rests
  * on an earlier SCA does not prolong the session. It only switches the session to this context, because otherwise the
@@ -72,7 +64,7 @@ export function succeeded(flow: DecidedFlow, psuId: string, now: Date): Change[]
   };
   const link = { customerId, scaAt: now.toISOString(), tppName };
   return [
-    ...scaFlows.finished(flow, outcomeOf(flow, psuId)),
+    ...scaFlows.finished(flow, { kind: "approved", psuId, context, corporateId }),
     ...(flow.scaAt
       ? [psus.actsFor(tppId, psuId, flow)]
       : psus.authenticated(tppId, psuId, link, session, flow.clockOffset)),

@@ -2,10 +2,9 @@ import { sandboxTime } from "../rules/clock.ts";
 import type { Consent, Granted } from "../schemas/relationship.ts";
 import { audit } from "../table/audit.ts";
 import { psus } from "../table/psus.ts";
-import { decide, refuse } from "./decide.ts";
+import { decide, settle } from "./decide.ts";
 import type { PageCall } from "./define-page.ts";
 import { earlierConsent } from "./earlier-consent.ts";
-import type { Ending } from "./ending.ts";
 import { type DecidedFlow, eventOf, failSca } from "./finish-sca.ts";
 import { failures } from "./outcomes.ts";
 import { psuIdOf } from "./psu-id.ts";
@@ -21,7 +20,7 @@ const tries = 5;
 export async function grantConsent(
   { flow, bank, realTime }: Pick<PageCall, "bank" | "realTime"> & { flow: DecidedFlow },
   accounts: readonly string[],
-): Promise<Ending> {
+): Promise<"done" | undefined> {
   const now = sandboxTime(flow, realTime);
   const psuId = await psuIdOf(flow, flow.customerId);
   const { corporateId: context = "PRIVATE", offered = [], holderName = "" } = flow;
@@ -51,8 +50,7 @@ export async function grantConsent(
       granted,
       audit({ ...eventOf(flow, "CONSENT_GRANTED", realTime), psuId }),
     ]);
-    if (decision.ended) return decision;
-    if (decision.refused !== granted) return refuse(flow, decision.refused, realTime);
+    if (decision !== granted) return settle(flow, decision, realTime);
     const current = await psus.relationship(flow.tppId, psuId);
     earlier = earlierConsent(current, flow.place, context);
   }

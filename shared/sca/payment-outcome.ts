@@ -10,20 +10,19 @@ type Became = Pick<ReturnView, "refused" | "kept">;
 /**
  * The result of the payments of an SCA, as they are now: the bank may have refused an approved payment, and a payment
  * not cancelled here may have been cancelled elsewhere. If the result cannot be read, the PSU is still led back. A
- * link that nobody has used shows nothing of a payment. `became`: the payments, if the bank has just answered.
+ * link that nobody has used shows nothing of a payment.
  */
 export async function paymentOutcome(
   flow: ScaFlow,
   outcome: Outcome,
   realTime: Date,
-  became?: readonly StatusAnswer[],
 ): Promise<Became> {
   const cancels = flow.purpose === "cancellation";
   const isApproved = outcome.kind === "approved";
   if (!isApproved && !cancels) return {};
   if (flow.browser === undefined) return { kept: "keptUnsure" };
   try {
-    const concerned = became ?? (await paymentsOf(flow, realTime));
+    const concerned = await paymentsOf(flow, realTime);
     if (!cancels) return { refused: refusedOf(concerned) };
     return isApproved ? stopped(concerned) : { kept: keptOf(concerned) };
   } catch (error) {

@@ -8,7 +8,7 @@ import { receiptOf } from "./receipt.ts";
 import { redirectBack } from "./redirect-back.ts";
 import type { TppStatus } from "./tpp-status.ts";
 
-type About = { token: string; language: Language; tpp: TppStatus } & Pick<
+type About = { language: Language; tpp: TppStatus } & Pick<
   ReturnView,
   "refused" | "kept" | "stays" | "unknown"
 >;
@@ -20,7 +20,7 @@ type About = { token: string; language: Language; tpp: TppStatus } & Pick<
 export const redirectToTpp = (
   flow: ScaFlow,
   outcome: Outcome,
-  { token, language, tpp, refused, kept, stays, unknown }: About,
+  { language, tpp, refused, kept, stays, unknown }: About,
 ): string =>
   returnPage({
     language,
@@ -37,5 +37,4 @@ export const redirectToTpp = (
     receipt: refused || kept ? undefined : receiptOf(flow, outcome),
     stays,
     ownPages: consentsPath,
-    stayPath: `/s/${token}?stay`,
   });

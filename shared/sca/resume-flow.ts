@@ -1,11 +1,9 @@
-import type { PageReply } from "../http/page.ts";
 import { callbackOf, openAwaited } from "../identity/provider-callback.ts";
 import { scaFlows } from "../table/sca-flows.ts";
 import { answerProblems } from "./answer-problems.ts";
 import { approvalOf } from "./approval.ts";
 import { approve } from "./approve.ts";
-import type { PageCall } from "./define-page.ts";
-import { answerEnding } from "./ending.ts";
+import type { PageCall, ScaReply } from "./define-page.ts";
 import { failSca, isDecided } from "./finish-sca.ts";
 import { identification, identifyBack } from "./identify.ts";
 import { failures } from "./outcomes.ts";
@@ -15,10 +13,7 @@ import { shownHash } from "./shown-hash.ts";
  * Continues a flow when the PSU returns from the identity provider, at the form that sent the PSU there. The stored
  * state is removed first, and only if it matches: an answer counts once, and only the latest redirect counts.
  */
-export async function resumeFlow(
-  call: PageCall,
-  query: Record<string, string>,
-): Promise<PageReply | "next"> {
+export async function resumeFlow(call: PageCall, query: Record<string, string>): Promise<ScaReply> {
   const { flow, realTime } = call;
   const { tokenHash, awaited: sealed } = flow;
   if (sealed === undefined) return "next";
@@ -33,7 +28,7 @@ export async function resumeFlow(
   }
   if (!isDecided(flow) || !(flow.payment ?? flow.basket)) return "next";
   if (action === approvalOf(shownHash(flow)))
-    return answerEnding(call, await approve(flow, { ...call, said, back }));
+    return (await approve(flow, { ...call, said, back })) ?? "next";
   await failSca(flow, failures.changed, realTime);
   return "next";
 }

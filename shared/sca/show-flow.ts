@@ -1,14 +1,18 @@
 import type { PageReply } from "../http/page.ts";
 import { settings } from "../runtime/settings.ts";
+import type { ScaFlow } from "../table/sca-flow-item.ts";
 import { scaFlows } from "../table/sca-flows.ts";
 import { tpps } from "../table/tpps.ts";
+import { appOrigin } from "./app-linking.ts";
 import { deadEnd } from "./dead-end.ts";
 import type { PageCall } from "./define-page.ts";
-import { showEnd } from "./ending.ts";
 import { failSca } from "./finish-sca.ts";
 import { takeStep } from "./identify.ts";
 import { type Failure, failures } from "./outcomes.ts";
+import { paymentOutcome } from "./payment-outcome.ts";
 import { prepareAgain } from "./prepare-step.ts";
+import { redirectBack } from "./redirect-back.ts";
+import { redirectToTpp } from "./redirect-to-tpp.ts";
 import { renderFlow } from "./render-flow.ts";
 
 /**
@@ -17,7 +21,7 @@ import { renderFlow } from "./render-flow.ts";
  */
 export async function showFlow(call: PageCall): Promise<PageReply> {
   const { flow, realTime, token } = call;
-  if (flow.state === "FINISHED") return showEnd(call, { ended: flow });
+  if (flow.state === "FINISHED") return showEnd(call, flow);
   const clock = settings.stage === "sandbox" ? await tpps.clock(flow.tppId) : undefined;
   const isReset = clock !== undefined && clock.place !== flow.place;
   const clockOffset = clock?.clockOffset ?? flow.clockOffset;
@@ -29,14 +33,30 @@ export async function showFlow(call: PageCall): Promise<PageReply> {
   // The sandbox's clock was moved. The link goes on, with the price and the date of the new time.
   await takeStep(current, () => prepareAgain(current, realTime), realTime, {});
   const moved = (await scaFlows.byToken(token)) ?? current;
-  if (moved.state === "FINISHED") return showEnd(call, { ended: moved });
+  if (moved.state === "FINISHED") return showEnd(call, moved);
   return { html: await renderFlow({ ...call, flow: moved }) };
 }
 
 async function showDeadEnd(call: PageCall, end: Failure): Promise<PageReply> {
   const { flow, realTime, token } = call;
-  if (flow.browser === undefined) return showEnd(call, { ended: flow }, end);
+  if (flow.browser === undefined) return showEnd(call, flow, end);
   await failSca(flow, end, realTime);
   // The flow may have been decided in another tab at the same time.
-  return showEnd(call, { ended: (await scaFlows.byToken(token)) ?? flow });
+  return showEnd(call, (await scaFlows.byToken(token)) ?? flow);
+}
+
+/**
+ * Leads back to the TPP from a flow that has ended, or from one that nobody has used and that cannot go on. The way
+ * back to an app is a redirect, because phones open apps only on a navigation. Otherwise it is a page.
+ */
+async function showEnd(
+  { language, tpp, stays, realTime }: PageCall,
+  flow: ScaFlow,
+  outcome: ScaFlow["outcome"] = flow.outcome,
+): Promise<PageReply> {
+  if (!outcome) throw new Error("The flow has not ended.");
+  if (tpp !== "stopped" && appOrigin(flow) !== undefined)
+    return { to: redirectBack(flow, outcome) };
+  const became = await paymentOutcome(flow, outcome, realTime);
+  return { html: redirectToTpp(flow, outcome, { language, tpp, stays, ...became }) };
 }

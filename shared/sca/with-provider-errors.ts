@@ -1,14 +1,13 @@
-import type { PageReply } from "../http/page.ts";
 import { ProviderUnavailable } from "../ports/provider-unavailable.ts";
 import { logError } from "../telemetry/log.ts";
-import type { PageCall } from "./define-page.ts";
+import type { PageCall, ScaReply } from "./define-page.ts";
 import { renderFlow } from "./render-flow.ts";
 
 /** Answers a step. If the identity provider is down, shows the same page with a note that nothing has changed. */
 export async function withProviderErrors(
   call: PageCall,
-  answer: () => Promise<PageReply | "next">,
-): Promise<PageReply | "next"> {
+  answer: () => Promise<ScaReply>,
+): Promise<ScaReply> {
   try {
     return await answer();
   } catch (error) {

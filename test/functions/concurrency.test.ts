@@ -50,8 +50,7 @@ describe("one SCA link", () => {
     const answers = await times(20, (index) =>
       send(grantConsent, tab, [shown, ["account", ids[index % 2] ?? ""]]),
     );
-    // The one that grants it answers with the last page, the others lead there.
-    expect(answers.filter(({ status }) => status !== 303)).toMatchObject([{ status: 200 }]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
     const events = await auditEvents(fingerprint(tokenOf(link)));
     expect(events).toEqual(["CONSENT_GRANTED", "SCA_STARTED"]);
     const { "psu-id": psuId } = parametersOf(await reload(tab));

@@ -106,7 +106,7 @@ export const rules: readonly (readonly [subject: string, rule: string])[] = [
   ],
   [
     "Sandbox clock",
-    "Sessions, consents, daily limits, early access, execution dates and bookings follow it. Date, certificates, X-Request-ID and the ten minutes of a link use real time. After a move ahead, payments are executed on their own days, in order, before the clock shows the new time. Until then the answer is 202 with move: repeat GET until move is gone. A move back undoes nothing. An SCA that began before a move ends with CONFLICT.",
+    "Sessions, consents, daily limits, early access, execution dates and bookings follow it. Date, certificates, X-Request-ID and the ten minutes of a link use real time. After a move ahead, payments are executed on their own days, in order, before the clock shows the new time. Until then the answer is 202 with move: repeat GET until move is gone. A move back undoes nothing. An SCA that began before a move goes on with the new time; only a payment whose 24 hours are over then can no longer be approved.",
   ],
   [
     "Not supported",

@@ -71,9 +71,10 @@ describe("POST /s/{token}/confirm (specification, Corporate and private context,
 
   it("leads back with the PSU, the session and the context, and makes the session valid", async () => {
     const tab = await decided(eirik, { context: "PRIVATE", headers: { "tpp-session-id": "new" } });
-    const page = await confirm(tab);
-    expect(page.status).toBe(200);
-    expect(parametersOf(await reload(tab))).toEqual(parametersOf(page));
+    const { status, headers: sent } = await confirm(tab);
+    expect(status).toBe(303);
+    expect(sent.location?.split("?done=")[0]).toBe(new URL(tab.link).pathname);
+    const page = await reload(tab);
     expect(backFrom(page)).toContain("https://tpp.example/back?");
     expect(parametersOf(page)).toEqual({
       "psu-id": expect.stringMatching(/^[\da-f-]{36}$/),

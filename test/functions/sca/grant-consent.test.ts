@@ -57,10 +57,12 @@ const ticked = (html: string) =>
 describe("POST /s/{token}/consent (specification, Consent)", () => {
   it("grants the accounts ticked, and leads back with psu-id, tpp-session-id and context", async () => {
     const tab = await atChecklist();
-    const page = await grant(tab, [await accountId(eirik)]);
-    expect(page.status).toBe(200);
-    const back = parametersOf(page);
-    expect(parametersOf(await reload(tab))).toEqual(back);
+    const { status, headers } = await grant(tab, [await accountId(eirik)]);
+    expect({ status, location: headers.location }).toEqual({
+      status: 303,
+      location: expect.stringMatching(new RegExp(`^${new URL(tab.link).pathname}\\?done=`)),
+    });
+    const back = parametersOf(await reload(tab));
     expect(Object.entries(back)).toEqual([
       ["psu-id", expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)],
       ["tpp-session-id", "session-1"],

@@ -156,8 +156,7 @@ describe("a form", () => {
   it("sent twice is taken once", async () => {
     const tab = await readyTab();
     const twice = [1, 2].map(() => send(grantConsent, tab, tab.accounts));
-    const statuses = (await Promise.all(twice)).map(({ status }) => status);
-    expect(statuses.toSorted()).toEqual([200, 303]);
+    for (const { status } of await Promise.all(twice)) expect(status).toBe(303);
     await send(grantConsent, tab, tab.accounts);
     expect(await eventsOf(tab)).toEqual(["CONSENT_GRANTED", "SCA_STARTED"]);
   });

@@ -1,3 +1,4 @@
+import { handler as showStep } from "../../../functions/sca/show-step.ts";
 import { choicesOf, type VisitedPage } from "../../../infra/tpp/page-walker.ts";
 import { table } from "../../../shared/table/client.ts";
 import { started } from "../../support/payments/authorisations.ts";
@@ -12,12 +13,14 @@ import {
   receiveApproved,
   statusOf,
 } from "../../support/payments/payments.ts";
+import { callPage } from "../../support/psu/page-call.ts";
 import { consentLink, eirik } from "../../support/psu/sca.ts";
 import { broughtBack, visitor } from "../../support/psu/site.ts";
 import { userLink } from "../../support/psu/user.ts";
 import { unlogged } from "../../support/run/logged.ts";
 import { type Lost, whileLosing } from "../../support/table/busy-database.ts";
 import { useTable } from "../../support/table/table.ts";
+import { tableAway } from "../../support/table/table-away.ts";
 import { familyOf } from "../../support/table/uses.ts";
 
 useTable();
@@ -84,7 +87,11 @@ async function atLastPage(name: keyof typeof decisions) {
     page = await browser.submit(page, "context", [["context", "PRIVATE"]]);
   const accounts = choicesOf(page, "account").map((id) => ["account", id] as const);
   const press = () => browser.submit(page, button, accounts);
-  return { press, isMade: isMade ?? (async () => undefined), again: () => browser.open(link) };
+  return {
+    press,
+    isMade: isMade ?? (async () => undefined),
+    again: (url = link) => browser.open(url),
+  };
 }
 
 const decides = (body: string) => body.includes('"approved"') && body.includes('"FINISHED"');
@@ -154,13 +161,25 @@ describe.each(names)("the decision of a %s (decision: Unknown outcomes)", (name)
   );
 
   it("is told as made although every read after it fails", async () => {
-    const { press, isMade } = await atLastPage(name);
+    const { press, isMade, again } = await atLastPage(name);
     const unwatch = awayAfterDecision("read");
     const page = await unlogged(press).finally(unwatch);
-    expect(page.status).toBe(200);
-    expect(broughtBack(page)).toHaveProperty("psu-id");
+    expect(page.html).toContain("<h1>Done</h1>");
+    expect(page.html).toContain("We have your answer.");
     expect(page.html).not.toMatch(/Something went wrong|start again/);
+    expect(broughtBack(await again(page.url))).toHaveProperty("psu-id");
     await jobs();
     expect(await isMade()).not.toBe(false);
   });
+});
+
+it("confirms nothing in a browser to which somebody sent the address of a confirmation (decision: Unknown outcomes)", async () => {
+  const { press } = await atLastPage("consent");
+  const { url } = await press();
+  expect(url).toMatch(/\?done=[\w-]{43}$/);
+  const tableGone = tableAway();
+  const headers = { cookie: `sca=${"B".repeat(43)}` };
+  const stranger = await unlogged(() => callPage(showStep, url, { headers })).finally(tableGone);
+  expect(stranger.html).toContain("Something went wrong at our end");
+  expect(stranger.html).not.toContain("We have your answer");
 });

@@ -121,8 +121,8 @@ const { schedule } = standing;
 
 const deadEndNames = Object.keys(deadEnds) as (keyof typeof deadEnds)[];
 
-/** The paths of the site that a page at the end of an SCA names. */
-export const returnPaths = { stayPath: "/s/token?stay", ownPages: "/consents" };
+/** The path of the customer's own pages. */
+export const returnPaths = { ownPages: "/consents" };
 
 /** The possible results of an SCA, by name. */
 export const told: Record<string, Partial<ReturnView> & Pick<ReturnView, "outcome">> = {
