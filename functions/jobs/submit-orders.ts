@@ -6,7 +6,7 @@ export const handler = defineJob({
   everySeconds: 60,
   access: {
     ports: ["orders", "submission"],
-    reads: ["DUE", "DUPLICATE", "PAYMENT", "STATE", "TPP"],
+    reads: ["DUE", "PAYMENT", "STATE", "TPP"],
     writes: ["AUDIT", "DUPLICATE", "PAYMENT", "PSU", "STATE"],
     secrets: ["approvals"],
   },

@@ -22,7 +22,7 @@ export const handler = defineOperation({
   access: {
     ...orderingAccess,
     ports: [...orderingAccess.ports, "submission"],
-    writes: [...orderingAccess.writes, "PSU", "DUPLICATE"],
+    writes: [...orderingAccess.writes, "PSU"],
     checks: ["TPP"],
     secrets: [...orderingAccess.secrets, "approvals"],
   },

@@ -33,10 +33,7 @@ export const handler = servePage(
     summary,
     access: {
       ports: ["bank", "customer", "identity", "orders", "register", "submission", "terms"],
-      reads: [
-        ...(["BASKET", "CONSENTS", "DUPLICATE", "PAYMENT", "PSU"] as const),
-        ...(["SCA", "STATE", "TPP", "VISIT"] as const),
-      ],
+      reads: ["BASKET", "CONSENTS", "PAYMENT", "PSU", "SCA", "STATE", "TPP", "VISIT"],
       writes: [
         ...(["ATTEMPT", "AUDIT", "BASKET", "DUPLICATE", "PAYMENT"] as const),
         ...(["PSU", "SCA", "STATE", "VISIT"] as const),

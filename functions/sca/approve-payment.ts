@@ -10,7 +10,7 @@ export const handler = definePage({
   summary: "Approve what was shown: a payment, a signing basket or a cancellation",
   access: {
     ports: ["bank", "identity", "orders", "register", "submission"],
-    reads: ["BASKET", "DUPLICATE", "PAYMENT", "SCA", "STATE", "TPP"],
+    reads: ["BASKET", "PAYMENT", "SCA", "STATE", "TPP"],
     writes: ["AUDIT", "BASKET", "DUPLICATE", "PAYMENT", "PSU", "SCA", "STATE"],
     checks: ["TPP"],
     secrets: ["approvals", "forms", "ids", "numbers"],

@@ -5,7 +5,6 @@ import type { Change } from "../table/expressions.ts";
 import { payments } from "../table/payments.ts";
 import { psuPayments } from "../table/psu-payments.ts";
 import { approvalMac } from "./approval-mac.ts";
-import type { EqualPayments } from "./find-duplicate.ts";
 
 /** The bank must accept an instant payment within this many milliseconds of its approval. */
 const instantFor = 60_000;
@@ -46,10 +45,9 @@ export async function approvedBy<P extends Payment>(
 export const intent = (
   payment: Payment,
   approved: Payment,
-  equals: EqualPayments,
   { realTime, clockOffset }: { realTime: Date; clockOffset: number },
 ): Change[] => [
   payments.submitting(payment, approved, realTime),
-  duplicates.noticed(approved, equals, realTime),
+  duplicates.noticed(approved, realTime),
   psuPayments.added(approved, clockOffset),
 ];

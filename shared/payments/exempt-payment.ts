@@ -10,12 +10,7 @@ import { payments } from "../table/payments.ts";
 import { psuPayments } from "../table/psu-payments.ts";
 import { tpps } from "../table/tpps.ts";
 import { approvedBy } from "./approve.ts";
-import {
-  type EqualPayments,
-  findEqualPayments,
-  listedEqualPayments,
-  refuseDuplicate,
-} from "./find-duplicate.ts";
+import { type EqualPayments, findEqualPayments, refuseDuplicate } from "./find-duplicate.ts";
 import { paymentEvent } from "./payment-event.ts";
 import { tryToCallBank } from "./submit-order.ts";
 
@@ -23,11 +18,9 @@ type KnownPsu = {
   psuId: string;
   customerId: string;
   scaAt: string;
-  /**
-   * The equal payments, none of which is a duplicate; undefined if the TPP allows duplicates. No PSU sees an exempt
-   * payment before it is made. So if two equal ones arrive at once, only one is accepted.
-   */
-  equals: EqualPayments | undefined;
+  equals: EqualPayments;
+  /** The TPP allows duplicates. */
+  mayRepeat: boolean;
 };
 
 /**
@@ -40,7 +33,7 @@ export async function createExempt<P extends Payment>(
   payment: P,
   known: KnownPsu,
 ): Promise<P> {
-  const { psuId, customerId, scaAt, equals } = known;
+  const { psuId, customerId, scaAt, equals, mayRepeat } = known;
   const { tppId, place, now, realTime, clockOffset } = caller;
   const { corporateId } = payment;
   const at = now.toISOString();
@@ -48,10 +41,11 @@ export async function createExempt<P extends Payment>(
   const approved = await approvedBy(payment, { psuId, corporateId, approved: by, now, realTime });
   const owner = { of: "PAYMENT", resourceId: payment.id } as const;
   const scaStatus = "EXEMPTED";
-  const listed = equals ?? (await listedEqualPayments(payment));
+  // No PSU sees an exempt payment before it is made. If two equal ones arrive at once, only one is accepted.
+  const unless = mayRepeat ? undefined : equals;
   const refused = await decide(caller, [
     payments.created(approved, { clockOffset, now: realTime }),
-    duplicates.noticed(approved, listed, realTime, equals),
+    duplicates.noticed(approved, realTime, { surplus: equals.surplus, unless }),
     psuPayments.added(approved, clockOffset),
     authorisations.started(owner, {
       id: payment.id,
@@ -66,8 +60,8 @@ export async function createExempt<P extends Payment>(
     ...tpps.unchanged({ tppId, place, clockOffset }),
   ]);
   if (refused === undefined) return finishedExempt(approved, caller);
-  if (equals) {
-    const latest = await findEqualPayments(payment, caller);
+  if (!mayRepeat) {
+    const latest = await findEqualPayments(payment, caller, { isAsked: true });
     refuseDuplicate(payment, latest);
     // Meanwhile an equal payment for another day was approved.
     if (latest.version !== equals.version)

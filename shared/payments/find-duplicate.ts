@@ -4,7 +4,7 @@ import type { Payment } from "../rules/payment.ts";
 import { type duplicateFingerprint, isForSameDay } from "../rules/payment-fingerprints.ts";
 import type { BankContext } from "../stage/stage.ts";
 import { type DuplicateList, duplicates } from "../table/duplicates.ts";
-import { asTheBankHas, type Held, heldPayments } from "./bank-state.ts";
+import { asTheBankHas, heldPayments } from "./bank-state.ts";
 
 /** Final statuses of a payment that moved no money. A payment with such a status is not a duplicate. */
 const notMade: readonly Payment["status"][] = ["RJCT", "CANC", "ACCP"];
@@ -12,41 +12,34 @@ const notMade: readonly Payment["status"][] = ["RJCT", "CANC", "ACCP"];
 export type Compared = Parameters<typeof duplicateFingerprint>[0] & { id: string };
 
 /**
- * The list of the approved payments that are equal but for the day. `made` have moved money or will move it; `gone` are
- * the ids of those that moved none.
+ * The list of the approved payments that are equal but for the day. `made` have moved money or will move it. `surplus`
+ * are the ids that the list need not keep.
  */
-export type EqualPayments = DuplicateList & { made: Payment[]; gone: string[] };
-
-const sorted = (list: DuplicateList, told: readonly Payment[]): EqualPayments => ({
-  ...list,
-  made: told.filter(({ status }) => !notMade.includes(status)),
-  gone: told.filter(({ status }) => notMade.includes(status)).map(({ id }) => id),
-});
-
-const heldOf = async (ids: readonly string[]): Promise<Held[]> =>
-  (await heldPayments(ids)).filter((held) => held !== undefined);
+export type EqualPayments = DuplicateList & { made: Payment[]; surplus: string[] };
 
 /**
- * Finds the equal payments that were approved in the last 24 hours. The bank is asked in one call which of them it
- * makes, and for which day.
+ * Finds the equal payments that were approved in the last 24 hours. With `isAsked` the bank is asked in one call which
+ * of them it makes, and for which day; otherwise their statuses are those that the table has.
  */
 export async function findEqualPayments(
   payment: Compared,
   where: BankContext,
+  { isAsked }: { isAsked: boolean },
 ): Promise<EqualPayments> {
   const list = await duplicates.of(payment);
-  const held = await heldOf(duplicates.recent(list, payment, where.now));
-  return sorted(list, held.length ? await asTheBankHas(held, where) : []);
-}
-
-/** The equal payments with the statuses that the table has. The write of an approval needs no more, to drop some. */
-export async function listedEqualPayments(payment: Compared): Promise<EqualPayments> {
-  const list = await duplicates.of(payment);
-  const held = await heldOf(list.entries.map(({ id }) => id));
-  return sorted(
+  const found = await heldPayments(duplicates.recent(list, payment, where.now));
+  const held = found.filter((each) => each !== undefined);
+  const told = isAsked
+    ? await asTheBankHas(held, where)
+    : held.map((each) => asAtBank(each.payment, each.known));
+  const [gone, made] = [true, false].map((isGone) =>
+    told.filter(({ status }) => notMade.includes(status) === isGone),
+  ) as [Payment[], Payment[]];
+  const surplus = duplicates.surplusOf(
     list,
-    held.map((each) => asAtBank(each.payment, each.known)),
+    gone.map(({ id }) => id),
   );
+  return { ...list, made, surplus };
 }
 
 /** Refuses a duplicate payment (specification, Create cross-border credit transfer: allowLogicalDuplicate). */

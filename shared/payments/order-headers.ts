@@ -14,6 +14,6 @@ export const orderQuery = v.strictObject({ allowLogicalDuplicate: v.optional(fla
 export const orderingAccess = {
   ports: ["bank", "customer", "terms", "orders"],
   reads: ["DUPLICATE", "PAYMENT", "STATE"],
-  writes: ["PAYMENT", "STATE", "SCA", "AUDIT"],
+  writes: ["PAYMENT", "STATE", "SCA", "AUDIT", "DUPLICATE"],
   secrets: ["tokens", "numbers"],
 } as const;

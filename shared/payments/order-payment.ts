@@ -15,6 +15,7 @@ import { accountNumber, bbanOf, ibanOfBban } from "../schemas/account-reference.
 import { bankAt } from "../stage/bank-at.ts";
 import { audit } from "../table/audit.ts";
 import { authorisations } from "../table/authorisations.ts";
+import { duplicates } from "../table/duplicates.ts";
 import type { Change } from "../table/expressions.ts";
 import { payments } from "../table/payments.ts";
 import { createExempt, finishedExempt } from "./exempt-payment.ts";
@@ -53,10 +54,11 @@ export async function orderPayment<P extends Payment>(
   kind: PaymentKind<P>,
 ): Promise<Ordered<P>> {
   if (call.isDecided) return (await orderedBefore(call)) as Ordered<P>;
-  const { payment, expectedCustomer, exemptFor } = await receive(call, kind);
+  const { payment, expectedCustomer, exemptFor, surplus } = await receive(call, kind);
   if (exemptFor)
     return { payment: await createExempt(call, payment, exemptFor), scaRedirect: undefined };
-  return begin(call, payment, { expectedCustomer, parts: kind.parts?.(call.id) ?? [] });
+  const parts = [...(kind.parts?.(call.id) ?? []), ...duplicates.tidied(payment, surplus)];
+  return begin(call, payment, { expectedCustomer, parts });
 }
 
 /** Writes a payment together with its SCA. */
@@ -116,10 +118,10 @@ async function receive<P extends Payment>(call: Ordering, { posted, kept }: Paym
   const context = await contextOf(call, posted);
   const corporateId = context === "PRIVATE" ? undefined : context;
   const payer = psu && { customerId: psu.customerId, agreementId: corporateId };
-  const search = call.query.allowLogicalDuplicate
-    ? undefined
-    : findEqualPayments({ id, tppId, place, ...kept } as unknown as Compared, call);
-  search?.catch(() => undefined);
+  const mayRepeat = call.query.allowLogicalDuplicate;
+  const compared = { id, tppId, place, ...kept } as unknown as Compared;
+  const search = findEqualPayments(compared, call, { isAsked: !mayRepeat });
+  search.catch(() => undefined);
   const [expectedCustomer, quote] = await Promise.all([
     expectedPsu(call, headers),
     payer ? bank.check(askingFor(tpp, payer), order) : bank.estimate(tpp, order),
@@ -130,12 +132,12 @@ async function receive<P extends Payment>(call: Ordering, { posted, kept }: Paym
   const price = isQuote && payer ? quotedBy(quote, payer) : pricedByEstimate(quote as Estimate);
   const received = receivedBy(call, { device, corporateId, first, price, kept });
   const equals = await search;
-  if (equals) refuseDuplicate(received, equals);
+  if (!mayRepeat) refuseDuplicate(received, equals);
   const mayBeExempt = isQuote && quote.exemptible && posted.service === "payments";
   // A TPP that forces an SCA to fail wants an SCA.
   const isExempt = mayBeExempt && !call.scenario?.sca && isInSession(call, context);
-  const exemptFor = isExempt && psu ? { ...psu, equals } : undefined;
-  return { payment: received, expectedCustomer, exemptFor };
+  const exemptFor = isExempt && psu ? { ...psu, equals, mayRepeat } : undefined;
+  return { payment: received, expectedCustomer, exemptFor, surplus: equals.surplus };
 }
 
 /**

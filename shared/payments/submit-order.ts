@@ -13,7 +13,6 @@ import { psuPayments } from "../table/psu-payments.ts";
 import { logError } from "../telemetry/log.ts";
 import { isUnchangedPayment } from "./approval-mac.ts";
 import { openEvidence } from "./evidence.ts";
-import { listedEqualPayments } from "./find-duplicate.ts";
 import { leaveToOperator } from "./leave-to-operator.ts";
 import { takeOutcome } from "./order-outcome.ts";
 import { approverAsCaller } from "./payment-caller.ts";
@@ -71,7 +70,7 @@ async function letGo(payment: Payment, { realTime }: BankContext): Promise<void>
   const at = new Date(intendedAt);
   const clockOffset = Date.parse(approvedAt) - at.getTime();
   await table.change([
-    duplicates.noticed(payment, await listedEqualPayments(payment), realTime),
+    duplicates.noticed(payment, realTime),
     psuPayments.added(payment, clockOffset),
     audit(paymentEvent(payment, "PAYMENT_APPROVED", at)),
   ]);

@@ -1,7 +1,6 @@
 import { type Elsewhere, isElsewhere } from "../identity/ask-identity.ts";
 import { isAskedElsewhere } from "../identity/provider-origins.ts";
 import { approvedBy, intent } from "../payments/approve.ts";
-import { listedEqualPayments } from "../payments/find-duplicate.ts";
 import { tryToCallBank } from "../payments/submit-order.ts";
 import { hasLapsed, type Payment } from "../rules/payment.ts";
 import { audit } from "../table/audit.ts";
@@ -34,17 +33,14 @@ export async function approvePayment(
   const end = isSentThere ? await deadEnd(flow, realTime) : undefined;
   if (end) return failSca(flow, end, realTime);
   const hash = shownHash(flow);
-  const [proven, equals] = await Promise.all([
-    provenApproval(flow, [payment], { ...pressed, hash }),
-    listedEqualPayments(payment),
-  ]);
+  const proven = await provenApproval(flow, [payment], { ...pressed, hash });
   if (!proven || isElsewhere(proven)) return proven;
   const psuId = await psuIdOf(flow, flow.customerId);
   const approved = await approvalIn(flow, proven, { hash, now });
   const submitting = await approvedBy(payment, { psuId, corporateId, approved, now, realTime });
   const decision = await decide(flow, { psuId, now, realTime }, [
     audit({ ...eventOf(flow, "PAYMENT_APPROVED", realTime), psuId }),
-    ...intent(payment, submitting, equals, { realTime, clockOffset }),
+    ...intent(payment, submitting, { realTime, clockOffset }),
   ]);
   if (decision === "made") await tryToCallBank(submitting, where);
   return settle(flow, decision, realTime);

@@ -45,21 +45,19 @@ export const duplicates = {
       .map((entry) => entry.id),
 
   /**
-   * The change that lists an approved payment for 24 hours. It drops entries that are `gone` (they moved no money) and
-   * those beyond the newest 50. With `unless` it is refused if another payment was listed since the list was read. TTL
-   * uses real time, and no write comes before its payment's approval, so no write ends another entry early.
+   * The change that lists an approved payment for 24 hours, and drops `surplus` entries. With `unless` it is refused if
+   * another payment was listed since the list was read. TTL uses real time, and no write comes before its payment's
+   * approval, so no write ends another entry early.
    */
   noticed(
     payment: Payment,
-    { entries, gone }: DuplicateList & { gone: readonly string[] },
     realTime: Date,
-    unless?: Pick<DuplicateList, "version">,
+    {
+      surplus = [],
+      unless,
+    }: { surplus?: readonly string[]; unless?: DuplicateList | undefined } = {},
   ): Change {
     const { id, approvedAt = "" } = payment;
-    const others = entries.filter((entry) => entry.id !== id);
-    const kept = others.filter((entry) => !gone.includes(entry.id)).slice(0, newest - 1);
-    // An expression may have 4 KB. The next write drops the rest.
-    const dropped = others.filter((entry) => !kept.includes(entry)).slice(0, newest);
     return {
       update: keys.duplicates(duplicateFingerprint(payment)),
       set: {
@@ -67,8 +65,27 @@ export const duplicates = {
         expires: Math.ceil((realTime.getTime() + lifetime) / 1000),
       },
       add: { version: 1 },
-      remove: dropped.map((entry) => attributeOf(entry.id)),
+      remove: surplus.map(attributeOf),
       ...(unless ? { when: { oneOf: { version: [unless.version] } } } : {}),
     };
+  },
+
+  /** The change that drops surplus entries, if there are any. The creation of an equal order makes it. */
+  tidied: (payment: Payment, surplus: readonly string[]): Change[] =>
+    surplus.length === 0
+      ? []
+      : [
+          {
+            update: keys.duplicates(duplicateFingerprint(payment)),
+            remove: surplus.map(attributeOf),
+          },
+        ],
+
+  /** The entries that a list need not keep: those that moved no money, and then those beyond the newest 50. */
+  surplusOf({ entries }: DuplicateList, gone: readonly string[]): string[] {
+    const kept = entries.filter(({ id }) => !gone.includes(id)).slice(0, newest);
+    const surplus = entries.filter((entry) => !kept.includes(entry)).map(({ id }) => id);
+    // An expression may have 4 KB. The next write drops the rest.
+    return surplus.slice(0, newest);
   },
 };

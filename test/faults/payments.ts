@@ -50,6 +50,14 @@ export const payments: readonly Fault[] = [
     noticedBy: "test/functions/payments/logical-duplicates.test.ts",
   },
   {
+    id: "moved-is-no-twin",
+    file: "shared/rules/payment-fingerprints.ts",
+    from: "return [posted ?? osloDay(new Date(createdAt)), executionDate];",
+    to: "return [posted ?? osloDay(new Date(createdAt)), posted ?? executionDate];",
+    rule: "A payment is also equal by the day that the bank has named (Create cross-border credit transfer, allowLogicalDuplicate).",
+    noticedBy: "test/functions/payments/logical-duplicates.test.ts",
+  },
+  {
     id: "exempt-to-anybody",
     file: "shared/sandbox/terms/terms.ts",
     from: 'creditor === "elsewhere" || !may(creditor)) return false',

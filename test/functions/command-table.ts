@@ -30,6 +30,8 @@ export const ownCommands = {
     "a basket that is created or deleted, and its payments",
   "TransactWrite AUDIT BASKET PAYMENT PSU SCA TPP": "the approval of a basket, which ends its flow",
   "TransactWrite AUDIT BASKET REQUEST SCA": "a flow for a basket",
+  "TransactWrite AUDIT DUPLICATE PAYMENT REQUEST SCA":
+    "a payment with its flow, and what the list of its equal payments need not keep",
   "TransactWrite AUDIT DUPLICATE PAYMENT PSU SCA TPP":
     "the approval of a payment, which ends its flow",
   "TransactWrite AUDIT DUPLICATE PAYMENT PSU REQUEST TPP": "a payment that is exempt from SCA",
@@ -104,8 +106,8 @@ export const mostCommands: Record<string, readonly [own: number, bank: number]> 
   getConsent: [0, 0],
   endConsent: [1, 0],
   createPayment: [3, 5],
-  createBulkPayment: [3, 4],
-  createPeriodicPayment: [3, 4],
+  createBulkPayment: [4, 4],
+  createPeriodicPayment: [4, 4],
   getPayment: [1, 1],
   getPaymentStatus: [1, 1],
   cancelPayment: [2, 1],
@@ -132,7 +134,7 @@ export const mostCommands: Record<string, readonly [own: number, bank: number]> 
   chooseContext: [5, 6],
   grantConsent: [7, 2],
   confirmUser: [4, 0],
-  approvePayment: [9, 9],
+  approvePayment: [8, 9],
   cancelSca: [4, 0],
   showConsents: [5, 4],
   signIn: [3, 2],

@@ -70,7 +70,7 @@ export const rules: readonly (readonly [subject: string, rule: string])[] = [
   ],
   [
     "Duplicates",
-    "A payment that is equal to one approved in the last 24 hours is refused (CONFLICT), unless the query says allowLogicalDuplicate=true.",
+    "A payment that is equal to one approved in the last 24 hours is refused (CONFLICT), unless the query says allowLogicalDuplicate=true. It is equal also by the day to which the bank has moved it. Payments that are RJCT, ACCP or CANC do not count.",
   ],
   [
     "Standing orders",

@@ -22,6 +22,11 @@ export async function bulks(by: By): Promise<void> {
   const repeated = { "x-request-id": randomUUID() };
   for (const headers of [repeated, repeated]) await postBulk(bulkOf(), { headers });
   await bookAs(by, testTime);
+  // An equal order drops the one that lacked funds from the list of duplicates.
+  const short = { ...order, payments: payments.slice(1) };
+  await approveBulk(short, { headers });
+  await bookAs(by, testTime);
+  await postBulk(short, { headers });
   await call(getPayment, { params, ...asBulk });
   await call(getPaymentStatus, { params, ...asBulk });
 }

@@ -6,6 +6,7 @@ import { dueIndex } from "../../../../shared/table/due-index.ts";
 import { keys } from "../../../../shared/table/keys.ts";
 import { atDecision, cancel, list, read, start, started } from "../../payments/authorisations.ts";
 import { domestic, domesticOrder, instant } from "../../payments/domestic.ts";
+import { dyingAtIntent } from "../../payments/intents.ts";
 import {
   eirik,
   havbris,
@@ -80,6 +81,8 @@ async function authorisations(psu: Record<string, string>, by: By): Promise<void
   await approve(approved.link, eirik.number);
   await cancel(approved);
   await (await atDecision(await seen("cancellation", approved), eirik.number))();
+  const left = await receiveApproved(orderOf({ creditorName: "Cancelled by the job" }));
+  await dyingAtIntent(await atDecision((await started("cancellation", left)).link, eirik.number));
   await receiveApproved(domesticOrder({ creditorName: "At once" }), { product: instant });
   await forgotten(own);
   const tomorrow = { now: later(testTime, { hours: 20 }) };

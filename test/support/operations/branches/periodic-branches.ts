@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eirik } from "../../payments/payments.ts";
+import { eirik, ingrid } from "../../payments/payments.ts";
 import {
   approveStanding,
   endAll,
@@ -9,6 +9,7 @@ import {
   standingOrder,
   standingStatus,
 } from "../../payments/standing-orders.ts";
+import { iban } from "../../payments/transfers.ts";
 import { testTime } from "../call.ts";
 import { bookAs } from "./book-as.ts";
 import type { By } from "./by.ts";
@@ -28,5 +29,10 @@ export async function periodicPayments(psu: Record<string, string>, by: By): Pro
   await setFunds(eirik.main.bban, { booked: 0n, available: 0n });
   await bookAs(by, new Date("2026-03-03T10:00:00Z"));
   await setFunds(eirik.main.bban, { booked: 100_000_00n, available: 100_000_00n });
+  const equal = standingOrder({ ...daily, debtorAccount: iban(ingrid.main.iban) });
+  const payer = { headers: { "x-psu-identity": ingrid.number } };
+  await approveStanding(equal, { ...payer, number: ingrid.number });
   await endAll();
+  // An equal order drops the cancelled one from the list of duplicates.
+  await postStanding(equal, payer);
 }
