@@ -54,6 +54,8 @@ const fieldOf = (reason: Reason, field: string): string =>
 function wordsAbout(reason: Reason, field: string, posted: PostedOrder): string | undefined {
   if (reason === "creditor" && isFromAndTo(field, posted))
     return "The debtor and the creditor have the same account.";
+  if (reason === "creditor" && field.endsWith("creditorAgent"))
+    return "The BIC and the creditor's account name different countries or banks.";
   if (reason === "currency" && field.endsWith("creditorAccount.currency"))
     return "The creditor account is in another currency.";
   if (reason === "date" && field.endsWith("endDate"))

@@ -1,3 +1,4 @@
+import { isValidBIC } from "ibantools";
 import * as v from "valibot";
 
 /** A BIC. The pattern is the specification's, but it must match the whole text. */
@@ -9,3 +10,10 @@ export const Bic = v.pipe(
   ),
 );
 export type Bic = v.InferOutput<typeof Bic>;
+
+/**
+ * The country of a BIC, or undefined if SWIFT has none of this code. SWIFT has those of ISO 3166 and Kosovo (XK), which
+ * the specification's list of countries lacks.
+ */
+export const countryOfBic = (bic: Bic): string | undefined =>
+  isValidBIC(bic) ? bic.slice(4, 6) : undefined;

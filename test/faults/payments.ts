@@ -58,6 +58,14 @@ export const payments: readonly Fault[] = [
     noticedBy: "test/functions/payments/logical-duplicates.test.ts",
   },
   {
+    id: "bank-of-another-country",
+    file: "shared/sandbox/terms/creditor-bank.ts",
+    from: "!== ibanCountry(country)",
+    to: '=== ""',
+    rule: "The BIC's country is that of the IBAN (decision: BIC and account).",
+    noticedBy: "test/functions/payments/create-payment-refused.test.ts",
+  },
+  {
     id: "exempt-to-anybody",
     file: "shared/sandbox/terms/terms.ts",
     from: 'creditor === "elsewhere" || !may(creditor)) return false',

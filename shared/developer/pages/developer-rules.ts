@@ -65,6 +65,10 @@ export const rules: readonly (readonly [subject: string, rule: string])[] = [
     "Every payment needs its own approval, with one exception: a single payment without a fee, in a valid session, between two accounts of the same customer in the same currency (scaStatus EXEMPTED, no scaRedirect).",
   ],
   [
+    "BIC and account",
+    "The sandbox refuses a BIC (PAYMENT_FAILED, creditorAgent) if its country does not exist or is not that of the creditor's account, and if an account of this bank has another BIC than FJORNO22.",
+  ],
+  [
     "Status of payments",
     "RCVD until the approval, and RJCT after 24 hours without one. ACTC: approved, and waiting for its day. ACWC: the bank has moved that day. ACSP: on its way, with the money reserved. ACSC: booked. ACWP: an instant payment is at the creditor's bank. PDNG: the outcome of the payment, or of its cancellation, is not known yet. ACCP with fundsAvailable false: too little money. CANC: cancelled. The booked amount contains the fee, which the answer to the creation shows.",
   ],

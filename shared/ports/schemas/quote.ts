@@ -15,7 +15,10 @@ export type Reason = v.InferOutput<typeof Reason>;
 /** One problem with an order. The interface converts it to a code, and a text in the PSU's language. */
 export const Refusal = v.object({
   reason: Reason,
-  /** The path of the field in the order: debtorAccount, transfers.3.amount. */
+  /**
+   * The path of the field in the order: debtorAccount, transfers.3.amount. "creditor" at creditorAgent means that BIC
+   * and account name different countries or banks.
+   */
   path: v.optional(
     v.pipe(
       Text(200),

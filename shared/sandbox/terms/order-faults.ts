@@ -5,6 +5,7 @@ import { creditorBban } from "../../rules/payment-fingerprints.ts";
 import { bbanOf } from "../../schemas/account-reference.ts";
 import type { MayUse } from "../reads/accessible.ts";
 import type { ProductTerms } from "../rules/product-terms.ts";
+import { isAtNamedBank } from "./creditor-bank.ts";
 import { type OrderRules, placedTransfers, takesReference } from "./order-rules.ts";
 import { type Creditors, creditorIn, type Payer } from "./parties.ts";
 
@@ -48,8 +49,8 @@ export function transferFaults(
 }
 
 /**
- * Refuses a transfer from an account to itself, and one to an own account of the PSU in another currency than the order
- * names. The bank never reveals the currency of another customer's account: such a transfer is rejected on execution.
+ * Refuses a transfer from an account to itself, one whose BIC names another bank than its account, and one to an own
+ * account of the PSU in another currency than the order names. The bank never reveals the currency of another customer's account: such a transfer is rejected on execution.
  */
 function creditorFaults(
   { debtorAccount }: Order,
@@ -59,6 +60,7 @@ function creditorFaults(
   const bban = creditorBban(transfer);
   if (bban !== undefined && bban === bbanOf(debtorAccount))
     return [{ reason: "creditor", path: "creditorAccount" }];
+  if (!isAtNamedBank(transfer)) return [{ reason: "creditor", path: "creditorAgent" }];
   const creditor = creditorIn(creditors, transfer);
   if (creditor === "elsewhere" || !may?.(creditor)) return [];
   if (creditor.currency === transfer.creditorAccount.currency) return [];

@@ -101,6 +101,33 @@ describe("POST /v1/payments/{payment-product}: what is refused (specification, P
     expect(pathsOf(answer)).toEqual([path]);
   });
 
+  // biome-ignore format: one case per line, so that it reads as a table
+  it.each([
+    ["a country that does not exist, for a BBAN", { bban: "532013000" }, "COBAZZFF", 400],
+    ["a country that does not exist, for an IBAN", { iban }, "COBAZZFF", 400],
+    ["another country than the IBAN", { iban }, "BNPAFRPP", 400],
+    ["Norway, for a BBAN with a wrong control digit", { bban: "12345678901" }, "DNBANOKK", 400],
+    ["Norway, for a BBAN of another country's form", { bban: "532013000" }, "DNBANOKKXXX", 400],
+    ["another bank in Norway, for an IBAN of this bank", { iban: havbris.main.iban }, "DNBANOKK", 400],
+    ["another bank in Norway, for a BBAN of this bank", { bban: havbris.main.bban }, "DNBANOKK", 400],
+    ["this bank's branch, for an IBAN of this bank", { iban: havbris.main.iban }, "FJORNO22XXX", 201],
+    ["no bank, for an IBAN of this bank", { iban: havbris.main.iban }, undefined, 201],
+    ["Norway, for a BBAN of another bank", { bban: "12345678903" }, "DNBANOKK", 201],
+    ["another country, for a BBAN that Norway would refuse", { bban: "12345678901" }, "CHASUS33", 201],
+    ["Kosovo, which SWIFT knows and ISO 3166 does not, for a BBAN", { bban: "1212012345678906" }, "NLPRXK22", 201],
+    ["Kosovo, for its IBAN", { iban: "XK051212012345678906" }, "NLPRXK22", 201],
+    ["Jersey, for an IBAN of the United Kingdom", { iban: "GB29NWBK60161331926819" }, "MIDLJESH", 201],
+    ["Réunion, for a French IBAN", { iban: "FR1420041010050500013M02606" }, "BNPARERX", 201],
+    ["Åland, for a Finnish IBAN", { iban: "FI2112345600000785" }, "AABAAX22", 201],
+    ["Jersey, for a French IBAN", { iban: "FR1420041010050500013M02606" }, "MIDLJESH", 400],
+  ])("judges whether BIC and account fit: a BIC of %s (decision: BIC and account)", async (_, account, bic, status) => {
+    const answer = await post(orderOf(creditor(account, bic)));
+    expect(answer.status).toBe(status);
+    if (status === 201) return;
+    const text = expect.stringContaining("name different countries or banks");
+    expect(answer.body.tppMessages).toMatchObject([{ code: "PAYMENT_FAILED", path: "creditorAgent", text }]);
+  });
+
   it.each([
     ["that is not JSON", "{", "body"],
     ["with something behind it", "{} {}", "body"],

@@ -91,8 +91,11 @@ describe("POST /v1/payments/{payment-product} (specification, Create cross-borde
 
   it("accepts the debtor account by its BBAN, and the creditor's with its bank's BIC", async () => {
     const debtorAccount = { bban: eirik.main.bban, currency: "NOK" };
-    const creditorAccount = { bban: "532013000", currency: "EUR" };
-    expect(await post(orderOf({ debtorAccount, creditorAccount }))).toMatchObject({ status: 201 });
+    const creditor = {
+      creditorAccount: { bban: "532013000", currency: "EUR" },
+      creditorAgent: "COBADEFFXXX",
+    };
+    expect(await post(orderOf({ debtorAccount, ...creditor }))).toMatchObject({ status: 201 });
   });
 
   it.each([

@@ -29,7 +29,6 @@ import {
 export const paid = (creditorName: string, changes: object = {}) =>
   orderOf({
     creditorName,
-    creditorAgent: undefined,
     creditorAccount: { iban: havbris.main.iban, currency: "NOK" },
     instructedAmount: { amount: "100.00", currency: "NOK" },
     ...changes,

@@ -33,9 +33,10 @@ export const eirik = personOf(0);
 export const ingrid = personOf(1);
 export const havbris = personOf(2);
 
-/** An order from Eirik's main account, with changes. */
+/** An order from Eirik's main account, with changes. Its BIC fits its own creditor's account only. */
 export const orderOf = (changes: Record<string, unknown> = {}) => ({
   ...paymentOrder,
+  ...("creditorAccount" in changes ? { creditorAgent: undefined } : {}),
   debtorAccount: { iban: eirik.main.iban, currency: "NOK" },
   ...changes,
 });
