@@ -1,9 +1,9 @@
 import type * as v from "valibot";
 import type { ObjectName } from "../object-store/stores.ts";
+import type { PageByOffset } from "../rules/accesses.ts";
 import type { Granted } from "../schemas/relationship.ts";
 import type { SecretName } from "../secrets/secrets.ts";
 import type { Family } from "../table/keys.ts";
-import type { PageByOffset } from "../table/usage.ts";
 import type { Caller, Role } from "./call.ts";
 import type { Changes, Column, Headers, HeadersOf } from "./headers.ts";
 import type { WithNextLink } from "./next-link.ts";

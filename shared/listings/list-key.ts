@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import type { ReadHeaders } from "../consents/consented-read.ts";
 import type { Caller } from "../http/call.ts";
+import { oneRead, type PageByOffset } from "../rules/accesses.ts";
 import type { Granted } from "../schemas/relationship.ts";
-import { oneRead, type PageByOffset } from "../table/usage.ts";
 import { type Cursor, openCursor } from "./cursor.ts";
 import type { ListQuery } from "./list-query.ts";
 

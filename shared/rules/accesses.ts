@@ -31,3 +31,12 @@ export function byDay(all: readonly ReadCount[]): DayOfReads[] {
   }
   return [...days.values()].toSorted((a, b) => (a.day < b.day ? 1 : -1));
 }
+
+/** A page of a list that is read by offset. `filters` identifies the list, `at` is the caller's time. */
+export type PageByOffset = { filters: string; offset: number; at: Date };
+
+/**
+ * The milliseconds from the first page for which the pages of one list count as one read. Each page also shows the
+ * current balances, so without a limit one list could be used to read them all day.
+ */
+export const oneRead = 10 * 60_000;

@@ -1,4 +1,4 @@
-import { shownDays } from "../rules/accesses.ts";
+import { oneRead, type PageByOffset, shownDays } from "../rules/accesses.ts";
 import { table } from "./client.ts";
 import type { Change, Condition } from "./expressions.ts";
 import { keys } from "./keys.ts";
@@ -16,15 +16,6 @@ export type Counted = {
   operation: string;
   account: string;
 };
-
-/** A page of a list that is read by offset. `filters` identifies the list, `at` is the caller's time. */
-export type PageByOffset = { filters: string; offset: number; at: Date };
-
-/**
- * The milliseconds from the first page for which the pages of one list count as one read. Each page also shows the
- * current balances, so without a limit one list could be used to read them all day.
- */
-export const oneRead = 10 * 60_000;
 
 const keyOf = ({ tppId, place, psuId, context, day, operation, account }: Counted) =>
   keys.usage(tppId, place, psuId, context, `${day}#${operation}#${account}`);

@@ -93,7 +93,7 @@ const dead: Record<string, { make: () => Promise<Dead>; text: string; message: s
   "a consent in a sandbox that was reset": {
     make: async () => ({ link: await consentLink(), end: () => call(initialize) }),
     text: "Nothing was approved here.",
-    message: "The payment, the session or the sandbox has changed.",
+    message: "The payment, the session or the bank's data has changed.",
   },
 };
 
