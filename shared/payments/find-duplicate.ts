@@ -32,14 +32,9 @@ export async function findEqualPayments(
   const told = isAsked
     ? await asTheBankHas(held, where)
     : held.map((each) => asAtBank(each.payment, each.known));
-  const [gone, made] = [true, false].map((isGone) =>
-    told.filter(({ status }) => notMade.includes(status) === isGone),
-  ) as [Payment[], Payment[]];
-  const surplus = duplicates.surplusOf(
-    list,
-    gone.map(({ id }) => id),
-  );
-  return { ...list, made, surplus };
+  const made = told.filter(({ status }) => !notMade.includes(status));
+  const gone = told.filter((each) => !made.includes(each)).map(({ id }) => id);
+  return { ...list, made, surplus: duplicates.surplusOf(list, gone) };
 }
 
 /** Refuses a duplicate payment (specification, Create cross-border credit transfer: allowLogicalDuplicate). */

@@ -57,7 +57,10 @@ export async function orderPayment<P extends Payment>(
   const { payment, expectedCustomer, exemptFor, surplus } = await receive(call, kind);
   if (exemptFor)
     return { payment: await createExempt(call, payment, exemptFor), scaRedirect: undefined };
-  const parts = [...(kind.parts?.(call.id) ?? []), ...duplicates.tidied(payment, surplus)];
+  const parts = [
+    ...(kind.parts?.(call.id) ?? []),
+    ...duplicates.tidied(payment, call.realTime, surplus),
+  ];
   return begin(call, payment, { expectedCustomer, parts });
 }
 

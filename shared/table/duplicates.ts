@@ -14,7 +14,7 @@ const lifetime = 86_400_000;
 /** An approved payment, and the end of its 24 hours by the caller's clock. */
 const Entry = v.object({ id: v.string(), until: v.number() });
 
-/** Approved payments that are equal but for the day, the newest first. Every write raises the version of their list. */
+/** Approved payments that are equal but for the day, the newest first. Each payment raises the version of their list. */
 export type DuplicateList = {
   entries: readonly v.InferOutput<typeof Entry>[];
   version: number | undefined;
@@ -22,6 +22,14 @@ export type DuplicateList = {
 
 /** Each entry is an attribute of its own. So writes of several payments do not conflict, and none loses another's. */
 const attributeOf = (id: string): string => `entry${id.replaceAll("-", "")}`;
+
+/**
+ * TTL uses real time. Each write extends the whole list by 24 hours. No payment is listed before its approval, so no
+ * entry ends early.
+ */
+const expiry = (realTime: Date) => ({
+  expires: Math.ceil((realTime.getTime() + lifetime) / 1000),
+});
 
 /**
  * Approved payments by their fingerprint without the day. The list does not repeat the days: PAYMENT has the posted
@@ -46,23 +54,20 @@ export const duplicates = {
 
   /**
    * The change that lists an approved payment for 24 hours, and drops `surplus` entries. With `unless` it is refused if
-   * another payment was listed since the list was read. TTL uses real time, and no write comes before its payment's
-   * approval, so no write ends another entry early.
+   * another payment was listed since the list was read.
    */
   noticed(
     payment: Payment,
     realTime: Date,
-    {
-      surplus = [],
-      unless,
-    }: { surplus?: readonly string[]; unless?: DuplicateList | undefined } = {},
+    how: { surplus?: readonly string[]; unless?: DuplicateList | undefined } = {},
   ): Change {
     const { id, approvedAt = "" } = payment;
+    const { surplus = [], unless } = how;
     return {
       update: keys.duplicates(duplicateFingerprint(payment)),
       set: {
         [attributeOf(id)]: { id, until: Date.parse(approvedAt) + lifetime },
-        expires: Math.ceil((realTime.getTime() + lifetime) / 1000),
+        ...expiry(realTime),
       },
       add: { version: 1 },
       remove: surplus.map(attributeOf),
@@ -71,15 +76,11 @@ export const duplicates = {
   },
 
   /** The change that drops surplus entries, if there are any. The creation of an equal order makes it. */
-  tidied: (payment: Payment, surplus: readonly string[]): Change[] =>
-    surplus.length === 0
-      ? []
-      : [
-          {
-            update: keys.duplicates(duplicateFingerprint(payment)),
-            remove: surplus.map(attributeOf),
-          },
-        ],
+  tidied(payment: Payment, realTime: Date, surplus: readonly string[]): Change[] {
+    if (surplus.length === 0) return [];
+    const update = keys.duplicates(duplicateFingerprint(payment));
+    return [{ update, set: expiry(realTime), remove: surplus.map(attributeOf) }];
+  },
 
   /** The entries that a list need not keep: those that moved no money, and then those beyond the newest 50. */
   surplusOf({ entries }: DuplicateList, gone: readonly string[]): string[] {

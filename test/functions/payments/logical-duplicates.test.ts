@@ -259,7 +259,7 @@ describe("the list of equal payments (decision: logical duplicate)", () => {
       return id;
     };
     const tidy = async (gone: string[]) =>
-      table.change(duplicates.tidied(payment, duplicates.surplusOf(await read(), gone)));
+      table.change(duplicates.tidied(payment, testTime, duplicates.surplusOf(await read(), gone)));
     return { add, tidy, ids: async () => (await read()).entries.map(({ id }) => id) };
   };
 
