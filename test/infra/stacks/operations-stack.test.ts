@@ -69,74 +69,6 @@ describe("the alarms of a stage", () => {
     expect(alarmCalled("interface-error-rate")?.TreatMissingData).toBe("notBreaching");
   });
 
-  it("see three failures of a service in half a minute, so that no five in 30 s are missed", () => {
-    expect(alarmCalled("pis-failing")).toMatchObject({
-      Namespace: "Fjordgate",
-      MetricName: "BankErrors",
-      Dimensions: [
-        { Name: "service", Value: "PIS" },
-        { Name: "stage", Value: "sandbox" },
-      ],
-      Statistic: "Sum",
-      Period: 30,
-      Threshold: 3,
-    });
-  });
-
-  it.each([
-    ["interface-unanswered", { MetricName: "5XXError", Period: 60, Threshold: 5 }],
-    ["interface-slow", { MetricName: "Latency", ExtendedStatistic: "p95", Threshold: 750 }],
-    ["ais-slow", { MetricName: "Milliseconds", ExtendedStatistic: "p95", Threshold: 750 }],
-    ["interface-busy", { MetricName: "Count", Period: 60, Threshold: 24_000 }],
-    ["failed-jobs-holds", { MetricName: "ApproximateNumberOfMessagesVisible", Threshold: 1 }],
-    ["interface-certificate-expires", { MetricName: "DaysToExpiry", Threshold: 30 }],
-    ["truststore-expires", { MetricName: "TruststoreDaysLeft", Threshold: 60 }],
-    ["write-audit-trail-late", { MetricName: "IteratorAge", Threshold: 300_000 }],
-    ["index-writes-throttled", { MetricName: "WriteThrottleEvents" }],
-    ["table-query-failing", { MetricName: "SystemErrors" }],
-    ["functions-throttled", { Namespace: "AWS/Lambda", MetricName: "Throttles", Threshold: 1 }],
-    ["account-concurrency", { MetricName: "ClaimedAccountConcurrency", Threshold: 800 }],
-    [
-      "schedules-dropped",
-      {
-        Namespace: "AWS/Scheduler",
-        MetricName: "InvocationDroppedCount",
-        Dimensions: [{ Name: "ScheduleGroup", Value: "fjordgate-sandbox" }],
-      },
-    ],
-    ["schedules-lost", { MetricName: "InvocationsFailedToBeSentToDeadLetterCount" }],
-    ["submit-orders-undelivered", { MetricName: "DestinationDeliveryFailures" }],
-    [
-      "table-getitem-slow",
-      { MetricName: "SuccessfulRequestLatency", Statistic: "Average", Threshold: 100 },
-    ],
-    ["site-blocked", { MetricName: "BlockedRequests" }],
-    [
-      "order-unknown",
-      {
-        Namespace: "Fjordgate",
-        MetricName: "OrdersUnknown",
-        Dimensions: [{ Name: "stage", Value: "sandbox" }],
-        ComparisonOperator: "GreaterThanOrEqualToThreshold",
-        Period: 7_200,
-        Threshold: 1,
-      },
-    ],
-    [
-      "other-order",
-      {
-        Namespace: "Fjordgate",
-        MetricName: "OtherOrders",
-        Dimensions: [{ Name: "stage", Value: "sandbox" }],
-        ComparisonOperator: "GreaterThanOrEqualToThreshold",
-        Period: 60,
-        Threshold: 1,
-      },
-    ],
-  ])("watch what is asked for: %s", (name, expected) => {
-    expect(alarmCalled(name)).toMatchObject(expected);
-  });
-
   it("count DynamoDB's failures by every command that the table's door sends", () => {
     const sent = globSync("shared/table/*.ts").flatMap((file) =>
       [...readFileSync(file, "utf8").matchAll(/new commands\.(\w+)Command/g)].map(
@@ -153,22 +85,6 @@ describe("the alarms of a stage", () => {
     };
     const named = sent.map((name = "") => inDynamoDb[name] ?? name);
     expect([...new Set(named)].sort()).toEqual([...tableCommands].sort());
-  });
-
-  it("watch the bank's connector by how it fails, in production alone", () => {
-    const connector = (stage: "sandbox" | "production") =>
-      namesIn(sampleStage(stage)).filter((name) => name.includes("-connector-"));
-    expect(connector("sandbox")).toEqual([]);
-    expect(connector("production").sort()).toEqual(
-      ["answer", "cut", "late", "refused", "shape", "status", "tls", "toolarge"].map(
-        (failure) => `fjordgate-production-connector-${failure}`,
-      ),
-    );
-  });
-
-  it("know nothing of the sandbox in production", () => {
-    const names = namesIn(sampleStage("production"));
-    expect(names.filter((name) => /sandbox|developer/.test(name))).toEqual([]);
   });
 
   it("watch the sandbox's developer site as they watch the SCA site", () => {

@@ -5,14 +5,7 @@ const watched = sampleStage();
 const gradual = releasesOf(watched, "gradual");
 const atOnce = releasesOf(watched, "all-at-once");
 
-type Query = { Expression?: string; MetricStat?: { Period: number } };
-
 describe("alarms that calculate", () => {
-  const alarms = allOf(atOnce, "CloudWatch::Alarm");
-  const called = (name: string) =>
-    alarms.find(({ AlarmName }) => AlarmName === `fjordgate-sandbox-${name}`);
-  const queriesOf = (name: string) => (called(name)?.Metrics ?? []) as Query[];
-
   it("say that the interface is down when five requests failed and none succeeded in 30 s (EBA/GL/2018/07, 2.4)", () => {
     const [down] = allOf(atOnce, "CloudWatch::CompositeAlarm");
     expect(down?.AlarmName).toBe("fjordgate-sandbox-interface-down");
@@ -21,40 +14,6 @@ describe("alarms that calculate", () => {
       /nosuccess.*AND.*fivefailures.*OR.*fjordgate-sandbox-interface-unanswered/,
     );
   });
-
-  it.each([
-    ["five-failures", "GreaterThanOrEqualToThreshold", 5],
-    ["no-success", "LessThanThreshold", 1],
-  ])(
-    "count %s over all services, in half minutes, and tell nobody by themselves",
-    (name, operator, threshold) => {
-      expect(called(name)).toMatchObject({ ComparisonOperator: operator, Threshold: threshold });
-      expect(called(name)).not.toHaveProperty("AlarmActions");
-      const periods = queriesOf(name).flatMap(({ MetricStat }) => MetricStat?.Period ?? []);
-      expect(periods.length).toBeGreaterThanOrEqual(3);
-      expect(new Set(periods)).toEqual(new Set([30]));
-    },
-  );
-
-  it("take silence for no success", () => {
-    expect(called("no-success")?.TreatMissingData).toBe("breaching");
-  });
-
-  it("know an error rate for each service, of fifty requests at least", () => {
-    const rates = alarms.filter(({ AlarmName }) => AlarmName.endsWith("-error-rate"));
-    expect(rates.map(({ AlarmName }) => AlarmName)).toContain("fjordgate-sandbox-pis-error-rate");
-    expect(queriesOf("pis-error-rate")[0]?.Expression).toMatch(/asked >= 50/);
-  });
-
-  it.each(["consent", "payment", "user"])(
-    "hold approvals of a %s against those that began",
-    (purpose) => {
-      expect(called(`sca-${purpose}-unfinished`)).toMatchObject({
-        ComparisonOperator: "LessThanThreshold",
-        Threshold: 20,
-      });
-    },
-  );
 });
 
 describe("gradual releases", () => {
