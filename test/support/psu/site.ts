@@ -106,5 +106,6 @@ export async function approve(link: string, number: string, now?: () => Date): P
   const start = await browser.open(link);
   if (!start.html.includes("<form")) return broughtBack(start);
   const page = await browser.submit(start, "identify", [["number", number]]);
+  if (!page.html.includes("<form")) return broughtBack(page);
   return broughtBack(await browser.submit(page, "approve"));
 }
