@@ -28,8 +28,8 @@ export const consents: readonly Fault[] = [
   {
     id: "session-context-overlooked",
     file: "shared/rules/account-access.ts",
-    from: 'context === "CORPORATE" || (context === undefined && session?.context === "CORPORATE")',
-    to: 'context === "CORPORATE"',
+    from: 'if (context === undefined && session?.context === "CORPORATE") throw corporateIdRequired();',
+    to: "",
     rule: "A corporate request without PSU-CORPORATE-ID is answered with 400 (Corporate and private context).",
     noticedBy: "test/functions/specification/corporate-and-private-context.test.ts",
   },

@@ -123,8 +123,8 @@ export const sca: readonly Fault[] = [
   },
   {
     id: "stopped-late-approves",
-    file: "shared/sca/approve-basket.ts",
-    from: "  if (await isStopped(flow, realTime)) return undefined;\n",
+    file: "shared/sca/decide.ts",
+    from: '  if (await isStopped(flow, realTime)) return "over";\n',
     to: "",
     rule: "The TPP's status is read directly before the approving transaction (decision: Stopped TPPs).",
     noticedBy: "test/functions/sca/stopped-tpp.test.ts",

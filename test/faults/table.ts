@@ -59,9 +59,9 @@ export const table: readonly Fault[] = [
   },
   {
     id: "given-up-twice-by-one-call",
-    file: "shared/table/psus.ts",
-    from: "return { put: mark, when: { absent: true } };",
-    to: "return { put: mark };",
+    file: "functions/consents/end-consent.ts",
+    from: "    if (call.isDecided) return undefined;\n",
+    to: "",
     rule: "A call that is repeated ends nothing that was granted since (Common request headers, X-Request-ID).",
     noticedBy: "test/functions/consents/end-consent.test.ts",
   },

@@ -101,7 +101,7 @@ golden("deaths", {
   },
   "domestic: the PSU uses up the attempts": async (play) => {
     const { link } = await play.create("domestic");
-    play.note("leads back", await useUpAttempts(link, () => play.now));
+    play.note("leads back", await useUpAttempts(link, { now: () => play.now }));
     await play.look("used up");
     await play.open("link again", link);
   },

@@ -6,20 +6,19 @@ import { renderTable } from "../pages/developer-sheet.ts";
 // biome-ignore format: one library a line, so that they read as a table
 const tried: readonly [library: string, settings: string][] = [
   ["http-signature 1.4.0 (npm)", "authorizationHeaderName: \"Signature\""],
-  ["@digitalbazaar/http-signature-header 5.0.1 (npm)", "algorithm: \"rsa-sha256\"; signature in base64; take the word Signature off"],
+  ["@digitalbazaar/http-signature-header 5.0.1 (npm)", "algorithm: \"rsa-sha256\"; base64; without the word Signature"],
   ["http-message-signatures 1.0.6 (npm)", "cavage.signMessage, params: [\"keyid\", \"alg\"], createSigner(key, \"rsa-v1_5-sha256\", keyId)"],
   ["httpsig 1.3.0 (PyPI)", "HeaderSigner, algorithm=\"rsa-sha256\", sign_header=\"signature\""],
-  ["requests-http-signature 0.2.0 (PyPI)", "algorithm=\"rsa-sha256\"; move Authorization to Signature, take the word Signature and created off"],
-  ["go-fed/httpsig 1.1.0 (Go)", "RSA_SHA256, DigestSha256, scheme Signature; it writes hs2019"],
+  ["requests-http-signature 0.2.0 (PyPI)", "algorithm=\"rsa-sha256\"; move Authorization to Signature, without its first word and created"],
+  ["go-fed/httpsig 1.1.0 (Go)", "RSA_SHA256, DigestSha256, scheme Signature"],
   ["tomitribe-http-signatures 1.8 (Maven)", "\"rsa-sha256\", not HS2019, which adds created; toParamString()"],
 ];
 
 export const signingLibraries = (): ComponentChild => html`
   <h2 id="libraries">If you use a library</h2>
   <p>
-    Take one for draft-cavage-http-signatures; RFC 9421, with Signature-Input, is refused. Set keyId as below, the list
-    of headers without host, (created) and (expires), and the header Signature in place of Authorization. These were
-    tried, with and without a body:
+    Take one for draft-cavage-http-signatures, not RFC 9421 (Signature-Input). Set keyId as below, list no host, (created)
+    or (expires), and send Signature, not Authorization. Tried with GET and POST:
   </p>
   ${renderTable(
     "Libraries",

@@ -127,7 +127,7 @@ describe("an order that the bank refuses (specification, Error codes)", () => {
     ["declined", "PAYMENT_FAILED", "The bank refuses the payment."],
     ["limit", "PAYMENT_FAILED", "The bank refuses the payment."],
     ["creditor", "PAYMENT_FAILED", "The bank refuses the payment."],
-    ["date", "CONFLICT", "The payment, the session or the bank's data changed"],
+    ["date", "CONFLICT", "The payment, the session or the bank's data has changed"],
   ])(
     "for %s when its summary opens, ends the SCA with %s and leaves it received",
     async (reason, code, text) => {

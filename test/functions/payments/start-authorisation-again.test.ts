@@ -88,8 +88,8 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/authorisations (speci
 
   it("leads a PSU back who uses up the attempts for what was cancelled meanwhile", async () => {
     const received = await once();
-    await cancel(received);
-    expect(await useUpAttempts(received.link)).toMatchObject({ code: "PSU_CREDENTIALS_INVALID" });
+    const used = await useUpAttempts(received.link, { meanwhile: () => cancel(received) });
+    expect(used).toMatchObject({ code: "PSU_CREDENTIALS_INVALID" });
     expect(await statusOf(received)).toEqual({ transactionStatus: "CANC" });
     const id = received.params["payment-id"];
     expect(await scaStatusOf("authorisation", received, id)).toBe("FAILED");

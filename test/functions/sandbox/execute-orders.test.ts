@@ -158,7 +158,10 @@ describe("the job that executes the orders of the sandbox's bank (specification,
     expect(await statusOf(received)).toEqual({ transactionStatus: "ACSP" });
     await call(deleteSandboxCustomer, { params: { customerId } });
     await book(soon);
-    expect(await statusOf(received)).toEqual({ transactionStatus: "RJCT" });
+    expect(await statusOf(received)).toMatchObject({
+      transactionStatus: "RJCT",
+      psuMessage: "The payment was not made: the account cannot be used for it.",
+    });
     expect(await auditEvents(received.params["payment-id"])).toContain("PAYMENT_REJECTED");
     expect(await writtenBy(() => book(soon))).toEqual([]);
   });
@@ -170,7 +173,10 @@ describe("the job that executes the orders of the sandbox's bank (specification,
     const approved = await receiveApproved(named("Creditor gone", { creditorAccount }));
     await call(deleteSandboxCustomer, { params: { customerId } });
     await book(soon);
-    expect(await statusOf(approved)).toEqual({ transactionStatus: "RJCT" });
+    expect(await statusOf(approved)).toMatchObject({
+      transactionStatus: "RJCT",
+      psuMessage: "The payment was not made: the payee's account could not take it.",
+    });
     expect(await balanceOf(bban)).toEqual(before);
   });
 });

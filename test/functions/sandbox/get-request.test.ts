@@ -94,7 +94,7 @@ describe("GET /v1/sandbox/requests/{requestLogId}", () => {
     ["a header that is listed and not there", "BAD_REQUEST", "signature",
       ({ headers }) => { delete headers["psu-id"]; },
       [usual[0] as string, usual[1] as string, usual[3] as string]],
-    ["a signature that cannot be read", "BAD_REQUEST", "signature",
+    ["a signature that cannot be read", "FORMAT_ERROR", "signature",
       unreadable,
       usual],
     ["no signature", "HTTP_HEADER_REQUIRED", "signature",

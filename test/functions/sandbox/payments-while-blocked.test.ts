@@ -42,6 +42,11 @@ async function opened(link: string) {
   return async () => broughtBack(await browser.submit(page, "approve"));
 }
 
+const rejected = {
+  transactionStatus: "RJCT",
+  psuMessage: "The payment was not made: the account cannot be used for it.",
+};
+
 describe("PUT /v1/sandbox/net-bank/accounts/{mockAccountId}/payment-block: payments meanwhile (specification, Consent)", () => {
   it("rejects a payment whose summary its PSU had opened before: the SCA succeeds", async () => {
     const before = await balanceOf(bban);
@@ -49,7 +54,7 @@ describe("PUT /v1/sandbox/net-bank/accounts/{mockAccountId}/payment-block: payme
     const decide = await opened(received.link);
     await set(true);
     expect(await decide()).toMatchObject({ context: "PRIVATE" });
-    expect(await statusOf(received)).toEqual({ transactionStatus: "RJCT" });
+    expect(await statusOf(received)).toMatchObject(rejected);
     expect(await balanceOf(bban)).toEqual(before);
   });
 
@@ -100,7 +105,7 @@ describe("PUT /v1/sandbox/net-bank/accounts/{mockAccountId}/payment-block: payme
       );
       await set(true);
       await book(day);
-      expect(await statusOf(approved)).toEqual({ transactionStatus: "RJCT" });
+      expect(await statusOf(approved)).toMatchObject(rejected);
       expect(await balanceOf(bban)).toEqual(before);
       expect(await balanceOf(havbris.main.bban)).toEqual(credited);
       expect(await rowsOf(bban, "PENDING", name)).toEqual([]);

@@ -77,9 +77,9 @@ describe("what nobody is given", () => {
   );
 
   it.each([
-    ["cancelSca", ["SCA"]],
-    ["grantConsent", ["PSU", "SCA"]],
-    ["confirmUser", ["SCA"]],
+    ["cancelSca", ["SCA", "TPP"]],
+    ["grantConsent", ["PSU", "SCA", "TPP"]],
+    ["confirmUser", ["SCA", "TPP"]],
   ])("the page %s comes after accounts were shown, and reads none: %j", (name, reads) => {
     const { pageRoutes } = deployedIn("production");
     const access = pageRoutes.find(({ id }) => id === name)?.page.access;
@@ -89,7 +89,7 @@ describe("what nobody is given", () => {
   it("the page approvePayment reads what it approves and what the bank said of it, and nobody's consents", () => {
     const { pageRoutes } = deployedIn("production");
     const access = pageRoutes.find(({ id }) => id === "approvePayment")?.page.access;
-    const reads = ["BASKET", "PAYMENT", "SCA", "STATE"];
+    const reads = ["BASKET", "PAYMENT", "SCA", "STATE", "TPP"];
     expect(mergeAccess(access ?? {}).reads).toEqual(reads);
   });
 });

@@ -64,7 +64,7 @@ describe("npm run migrate", () => {
     await tableVersion.move(undefined, dataVersion);
     const at = new Date("2026-03-02T10:00:00Z");
     await stopList.add("NO-FSA-1", { id: "1", at, reason: "fraud" });
-    await contacts.set("NO-FSA-2", { email: "tpp@example.no", at, requestId: "1" });
+    await table.change(contacts.set("NO-FSA-2", { email: "tpp@example.no", at, requestId: "1" }));
     await table.change([
       { update: keys.profile("NO-FSA-1"), set: { world: "old", clockOffset: 60_000, moving: "1" } },
       { update: keys.profile("NO-FSA-3"), set: { world: "old", loads: 3 } },

@@ -51,10 +51,14 @@ export async function cancelSca(link: string, now: () => Date = () => testTime) 
   return broughtBack(await browser.submit(await browser.open(link), "cancel"));
 }
 
-/** Enters unknown customer numbers until no attempt is left. */
-export async function useUpAttempts(link: string, now: () => Date = () => testTime) {
-  const browser = visitor(now);
+/** Enters unknown customer numbers until no attempt is left. Something may happen after the link is opened. */
+export async function useUpAttempts(
+  link: string,
+  { now, meanwhile }: { now?: () => Date; meanwhile?: () => Promise<unknown> } = {},
+) {
+  const browser = visitor(now ?? (() => testTime));
   let page = await browser.open(link);
+  await meanwhile?.();
   for (let attempt = 1; attempt <= 5; attempt += 1)
     page = await browser.submit(page, "identify", [["number", randomUUID().slice(1)]]);
   return broughtBack(page);
