@@ -3,24 +3,21 @@ import type { GatewayEvent } from "../http/call.ts";
 import { consentsPath } from "../http/consents-path.ts";
 import { languageOf } from "../http/language.ts";
 import { contentPolicy } from "../http/middleware/page-headers.ts";
-import { ownBrand } from "../http/own-brand.ts";
 import type { PageHandler, PageReply, SitePage } from "../http/page.ts";
 import { pageAnswer } from "../http/page-answer.ts";
-import { type Browser, browserOf } from "../http/page-browser.ts";
 import { PageError } from "../http/page-error.ts";
 import { readForm } from "../http/page-form.ts";
 import { servePage } from "../http/pipeline/serve-page.ts";
 import { providerOrigins } from "../identity/provider-origins.ts";
-import { donePage } from "../pages/done-page.ts";
 import type { Language } from "../pages/language.ts";
 import type { Bank } from "../ports/bank.ts";
-import { settings } from "../runtime/settings.ts";
 import { bankAt } from "../stage/bank-at.ts";
 import type { ScaFlow } from "../table/sca-flow-item.ts";
 import { scaFlows } from "../table/sca-flows.ts";
 import { logError } from "../telemetry/log.ts";
 import { appOrigin } from "./app-linking.ts";
 import { bindLink, browserFor, currentFlow } from "./bind-link.ts";
+import { confirmed, doneMark, doneName } from "./confirmed-decision.ts";
 import { OutcomeUnknown } from "./decide.ts";
 import { flowBankContext } from "./flow-bank-context.ts";
 import { failures, isOurs } from "./outcomes.ts";
@@ -119,35 +116,6 @@ export async function serveStep(
 }
 
 const nextOf = ({ outcome }: ScaFlow) => (outcome?.kind === "approved" ? "done" : "next");
-
-/** The part of an address that confirms a decision. It works only in the same browser, so nobody else can make one. */
-const doneName = "done";
-const doneMark = (browser: Browser, token: string) => browser.formToken(`${doneName} ${token}`);
-
-/**
- * After a decision that took effect, its next page confirms it although the flow cannot be read now: a read must not
- * turn a success into an error. Other failures are thrown.
- */
-async function confirmed(
-  error: unknown,
-  event: GatewayEvent,
-  token: string,
-): Promise<{ html: string; status: number }> {
-  const browser = browserOf(event.headers.cookie, settings.siteAddress);
-  const mark = event.queryStringParameters?.[doneName];
-  if (!browser || !mark || mark !== (await doneMark(browser, token))) throw error;
-  logError(
-    "a flow could not be read after its decision; the PSU is told that it is done",
-    error,
-    {},
-  );
-  const language = languageOf(event.headers["accept-language"]);
-  const { bankName } = settings;
-  return {
-    status: 500,
-    html: donePage({ language, bankName, brand: ownBrand(), done: "answered" }),
-  };
-}
 
 /**
  * Adds the link back to the TPP to an error page, as after a failed SCA. If the TPP is stopped, the link leads to the
