@@ -28,12 +28,9 @@ type DoneView = {
   done: DoneAction;
 };
 
-/** The number of seconds after which the page is loaded again. */
-const patience = 10;
-
 /**
- * Confirms an action that took effect, when the rest of the page cannot be read now. It loads itself again, because the
- * rest is the way on: back to the TPP, or to the customer's own pages.
+ * Confirms an action that took effect, when the rest of the page cannot be read now. Its button loads it again, because
+ * the rest is the way on: back to the TPP, or to the customer's own pages.
  */
 export function donePage({ language, bankName, brand, done }: DoneView): string {
   const say = speak(language);
@@ -43,11 +40,11 @@ export function donePage({ language, bankName, brand, done }: DoneView): string 
     bankName,
     brand,
     title: heading,
-    refresh: `${patience}`,
     content: html`
       <h1>${heading}</h1>
       <p>${say(doneNotices[done])}</p>
       <p>${say("restLater")}</p>
+      <a class="button" href="">${say("reload")}</a>
     `,
   });
 }

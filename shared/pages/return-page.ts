@@ -37,6 +37,7 @@ export type ReturnView = {
 export const deadEnds = {
   approvedElsewhere: ["overHeading", "overApproved"],
   withdrawn: ["overHeading", "overWithdrawn"],
+  basketDeleted: ["overHeading", "overBasketDeleted"],
   lapsed: ["overHeading", "overLapsed"],
   inBasket: ["overHeading", "overInBasket"],
   stopped: ["overStopHeading", "overStopped"],

@@ -125,6 +125,7 @@ export const dashboardSessionTexts = {
     nn: "Vi får ikkje vist resten av sida no. Vent litt og last sida på nytt.",
     en: "We cannot show the rest of the page now. Wait a little and reload the page.",
   },
+  reload: { nb: "Last siden på nytt", nn: "Last sida på nytt", en: "Reload the page" },
   toConsents: {
     nb: "Se tilgangene dine",
     nn: "Sjå tilgangane dine",

@@ -18,14 +18,19 @@ export const deadEndTexts = {
     en: "There is nothing to approve here",
   },
   overApproved: {
-    nb: "Betalingen er allerede godkjent. Du trenger ikke godkjenne den igjen.",
-    nn: "Betalinga er allereie godkjend. Du treng ikkje godkjenne ho igjen.",
-    en: "The payment is already approved. You need not approve it again.",
+    nb: "Dette er allerede godkjent. Du trenger ikke godkjenne det igjen.",
+    nn: "Dette er allereie godkjent. Du treng ikkje godkjenne det igjen.",
+    en: "This is already approved. You need not approve it again.",
   },
   overWithdrawn: {
     nb: "Betalingen ble avbrutt før den var godkjent. Den blir ikke utført.",
     nn: "Betalinga blei avbroten før ho var godkjend. Ho blir ikkje utført.",
     en: "The payment was cancelled before it was approved. It will not be made.",
+  },
+  overBasketDeleted: {
+    nb: "{tpp} ber deg ikke lenger om å godkjenne disse betalingene samlet.",
+    nn: "{tpp} bed deg ikkje lenger om å godkjenne desse betalingane samla.",
+    en: "{tpp} no longer asks you to approve these payments together.",
   },
   overLapsed: {
     nb: "Betalingen ble avvist, eller fristen for å godkjenne den er ute. Den blir ikke utført.",

@@ -21,7 +21,7 @@ export async function deadEnd(flow: ScaFlow, realTime: Date): Promise<Failure | 
   if (!basket) return undefined;
   const found = await baskets.get(basket.id);
   if (found?.state === "APPROVED") return failures.approvedElsewhere;
-  if (found?.state !== "OPEN") return failures.withdrawn;
+  if (found?.state !== "OPEN") return failures.basketDeleted;
   const contents = await baskets.contents(found);
   const ends = contents.map((each) => approvalEnd(each, flow, where)).filter((end) => end);
   if (!ends.length) return undefined;

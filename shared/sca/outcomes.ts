@@ -63,7 +63,8 @@ export const failures = {
   /** Also for an SCA that began before the sandbox was reset: its accounts may be gone. */
   changed: conflict("The payment, the session or the bank's data has changed."),
   approvedElsewhere: conflict("The payment or basket is already approved.", "approvedElsewhere"),
-  withdrawn: conflict("The payment or basket was cancelled before it was approved.", "withdrawn"),
+  withdrawn: conflict("The payment was cancelled before it was approved.", "withdrawn"),
+  basketDeleted: conflict("The signing basket was deleted.", "basketDeleted"),
   lapsed: conflict("The payment was rejected, or not approved in time.", "lapsed"),
   inBasket: conflict("The payment is in a signing basket.", "inBasket"),
   stopped: conflict("The payment is already cancelled.", "stopped"),

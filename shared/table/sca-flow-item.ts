@@ -8,6 +8,7 @@ import { PaymentItem } from "./payment-item.ts";
 const deadEnds = [
   "approvedElsewhere",
   "withdrawn",
+  "basketDeleted",
   "lapsed",
   "inBasket",
   "stopped",

@@ -44,7 +44,7 @@ const dead: Record<string, { make: () => Promise<Dead>; text: string; message: s
       return { link: payment.link, end: () => withdraw(payment) };
     },
     text: "The payment was cancelled before it was approved. It will not be made.",
-    message: "The payment or basket was cancelled before it was approved.",
+    message: "The payment was cancelled before it was approved.",
   },
   "a payment that was approved on another link": {
     make: async () => {
@@ -52,7 +52,7 @@ const dead: Record<string, { make: () => Promise<Dead>; text: string; message: s
       const other = await secondLink(payment);
       return { link: payment.link, end: () => approve(other, eirik.number) };
     },
-    text: "The payment is already approved. You need not approve it again.",
+    text: "This is already approved. You need not approve it again.",
     message: "The payment or basket is already approved.",
   },
   "a payment that was put into a basket": {
@@ -78,8 +78,8 @@ const dead: Record<string, { make: () => Promise<Dead>; text: string; message: s
       const link = await basketLink(basket, await knownPsu());
       return { link, end: () => call(deleteBasket, { params }) };
     },
-    text: "The payment was cancelled before it was approved.",
-    message: "The payment or basket was cancelled before it was approved.",
+    text: "no longer asks you to approve these payments together.",
+    message: "The signing basket was deleted.",
   },
   "a basket that was approved on another link": {
     make: async () => {
@@ -87,7 +87,7 @@ const dead: Record<string, { make: () => Promise<Dead>; text: string; message: s
       const psu = await knownPsu();
       return { link: await basketLink(basket, psu), end: () => approveBasket(basket, psu) };
     },
-    text: "The payment is already approved.",
+    text: "This is already approved.",
     message: "The payment or basket is already approved.",
   },
   "a consent in a sandbox that was reset": {

@@ -1,6 +1,7 @@
 import { type AccountsView, accountsPage } from "../../../shared/pages/accounts-page.ts";
 import { beginPage } from "../../../shared/pages/begin-page.ts";
 import { type ContextView, contextPage } from "../../../shared/pages/context-page.ts";
+import { donePage } from "../../../shared/pages/done-page.ts";
 import { type EndView, endPage } from "../../../shared/pages/end-page.ts";
 import { type IdentifyView, identifyPage } from "../../../shared/pages/identify-page.ts";
 import type { Language } from "../../../shared/pages/language.ts";
@@ -188,6 +189,12 @@ export const ends: Record<string, (frame: Frame) => string> = {
           ...returnPaths,
           outcome,
         }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    (["answered", "unanswered"] as const).map((done) => [
+      `confirmed, ${done}`,
+      ({ language, bankName }: Frame) => donePage({ language, bankName, done }),
     ]),
   ),
   ...Object.fromEntries(
