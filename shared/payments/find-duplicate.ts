@@ -1,10 +1,11 @@
 import { ApiError } from "../errors.ts";
 import { asAtBank } from "../rules/at-bank.ts";
-import type { Payment } from "../rules/payment.ts";
+import { isApproved, isAtBank, type Payment } from "../rules/payment.ts";
 import { type duplicateFingerprint, isForSameDay } from "../rules/payment-fingerprints.ts";
+import { settings } from "../runtime/settings.ts";
 import type { BankContext } from "../stage/stage.ts";
 import { type DuplicateList, duplicates } from "../table/duplicates.ts";
-import { asTheBankHas, heldPayments } from "./bank-state.ts";
+import { asTheBankHas, type Held, heldPayments } from "./bank-state.ts";
 
 /** Final statuses of a payment that moved no money. A payment with such a status is not a duplicate. */
 const notMade: readonly Payment["status"][] = ["RJCT", "CANC", "ACCP"];
@@ -12,7 +13,7 @@ const notMade: readonly Payment["status"][] = ["RJCT", "CANC", "ACCP"];
 export type Compared = Parameters<typeof duplicateFingerprint>[0] & { id: string };
 
 /**
- * The list of the approved payments that are equal but for the day. `made` have moved money or will move it. `surplus`
+ * The list of the approved payments that are equal but for the day. `made` are approved, and have moved money or will move it. `surplus`
  * are the ids that the list need not keep.
  */
 export type EqualPayments = DuplicateList & { made: Payment[]; surplus: string[] };
@@ -32,10 +33,19 @@ export async function findEqualPayments(
   const told = isAsked
     ? await asTheBankHas(held, where)
     : held.map((each) => asAtBank(each.payment, each.known));
-  const made = told.filter(({ status }) => !notMade.includes(status));
-  const gone = told.filter((each) => !made.includes(each)).map(({ id }) => id);
-  return { ...list, made, surplus: duplicates.surplusOf(list, gone) };
+  const made = told.filter((each) => isApproved(each) && !notMade.includes(each.status));
+  const idle = told.filter((each) => !made.includes(each)).map(({ id }) => id);
+  const ended = held.filter(isEnded).map(({ payment }) => payment.id);
+  return { ...list, made, surplus: duplicates.surplusOf(list, { ended, idle }) };
 }
+
+/**
+ * True if nothing becomes of an idle payment any more. A payment of a basket is listed just before its approval. A bank
+ * may still make an order that it has rejected for now; in the sandbox only a restore brings one back.
+ */
+const isEnded = ({ payment, known }: Held): boolean =>
+  payment.state !== "received" &&
+  (settings.stage === "sandbox" || known?.final === true || !isAtBank(payment));
 
 /** Refuses a duplicate payment (specification, Create cross-border credit transfer: allowLogicalDuplicate). */
 export function refuseDuplicate(payment: Payment, { made }: Pick<EqualPayments, "made">): void {

@@ -5,6 +5,8 @@ import { areOpen, type Basket, basketHash } from "../rules/basket.ts";
 import type { Payment, SinglePayment } from "../rules/payment.ts";
 import { audit } from "../table/audit.ts";
 import { baskets } from "../table/baskets.ts";
+import { table } from "../table/client.ts";
+import { duplicates } from "../table/duplicates.ts";
 import { payments } from "../table/payments.ts";
 import type { ScaFlow } from "../table/sca-flow-item.ts";
 import { stopwatch } from "../telemetry/stopwatch.ts";
@@ -50,6 +52,8 @@ export async function approveBasket(
   );
   const { corporateId, customerId } = flow;
   const approvedAt = now.toISOString();
+  // Before the approval, because up to 50 lists do not fit in its transaction. Until then a listed payment is none.
+  await table.change(duplicates.allNoticed(submitting, realTime));
   const decision = await decide(flow, { psuId, now, realTime }, [
     baskets.approved({ ...basket, psuId, corporateId, customerId, approvedAt }),
     ...contents.map((each, at) => payments.submitting(each, submitting[at] ?? each, realTime)),

@@ -23,9 +23,12 @@ export type DuplicateList = {
 /** Each entry is an attribute of its own. So writes of several payments do not conflict, and none loses another's. */
 const attributeOf = (id: string): string => `entry${id.replaceAll("-", "")}`;
 
+const entryOf = ({ id, approvedAt = "" }: Payment) =>
+  [attributeOf(id), { id, until: Date.parse(approvedAt) + lifetime }] as const;
+
 /**
- * TTL uses real time. Each write extends the whole list by 24 hours. No payment is listed before its approval, so no
- * entry ends early.
+ * TTL uses real time. Each write extends the whole list by 24 hours. No payment is listed long before its approval,
+ * so no entry ends early.
  */
 const expiry = (realTime: Date) => ({
   expires: Math.ceil((realTime.getTime() + lifetime) / 1000),
@@ -61,12 +64,11 @@ export const duplicates = {
     realTime: Date,
     how: { surplus?: readonly string[]; unless?: DuplicateList | undefined } = {},
   ): Change {
-    const { id, approvedAt = "" } = payment;
     const { surplus = [], unless } = how;
     return {
       update: keys.duplicates(duplicateFingerprint(payment)),
       set: {
-        [attributeOf(id)]: { id, until: Date.parse(approvedAt) + lifetime },
+        ...Object.fromEntries([entryOf(payment)]),
         ...expiry(realTime),
       },
       add: { version: 1 },
@@ -75,6 +77,14 @@ export const duplicates = {
     };
   },
 
+  /** The changes that list the payments of a basket for 24 hours, one change for each list. */
+  allNoticed: (payments: readonly Payment[], realTime: Date): Change[] =>
+    [...Map.groupBy(payments, duplicateFingerprint)].map(([print, equal]) => ({
+      update: keys.duplicates(print),
+      set: { ...Object.fromEntries(equal.map(entryOf)), ...expiry(realTime) },
+      add: { version: 1 },
+    })),
+
   /** The change that drops surplus entries, if there are any. The creation of an equal order makes it. */
   tidied(payment: Payment, realTime: Date, surplus: readonly string[]): Change[] {
     if (surplus.length === 0) return [];
@@ -82,9 +92,17 @@ export const duplicates = {
     return [{ update, set: expiry(realTime), remove: surplus.map(attributeOf) }];
   },
 
-  /** The entries that a list need not keep: those that moved no money, and then those beyond the newest 50. */
-  surplusOf({ entries }: DuplicateList, gone: readonly string[]): string[] {
-    const kept = entries.filter(({ id }) => !gone.includes(id)).slice(0, newest);
+  /**
+   * The entries that a list need not keep: those that moved no money (`idle`) and have `ended`, and those beyond 50.
+   * Other idle ones are dropped before the oldest.
+   */
+  surplusOf(
+    { entries }: DuplicateList,
+    { ended, idle }: { ended: readonly string[]; idle: readonly string[] },
+  ): string[] {
+    const isIdle = ({ id }: { id: string }) => idle.includes(id);
+    const mayCount = entries.filter(({ id }) => !(ended.includes(id) && idle.includes(id)));
+    const kept = mayCount.toSorted((a, b) => +isIdle(a) - +isIdle(b)).slice(0, newest);
     const surplus = entries.filter((entry) => !kept.includes(entry)).map(({ id }) => id);
     // An expression may have 4 KB. The next write drops the rest.
     return surplus.slice(0, newest);

@@ -1,5 +1,6 @@
 /** The purpose of each command that operations of the interface and pages send themselves, in both stages. */
 export const ownCommands = {
+  "BatchGet ACCOUNT PAYMENT": "a payment, beside the account that the bank reads for its price",
   "BatchGet ACCOUNT CARD PAYMENT":
     "a payment and its authorisation, and in the same command what the sandbox has of the customer",
   "BatchGet ACCOUNT DUPLICATE":
@@ -35,6 +36,7 @@ export const ownCommands = {
   "TransactWrite AUDIT DUPLICATE PAYMENT PSU SCA TPP":
     "the approval of a payment, which ends its flow",
   "TransactWrite AUDIT DUPLICATE PAYMENT PSU REQUEST TPP": "a payment that is exempt from SCA",
+  "TransactWrite DUPLICATE": "the lists of equal payments, just before a basket is approved",
   "TransactWrite AUDIT DUPLICATE PSU": "a payment of a basket that the bank gets now",
   "TransactWrite AUDIT PAYMENT": "a payment that is rejected because nobody approved it in time",
   "TransactWrite AUDIT PAYMENT REQUEST": "a payment that its TPP cancels",
@@ -134,7 +136,7 @@ export const mostCommands: Record<string, readonly [own: number, bank: number]> 
   chooseContext: [5, 6],
   grantConsent: [7, 2],
   confirmUser: [4, 0],
-  approvePayment: [8, 9],
+  approvePayment: [9, 9],
   cancelSca: [4, 0],
   showConsents: [5, 4],
   signIn: [3, 2],

@@ -7,7 +7,13 @@ import { failing, healed } from "../../support/bank/failing-bank.ts";
 import { moveInNetBank } from "../../support/bank/net-bank.ts";
 import { testTime } from "../../support/operations/call.ts";
 import { atDecision, started } from "../../support/payments/authorisations.ts";
-import { approveBasket, collected } from "../../support/payments/baskets.ts";
+import {
+  approveAndDie,
+  approveBasket,
+  collected,
+  paid,
+  receiveBasket,
+} from "../../support/payments/baskets.ts";
 import { asBulk, bulkOf, namedEntry, postBulk } from "../../support/payments/bulks.ts";
 import { domestic } from "../../support/payments/domestic.ts";
 import { own, useSession } from "../../support/payments/own-transfers.ts";
@@ -246,6 +252,12 @@ describe("several equal payments (specification, allowLogicalDuplicate; decision
     }
     expect(await post(order)).toMatchObject({ status: 201 });
   });
+
+  it("are found from the approval of their basket on, before the bank has them", async () => {
+    const { payments: received, ...basket } = await receiveBasket([paid("First"), paid("Second")]);
+    await approveAndDie({ payments: received, ...basket }, await knownPsu());
+    for (const name of ["First", "Second"]) expect(await post(paid(name))).toMatchObject(conflict);
+  });
 });
 
 describe("the list of equal payments (decision: logical duplicate)", () => {
@@ -259,7 +271,13 @@ describe("the list of equal payments (decision: logical duplicate)", () => {
       return id;
     };
     const tidy = async (gone: string[]) =>
-      table.change(duplicates.tidied(payment, testTime, duplicates.surplusOf(await read(), gone)));
+      table.change(
+        duplicates.tidied(
+          payment,
+          testTime,
+          duplicates.surplusOf(await read(), { ended: gone, idle: gone }),
+        ),
+      );
     return { add, tidy, ids: async () => (await read()).entries.map(({ id }) => id) };
   };
 
@@ -280,7 +298,7 @@ describe("the list of equal payments (decision: logical duplicate)", () => {
 
   it("drops at most 50 in one write, because an expression has a limit", () => {
     const entries = Array.from({ length: 150 }, (_, until) => ({ id: `${until}`, until }));
-    const surplus = duplicates.surplusOf({ entries, version: 1 }, []);
+    const surplus = duplicates.surplusOf({ entries, version: 1 }, { ended: [], idle: [] });
     expect(surplus).toEqual(entries.slice(50, 100).map(({ id }) => id));
   });
 

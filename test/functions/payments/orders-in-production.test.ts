@@ -84,7 +84,7 @@ describe("logical duplicates in production (specification, allowLogicalDuplicate
     const allowed = { ...asked, query: { allowLogicalDuplicate: "true" } };
     const [first, second] = [await receive(order, allowed), await receive(order, allowed)];
     for (const { link } of [first, second]) await approve(link, eirik.number);
-    const third = () => post(order, { ...asked, now: minutes(1) });
+    const third = (minute = 1) => post(order, { ...asked, now: minutes(minute) });
     const cancelled = (...of: Received[]) =>
       failing({
         orders: (ask) => async (ids) =>
@@ -99,6 +99,13 @@ describe("logical duplicates in production (specification, allowLogicalDuplicate
     healed();
     cancelled(first, second);
     expect(await third()).toMatchObject({ status: 201 });
+    healed();
+    // The bank has said of neither that its state is final, and makes them after all.
+    failing({
+      orders: (ask) => async (ids) =>
+        (await ask(ids)).map((each) => ({ ...each, revision: each.revision + 4 })),
+    });
+    expect(await third(2)).toMatchObject({ status: 409, path: "allowLogicalDuplicate" });
   });
 });
 
