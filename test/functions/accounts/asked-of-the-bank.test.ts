@@ -74,6 +74,26 @@ describe("each read tells the bank who asks for whom (port: Asking)", () => {
     for (const each of asked) expect(each).toEqual(asking);
   });
 
+  it.each(accountReads)(
+    "$name, with information in no form of ours, cut to the port's lengths (informational headers are read generously)",
+    async ({ of, read }) => {
+      const id = of === "card" ? await cardId(eirik) : await accountId(eirik);
+      const headers = {
+        ...privately,
+        "psu-user-agent": "x".repeat(700),
+        "psu-geo-location": "GEO:59.913868799999996,10.752245399999999",
+        "psu-accept-language": "en-US,en;q=0.9,",
+        "accept-language": "en_US",
+        "psu-ip-port": "none",
+      };
+      expect(await read(id, { headers })).toMatchObject({ status: 200 });
+      expect(asked[0]?.device).toMatchObject({
+        userAgent: "x".repeat(500),
+        location: "GEO:59.913868799999,10.752245399999",
+      });
+    },
+  );
+
   it.each(accountReads.filter(({ of }) => of !== "card"))(
     "$name, under an agreement, without the PSU",
     async ({ read }) => {
