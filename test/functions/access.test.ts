@@ -158,15 +158,15 @@ describe("the commands of a request (decision: the table)", () => {
     (id, most) => {
       const { own, bank } = commands.of(id);
       expect([own.most, bank.most]).toEqual(most);
-      expect([...own.kinds].filter((kind) => !ownCommands[kind])).toEqual([]);
-      expect([...bank.kinds].filter((kind) => !bankCommands[kind])).toEqual([]);
+      expect([...own.kinds].filter((kind) => !Object.hasOwn(ownCommands, kind))).toEqual([]);
+      expect([...bank.kinds].filter((kind) => !Object.hasOwn(bankCommands, kind))).toEqual([]);
     },
   );
 
   it.each(countedByTest)("have a purpose each for %s", (id) => {
     const { own, bank } = commands.of(id);
-    expect([...own.kinds].filter((kind) => !ownCommands[kind])).toEqual([]);
-    expect([...bank.kinds].filter((kind) => !bankCommands[kind])).toEqual([]);
+    expect([...own.kinds].filter((kind) => !Object.hasOwn(ownCommands, kind))).toEqual([]);
+    expect([...bank.kinds].filter((kind) => !Object.hasOwn(bankCommands, kind))).toEqual([]);
   });
 
   it.each(Object.entries(mostSandboxCommands))("are so many for the sandbox's %s", (id, most) => {
