@@ -62,7 +62,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   debtorAccount: "The account that pays.",
   creditorAccount: "The account that is paid.",
   creditorAgent: "The BIC of the creditor's bank. It is required if the creditor's account is given by its BBAN.",
-  creditorAddress: "The creditor's address. The Norwegian clearing does not carry it: it is kept and answered there, not sent.",
+  creditorAddress: "The creditor's address. Of Norwegian products it is kept and returned, but not sent to the clearing.",
   instructedAmount: "The amount to pay.",
   debtorName: "The name of the debtor, who pays.",
   creditorName: "The name of the creditor, who is paid.",

@@ -77,7 +77,7 @@ export const duplicates = {
     };
   },
 
-  /** The changes that list the payments of a basket for 24 hours, one change for each list. */
+  /** The changes that list the payments of a basket before their approval, one change for each list. */
   allNoticed: (payments: readonly Payment[], realTime: Date): Change[] =>
     [...Map.groupBy(payments, duplicateFingerprint)].map(([print, equal]) => ({
       update: keys.duplicates(print),

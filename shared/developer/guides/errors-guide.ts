@@ -56,7 +56,7 @@ ${told(400, "FORMAT_ERROR (creditorAccount): This is required.\n  FORMAT_ERROR (
         with <code>PSU_CREDENTIALS_INVALID</code>, the request names the wrong customer.
       </li>
       <li><b>400, 403, 404</b>: change the request or your program. Repeating it does not help.</li>
-      <li><b>409</b>: the request conflicts with existing data; the text says whether you can try again.</li>
+      <li><b>409</b>: the request conflicts with existing data; the text says whether you can try again. If it has Retry-After, try again after it.</li>
       <li>
         <b>429, 500, 503</b>: repeat the request later, after <code>Retry-After</code> if there is one. Repeat a write
         with the same <code>X-Request-ID</code> and a new date and signature.

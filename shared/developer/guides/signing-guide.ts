@@ -31,15 +31,15 @@ export const signingGuide: Guide = {
       Each request needs a new <code>X-Request-ID</code>. If an answer is lost, send the same request again with the
       same id, a new date and a new signature: you get the same answer, and nothing is done twice. You can repeat a
       write for 24 hours and a read for two minutes. Two requests are the same if method, path, query and digest are
-      equal, and the headers that decide the answer: about the PSU and the context, TPP-Session-ID, the redirect,
-      X-Accept-Fix and X-Sandbox-Scenario. Of PSU-IP-Address it only counts whether it is there.
+      equal, and the headers that decide: the ids of PSU, company and session, PSU-Context, X-PSU-IDENTITY,
+      TPP-Redirect-URI and -Preferred, X-Accept-Fix, X-Sandbox-Scenario, and whether PSU-IP-Address is there.
     </p>
     ${shell("the same request again", "send", customer)}
     <p>A different request with the same id is refused with 409 <code>CONFLICT</code>.</p>
     <h2>When it is refused</h2>
     <p>
-      A header that cannot be read or is sent twice is 400 <code>FORMAT_ERROR</code>, and <code>path</code> names it.
-      All else is 400 <code>BAD_REQUEST</code>: this sandbox says what it expected, production only that the signature
+      A header that cannot be read or is sent twice is <code>FORMAT_ERROR</code>, and <code>path</code> names it. One
+      that does not fit is <code>BAD_REQUEST</code>: this sandbox says what it expected, production only that the signature
       is not valid. In this example the digest does not match the
       body:
     </p>

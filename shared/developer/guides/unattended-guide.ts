@@ -52,7 +52,7 @@ ${refused({
       Each operation on each account is counted separately, so you can still read transactions. The pages of one list
       count as one read for ten minutes: follow the link <code>next</code>, or send the same filters
       and <code>limit</code> with a greater <code>offset</code> each time. An <code>offset</code> of 0, none, or one
-      that is not greater begins a new read. The same request repeated within two minutes is not counted again. Errors
+      that is not greater begins a new read, and so does one sent more than ten minutes after the first page. The same request repeated within two minutes is not counted again. Errors
       are not counted.
     </p>
     ${shell(

@@ -14,7 +14,7 @@ export const rules: readonly (readonly [subject: string, rule: string])[] = [
   ],
   [
     "Links to SCA",
-    "A link works once, for ten minutes, in the browser that sends the first form. Opening it changes nothing and shows nothing of the customer, so a mail scanner does not use it up. A page that cannot continue leads back to you. In a valid session the customer need not type the number, but only in the browser in which the session's SCA was completed.",
+    "A link works once, for ten minutes, in the browser that sends the first form. Opening it changes nothing and shows nothing of the customer, so a mail scanner does not use it up. A page that cannot continue leads back to you, unless you are stopped or your certificate is revoked. In a valid session the customer need not type the number, but only in the browser in which the session's SCA was completed.",
   ],
   [
     "The customer's own page",
@@ -30,11 +30,11 @@ export const rules: readonly (readonly [subject: string, rule: string])[] = [
   ],
   [
     "Reads without the customer",
-    "Four a day for each operation and account, with RateLimit headers. The pages of one list count as one read for ten minutes from the first one.",
+    "Four a day for each operation and account, with RateLimit headers. The pages of one list count as one read for ten minutes from the first one: by the link next, or by a greater offset with the same filters and limit.",
   ],
   [
     "X-Request-ID",
-    "A repeated request gets the same answer again. A request with the same id and another content is refused.",
+    "A repeated request gets the same answer again. A request with the same id that differs in method, path, query, body or a header that decides the answer is refused (409 CONFLICT). A write can be repeated for 24 hours, a read for two minutes.",
   ],
   [
     "x-accept-fix",
