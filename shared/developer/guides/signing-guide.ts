@@ -30,9 +30,9 @@ export const signingGuide: Guide = {
     <p>
       Each request needs a new <code>X-Request-ID</code>. If an answer is lost, send the same request again with the
       same id, a new date and a new signature: you get the same answer, and nothing is done twice. You can repeat a
-      write for 24 hours and a read for two minutes. Two requests are the same if method, path, query and digest are
+      write for 24 hours and a read for 2 minutes. Two requests are the same if method, path, query and digest are
       equal, and the headers that decide: the ids of PSU, company and session, PSU-Context, X-PSU-IDENTITY,
-      TPP-Redirect-URI and -Preferred, X-Accept-Fix, X-Sandbox-Scenario, and whether PSU-IP-Address is there.
+      TPP-Redirect-URI and -Preferred, X-Accept-Fix, X-Sandbox-Scenario, and if PSU-IP-Address is there.
     </p>
     ${shell("the same request again", "send", customer)}
     <p>A different request with the same id is refused with 409 <code>CONFLICT</code>.</p>

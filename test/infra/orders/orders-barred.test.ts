@@ -126,7 +126,8 @@ describe("npm run orders -- bar (ports: an id that is barred is CANC for ever)",
     const psu = await knownPsu();
     const basket = await receiveBasket([paid("A"), paid("B")]);
     const approving = await atDecision(await basketLink(basket, psu), eirik.number);
-    const behindApproval = { number: 2, when: "before", of: "writes" } as const;
+    // The first write lists the payments, the second approves them.
+    const behindApproval = { number: 3, when: "before", of: "writes" } as const;
     expect(await dyingAt(behindApproval, approving)).toBe(true);
     for (const received of basket.payments) {
       expect(await auditEvents(idOf(received))).not.toContain("PAYMENT_APPROVED");

@@ -165,6 +165,6 @@ it("hides bytes, and ends where things go round in a circle", async () => {
   const circle: Record<string, unknown> = { "13839312185": 1, bytes: Buffer.from("secret") };
   circle.again = circle;
   const text = await logged("x", { circle, more: new Uint8Array([115, 101, 99]) });
-  expect(text).not.toMatch(/13839312185|115|secret/);
+  expect(text.replace(/"timestamp":"[^"]*"/, "")).not.toMatch(/13839312185|115|secret/);
   expect(text).toContain("[redacted]");
 });
