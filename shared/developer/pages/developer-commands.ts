@@ -81,7 +81,8 @@ page "$link/identify" --data "csrf=$csrf&number=${customer.number}"
 
 echo "... grants every account that the page offers"
 granted=$(grep -o 'name="account" value="[^"]*"' page.html | cut -d'"' -f4 | sed 's/^/\\&account=/' | tr -d '\\n')
-page "$link/consent" --data "csrf=$csrf$granted"
+shown=$(sed -n 's/.*name="shown" value="\\([^"]*\\)".*/\\1/p' page.html | head -n 1)
+page "$link/consent" --data "csrf=$csrf&shown=$shown$granted"
 
 echo "... and is led back to the TPP with a PSU-ID"
 psu=$(sed -n 's/.*[?;]psu-id=\\([^&"]*\\).*/\\1/p' page.html | head -n 1)
