@@ -49,7 +49,9 @@ export const missingHeaders = (column: Headers, sent: Readonly<Record<string, st
 
 /** Parses the query or the body with its schema. One error reports all invalid fields, each with its first problem. */
 export function read<S extends v.GenericSchema>(place: Place, schema: S, sent: unknown) {
-  const result = v.safeParse(schema, sent);
+  // Valibot takes a list for an object. Like null, a list is no object of JSON.
+  const isNoObject = Array.isArray(sent) && schema.type === "strict_object";
+  const result = v.safeParse(schema, isNoObject ? null : sent);
   if (result.success) return result.output as v.InferOutput<S>;
   const problems = new Map<string | undefined, Problem>();
   for (const issue of result.issues) {

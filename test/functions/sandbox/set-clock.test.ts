@@ -75,6 +75,13 @@ describe("PUT /v1/sandbox/clock", () => {
     expect(written).toEqual([]);
   });
 
+  it("refuses a list in place of its object, though no field is required (specification, General conventions)", async () => {
+    await moveClock(spring);
+    const answer = await call(handler, { body: [] });
+    expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: "body" });
+    expect(await clockOf()).toMatchObject({ time: spring });
+  });
+
   it("answers its repetition the same, byte for byte, and moves nothing twice", async () => {
     const headers = { "x-request-id": randomUUID() };
     const body = { time: spring };
