@@ -6,7 +6,13 @@ import { orderStates } from "../../../shared/table/order-states.ts";
 import { payments } from "../../../shared/table/payments.ts";
 import { deaf, type Faults, failing, healed } from "../../support/bank/failing-bank.ts";
 import { call, testTime } from "../../support/operations/call.ts";
-import { basketLink, collected, paid, receiveOne } from "../../support/payments/baskets.ts";
+import {
+  basketLink,
+  basketOfTwoContexts,
+  collected,
+  paid,
+  receiveOne,
+} from "../../support/payments/baskets.ts";
 import { eirik, idOf, knownPsu, later, orderOf, receive } from "../../support/payments/payments.ts";
 import { consentLink } from "../../support/psu/sca.ts";
 import { broughtBack, visitor } from "../../support/psu/site.ts";
@@ -50,9 +56,9 @@ async function summary(link: string, agreement: string) {
 }
 
 /** Opens a link in two tabs, each under another agreement of the same account. */
-async function twoTabs(link: string, [one, two]: readonly string[]) {
+async function twoTabs(link: string, [one, two]: readonly string[], payer = number) {
   const browser = visitor();
-  const choices = await browser.submit(await browser.open(link), "identify", [["number", number]]);
+  const choices = await browser.submit(await browser.open(link), "identify", [["number", payer]]);
   const choose = (agreement = "") => browser.submit(choices, "context", [["context", agreement]]);
   const tabs = [await choose(one), await choose(two)] as const;
   const press = (tab: VisitedPage, action: string) =>
@@ -129,6 +135,14 @@ describe("two tabs that show a link for two agreements over one account (decisio
     expect(tabs[0].html).toContain("You act for");
     expect(broughtBack(await press(tabs[0], "approve"))).toMatchObject({ code: "CONFLICT" });
     expect(await payments.get(idOf(received))).toMatchObject({ state: "received" });
+  });
+
+  it("do not approve a basket for the other agreement", async () => {
+    const { payment, link, number, contexts } = await basketOfTwoContexts();
+    const { tabs, press } = await twoTabs(link, contexts, number);
+    expect(tabs[0].html).toContain("You act for");
+    expect(broughtBack(await press(tabs[0], "approve"))).toMatchObject({ code: "CONFLICT" });
+    expect(await payments.get(idOf(payment))).toMatchObject({ state: "received" });
   });
 
   it("approve it for the agreement that was shown last", async () => {

@@ -54,7 +54,7 @@ describe("the table where other transactions are at the same items", () => {
     expect(asked).toBe(1);
   });
 
-  it.each(["TransactionConflict", "ThrottlingError"])(
+  it.each(sampled(["TransactionConflict", "ThrottlingError"], 1))(
     "gives up at last, and says so: %s",
     async (reason) => {
       const answer = () => conflict(reason);
