@@ -1,6 +1,6 @@
 import { answerSignIn } from "../../shared/dashboard/answer-sign-in.ts";
 import { defineConsentsPage } from "../../shared/dashboard/define-consents-page.ts";
-import { providerUnavailablePage } from "../../shared/dashboard/provider-unavailable-page.ts";
+import { providerFaultPage } from "../../shared/dashboard/provider-fault-page.ts";
 import { renderSignIn } from "../../shared/dashboard/render-dashboard.ts";
 import { signIn } from "../../shared/dashboard/sign-in.ts";
 import { asTppId } from "../../shared/signature/tpp-id.ts";
@@ -24,7 +24,7 @@ export const handler = defineConsentsPage({
       const found = await signIn(call, { number, tppId });
       return "to" in found ? found : await answerSignIn(call, found, tppId);
     } catch (error) {
-      return providerUnavailablePage(error, call, (away) => renderSignIn(away, {}));
+      return providerFaultPage(error, call, (away) => renderSignIn(away, {}));
     }
   },
 });

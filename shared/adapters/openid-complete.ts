@@ -1,5 +1,10 @@
-import { AuthorizationResponseError, authorizationCodeGrant } from "openid-client";
+import {
+  AuthorizationResponseError,
+  authorizationCodeGrant,
+  ResponseBodyError,
+} from "openid-client";
 import * as v from "valibot";
+import { CodeRefused } from "../ports/code-refused.ts";
 import type { Flow, ToApprove } from "../ports/identity.ts";
 import type { Proven, Unproven } from "../ports/schemas/proven.ts";
 import type { OpenidConfiguration } from "./openid-configuration.ts";
@@ -15,7 +20,8 @@ const Claims = v.looseObject({ auth_time: v.number(), acr: v.optional(v.string()
 
 /**
  * Checks the provider's answer and returns what it proves. Throws if anything differs from the request: issuer,
- * state, code, nonce, signature, audience, login time, login level, or the proof of the approval.
+ * state, code, nonce, signature, audience, login time, login level, or the proof of the approval. A missing or refused
+ * code is CodeRefused.
  */
 export async function completeAuthorization(
   flow: Flow,
@@ -27,6 +33,7 @@ export async function completeAuthorization(
   const { settings, client } = provider;
   if (kept.issuer !== settings.issuer) throw new NotProved("another issuer");
   if (kept.hash !== toApprove?.hash) throw new NotProved("another authorization");
+  if (!query.code && !query.error) throw new CodeRefused("no code");
   const url = new URL(flow.back.address);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   const tokens = await asked(() =>
@@ -52,10 +59,15 @@ export async function completeAuthorization(
   };
 }
 
-/** Converts the provider's access_denied to "cancelled": the PSU refused. */
+/**
+ * Converts the provider's access_denied to "cancelled", because the PSU refused, and invalid_grant to CodeRefused,
+ * because the code came with the PSU's browser.
+ */
 function turnedBack(error: unknown): "cancelled" {
   if (error instanceof AuthorizationResponseError && error.error === "access_denied")
     return "cancelled";
+  if (error instanceof ResponseBodyError && error.error === "invalid_grant")
+    throw new CodeRefused(error.error);
   throw error;
 }
 

@@ -3,7 +3,7 @@ import type { Said } from "../identity/ask-identity.ts";
 import type { Flow } from "../ports/identity.ts";
 import type { ConsentsCall } from "./define-consents-page.ts";
 import { paymentNamed } from "./own-payments.ts";
-import { providerUnavailablePage } from "./provider-unavailable-page.ts";
+import { providerFaultPage } from "./provider-fault-page.ts";
 import {
   ownPaymentsPath,
   renderOwnPayment,
@@ -32,6 +32,6 @@ export async function answerStop(
     const html = await renderOwnPayment(call, session, current, result);
     return { html, status: result === "notApproved" ? 422 : 409 };
   } catch (error) {
-    return providerUnavailablePage(error, call, (away) => renderOwnPayment(away, session, own));
+    return providerFaultPage(error, call, (away) => renderOwnPayment(away, session, own));
   }
 }

@@ -12,15 +12,15 @@ import type { ConsentsCall } from "./define-consents-page.ts";
 export const frameOf = ({
   language,
   csrf,
-  isProviderAway,
-}: Pick<ConsentsCall, "language" | "csrf" | "isProviderAway">) => ({
+  providerFault,
+}: Pick<ConsentsCall, "language" | "csrf" | "providerFault">) => ({
   language,
   bankName: settings.bankName,
   brand: ownBrand(),
   action: consentsPath,
   csrf,
   elsewhere: isAskedElsewhere(),
-  isProviderAway,
+  providerFault,
 });
 
 /** The signed-in customer, and the end of the session. */

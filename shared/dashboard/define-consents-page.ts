@@ -13,6 +13,7 @@ import { servePage } from "../http/pipeline/serve-page.ts";
 import { providerOrigins } from "../identity/provider-origins.ts";
 import { type DoneAction, doneNotices, donePage } from "../pages/done-page.ts";
 import type { Language } from "../pages/language.ts";
+import type { SiteFrame } from "../pages/sign-in-page.ts";
 import { settings } from "../runtime/settings.ts";
 import { logError } from "../telemetry/log.ts";
 import { actionIn } from "./confirmed-action.ts";
@@ -36,8 +37,8 @@ export type ConsentsCall = {
   language: Language;
   realTime: Date;
   requestId: string;
-  /** True if the identity provider has just failed to answer. */
-  isProviderAway?: boolean;
+  /** What has just failed at the identity provider. */
+  providerFault?: SiteFrame["providerFault"];
 };
 
 /**

@@ -3,7 +3,7 @@ import { callbackOf } from "../identity/provider-callback.ts";
 import { answerSignIn } from "./answer-sign-in.ts";
 import { answerStop } from "./answer-stop.ts";
 import type { ConsentsCall } from "./define-consents-page.ts";
-import { providerUnavailablePage } from "./provider-unavailable-page.ts";
+import { providerFaultPage } from "./provider-fault-page.ts";
 import { visitorBack } from "./redirect-to-provider.ts";
 import { renderSignIn } from "./render-dashboard.ts";
 import { signInBack, signingIn } from "./sign-in.ts";
@@ -31,6 +31,6 @@ export async function resumeDashboard(
     const found = await signInBack(call, said, back);
     return "session" in found || found.problem ? await answerSignIn(call, found) : "next";
   } catch (error) {
-    return providerUnavailablePage(error, call, (away) => renderSignIn(away, {}));
+    return providerFaultPage(error, call, (away) => renderSignIn(away, {}));
   }
 }

@@ -23,8 +23,8 @@ export type Frame = {
   step: { number: number; of: number };
   /** True if the customer approves at the identity provider. The button leads there. */
   elsewhere?: boolean | undefined;
-  /** True if the identity provider has just failed to answer. */
-  isProviderAway?: boolean | undefined;
+  /** The identity provider has just failed to answer, or has refused the code that the customer came back with. */
+  providerFault?: "away" | "codeRefused" | undefined;
 };
 
 /** The error in a form, and the id of the field with the error. */
@@ -111,7 +111,7 @@ export function renderStep(
         ${say("printedBefore", { tpp: tppName, date: formatDate(deadline.iso, language) })}
       </p>
       ${fault && renderFault(fault, language)}
-      ${frame.isProviderAway && renderProviderAway(language)}
+      ${renderProviderFault(frame)}
       <p class="asker">${say("requestFrom")} <b><bdi>${tppName}</bdi></b></p>
       <h1>${heading}</h1>
       ${content}
@@ -121,9 +121,15 @@ export function renderStep(
   });
 }
 
-/** Says that the identity provider is down, that nothing has changed, and that the customer may try again. */
-export const renderProviderAway = (language: Language): ComponentChild =>
-  html`<p class="note" role="alert">${speak(language)("providerAway")}</p>`;
+const faultWords = { away: "providerAway", codeRefused: "codeRefused" } as const;
+
+/** Says what failed at the identity provider, that nothing has changed, and that the customer may try again. */
+export const renderProviderFault = ({
+  language,
+  providerFault,
+}: Pick<Frame, "language" | "providerFault">): ComponentChild =>
+  providerFault &&
+  html`<p class="note" role="alert">${speak(language)(faultWords[providerFault])}</p>`;
 
 // Cancel is at the end of the page, and also at the top, where it is always in sight. The tab order has it last.
 const renderCancel = ({ action, csrf }: Frame, kind: "quit" | "cancel", words: string) =>

@@ -4,7 +4,7 @@ import {
   type Frame,
   renderFault,
   renderForm,
-  renderProviderAway,
+  renderProviderFault,
   renderSheet,
   titleMark,
 } from "./layout.ts";
@@ -13,7 +13,7 @@ import { speak } from "./texts.ts";
 /** The data that the pages for signed-in customers show around their content. */
 export type SiteFrame = Pick<
   Frame,
-  "language" | "bankName" | "brand" | "action" | "csrf" | "elsewhere" | "isProviderAway"
+  "language" | "bankName" | "brand" | "action" | "csrf" | "elsewhere" | "providerFault"
 >;
 
 export type SignInView = {
@@ -46,7 +46,7 @@ export function signInPage(frame: SiteFrame, view: SignInView): string {
         (signedOut || isUnchanged) &&
         html`<p class="note" role="status">${say(isUnchanged ? "signedOutUnchanged" : "signedOut")}</p>`
       }
-      ${frame.isProviderAway && renderProviderAway(language)}
+      ${renderProviderFault(frame)}
       <h1>${say("signInHeading")}</h1>
       <p>${say("signInIntroduction", { bank: bankName })}</p>
       ${sandbox && html`<p class="note">${say("sandboxNotice")}</p>`}

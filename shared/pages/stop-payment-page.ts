@@ -1,7 +1,7 @@
 import { type CustomerView, renderVisit } from "./dashboard-layout.ts";
 import { formatDate, formatMoney } from "./format.ts";
 import { html } from "./html.ts";
-import { renderProviderAway } from "./layout.ts";
+import { renderProviderFault } from "./layout.ts";
 import {
   type OwnPaymentView,
   ownPaymentKind,
@@ -42,7 +42,7 @@ export function stopPaymentPage(frame: SiteFrame, view: StopPaymentView): string
     fault,
     done: isFinal ? say(payment.status === "PDNG" ? "stopNotYet" : words.tooLate) : undefined,
     content: html`
-      ${frame.isProviderAway && renderProviderAway(language)}
+      ${renderProviderFault(frame)}
       <dl id="payment">
         ${renderSum(say(words.sum), [formatMoney(payment.amount, language)])}
         ${

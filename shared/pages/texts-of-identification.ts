@@ -33,6 +33,11 @@ export const identificationTexts = {
     nn: "Innlogginga svarer ikkje akkurat no. Ingenting er godkjent, og ingenting er gått tapt. Vent litt og prøv igjen.",
     en: "The sign-in service is not responding right now. Nothing was approved, and nothing is lost. Wait a little and try again.",
   },
+  codeRefused: {
+    nb: "Innloggingen ble ikke bekreftet. Ingenting er godkjent, og ingenting er gått tapt. Prøv igjen.",
+    nn: "Innlogginga blei ikkje stadfesta. Ingenting er godkjent, og ingenting er gått tapt. Prøv igjen.",
+    en: "The sign-in was not confirmed. Nothing was approved, and nothing is lost. Try again.",
+  },
   customerUnknown: {
     nb: "Vi fant ingen kunde i banken med nummeret du logget inn med.",
     nn: "Vi fann ingen kunde i banken med nummeret du logga inn med.",

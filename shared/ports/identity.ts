@@ -43,7 +43,8 @@ export type Identity = {
   /**
    * Finishes identification or approval. With `toApprove`, the answer proves that this person approved exactly that,
    * and contains the hash from the evidence. The query is what the form sent, or what the provider added to the
-   * redirect address.
+   * redirect address. Throws ProviderUnavailable if the provider is down, and CodeRefused if the PSU's browser came
+   * back with a wrong code: after both, the PSU can begin the step again.
    */
   complete(
     flow: Flow,

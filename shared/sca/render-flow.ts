@@ -25,15 +25,15 @@ export type Problems = {
   retryMinutes?: number;
   context?: "missing";
   accounts?: "none";
-  /** The identity provider does not answer; nothing has changed. */
-  isProviderAway?: boolean;
+  /** What failed at the identity provider; nothing has changed. */
+  providerFault?: Frame["providerFault"];
 };
 
 /** The page of the current step of a flow that has not ended. */
 export async function renderFlow(call: PageCall, problems: Problems = {}): Promise<string> {
   const { flow } = call;
-  const { isProviderAway } = problems;
-  const frame = (step: number) => ({ ...frameOf(call, step), isProviderAway });
+  const { providerFault } = problems;
+  const frame = (step: number) => ({ ...frameOf(call, step), providerFault });
   if (asksToBegin(call)) return beginPage(frame(1));
   if (flow.state === "CREATED")
     return identifyPage(frame(1), {

@@ -1,9 +1,11 @@
-import { ProviderUnavailable } from "../ports/provider-unavailable.ts";
-import { logError } from "../telemetry/log.ts";
+import { toldFault } from "../identity/provider-fault.ts";
 import type { PageCall, ScaReply } from "./define-page.ts";
 import { renderFlow } from "./render-flow.ts";
 
-/** Answers a step. If the identity provider is down, shows the same page with a note that nothing has changed. */
+/**
+ * Answers a step. If the identity provider is down, or refuses the code, shows the same page with a note that nothing
+ * has changed.
+ */
 export async function withProviderErrors(
   call: PageCall,
   answer: () => Promise<ScaReply>,
@@ -11,8 +13,7 @@ export async function withProviderErrors(
   try {
     return await answer();
   } catch (error) {
-    if (!(error instanceof ProviderUnavailable)) throw error;
-    logError("the identity provider does not answer", error, { port: "identity" });
-    return { status: 503, html: await renderFlow(call, { isProviderAway: true }) };
+    const { status, providerFault } = toldFault(error);
+    return { status, html: await renderFlow(call, { providerFault }) };
   }
 }

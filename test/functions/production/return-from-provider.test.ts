@@ -85,6 +85,25 @@ describe("a visitor of the bank's own pages who is back from the provider (decis
     expect(page2.html).not.toContain("Eirik");
   });
 
+  it("is signed in once if the browser comes back twice at once", async () => {
+    const held: URL[] = [];
+    const { browser, page } = await atLogin({
+      through: (url) => {
+        if (held.push(url) === 1) throw new Error("held up");
+        return url;
+      },
+    });
+    await expect(browser.submit(page, "login", asEirik)).rejects.toThrow("held up");
+    let exchanges = 0;
+    provider.answers = (path) => {
+      if (path === "/token") exchanges += 1;
+    };
+    const pages = await Promise.all([1, 2, 3].map(() => browser.open(held[0]?.href ?? "")));
+    expect(pages.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(exchanges).toBe(1);
+    expect((await browser.open(site())).html).toContain("Eirik Solvang");
+  });
+
   it("is told so where the bank does not know them", async () => {
     const { browser, page } = await atLogin();
     const answer = await browser.submit(page, "login", [["number", "01010112345"]]);
@@ -122,6 +141,19 @@ describe("a visitor of the bank's own pages who is back from the provider (decis
     provider.answers = () => {};
     const visit = await browser.submit(await browser.submit(after, "sign-in"), "login", asEirik);
     expect(visit.html).toContain("Eirik Solvang");
+  });
+
+  it("is asked to sign in again if the code that they came back with is wrong, with 422", async () => {
+    const { browser, page } = await atLogin({
+      through: (url) => {
+        url.searchParams.set("code", "another");
+        return url;
+      },
+    });
+    const answer = await browser.submit(page, "login", asEirik);
+    expect(answer.status).toBe(422);
+    expect(answer.html).toContain("The sign-in was not confirmed.");
+    expect(answer.html).toContain("/sign-in");
   });
 
   it("is not signed in where they turned back", async () => {
@@ -185,6 +217,18 @@ describe("a payment that a visitor stops at the provider (decision: identity por
     const [, action = ""] = /action="\/consents\/payments\/([^"]+)"/.exec(page.html) ?? [];
     await browser.submit(await browser.submit(page, action), "login", asEirik);
     expect(await standingOf(payment)).toBe("CANC");
+  });
+
+  it("goes on if the code that they came back with is refused, with 422", async () => {
+    const { payment, browser, approval } = await atStop();
+    provider.answers = (path, answer) => {
+      if (path === "/token")
+        Object.assign(answer, { status: 400, body: { error: "invalid_grant" } });
+    };
+    const page = await browser.submit(approval, "login", asEirik);
+    expect(page.status).toBe(422);
+    expect(page.html).toContain("The sign-in was not confirmed.");
+    expect(await standingOf(payment)).toEqual(isApproved);
   });
 
   it("goes on where another person does", async () => {

@@ -71,13 +71,17 @@ describe("the sign-in page", () => {
 
 describe.each(["sign in", "stop payment", "stop payment, bulk"])("the page %s", (name) => {
   it.each(languages)(
-    "says that the sign-in service is away, only where it is, in %s",
+    "says what failed at the sign-in service, and only that, in %s",
     (language) => {
-      const page = (isProviderAway: boolean) =>
-        visits[name]?.({ ...frame(language), isProviderAway }) ?? "";
-      const said = `<p class="note" role="alert">${speak(language)("providerAway")}</p>`;
-      expect(page(true)).toContain(said);
-      expect(page(false)).not.toContain(said);
+      const page = (providerFault?: "away" | "codeRefused") =>
+        visits[name]?.({ ...frame(language), providerFault }) ?? "";
+      const note = (text: "providerAway" | "codeRefused") =>
+        `<p class="note" role="alert">${speak(language)(text)}</p>`;
+      const notes = (html: string) =>
+        (["providerAway", "codeRefused"] as const).filter((text) => html.includes(note(text)));
+      expect(notes(page("away"))).toEqual(["providerAway"]);
+      expect(notes(page("codeRefused"))).toEqual(["codeRefused"]);
+      expect(notes(page())).toEqual([]);
     },
   );
 });

@@ -1,6 +1,7 @@
 import { newProviderKey } from "../../../../infra/provider/provider-keys.ts";
 import { table } from "../../../../shared/table/client.ts";
 import { keys } from "../../../../shared/table/keys.ts";
+import { metricLines } from "../../../support/operations/metric-lines.ts";
 import {
   asEirik,
   atApproval,
@@ -88,6 +89,24 @@ describe("the way back from the provider (RFC 9700, 2.1; RFC 9207)", () => {
     expect(await auditEvents(payment.params["payment-id"], now())).toEqual(events);
   });
 
+  it("counts once if the browser comes back twice at once", async () => {
+    const payment = await ready();
+    const held: URL[] = [];
+    const { approve, browser } = await atSummaryOf(payment, (url) => {
+      if (held.push(url) === 1) throw new Error("held up");
+      return url;
+    });
+    await expect(approve()).rejects.toThrow("held up");
+    let exchanges = 0;
+    provider.answers = (path) => {
+      if (path === "/token") exchanges += 1;
+    };
+    const pages = await Promise.all([1, 2, 3].map(() => browser.open(held[0]?.href ?? "")));
+    expect(pages.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(exchanges).toBe(1);
+    expect(await standingOf(payment)).toEqual(isApproved);
+  });
+
   it("leads on with the latest authorization only", async () => {
     const payment = await ready();
     const held: URL[] = [];
@@ -162,6 +181,69 @@ describe("the way back from the provider (RFC 9700, 2.1; RFC 9207)", () => {
     expect(end.status).toBe(500);
     expect(end.html).not.toContain("Eirik");
   });
+});
+
+describe("a wrong code on the way back from the provider (RFC 6749, 5.2; decision: identity port)", () => {
+  /** Returns the levels of the log lines and the number of the bank's errors in the metrics. */
+  const reportOf = (lines: string[]) => ({
+    levels: lines.map((line) => JSON.parse(line).level).filter(Boolean),
+    bankErrors: metricLines(lines).filter(({ BankErrors }) => BankErrors !== undefined).length,
+  });
+  /** Sends the PSU to the provider and back in the step that is shown, and returns the page and the report. */
+  async function backFrom(
+    { browser, page }: Pick<Awaited<ReturnType<typeof atSummary>>, "browser" | "page">,
+    step: string,
+  ) {
+    const login = await browser.submit(page, step);
+    let back = page;
+    const lines = await written(async () => {
+      back = await browser.submit(login, "login", asEirik);
+    });
+    return { back, report: reportOf(lines) };
+  }
+
+  it.each<[string, string, (url: URL) => URL]>([
+    ["is made up", "approve", withParameter("code", "another")],
+    ["is made up", "identify", withParameter("code", "another")],
+    ["is missing", "approve", without("code")],
+    ["is empty", "identify", withParameter("code", "")],
+  ])("is a refusal and no error if it %s (%s), and the link works on", async (_, step, through) => {
+    const payment = await (step === "approve" ? ready() : posted());
+    let first = true;
+    const once = (url: URL) => {
+      const to = first ? through(url) : url;
+      first = false;
+      return to;
+    };
+    const { browser } = travelling({ through: once });
+    const page = await browser.open(payment.link);
+    const { back, report } = await backFrom({ browser, page }, step);
+    expect(back.status).toBe(422);
+    expect(back.html).toContain("The sign-in was not confirmed. Nothing was approved");
+    expect(report).toEqual({ levels: ["WARN"], bankErrors: 0 });
+    expect(await standingOf(payment)).toBe("RCVD");
+    const next = await browser.submit(await browser.submit(back, step), "login", asEirik);
+    if (step === "identify") expect(next.html).toContain("/approve");
+    else expect(await standingOf(payment)).toEqual(isApproved);
+  });
+
+  it.each([
+    ["invalid_client", 401, 500],
+    ["invalid_request", 400, 500],
+    ["temporarily_unavailable", 400, 503],
+  ])(
+    "does not hide the provider's error %s, which stays the bank's",
+    async (error, status, shown) => {
+      const at = await atSummary();
+      provider.answers = (path, answer) => {
+        if (path === "/token") Object.assign(answer, { status, body: { error } });
+      };
+      const { back, report } = await backFrom(at, "approve");
+      expect(back.status).toBe(shown);
+      expect(report).toEqual({ levels: ["ERROR"], bankErrors: 1 });
+      expect(await standingOf(at.payment)).toBe("RCVD");
+    },
+  );
 });
 
 describe("what is told on the way (decision: no personal data in addresses and logs)", () => {
