@@ -1,8 +1,9 @@
 import { exampleCalls } from "../../../infra/contract/example-calls.ts";
+import { connectorBankAt } from "../../../shared/adapters/connector.ts";
 import { ConnectorFault } from "../../../shared/adapters/connector-fault.ts";
 import type { BankMethod } from "../../../shared/ports/bank.ts";
 import { connectorIdentities, useConnector } from "../../support/bank/connector.ts";
-import { ask, fault } from "../../support/bank/connector-calls.ts";
+import { ask, fault, nextHour } from "../../support/bank/connector-calls.ts";
 import { answerJson, faultyServer } from "../../support/bank/faulty-connector.ts";
 
 const listen = useConnector();
@@ -43,6 +44,52 @@ describe("what the connector did not answer", () => {
     await listen(server, identities.client);
     await expect(ask("accounts")).rejects.toEqual(fault("status", 503));
     expect(asked).toHaveLength(3);
+  });
+});
+
+describe("the ten seconds that all calls of one request share (decision: bank port)", () => {
+  /** Replaces the clock of the stopwatch. Returns a function that moves it on. */
+  function heldClock() {
+    let now = 0;
+    jest.spyOn(performance, "now").mockImplementation(() => now);
+    return (milliseconds: number) => {
+      now += milliseconds;
+    };
+  }
+  const requested = () => connectorBankAt({ tppId: "NO-FSA-1", realTime: nextHour() });
+
+  it("end for a later call, which is not sent, and not for the call of another request", async () => {
+    const pass = heldClock();
+    const { server, asked } = faultyServer(identities.server, answerJson(200, []));
+    await listen(server, identities.client);
+    const bank = requested();
+    for (const milliseconds of [0, 5_000]) {
+      pass(milliseconds);
+      await expect(ask("orders", bank)).resolves.toEqual([]);
+    }
+    pass(5_000);
+    await expect(ask("orders", bank)).rejects.toEqual(fault("late"));
+    expect(asked).toHaveLength(2);
+    await expect(ask("orders", requested())).resolves.toEqual([]);
+  });
+
+  it("leave no time to repeat a call whose answer came at their end", async () => {
+    const pass = heldClock();
+    const { server, asked } = faultyServer(identities.server, (...call) => {
+      pass(10_000);
+      answerJson(503, {})(...call);
+    });
+    await listen(server, identities.client);
+    await expect(ask("orders", requested())).rejects.toEqual(fault("status", 503));
+    expect(asked).toHaveLength(1);
+  });
+
+  it("are not used to repeat a call that was not answered in time", async () => {
+    const { server, asked } = faultyServer(identities.server, () => {});
+    await listen(server, identities.client);
+    process.env.BANK_TIMEOUT = "300";
+    await expect(ask("orders")).rejects.toEqual(fault("late"));
+    expect(asked.length).toBeLessThan(2);
   });
 });
 
