@@ -56,6 +56,15 @@ function listOf(issuer: Issuer, told: Told = {}): Buffer {
   return sequence(content, algorithm, bitString(signature));
 }
 
+/** A list whose issuing distribution point (critical) has these fields (RFC 5280, 5.2.5). */
+const scoped = (...fields: Buffer[]): Told => {
+  const point = der(0x04, sequence(...fields));
+  const extension = sequence(oid("2.5.29.28"), der(0x01, Buffer.of(0xff)), point);
+  return { rest: [sequence(entry(7), entry(9)), der(0xa0, sequence(extension))] };
+};
+const yes = (tag: number) => der(tag, Buffer.of(0xff));
+const notAll = "it is not a list of all certificates of one issuer";
+
 const good = { thisUpdate: since, nextUpdate: until, serials: [7n, 9n] };
 const root = await authority();
 const curve = await authority({ keyPem: elliptic });
@@ -79,6 +88,8 @@ describe("a revocation list (RFC 5280, section 5)", () => {
   it.each<[string, Told, Partial<typeof good>]>([
     ["of version 1", { version: [] }, {}],
     ["without entries", { rest: [] }, { serials: [] }],
+    ["that names its distribution point", scoped(der(0xa0)), {}],
+    ["of certificates of end entities", scoped(yes(0x81)), {}],
     [
       "that is replaced after 2049",
       { nextUpdate: [time(new Date("2050-01-02T00:00:00Z"))] },
@@ -105,6 +116,10 @@ describe("a revocation list (RFC 5280, section 5)", () => {
       { algorithm: pss(1) },
       "its signature is not from its issuer",
     ],
+    ["has certificates of authorities only", scoped(yes(0x82)), notAll],
+    ["has some reasons only (onlySomeReasons)", scoped(der(0x83, Buffer.of(1, 0x40))), notAll],
+    ["has certificates of several issuers", scoped(yes(0x84)), notAll],
+    ["has attribute certificates only", scoped(yes(0x85)), notAll],
     ["names no time of the next", { nextUpdate: [] }, "it has no nextUpdate"],
     ["names none and has no entries", { nextUpdate: [], rest: [] }, "it has no nextUpdate"],
     ["has an entry that is none", { rest: [sequence(empty)] }, "an element is not constructed"],
