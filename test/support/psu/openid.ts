@@ -88,16 +88,18 @@ export function useOpenid(more: NonNullable<Options["more"]> = {}): TestProvider
 export function travelling({
   cookies = homeCookie,
   through = (url) => url,
+  now = () => new Date(),
 }: {
   cookies?: Record<string, string>;
   through?: (url: URL) => URL;
+  now?: () => Date;
 } = {}) {
   const seen: string[] = [];
   const browser = new GoingVisitor((address, init) => {
     seen.push(address);
     const url = new URL(address);
     if (url.origin !== process.env.SITE_ADDRESS) return fetch(url, init);
-    return answerOf(url.pathname === callbackPath ? through(url) : url, init, new Date());
+    return answerOf(url.pathname === callbackPath ? through(url) : url, init, now());
   }, cookies);
   return { browser, seen };
 }

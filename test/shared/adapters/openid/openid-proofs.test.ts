@@ -7,9 +7,10 @@ import {
   atSummaryOf,
   isApproved,
   isNotApproved,
+  posted,
   standingOf,
 } from "../../../support/psu/at-approval.ts";
-import { type Claims, useOpenid } from "../../../support/psu/openid.ts";
+import { type Claims, travelling, useOpenid } from "../../../support/psu/openid.ts";
 import { ingrid } from "../../../support/psu/sca.ts";
 import { madeOnce } from "../../../support/table/made-once.ts";
 import { useTable } from "../../../support/table/table.ts";
@@ -117,6 +118,26 @@ describe("an ID token that proves nothing (OpenID Connect Core 3.1.3.7; decision
     await approve();
     expect(await standingOf(payment)).toEqual(isNotApproved);
   });
+
+  it.each([
+    [31, "before", 500],
+    [30, "before", 200],
+    [30, "after", 200],
+    [31, "after", 500],
+  ])(
+    "identifies by a login %d seconds %s the redirect with %d (30 are allowed)",
+    async (seconds, side, status) => {
+      // A whole second, because the token's auth_time has no fraction.
+      const at = Math.ceil(Date.now() / 1000);
+      const { link } = await posted();
+      const { browser } = travelling({ now: () => new Date(at * 1000) });
+      const login = await browser.submit(await browser.open(link), "identify");
+      const time = side === "before" ? at - seconds : at + seconds;
+      provider.retell((claims) => ({ ...claims, auth_time: time }));
+      const page = await browser.submit(login, "login", asEirik);
+      expect([page.status, page.html.includes("/approve")]).toEqual([status, status === 200]);
+    },
+  );
 
   it("moves no money where another key has signed it", async () => {
     const payment = await ready();
