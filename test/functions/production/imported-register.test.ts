@@ -10,9 +10,10 @@ import {
   many,
   moveTo,
   now,
+  run,
   useImportedRegister,
 } from "../../support/signature/imported-register.ts";
-import { entity } from "../../support/signature/register.ts";
+import { entity, publishRegister } from "../../support/signature/register.ts";
 import { testTpp } from "../../support/signature/test-certificates.ts";
 import { tppWithRoles } from "../../support/signature/tpp-with-roles.ts";
 import { useTable } from "../../support/table/table.ts";
@@ -154,5 +155,14 @@ describe("a TPP as the imported register has it (specification, Environments, 1)
     expect(await calls()).toMatchObject({ status: 503, headers: { "retry-after": "3600" } });
     await imports([demo as object]);
     expect(await calls()).toMatchObject({ status: 201 });
+  });
+
+  it("is admitted for 72 hours from the time of the file, not of its import", async () => {
+    const at = later(hours(100));
+    publishRegister([demo as object], new Date(+at - hours(70)));
+    expect(await run(at)).toMatchObject({ outcome: "taken" });
+    expect(await calls()).toMatchObject({ status: 201 });
+    moveTo(+at + hours(2));
+    expect(await calls()).toMatchObject({ status: 503 });
   });
 });
