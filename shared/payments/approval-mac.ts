@@ -14,6 +14,11 @@ export async function approvalMac(payment: Payment): Promise<string> {
   return deriveToken(await secret("approvals"), "approval", summaryHash(payment), ...texts);
 }
 
-/** True if the payment has not changed since its PSU approved it. */
+/**
+ * True if the payment has not changed since its PSU approved it. The HMAC has the agreement once; the bank gets it from
+ * the approval, where it must be the same.
+ */
 export const isUnchangedPayment = async (payment: Payment): Promise<boolean> =>
-  payment.seal !== undefined && payment.seal === (await approvalMac(payment));
+  payment.seal !== undefined &&
+  payment.approved?.agreementId === payment.corporateId &&
+  payment.seal === (await approvalMac(payment));

@@ -1,5 +1,7 @@
+import { handler as executeOrders } from "../../../functions/sandbox/execute-orders.ts";
 import { dueIndex } from "../../../shared/table/due-index.ts";
 import type { Attributes } from "../../../shared/table/expressions.ts";
+import { deaths, dyingAtBank } from "../../support/bank/dying-at-bank.ts";
 import { alterPayment, orderItem } from "../../support/bank/order-items.ts";
 import { testTime } from "../../support/operations/call.ts";
 import { atDecision } from "../../support/payments/authorisations.ts";
@@ -15,7 +17,8 @@ import {
   withChanges,
 } from "../../support/payments/tampered-payments.ts";
 import { iban } from "../../support/payments/transfers.ts";
-import { broughtBack, visitor } from "../../support/psu/site.ts";
+import { auditEvents } from "../../support/psu/sca.ts";
+import { approve, broughtBack, visitor } from "../../support/psu/site.ts";
 import { sampled } from "../../support/run/long-form.ts";
 import { anotherTpp } from "../../support/sandbox/small-world.ts";
 import { useTable } from "../../support/table/table.ts";
@@ -120,6 +123,13 @@ describe("what was changed between what the PSU saw and what executes (dynamic l
     },
   );
 
+  it("is refused before the bank is told of the approval: the agreement in the approval", async () => {
+    const payment = await intended.abroad();
+    const item = await itemOf(payment.received);
+    await alterPayment(payment.received, withChanges(item, "approved", { agreementId: "another" }));
+    await expectRefused(payment);
+  });
+
   it.each(sampled(inOrder, 3))(
     "is none of what the bank was told of: %s",
     async (_, kind, changes) => {
@@ -144,6 +154,23 @@ describe("what was changed between what the PSU saw and what executes (dynamic l
       expect(await balances()).toEqual(expected);
     },
   );
+
+  it("keeps the bank's status if the bank has already executed the order that was approved", async () => {
+    const expected = await paidAsApproved("in Norway");
+    const { received: payment } = await received["in Norway"]();
+    // The bank takes the order, and the process dies before it stores the answer.
+    await dyingAtBank("submit", deaths[1], () => approve(payment.link, eirik.number));
+    await executeOrders({ time: itsDay.toISOString() });
+    expect(await orderItem(payment)).toMatchObject({ status: "ACSC" });
+    const item = await itemOf(payment);
+    await alterPayment(payment, withChanges(item, "order", { creditorName: "Mallory" }));
+    await book(itsDay);
+    expect(await itemOf(payment)).toMatchObject({ state: "submitted" });
+    expect(await statusOf(payment)).toEqual({ transactionStatus: "ACSC" });
+    expect(await balances()).toEqual(expected);
+    const events = await auditEvents(payment.params["payment-id"], itsDay);
+    expect(events).not.toContain("PAYMENT_TAMPERED");
+  });
 
   it("is not shown where its summary is another than the one of its order", async () => {
     const payment = await received.abroad();

@@ -37,10 +37,15 @@ const orders: Record<"abroad" | "in Norway", Parameters<typeof receive>> = {
   ],
 };
 
-/** Returns one field of an item with changes. */
-export const withChanges = (item: Item, name: string, changes: object): Attributes => ({
-  [name]: { ...(item[name] as object), ...changes },
-});
+/** Returns one field of an item with changes, and everything else in it as it is. */
+export function withChanges(item: Item, name: string, changes: object): Attributes {
+  const stored = item[name];
+  // A payment's order is one JSON text.
+  if (typeof stored === "string")
+    return { [name]: JSON.stringify({ ...JSON.parse(stored), ...changes }) };
+  if (typeof stored !== "object") throw new Error(`The item has no object ${name}.`);
+  return { [name]: { ...stored, ...changes } };
+}
 
 export type Kind = keyof typeof orders;
 
