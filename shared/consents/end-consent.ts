@@ -5,6 +5,7 @@ import type { Consent } from "../schemas/relationship.ts";
 import { fingerprint } from "../secrets/derive.ts";
 import { audit } from "../table/audit.ts";
 import { psus } from "../table/psus.ts";
+import { agreementIn } from "./read-caller.ts";
 
 /** The number of attempts if the consent changes at the same time. */
 const attempts = 5;
@@ -22,11 +23,12 @@ export async function endConsent(caller: Caller, psuId: string, known: Consent):
       await decide(caller, []);
       return;
     }
+    const ended = { type: "CONSENT_ENDED", at, tppId, requestId, psuId } as const;
     const resource = { type: "consent", id: consent.version };
     const refused = await decide(caller, [
       psus.replace(tppId, psuId, consent, after),
       ...psus.sessionEnded(tppId, psuId),
-      audit({ type: "CONSENT_ENDED", at, tppId, requestId, psuId, resource }),
+      audit({ ...ended, corporateId: agreementIn(consent), resource }),
     ]);
     if (refused === undefined) return;
     const current = await psus.relationship(tppId, psuId);

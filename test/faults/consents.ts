@@ -20,7 +20,7 @@ export const consents: readonly Fault[] = [
   {
     id: "given-up-without-a-trace",
     file: "shared/consents/end-consent.ts",
-    from: 'audit({ type: "CONSENT_ENDED", at, tppId, requestId, psuId, resource }),',
+    from: "audit({ ...ended, corporateId: agreementIn(consent), resource }),",
     to: "",
     rule: "The audit trail is told that a TPP has given up a consent (security rule: audit, RTS article 29).",
     noticedBy: "test/functions/consents/end-consent.test.ts",
@@ -96,5 +96,13 @@ export const consents: readonly Fault[] = [
     to: 'if (consent.context !== "PRIVATE") return "not told of";',
     rule: "Batches are told of in a corporate context only (Transaction details, batchIndicator).",
     noticedBy: "test/functions/accounts/batches.test.ts",
+  },
+  {
+    id: "agreement-not-audited",
+    file: "shared/consents/end-consent.ts",
+    from: "audit({ ...ended, corporateId: agreementIn(consent), resource }),",
+    to: "audit({ ...ended, resource }),",
+    rule: "An audit event names the agreement of what is done for a company (security rule: audit, RTS article 29).",
+    noticedBy: "test/functions/audited-agreements.test.ts",
   },
 ];

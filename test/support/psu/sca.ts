@@ -100,6 +100,10 @@ const eventsAbout = async (resource?: string, day = testTime) =>
 export const auditEvents = async (resource?: string, day = testTime): Promise<string[]> =>
   (await eventsAbout(resource, day)).map(({ type }) => type).sort();
 
+/** The agreements (PSU-Corporate-ID) in the day's audit events of one type. */
+export const auditedAgreements = async (type: string) =>
+  (await eventsAbout()).filter((each) => each.type === type).map((each) => each.corporateId);
+
 /** The same, each with its reason, which tells the net bank's cancellation from one through the interface. */
 export const reasonedEvents = async (resource: string): Promise<string[]> =>
   (await eventsAbout(resource)).map(({ type, reason = "" }) => `${type} ${reason}`.trim()).sort();
