@@ -74,8 +74,10 @@ describe("TPP session (specification, States and transitions)", () => {
     const link = await consentLink({ headers: session, now });
     const consenting = await openTab(link, { headers: atHome, now });
     expect(consenting.page.html).toContain("/consent");
-    const paying = await openTab((await pay("again", now)).link, { now });
+    // The same browser as above, so that only the payment is the reason for the question.
+    const paying = await openTab((await pay("again", now)).link, { headers: atHome, now });
     expect(paying.page.html).toContain("/identify");
+    expect(paying.page.html).not.toContain("/approve");
   });
 
   it("1: a consent given without an SCA of its own makes the hour no longer", async () => {

@@ -6,6 +6,7 @@ import { table } from "../../../shared/table/client.ts";
 import { type CallOptions, call } from "../../support/operations/call.ts";
 import {
   hiddenOf,
+  lookAt,
   openTab,
   parametersOf,
   reload,
@@ -139,6 +140,18 @@ describe("POST /s/{token}/approve (specification, SCA; TPP session: dynamic link
       psuMessage: expect.stringContaining("not enough money"),
     });
     expect(await auditEvents(params["payment-id"])).toContain("PAYMENT_WITHOUT_FUNDS");
+  });
+
+  it("approves nothing in a second browser, even with that browser's own form token (decision: Links)", async () => {
+    const { link, params } = await order(eirik);
+    const second = await lookAt(link);
+    const first = await openTab(link);
+    await send(identifyPsu, first, [["number", eirik.customerNumber]]);
+    const shown = [["summary", hiddenOf(await reload(first), "summary")]] as const;
+    expect(await send(handler, second, shown)).toMatchObject({ status: 403 });
+    expect(await statusOf(params)).toEqual({ transactionStatus: "RCVD" });
+    expect(await send(handler, first, shown)).toMatchObject({ status: 303 });
+    expect(await statusOf(params)).toEqual({ transactionStatus: "ACSP" });
   });
 
   it.each([
