@@ -12,6 +12,7 @@ import {
   useFutureCancellation,
 } from "../../support/payments/future-cancellation.ts";
 import { eirik, statusOf } from "../../support/payments/payments.ts";
+import { frozenAt } from "../../support/table/processes.ts";
 import { useTable } from "../../support/table/table.ts";
 
 const { atDecision, expectCancelled, expectUnmoved } = useFutureCancellation(
@@ -83,6 +84,29 @@ describe("a bank that answers a cancel late, twice or out of order", () => {
     healed();
     leave();
     await job(3);
+    await expectCancelled(cancelled);
+  });
+
+  it("is taken though a status read stores the same answer between the read of STATE and the write", async () => {
+    const { cancelled, decide } = await atDecision();
+    let uses = Number.NaN;
+    const heal = failing({
+      cancel:
+        (ask) =>
+        async (...all) => {
+          const told = await ask(...all);
+          uses = 0;
+          return told;
+        },
+    });
+    // From the bank's answer on, the first use reads STATE and the second writes the outcome.
+    const frozen = await frozenAt(() => ++uses === 2, decide);
+    expect([frozen.isFrozen, await statusOf(cancelled)]).toEqual([
+      true,
+      { transactionStatus: "CANC" },
+    ]);
+    await frozen.thaw();
+    heal();
     await expectCancelled(cancelled);
   });
 

@@ -11,8 +11,10 @@ import {
   basketLink,
   basketOfTwoContexts,
   collect,
+  collected,
   paid,
   receiveBasket,
+  receiveOne,
   statusesOf,
 } from "../../support/payments/baskets.ts";
 import {
@@ -21,9 +23,11 @@ import {
   idOf,
   ingrid,
   knownPsu,
+  type Received,
   receive,
   statusOf,
 } from "../../support/payments/payments.ts";
+import { usePlayedProvider } from "../../support/psu/played-provider.ts";
 import { auditEvents, havbris as company, corporateId, namedBy } from "../../support/psu/sca.ts";
 import { approve, broughtBack, visitor } from "../../support/psu/site.ts";
 import { madeOnce } from "../../support/table/made-once.ts";
@@ -31,6 +35,7 @@ import { useTable } from "../../support/table/table.ts";
 import { writtenBy } from "../../support/table/uses.ts";
 
 const kept = useTable({ small: true });
+const provider = usePlayedProvider();
 
 let psu: { "psu-id": string };
 beforeAll(async () => {
@@ -158,6 +163,25 @@ describe("a payment in a signing basket", () => {
     const basket = await once();
     const link = basket.payments[0]?.link ?? "";
     expect(await approve(link, eirik.number)).toMatchObject({ status: "409", code: "CONFLICT" });
+    expect(await statusesOf(basket)).toEqual(["RCVD", "RCVD"]);
+    await approveBasket(basket, psu);
+    expect(await statusesOf(basket)).toEqual(["ACSP", "ACSP"]);
+  });
+
+  it("is not approved by its own link if it was put into the basket during that approval", async () => {
+    const payments = [await receiveOne(paid("One")), await receiveOne(paid("Two"))];
+    const [alone] = payments as [Received, Received];
+    const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    provider.approves = async (proven) => {
+      asked.resolve();
+      await goOn.promise;
+      return proven;
+    };
+    const approval = approve(alone.link, eirik.number);
+    await asked.promise;
+    const basket = await collected(payments);
+    goOn.resolve();
+    expect(await approval).toMatchObject({ status: "409", code: "CONFLICT" });
     expect(await statusesOf(basket)).toEqual(["RCVD", "RCVD"]);
     await approveBasket(basket, psu);
     expect(await statusesOf(basket)).toEqual(["ACSP", "ACSP"]);

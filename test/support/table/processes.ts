@@ -95,14 +95,15 @@ export const momentsOf = (uses: number, count = uses): number[] => [
 ];
 
 /**
- * Simulates that the process freezes before one of its table uses. Returns whether it froze, and a function that lets it
- * continue.
+ * Simulates that the process freezes before one of its table uses: the one with this number, or the first for which
+ * `at` is true. Returns whether it froze, and a function that lets it continue.
  */
-export async function frozenAt(number: number, run: () => Promise<unknown>) {
+export async function frozenAt(at: number | (() => boolean), run: () => Promise<unknown>) {
   const [frozen, thawed] = [Promise.withResolvers<true>(), Promise.withResolvers<void>()];
   let uses = 0;
   const gate: Gate = async (use) => {
-    if (++uses >= number) {
+    uses += 1;
+    if (typeof at === "number" ? uses >= at : at()) {
       frozen.resolve(true);
       await thawed.promise;
     }
