@@ -1,3 +1,4 @@
+import { failing, healed } from "../../support/bank/failing-bank.ts";
 import { testTime } from "../../support/operations/call.ts";
 import { approveBulk, bulkOf, bulkStatus } from "../../support/payments/bulks.ts";
 import { asked, stop } from "../../support/payments/payment-to-stop.ts";
@@ -17,12 +18,13 @@ import {
   standingStatus,
 } from "../../support/payments/standing-orders.ts";
 import { textOf } from "../../support/psu/dashboard.ts";
-import { auditEvents } from "../../support/psu/sca.ts";
+import { auditEvents, reasonedEvents } from "../../support/psu/sca.ts";
 import { sized } from "../../support/run/long-form.ts";
 import { useTable } from "../../support/table/table.ts";
 
 // Restores the table before each test. The page shows the newest approved payment first.
 useTable({ small: true, anew: true });
+afterEach(healed);
 
 const waits = { requestedExecutionDate: "2026-03-20" };
 
@@ -38,7 +40,8 @@ describe("POST /consents/payments/{reference} (specification, Payment status: ca
     expect(textOf(done)).toMatch(/The payment is stopped\. .* Stopped/);
     expect(await statusOf(payment)).toMatchObject({ transactionStatus: "CANC" });
     expect(await balanceOf(eirik.main.bban)).toEqual(before);
-    expect(await auditEvents(idOf(payment))).toContain("PAYMENT_CANCELLED");
+    // The reason distinguishes it from a cancellation through a TPP or by the bank.
+    expect(await reasonedEvents(idOf(payment))).toContain("PAYMENT_CANCELLED consents page");
     await book(later(testTime, { days: 30 }));
     expect(await balanceOf(eirik.main.bban)).toEqual(before);
   });
@@ -60,6 +63,27 @@ describe("POST /consents/payments/{reference} (specification, Payment status: ca
     const none = textOf(await stop(second.browser, second.page));
     expect(none).toContain("The payments are stopped. None of them will be made.");
     expect((await bulkStatus(bulk)).transactionStatus).toBe("CANC");
+  });
+
+  it("confirms the stop if the bank's later answer, that of a status read, comes before an older one", async () => {
+    const payment = await receiveApproved(orderOf(waits));
+    const { browser, page } = await asked();
+    const [made, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    failing({
+      cancel:
+        (ask) =>
+        async (...all) => {
+          const told = await ask(...all);
+          made.resolve();
+          await goOn.promise;
+          return { ...told, status: "ACTC", cancellable: true, revision: told.revision - 2 };
+        },
+    });
+    const stopping = stop(browser, page);
+    await made.promise;
+    expect(await statusOf(payment)).toEqual({ transactionStatus: "CANC" });
+    goOn.resolve();
+    expect((await stopping).url).toMatch(/\?done=[\w-]{22}$/);
   });
 
   it("stops it once, however often it is sent and from how many tabs", async () => {

@@ -133,4 +133,17 @@ describe("a bank whose answers come out of order (README of the ports: of two st
       tppMessages: [{ category: "WARNING" }],
     });
   });
+
+  it("is down: a read is told with a warning for 15 minutes after its last answer, also if nothing had changed", async () => {
+    const { payment, decide } = await ready();
+    await decide();
+    const at = (minute: number, milliseconds = 0) =>
+      statusOf(payment, { now: new Date(minutes(minute).getTime() + milliseconds) });
+    expect(await at(10)).toEqual({ transactionStatus: "ACTC" });
+    bankAway();
+    expect(await at(25)).toMatchObject({
+      ...{ transactionStatus: "ACTC", tppMessages: [{ category: "WARNING" }] },
+    });
+    expect(await at(25, 1)).toMatchObject({ tppMessages: [{ category: "ERROR" }] });
+  });
 });

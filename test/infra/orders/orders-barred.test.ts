@@ -39,13 +39,13 @@ const { bban } = eirik.main;
 const total = 125_50n;
 
 /** Returns today's audit events of a payment. Today is the day of the command. */
-async function barredEvents(id: string) {
+async function eventsOf(id: string, of: string) {
   const day = new Date().toISOString().slice(0, 10);
   const shards = await Promise.all(
     [0, 1, 2, 3].map((shard) => table.query(keys.audit(day, shard, "").PK)),
   );
   const about = shards.flat().filter(({ resource }) => (resource as { id?: string }).id === id);
-  return about.filter(({ type }) => type === "PAYMENT_BARRED");
+  return about.filter(({ type }) => type === of);
 }
 
 describe("npm run orders -- bar (ports: an id that is barred is CANC for ever)", () => {
@@ -55,13 +55,20 @@ describe("npm run orders -- bar (ports: an id that is barred is CANC for ever)",
     const id = idOf(received);
     const { code, stdout } = await orders("bar", id, ...because);
     expect([code, stdout]).toEqual([0, expect.stringContaining("will not be submitted again")]);
-    expect(await payments.get(id)).toMatchObject({ state: "cancelling" });
+    expect(await payments.get(id)).toMatchObject({
+      ...{ state: "cancelling", cancellation: { by: "bank" } },
+    });
     expect(await statusOf(received)).toEqual({
       transactionStatus: "PDNG",
       psuMessage: expect.stringContaining("whether the payment was stopped"),
     });
-    expect(await barredEvents(id)).toMatchObject([{ before: "PDNG", reason: "The bank lost it." }]);
+    expect(await eventsOf(id, "PAYMENT_BARRED")).toMatchObject([
+      { before: "PDNG", reason: "The bank lost it." },
+    ]);
     await nextRun();
+    expect(await eventsOf(id, "PAYMENT_CANCELLED")).toMatchObject([
+      { after: "CANC", reason: "barred by the bank" },
+    ]);
     expect(await statusOf(received)).toEqual({ transactionStatus: "CANC" });
     expect(await balanceOf(bban)).toEqual(before);
     expect((await orders("show", id)).stdout).toMatch(/^Cancellation +\S+, by an operator$/m);
