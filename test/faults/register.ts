@@ -102,4 +102,12 @@ export const register: readonly Fault[] = [
     rule: "A certificate whose issuer has no list is not let in (security rule: revocation).",
     noticedBy: ofRevocation,
   },
+  {
+    id: "age-since-the-import",
+    file: "shared/adapters/imported-register.ts",
+    from: "Date.parse(register.held.modified)",
+    to: "Date.parse(register.held.takenAt)",
+    rule: "A register's file serves for 72 hours from its own time (Environments, 1).",
+    noticedBy: "test/functions/production/imported-register.test.ts",
+  },
 ];

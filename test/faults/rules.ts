@@ -89,4 +89,12 @@ export const rules: readonly Fault[] = [
     rule: "Names of 70 characters are everybody's from 5 September 2024 (Versioning, 3).",
     noticedBy: "test/functions/early-access.test.ts",
   },
+  {
+    id: "moved-day-not-hashed",
+    file: "shared/rules/payment-fingerprints.ts",
+    from: "[payment.executionDate, payment.movedFrom ?? null]",
+    to: "[payment.executionDate]",
+    rule: "An approval is bound to everything that the page showed (RTS on SCA, article 5).",
+    noticedBy: "test/shared/rules/payment-fingerprints.test.ts",
+  },
 ];

@@ -161,4 +161,20 @@ export const sca: readonly Fault[] = [
     rule: "A link with nothing left to decide says so at once (decision: Links).",
     noticedBy: "test/functions/sca/dead-links.test.ts",
   },
+  {
+    id: "approved-in-any-browser",
+    file: "shared/sca/bind-link.ts",
+    from: "if (flow.browser !== undefined && flow.browser !== known?.cookieHash)",
+    to: "if (flow.browser !== undefined && !known)",
+    rule: "A link approves in the browser that used it first (decision: Links).",
+    noticedBy: "test/functions/sca/approve-payment.test.ts",
+  },
+  {
+    id: "payment-of-a-known-psu",
+    file: "shared/sca-redirect/start-sca.ts",
+    from: "const known = isAsking && scenario",
+    to: "const known = scenario",
+    rule: "A payment needs a new identification, also in a valid session (TPP session: dynamic linking).",
+    noticedBy: "test/functions/tpp-session.test.ts",
+  },
 ];

@@ -129,4 +129,12 @@ export const signature: readonly Fault[] = [
     rule: "Production names no mistake and looks for none (Request signature, 9; SECURITY.md).",
     noticedBy: "test/functions/signature-told-in-production.test.ts",
   },
+  {
+    id: "list-of-some-reasons",
+    file: "shared/signature/revocation-list.ts",
+    from: "tag !== 0xa0 && tag !== 0x81",
+    to: "tag !== 0xa0 && tag !== 0x81 && tag !== 0x83",
+    rule: "A list of some reasons only is no list of all revoked certificates (security rule: revocation).",
+    noticedBy: "test/shared/signature/revocation-list.test.ts",
+  },
 ];

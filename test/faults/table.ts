@@ -185,4 +185,20 @@ export const table: readonly Fault[] = [
     rule: "Of runs that meet one calls the bank (decision: payments by intent, submit and outcome).",
     noticedBy: "test/shared/table/payments.test.ts",
   },
+  {
+    id: "unread-is-absent",
+    file: "shared/table/batch-reads.ts",
+    from: "if (attempt > attempts)",
+    to: "if (attempt > attempts) break;\n    if (attempt > 99)",
+    rule: "Reads that DynamoDB leaves undone are an error (decision: the table).",
+    noticedBy: "test/shared/table/busy.test.ts",
+  },
+  {
+    id: "basket-of-a-moment-ago-approved",
+    file: "shared/table/payments.ts",
+    from: '...{ basketId: [basketId], seal: [seal], "cancellation',
+    to: '...{ seal: [seal], "cancellation',
+    rule: "A payment in a signing basket is approved with the basket only (Signing baskets).",
+    noticedBy: "test/functions/signing-baskets/start-signing-basket-authorisation.test.ts",
+  },
 ];
