@@ -131,7 +131,7 @@ describe("POST /v1/payments/{payment-product}: what is refused (specification, P
   it.each([
     ["that is not JSON", "{", "body"],
     ["with something behind it", "{} {}", "body"],
-    ["that is a list", "[]", "instructedAmount"],
+    ["that is a list", "[]", "body"],
     ["that is null", "null", "body"],
     ["that is a string", '"250"', "body"],
     ["with a prototype", JSON.stringify(orderOf()).replace("{", '{"__proto__":{"a":1},'), "body"],

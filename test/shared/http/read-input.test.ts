@@ -40,7 +40,7 @@ describe("reading a body (specification, Errors)", () => {
     ["nothing", undefined, "body", "This is required."],
     ["null", null, "body", "Must be an object."],
     ["a text", "n", "body", "Must be an object."],
-    ["a list", [], "name", "This is required."],
+    ["a list", [], "body", "Must be an object."],
     ["no name", { amount: good.amount }, "name", "This is required."],
     ["a number for a text", { ...good, name: 1 }, "name", "Must be a text."],
     ["a text for a list", { ...good, list: "1" }, "list", "Must be a list."],
