@@ -1,9 +1,6 @@
 import { readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
-/** Test files that take minutes, or that contain the list of faults itself. */
-const leftOut = /^test\/(browser|e2e|tools|infra|faults)\//;
-
 const modules = /(?:from|import)\s*\(?\s*"(\.{1,2}\/[^"]+)"/g;
 
 /** Lists the repository's own files that a module imports. */
@@ -24,5 +21,5 @@ export function relatedFiles(copy: string, file: string, files: readonly string[
   const seen = new Set([file]);
   // A set visits its members in the order of insertion, so files come in the order of their distance.
   for (const path of seen) for (const importer of importers.get(path) ?? []) seen.add(importer);
-  return [...seen].filter((path) => path.endsWith(".test.ts") && !leftOut.test(path));
+  return [...seen].filter((path) => path.endsWith(".test.ts"));
 }

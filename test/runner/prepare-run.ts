@@ -6,7 +6,9 @@ import type { Config } from "@jest/types";
 import { setDummyCredentials } from "../../infra/local/environment.ts";
 
 /** Sets the stage, the addresses and the seed for all test files of a run. */
-export default function prepareRun({ collectCoverage }: Config.GlobalConfig): void {
+export default function prepareRun({
+  collectCoverage,
+}: Pick<Config.GlobalConfig, "collectCoverage">): void {
   // Compiled modules that processes share halve the start of each process. V8 counts coverage only for modules that it
   // compiles itself.
   if (!collectCoverage)

@@ -71,7 +71,8 @@ export default class SharedModulesRunner {
   }
 }
 
-const needsOwnProcess = (path: string): boolean =>
+/** True for a test file that cannot share a process with others. */
+export const needsOwnProcess = (path: string): boolean =>
   /^\/\*\*[^/]*@own-process/.test(readFileSync(path, "utf8"));
 
 const start = (): ChildProcess =>

@@ -1,0 +1,23 @@
+/**
+ * A small change of the product that the tests should notice. `id` is its file and its number in the file; `line` and
+ * `column` count from 1.
+ */
+export type Mutant = {
+  id: string;
+  file: string;
+  line: number;
+  column: number;
+  operator: string;
+  /** The code, and what stands in its place. */
+  from: string;
+  to: string;
+};
+
+/** A file's text with all its mutants in it; which one works is decided at run time by its id. */
+export type Instrumented = { text: string; mutants: Mutant[] };
+
+/**
+ * What the tests say of a mutant. "no coverage": no case runs its code. "timed out" counts as noticed: a case did not
+ * end.
+ */
+export type Outcome = "killed" | "survived" | "no coverage" | "timed out";

@@ -1,0 +1,39 @@
+import { styleText } from "node:util";
+import { tell } from "../../infra/emulator/progress.ts";
+import { judge, type Trial, type Verdict } from "./judge.ts";
+import type { Mutant } from "./mutant.ts";
+import type { TestProcess } from "./process.ts";
+
+/** Tries mutants, one in each process at a time, and prints those that no test notices. */
+export async function tryMutants(
+  mutants: readonly Mutant[],
+  lanes: readonly TestProcess[],
+  trial: Trial,
+): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  const waiting = mutants.values();
+  await Promise.all(
+    lanes.map(async (lane) => {
+      for (const mutant of waiting) {
+        const verdict = await judge(mutant, lane, trial);
+        verdicts.push(verdict);
+        if (!isNoticed(verdict)) tellMissed(verdict);
+        if (verdicts.length % 100 === 0) tell(`${verdicts.length} of ${mutants.length}`);
+      }
+    }),
+  );
+  return verdicts;
+}
+
+export const isNoticed = ({ outcome }: Verdict): boolean =>
+  outcome === "killed" || outcome === "timed out";
+
+function tellMissed({ mutant, outcome }: Verdict): void {
+  const { file, line, column, operator, from, to } = mutant;
+  tell(`${styleText("red", outcome)}  ${file}:${line}:${column}  ${operator}`);
+  for (const [mark, code] of [
+    ["-", from],
+    ["+", to],
+  ])
+    tell(`  ${mark} ${code?.replace(/\s+/g, " ").slice(0, 160)}`);
+}
