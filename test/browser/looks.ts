@@ -55,6 +55,8 @@ export async function expectLooks(page: Page, name: string, { axeAt, without }: 
 }
 
 export async function expectFits(page: Page, width: number): Promise<void> {
+  // A page that a press has just asked for has no element yet.
+  await page.waitForLoadState("domcontentloaded");
   const needed = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(needed).toBeLessThanOrEqual(width);
 }
