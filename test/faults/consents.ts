@@ -43,7 +43,7 @@ export const consents: readonly Fault[] = [
   },
   {
     id: "one-role-is-enough",
-    file: "shared/sandbox/reads/accessible.ts",
+    file: "shared/sandbox/rules/may-use.ts",
     from: 'roles.includes("REGISTER") && roles.includes("VIEW");',
     to: 'roles.includes("REGISTER") || roles.includes("VIEW");',
     rule: "An agreement is told where the PSU may both register and view (Corporate and private context, 2).",

@@ -67,7 +67,7 @@ export const payments: readonly Fault[] = [
   },
   {
     id: "exempt-to-anybody",
-    file: "shared/sandbox/terms/terms.ts",
+    file: "shared/sandbox/terms/told-price.ts",
     from: 'creditor === "elsewhere" || !may(creditor)) return false',
     to: 'creditor === "elsewhere") return false',
     rule: "Exempt from SCA is a payment between accounts of one owner only (SCA, 2; RTS article 15).",

@@ -1,7 +1,7 @@
 import { osloDay } from "../../rules/calendar.ts";
 import { table } from "../../table/client.ts";
 import type { Change } from "../../table/expressions.ts";
-import { mayConsent } from "../reads/accessible.ts";
+import { mayConsent } from "../rules/may-use.ts";
 import { sandboxRates } from "../rules/rates.ts";
 import { largestInt32 } from "../schemas/int32.ts";
 import { accounts } from "../table/accounts.ts";

@@ -1,8 +1,8 @@
 import type { Context, Usable } from "../../ports/schemas/account.ts";
+import { mayConsent } from "../rules/may-use.ts";
 import { accounts } from "../table/accounts.ts";
 import { cards } from "../table/cards.ts";
 import { customers } from "../table/customers.ts";
-import { mayConsent } from "./accessible.ts";
 
 type Held = { id: string; kind: Usable["kind"] };
 

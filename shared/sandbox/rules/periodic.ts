@@ -10,6 +10,11 @@ type Schedule = {
   executionRule?: ExecutionRule | undefined;
   dayOfExecution?: string | undefined;
   monthsOfExecution?: readonly string[] | undefined;
+  /**
+   * True if `endDate` is compared with the day of execution whichever way it moved. Without it, a day after `endDate`
+   * is not executed, even if it moves to an earlier banking day.
+   */
+  endsOnExecution?: boolean | undefined;
 };
 
 /** A range of an order's days, from its first or a later day to its last. */
@@ -54,6 +59,13 @@ const lastDay = "9999-12-31";
 /** An upper limit for the days by which a day moves. The longest time without a banking day is five days, at Easter. */
 const daysMoved = 7;
 
+/** The last day to look at before days move: one after `endDate` may move back to it. */
+function lastNominal({ endDate = lastDay, endsOnExecution = false }: Schedule): string {
+  const later = addDays(endDate, daysMoved);
+  // The calendar ends with the year 9999.
+  return endsOnExecution && later > endDate ? later : endDate;
+}
+
 /**
  * Yields the execution days of a standing order in order. They are banking days, each once, and computed on demand. Day
  * and months of execution have the meaning of the Berlin Group framework. A day that moves past `endDate` is not
@@ -77,11 +89,11 @@ export function nextDates(order: Schedule, from: string, count: number): string[
  * before.
  */
 export function firstDay(order: Schedule): { named: string; date: string } | undefined {
-  const { startDate: since, endDate: until = lastDay, frequency } = order;
-  const [named] = nominalDays[frequency]({ order, since, until });
+  const { startDate: since, endDate = lastDay, frequency } = order;
+  const [named] = nominalDays[frequency]({ order, since, until: lastNominal(order) });
   if (named === undefined) return undefined;
   const date = executionDate(named, order);
-  return date > until ? undefined : { named, date };
+  return date > endDate ? undefined : { named, date };
 }
 
 /** Returns the same if the named day and the execution day are different. */
@@ -95,13 +107,13 @@ export function movedFirstDay(order: Schedule): { named: string; date: string } 
  * day, but not all days since the start of the order.
  */
 function* datesFrom(order: Schedule, from: string): Generator<string> {
-  const { startDate, endDate: until = lastDay, frequency } = order;
+  const { startDate, endDate = lastDay, frequency } = order;
   const earlier = addDays(from, -daysMoved);
   const since = earlier > startDate ? earlier : startDate;
   let latest = "";
-  for (const nominal of nominalDays[frequency]({ order, since, until })) {
+  for (const nominal of nominalDays[frequency]({ order, since, until: lastNominal(order) })) {
     const date = executionDate(nominal, order);
-    if (date > until) return;
+    if (date > endDate) return;
     // Several days, such as those of a weekend, may move to the same banking day. They are one execution.
     if (date >= from && date > latest) yield date;
     latest = date;

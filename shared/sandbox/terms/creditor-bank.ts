@@ -31,6 +31,10 @@ export function isAtNamedBank(
   const { iban, bban } = creditorAccount;
   if (iban !== undefined && ibanCountry(iban.slice(0, 2)) !== ibanCountry(country)) return false;
   if (bban !== undefined && country === "NO" && !isNorwegianBban(bban)) return false;
-  const isOurs = creditorBban(transfer)?.startsWith(thisBank.accounts) === true;
-  return !isOurs || creditorAgent.startsWith(thisBank.bic);
+  return !isAtThisBank(transfer) || creditorAgent.startsWith(thisBank.bic);
 }
+
+/** True if a creditor's account number is one of this bank's, whether or not such an account exists. */
+export const isAtThisBank = (
+  transfer: Pick<Transfer, "creditorAccount" | "creditorAgent">,
+): boolean => creditorBban(transfer)?.startsWith(thisBank.accounts) === true;

@@ -5,9 +5,9 @@ import type { Price } from "../rules/fees.ts";
 import { sandboxRates } from "../rules/rates.ts";
 import { dayOf, type OrderDay } from "./order-day.ts";
 import { payerFaults, transferFaults } from "./order-faults.ts";
+import type { Creditors, Payer } from "./order-parties.ts";
 import { priceOrder } from "./order-price.ts";
 import { rulesOfOrder } from "./order-rules.ts";
-import type { Creditors, Payer } from "./parties.ts";
 
 /** The maximum number of reported mistakes of one order. */
 const mostRefusals = 100;

@@ -3,11 +3,11 @@ import type { Refusal } from "../../ports/schemas/quote.ts";
 import { kidFault } from "../../rules/kid.ts";
 import { creditorBban } from "../../rules/payment-fingerprints.ts";
 import { bbanOf } from "../../schemas/account-reference.ts";
-import type { MayUse } from "../reads/accessible.ts";
+import type { MayUse } from "../rules/may-use.ts";
 import type { ProductTerms } from "../rules/product-terms.ts";
 import { isAtNamedBank } from "./creditor-bank.ts";
+import { type Creditors, creditorIn, type Payer } from "./order-parties.ts";
 import { type OrderRules, placedTransfers, takesReference } from "./order-rules.ts";
-import { type Creditors, creditorIn, type Payer } from "./parties.ts";
 
 const kidReasons = { KID_MISSING: "kidMissing", KID_INVALID: "kidInvalid" } as const;
 

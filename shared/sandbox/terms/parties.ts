@@ -1,26 +1,17 @@
 import { inGroups } from "../../payments/in-groups.ts";
 import type { BankCaller } from "../../ports/schemas/bank-caller.ts";
-import type { Order, Transfer } from "../../ports/schemas/order.ts";
+import type { Order } from "../../ports/schemas/order.ts";
 import { creditorBban } from "../../rules/payment-fingerprints.ts";
 import { bbanOf } from "../../schemas/account-reference.ts";
-import { type MayUse, mayUse } from "../reads/accessible.ts";
+import { mayUse } from "../reads/accessible.ts";
 import { accounts } from "../table/accounts.ts";
 import { sandboxIds } from "../worlds/sandbox-ids.ts";
 import type { SandboxView } from "../worlds/sandbox-view.ts";
 import type { WorldAccount } from "../worlds/world.ts";
+import type { Creditors, Payer } from "./order-parties.ts";
 import { placedTransfers } from "./order-rules.ts";
 
 type Where = Pick<SandboxView, "tppId" | "world">;
-
-/** The creditors' accounts at this bank, by BBAN. */
-export type Creditors = ReadonlyMap<string, WorldAccount>;
-
-/** The debtor account, if it exists, and a test of the accounts that the payer may use. */
-export type Payer = { account: WorldAccount | undefined; may: MayUse };
-
-/** Returns the account of a transfer's creditor, or "elsewhere" if it is at another bank. */
-export const creditorIn = (creditors: Creditors, transfer: Transfer): WorldAccount | "elsewhere" =>
-  creditors.get(creditorBban(transfer) ?? "") ?? "elsewhere";
 
 /** Reads the accounts of an order's creditors, each once. */
 export async function creditorsOf(where: Where, order: Order): Promise<Creditors> {

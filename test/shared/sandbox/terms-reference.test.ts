@@ -1,11 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Order } from "../../../shared/ports/schemas/order.ts";
 import type { Terms } from "../../../shared/ports/schemas/quote.ts";
-import {
-  openReference,
-  quoteReference,
-  sameQuote,
-} from "../../../shared/sandbox/terms/reference.ts";
+import { openReference, quoteReference } from "../../../shared/sandbox/terms/reference.ts";
+import { sameQuote } from "../../../shared/sandbox/terms/same-quote.ts";
 import { bulkOrder, elsewhere, singleOrder, transferTo } from "../../support/bank/bank-orders.ts";
 import { setTestSecrets } from "../../support/table/test-secrets.ts";
 
