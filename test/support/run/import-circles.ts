@@ -42,6 +42,13 @@ export function circlesOfFolders(): string[][] {
   ].sort();
 }
 
+/** Finds all files that the files of a folder import at run time, directly or through others. */
+export function reachedFromFolder(folder: string): string[] {
+  const reached = new Set(globSync(`${folder}/**/*.ts`, { cwd: root }));
+  for (const file of reached) for (const each of importsOf(file)) reached.add(each);
+  return [...reached].sort();
+}
+
 /** Finds the files of shared/ and functions/ that import a path matching the pattern, including type imports. */
 export function importersOf(path: RegExp): string[] {
   const files = globSync(["shared/**/*.ts", "functions/**/*.ts"], { cwd: root });

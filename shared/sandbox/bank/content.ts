@@ -1,0 +1,47 @@
+import type * as held from "../worlds/world.ts";
+import { byPosition } from "./rows.ts";
+import type { Account, Card, Row, Rows, World } from "./world.ts";
+
+/** The parts of a world that its seed or an imported document makes. */
+export type Content = Pick<World, "customers" | "agreements" | "accounts" | "cards">;
+
+/** Converts the lists of a seed or of an imported document to the parts of a world. */
+export const contentOf = (lists: held.World): Content => ({
+  customers: byId(lists.customers),
+  agreements: byId(lists.agreements),
+  accounts: byId(
+    lists.accounts.map((account): Account => {
+      const rows = rowsOf(lists.transactions.get(account.id) ?? []);
+      return { ...account, rows, entries: entriesOf(lists.entries.get(account.id) ?? []) };
+    }),
+  ),
+  cards: byId(
+    lists.cardAccounts.map((card): Card => {
+      return { ...card, rows: rowsOf(lists.cardTransactions.get(card.id) ?? []) };
+    }),
+  ),
+});
+
+/** The world of a TPP's first call. Its clock shows real time. */
+export const firstWorld = (id: string, content: Content): World => ({
+  ...content,
+  ...{ id, version: 0, clockOffset: 0 },
+  ...{ closed: new Set(), orders: new Map(), snapshots: [] },
+});
+
+const byId = <T extends { id: string }>(all: readonly T[]): ReadonlyMap<string, T> =>
+  new Map(all.map((each) => [each.id, each]));
+
+function rowsOf<R extends Row | held.WorldCardTransaction>(all: readonly R[]): Rows<R> {
+  const sorted = all.toSorted(byPosition);
+  return {
+    booked: sorted.filter(({ status }) => status === "booked"),
+    pending: sorted.filter(({ status }) => status === "pending"),
+  };
+}
+
+/** Groups entries by their batch. The id of an entry is that of its batch, followed by a number: -e0001. */
+export function entriesOf(all: readonly Row[]): ReadonlyMap<string, readonly Row[]> {
+  const sorted = all.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return Map.groupBy(sorted, ({ id }) => id.slice(0, id.lastIndexOf("-")));
+}

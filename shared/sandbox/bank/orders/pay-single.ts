@@ -1,0 +1,45 @@
+import { totalCharge } from "../../rules/charged.ts";
+import { bookedRow, debtorRow, transferRules } from "../../rules/payment-rows.ts";
+import type { Draft } from "../draft.ts";
+import { creditOf } from "./credit.ts";
+import { changeOrder, orderAfter, rejectOrder } from "./order-changes.ts";
+import { chargedSingle, type Standing } from "./order-form.ts";
+import { whyNotPaid } from "./why-not-paid.ts";
+
+/** The seconds after which the creditor's bank, played by the sandbox, confirms an instant payment. */
+const creditSeconds = 10;
+
+/**
+ * Books a due order once. If it holds no money, funds are looked at now, and only now (decision: Dated payments). If one
+ * of the accounts is closed, the order is rejected.
+ */
+export function paySingle(draft: Draft, order: Standing<"single">, at: Date): void {
+  const result = book(draft, order, at);
+  if (result === "account" || result === "creditor") rejectOrder(draft, order, result);
+  else if (result === "funds") {
+    const without = orderAfter(order, { status: "ACCP", fundsAvailable: false });
+    changeOrder(draft, without, "PAYMENT_WITHOUT_FUNDS");
+  } else changeOrder(draft, orderAfter(order, result), "PAYMENT_BOOKED");
+}
+
+/** Books the rows of an order. Returns its next state, or the reason why nothing was booked. */
+function book(draft: Draft, order: Standing<"single">, at: Date) {
+  const accountId = order.terms.debtorAccountId;
+  const isHeld = order.heldRow !== undefined;
+  const charged = chargedSingle(order);
+  const { codes, instant } = transferRules(charged);
+  const row = bookedRow(debtorRow(charged, new Date(order.approvedAt)), at);
+  const credit = creditOf(draft.base, charged.order, { debit: row, codes });
+  if (credit === "closed") return "creditor";
+  const why = whyNotPaid(draft.account(accountId), isHeld ? undefined : totalCharge(charged));
+  if (why) return why;
+  if (isHeld) draft.bookPending(accountId, row);
+  else draft.book(accountId, row);
+  if (credit) draft.book(credit.accountId, credit.row);
+  if (!instant || credit) return { status: "ACSC" } as const;
+  // The creditor's bank still has to confirm it.
+  return { status: "ACWP", nextAt: later(at, creditSeconds), heldRow: undefined } as const;
+}
+
+const later = (at: Date, seconds: number): string =>
+  new Date(at.getTime() + seconds * 1000).toISOString();

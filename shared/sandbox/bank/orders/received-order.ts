@@ -1,0 +1,50 @@
+import type { BankCaller } from "../../../ports/schemas/bank-caller.ts";
+import type { Order as Instruction } from "../../../ports/schemas/order.ts";
+import type { Submission } from "../../../ports/schemas/quote.ts";
+import { fingerprintOf } from "../../../rules/payment-fingerprints.ts";
+import { dateOf, type OrderDate } from "../../orders/order-date.ts";
+import { approvedStatus, executionTime } from "../../rules/charged.ts";
+import type { Reference } from "../../terms/same-quote.ts";
+import { scheduled } from "../scheduled.ts";
+import type { Times } from "../world.ts";
+import { firstRevision } from "./order-changes.ts";
+import { chargedOf, isInstant, type Standing } from "./order-form.ts";
+
+/** The fingerprint that is compared when the same order arrives again. */
+export const fingerprintOfOrder = ({ order, terms }: Pick<Submission, "order" | "terms">): string =>
+  fingerprintOf([order, terms]);
+
+/** The day of an order that is accepted now. Undefined if the last day of a standing order has passed. */
+export const datesOf = (
+  { order, terms }: Pick<Submission, "order" | "terms">,
+  now: Date,
+): OrderDate | undefined => dateOf(scheduled(order), terms, { now, isInstant: isInstant(order) });
+
+/** Makes the order of a submission as the bank accepts it: in execution, or waiting for its day. */
+export function receivedOrder(
+  { callId, customerId, agreementId }: BankCaller,
+  submission: Submission,
+  { reference, times }: { reference: Reference | undefined; times: Times },
+): Standing {
+  const { order: instruction, terms, approval } = submission;
+  const { id, kind } = instruction;
+  const order: Standing = {
+    ...{ id, callId, customerId, agreementId, kind, instruction, terms },
+    print: fingerprintOfOrder(submission),
+    approvedAt: new Date(approval.at).toISOString(),
+    date: terms.date,
+    ...datesOf(submission, times.now),
+    outcome: outcomeOf(instruction, reference),
+    status: "ACTC",
+    revision: firstRevision(times.realTime),
+  };
+  const charged = chargedOf(order);
+  const nextAt = executionTime(charged, times.now).toISOString();
+  return { ...order, nextAt, status: approvedStatus(charged, times.now) };
+}
+
+/** The outcome of one day may be unknown, but the standing order itself continues. */
+function outcomeOf({ kind }: Instruction, reference: Reference | undefined) {
+  const outcome = reference?.scenario?.outcome;
+  return kind === "standing" && outcome === "unknown" ? undefined : outcome;
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from "node:crypto";
+import type { Bank } from "../../../shared/ports/bank.ts";
+import type { BankCaller } from "../../../shared/ports/schemas/bank-caller.ts";
+import type { Order } from "../../../shared/ports/schemas/order.ts";
+import type { OrderState } from "../../../shared/ports/schemas/order-state.ts";
+import type { Submission } from "../../../shared/ports/schemas/quote.ts";
+import { osloDay } from "../../../shared/rules/calendar.ts";
+import { contentOf, firstWorld } from "../../../shared/sandbox/bank/content.ts";
+import { accountsByBban } from "../../../shared/sandbox/bank/indexes.ts";
+import { cancel } from "../../../shared/sandbox/bank/orders/cancel.ts";
+import { change } from "../../../shared/sandbox/bank/orders/change.ts";
+import { statesOf } from "../../../shared/sandbox/bank/orders/order-state.ts";
+import { submit } from "../../../shared/sandbox/bank/orders/submit.ts";
+import { readsOf } from "../../../shared/sandbox/bank/reads.ts";
+import { check, estimate } from "../../../shared/sandbox/bank/terms.ts";
+import type {
+  Account,
+  Command,
+  Event,
+  Order as KnownOrder,
+  World,
+} from "../../../shared/sandbox/bank/world.ts";
+import { type SeedCustomer, seedCustomers } from "../../../shared/sandbox/seed/seed-customers.ts";
+import { seedWorld } from "../../../shared/sandbox/seed/seed-world.ts";
+import { printOfQuote, type Reference } from "../../../shared/sandbox/terms/same-quote.ts";
+import { deriveUuid } from "../../../shared/secrets/derive.ts";
+
+/** Monday, 2 March 2026, 11:00 in Oslo. */
+export const monday = new Date("2026-03-02T10:00:00Z");
+
+const key = Buffer.from("the ids of the tests' worlds");
+
+/** The id of a thing of the seed. */
+export const idOf = (kind: string, natural: string): string => deriveUuid(key, kind, natural);
+
+/** The customers of every sandbox. Eirik acts for Havbris. */
+export const [eirik, ingrid, havbris, tindre] = seedCustomers as [
+  SeedCustomer,
+  SeedCustomer,
+  SeedCustomer,
+  SeedCustomer,
+];
+
+/** The seeded world of that Monday. It never changes, so all tests share it. */
+export const seededWorld: World = firstWorld(
+  "seeded-world",
+  contentOf(seedWorld({ today: osloDay(monday), idOf })),
+);
+
+/** The same world without pending rows, which would book on their days. */
+export const quietWorld: World = {
+  ...seededWorld,
+  accounts: new Map(
+    [...seededWorld.accounts].map(([id, { rows, ...account }]) => [
+      id,
+      { ...account, available: account.booked, rows: { ...rows, pending: [] } },
+    ]),
+  ),
+  cards: new Map(),
+};
+
+export const asking = (
+  { nationalNumber }: SeedCustomer = eirik,
+  under?: SeedCustomer,
+): BankCaller => ({
+  ...{ callId: randomUUID(), tppId: "PSDNO-FSA-987654321", attended: true },
+  customerId: idOf("customer", nationalNumber),
+  ...(under ? { agreementId: idOf("agreement", under.nationalNumber) } : {}),
+});
+
+/** A variable that holds a world, with a clock: the simplest store there is. */
+export class HeldWorld {
+  readonly events: Event[] = [];
+  world: World;
+  realTime: Date;
+  scenario: Reference["scenario"];
+
+  constructor(world = quietWorld, realTime = monday) {
+    this.world = world;
+    this.realTime = realTime;
+  }
+
+  get times() {
+    const { realTime, world } = this;
+    return { now: new Date(realTime.getTime() + world.clockOffset), realTime };
+  }
+
+  run<A>(command: Command<A>): A {
+    const { world, answer, events } = change(this.world, this.times, command);
+    this.world = world;
+    this.events.push(...events);
+    return answer;
+  }
+
+  /** Lets real time pass until an instant, and executes what is due by then. */
+  passTo(instant: string): this {
+    this.realTime = new Date(instant);
+    this.run((world) => ({ world, answer: undefined, events: [] }));
+    return this;
+  }
+
+  account(bban: string): Account {
+    const account = accountsByBban(this.world.accounts).get(bban);
+    if (!account) throw new Error("There is no such account.");
+    return account;
+  }
+
+  order({ id }: { id: string }): KnownOrder {
+    const order = this.world.orders.get(id);
+    if (!order) throw new Error("There is no such order.");
+    return order;
+  }
+
+  state({ id }: { id: string }): OrderState {
+    const [state] = statesOf(this.world, [id], this.times.now);
+    if (!state) throw new Error("There is no such order.");
+    return state;
+  }
+
+  /** Checks an order and approves its quote. */
+  approved(order: Order, by = asking()): Submission {
+    const quote = check(this.world, by, order, { now: this.times.now, scenario: this.scenario });
+    if ("refusals" in quote) throw new Error(`Refused: ${JSON.stringify(quote)}`);
+    const { terms } = quote;
+    const at = this.times.now.toISOString();
+    const approval = { by: "sca", at, method: "EID_MOBILE", hash: "h", evidence: "e" } as const;
+    return { order, terms, reference: this.referenceOf(order, terms, by), approval };
+  }
+
+  /** Checks, approves and submits an order. */
+  pay(order: Order, by = asking()): OrderState {
+    return this.submit(this.approved(order, by), by) as OrderState;
+  }
+
+  submit(submission: Submission, by = asking()): OrderState | "otherOrder" {
+    const reference = openReference(submission.reference);
+    return this.run(submit({ asking: by, submission, reference }));
+  }
+
+  referenceOf(order: Order, terms: Submission["terms"], by: BankCaller): string {
+    const print = printOfQuote({ order, terms, by });
+    return JSON.stringify({ world: this.world.id, scenario: this.scenario, print });
+  }
+}
+
+function openReference(text: string): Reference | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The port to the bank over a held world. */
+export function bankOver(held: HeldWorld): Bank {
+  const now = () => held.times.now;
+  const answering =
+    <Method extends keyof ReturnType<typeof readsOf>>(method: Method): Bank[Method] =>
+    async (...asked: unknown[]) =>
+      (readsOf(held.world)[method] as (...asked: unknown[]) => never)(...asked);
+  return {
+    customer: answering("customer"),
+    contexts: answering("contexts"),
+    accounts: answering("accounts"),
+    cards: answering("cards"),
+    booked: answering("booked"),
+    pending: answering("pending"),
+    transaction: answering("transaction"),
+    entries: answering("entries"),
+    cardBooked: answering("cardBooked"),
+    cardPending: answering("cardPending"),
+    estimate: async (_, order) => estimate(held.world, order, now()),
+    async check(by, order) {
+      const { scenario } = held;
+      const quote = check(held.world, by, order, { now: now(), scenario });
+      if ("refusals" in quote) return quote;
+      return { ...quote, reference: held.referenceOf(order, quote.terms, by) };
+    },
+    submit: async (by, submission) => held.submit(submission, by),
+    orders: async (ids) => statesOf(held.world, ids, now()),
+    ordersOn: async () => "unsupported",
+    cancel: async (by, id) => held.run(cancel(by, id)),
+  };
+}
