@@ -25,13 +25,12 @@ export function firstIndex<T>(sorted: readonly T[], isBefore: (each: T) => boole
   return low;
 }
 
-/** Inserts a row into a list that may be changed. */
+/** Inserts a row into a list that may be changed. Most rows belong at the end. */
 export function insertRow<R extends Placed>(rows: R[], row: R): void {
-  rows.splice(
-    firstIndex(rows, (each) => byPosition(each, row) < 0),
-    0,
-    row,
-  );
+  const last = rows.at(-1);
+  const isLast = last === undefined || byPosition(last, row) < 0;
+  const place = isLast ? rows.length : firstIndex(rows, (each) => byPosition(each, row) < 0);
+  rows.splice(place, 0, row);
 }
 
 /**
