@@ -8,21 +8,35 @@ import { takeStep } from "./take-step.ts";
 
 /**
  * Executes everything that is due until an instant, each step at its own instant, so that neither the day of a job nor
- * the number of its runs changes a booking: advance(advance(w, a), b) = advance(w, b). The answer is the number of steps.
+ * the number of its runs changes a booking: advance(advance(w, a), b) = advance(w, b). The answer is the number of executed
+ * payments; at `most` of them, nothing more is executed, and the result is not complete.
  */
-export function advance(world: World, until: Date): Changed<number> {
+export function advance(
+  world: World,
+  until: Date,
+  most = Number.POSITIVE_INFINITY,
+): Changed<number> {
   const steps = stepsUntil(world, until);
   if (steps.length === 0) return { world, answer: 0, events: [] };
   const draft = new Draft(world);
   const last = until.toISOString();
-  for (let done = 0; done < steps.length; done += 1) {
-    const next = take(draft, steps[done] as Step);
+  let payments = 0;
+  for (let done = 0; done < steps.length && payments < most; done += 1) {
+    const step = steps[done] as Step;
+    payments += sizeOf(draft, step);
+    const next = take(draft, step);
     if (next === undefined || next.at > last) continue;
     // A next step is never before the present one. It may be due at the same instant.
     const place = firstIndex(steps, ({ key }) => key < next.key);
     steps.splice(Math.max(place, done + 1), 0, next);
   }
-  return { world: draft.world(), answer: steps.length, events: draft.events };
+  return { world: draft.world(), answer: payments, events: draft.events };
+}
+
+/** The number of payments in a step. */
+function sizeOf(draft: Draft, step: Step): number {
+  const instruction = "orderId" in step ? draft.order(step.orderId)?.instruction : undefined;
+  return instruction?.kind === "bulk" ? instruction.transfers.length : 1;
 }
 
 /** Takes a step. Returns the next step of the same order, if it has one. */

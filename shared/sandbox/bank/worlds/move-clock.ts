@@ -1,0 +1,25 @@
+import { ApiError } from "../../../errors.ts";
+import { advance } from "../orders/advance.ts";
+import type { Command } from "../world.ts";
+
+/** The maximum number of payments that one move of the clock executes: some seconds of work. */
+const mostPayments = 20_000;
+
+/**
+ * Moves the sandbox's clock to `clockOffset` milliseconds ahead of real time, and executes everything that is due until
+ * the later of the old and the new time. The answer is the number of executed payments.
+ */
+export const moveClock =
+  (clockOffset: number): Command<number> =>
+  (world, { realTime }) => {
+    const ahead = Math.max(world.clockOffset, clockOffset);
+    const due = advance(world, new Date(realTime.getTime() + ahead), mostPayments);
+    if (due.answer >= mostPayments)
+      throw new ApiError(
+        "CONFLICT",
+        `Until this time ${mostPayments} payments or more would be executed. Cancel standing orders, or move the clock in several steps.`,
+        { path: "time" },
+      );
+    if (due.world === world && clockOffset === world.clockOffset) return due;
+    return { ...due, world: { ...due.world, clockOffset } };
+  };

@@ -1,0 +1,62 @@
+import { osloDay } from "../../../rules/calendar.ts";
+import type { Content } from "../content.ts";
+import { advance } from "../orders/advance.ts";
+import { laterRevision } from "../orders/order-changes.ts";
+import type { Command, Event, Order, World } from "../world.ts";
+
+type Reset = {
+  /** The id of the new world. */
+  id: string;
+  /** Makes the content of the new world on a day. */
+  seed: (today: string) => Content;
+  keepsClock: boolean;
+};
+
+/** Replaces a world by a new one. Its clock shows real time again, unless it is kept. Its waiting orders end. */
+export const reset =
+  ({ id, seed, keepsClock }: Reset): Command<undefined> =>
+  (world, { now, realTime }) => ({
+    world: {
+      ...world,
+      ...seed(osloDay(keepsClock ? now : realTime)),
+      ...{ id, closed: new Set(), orders: new Map() },
+      clockOffset: keepsClock ? world.clockOffset : 0,
+    },
+    answer: undefined,
+    events: endings(world, new Map()),
+  });
+
+/**
+ * Replaces a world by a saved one, under a new id, and executes what is due in it by now, each order at its own instant.
+ * The clock and the names of the snapshots stay. Payments keep their ids, because their TPP uses them.
+ */
+export const restore =
+  (saved: World, id: string): Command<undefined> =>
+  (world, { now, realTime }) => {
+    const { customers, agreements, accounts, cards, closed } = saved;
+    const orders = new Map(
+      [...saved.orders].map(([key, order]) => {
+        const last = Math.max(order.revision, world.orders.get(key)?.revision ?? 0);
+        return [key, { ...order, revision: laterRevision(last, realTime) }];
+      }),
+    );
+    const due = advance(
+      { ...world, ...{ customers, agreements, accounts, cards, closed }, orders, id },
+      now,
+    );
+    return {
+      world: due.world,
+      answer: undefined,
+      events: [...endings(world, orders), ...due.events],
+    };
+  };
+
+/** What the audit trail is told of the waiting orders of a left world that do not go on in the new one. */
+const endings = ({ orders }: World, going: ReadonlyMap<string, Order>): Event[] =>
+  [...orders.values()].flatMap(({ id, callId, agreementId, status, nextAt }): Event[] => {
+    if (nextAt === undefined || going.has(id)) return [];
+    const order = { id, callId, agreementId };
+    // A debited payment counts as credited; nothing else is executed.
+    if (status === "ACWP") return [{ type: "PAYMENT_CREDITED", order }];
+    return [{ type: "PAYMENT_REJECTED", order, before: status, after: "RJCT" }];
+  });

@@ -1,0 +1,42 @@
+import { ApiError } from "../../../errors.ts";
+import type { Command, Snapshot, World } from "../world.ts";
+
+/** The maximum number of snapshots of a TPP. */
+const mostSnapshots = 20;
+
+/** The part of a world that a snapshot saves. Orders that have ended are not part of it. */
+export const savedWorld = (world: World): World => ({
+  ...world,
+  orders: new Map([...world.orders].filter(([, { nextAt }]) => nextAt !== undefined)),
+  snapshots: [],
+});
+
+/** Adds the name of a snapshot. The log saves the world itself in the same transaction. */
+export const addSnapshot =
+  (snapshot: Snapshot): Command<Snapshot> =>
+  (world) => {
+    if (world.snapshots.length >= mostSnapshots)
+      throw new ApiError("CONFLICT", `There are ${mostSnapshots} snapshots already: delete one.`);
+    return {
+      world: { ...world, snapshots: [...world.snapshots, snapshot] },
+      answer: snapshot,
+      events: [],
+    };
+  };
+
+export const removeSnapshot =
+  (id: string): Command<Snapshot> =>
+  (world) => {
+    const answer = snapshotOf(world, id);
+    const snapshots = world.snapshots.filter((each) => each !== answer);
+    return { world: { ...world, snapshots }, answer, events: [] };
+  };
+
+/** Returns the name of a snapshot, or throws a 404 with its path. */
+export function snapshotOf({ snapshots }: World, id: string): Snapshot {
+  const found = snapshots.find((each) => each.id === id);
+  if (found) return found;
+  throw new ApiError("RESOURCE_UNKNOWN", "There is no such resource in this sandbox.", {
+    path: "snapshotId",
+  });
+}

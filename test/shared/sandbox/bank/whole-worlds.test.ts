@@ -1,0 +1,164 @@
+import { contentOf } from "../../../../shared/sandbox/bank/content.ts";
+import { patchOf } from "../../../../shared/sandbox/bank/patch.ts";
+import { patched } from "../../../../shared/sandbox/bank/patched.ts";
+import type { World } from "../../../../shared/sandbox/bank/world.ts";
+import { moveClock } from "../../../../shared/sandbox/bank/worlds/move-clock.ts";
+import { reset, restore } from "../../../../shared/sandbox/bank/worlds/replace-world.ts";
+import {
+  addSnapshot,
+  removeSnapshot,
+  savedWorld,
+} from "../../../../shared/sandbox/bank/worlds/snapshots.ts";
+import { seedWorld } from "../../../../shared/sandbox/seed/seed-world.ts";
+import {
+  bulkOrder,
+  elsewhere,
+  numberOf,
+  singleOrder,
+  standingOrder,
+  transferTo,
+} from "../../../support/bank/bank-orders.ts";
+import { eirik, HeldWorld, idOf, monday, seededWorld } from "../../../support/bank/held-world.ts";
+
+const debtor = numberOf(eirik);
+const thursday = "2026-03-05";
+const day = 86_400_000;
+const waiting = () => singleOrder(debtor, { requestedDate: thursday });
+const bookings = (held: HeldWorld, count: number) =>
+  held
+    .account(debtor.bban ?? "")
+    .rows.booked.slice(-count)
+    .map(({ bookingDate }) => bookingDate);
+
+const seed = (today: string) => contentOf(seedWorld({ today, idOf }));
+const resetTo = (id: string, keepsClock = false) => reset({ id, seed, keepsClock });
+const snapshot = (id: string) => ({ id, name: "Before", createdAt: "2026-03-02T10:00:00+00:00" });
+
+/** The saved world after its way through JSON. */
+const kept = (world: World): World =>
+  patched(undefined, [JSON.parse(JSON.stringify(patchOf(undefined, savedWorld(world))))]);
+
+describe("the clock (decision: Sandbox clock)", () => {
+  it("executes on the way what is due, each order on its own day", () => {
+    const held = new HeldWorld();
+    const order = standingOrder(debtor, { schedule: { startDate: thursday, frequency: "Daily" } });
+    held.pay(order);
+    expect(held.run(moveClock(7 * day))).toBe(3);
+    expect(held.times.now).toEqual(new Date(monday.getTime() + 7 * day));
+    expect(bookings(held, 3)).toEqual([thursday, "2026-03-06", "2026-03-09"]);
+    expect(held.events).toMatchObject([
+      { day: thursday },
+      { day: "2026-03-06" },
+      { day: "2026-03-09" },
+    ]);
+  });
+
+  it("executes when it is set back what is due by the old time, and nothing twice", () => {
+    const held = new HeldWorld();
+    held.run(moveClock(2 * day));
+    const order = waiting();
+    held.pay(order);
+    held.realTime = new Date(monday.getTime() + day);
+    held.run(moveClock(0));
+    expect(held.state(order).status).toBe("ACSC");
+    held.passTo("2026-03-05T08:00:00Z");
+    expect(bookings(held, 2)).not.toEqual([thursday, thursday]);
+  });
+
+  it("makes no new version if it does not move and nothing is due", () => {
+    const held = new HeldWorld();
+    held.run(moveClock(0));
+    expect(held.world.version).toBe(0);
+  });
+
+  it("is refused if it would execute more than 20,000 payments, and changes nothing", () => {
+    const held = new HeldWorld();
+    const cents = transferTo(elsewhere, { amount: { amount: "0.01", currency: "NOK" } });
+    for (let count = 0; count < 20; count += 1)
+      held.pay(bulkOrder(debtor, Array(1000).fill(cents), { requestedDate: thursday }));
+    const before = held.world;
+    expect(() => held.run(moveClock(7 * day))).toThrow(
+      expect.objectContaining({ code: "CONFLICT", details: { path: "time" } }),
+    );
+    expect(held.world).toBe(before);
+    expect(held.run(moveClock(day))).toBe(0);
+  });
+});
+
+describe("a reset", () => {
+  it("makes a new world whose clock shows real time, and ends the waiting orders of the old one", () => {
+    const held = new HeldWorld(seededWorld);
+    held.run(moveClock(day));
+    const order = waiting();
+    held.pay(order);
+    held.run(resetTo("another-world"));
+    const { version, ...world } = held.world;
+    expect(world).toEqual({ ...seededWorld, id: "another-world", version: undefined });
+    expect(version).toBe(3);
+    expect(held.events.at(-1)).toMatchObject({
+      ...{ type: "PAYMENT_REJECTED", before: "ACTC", after: "RJCT" },
+      order: { id: order.id },
+    });
+  });
+
+  it("keeps the clock and the names of snapshots, and seeds for the day of the clock", () => {
+    const held = new HeldWorld();
+    held.run(addSnapshot(snapshot("one")));
+    held.run(moveClock(30 * day));
+    held.run(resetTo("another-world", true));
+    expect(held.world).toMatchObject({ clockOffset: 30 * day, snapshots: [{ id: "one" }] });
+    const days = [...held.world.accounts.values()].flatMap(
+      ({ rows }) => rows.booked.at(-1)?.day ?? [],
+    );
+    expect(days.sort().at(-1)).toBe("2026-04-01");
+  });
+});
+
+describe("a snapshot", () => {
+  it("is restored with its waiting orders, which are executed on their own days", () => {
+    const held = new HeldWorld();
+    const orders = Array.from({ length: 5 }, waiting);
+    for (const order of orders) held.pay(order);
+    const saved = kept(held.world);
+    held.run(moveClock(12 * day));
+    const [order] = orders as [(typeof orders)[0]];
+    const executed = held.state(order);
+    held.run(restore(saved, "restored-world"));
+    expect(held.world).toMatchObject({ id: "restored-world", clockOffset: 12 * day });
+    expect(bookings(held, 5)).toEqual(Array(5).fill(thursday));
+    const restored = held.state(order);
+    expect([restored.status, restored.revision > executed.revision]).toEqual(["ACSC", true]);
+  });
+
+  it("ends the orders that were submitted after it, and no others", () => {
+    const held = new HeldWorld();
+    const [old, late] = [waiting(), waiting()];
+    held.pay(old);
+    const saved = kept(held.world);
+    held.pay(late);
+    held.run(restore(saved, "restored-world"));
+    expect(held.events.map(({ order }) => order.id)).toEqual([late.id]);
+    expect([...held.world.orders.keys()]).toEqual([old.id]);
+  });
+
+  it("has a name that outlives restores, until it is deleted", () => {
+    const held = new HeldWorld();
+    const saved = kept(held.world);
+    held.run(addSnapshot(snapshot("one")));
+    held.run(restore(saved, "restored-world"));
+    expect(held.world.snapshots).toEqual([snapshot("one")]);
+    held.run(removeSnapshot("one"));
+    expect(held.world.snapshots).toEqual([]);
+    expect(() => held.run(removeSnapshot("one"))).toThrow(
+      expect.objectContaining({ code: "RESOURCE_UNKNOWN", details: { path: "snapshotId" } }),
+    );
+  });
+
+  it("is refused if there are twenty", () => {
+    const held = new HeldWorld();
+    for (let count = 0; count < 20; count += 1) held.run(addSnapshot(snapshot(`${count}`)));
+    expect(() => held.run(addSnapshot(snapshot("20")))).toThrow(
+      expect.objectContaining({ code: "CONFLICT" }),
+    );
+  });
+});
