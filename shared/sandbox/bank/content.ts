@@ -1,6 +1,6 @@
 import type * as held from "../worlds/world.ts";
 import { byPosition } from "./rows.ts";
-import type { Account, Card, Row, Rows, World } from "./world.ts";
+import type { Account, Card, CardRow, Row, Rows, World } from "./world.ts";
 
 /** The parts of a world that its seed or an imported document makes. */
 export type Content = Pick<World, "customers" | "agreements" | "accounts" | "cards">;
@@ -32,7 +32,8 @@ export const firstWorld = (id: string, content: Content): World => ({
 const byId = <T extends { id: string }>(all: readonly T[]): ReadonlyMap<string, T> =>
   new Map(all.map((each) => [each.id, each]));
 
-function rowsOf<R extends Row | held.WorldCardTransaction>(all: readonly R[]): Rows<R> {
+/** Puts rows in their order, those of each status in their list. */
+export function rowsOf<R extends Row | CardRow>(all: readonly R[]): Rows<R> {
   const sorted = all.toSorted(byPosition);
   return {
     booked: sorted.filter(({ status }) => status === "booked"),

@@ -1,5 +1,5 @@
+import { type ExportPosition, exportPositions } from "../rules/export-position.ts";
 import { type Lists, type Read, readPart } from "./export-parts.ts";
-import { type ExportPosition, exportPositions } from "./export-position.ts";
 
 /** Reads a page of a world as a document that can be imported, and the position of the next page. */
 export async function exportData(

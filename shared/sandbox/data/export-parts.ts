@@ -6,13 +6,13 @@ import {
   dataCustomer,
   dataTransaction,
 } from "../rules/data-answer.ts";
+import type { ExportPart, ExportPosition } from "../rules/export-position.ts";
 import type { SentSandboxData } from "../schemas/sandbox-data.ts";
 import { accountRows } from "../table/account-rows.ts";
 import { accounts } from "../table/accounts.ts";
 import { agreements } from "../table/agreements.ts";
 import { cards } from "../table/cards.ts";
 import { customers, type Holding } from "../table/customers.ts";
-import type { ExportPart, ExportPosition } from "./export-position.ts";
 
 export type Lists = {
   [List in Exclude<keyof SentSandboxData, "version" | "_links">]-?: NonNullable<

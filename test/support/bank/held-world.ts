@@ -8,7 +8,7 @@ import { osloDay } from "../../../shared/rules/calendar.ts";
 import { contentOf, firstWorld } from "../../../shared/sandbox/bank/content.ts";
 import { accountsByBban } from "../../../shared/sandbox/bank/indexes.ts";
 import { cancel } from "../../../shared/sandbox/bank/orders/cancel.ts";
-import { change } from "../../../shared/sandbox/bank/orders/change.ts";
+import { change, executeDue } from "../../../shared/sandbox/bank/orders/change.ts";
 import { statesOf } from "../../../shared/sandbox/bank/orders/order-state.ts";
 import { submit } from "../../../shared/sandbox/bank/orders/submit.ts";
 import { readsOf } from "../../../shared/sandbox/bank/reads.ts";
@@ -95,7 +95,7 @@ export class HeldWorld {
   /** Lets real time pass until an instant, and executes what is due by then. */
   passTo(instant: string): this {
     this.realTime = new Date(instant);
-    this.run((world) => ({ world, answer: undefined, events: [] }));
+    this.run(executeDue);
     return this;
   }
 

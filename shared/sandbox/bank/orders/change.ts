@@ -2,13 +2,18 @@ import type { Changed, Command, Times, World } from "../world.ts";
 import { advance } from "./advance.ts";
 
 /**
- * Applies a command after everything that is due until now. So no booking is ever older than a row that was shown
- * before, and a command meets the balances of its own instant. The version grows by one if anything has changed.
+ * Applies a command after everything that was due before now. So no booking is ever older than a row that was shown
+ * before, and a command meets the balances of its own instant. What is due at this very instant comes after the command:
+ * an order for today is due when it is submitted, and can then still be cancelled. The version grows by one if anything
+ * has changed.
  */
 export function change<A>(world: World, times: Times, command: Command<A>): Changed<A> {
-  const due = advance(world, times.now);
+  const due = advance(world, new Date(times.now.getTime() - 1));
   const { world: next, answer, events } = command(due.world, times);
   if (next === world) return { world, answer, events: [] };
   const version = world.version + 1;
   return { world: { ...next, version }, answer, events: [...due.events, ...events] };
 }
+
+/** Executes everything that is due now. The answer is the number of payments. */
+export const executeDue: Command<number> = (world, { now }) => advance(world, now);

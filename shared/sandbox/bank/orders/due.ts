@@ -27,7 +27,7 @@ const stepsOfOrders = indexOf((orders: World["orders"]): readonly OrderStep[] =>
 );
 
 /** The rows that orders hold. They are booked by their order, and not by their day. */
-const heldRows = indexOf(
+export const heldRows = indexOf(
   (orders: World["orders"]): ReadonlySet<string> =>
     new Set([...orders.values()].flatMap(({ heldRow }) => heldRow ?? [])),
 );

@@ -111,11 +111,10 @@ describe("an order that waits (port: cancel)", () => {
     const before = held.account(debtor.bban ?? "");
     const order = singleOrder(debtor, requestedDate ? { requestedDate } : {});
     held.pay(order);
-    // At its own instant an order for today is due, so it is cancelled as if a call came at the same time.
-    const { world, answer } = cancel(asking(), order.id)(held.world, held.times);
+    const answer = held.run(cancel(asking(), order.id));
     expect(answer).toMatchObject({ status: "CANC", cancellable: false });
-    expect(world.accounts.get(before.id)).toEqual(before);
-    const { answer: again } = cancel(asking(), order.id)(world, held.times);
+    expect(held.account(debtor.bban ?? "")).toEqual(before);
+    const again = held.run(cancel(asking(), order.id));
     expect(again).toEqual(answer);
   });
 });

@@ -115,9 +115,10 @@ describe("a change", () => {
     expect(new Draft(seededWorld).world()).toBe(seededWorld);
   });
 
-  it("executes first what is due, and makes one version of both", () => {
+  it("executes first what was due before it, and makes one version of both", () => {
     const held = new HeldWorld();
     held.pay(singleOrder(numberOf(eirik)));
+    expect(change(held.world, times, nothing).world).toBe(held.world);
     const later = { ...times, now: new Date("2026-03-02T10:00:01Z") };
     const { world, events } = change(held.world, later, nothing);
     expect([world.version, held.world.version]).toEqual([2, 1]);

@@ -1,0 +1,88 @@
+import { readAccounts, readCards } from "../../rules/bulk-accounts.ts";
+import { readAgreements, readCustomers } from "../../rules/bulk-customers.ts";
+import { type DocumentImport, newReading, noExistingData } from "../../rules/bulk-reading.ts";
+import { readCardTransactions, readTransactions } from "../../rules/bulk-rows.ts";
+import { refuseItems } from "../../rules/posted-rows.ts";
+import type { SandboxData } from "../../schemas/sandbox-data.ts";
+import type * as held from "../../worlds/world.ts";
+import { type Content, contentOf, entriesOf, rowsOf } from "../content.ts";
+import type { Account, Card, Command, World } from "../world.ts";
+import { existingData } from "./existing-data.ts";
+import { reset } from "./replace-world.ts";
+import { findTakenIds } from "./taken-ids.ts";
+import { findUnshowable } from "./unshowable-data.ts";
+
+/** What the reading of a document needs from outside: the call's id, ids for new entries, and who may be a real person. */
+export type Reader = Pick<DocumentImport, "id" | "idOf" | "accountIdOf"> & {
+  isRealNumber: (text: string) => boolean;
+};
+
+/** Adds a document to a world, all of it or nothing. */
+export const importData =
+  (document: SandboxData, reader: Reader): Command<undefined> =>
+  (world, { now }) => {
+    const lists = read(document, world, { ...reader, now });
+    return { world: { ...world, ...joined(world, lists) }, answer: undefined, events: [] };
+  };
+
+/** Replaces a world by a document, under a new id. The clock stays. */
+export const replaceData =
+  (document: SandboxData, reader: Reader, id: string): Command<undefined> =>
+  (world, times) => {
+    const lists = read(document, undefined, { ...reader, now: times.now });
+    return reset({ id, seed: () => contentOf(lists), keepsClock: true })(world, times);
+  };
+
+/** Reads a document, on top of a world if it does not replace it. Throws a refusal that lists its mistakes. */
+function read(
+  document: SandboxData,
+  world: World | undefined,
+  { isRealNumber, ...given }: Reader & { now: Date },
+): held.World {
+  const standing = world ? existingData(world, document) : noExistingData;
+  const reading = newReading({ document, standing, ...given });
+  readCustomers(reading, isRealNumber);
+  readAccounts(reading);
+  readCards(reading);
+  readAgreements(reading);
+  readTransactions(reading);
+  readCardTransactions(reading);
+  findTakenIds(reading, world ?? { accounts: new Map(), cards: new Map() });
+  findUnshowable(reading);
+  refuseItems(reading.faults);
+  return reading.world;
+}
+
+/** The content of a world with the things of a document, and with its rows of things that were there before. */
+function joined(world: World, lists: held.World): Content {
+  const { customers, agreements, accounts, cards } = contentOf(lists);
+  const known = <T>(all: ReadonlyMap<string, T>, ids: Iterable<string>): T[] =>
+    [...new Set(ids)].flatMap((id) => all.get(id) ?? []);
+  const [rows, entries] = [lists.transactions, lists.entries];
+  const paid = known(world.accounts, [...rows.keys(), ...entries.keys()]).map(
+    (account): [string, Account] => [account.id, withRows(account, lists)],
+  );
+  const charged = known(world.cards, lists.cardTransactions.keys()).map((card): [string, Card] => {
+    const more = lists.cardTransactions.get(card.id) ?? [];
+    return [
+      card.id,
+      { ...card, rows: rowsOf([...card.rows.booked, ...card.rows.pending, ...more]) },
+    ];
+  });
+  return {
+    customers: new Map([...world.customers, ...customers]),
+    agreements: new Map([...world.agreements, ...agreements]),
+    accounts: new Map([...world.accounts, ...accounts, ...paid]),
+    cards: new Map([...world.cards, ...cards, ...charged]),
+  };
+}
+
+function withRows(account: Account, { transactions, entries }: held.World): Account {
+  const { booked, pending } = account.rows;
+  const inside = [...account.entries.values()].flat();
+  return {
+    ...account,
+    rows: rowsOf([...booked, ...pending, ...(transactions.get(account.id) ?? [])]),
+    entries: entriesOf([...inside, ...(entries.get(account.id) ?? [])]),
+  };
+}

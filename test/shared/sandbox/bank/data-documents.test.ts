@@ -1,0 +1,197 @@
+import { randomUUID } from "node:crypto";
+import * as v from "valibot";
+import type { World } from "../../../../shared/sandbox/bank/world.ts";
+import { exportPage } from "../../../../shared/sandbox/bank/worlds/export-data.ts";
+import { importData, replaceData } from "../../../../shared/sandbox/bank/worlds/import-data.ts";
+import { madeUpBban } from "../../../../shared/sandbox/rules/made-up-number.ts";
+import { SandboxData, SandboxDataAnswer } from "../../../../shared/sandbox/schemas/sandbox-data.ts";
+import { numberOf, singleOrder } from "../../../support/bank/bank-orders.ts";
+import {
+  eirik,
+  HeldWorld,
+  idOf,
+  quietWorld,
+  seededWorld,
+} from "../../../support/bank/held-world.ts";
+
+const reader = () => {
+  const id = randomUUID();
+  return {
+    id,
+    idOf: (kind: string, index: string) => idOf(kind, `${id} ${index}`),
+    accountIdOf: (bban: string) => idOf("account", bban),
+    isRealNumber: () => false,
+  };
+};
+
+/** The pages of a world as documents. Each has passed the schema of the answer and that of the request. */
+function pagesOf(world: World, limit: number): SandboxData[] {
+  const pages: SandboxData[] = [];
+  for (let after: string | undefined, more = true; more; ) {
+    const { document, next } = exportPage(world, { after, limit });
+    expect(v.parse(v.object(SandboxDataAnswer), document)).toEqual(document);
+    pages.push(v.parse(SandboxData, JSON.parse(JSON.stringify(document))));
+    [after, more] = [next, next !== undefined];
+  }
+  return pages;
+}
+
+const imported = (pages: readonly SandboxData[], held = new HeldWorld()) => {
+  const [first, ...rest] = pages as [SandboxData, ...SandboxData[]];
+  held.run(replaceData(first, reader(), "imported-world"));
+  for (const page of rest) held.run(importData(page, reader()));
+  return held.world;
+};
+
+const contentOf = ({ customers, agreements, accounts, cards }: World) => ({
+  ...{ customers, agreements, accounts, cards },
+});
+
+const document = (changes: object): SandboxData => v.parse(SandboxData, changes);
+const bban = numberOf(eirik).bban ?? "";
+const row = { account: bban, amount: -1_00, currency: "NOK", valueDate: "2026-02-27" };
+const booked = { ...row, bookingDate: "2026-02-27" };
+
+describe("an exported world (decision: Sandbox data)", () => {
+  it.each([100_000, 1_000, 77])("becomes the same world again, in pages of %i", (limit) => {
+    expect(contentOf(imported(pagesOf(seededWorld, limit)))).toEqual(contentOf(seededWorld));
+  });
+
+  it("has neither the orders nor what they hold", () => {
+    const held = new HeldWorld();
+    held.pay(singleOrder(numberOf(eirik)));
+    held.pay(singleOrder(numberOf(eirik), { requestedDate: "2026-03-05" }));
+    expect(held.account(bban).rows.pending).toHaveLength(1);
+    expect(contentOf(imported(pagesOf(held.world, 500)))).toEqual(contentOf(quietWorld));
+  });
+
+  it("continues behind an entry that was deleted between two pages", () => {
+    const { document: first, next } = exportPage(quietWorld, { limit: 2 });
+    const customers = new Map(quietWorld.customers);
+    customers.delete(first.customers[1]?.customerId ?? "");
+    const { document: second } = exportPage(
+      { ...quietWorld, customers },
+      { limit: 2, after: next },
+    );
+    const ids = [...first.customers, ...second.customers].map(({ customerId }) => customerId);
+    expect(new Set(ids)).toEqual(new Set(quietWorld.customers.keys()));
+  });
+
+  it("is refused at a position that no page has", () => {
+    expect(() => exportPage(quietWorld, { limit: 2, after: "x" })).toThrow(
+      expect.objectContaining({ code: "FORMAT_ERROR", details: { path: "after" } }),
+    );
+  });
+});
+
+describe("an imported document (decision: Sandbox data)", () => {
+  const refusal = (changes: object) => {
+    const held = new HeldWorld(seededWorld);
+    try {
+      held.run(importData(document(changes), reader()));
+      return "imported";
+    } catch (error) {
+      expect(held.world).toBe(seededWorld);
+      const { code, details } = error as { code: string; details: { path: string } };
+      return `${code} ${details.path}`;
+    }
+  };
+  const known = seededWorld.accounts.get(idOf("account", bban))?.rows.booked[0]?.id ?? "";
+  const made = { customerNumber: "new-1", name: "New", type: "PRIVATE" };
+  const account = { customerNumber: "new-1", bban: madeUpBban(77), name: "Yen", currency: "JPY" };
+
+  it("adds rows to the accounts that are there, in their order", () => {
+    const held = new HeldWorld();
+    held.run(
+      importData(
+        document({ transactions: [booked, { ...booked, bookingDate: "2026-02-26" }] }),
+        reader(),
+      ),
+    );
+    const before = quietWorld.accounts.get(idOf("account", bban));
+    const days = held
+      .account(bban)
+      .rows.booked.filter((each) => !before?.rows.booked.includes(each))
+      .map(({ day }) => day);
+    expect(days).toEqual(["2026-02-26", "2026-02-27"]);
+    expect(held.account(bban).booked).toBe(before?.booked);
+  });
+
+  it("adds pending rows, which are booked when their day comes", () => {
+    const held = new HeldWorld();
+    const pending = { ...row, status: "pending", valueDate: "2026-03-04" };
+    held.run(importData(document({ transactions: [pending] }), reader()));
+    const { booked: before } = held.account(bban);
+    held.passTo("2026-03-04T09:00:00Z");
+    expect(held.account(bban).rows.booked.at(-1)).toMatchObject({ bookingDate: "2026-03-04" });
+    expect(held.account(bban).booked).toBe(before - 1_00n);
+  });
+
+  it("replaces a world, and ends its waiting orders", () => {
+    const held = new HeldWorld();
+    held.pay(singleOrder(numberOf(eirik), { requestedDate: "2026-03-05" }));
+    held.run(replaceData(document({ customers: [made] }), reader(), "imported-world"));
+    expect([held.world.id, held.world.customers.size, held.world.orders.size]).toEqual([
+      "imported-world",
+      1,
+      0,
+    ]);
+    expect(held.events).toMatchObject([{ type: "PAYMENT_REJECTED" }]);
+  });
+
+  it.each([
+    [
+      "a BIC that no answer may carry",
+      { transactions: [{ ...booked, creditorAgent: "1BCDNO22" }] },
+      "FORMAT_ERROR transactions.0.creditorAgent",
+    ],
+    [
+      "an amount beyond 32 bits",
+      { transactions: [{ ...booked, amount: 2 ** 31 }] },
+      "FORMAT_ERROR transactions.0.amount",
+    ],
+    [
+      "a balance with too many digits for its currency",
+      { customers: [made], accounts: [{ ...account, balances: { booked: 10 ** 14 } }] },
+      "FORMAT_ERROR accounts.0.balances.booked",
+    ],
+    [
+      "the id of another row of the account",
+      { transactions: [{ ...booked, transactionId: known }] },
+      "CONFLICT transactions.0.transactionId",
+    ],
+    [
+      "one id twice",
+      { transactions: [1, 2].map(() => ({ ...booked, transactionId: "20260227-one" })) },
+      "CONFLICT transactions.1.transactionId",
+    ],
+    [
+      "an account that is there",
+      { accounts: [{ ...account, customerNumber: eirik.customerNumber, bban }] },
+      "CONFLICT accounts.0.bban",
+    ],
+    [
+      "a customer that is there",
+      { customers: [{ ...made, customerNumber: eirik.customerNumber }] },
+      "CONFLICT customers.0.customerNumber",
+    ],
+    [
+      "rows of an unknown account",
+      { transactions: [{ ...booked, account: madeUpBban(78) }] },
+      "FORMAT_ERROR transactions.0.account",
+    ],
+  ])("is refused whole if it has %s", (_, changes, expected) => {
+    expect(refusal(changes)).toBe(expected);
+  });
+
+  it("does not open an account under the number of a deleted one", () => {
+    const held = new HeldWorld({ ...quietWorld, closed: new Set([account.bban]) });
+    const both = document({ customers: [made], accounts: [account] });
+    expect(() => held.run(importData(both, reader()))).toThrow(
+      expect.objectContaining({
+        code: "CONFLICT",
+        details: expect.objectContaining({ path: "accounts.0.bban" }),
+      }),
+    );
+  });
+});
