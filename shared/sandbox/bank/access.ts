@@ -1,7 +1,7 @@
 import type { BankCaller } from "../../ports/schemas/bank-caller.ts";
 import { type MayUse, mayConsent } from "../rules/may-use.ts";
 import { engagedAgreements } from "./indexes.ts";
-import type { World } from "./world.ts";
+import type { Agreement, World } from "./world.ts";
 
 type User = Pick<BankCaller, "customerId" | "agreementId">;
 
@@ -12,8 +12,14 @@ export function mayUse(
 ): MayUse {
   if (agreementId === undefined) return ({ owner }) => owner === customerId;
   const all = engagedAgreements(agreements).get(customerId) ?? [];
-  const engagements = all.find(({ id }) => id === agreementId)?.engagements ?? [];
-  const own = engagements.filter((each) => each.customer === customerId && mayConsent(each));
-  const usable = new Set(own.map(({ account }) => account));
+  const agreement = all.find(({ id }) => id === agreementId);
+  const usable = new Set(agreement && engagedAccounts(agreement, customerId));
   return ({ id }) => usable.has(id);
 }
+
+/** The ids of the accounts on which a customer may act under an agreement, in the order of their engagements' ids. */
+export const engagedAccounts = ({ engagements }: Agreement, customerId: string): string[] =>
+  engagements
+    .filter((each) => each.customer === customerId && mayConsent(each))
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .map(({ account }) => account);

@@ -1,5 +1,5 @@
 import type { Context, Usable } from "../../ports/schemas/account.ts";
-import { mayUse } from "./access.ts";
+import { engagedAccounts, mayUse } from "./access.ts";
 import { engagedAgreements } from "./indexes.ts";
 import type { Account, Card, World } from "./world.ts";
 
@@ -9,18 +9,20 @@ import type { Account, Card, World } from "./world.ts";
 export function contextsOf(world: World, customerId: string): Context[] {
   const customer = world.customers.get(customerId);
   if (!customer) return [];
-  const accounts = [...world.accounts.values()].toSorted(byId);
   const may = mayUse(world, { customerId });
   const own = [
-    ...accounts.filter(may).map(usableAccount),
+    ...[...world.accounts.values()].filter(may).map(usableAccount),
     ...[...world.cards.values()].filter(may).map(usableCard),
   ];
   const agreements = engagedAgreements(world.agreements).get(customerId) ?? [];
   return [
     ...(customer.type === "PRIVATE" ? [{ name: customer.name, usable: own.toSorted(byId) }] : []),
-    ...agreements.map(({ id: agreementId, name }) => ({
-      ...{ agreementId, name },
-      usable: accounts.filter(mayUse(world, { customerId, agreementId })).map(usableAccount),
+    ...agreements.map((agreement) => ({
+      ...{ agreementId: agreement.id, name: agreement.name },
+      usable: engagedAccounts(agreement, customerId).flatMap((id) => {
+        const account = world.accounts.get(id);
+        return account ? [usableAccount(account)] : [];
+      }),
     })),
   ];
 }
