@@ -23,7 +23,7 @@ export const stepOf = ({ id, nextAt, approvedAt = "" }: Order): OrderStep | unde
     : { key: `${nextAt} 1 ${approvedAt} ${id}`, at: nextAt, orderId: id };
 
 const stepsOfOrders = indexOf((orders: World["orders"]): readonly OrderStep[] =>
-  [...orders.values()].flatMap((order) => stepOf(order) ?? []).toSorted(byKey),
+  [...orders.values()].flatMap((order) => stepOf(order) ?? []),
 );
 
 /** The rows that orders hold. They are booked by their order, and not by their day. */

@@ -1,0 +1,318 @@
+import { check } from "../../../../shared/sandbox/bank/terms.ts";
+import type { Account, Row, World } from "../../../../shared/sandbox/bank/world.ts";
+import { madeUpBban } from "../../../../shared/sandbox/rules/made-up-number.ts";
+import {
+  bulkOrder,
+  elsewhere,
+  numberOf,
+  singleOrder,
+  standingOrder,
+  transferTo,
+} from "../../../support/bank/bank-orders.ts";
+import {
+  asking,
+  eirik,
+  HeldWorld,
+  havbris,
+  idOf,
+  ingrid,
+  monday,
+  quietWorld,
+} from "../../../support/bank/held-world.ts";
+
+const debtor = numberOf(eirik);
+const thursday = "2026-03-05";
+const kroner = (amount: string) => ({ amount: { amount, currency: "NOK" } as const });
+
+const withAccount = (world: World, account: Account): World => ({
+  ...world,
+  accounts: new Map(world.accounts).set(account.id, account),
+});
+
+function setAccount(held: HeldWorld, bban: string, changes: Partial<Account>): void {
+  held.world = withAccount(held.world, { ...held.account(bban), ...changes });
+}
+
+function closeAccount(held: HeldWorld, bban: string): void {
+  const accounts = new Map(held.world.accounts);
+  accounts.delete(held.account(bban).id);
+  held.world = { ...held.world, accounts, closed: new Set([...held.world.closed, bban]) };
+}
+
+describe("the creditor's account at this bank (specification, Payment status)", () => {
+  const euros = numberOf(ingrid, 1);
+
+  it("gets the amount in its own currency", () => {
+    const held = new HeldWorld();
+    const { booked } = held.account(euros.bban ?? "");
+    held.pay(
+      singleOrder(debtor, {
+        transfer: transferTo(euros, kroner("118.10")),
+        product: "sepa-credit-transfers",
+      }),
+    );
+    held.passTo("2026-03-02T10:00:01Z");
+    expect(held.account(euros.bban ?? "").booked).toBe(booked + 10_00n);
+  });
+
+  it.each([
+    ["has another currency than the order names", { ...euros, currency: "NOK" as const }, "10.00"],
+    ["would get less than its smallest unit", euros, "0.01"],
+  ])("refuses an order if it %s", (_, creditor, amount) => {
+    const held = new HeldWorld();
+    const before = held.account(debtor.bban ?? "");
+    const order = singleOrder(debtor, {
+      transfer: transferTo(creditor, kroner(amount)),
+      product: "sepa-credit-transfers",
+    });
+    held.pay(order);
+    held.passTo("2026-03-02T10:00:01Z");
+    expect(held.state(order)).toMatchObject({ status: "RJCT", reason: "creditor" });
+    expect(held.account(debtor.bban ?? "")).toEqual(before);
+  });
+
+  it("refuses an amount that its row cannot show, also where check could not say so", () => {
+    const eur = quietWorld.accounts.get(idOf("account", euros.bban ?? "")) as Account;
+    const bban = elsewhere.bban;
+    const other = { ...eur, id: "other", owner: "other", bban, currency: "NOK" };
+    const held = new HeldWorld(
+      withAccount(withAccount(quietWorld, other), { ...eur, available: 10n ** 9n }),
+    );
+    const order = singleOrder(euros, {
+      transfer: transferTo(elsewhere, kroner("25000000.00")),
+      product: "cross-border-credit-transfers",
+    });
+    held.pay(order, asking(ingrid));
+    held.passTo("2026-03-02T10:00:01Z");
+    expect(held.state(order)).toMatchObject({ status: "RJCT", reason: "creditor" });
+  });
+
+  it("refuses an order if it was closed before the order's day", () => {
+    const held = new HeldWorld();
+    const transfer = transferTo(numberOf(ingrid));
+    const order = singleOrder(debtor, { transfer, requestedDate: thursday });
+    held.pay(order);
+    closeAccount(held, numberOf(ingrid).bban ?? "");
+    held.passTo("2026-03-05T08:00:00Z");
+    expect(held.state(order)).toMatchObject({ status: "RJCT", reason: "creditor" });
+  });
+});
+
+describe("the debtor's account on the day (specification, Payment status)", () => {
+  const kinds = {
+    "a single order": () => singleOrder(debtor, { requestedDate: thursday }),
+    "a bulk": () => bulkOrder(debtor, [transferTo(elsewhere)], { requestedDate: thursday }),
+    "a standing order": () =>
+      standingOrder(debtor, { schedule: { startDate: thursday, frequency: "Daily" } }),
+  };
+
+  it.each(Object.entries(kinds))("%s is rejected if the account was deleted", (_, orderOf) => {
+    const held = new HeldWorld();
+    const order = orderOf();
+    held.pay(order);
+    closeAccount(held, debtor.bban ?? "");
+    held.passTo("2026-03-05T08:00:00Z");
+    expect(held.state(order)).toMatchObject({ status: "RJCT", reason: "account" });
+    expect(held.events).toMatchObject([{ type: "PAYMENT_REJECTED", after: "RJCT" }]);
+  });
+
+  it("a held order is rejected and its money free if payments from the account were stopped", () => {
+    const held = new HeldWorld();
+    const { available } = held.account(debtor.bban ?? "");
+    const order = singleOrder(debtor);
+    held.pay(order);
+    setAccount(held, debtor.bban ?? "", { blocked: true });
+    held.passTo("2026-03-02T10:00:01Z");
+    expect(held.state(order)).toMatchObject({ status: "RJCT", reason: "account" });
+    expect(held.account(debtor.bban ?? "")).toMatchObject({ available, rows: { pending: [] } });
+  });
+
+  it("a standing order skips a day on which payments were stopped, and tells the last five", () => {
+    const held = new HeldWorld();
+    const order = kinds["a standing order"]();
+    held.pay(order);
+    setAccount(held, debtor.bban ?? "", { blocked: true });
+    held.passTo("2026-03-13T08:00:00Z");
+    const { status, skipped = [], nextDates = [] } = held.state(order);
+    expect([status, nextDates[0]]).toEqual(["ACTC", "2026-03-16"]);
+    expect(skipped.map(({ date, reason }) => `${date} ${reason}`)).toEqual(
+      ["09", "10", "11", "12", "13"].map((day) => `2026-03-${day} account`),
+    );
+  });
+
+  it("a standing order that has paid ends as ACSC, also if its last day was not paid", () => {
+    const held = new HeldWorld();
+    const schedule = { startDate: thursday, endDate: "2026-03-06", frequency: "Daily" } as const;
+    const order = standingOrder(debtor, { schedule });
+    held.pay(order);
+    held.passTo("2026-03-05T08:00:00Z");
+    setAccount(held, debtor.bban ?? "", { available: 0n });
+    held.passTo("2026-03-06T08:00:00Z");
+    expect(held.state(order)).toMatchObject({ status: "ACSC", skipped: [{ reason: "funds" }] });
+  });
+});
+
+describe("orders of one instant (decision: Money)", () => {
+  it("are paid in the order of their approval while the money lasts", () => {
+    const held = new HeldWorld();
+    setAccount(held, debtor.bban ?? "", { booked: 25_00n, available: 25_00n });
+    const orders = Array.from({ length: 6 }, () =>
+      singleOrder(debtor, { requestedDate: thursday }),
+    );
+    for (const order of orders) {
+      held.realTime = new Date(held.realTime.getTime() + 1000);
+      held.pay(order);
+    }
+    held.passTo("2026-03-05T08:00:00Z");
+    const statuses = orders.map((order) => held.state(order).status);
+    expect(statuses).toEqual(["ACSC", "ACSC", "ACCP", "ACCP", "ACCP", "ACCP"]);
+  });
+
+  it("come after the pending rows of their day, whose money they may spend", () => {
+    const held = new HeldWorld();
+    const bban = debtor.bban ?? "";
+    const [day, sequence] = ["2026-03-04", "9"];
+    const [row] = held.account(bban).rows.booked as [Row];
+    const { bookingDate: _, ...rest } = row;
+    const credit: Row = {
+      ...rest,
+      id: "20260304-9",
+      status: "pending",
+      day,
+      sequence,
+      amount: 10_00n,
+    };
+    const rows = { booked: [], pending: [credit] };
+    setAccount(held, bban, { booked: 0n, available: 0n, rows });
+    const order = singleOrder(debtor, { requestedDate: day });
+    held.pay(order);
+    held.passTo("2026-03-04T08:00:00Z");
+    expect(held.state(order).status).toBe("ACSC");
+    expect(held.account(bban)).toMatchObject({ booked: 0n, available: 0n });
+    const booked = held.account(bban).rows.booked.find(({ id }) => id === credit.id);
+    expect(booked).toMatchObject({ bookingDate: day, sequence: "00000000-9" });
+  });
+});
+
+describe("a bulk (specification, Bulk payments)", () => {
+  it("is one row with its entries in a corporate context, and moves the sum", () => {
+    const held = new HeldWorld();
+    const bban = numberOf(havbris).bban ?? "";
+    const { booked } = held.account(bban);
+    const transfers = [
+      transferTo(elsewhere),
+      transferTo(numberOf(eirik)),
+      transferTo(elsewhere, kroner("9999999.00")),
+    ];
+    const order = bulkOrder(numberOf(havbris), transfers);
+    held.pay(order, asking(eirik, havbris));
+    held.passTo("2026-03-02T10:00:01Z");
+    expect(held.state(order)).toMatchObject({
+      status: "PART",
+      failed: [{ index: 2, reason: "funds" }],
+    });
+    const { rows, entries, ...account } = held.account(bban);
+    const batch = rows.booked.find(({ sequence }) => sequence.endsWith(order.id.slice(0, 8)));
+    expect(batch).toMatchObject({ amount: -20_00n, batchNumberOfTransactions: 2 });
+    expect(entries.get(batch?.id ?? "")?.map(({ id }) => id)).toEqual([
+      `${batch?.id}-e0001`,
+      `${batch?.id}-e0002`,
+    ]);
+    expect([account.booked, account.available]).toEqual([booked - 20_00n, booked - 20_00n]);
+  });
+
+  it("does not spend the same money twice inside a batch", () => {
+    const held = new HeldWorld();
+    const bban = numberOf(havbris).bban ?? "";
+    setAccount(held, bban, { booked: 15_00n, available: 15_00n });
+    const order = bulkOrder(numberOf(havbris), [transferTo(elsewhere), transferTo(elsewhere)]);
+    held.pay(order, asking(eirik, havbris));
+    held.passTo("2026-03-02T10:00:01Z");
+    expect(held.state(order)).toMatchObject({
+      status: "PART",
+      failed: [{ index: 1, reason: "funds" }],
+    });
+    expect(held.account(bban).available).toBe(5_00n);
+  });
+});
+
+describe("the state of an order (port: orders)", () => {
+  it("is ACSP from the beginning of its day, with a revision between the stored ones", () => {
+    const held = new HeldWorld();
+    const order = singleOrder(debtor, { requestedDate: thursday });
+    const { revision } = held.pay(order);
+    held.realTime = new Date("2026-03-04T23:00:00Z");
+    expect(held.state(order)).toMatchObject({ status: "ACSP", revision: revision + 1 });
+    held.passTo("2026-03-04T23:00:00Z");
+    expect(held.state(order)).toMatchObject({ status: "ACSC", revision: revision + 2 });
+  });
+
+  it("drops what only its execution needs once it has ended", () => {
+    const held = new HeldWorld();
+    const order = singleOrder(debtor);
+    const submission = held.approved(order);
+    held.submit(submission);
+    held.passTo("2026-03-02T10:00:01Z");
+    const { instruction, terms, heldRow, nextAt } = held.order(order);
+    expect([instruction, terms, heldRow, nextAt]).toEqual(Array(4).fill(undefined));
+    expect(held.submit(submission)).toEqual(held.state(order));
+    const other = { ...submission, terms: { ...submission.terms, debtorName: "Another" } };
+    expect(held.submit(other)).toBe("otherOrder");
+  });
+
+  it("catches up the days of a standing order that failed, each on its own day", () => {
+    const held = new HeldWorld();
+    const order = standingOrder(debtor, { schedule: { startDate: thursday, frequency: "Daily" } });
+    held.pay(order);
+    const known = held.order(order);
+    const broken = {
+      ...known,
+      terms: { ...known.terms, debited: { amount: "a lot", currency: "NOK" } },
+    };
+    const put = (changed: object) => {
+      held.world = {
+        ...held.world,
+        orders: new Map(held.world.orders).set(order.id, changed as typeof known),
+      };
+    };
+    put(broken);
+    held.passTo("2026-03-09T08:00:00Z");
+    put({ ...held.order(order), terms: known.terms });
+    held.passTo("2026-03-09T12:00:00Z");
+    const rows = held.account(debtor.bban ?? "").rows.booked.slice(-3);
+    expect(rows.map(({ bookingDate, sequence }) => [bookingDate, sequence.slice(0, 8)])).toEqual([
+      [thursday, "86399999"],
+      ["2026-03-06", "00000000"],
+      ["2026-03-09", "00000000"],
+    ]);
+    expect(held.state(order)).toMatchObject({ status: "ACTC", date: "2026-03-10" });
+  });
+
+  it("is refused for its terms if it was quoted in another world, or is for a day that has passed", () => {
+    const held = new HeldWorld();
+    const submission = held.approved(singleOrder(debtor));
+    held.world = { ...held.world, id: "another-world" };
+    expect(held.submit(submission)).toMatchObject({ status: "RJCT", reason: "terms" });
+    const schedule = {
+      startDate: "2026-03-03",
+      endDate: "2026-03-03",
+      frequency: "Daily",
+    } as const;
+    const late = held.approved(standingOrder(debtor, { schedule }));
+    held.realTime = new Date("2026-03-05T08:00:00Z");
+    expect(held.submit(late)).toMatchObject({ status: "RJCT", reason: "date" });
+  });
+
+  it("is refused if the PSU may no longer use the account", () => {
+    const held = new HeldWorld();
+    const submission = held.approved(singleOrder(debtor));
+    setAccount(held, debtor.bban ?? "", { owner: "another" });
+    expect(held.submit(submission)).toMatchObject({ status: "RJCT", reason: "mandate" });
+  });
+});
+
+it("a limit that debit and credit both exceed is told once (decision: Unknown JSON fields)", () => {
+  const transfer = transferTo({ bban: madeUpBban(1), currency: "NOK" }, kroner("25000000.00"));
+  const quote = check(quietWorld, asking(), singleOrder(debtor, { transfer }), { now: monday });
+  expect(quote).toEqual({ refusals: [{ reason: "limit", path: "transfer.amount" }] });
+});
