@@ -52,7 +52,7 @@ const bban = numberOf(eirik).bban ?? "";
 const row = { account: bban, amount: -1_00, currency: "NOK", valueDate: "2026-02-27" };
 const booked = { ...row, bookingDate: "2026-02-27" };
 
-describe("an exported world (decision: Sandbox data)", () => {
+describe("an exported world (Bulk data)", () => {
   it.each([100_000, 1_000, 77])("becomes the same world again, in pages of %i", (limit) => {
     expect(contentOf(imported(pagesOf(seededWorld, limit)))).toEqual(contentOf(seededWorld));
   });
@@ -84,7 +84,7 @@ describe("an exported world (decision: Sandbox data)", () => {
   });
 });
 
-describe("an imported document (decision: Sandbox data)", () => {
+describe("an imported document (Bulk data)", () => {
   const refusal = (changes: object) => {
     const held = new HeldWorld(seededWorld);
     try {

@@ -140,6 +140,17 @@ describe("the debtor's account on the day (specification, Payment status)", () =
     );
   });
 
+  it("a standing order whose first day has moved waits for the next one as ACTC", () => {
+    const held = new HeldWorld();
+    const schedule = { startDate: "2026-03-07", frequency: "Weekly" } as const;
+    const order = standingOrder(debtor, { schedule });
+    const moved = { status: "ACWC", date: "2026-03-09", movedFrom: "2026-03-07" };
+    expect(held.pay(order)).toMatchObject(moved);
+    held.passTo("2026-03-09T08:00:00Z");
+    const { status, date, movedFrom } = held.state(order);
+    expect([status, date, movedFrom]).toEqual(["ACTC", "2026-03-16", undefined]);
+  });
+
   it("a standing order that has paid ends as ACSC, also if its last day was not paid", () => {
     const held = new HeldWorld();
     const schedule = { startDate: thursday, endDate: "2026-03-06", frequency: "Daily" } as const;
@@ -194,7 +205,7 @@ describe("orders of one instant (decision: Money)", () => {
   });
 });
 
-describe("a bulk (specification, Bulk payments)", () => {
+describe("a bulk (specification, Payment status)", () => {
   it("is one row with its entries in a corporate context, and moves the sum", () => {
     const held = new HeldWorld();
     const bban = numberOf(havbris).bban ?? "";
@@ -311,7 +322,7 @@ describe("the state of an order (port: orders)", () => {
   });
 });
 
-it("a limit that debit and credit both exceed is told once (decision: Unknown JSON fields)", () => {
+it("a limit that debit and credit both exceed is told once (decision: unknown JSON fields)", () => {
   const transfer = transferTo({ bban: madeUpBban(1), currency: "NOK" }, kroner("25000000.00"));
   const quote = check(quietWorld, asking(), singleOrder(debtor, { transfer }), { now: monday });
   expect(quote).toEqual({ refusals: [{ reason: "limit", path: "transfer.amount" }] });

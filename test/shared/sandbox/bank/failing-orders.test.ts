@@ -119,8 +119,8 @@ describe("an order that waits (port: cancel)", () => {
   });
 });
 
-describe("the outcome that a TPP forces (decision: Scenarios)", () => {
-  it("rejected: the order is RJCT when it is executed, and its money is free", () => {
+describe("a forced outcome (X-Sandbox-Scenario)", () => {
+  it("rejected makes the order RJCT at its execution, and frees its money", () => {
     const held = new HeldWorld();
     held.scenario = { outcome: "rejected" };
     const before = held.account(debtor.bban ?? "");
@@ -131,7 +131,7 @@ describe("the outcome that a TPP forces (decision: Scenarios)", () => {
     expect(held.account(debtor.bban ?? "")).toEqual(before);
   });
 
-  it("unknown: the order is PDNG for a minute, and then booked", () => {
+  it("unknown makes the order PDNG for a minute, and then it is booked", () => {
     const held = new HeldWorld();
     held.scenario = { outcome: "unknown" };
     const order = singleOrder(debtor);
@@ -142,7 +142,16 @@ describe("the outcome that a TPP forces (decision: Scenarios)", () => {
     expect(statuses).toEqual(["PDNG", "PDNG", "ACSC"]);
   });
 
-  it("insufficient funds: the order is ACCP at once, whatever its day", () => {
+  it("unknown does not stop a standing order, because only one of its days would be unknown", () => {
+    const held = new HeldWorld();
+    held.scenario = { outcome: "unknown" };
+    const order = standingOrder(debtor, { schedule: { startDate: thursday, frequency: "Daily" } });
+    held.pay(order);
+    held.passTo("2026-03-05T08:00:00Z");
+    expect(held.state(order)).toMatchObject({ status: "ACTC", date: "2026-03-06" });
+  });
+
+  it("insufficient funds makes the order ACCP at once, whatever its day", () => {
     const held = new HeldWorld();
     held.scenario = { funds: "insufficient" };
     const order = singleOrder(debtor, { requestedDate: thursday });
@@ -150,7 +159,7 @@ describe("the outcome that a TPP forces (decision: Scenarios)", () => {
   });
 });
 
-describe("an instant payment (specification, Instant payments)", () => {
+describe("an instant payment (specification, Payment status)", () => {
   const product = "instant-norwegian-domestic-credit-transfers-straks";
 
   it("to another bank is booked when it is submitted, and confirmed ten seconds later", () => {

@@ -87,10 +87,10 @@ describe("a patch", () => {
   });
 
   it.each([
-    ["of another format", () => [{ ...patches[0], format: 2 }]],
-    ["after one that is missing", () => patches.slice(1)],
-    ["that was applied before", () => [patches[0], patches[0]]],
-  ])("is refused if it is one %s", (_, some) => {
+    ["has another format", () => [{ ...patches[0], format: 2 }]],
+    ["follows one that is missing", () => patches.slice(1)],
+    ["was applied before", () => [patches[0], patches[0]]],
+  ])("is refused if it %s", (_, some) => {
     expect(() => patched(seededWorld, some() as Patch[])).toThrow(/^(This patch|A patch)/);
   });
 

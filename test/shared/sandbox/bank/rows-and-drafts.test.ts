@@ -38,7 +38,7 @@ const someRows = fc
   );
 const runs = { numRuns: sized(200, 3000) };
 
-describe("a page of rows (specification, Transaction list)", () => {
+describe("a page of rows (decision: paging)", () => {
   it("has the rows of its days next to the row behind which it begins, the newest first", () => {
     const range = fc.record({
       from: fc.constantFrom(...days),

@@ -1,4 +1,5 @@
 import { contentOf } from "../../../../shared/sandbox/bank/content.ts";
+import { cancel } from "../../../../shared/sandbox/bank/orders/cancel.ts";
 import { patchOf } from "../../../../shared/sandbox/bank/patch.ts";
 import { patched } from "../../../../shared/sandbox/bank/patched.ts";
 import type { World } from "../../../../shared/sandbox/bank/world.ts";
@@ -18,7 +19,14 @@ import {
   standingOrder,
   transferTo,
 } from "../../../support/bank/bank-orders.ts";
-import { eirik, HeldWorld, idOf, monday, seededWorld } from "../../../support/bank/held-world.ts";
+import {
+  asking,
+  eirik,
+  HeldWorld,
+  idOf,
+  monday,
+  seededWorld,
+} from "../../../support/bank/held-world.ts";
 
 const debtor = numberOf(eirik);
 const thursday = "2026-03-05";
@@ -38,7 +46,7 @@ const snapshot = (id: string) => ({ id, name: "Before", createdAt: "2026-03-02T1
 const kept = (world: World): World =>
   patched(undefined, [JSON.parse(JSON.stringify(patchOf(undefined, savedWorld(world))))]);
 
-describe("the clock (decision: Sandbox clock)", () => {
+describe("the clock (The clock executes what it passes)", () => {
   it("executes on the way what is due, each order on its own day", () => {
     const held = new HeldWorld();
     const order = standingOrder(debtor, { schedule: { startDate: thursday, frequency: "Daily" } });
@@ -56,11 +64,13 @@ describe("the clock (decision: Sandbox clock)", () => {
   it("executes when it is set back what is due by the old time, and nothing twice", () => {
     const held = new HeldWorld();
     held.run(moveClock(2 * day));
-    const order = waiting();
-    held.pay(order);
-    held.realTime = new Date(monday.getTime() + day);
+    const orders = [waiting(), singleOrder(debtor)];
+    for (const order of orders) held.pay(order);
     held.run(moveClock(0));
-    expect(held.state(order).status).toBe("ACSC");
+    expect(orders.map((order) => held.state(order).status)).toEqual(["ACTC", "ACSC"]);
+    held.run(moveClock(3 * day));
+    held.run(moveClock(0));
+    expect(orders.map((order) => held.state(order).status)).toEqual(["ACSC", "ACSC"]);
     held.passTo("2026-03-05T08:00:00Z");
     expect(bookings(held, 2)).not.toEqual([thursday, thursday]);
   });
@@ -85,7 +95,7 @@ describe("the clock (decision: Sandbox clock)", () => {
   });
 });
 
-describe("a reset", () => {
+describe("a reset (decision: Initialise)", () => {
   it("makes a new world whose clock shows real time, and ends the waiting orders of the old one", () => {
     const held = new HeldWorld(seededWorld);
     held.run(moveClock(day));
@@ -101,6 +111,15 @@ describe("a reset", () => {
     });
   });
 
+  it("counts an instant payment that awaits its confirmation as credited", () => {
+    const held = new HeldWorld();
+    const product = "instant-norwegian-domestic-credit-transfers-straks";
+    held.pay(singleOrder(debtor, { product }));
+    held.run(resetTo("another-world"));
+    const types = held.events.map(({ type }) => type);
+    expect(types).toEqual(["PAYMENT_BOOKED", "PAYMENT_CREDITED"]);
+  });
+
   it("keeps the clock and the names of snapshots, and seeds for the day of the clock", () => {
     const held = new HeldWorld();
     held.run(addSnapshot(snapshot("one")));
@@ -114,7 +133,7 @@ describe("a reset", () => {
   });
 });
 
-describe("a snapshot", () => {
+describe("a snapshot (Snapshots)", () => {
   it("is restored with its waiting orders, which are executed on their own days", () => {
     const held = new HeldWorld();
     const orders = Array.from({ length: 5 }, waiting);
@@ -130,10 +149,23 @@ describe("a snapshot", () => {
     expect([restored.status, restored.revision > executed.revision]).toEqual(["ACSC", true]);
   });
 
-  it("ends the orders that were submitted after it, and no others", () => {
+  it("gives a restored order a greater revision than the replaced world gave it", () => {
     const held = new HeldWorld();
-    const [old, late] = [waiting(), waiting()];
-    held.pay(old);
+    const order = standingOrder(debtor, { schedule: { startDate: thursday, frequency: "Daily" } });
+    held.pay(order);
+    const saved = kept(held.world);
+    // More changes than a revision leaves room for in a millisecond.
+    expect(held.run(moveClock(800 * day))).toBeGreaterThan(520);
+    const { revision } = held.state(order);
+    held.run(restore(saved, "restored-world"));
+    expect(held.state(order).revision).toBeGreaterThan(revision);
+  });
+
+  it("ends the orders that were submitted after it, and has none that had ended before", () => {
+    const held = new HeldWorld();
+    const [old, late, ended] = [waiting(), waiting(), waiting()];
+    for (const order of [old, ended]) held.pay(order);
+    held.run(cancel(asking(), ended.id));
     const saved = kept(held.world);
     held.pay(late);
     held.run(restore(saved, "restored-world"));
