@@ -180,6 +180,16 @@ describe("an imported document (Bulk data)", () => {
       { transactions: [{ ...booked, account: madeUpBban(78) }] },
       "FORMAT_ERROR transactions.0.account",
     ],
+    [
+      "more accounts than a customer may have with those that are there",
+      {
+        accounts: Array.from({ length: 498 }, (_, index) => ({
+          ...{ customerNumber: eirik.customerNumber, name: "One of many" },
+          bban: madeUpBban(1000 + index * 10),
+        })),
+      },
+      "FORMAT_ERROR accounts.497.customerNumber",
+    ],
   ])("is refused whole if it has %s", (_, changes, expected) => {
     expect(refusal(changes)).toBe(expected);
   });
