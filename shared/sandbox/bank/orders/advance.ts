@@ -26,7 +26,7 @@ export function advance(
     payments += sizeOf(draft, step);
     const next = take(draft, step);
     if (next === undefined || next.at > last) continue;
-    // A next step is never before the present one. It may be due at the same instant.
+    // A standing order that failed may have days to catch up, which were due before this step. They come next.
     const place = firstIndex(steps, ({ key }) => key < next.key);
     steps.splice(Math.max(place, done + 1), 0, next);
   }

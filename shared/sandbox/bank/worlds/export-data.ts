@@ -34,12 +34,13 @@ export function exportPage(
     ...{ customers: [], agreements: [], accounts: [], cardAccounts: [] },
     ...{ transactions: [], cardTransactions: [] },
   };
-  let [room, last] = [limit, ""];
-  const from = after === undefined ? exportPositions.first : exportPositions.read(after);
-  for (const { at, weight, put } of entriesAfter(world, from)) {
-    if (room <= 0) return { document, next: last };
+  let room = limit;
+  let last = after === undefined ? exportPositions.first : exportPositions.read(after);
+  for (const { at, weight, put } of entriesAfter(world, last)) {
+    if (room <= 0) return { document, next: exportPositions.write(last) };
     put(document);
-    [room, last] = [room - weight, exportPositions.write(at)];
+    room -= weight;
+    last = at;
   }
   return { document, next: undefined };
 }
