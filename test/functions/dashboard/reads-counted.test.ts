@@ -19,8 +19,12 @@ describe("the count of reads with the customer there", () => {
   it("is of the same kind by an operation's name and by its path", () => {
     const reads = routes.filter(({ operation }) => operation.unattended);
     expect(reads.length).toBeGreaterThan(8);
-    for (const { path, operation } of reads)
-      expect(accessKindOf(operation.summary)).toBe(accessKindOf(path));
+    for (const { path, operation } of reads) {
+      const [, ofAccounts] = /\{id\}\/(balances|transactions)/.exec(path) ?? ["", "accounts"];
+      const kind = path.includes("/card-accounts") ? "cards" : ofAccounts;
+      const told = [accessKindOf(operation.summary), accessKindOf(path)];
+      expect([path, ...told]).toEqual([path, kind, kind]);
+    }
   });
 
   it.each([
