@@ -85,11 +85,20 @@ export class HeldWorld {
     return { now: new Date(realTime.getTime() + world.clockOffset), realTime };
   }
 
+  current(): World {
+    return this.world;
+  }
+
   run<A>(command: Command<A>): A {
     const { world, answer, events } = change(this.world, this.times, command);
     this.world = world;
     this.events.push(...events);
     return answer;
+  }
+
+  /** Changes parts of the world, without a command of the bank. */
+  edit(change: (world: World) => Partial<World>): void {
+    this.world = { ...this.world, ...change(this.world), version: this.world.version + 1 };
   }
 
   /** Lets real time pass until an instant, and executes what is due by then. */
@@ -133,15 +142,23 @@ export class HeldWorld {
   }
 
   submit(submission: Submission, by = asking()): OrderState | "otherOrder" {
-    const reference = openReference(submission.reference);
-    return this.run(submit({ asking: by, submission, reference }));
+    return this.run(submitted(submission, by));
   }
 
   referenceOf(order: Order, terms: Submission["terms"], by: BankCaller): string {
-    const print = printOfQuote({ order, terms, by });
-    return JSON.stringify({ world: this.world.id, scenario: this.scenario, print });
+    return referenceTo(this.world, this.scenario, { order, terms, by });
   }
 }
+
+const referenceTo = (
+  { id: world }: World,
+  scenario: Reference["scenario"],
+  quoted: Parameters<typeof printOfQuote>[0],
+): string => JSON.stringify({ world, scenario, print: printOfQuote(quoted) });
+
+/** The command that submits an order. */
+export const submitted = (submission: Submission, by = asking()) =>
+  submit({ asking: by, submission, reference: openReference(submission.reference) });
 
 function openReference(text: string): Reference | undefined {
   try {
@@ -151,13 +168,19 @@ function openReference(text: string): Reference | undefined {
   }
 }
 
-/** The port to the bank over a held world. */
-export function bankOver(held: HeldWorld): Bank {
+/** What keeps a world: a variable, or a store. */
+type Keeper = Pick<HeldWorld, "times" | "scenario"> & {
+  current(): World | Promise<World>;
+  run<A>(command: Command<A>): A | Promise<A>;
+};
+
+/** The port to the bank over whatever keeps its world. */
+export function bankOver(held: Keeper): Bank {
   const now = () => held.times.now;
   const answering =
     <Method extends keyof ReturnType<typeof readsOf>>(method: Method): Bank[Method] =>
     async (...asked: unknown[]) =>
-      (readsOf(held.world)[method] as (...asked: unknown[]) => never)(...asked);
+      (readsOf(await held.current())[method] as (...asked: unknown[]) => never)(...asked);
   return {
     customer: answering("customer"),
     contexts: answering("contexts"),
@@ -169,15 +192,16 @@ export function bankOver(held: HeldWorld): Bank {
     entries: answering("entries"),
     cardBooked: answering("cardBooked"),
     cardPending: answering("cardPending"),
-    estimate: async (_, order) => estimate(held.world, order, now()),
+    estimate: async (_, order) => estimate(await held.current(), order, now()),
     async check(by, order) {
       const { scenario } = held;
-      const quote = check(held.world, by, order, { now: now(), scenario });
+      const world = await held.current();
+      const quote = check(world, by, order, { now: now(), scenario });
       if ("refusals" in quote) return quote;
-      return { ...quote, reference: held.referenceOf(order, quote.terms, by) };
+      return { ...quote, reference: referenceTo(world, scenario, { order, ...quote, by }) };
     },
-    submit: async (by, submission) => held.submit(submission, by),
-    orders: async (ids) => statesOf(held.world, ids, now()),
+    submit: async (by, submission) => held.run(submitted(submission, by)),
+    orders: async (ids) => statesOf(await held.current(), ids, now()),
     ordersOn: async () => "unsupported",
     cancel: async (by, id) => held.run(cancel(by, id)),
   };

@@ -1,36 +1,42 @@
 import { randomUUID } from "node:crypto";
 import { addDays, osloDay, startOfDay } from "../../../shared/rules/calendar.ts";
 import { insertRow } from "../../../shared/sandbox/bank/rows.ts";
-import type { Account, Row } from "../../../shared/sandbox/bank/world.ts";
+import type { Account, Row, Times, World } from "../../../shared/sandbox/bank/world.ts";
 import { bankingDay } from "../../../shared/sandbox/rules/banking-days.ts";
 import { madeUpBban } from "../../../shared/sandbox/rules/made-up-number.ts";
 import { positionId, timeOfDay } from "../../../shared/sandbox/rules/position-id.ts";
 import { ibanOfBban } from "../../../shared/schemas/account-reference.ts";
 import type { Hooks, Payer, TestData } from "../../conformance/test-data.ts";
 import { elsewhere, numberOf, singleOrder, transferTo, withKid } from "./bank-orders.ts";
-import { asking, eirik, type HeldWorld, havbris, idOf, ingrid, tindre } from "./held-world.ts";
+import { asking, eirik, havbris, idOf, ingrid, tindre } from "./held-world.ts";
 
 const domestic = "norwegian-domestic-credit-transfers";
 
-/** The data and the hooks of the conformance suite for a bank whose world is held in memory. */
-export async function worldBooks(held: HeldWorld): Promise<{ data: TestData; hooks: Hooks }> {
+/** What keeps the world of the books: a variable, or a store. `world` is the last one that was read or made. */
+type Keeper = {
+  readonly world: World;
+  readonly times: Times;
+  realTime: Date;
+  edit(change: (world: World) => Partial<World>): void | Promise<void>;
+  passTo(instant: string): unknown;
+};
+
+/** The data and the hooks of the conformance suite for a bank whose world is kept here. */
+export async function worldBooks(held: Keeper): Promise<{ data: TestData; hooks: Hooks }> {
   const accountOf = ({ account }: Payer): Account => {
     const found = held.world.accounts.get(account.id);
     if (!found) throw new Error("The payer has no account.");
     return found;
   };
-  const put = (account: Account) =>
-    set({ accounts: new Map(held.world.accounts).set(account.id, account) });
-  const set = (changes: Partial<typeof held.world>) => {
-    held.world = { ...held.world, ...changes, version: held.world.version + 1 };
-  };
+  const put = async (account: Account) =>
+    held.edit(({ accounts }) => ({ accounts: new Map(accounts).set(account.id, account) }));
 
   const bookRow = async (payer: Payer, day = osloDay(held.realTime)) => {
     held.realTime = new Date(held.realTime.getTime() + 1_000);
     const { rows, ...account } = accountOf(payer);
     const booked = [...rows.booked];
     insertRow(booked, rowOf(day, held.realTime));
-    put({ ...account, rows: { ...rows, booked } });
+    await put({ ...account, rows: { ...rows, booked } });
   };
 
   let payers = 0;
@@ -40,8 +46,8 @@ export async function worldBooks(held: HeldWorld): Promise<{ data: TestData; hoo
     const [customerId, id] = [randomUUID(), idOf("account", bban)];
     const numbers = { customerNumber: customerId, nationalNumber: customerId };
     const owner = { id: customerId, ...numbers, type: "PRIVATE", name: "Kari Nordmann" } as const;
-    set({ customers: new Map(held.world.customers).set(customerId, owner) });
-    put(openedAccount(bban, { id, owner: customerId }));
+    await held.edit(({ customers }) => ({ customers: new Map(customers).set(customerId, owner) }));
+    await put(openedAccount(bban, { id, owner: customerId }));
     const payer = { customerId, account: { id, reference: { bban, currency: "NOK" as const } } };
     for (const daysAgo of [9, 6, 6, 5, 4, 2])
       await bookRow(payer, addDays(osloDay(held.realTime), -daysAgo));
@@ -50,9 +56,11 @@ export async function worldBooks(held: HeldWorld): Promise<{ data: TestData; hoo
 
   const closeAccount = async (payer: Payer) => {
     const { id, bban } = accountOf(payer);
-    const accounts = new Map(held.world.accounts);
-    accounts.delete(id);
-    set({ accounts, closed: new Set([...held.world.closed, bban]) });
+    await held.edit((world) => {
+      const accounts = new Map(world.accounts);
+      accounts.delete(id);
+      return { accounts, closed: new Set([...world.closed, bban]) };
+    });
   };
 
   const hooks: Hooks = {
@@ -61,7 +69,7 @@ export async function worldBooks(held: HeldWorld): Promise<{ data: TestData; hoo
     moveMoneyAway: async (payer) => put({ ...accountOf(payer), booked: 0n, available: 0n }),
     async passDay() {
       const soon = held.realTime.getTime() + 120_000;
-      held.passTo(new Date(soon).toISOString());
+      await held.passTo(new Date(soon).toISOString());
       const day = bankingDay(addDays(osloDay(held.realTime), 1), "following");
       held.realTime = new Date(startOfDay(day).getTime() + 10 * 3_600_000);
     },
@@ -70,7 +78,7 @@ export async function worldBooks(held: HeldWorld): Promise<{ data: TestData; hoo
 }
 
 async function dataOf(
-  held: HeldWorld,
+  held: Keeper,
   { newPayer, closeAccount }: Required<Pick<Hooks, "newPayer" | "closeAccount">>,
 ): Promise<TestData> {
   const [creditor, closing, closed] = [await newPayer(), await newPayer(), await newPayer()];
