@@ -1,0 +1,43 @@
+import { table } from "../../table/client.ts";
+import { patchOf } from "../bank/patch.ts";
+import { logKeys, partKey, versionOf } from "./keys.ts";
+import { refuseLargeTransaction } from "./limits.ts";
+import { type Log, readLog } from "./read-log.ts";
+import { storedPatch } from "./stored-patch.ts";
+
+/** A log of so many patches or items gets a new base. */
+const most = { patches: 50, items: 60 };
+
+/**
+ * Puts a base over a long log, and then deletes what it contains. The condition is that the base on which the world
+ * stands is still there, so a process that was slow never puts an older base over a newer one. If the process dies between
+ * the two steps, nothing is wrong: readers take the newest base, and the next compaction deletes the rest.
+ */
+export async function compacted(tppId: string, log: Log): Promise<Log> {
+  const { world, base, items } = log;
+  const { version } = world;
+  if (version === base) return tidied(tppId, log);
+  if (version - base < most.patches && items.length < most.items) return log;
+  const { puts, length } = await storedPatch(
+    logKeys.entry(tppId, version, "BASE"),
+    patchOf(undefined, world),
+  );
+  const standing = partKey(logKeys.entry(tppId, base, "BASE"), 0);
+  const changes = [{ check: standing, when: { present: true as const } }, ...puts];
+  refuseLargeTransaction(changes);
+  // Another process has put a base before. This one no longer knows which items there are.
+  if ((await table.change(changes)) !== undefined) return readLog(tppId);
+  const kept = [...items, ...puts.map(({ put }) => put.SK)];
+  return tidied(tppId, { world, base: version, items: kept, length });
+}
+
+/**
+ * Deletes the entries before the base. The patch of the base's own version stays, so that a reader in the middle of this
+ * meets a gap and reads again, and never finds nothing.
+ */
+export async function tidied(tppId: string, log: Log): Promise<Log> {
+  const { PK } = logKeys.entry(tppId, log.base, "BASE");
+  const old = log.items.filter((SK) => versionOf(SK) < log.base);
+  await table.clear(old.map((SK) => ({ PK, SK })));
+  return { ...log, items: log.items.filter((SK) => versionOf(SK) >= log.base) };
+}

@@ -1,0 +1,44 @@
+import { ApiError } from "../../errors.ts";
+import type { Change } from "../../table/expressions.ts";
+import type { World } from "../bank/world.ts";
+
+/** DynamoDB takes 100 actions and 4 MB in a transaction. */
+const most = { actions: 90, bytes: 3.5 * 2 ** 20, rows: 50_000 };
+
+/** Refuses a transaction that DynamoDB would refuse, before it is tried. */
+export function refuseLargeTransaction(changes: readonly Change[]): void {
+  const bytes = changes.reduce((sum, change) => sum + bytesOf(change), 0);
+  if (changes.length <= most.actions && bytes <= most.bytes) return;
+  throw new ApiError(
+    "CONFLICT",
+    "This call changes more of the sandbox than one transaction can store. Import fewer rows in one call, or move the clock in several steps.",
+  );
+}
+
+function bytesOf(change: Change): number {
+  if (!("put" in change)) return 0;
+  const { body, ...others } = change.put;
+  const sealed = body instanceof Uint8Array ? body.length : 0;
+  return sealed + Buffer.byteLength(JSON.stringify(others));
+}
+
+/** Refuses a change that adds rows to a world that then has too many. A change that takes rows away is always possible. */
+export function refuseLargeWorld(before: World | undefined, after: World): void {
+  const rows = rowsIn(after);
+  if (rows <= most.rows || (before && rows <= rowsIn(before))) return;
+  throw new ApiError(
+    "CONFLICT",
+    `A sandbox has at most ${most.rows} transactions, and this call would make them ${rows}. Delete accounts, or initialise the sandbox.`,
+  );
+}
+
+/** The number of transactions of a world, those inside batches included. */
+export function rowsIn({ accounts, cards }: World): number {
+  let count = 0;
+  for (const { rows, entries } of accounts.values()) {
+    count += rows.booked.length + rows.pending.length;
+    for (const inside of entries.values()) count += inside.length;
+  }
+  for (const { rows } of cards.values()) count += rows.booked.length + rows.pending.length;
+  return count;
+}

@@ -1,0 +1,48 @@
+import { table } from "../../table/client.ts";
+import type { Change } from "../../table/expressions.ts";
+import { patchOf } from "../bank/patch.ts";
+import { patched } from "../bank/patched.ts";
+import type { World } from "../bank/world.ts";
+import { savedWorld } from "../bank/worlds/snapshots.ts";
+import { logKeys } from "./keys.ts";
+import { UnreadableLog } from "./refusals.ts";
+import { isWhole, openedPatch, storedPatch } from "./stored-patch.ts";
+
+/** The changes that save the world for each new name of a snapshot, and delete what was saved for each name that is gone. */
+export async function snapshotChanges(
+  tppId: string,
+  before: World,
+  after: World,
+): Promise<Change[]> {
+  if (before.snapshots === after.snapshots) return [];
+  const [had, has] = [before, after].map(({ snapshots }) => new Set(snapshots.map(idOf)));
+  const added = [...(has ?? [])].filter((id) => !had?.has(id));
+  const gone = [...(had ?? [])].filter((id) => !has?.has(id));
+  const saved = added.map(async (id): Promise<Change[]> => {
+    const place = logKeys.snapshot(tppId, id);
+    return (await storedPatch(place, patchOf(undefined, savedWorld(after)))).puts;
+  });
+  const deleted = gone.map(async (id) =>
+    (await partsOf(tppId, id)).map(({ PK, SK }): Change => ({ delete: { PK, SK } })),
+  );
+  return (await Promise.all([...saved, ...deleted])).flat();
+}
+
+/** Reads the world of a snapshot whose name is in the world. */
+export async function readSnapshot(tppId: string, id: string): Promise<World> {
+  const items = await partsOf(tppId, id);
+  if (!isWhole(items)) throw new UnreadableLog(new Error("Parts of a snapshot are missing."));
+  try {
+    const { patch } = await openedPatch(logKeys.snapshot(tppId, id), items);
+    return patched(undefined, [patch]);
+  } catch (error) {
+    throw new UnreadableLog(error);
+  }
+}
+
+const idOf = ({ id }: { id: string }): string => id;
+
+function partsOf(tppId: string, id: string) {
+  const { PK, SK } = logKeys.snapshot(tppId, id);
+  return table.query(PK, { prefix: `${SK}#` });
+}

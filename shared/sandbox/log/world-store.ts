@@ -1,0 +1,183 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { ApiError } from "../../errors.ts";
+import { sandboxTime } from "../../rules/clock.ts";
+import { LatestMap } from "../../runtime/latest-map.ts";
+import { logError } from "../../telemetry/log.ts";
+import { change } from "../bank/orders/change.ts";
+import type { Command, Event, World } from "../bank/world.ts";
+import { beginAgain } from "./begin-again.ts";
+import { type Call, calls } from "./calls.ts";
+import { compacted } from "./compaction.ts";
+import { refuseLargeWorld } from "./limits.ts";
+import { type Log, readLog } from "./read-log.ts";
+import { overtaken, rolledBack, UnreadableLog } from "./refusals.ts";
+import { readSnapshot } from "./snapshots.ts";
+import { write } from "./transaction.ts";
+import { Turns } from "./turns.ts";
+
+/** The bytes of worlds that a process keeps. In memory a world takes three times the length of its text. */
+const [mostBytes, inMemory] = [64 * 2 ** 20, 3];
+
+/** How often a tip may be another one than the log says before the log counts as rolled back. */
+const mostStalls = 3;
+
+type Asked<A> = {
+  tppId: string;
+  realTime: Date;
+  command: Command<A>;
+  call: Call<A> | undefined;
+};
+
+/** What came of one attempt. `mark` is a number that differs between processes. */
+type Attempt<A> =
+  | { written: Log; answer: A; events: readonly Event[] }
+  | { unchanged: A }
+  | { refusal: ApiError }
+  | { refused: "tip" | "call"; mark: number };
+
+/**
+ * The only input and output of the sandbox's bank: it keeps one world for each TPP as a log of patches. A process has one
+ * store, which keeps the worlds that it read or wrote last.
+ */
+export class WorldStore {
+  readonly #known = new LatestMap<Log>(mostBytes, ({ length }) => length * inMemory);
+  readonly #turns = new Turns();
+  readonly #patience: number;
+
+  /** `patience` is the number of milliseconds after which a change that other processes overtake gives up. */
+  constructor({ patience = 8_000 } = {}) {
+    this.#patience = patience;
+  }
+
+  /** Returns the world of this version or a later one. Without a version, it returns the newest. */
+  async read(tppId: string, version?: number): Promise<World> {
+    const known = this.#known.get(tppId);
+    if (known && version !== undefined && known.world.version >= version) return known.world;
+    const { world } = await this.#newest(tppId, known);
+    if (world.version < (version ?? 0)) throw rolledBack();
+    return world;
+  }
+
+  /** Returns the world of a snapshot whose name is in the world. */
+  snapshot = readSnapshot;
+
+  /** Makes the first world of a TPP. If several first calls arrive at once, one makes it. */
+  async open(tppId: string, realTime: Date, seed: () => World | Promise<World>): Promise<World> {
+    const known = this.#known.get(tppId);
+    if (known) return known.world;
+    const changed = { world: await seed(), events: [] };
+    const none = { tip: undefined, from: undefined, call: undefined };
+    const written = await write({ tppId, realTime, changed, ...none });
+    if ("refused" in written) return this.read(tppId);
+    this.#known.set(tppId, written.log);
+    return written.log.world;
+  }
+
+  /**
+   * Advances the world to now, and applies a command to it. If another process was faster, it does so again on the newer
+   * world. A sandbox call is applied once: a repetition only builds the answer again.
+   */
+  change<A>(tppId: string, realTime: Date, command: Command<A>, call?: Call<A>): Promise<A> {
+    const asked = { tppId, realTime, command, call };
+    const late = AbortSignal.timeout(this.#patience);
+    return this.#turns.take(tppId, () => this.#changed(asked, late));
+  }
+
+  /**
+   * Replaces the world by a command, such as a reset. If the log cannot be read, the command is not asked, and the world
+   * is the given one.
+   */
+  async replace(
+    tppId: string,
+    realTime: Date,
+    { command, instead }: { command: Command<undefined>; instead: () => World | Promise<World> },
+    call?: Call<undefined>,
+  ): Promise<undefined> {
+    try {
+      return await this.change(tppId, realTime, command, call);
+    } catch (error) {
+      if (!(error instanceof UnreadableLog)) throw error;
+      return this.#turns.take(tppId, async () => {
+        const log = await beginAgain({ tppId, realTime, call, world: await instead() });
+        if (log) this.#known.set(tppId, log);
+        return undefined;
+      });
+    }
+  }
+
+  async #changed<A>(asked: Asked<A>, late: AbortSignal): Promise<A> {
+    const { tppId, realTime, call } = asked;
+    const known = this.#known.get(tppId);
+    let log = known ?? (await this.#newest(tppId));
+    let isNewest = log !== known;
+    for (let [attempt, stalls] = [1, 0]; ; attempt += 1) {
+      const result = await attempted(asked, log);
+      if ("written" in result) return this.#ended(tppId, result);
+      if ("refused" in result && result.refused === "call") return this.#repeated(asked, log);
+      // A refusal, and that nothing has changed, are answers only on the newest world.
+      if (isNewest && "unchanged" in result) return result.unchanged;
+      if (isNewest && "refusal" in result) {
+        if (call && (await calls.isApplied(tppId, call, realTime)))
+          return this.#repeated(asked, log);
+        throw result.refusal;
+      }
+      if ("refused" in result) {
+        if (late.aborted) throw overtaken();
+        await wait(result.mark % (10 * Math.min(attempt, 12)));
+      }
+      const newer = await this.#newest(tppId, log);
+      // The tip is another one, but nothing is newer: the table was restored, or only the log was cut.
+      const isStalled = "refused" in result && newer.world.version === log.world.version;
+      if (isStalled && ++stalls === mostStalls) throw rolledBack();
+      log = isStalled ? await this.#newest(tppId) : newer;
+      isNewest = true;
+    }
+  }
+
+  async #ended<A>(
+    tppId: string,
+    { written, answer, events }: { written: Log; answer: A; events: readonly Event[] },
+  ): Promise<A> {
+    this.#known.set(tppId, written);
+    for (const { error, order } of events)
+      if (error !== undefined)
+        logError("An order's step has thrown.", error, { tppId, paymentId: order.id });
+    try {
+      this.#known.set(tppId, await compacted(tppId, written));
+    } catch (error) {
+      // The change is written. The next one tries this again.
+      logError("A log was not compacted.", error, { tppId });
+    }
+    return answer;
+  }
+
+  async #repeated<A>({ tppId, call }: Asked<A>, log: Log): Promise<A> {
+    const { world } = await this.#newest(tppId, log);
+    return (call as Call<A>).again(world);
+  }
+
+  async #newest(tppId: string, known?: Log): Promise<Log> {
+    const log = await readLog(tppId, known);
+    this.#known.set(tppId, log);
+    return log;
+  }
+}
+
+/** Applies a command to a world, and tries to write what it makes. */
+async function attempted<A>(asked: Asked<A>, log: Log): Promise<Attempt<A>> {
+  const { tppId, realTime, command, call } = asked;
+  const { world } = log;
+  const times = { now: sandboxTime(world, realTime), realTime };
+  try {
+    const changed = change(world, times, command);
+    if (changed.world === world && !call) return { unchanged: changed.answer };
+    refuseLargeWorld(world, changed.world);
+    const tip = world.version;
+    const written = await write({ tppId, realTime, tip, from: log, changed, call });
+    if ("refused" in written) return written;
+    return { written: written.log, answer: changed.answer, events: changed.events };
+  } catch (error) {
+    if (error instanceof ApiError) return { refusal: error };
+    throw error;
+  }
+}

@@ -1,0 +1,150 @@
+import { randomBytes } from "node:crypto";
+import type { Command, Event, World } from "../../../../shared/sandbox/bank/world.ts";
+import { rowsIn } from "../../../../shared/sandbox/log/limits.ts";
+import { WorldStore } from "../../../../shared/sandbox/log/world-store.ts";
+import { table } from "../../../../shared/table/client.ts";
+import { monday, seededWorld } from "../../../support/bank/held-world.ts";
+import { StoredWorld, shortRow, shortWorld } from "../../../support/bank/stored-world.ts";
+import { auditOf } from "../../../support/sandbox/audit-of.ts";
+import { useTable } from "../../../support/table/table.ts";
+
+useTable({ seeded: false });
+
+/** A command that makes this of a world. */
+const making =
+  (change: (world: World) => Partial<World>, events: readonly Event[] = []): Command<undefined> =>
+  (world) => ({ world: { ...world, ...change(world) }, answer: undefined, events });
+
+const named =
+  (name: string) =>
+  ({ customers }: World): Partial<World> => {
+    const [first] = customers.values();
+    if (!first) throw new Error("There is no customer.");
+    return { customers: new Map(customers).set(first.id, { ...first, name }) };
+  };
+
+/** A world with so many booked rows on its first account. */
+const withRows =
+  (count: number) =>
+  ({ accounts }: World): Partial<World> => {
+    const [first] = accounts.values();
+    if (!first) throw new Error("There is no account.");
+    const booked = Array.from({ length: count }, () => shortRow);
+    return {
+      accounts: new Map(accounts).set(first.id, { ...first, rows: { booked, pending: [] } }),
+    };
+  };
+
+const event = (number: number): Event => ({
+  ...{ type: "PAYMENT_BOOKED", order: { id: "standing", callId: "call" }, day: `${number}` },
+});
+
+/** What a refused change sends to the table before it is refused, and its refusal. */
+async function refusedBy(run: () => Promise<unknown>) {
+  const writes: string[] = [];
+  const unwatch = table.watch(({ verb }) => verb === "write" && writes.push(verb));
+  const error: unknown = await run().then(
+    () => undefined,
+    (error) => error,
+  );
+  unwatch();
+  return { writes, error };
+}
+
+describe("a change is refused before it is tried", () => {
+  it.each([
+    ["3.5 MB", making(named(randomBytes(3_700_000).toString("base64")))],
+    [
+      "90 actions",
+      making(
+        () => ({ clockOffset: 1 }),
+        Array.from({ length: 44_500 }, (_, number) => event(number)),
+      ),
+    ],
+  ])("if it needs more than %s", async (_, command) => {
+    const { store, tppId } = await StoredWorld.open();
+    const { writes, error } = await refusedBy(() => store.change(tppId, monday, command));
+    expect([writes, error]).toEqual([
+      [],
+      expect.objectContaining({
+        ...{ code: "CONFLICT", message: expect.stringContaining("Import fewer rows") },
+      }),
+    ]);
+    expect(await new WorldStore().read(tppId)).toEqual(shortWorld);
+  });
+
+  it("if the world would have more than 50,000 transactions", async () => {
+    const { store, tppId } = await StoredWorld.open();
+    const others = rowsIn(shortWorld) - 1;
+    const { writes, error } = await refusedBy(() =>
+      store.change(tppId, monday, making(withRows(50_001 - others))),
+    );
+    expect([writes, error]).toEqual([
+      [],
+      expect.objectContaining({
+        ...{ code: "CONFLICT", message: expect.stringContaining("Delete accounts") },
+      }),
+    ]);
+  });
+});
+
+describe("the largest changes are written", () => {
+  it("with a body of several items, and 500 audit events in each item", async () => {
+    const { store, tppId } = await StoredWorld.open();
+    const events = Array.from({ length: 1_200 }, (_, number) => event(number));
+    const change = making(named(randomBytes(900_000).toString("base64")), events);
+    await store.change(tppId, monday, change);
+    expect(await new WorldStore().read(tppId)).toEqual(await store.read(tppId, 1));
+    const told = (await auditOf(tppId, monday)).map(({ resource }) => resource?.id);
+    expect(told.toSorted()).toEqual(events.map(({ day }) => `standing#${day}`).toSorted());
+  });
+
+  it("with a world that has too many transactions, but fewer than before", async () => {
+    const world = { ...shortWorld, ...withRows(50_100)(shortWorld) };
+    const { store, tppId } = await StoredWorld.open(world);
+    await store.change(tppId, monday, making(withRows(50_050)));
+    expect(rowsIn(await store.read(tppId, 1))).toBeGreaterThan(50_000);
+  });
+});
+
+it("counts transactions in batches and on cards", () => {
+  const inBatches = [...seededWorld.accounts.values()].flatMap(({ entries }) =>
+    [...entries.values()].flat(),
+  );
+  const [cards, accounts] = [seededWorld.cards, seededWorld.accounts].map((all) =>
+    [...all.values()].reduce((sum, { rows }) => sum + rows.booked.length + rows.pending.length, 0),
+  );
+  expect(inBatches.length).toBeGreaterThan(0);
+  expect(rowsIn(seededWorld)).toBe(inBatches.length + (cards ?? 0) + (accounts ?? 0));
+});
+
+it("two changes of one millisecond keep the audit events of both", async () => {
+  const { store, tppId } = await StoredWorld.open();
+  for (const clockOffset of [1, 2])
+    await store.change(
+      tppId,
+      monday,
+      making(() => ({ clockOffset }), [event(7)]),
+    );
+  expect(await auditOf(tppId, monday)).toHaveLength(2);
+});
+
+it("a process keeps worlds of 64 MB together", async () => {
+  const store = new WorldStore();
+  const tpps: string[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    const world = { ...shortWorld, ...named("x".repeat(8_000_000))(shortWorld) };
+    tpps.push((await StoredWorld.open(world, store)).tppId);
+  }
+  const reads: number[] = [];
+  for (const tppId of tpps.toReversed()) {
+    let count = 0;
+    const unwatch = table.watch(() => {
+      count += 1;
+    });
+    await store.read(tppId, 0);
+    unwatch();
+    reads.push(count);
+  }
+  expect(reads).toEqual([0, 0, 1]);
+});

@@ -1,0 +1,281 @@
+import { cancel } from "../../../../shared/sandbox/bank/orders/cancel.ts";
+import type { Command } from "../../../../shared/sandbox/bank/world.ts";
+import { addSnapshot, removeSnapshot } from "../../../../shared/sandbox/bank/worlds/snapshots.ts";
+import { logKeys, partKey } from "../../../../shared/sandbox/log/keys.ts";
+import { WorldStore } from "../../../../shared/sandbox/log/world-store.ts";
+import { table } from "../../../../shared/table/client.ts";
+import { asking, monday } from "../../../support/bank/held-world.ts";
+import {
+  callAnswering,
+  newTpp,
+  StoredWorld,
+  shortWorld,
+} from "../../../support/bank/stored-world.ts";
+import { frozenAt } from "../../../support/table/processes.ts";
+import { useTable } from "../../../support/table/table.ts";
+
+useTable({ seeded: false });
+
+const later = (ms: number) => new Date(monday.getTime() + ms);
+const snapshot = (id: string) => ({ id, name: "Before", createdAt: "2026-03-02T10:00:00+00:00" });
+const namesIn = ({ snapshots }: { snapshots: readonly { id: string }[] }) =>
+  snapshots.map(({ id }) => id);
+
+/** Moves the clock of a world, as the smallest change there is. */
+const setClock =
+  (clockOffset: number): Command<number> =>
+  (world) => ({
+    ...{ world: clockOffset === world.clockOffset ? world : { ...world, clockOffset } },
+    ...{ answer: clockOffset, events: [] },
+  });
+
+/** A change that depends on the world that it meets. */
+const tick: Command<number> = (world) => ({
+  ...{ world: { ...world, clockOffset: world.clockOffset + 1 } },
+  ...{ answer: world.clockOffset + 1, events: [] },
+});
+
+/** The uses of the table by something, in their order. */
+async function usesBy(run: () => Promise<unknown>): Promise<string[]> {
+  const uses: string[] = [];
+  const unwatch = table.watch(({ verb }) => uses.push(verb));
+  await run().finally(unwatch);
+  return uses;
+}
+
+describe("a read", () => {
+  it("asks the table nothing if the process has the version or a later one", async () => {
+    const { store, tppId, ...stored } = await StoredWorld.open();
+    await store.change(tppId, monday, tick);
+    for (const version of [0, 1])
+      expect(await usesBy(() => store.read(tppId, version))).toEqual([]);
+    expect(stored.world).toEqual(shortWorld);
+  });
+
+  it("takes one query, of everything or of newer patches", async () => {
+    const { store, tppId } = await StoredWorld.open();
+    const other = new WorldStore();
+    expect(await usesBy(() => other.read(tppId))).toEqual(["read"]);
+    const known = await other.read(tppId, 0);
+    await store.change(tppId, monday, tick);
+    expect(await usesBy(() => other.read(tppId, 1))).toEqual(["read"]);
+    const world = await other.read(tppId, 1);
+    expect(world).toMatchObject({ version: 1, clockOffset: 1 });
+    // The parts that did not change are the same values, so their indexes stay.
+    expect(world.accounts).toBe(known.accounts);
+  });
+
+  it("is repeated if it meets a log of which a part is not there yet", async () => {
+    const { store, tppId } = await StoredWorld.open();
+    await store.change(tppId, monday, tick);
+    const late = partKey(logKeys.entry(tppId, 1, "PATCH"), 0);
+    const item = await table.get(late);
+    await table.load([{ ...late, parts: 2 }]);
+    let world: unknown;
+    const reader = await frozenAt(2, async () => {
+      world = await new WorldStore().read(tppId);
+    });
+    await table.load([{ ...item, ...late }]);
+    await reader.thaw();
+    expect([reader.isFrozen, world]).toEqual([true, await store.read(tppId, 1)]);
+  });
+
+  it("returns the newest world without a version", async () => {
+    const { store, tppId } = await StoredWorld.open();
+    const other = new WorldStore();
+    await other.read(tppId);
+    await store.change(tppId, monday, tick);
+    expect(await other.read(tppId)).toEqual(await store.read(tppId, 1));
+  });
+});
+
+describe("a change", () => {
+  it("takes one transaction if the process knows the newest world", async () => {
+    const { store, tppId } = await StoredWorld.open();
+    expect(await usesBy(() => store.change(tppId, monday, tick))).toEqual(["write"]);
+  });
+
+  it("is computed again on a newer world if another process was faster", async () => {
+    const { store, tppId } = await StoredWorld.open();
+    const other = new WorldStore();
+    await other.read(tppId);
+    expect(await store.change(tppId, monday, tick)).toBe(1);
+    let answer: number | undefined;
+    const uses = await usesBy(async () => {
+      answer = await other.change(tppId, monday, tick);
+    });
+    expect([uses, answer]).toEqual([["write", "read", "write"], 2]);
+    expect(await store.read(tppId)).toMatchObject({ version: 2, clockOffset: 2 });
+  });
+
+  it("waits for its turn in a process, so that none is refused", async () => {
+    const { store, tppId } = await StoredWorld.open();
+    const all = Array.from({ length: 20 }, (_, index) => index + 1);
+    let answers: number[] = [];
+    const uses = await usesBy(async () => {
+      answers = await Promise.all(all.map(() => store.change(tppId, monday, tick)));
+    });
+    expect(answers).toEqual(all);
+    expect(uses).toEqual(all.map(() => "write"));
+  });
+
+  it("does not fail because the one before it in the process fails", async () => {
+    const { store, tppId } = await StoredWorld.open();
+    const results = await Promise.allSettled([
+      store.change(tppId, monday, removeSnapshot("s")),
+      store.change(tppId, monday, tick),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
+  });
+
+  it("is refused on the newest world only", async () => {
+    const { store, tppId } = await StoredWorld.open();
+    const other = new WorldStore();
+    await other.read(tppId);
+    await store.change(tppId, monday, addSnapshot(snapshot("s")));
+    expect(await other.change(tppId, monday, removeSnapshot("s"))).toEqual(snapshot("s"));
+    await expect(other.change(tppId, monday, removeSnapshot("s"))).rejects.toMatchObject({
+      code: "RESOURCE_UNKNOWN",
+    });
+  });
+
+  it("leaves the process with the newest world also if it is refused", async () => {
+    const { store, tppId } = await StoredWorld.open();
+    await store.change(tppId, monday, tick);
+    const other = new WorldStore();
+    await expect(other.change(tppId, monday, removeSnapshot("s"))).rejects.toThrow();
+    expect(await usesBy(() => other.read(tppId, 1))).toEqual([]);
+  });
+
+  it("answers that nothing has changed on the newest world only", async () => {
+    const { store, tppId } = await StoredWorld.open();
+    const other = new WorldStore();
+    await other.read(tppId);
+    await store.change(tppId, monday, setClock(5));
+    const count: Command<number> = (world) => ({ world, answer: world.clockOffset, events: [] });
+    expect(await usesBy(() => other.change(tppId, monday, count))).toEqual(["read"]);
+    expect(await other.change(tppId, monday, count)).toBe(5);
+  });
+
+  it("writes nothing if its command throws", async () => {
+    const { store, tppId } = await StoredWorld.open();
+    const broken: Command<never> = () => {
+      throw new TypeError("A mistake in the code.");
+    };
+    expect(await usesBy(() => store.change(tppId, monday, broken).catch(() => undefined))).toEqual(
+      [],
+    );
+    expect(await store.change(tppId, monday, tick)).toBe(1);
+  });
+
+  it("gives up with 429 if other processes are faster all the time, and can be repeated", async () => {
+    const { store, tppId } = await StoredWorld.open();
+    const other = new WorldStore({ patience: 0 });
+    await other.read(tppId);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    await store.change(tppId, monday, tick);
+    const call = callAnswering(({ clockOffset }) => clockOffset);
+    const overtaken = other.change(tppId, monday, tick, call);
+    await expect(overtaken).rejects.toMatchObject({
+      ...{ code: "ACCESS_EXCEEDED", status: 429, details: { headers: { "retry-after": "1" } } },
+    });
+    expect(await store.change(tppId, monday, tick, call)).toBe(2);
+  });
+});
+
+describe("a sandbox call", () => {
+  it("is applied once, and its repetition is answered from the world", async () => {
+    const { store, tppId } = await StoredWorld.open();
+    const call = callAnswering(({ clockOffset }) => clockOffset);
+    for (const each of [store, store, new WorldStore()])
+      expect(await each.change(tppId, monday, tick, call)).toBe(1);
+    expect(await store.read(tppId)).toMatchObject({ version: 1, clockOffset: 1 });
+  });
+
+  it("is answered again if its repetition is refused by what the first copy did", async () => {
+    const { store, tppId } = await StoredWorld.open();
+    await store.change(tppId, monday, addSnapshot(snapshot("s")));
+    const call = callAnswering(() => snapshot("s"));
+    for (const each of [store, store, new WorldStore()])
+      expect(await each.change(tppId, monday, removeSnapshot("s"), call)).toEqual(snapshot("s"));
+    const another = callAnswering(() => snapshot("s"));
+    await expect(store.change(tppId, monday, removeSnapshot("s"), another)).rejects.toMatchObject({
+      code: "RESOURCE_UNKNOWN",
+    });
+  });
+
+  it("is applied once even if it changes nothing: its repetition undoes no later change", async () => {
+    const { store, tppId } = await StoredWorld.open();
+    const call = callAnswering(() => 0);
+    await store.change(tppId, monday, setClock(0), call);
+    await store.change(tppId, monday, setClock(7));
+    expect(await store.change(tppId, monday, setClock(0), call)).toBe(0);
+    expect(await store.read(tppId)).toMatchObject({ version: 1, clockOffset: 7 });
+  });
+
+  it("changes nothing only on the newest world", async () => {
+    const { store, tppId } = await StoredWorld.open();
+    const other = new WorldStore();
+    await other.read(tppId);
+    await store.change(tppId, monday, setClock(7));
+    await other.change(
+      tppId,
+      monday,
+      setClock(0),
+      callAnswering(() => 0),
+    );
+    expect(await store.read(tppId)).toMatchObject({ version: 2, clockOffset: 0 });
+  });
+
+  it("is a new one after two days, also if the table has not deleted its record", async () => {
+    const { store, tppId } = await StoredWorld.open();
+    const call = callAnswering(({ clockOffset }) => clockOffset);
+    const days = [0, 1.9, 2.1].map((each) => later(each * 86_400_000));
+    for (const day of days) await store.change(tppId, day, tick, call);
+    expect(await store.read(tppId)).toMatchObject({ clockOffset: 2 });
+    const item = await table.get(logKeys.call(tppId, call.id));
+    expect(item).toMatchObject({ id: call.id, version: 2 });
+    const refused = store.change(tppId, later(5 * 86_400_000), removeSnapshot("s"), {
+      ...callAnswering(() => snapshot("s")),
+      id: call.id,
+    });
+    await expect(refused).rejects.toMatchObject({ code: "RESOURCE_UNKNOWN" });
+  });
+});
+
+describe("the first world", () => {
+  it("is made by one of several first calls", async () => {
+    const tppId = newTpp();
+    const seeds = ["a", "b", "c"].map((id) => ({ ...shortWorld, id }));
+    const worlds = await Promise.all(
+      seeds.map((seed) => new WorldStore().open(tppId, monday, () => seed)),
+    );
+    const [{ id }] = worlds as [typeof shortWorld];
+    expect(["a", "b", "c"]).toContain(id);
+    expect(worlds.map((world) => world.id)).toEqual([id, id, id]);
+    expect(worlds[0]).toEqual({ ...shortWorld, id });
+  });
+});
+
+describe("a snapshot", () => {
+  it("is the world in the moment of the call, and goes with its name", async () => {
+    const { store, tppId } = await StoredWorld.open();
+    await store.change(tppId, monday, tick);
+    await store.change(tppId, monday, addSnapshot(snapshot("s")));
+    const saved = { ...shortWorld, version: 2, clockOffset: 1, snapshots: [] };
+    await store.change(tppId, monday, tick);
+    expect(await store.snapshot(tppId, "s")).toEqual(saved);
+    expect(namesIn(await store.read(tppId))).toEqual(["s"]);
+    await store.change(tppId, monday, removeSnapshot("s"));
+    expect(await table.query(logKeys.snapshot(tppId, "s").PK)).toEqual([]);
+  });
+});
+
+it("the worlds of two TPPs are apart", async () => {
+  const store = new WorldStore();
+  const one = await StoredWorld.open(shortWorld, store);
+  const two = await StoredWorld.open(shortWorld, store);
+  await one.run(cancel(asking(), "barred"));
+  expect(await two.current()).toEqual(shortWorld);
+  expect([...(await one.current()).orders.keys()]).toEqual(["barred"]);
+});
