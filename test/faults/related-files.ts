@@ -11,13 +11,20 @@ function importsOf(copy: string, path: string): string[] {
   return found.map((name) => normalize(join(dirname(path), name)));
 }
 
-/** Returns the test files that import a file directly or through others, the nearest ones first. */
-export function relatedFiles(copy: string, file: string, files: readonly string[]): string[] {
-  const sources = files.filter((path) => /\.(ts|js)$/.test(path));
+/** The files that import each file of a copy directly. */
+export type Importers = ReadonlyMap<string, readonly string[]>;
+
+/** Reads all files to find who imports whom. */
+export function importersIn(copy: string, files: readonly string[]): Importers {
   const importers = new Map<string, string[]>();
-  for (const path of sources)
+  for (const path of files.filter((each) => /\.(ts|js)$/.test(each)))
     for (const imported of importsOf(copy, path))
       importers.set(imported, [...(importers.get(imported) ?? []), path]);
+  return importers;
+}
+
+/** Returns the test files that import a file directly or through others, the nearest ones first. */
+export function relatedFiles(importers: Importers, file: string): string[] {
   const seen = new Set([file]);
   // A set visits its members in the order of insertion, so files come in the order of their distance.
   for (const path of seen) for (const importer of importers.get(path) ?? []) seen.add(importer);

@@ -6,6 +6,7 @@ import { stopCommands } from "../../infra/emulator/run-process.ts";
 import { makeCopies, ownFiles } from "./copies.ts";
 import type { Fault } from "./fault.ts";
 import { areas, faults } from "./faults.ts";
+import { inLanes } from "./in-lanes.ts";
 import { runTests } from "./run-tests.ts";
 import { tryFault, type Verdict } from "./try-fault.ts";
 
@@ -72,20 +73,6 @@ async function passWithoutFault(
   for (const { file, output } of failures.flat())
     tell(`${styleText("red", `${file} must pass:`)}\n${output}`);
   return failures.flat().length === 0;
-}
-
-/** Each lane takes the next item when it has finished one. */
-async function inLanes<Lane, Item>(
-  lanes: readonly Lane[],
-  items: readonly Item[],
-  run: (lane: Lane, item: Item) => Promise<void>,
-): Promise<void> {
-  const waiting = items.values();
-  await Promise.all(
-    lanes.map(async (lane) => {
-      for (const item of waiting) await run(lane, item);
-    }),
-  );
 }
 
 function tellVerdict(verdicts: readonly Verdict[], count: number): void {

@@ -1,6 +1,6 @@
 import { withFault } from "./copies.ts";
 import type { Fault } from "./fault.ts";
-import { relatedFiles } from "./related-files.ts";
+import { importersIn, relatedFiles } from "./related-files.ts";
 import { runTests } from "./run-tests.ts";
 
 /** The result of a fault: the test that noticed it, or the reason why none did. */
@@ -38,7 +38,7 @@ async function notice(
       ? [false, `It breaks more than a rule:\n${failure.output}`]
       : [true, `${noticedBy}: ${failure.test}`];
   const until = performance.now() + others.milliseconds;
-  const related = relatedFiles(copy, file, files).filter(
+  const related = relatedFiles(importersIn(copy, files), file).filter(
     (each) => each !== noticedBy && !leftOut.test(each),
   );
   for (let at = 0; at < related.length && performance.now() < until; at += others.atOnce) {

@@ -2,6 +2,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "no
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import { tell } from "../../infra/emulator/progress.ts";
+import { inLanes } from "../faults/in-lanes.ts";
 import { cache, hashOf } from "./instrument.ts";
 import type { Instrumented } from "./mutant.ts";
 import type { TestProcess } from "./process.ts";
@@ -41,19 +42,14 @@ export async function coverageOf(
   });
   if (wanted.length)
     tell(`${wanted.length} of ${files.length} test files are run to see what they reach`);
-  const waiting = wanted.values();
-  await Promise.all(
-    lanes.map(async (lane) => {
-      for (const file of waiting) {
-        const reply = await lane.run({ file, mutant: undefined, cases: undefined }, fileLimit);
-        if (typeof reply === "string" || reply.failed !== undefined) {
-          const why = typeof reply === "string" ? reply : reply.why;
-          tell(`${file} fails without a mutant and is not used: ${why?.slice(0, 300)}`);
-          await lane.stop();
-        } else found.push(keep(file, reply, hashes));
-      }
-    }),
-  );
+  await inLanes(lanes, wanted, async (lane, file) => {
+    const reply = await lane.run({ file, mutant: undefined, cases: undefined }, fileLimit);
+    if (typeof reply === "string" || reply.failed !== undefined) {
+      const why = typeof reply === "string" ? reply : reply.why;
+      tell(`${file} fails without a mutant and is not used: ${why?.slice(0, 300)}`);
+      await lane.stop();
+    } else found.push(keep(file, reply, hashes));
+  });
   return found;
 }
 
@@ -66,31 +62,26 @@ function read(file: string): Kept | undefined {
 }
 
 function keep(file: string, { times, hits }: Reply, hashes: ReadonlyMap<string, string>): Coverage {
-  const casesOf = new Map<string, string[]>();
-  for (const [by, mutants] of Object.entries(hits))
-    for (const mutant of mutants)
-      casesOf.set(mutant, [
-        ...(casesOf.get(mutant) ?? []),
-        by === "load" || by === "hooks" ? by.slice(0, 1) : by,
-      ]);
-  const grouped = new Map<string, Map<string, string[]>>();
-  for (const [mutant, cases] of casesOf) {
+  const runs = Object.entries(hits).flatMap(([by, mutants]) =>
+    mutants.map((mutant) => ({ by: isAround(by) ? by.slice(0, 1) : by, mutant })),
+  );
+  const byMutant = [...Map.groupBy(runs, ({ mutant }) => mutant)].map(([mutant, of]) => {
     const at = mutant.lastIndexOf(":");
-    const path = mutant.slice(0, at);
-    const groups = grouped.get(path) ?? new Map<string, string[]>();
-    const key = cases.join(",");
-    groups.set(key, [...(groups.get(key) ?? []), mutant.slice(at + 1)]);
-    grouped.set(path, groups);
-  }
+    const cases = of.map(({ by }) => by).join(",");
+    return { path: mutant.slice(0, at), number: mutant.slice(at + 1), cases };
+  });
+  const byPath = [...Map.groupBy(byMutant, ({ path }) => path)];
   const kept: Kept = {
     test: file,
     hash: hashOf(readFileSync(file, "utf8")),
-    products: Object.fromEntries([...grouped.keys()].map((path) => [path, hashes.get(path) ?? ""])),
+    products: Object.fromEntries(byPath.map(([path]) => [path, hashes.get(path) ?? ""])),
     times,
     hits: Object.fromEntries(
-      [...grouped].map(([path, groups]) => [
+      byPath.map(([path, within]) => [
         path,
-        [...groups].map(([cases, mutants]) => `${cases}|${mutants.join(",")}`),
+        [...Map.groupBy(within, ({ cases }) => cases)].map(
+          ([cases, of]) => `${cases}|${of.map(({ number }) => number).join(",")}`,
+        ),
       ]),
     ),
   };
@@ -98,3 +89,5 @@ function keep(file: string, { times, hits }: Reply, hashes: ReadonlyMap<string, 
   writeFileSync(recordOf(file), brotliCompressSync(JSON.stringify(kept), { params }));
   return kept;
 }
+
+const isAround = (by: string): boolean => by === "load" || by === "hooks";

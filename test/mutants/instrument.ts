@@ -9,7 +9,7 @@ import type { Instrumented, Mutant } from "./mutant.ts";
 /** Where instrumented files and the coverage of the test files are kept between runs. */
 export const cache = "build/mutants";
 
-/** The part of Stryker's instrumenter that is used here.  */
+/** The part of Stryker's instrumenter that is used here. */
 type Instrumenter = {
   instrument: (
     files: readonly { name: string; content: string; mutate: boolean }[],

@@ -4,7 +4,7 @@ import { runCommandLine } from "../../infra/command-line.ts";
 import { timed } from "../../infra/emulator/progress.ts";
 import { stopCommands } from "../../infra/emulator/run-process.ts";
 import { ownFiles } from "../faults/copies.ts";
-import { relatedFiles } from "../faults/related-files.ts";
+import { importersIn, relatedFiles } from "../faults/related-files.ts";
 import prepareRun from "../runner/prepare-run.ts";
 import { coverageOf } from "./coverage.ts";
 import { folders } from "./folders.ts";
@@ -30,9 +30,9 @@ async function run({ wanted, seed, sample, seconds }: Options): Promise<boolean>
       coverageOf(products, lanes),
     );
     const usable = new Set(coverage.map(({ test }) => test));
-    const files = await ownFiles();
+    const importers = importersIn(".", await ownFiles());
     const importersOf = (file: string) =>
-      relatedFiles(".", file, files).filter((test) => usable.has(test));
+      relatedFiles(importers, file).filter((test) => usable.has(test));
     const attempt = (mutants: readonly Mutant[]) => {
       const reach = reachOf(mutants, coverage);
       const trial: Trial = { texts, reach, importersOf, budget: seconds * 1000 };

@@ -5,8 +5,10 @@ import type { Verdict } from "./judge.ts";
 import { isNoticed } from "./try-mutants.ts";
 
 const page = "test/mutants/README.md";
-const heads = ["Folder", "Mutants", "Tried", "Killed", "Timed out", "Survived", "No coverage"];
-const allHeads = [...heads, "Noticed", "Goal", "Minutes", "Seed", "Commit"];
+const heads =
+  "Folder,Mutants,Tried,Killed,Timed out,Survived,No coverage,Noticed,Goal,Minutes,Seed,Commit".split(
+    ",",
+  );
 
 type Result = {
   folder: string;
@@ -53,7 +55,7 @@ export function writeRow(row: string): void {
   const rows = lines.slice(first + 2, end).filter((old) => nameOf(old) !== nameOf(row));
   const place = (each: string) => folders.findIndex(({ folder }) => folder === nameOf(each));
   const sorted = [...rows, row].sort((a, b) => place(a) - place(b));
-  const table = [rowOfCells(allHeads), `|${"---|".repeat(allHeads.length)}`, ...sorted];
+  const table = [rowOfCells(heads), `|${"---|".repeat(heads.length)}`, ...sorted];
   writeFileSync(page, [...lines.slice(0, first), ...table, ...lines.slice(end)].join("\n"));
 }
 

@@ -2,14 +2,14 @@ import { pathToFileURL } from "node:url";
 import { jestExpect } from "@jest/expect";
 import type { Circus } from "@jest/types";
 import { addEventHandler, getState, resetState, run } from "jest-circus";
-import { restoreMocks, setGlobals } from "../runner/globals.ts";
+import { restoreEnvironment, restoreMocks, setGlobals } from "../runner/globals.ts";
 
 /** Asks a process to run one test file: all cases or some, by their numbers in the file. */
 export type Order = { file: string; mutant: string | undefined; cases: number[] | undefined };
 
 /**
  * What happened. `failed` is the number of the first failed case, -1 for a failure outside any case. `hits` tells the
- * mutants that each case ran, by the case's number, or "load" and "hooks".
+ * mutants that each case ran, by the case's number, or "load" and "hooks", if no mutant works.
  */
 export type Reply = {
   failed: number | undefined;
@@ -82,11 +82,10 @@ async function runFile(order: Order): Promise<Reply> {
     why ??= messageOf(error);
   } finally {
     restoreMocks();
-    for (const name of Object.keys(process.env))
-      if (!(name in environment)) delete process.env[name];
-    Object.assign(process.env, environment);
+    restoreEnvironment(environment);
   }
-  const perTest = Object.entries(stryker.mutantCoverage.perTest);
+  // Nobody asks what a case runs while a mutant works.
+  const perTest = order.mutant === undefined ? Object.entries(stryker.mutantCoverage.perTest) : [];
   return {
     failed,
     why,

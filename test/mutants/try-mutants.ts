@@ -1,5 +1,6 @@
 import { styleText } from "node:util";
 import { tell } from "../../infra/emulator/progress.ts";
+import { inLanes } from "../faults/in-lanes.ts";
 import { judge, type Trial, type Verdict } from "./judge.ts";
 import type { Mutant } from "./mutant.ts";
 import type { TestProcess } from "./process.ts";
@@ -11,17 +12,12 @@ export async function tryMutants(
   trial: Trial,
 ): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
-  const waiting = mutants.values();
-  await Promise.all(
-    lanes.map(async (lane) => {
-      for (const mutant of waiting) {
-        const verdict = await judge(mutant, lane, trial);
-        verdicts.push(verdict);
-        if (!isNoticed(verdict)) tellMissed(verdict);
-        if (verdicts.length % 100 === 0) tell(`${verdicts.length} of ${mutants.length}`);
-      }
-    }),
-  );
+  await inLanes(lanes, mutants, async (lane, mutant) => {
+    const verdict = await judge(mutant, lane, trial);
+    verdicts.push(verdict);
+    if (!isNoticed(verdict)) tellMissed(verdict);
+    if (verdicts.length % 100 === 0) tell(`${verdicts.length} of ${mutants.length}`);
+  });
   return verdicts;
 }
 

@@ -24,3 +24,9 @@ export const setGlobals = () =>
 
 /** Restores every function that was replaced by a spy. */
 export const restoreMocks = () => mocks.restoreAllMocks();
+
+/** Gives the process its environment variables of before back. */
+export function restoreEnvironment(before: NodeJS.ProcessEnv): void {
+  for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+  Object.assign(process.env, before);
+}

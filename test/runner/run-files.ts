@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { jestExpect } from "@jest/expect";
 import { addEventHandler, type Event, getState, resetState, run } from "jest-circus";
 import { startCoverage, takeCoverage } from "./coverage.ts";
-import { restoreMocks, setGlobals } from "./globals.ts";
+import { restoreEnvironment, restoreMocks, setGlobals } from "./globals.ts";
 import { resultOf } from "./result-of.ts";
 import type { Order, Reply } from "./runner.ts";
 
@@ -64,11 +64,6 @@ async function runFile({ path, config, globalConfig }: Order) {
     restoreMocks();
     restoreEnvironment(environment);
   }
-}
-
-function restoreEnvironment(before: NodeJS.ProcessEnv): void {
-  for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
-  Object.assign(process.env, before);
 }
 
 /** Fails a test that made fewer assertions than it announced with `expect.assertions`. */
