@@ -37,7 +37,7 @@ export type ConsentsCall = {
   language: Language;
   realTime: Date;
   requestId: string;
-  /** What has just failed at the identity provider. */
+  /** The fault that the identity provider has just had. */
   providerFault?: SiteFrame["providerFault"];
 };
 

@@ -3,7 +3,7 @@ import { CodeRefused } from "../ports/code-refused.ts";
 import { ProviderUnavailable } from "../ports/provider-unavailable.ts";
 import { logError, logRefusal } from "../telemetry/log.ts";
 
-/** What the page of the step says after a fault at the identity provider, and its status. Nothing has changed. */
+/** The status and the note of the page of the step after a fault at the identity provider. Nothing has changed. */
 type ToldFault = { status: 422 | 503; providerFault: NonNullable<Frame["providerFault"]> };
 
 /**

@@ -13,8 +13,8 @@ const notMade: readonly Payment["status"][] = ["RJCT", "CANC", "ACCP"];
 export type Compared = Parameters<typeof duplicateFingerprint>[0] & { id: string };
 
 /**
- * The list of the payments that are approved, or about to be in a basket, and equal but for the day. `made` are approved, and have moved money or will move it. `surplus`
- * are the ids that the list need not keep.
+ * The list of the payments that are equal but for the day, and approved, or about to be in a basket. `made` are
+ * approved, and have moved money or will move it. `surplus` are the ids that the list need not keep.
  */
 export type EqualPayments = DuplicateList & { made: Payment[]; surplus: string[] };
 

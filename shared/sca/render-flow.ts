@@ -25,7 +25,7 @@ export type Problems = {
   retryMinutes?: number;
   context?: "missing";
   accounts?: "none";
-  /** What failed at the identity provider; nothing has changed. */
+  /** The fault that the identity provider had; nothing has changed. */
   providerFault?: Frame["providerFault"];
 };
 

@@ -1,7 +1,6 @@
-import { hash } from "node:crypto";
 import { type Item, table } from "./client.ts";
 import type { Change } from "./expressions.ts";
-import { keys } from "./keys.ts";
+import { keys, shardOfText } from "./keys.ts";
 
 /** The kinds of events in the audit trail. */
 export type AuditType =
@@ -67,7 +66,7 @@ const keptDays = 30;
  */
 export function audit(event: AuditEvent, ...further: readonly AuditEvent[]): Change {
   const at = event.at.toISOString();
-  const shard = hash("sha256", event.requestId, "buffer").readUInt8() % shards;
+  const shard = shardOfText(event.requestId, shards);
   const expires = Math.floor(event.at.getTime() / 1000) + keptDays * 86_400;
   const key = keys.audit(
     at.slice(0, 10),

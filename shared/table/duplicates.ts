@@ -34,6 +34,12 @@ const expiry = (realTime: Date) => ({
   expires: Math.ceil((realTime.getTime() + lifetime) / 1000),
 });
 
+/** The part of a change that adds payments to their list. */
+const withEntries = (payments: readonly Payment[], realTime: Date) => ({
+  set: { ...Object.fromEntries(payments.map(entryOf)), ...expiry(realTime) },
+  add: { version: 1 },
+});
+
 /**
  * Approved payments by their fingerprint without the day. The list does not repeat the days: PAYMENT has the posted
  * one, and the bank names the present one.
@@ -67,11 +73,7 @@ export const duplicates = {
     const { surplus = [], unless } = how;
     return {
       update: keys.duplicates(duplicateFingerprint(payment)),
-      set: {
-        ...Object.fromEntries([entryOf(payment)]),
-        ...expiry(realTime),
-      },
-      add: { version: 1 },
+      ...withEntries([payment], realTime),
       remove: surplus.map(attributeOf),
       ...(unless ? { when: { oneOf: { version: [unless.version] } } } : {}),
     };
@@ -81,8 +83,7 @@ export const duplicates = {
   allNoticed: (payments: readonly Payment[], realTime: Date): Change[] =>
     [...Map.groupBy(payments, duplicateFingerprint)].map(([print, equal]) => ({
       update: keys.duplicates(print),
-      set: { ...Object.fromEntries(equal.map(entryOf)), ...expiry(realTime) },
-      add: { version: 1 },
+      ...withEntries(equal, realTime),
     })),
 
   /** The change that drops surplus entries, if there are any. The creation of an equal order makes it. */

@@ -1,3 +1,5 @@
+import { hash } from "node:crypto";
+
 /**
  * The version of this data model. A release that changes the form of existing items raises it and includes the
  * migration (infra/migrate/migrations.ts). Data of another version is refused.
@@ -89,6 +91,10 @@ export const submittedOn = (day: string, shard: number, at: string, id: string) 
 
 /** The number of partitions (shards) for due payments and for the approvals of a day. */
 export const dueShards = 8;
+
+/** The shard of a text, evenly spread over so many. */
+export const shardOfText = (text: string, shards: number): number =>
+  hash("sha256", text, "buffer").readUInt8() % shards;
 
 /** GSI1, sparse: a customer's consents by TPP, and the TPPs that know the customer. */
 export const consented = (place: string, customerId: string, tppId: string, context: string) => ({

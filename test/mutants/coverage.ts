@@ -14,7 +14,7 @@ const leftOut = /^test\/(browser|e2e|tools|collections|faults|bench|signers|clie
 const fileLimit = 300_000;
 
 /**
- * What a test file runs. `times` are the milliseconds of its cases by number. `hits` tells for each product file which
+ * The code that a test file runs. `times` are the milliseconds of its cases by number. `hits` tells for each product file which
  * mutants which cases run: a line "cases|mutants" for mutants that the same cases run. "l" is the loading of modules,
  * "h" the hooks around all cases.
  */

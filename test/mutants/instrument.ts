@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { installPinned } from "../support/commands/pinned-tools.ts";
 import type { Instrumented, Mutant } from "./mutant.ts";
 
-/** Where instrumented files and the coverage of the test files are kept between runs. */
+/** The folder that keeps instrumented files and the coverage of the test files between runs. */
 export const cache = "build/mutants";
 
 /** The part of Stryker's instrumenter that is used here. */

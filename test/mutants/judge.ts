@@ -2,7 +2,7 @@ import type { Mutant, Outcome } from "./mutant.ts";
 import { TestProcess } from "./process.ts";
 import type { Reach, Reaching } from "./reach.ts";
 
-/** What became of a mutant, and the test file that noticed it. */
+/** The outcome of a mutant, and the test file that noticed it. */
 export type Verdict = { mutant: Mutant; outcome: Outcome; by?: string };
 
 export type Trial = {

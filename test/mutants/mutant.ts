@@ -17,7 +17,7 @@ export type Mutant = {
 export type Instrumented = { text: string; mutants: Mutant[] };
 
 /**
- * What the tests say of a mutant. "no coverage": no case runs its code. "timed out" counts as noticed: a case did not
+ * The verdict of the tests on a mutant. "no coverage": no case runs its code. "timed out" counts as noticed: a case did not
  * end.
  */
 export type Outcome = "killed" | "survived" | "no coverage" | "timed out";

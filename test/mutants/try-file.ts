@@ -8,7 +8,7 @@ import { restoreEnvironment, restoreMocks, setGlobals } from "../runner/globals.
 export type Order = { file: string; mutant: string | undefined; cases: number[] | undefined };
 
 /**
- * What happened. `failed` is the number of the first failed case, -1 for a failure outside any case. `hits` tells the
+ * The result of an order. `failed` is the number of the first failed case, -1 for a failure outside any case. `hits` tells the
  * mutants that each case ran, by the case's number, or "load" and "hooks", if no mutant works.
  */
 export type Reply = {

@@ -10,7 +10,7 @@ import {
 } from "./patch-form.ts";
 import type { Account, Agreement, Card, Customer, Order, Rows, World } from "./world.ts";
 
-/** What was added or replaced, and the ids of what is gone. A replaced row is first gone, and then added. */
+/** The things that were added or replaced, and the ids of those that are gone. A replaced row is first gone, and then added. */
 export type Lists<T> = { put: T[]; gone: string[] };
 
 export type RowsPatch<Form> = { booked: Lists<Form>; pending: Lists<Form> };
@@ -49,7 +49,7 @@ export function patchOf(before: World | undefined, after: World): Patch {
   };
 }
 
-const asItIs = <T>(each: T): T => each;
+export const asItIs = <T>(each: T): T => each;
 
 const accountPatch = (account: Account, was?: Account): AccountPatch => ({
   ...accountForm(account),

@@ -1,4 +1,11 @@
-import type { AccountPatch, CardPatch, Lists, Patch, RowsPatch } from "./patch.ts";
+import {
+  type AccountPatch,
+  asItIs,
+  type CardPatch,
+  type Lists,
+  type Patch,
+  type RowsPatch,
+} from "./patch.ts";
 import { accountOfForm, cardOfForm, cardRowOfForm, rowOfForm } from "./patch-form.ts";
 import { insertRow } from "./rows.ts";
 import type { Account, Card, CardRow, Row, Rows, World } from "./world.ts";
@@ -44,8 +51,6 @@ function applied(world: World, patch: Patch, own: Own): World {
     closed: new Set([...world.closed, ...closed.put].filter((bban) => !closed.gone.includes(bban))),
   };
 }
-
-const asItIs = <T>(each: T): T => each;
 
 const accountWith = (form: AccountPatch, was: Account | undefined, own: Own): Account => ({
   ...accountOfForm(form),

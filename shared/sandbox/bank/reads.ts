@@ -1,8 +1,8 @@
-import type { Bank } from "../../ports/bank.ts";
 import type { BankCaller } from "../../ports/schemas/bank-caller.ts";
 import { portAccount, portCard } from "../reads/port-account.ts";
 import { portBookedCard, portCardTransaction } from "../reads/port-card-transaction.ts";
 import { portBooked, portTransaction } from "../reads/port-transaction.ts";
+import type { BankReads } from "../reads/reads.ts";
 import { mayUse } from "./access.ts";
 import { contextsOf } from "./contexts.ts";
 import { customersByNumber } from "./indexes.ts";
@@ -15,21 +15,6 @@ type AtOnce<Methods> = {
     ? (...asked: Asked) => Answer
     : never;
 };
-
-/** The reading part of the bank's port. */
-type BankReads = Pick<
-  Bank,
-  | "customer"
-  | "contexts"
-  | "accounts"
-  | "cards"
-  | "booked"
-  | "pending"
-  | "transaction"
-  | "entries"
-  | "cardBooked"
-  | "cardPending"
->;
 
 /** The reads of a world. Each read also checks what the PSU may use now. */
 export const readsOf = (world: World): AtOnce<BankReads> => ({

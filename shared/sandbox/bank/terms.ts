@@ -6,7 +6,7 @@ import { bbanOf } from "../../schemas/account-reference.ts";
 import { totalCharge } from "../rules/charged.ts";
 import { largestInt32 } from "../schemas/int32.ts";
 import { isAtThisBank } from "../terms/creditor-bank.ts";
-import { judgeOrder } from "../terms/judge-order.ts";
+import { judgeOrder, mostRefusals } from "../terms/judge-order.ts";
 import { creditorIn, type Payer } from "../terms/order-parties.ts";
 import { placedTransfers } from "../terms/order-rules.ts";
 import type { Reference } from "../terms/same-quote.ts";
@@ -17,7 +17,7 @@ import { accountsByBban } from "./indexes.ts";
 import { scheduled } from "./scheduled.ts";
 import type { World } from "./world.ts";
 
-/** Whoever calls `check` adds the reference, because it is encrypted with a secret. */
+/** A quote without its reference. The caller of `check` adds it, because it is encrypted with a secret. */
 export type Checked = Omit<Quote, "reference">;
 
 /** The price and date of an order before the PSU is known. */
@@ -55,9 +55,6 @@ export function check(
     ...(isShort ? { fundsAvailable: false } : {}),
   };
 }
-
-/** The maximum number of reported mistakes of one order. */
-const mostRefusals = 100;
 
 function judge(world: World, order: Order, { payer, now }: { payer?: Payer; now: Date }) {
   const creditors = accountsByBban(world.accounts);

@@ -88,7 +88,7 @@ export type World = Readonly<{
   snapshots: readonly Snapshot[];
 }>;
 
-/** What the audit trail is told of an order. Whoever writes it adds the TPP and the real time. */
+/** An event of an order for the audit trail. Its writer adds the TPP and the real time. */
 export type Event = Readonly<{
   type: `PAYMENT_${"BOOKED" | "CREDITED" | "REJECTED" | "UNKNOWN" | "WITHOUT_FUNDS"}`;
   order: Pick<Order, "id" | "callId" | "agreementId">;

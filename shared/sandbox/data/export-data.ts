@@ -1,12 +1,13 @@
 import { type ExportPosition, exportPositions } from "../rules/export-position.ts";
-import { type Lists, type Read, readPart } from "./export-parts.ts";
+import type { SandboxLists } from "../schemas/sandbox-data.ts";
+import { type Read, readPart } from "./export-parts.ts";
 
 /** Reads a page of a world as a document that can be imported, and the position of the next page. */
 export async function exportData(
   world: string,
   { after, limit }: { after?: string | undefined; limit: number },
-): Promise<{ document: Lists; next: string | undefined }> {
-  const document: Lists = {
+): Promise<{ document: SandboxLists; next: string | undefined }> {
+  const document: SandboxLists = {
     customers: [],
     agreements: [],
     accounts: [],

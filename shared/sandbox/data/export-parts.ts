@@ -7,23 +7,17 @@ import {
   dataTransaction,
 } from "../rules/data-answer.ts";
 import type { ExportPart, ExportPosition } from "../rules/export-position.ts";
-import type { SentSandboxData } from "../schemas/sandbox-data.ts";
+import type { SandboxLists } from "../schemas/sandbox-data.ts";
 import { accountRows } from "../table/account-rows.ts";
 import { accounts } from "../table/accounts.ts";
 import { agreements } from "../table/agreements.ts";
 import { cards } from "../table/cards.ts";
 import { customers, type Holding } from "../table/customers.ts";
 
-export type Lists = {
-  [List in Exclude<keyof SentSandboxData, "version" | "_links">]-?: NonNullable<
-    SentSandboxData[List]
-  >;
-};
-
 /** The number of entries that a part has put on the page, and the position at which the same part continues. */
 export type Read = { taken: number; next: ExportPosition | undefined };
 
-type Onto = { room: number; document: Lists };
+type Onto = { room: number; document: SandboxLists };
 
 /** The number of agreements that one step reads. Each may have a thousand engagements. */
 const agreementsAtOnce = 10;
@@ -110,7 +104,7 @@ async function putAccountRows(
   id: string,
   from: string,
   room: number,
-  { transactions }: Lists,
+  { transactions }: SandboxLists,
 ) {
   const [account, read] = await Promise.all([
     accounts.get(world, id),
@@ -126,7 +120,7 @@ async function putCardRows(
   id: string,
   from: string,
   room: number,
-  { cardTransactions }: Lists,
+  { cardTransactions }: SandboxLists,
 ) {
   const read = await cards.rowsBehind(world, id, from, room);
   for (const { row } of read) if (row) cardTransactions.push(dataCardTransaction(id, row));

@@ -3,11 +3,9 @@ import type { Caller } from "../../http/call.ts";
 import { deriveUuid } from "../../secrets/derive.ts";
 import { secret } from "../../secrets/secrets.ts";
 import { table } from "../../table/client.ts";
-import { readAccounts, readCards } from "../rules/bulk-accounts.ts";
-import { readAgreements, readCustomers } from "../rules/bulk-customers.ts";
 import { type ExistingData, newReading, noExistingData } from "../rules/bulk-reading.ts";
-import { readCardTransactions, readTransactions } from "../rules/bulk-rows.ts";
 import { refuseItems } from "../rules/posted-rows.ts";
+import { readLists } from "../rules/read-document.ts";
 import type { SandboxData } from "../schemas/sandbox-data.ts";
 import { generations } from "../table/generations.ts";
 import type { ImportRow } from "../table/imports.ts";
@@ -68,12 +66,7 @@ async function read(
     idOf: (kind, index) => own(`data ${kind}`, `${id} ${index}`),
     accountIdOf: (bban) => own("account", bban),
   });
-  readCustomers(reading, isRealNumber);
-  readAccounts(reading);
-  readCards(reading);
-  readAgreements(reading);
-  readTransactions(reading);
-  readCardTransactions(reading);
+  readLists(reading, isRealNumber);
   refuseItems(reading.faults);
   return reading.world;
 }

@@ -1,5 +1,4 @@
-import { hash } from "node:crypto";
-import { dueShards, type Key, key } from "../../table/keys.ts";
+import { type Key, key } from "../../table/keys.ts";
 
 /** A base is a whole world, a patch the difference that one change makes. */
 export type EntryKind = "BASE" | "PATCH";
@@ -33,6 +32,3 @@ export const worldDue = (shard: number, at: string, tppId: string) => ({
   GSI1PK: `BANKDUE#WORLD#${shard}`,
   GSI1SK: `${at}#${tppId}`,
 });
-
-export const shardOf = (tppId: string): number =>
-  hash("sha256", tppId, "buffer").readUInt8() % dueShards;

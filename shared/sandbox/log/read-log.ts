@@ -44,7 +44,7 @@ const entriesOf = (items: readonly Item[]): Entry[] =>
     ...{ version: versionOf(name), kind: name.slice(11) as EntryKind, items: parts },
   }));
 
-/** Where the newest world begins: at the known one, or else at the newest base, and the patches that follow. */
+/** The beginning of the newest world: the known one, or else the newest base, and the patches that follow. */
 type Start = { base: Entry | undefined; patches: Entry[] };
 
 /** Finds a start after which no patch is missing. */

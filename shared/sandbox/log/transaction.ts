@@ -1,12 +1,12 @@
 import { table } from "../../table/client.ts";
 import type { Change } from "../../table/expressions.ts";
-import type { Key } from "../../table/keys.ts";
+import { dueShards, type Key, shardOfText } from "../../table/keys.ts";
 import { nextInstant } from "../bank/orders/due.ts";
 import { patchOf } from "../bank/patch.ts";
 import type { Changed } from "../bank/world.ts";
 import { auditItems } from "./audit-items.ts";
 import { type Call, calls } from "./calls.ts";
-import { logKeys, shardOf, worldDue } from "./keys.ts";
+import { logKeys, worldDue } from "./keys.ts";
 import { refuseLargeTransaction } from "./limits.ts";
 import type { Log } from "./read-log.ts";
 import { snapshotChanges } from "./snapshots.ts";
@@ -56,7 +56,7 @@ function tipChange({ tppId, tip: version, from, changed: { world } }: Writing): 
   return {
     put: {
       ...{ ...tip, tppId, version: world.version },
-      ...(at === undefined ? {} : worldDue(shardOf(tppId), at, tppId)),
+      ...(at === undefined ? {} : worldDue(shardOfText(tppId, dueShards), at, tppId)),
     },
     when: version === undefined ? { absent: true } : isIts,
   };

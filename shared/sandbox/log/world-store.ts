@@ -28,7 +28,7 @@ type Asked<A> = {
   call: Call<A> | undefined;
 };
 
-/** What came of one attempt. `mark` is a number that differs between processes. */
+/** The result of one attempt. `mark` is a number that differs between processes. */
 type Attempt<A> =
   | { written: Log; answer: A; events: readonly Event[] }
   | { unchanged: A }

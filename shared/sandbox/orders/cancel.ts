@@ -4,11 +4,11 @@ import type { OrderState } from "../../ports/schemas/order-state.ts";
 import type { Change } from "../../table/expressions.ts";
 import { sandboxBank } from "../ledger/ledger.ts";
 import { mayUse } from "../reads/accessible.ts";
+import { firstRevision } from "../rules/revisions.ts";
 import { accounts } from "../table/accounts.ts";
 import { refreshView, type SandboxView, unchanged } from "../worlds/sandbox-view.ts";
 import { endOrder } from "./end-order.ts";
 import {
-  firstRevision,
   type HeldOrder,
   heldOrders,
   orderAfter,

@@ -7,11 +7,12 @@ import type { Change } from "../../table/expressions.ts";
 import { sandboxBank } from "../ledger/ledger.ts";
 import type { Credit } from "../ledger/withdrawal.ts";
 import { batchedRow, batchIdOf, batchRow, isBatch, ownRow } from "../rules/bulk-payment.ts";
+import { postedTransfer } from "../rules/charged-order.ts";
 import { transferRules } from "../rules/payment-rows.ts";
 import { sandboxKeys } from "../table/keys.ts";
 import type { WorldTransaction } from "../worlds/world.ts";
 import { failedTransfers, marksOf, outcomeOf } from "./bulk-failures.ts";
-import { type BulkOrder, chargedBulk, transferForRow } from "./charged-order.ts";
+import { type BulkOrder, chargedBulk } from "./charged-order.ts";
 import { creditOf } from "./credit.ts";
 import { orderEvent } from "./order-event.ts";
 import { heldOrders, orderAfter, orderChanged } from "./order-item.ts";
@@ -55,7 +56,7 @@ function turnsOf(held: BulkOrder, some: readonly Transfer[], { at }: OrderStep):
   const charged = chargedBulk(held);
   const { codes } = transferRules(charged);
   return inGroups(some, async (each, place) => {
-    const order = transferForRow(each, held);
+    const order = postedTransfer(each, held.order);
     const row = ownRow(charged, { order, index: (held.dealt ?? 0) + place, at });
     return { row, credit: await creditOf(held, order, { debit: row, codes, at }) };
   });

@@ -2,15 +2,13 @@ import { audit } from "../../table/audit.ts";
 import { sandboxBank } from "../ledger/ledger.ts";
 import { totalCharge } from "../rules/charged.ts";
 import { bookedRow, debtorRow, transferRules } from "../rules/payment-rows.ts";
+import { creditSeconds, secondsAfter } from "../rules/step-instants.ts";
 import { chargedSingle, type SingleOrder } from "./charged-order.ts";
 import { creditOf } from "./credit.ts";
 import { rejectOrder } from "./end-order.ts";
 import { orderEvent } from "./order-event.ts";
 import { orderAfter, orderChanged } from "./order-item.ts";
 import type { OrderStep } from "./take-order.ts";
-
-/** The seconds after which the creditor's bank, played by the sandbox, confirms an instant payment. */
-const creditSeconds = 10;
 
 /**
  * Books a due order once. Its status, the account, the row, the creditor's account at this bank and the changes of
@@ -30,7 +28,7 @@ export async function executeSingle(
   if (credit === "closed") return rejectOrder(held, step, "creditor");
   const isOnItsWay = instant && credit === undefined;
   const next = isOnItsWay
-    ? orderAfter(held, { status: "ACWP", nextAt: later(at, creditSeconds) })
+    ? orderAfter(held, { status: "ACWP", nextAt: secondsAfter(at, creditSeconds) })
     : orderAfter(held, { status: "ACSC" });
   const result = await sandboxBank.book(
     { paymentId: id, world, accountId: terms.debtorAccountId, total: totalCharge(charged), row },
@@ -44,6 +42,3 @@ export async function executeSingle(
   if (result === "closed") return rejectOrder(held, step, "account");
   return result === "booked" ? "done" : "refused";
 }
-
-const later = (at: Date, seconds: number): string =>
-  new Date(at.getTime() + seconds * 1000).toISOString();

@@ -1,16 +1,16 @@
 import * as v from "valibot";
 import { tryChange } from "../../payments/try-change.ts";
-import type { Reason } from "../../ports/schemas/quote.ts";
-import { addDays, osloDay } from "../../rules/calendar.ts";
+import { osloDay } from "../../rules/calendar.ts";
 import { CalendarDate } from "../../schemas/date.ts";
 import { audit } from "../../table/audit.ts";
 import { table } from "../../table/client.ts";
 import type { Change } from "../../table/expressions.ts";
 import { sandboxBank } from "../ledger/ledger.ts";
-import { executionTime, totalCharge } from "../rules/charged.ts";
+import { totalCharge } from "../rules/charged.ts";
 import { instanceRow } from "../rules/instance-row.ts";
 import { transferRules } from "../rules/payment-rows.ts";
 import { nextDates } from "../rules/periodic.ts";
+import { changeAfterDay, type DayOutcome, dayEvents } from "../rules/standing-day.ts";
 import { sandboxKeys } from "../table/keys.ts";
 import { chargedStandingOrder, type StandingOrder } from "./charged-order.ts";
 import { creditOf } from "./credit.ts";
@@ -18,18 +18,6 @@ import { rejectOrder } from "./end-order.ts";
 import { orderEvent } from "./order-event.ts";
 import { heldOrders, orderAfter, orderChanged } from "./order-item.ts";
 import type { OrderStep } from "./take-order.ts";
-
-/** The number of skipped days that are kept. */
-const daysTold = 5;
-
-/** The result of one day of a standing order: executed, insufficient funds, or impossible with a reason. */
-type Outcome = { status: "ACSC" | "ACCP" } | { status: "RJCT"; reason: "account" | "creditor" };
-
-const events = {
-  ACSC: "PAYMENT_BOOKED",
-  ACCP: "PAYMENT_WITHOUT_FUNDS",
-  RJCT: "PAYMENT_REJECTED",
-} as const satisfies Record<Outcome["status"], string>;
 
 /**
  * Executes the due day of a standing order once and sets its next day, in one transaction. Without funds, or with a
@@ -67,45 +55,20 @@ const isDueOn = ({ order: { schedule }, status, date }: StandingOrder, at: Date)
   nextDates(schedule, date, 1)[0] === date;
 
 /** The changes that finish one day of an order and set the next one. */
-function goneBy(held: StandingOrder, step: OrderStep, outcome: Outcome): Change[] {
+function goneBy(held: StandingOrder, step: OrderStep, outcome: DayOutcome): Change[] {
   const { id, date } = held;
-  const { realTime, clockOffset, otherChanges } = step;
+  const { at, realTime, clockOffset, otherChanges } = step;
   const { status } = outcome;
-  const event = orderEvent(held, events[status], realTime);
+  const { schedule } = held.order;
+  const next = orderAfter(held, changeAfterDay(held, outcome, { schedule, at }));
+  const event = orderEvent(held, dayEvents[status], realTime);
   return [
     ...otherChanges,
-    ...orderChanged(held, afterDay(held, step, outcome), clockOffset),
+    ...orderChanged(held, next, clockOffset),
     { put: { ...markOf(held), status }, when: { absent: true } },
     // Each day gets an event of its own, also if one move of the clock executes several.
     audit({ ...event, resource: { type: "payment", id: `${id}#${date}` }, after: status }),
   ];
-}
-
-/** Returns an order after one of its days. */
-function afterDay(held: StandingOrder, { at }: OrderStep, outcome: Outcome): StandingOrder {
-  const { status } = outcome;
-  const [date] = nextDates(held.order.schedule, addDays(held.date, 1), 1);
-  const everBooked = held.everBooked || status === "ACSC" || undefined;
-  const skipped = skippedAfter(held, outcome);
-  if (date !== undefined) {
-    // Says whether the account had enough money on the latest executed day.
-    const funds = status === "RJCT" ? {} : { fundsAvailable: status === "ACSC" };
-    const nextAt = executionTime({ executionDate: date }, at).toISOString();
-    const moved = { date, movedFrom: undefined, nextAt };
-    return orderAfter(held, { status: "ACTC", everBooked, skipped, ...funds, ...moved });
-  }
-  // An order with at least one payment has ended normally. Otherwise the last day gives the reason.
-  if (everBooked)
-    return orderAfter(held, { status: "ACSC", everBooked, skipped, fundsAvailable: undefined });
-  const fundsAvailable = status === "ACCP" ? false : undefined;
-  return orderAfter(held, { ...outcome, skipped, fundsAvailable });
-}
-
-/** Returns the latest skipped days of an order after one of its days. */
-function skippedAfter({ date, skipped = [] }: StandingOrder, outcome: Outcome) {
-  if (outcome.status === "ACSC") return skipped.length ? skipped : undefined;
-  const reason: Reason = outcome.status === "RJCT" ? outcome.reason : "funds";
-  return [...skipped, { date, reason }].slice(-daysTold);
 }
 
 /** Skips a day whose payment is impossible. Without the debtor account no later day is possible either. */

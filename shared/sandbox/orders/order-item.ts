@@ -101,13 +101,6 @@ const changing = [
 
 type Changes = Partial<Pick<HeldOrder, (typeof changing)[number] | "nextAt">>;
 
-/** The first revision of an order. */
-export const firstRevision = (realTime: Date): number => realTime.getTime() * 1024;
-
-/** The revision of a restored order. It is greater than every revision that was answered before. */
-export const laterRevision = ({ revision }: Pick<HeldOrder, "revision">, realTime: Date): number =>
-  Math.max(revision + 2, firstRevision(realTime));
-
 /** Returns an order after a change. Without a `nextAt` in the change the order is no longer due. */
 export const orderAfter = <H extends HeldOrder>(
   order: H,

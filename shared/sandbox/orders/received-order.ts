@@ -4,13 +4,14 @@ import type { Reason, Submission } from "../../ports/schemas/quote.ts";
 import { fingerprintOf } from "../../rules/payment-fingerprints.ts";
 import { approvedStatus, executionTime } from "../rules/charged.ts";
 import { transferRules } from "../rules/payment-rows.ts";
+import { firstRevision } from "../rules/revisions.ts";
 import { openReference } from "../terms/reference.ts";
 import { sameQuote } from "../terms/same-quote.ts";
 import { sandboxTerms } from "../terms/terms.ts";
 import type { SandboxView } from "../worlds/sandbox-view.ts";
 import { chargedOf } from "./charged-order.ts";
 import { dateOf } from "./order-date.ts";
-import { firstRevision, type Instruction, type SubmittedOrder } from "./order-item.ts";
+import type { Instruction, SubmittedOrder } from "./order-item.ts";
 import { orderMac } from "./order-mac.ts";
 
 /** A submitted order in its accepted form, and the reason of a refusal that does not depend on the account. */

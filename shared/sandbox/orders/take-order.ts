@@ -3,6 +3,7 @@ import { osloDay } from "../../rules/calendar.ts";
 import { audit } from "../../table/audit.ts";
 import type { Change } from "../../table/expressions.ts";
 import { awaitingExecution } from "../rules/charged.ts";
+import { secondsAfter, unknownSeconds } from "../rules/step-instants.ts";
 import { isBulk, isStandingOrder, type SingleOrder } from "./charged-order.ts";
 import { rejectOrder } from "./end-order.ts";
 import { executeBulk, refuseRest } from "./execute-bulk.ts";
@@ -27,9 +28,6 @@ export type OrderStep = {
   otherChanges: readonly Change[];
 };
 
-/** With the scenario `outcome=unknown` an order is PDNG for this many seconds. */
-const unknownSeconds = 60;
-
 /**
  * Executes a due order, or credits an instant one that is being processed. An order that was changed in the table after
  * its acceptance is refused. If two callers do this at once, the second changes nothing.
@@ -41,7 +39,7 @@ export async function takeOrder(held: HeldOrder, step: OrderStep): Promise<"done
   const asked = held.scenario?.outcome;
   if (asked === "rejected") return rejectOrder(held, step, "declined");
   if (asked === "unknown" && held.status !== "PDNG") {
-    const nextAt = new Date(step.at.getTime() + unknownSeconds * 1000).toISOString();
+    const nextAt = secondsAfter(step.at, unknownSeconds);
     return leaveUnknown(held, step, nextAt);
   }
   try {

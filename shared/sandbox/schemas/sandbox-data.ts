@@ -136,7 +136,7 @@ const version = v.optional(
  * A world, or a part of one, as one JSON document. Its parts refer to customers by customerNumber, to accounts by bban
  * and to card accounts by id, so that the document means the same in every sandbox.
  */
-const Document = v.strictObject(
+export const SandboxData = v.strictObject(
   {
     version,
     customers: several(Customer, mostAtOnce.things),
@@ -158,15 +158,15 @@ const Document = v.strictObject(
   },
   objectWords("A document of sandbox data"),
 );
-export type SandboxData = v.InferOutput<typeof Document>;
-export type SentSandboxData = v.InferInput<typeof Document>;
+export type SandboxData = v.InferOutput<typeof SandboxData>;
+export type SentSandboxData = v.InferInput<typeof SandboxData>;
 
-/** The document in a request. No field is required, so a list would pass as an empty document without this check. */
-export const SandboxData = v.pipe(
-  v.unknown(),
-  v.check((sent) => !Array.isArray(sent), "A document of sandbox data is a JSON object."),
-  Document,
-);
+/** The lists of a document, each in the form in which it is sent. */
+export type SandboxLists = {
+  [List in Exclude<keyof SentSandboxData, "version" | "_links">]-?: NonNullable<
+    SentSandboxData[List]
+  >;
+};
 
 /** The same lists in an answer. Each entry has the form in which it can be sent again. */
 export const SandboxDataAnswer = {

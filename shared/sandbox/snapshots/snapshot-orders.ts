@@ -1,6 +1,7 @@
 import { type Item, table } from "../../table/client.ts";
 import type { Profile } from "../../table/tpps.ts";
-import { heldOrders, laterRevision, readOrderItem } from "../orders/order-item.ts";
+import { heldOrders, readOrderItem } from "../orders/order-item.ts";
+import { laterRevision } from "../rules/revisions.ts";
 import { type ClockDueItem, clockDueIndex } from "../table/clock-due-index.ts";
 import { sandboxKeys } from "../table/keys.ts";
 import { orderDueIndex } from "../table/order-due-index.ts";
@@ -52,7 +53,7 @@ async function restoredRow(
   if (!isOrder(row)) return row;
   const { id, nextAt = "", revision } = readOrderItem(row);
   const last = await heldOrders.get(left, id);
-  const latest = { revision: Math.max(revision, last?.revision ?? 0) };
+  const latest = Math.max(revision, last?.revision ?? 0);
   const due = orderDueIndex.dueAt({ world, id }, nextAt, clockOffset);
   return { ...row, ...due, revision: laterRevision(latest, realTime) };
 }

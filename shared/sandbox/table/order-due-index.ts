@@ -1,7 +1,6 @@
-import { hash } from "node:crypto";
 import { table } from "../../table/client.ts";
 import type { Change } from "../../table/expressions.ts";
-import { dueShards } from "../../table/keys.ts";
+import { dueShards, shardOfText } from "../../table/keys.ts";
 import { bankDue, sandboxKeys } from "./keys.ts";
 
 /** An order of the sandbox's bank by its key. */
@@ -17,7 +16,7 @@ export const orderDueIndex = {
    * time.
    */
   dueAt({ world, id }: OrderPlace, nextAt: string, clockOffset: number) {
-    const shard = hash("sha256", id, "buffer").readUInt8() % dueShards;
+    const shard = shardOfText(id, dueShards);
     return { nextAt, ...bankDue(shard, new Date(Date.parse(nextAt) - clockOffset), world, id) };
   },
 

@@ -10,7 +10,7 @@ import { priceOrder } from "./order-price.ts";
 import { rulesOfOrder } from "./order-rules.ts";
 
 /** The maximum number of reported mistakes of one order. */
-const mostRefusals = 100;
+export const mostRefusals = 100;
 
 /**
  * Returns the cost and the execution day of an order, or all its mistakes. Without a payer it judges the order's own

@@ -134,7 +134,7 @@ describe("a bank whose answers come out of order (README of the ports: of two st
     });
   });
 
-  it("is down: a read is told with a warning for 15 minutes after its last answer, also if nothing had changed", async () => {
+  it("gives a read a warning for 15 minutes after its last answer if it is down, also if nothing had changed", async () => {
     const { payment, decide } = await ready();
     await decide();
     const at = (minute: number, milliseconds = 0) =>

@@ -123,7 +123,7 @@ describe("what was changed between what the PSU saw and what executes (dynamic l
     },
   );
 
-  it("is refused before the bank is told of the approval: the agreement in the approval", async () => {
+  it("is refused before the bank is told of the approval if the agreement in the approval was changed", async () => {
     const payment = await intended.abroad();
     const item = await itemOf(payment.received);
     await alterPayment(payment.received, withChanges(item, "approved", { agreementId: "another" }));

@@ -1,9 +1,10 @@
 import type { BankCaller } from "../../../ports/schemas/bank-caller.ts";
 import type { OrderState } from "../../../ports/schemas/order-state.ts";
+import { firstRevision } from "../../rules/revisions.ts";
 import { mayUse } from "../access.ts";
 import { Draft } from "../draft.ts";
 import type { Command, Order } from "../world.ts";
-import { firstRevision, orderAfter, releaseMoney } from "./order-changes.ts";
+import { orderAfter, releaseMoney } from "./order-changes.ts";
 import { mayBeCancelled, stateOf } from "./order-state.ts";
 
 /**

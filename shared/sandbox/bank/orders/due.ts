@@ -41,14 +41,16 @@ const stepsOfRows = indexOf(({ id, rows }: Account | Card): readonly RowStep[] =
 );
 
 /** All steps of a world that are due until an instant, in the order in which they are taken. */
-export function stepsUntil({ orders, accounts, cards }: World, until: Date): Step[] {
+export const stepsUntil = (world: World, until: Date): Step[] => dueUntil(world, until).sort(byKey);
+
+function dueUntil({ orders, accounts, cards }: World, until: Date): Step[] {
   const last = until.toISOString();
   const held = heldRows(orders);
   const ofRows = [...accounts.values(), ...cards.values()].flatMap((each) =>
     stepsOfRows(each).filter(({ at, rowId }) => at <= last && !held.has(rowId)),
   );
   const ofOrders = stepsOfOrders(orders).filter(({ at }) => at <= last);
-  return [...ofRows, ...ofOrders].toSorted(byKey);
+  return [...ofRows, ...ofOrders];
 }
 
 /** No step is later than this. */
@@ -56,6 +58,9 @@ const lastInstant = new Date("9999-12-31T22:59:59Z");
 
 /** The instant of a world's next step, by its clock. */
 export const nextInstant = (world: World): string | undefined =>
-  stepsUntil(world, lastInstant)[0]?.at;
+  dueUntil(world, lastInstant).reduce<string | undefined>(
+    (first, { at }) => (first === undefined || at < first ? at : first),
+    undefined,
+  );
 
 const byKey = (a: Due, b: Due): number => (a.key < b.key ? -1 : 1);

@@ -1,11 +1,12 @@
 import { outcomeOf } from "../../orders/bulk-failures.ts";
 import { batchedRow, batchIdOf, batchRow, isBatch, ownRow } from "../../rules/bulk-payment.ts";
+import { postedTransfer } from "../../rules/charged-order.ts";
 import { transferRules } from "../../rules/payment-rows.ts";
 import type { Draft } from "../draft.ts";
 import type { Row } from "../world.ts";
 import { creditOf } from "./credit.ts";
 import { changeOrder, orderAfter } from "./order-changes.ts";
-import { chargedBulk, type Standing, transferForRow } from "./order-form.ts";
+import { chargedBulk, type Standing } from "./order-form.ts";
 import { whyNotPaid } from "./why-not-paid.ts";
 
 type Failure = { index: number; reason: "account" | "creditor" | "funds" };
@@ -22,7 +23,7 @@ export function payBulk(draft: Draft, order: Standing<"bulk">, at: Date): void {
   const failed: Failure[] = [];
   let leaving = 0n;
   instruction.transfers.forEach((transfer, index) => {
-    const form = transferForRow(transfer, order);
+    const form = postedTransfer(transfer, instruction);
     const row = ownRow(charged, { order: form, index, at });
     const { codes } = transferRules(charged);
     const credit = creditOf(draft.base, form, { debit: row, codes });

@@ -1,13 +1,11 @@
 import { totalCharge } from "../../rules/charged.ts";
 import { bookedRow, debtorRow, transferRules } from "../../rules/payment-rows.ts";
+import { creditSeconds, secondsAfter } from "../../rules/step-instants.ts";
 import type { Draft } from "../draft.ts";
 import { creditOf } from "./credit.ts";
 import { changeOrder, orderAfter, rejectOrder } from "./order-changes.ts";
 import { chargedSingle, type Standing } from "./order-form.ts";
 import { whyNotPaid } from "./why-not-paid.ts";
-
-/** The seconds after which the creditor's bank, played by the sandbox, confirms an instant payment. */
-const creditSeconds = 10;
 
 /**
  * Books a due order once. If it holds no money, funds are looked at now, and only now (decision: Dated payments). If one
@@ -38,8 +36,5 @@ function book(draft: Draft, order: Standing<"single">, at: Date) {
   if (credit) draft.book(credit.accountId, credit.row);
   if (!instant || credit) return { status: "ACSC" } as const;
   // The creditor's bank still has to confirm it.
-  return { status: "ACWP", nextAt: later(at, creditSeconds), heldRow: undefined } as const;
+  return { status: "ACWP", nextAt: secondsAfter(at, creditSeconds), heldRow: undefined } as const;
 }
-
-const later = (at: Date, seconds: number): string =>
-  new Date(at.getTime() + seconds * 1000).toISOString();

@@ -4,10 +4,10 @@ import type { Submission } from "../../../ports/schemas/quote.ts";
 import { fingerprintOf } from "../../../rules/payment-fingerprints.ts";
 import { dateOf, type OrderDate } from "../../orders/order-date.ts";
 import { approvedStatus, executionTime } from "../../rules/charged.ts";
+import { firstRevision } from "../../rules/revisions.ts";
 import type { Reference } from "../../terms/same-quote.ts";
 import { scheduled } from "../scheduled.ts";
 import type { Times } from "../world.ts";
-import { firstRevision } from "./order-changes.ts";
 import { chargedOf, isInstant, type Standing } from "./order-form.ts";
 
 /** The fingerprint that is compared when the same order arrives again. */

@@ -18,11 +18,11 @@ import { whyNotPaid } from "./why-not-paid.ts";
 type Arriving = {
   asking: BankCaller;
   submission: Submission;
-  /** What the submission's reference contains. Undefined if the bank did not make it. */
+  /** The content of the submission's reference. Undefined if the bank did not make it. */
   reference: Reference | undefined;
 };
 
-/** What speaks against an order: it is rejected, or it is accepted without funds. */
+/** An objection to an order: it is rejected, or it is accepted without funds. */
 type Against = { status: "RJCT"; reason: Reason } | { status: "ACCP"; fundsAvailable: false };
 
 /** Accepts an order once, and checks mandate, terms and money in the same step. A refusal is kept too. */

@@ -1,4 +1,5 @@
 import { addDays, startOfDay } from "../../../rules/calendar.ts";
+import { secondsAfter, unknownSeconds } from "../../rules/step-instants.ts";
 import type { Draft } from "../draft.ts";
 import type { Order } from "../world.ts";
 import { changeOrder, orderAfter, rejectOrder } from "./order-changes.ts";
@@ -7,10 +8,7 @@ import { payBulk } from "./pay-bulk.ts";
 import { paySingle } from "./pay-single.ts";
 import { payStanding } from "./pay-standing.ts";
 
-/** With the scenario `outcome=unknown` an order is PDNG for this many seconds, and so is one whose step throws. */
-const unknownSeconds = 60;
-
-/** The longest pause between two attempts of a step that throws. */
+/** The longest pause between two attempts of a step that throws. The first one is as long as an unknown outcome. */
 const longestPause = 3600;
 
 /**
@@ -28,7 +26,7 @@ function execute(draft: Draft, order: Order, at: Date): void {
     changeOrder(draft, orderAfter(order, { status: "ACSC" }), "PAYMENT_CREDITED");
   else if (order.outcome === "rejected") rejectOrder(draft, order, "declined");
   else if (order.outcome === "unknown" && order.status !== "PDNG") {
-    const nextAt = later(at, unknownSeconds);
+    const nextAt = secondsAfter(at, unknownSeconds);
     changeOrder(draft, orderAfter(order, { status: "PDNG", nextAt }), "PAYMENT_UNKNOWN");
   } else pay(draft, order, bookingInstant(order, at));
 }
@@ -51,13 +49,10 @@ function bookingInstant({ date }: Standing, at: Date): Date {
 /** Postpones a step that threw. A standing order keeps its status, because only one of its days is unknown. */
 function postpone(draft: Draft, order: Order, { at, error }: { at: Date; error: unknown }): void {
   const failures = (order.failures ?? 0) + 1;
-  const nextAt = later(at, Math.min(unknownSeconds * 2 ** (failures - 1), longestPause));
+  const nextAt = secondsAfter(at, Math.min(unknownSeconds * 2 ** (failures - 1), longestPause));
   const status = order.kind === "standing" ? order.status : "PDNG";
   const revision = order.revision + 2;
   changeOrder(draft, { ...order, status, nextAt, failures, revision }, "PAYMENT_UNKNOWN", {
     error,
   });
 }
-
-const later = (at: Date, seconds: number): string =>
-  new Date(at.getTime() + seconds * 1000).toISOString();

@@ -8,19 +8,13 @@ import {
 } from "../../rules/data-answer.ts";
 import { type ExportPosition, exportPositions } from "../../rules/export-position.ts";
 import { positionId } from "../../rules/position-id.ts";
-import type { SentSandboxData } from "../../schemas/sandbox-data.ts";
+import type { SandboxLists } from "../../schemas/sandbox-data.ts";
 import { indexOf } from "../indexes.ts";
 import { heldRows } from "../orders/due.ts";
 import type { Account, Card, CardRow, Row, World } from "../world.ts";
 
-type Lists = {
-  [List in Exclude<keyof SentSandboxData, "version" | "_links">]-?: NonNullable<
-    SentSandboxData[List]
-  >;
-};
-
 /** An entry of a document: its part and place, and how many entries it counts for. */
-type Entry = { at: ExportPosition; weight: number; put: (document: Lists) => void };
+type Entry = { at: ExportPosition; weight: number; put: (document: SandboxLists) => void };
 
 /**
  * Returns a page of a world as a document that can be imported, and the position of the next page. Orders are not part of
@@ -29,8 +23,8 @@ type Entry = { at: ExportPosition; weight: number; put: (document: Lists) => voi
 export function exportPage(
   world: World,
   { after, limit }: { after?: string | undefined; limit: number },
-): { document: Lists; next: string | undefined } {
-  const document: Lists = {
+): { document: SandboxLists; next: string | undefined } {
+  const document: SandboxLists = {
     ...{ customers: [], agreements: [], accounts: [], cardAccounts: [] },
     ...{ transactions: [], cardTransactions: [] },
   };
@@ -111,7 +105,7 @@ function rowsOf(world: World, holding: Account | Card): PlacedRow[] {
     ]);
   const { bban, rows, entries } = withoutHolds(world, holding);
   const inside = [...entries.values()].flat().sort((a, b) => (a.id < b.id ? -1 : 1));
-  const put = (row: Row, inBatch: boolean) => (document: Lists) =>
+  const put = (row: Row, inBatch: boolean) => (document: SandboxLists) =>
     document.transactions.push(dataTransaction(bban, row, inBatch));
   return [
     ...rows.booked.map((row): PlacedRow => [placeOf(row), put(row, false)]),

@@ -1,8 +1,6 @@
-import { readAccounts, readCards } from "../../rules/bulk-accounts.ts";
-import { readAgreements, readCustomers } from "../../rules/bulk-customers.ts";
 import { type DocumentImport, newReading, noExistingData } from "../../rules/bulk-reading.ts";
-import { readCardTransactions, readTransactions } from "../../rules/bulk-rows.ts";
 import { refuseItems } from "../../rules/posted-rows.ts";
+import { readLists } from "../../rules/read-document.ts";
 import type { SandboxData } from "../../schemas/sandbox-data.ts";
 import type * as held from "../../worlds/world.ts";
 import { type Content, contentOf, entriesOf, rowsOf } from "../content.ts";
@@ -12,7 +10,7 @@ import { reset } from "./replace-world.ts";
 import { findTakenIds } from "./taken-ids.ts";
 import { findUnshowable } from "./unshowable-data.ts";
 
-/** What the reading of a document needs from outside: the call's id, ids for new entries, and who may be a real person. */
+/** The reading of a document needs from outside the call's id, ids for new entries, and who may be a real person. */
 export type Reader = Pick<DocumentImport, "id" | "idOf" | "accountIdOf"> & {
   isRealNumber: (text: string) => boolean;
 };
@@ -41,12 +39,7 @@ function read(
 ): held.World {
   const standing = world ? existingData(world, document) : noExistingData;
   const reading = newReading({ document, standing, ...given });
-  readCustomers(reading, isRealNumber);
-  readAccounts(reading);
-  readCards(reading);
-  readAgreements(reading);
-  readTransactions(reading);
-  readCardTransactions(reading);
+  readLists(reading, isRealNumber);
   findTakenIds(reading, world ?? { accounts: new Map(), cards: new Map() });
   findUnshowable(reading);
   refuseItems(reading.faults);

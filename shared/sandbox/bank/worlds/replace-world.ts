@@ -1,7 +1,7 @@
 import { osloDay } from "../../../rules/calendar.ts";
+import { laterRevision } from "../../rules/revisions.ts";
 import type { Content } from "../content.ts";
 import { advance } from "../orders/advance.ts";
-import { laterRevision } from "../orders/order-changes.ts";
 import type { Command, Event, Order, World } from "../world.ts";
 
 type Reset = {
@@ -51,7 +51,7 @@ export const restore =
     };
   };
 
-/** What the audit trail is told of the waiting orders of a left world that do not go on in the new one. */
+/** The events of the waiting orders of a left world that do not go on in the new one. */
 const endings = ({ orders }: World, going: ReadonlyMap<string, Order>): Event[] =>
   [...orders.values()].flatMap(({ id, callId, agreementId, status, nextAt }): Event[] => {
     if (nextAt === undefined || going.has(id)) return [];

@@ -71,7 +71,7 @@ describe("the creditor's account at this bank (specification, Payment status)", 
     expect(held.account(debtor.bban ?? "")).toEqual(before);
   });
 
-  it("refuses an amount that its row cannot show, also where check could not say so", () => {
+  it("refuses an amount that its row cannot show, also if check could not say so", () => {
     const eur = quietWorld.accounts.get(idOf("account", euros.bban ?? "")) as Account;
     const bban = elsewhere.bban;
     const other = { ...eur, id: "other", owner: "other", bban, currency: "NOK" };
@@ -127,7 +127,7 @@ describe("the debtor's account on the day (specification, Payment status)", () =
     expect(held.account(debtor.bban ?? "")).toMatchObject({ available, rows: { pending: [] } });
   });
 
-  it("a standing order skips a day on which payments were stopped, and tells the last five", () => {
+  it("a standing order skips a day if payments are stopped on it, and its state lists the last five such days", () => {
     const held = new HeldWorld();
     const order = kinds["a standing order"]();
     held.pay(order);
@@ -322,7 +322,7 @@ describe("the state of an order (port: orders)", () => {
   });
 });
 
-it("a limit that debit and credit both exceed is told once (decision: unknown JSON fields)", () => {
+it("a limit is reported once if debit and credit both exceed it (decision: unknown JSON fields)", () => {
   const transfer = transferTo({ bban: madeUpBban(1), currency: "NOK" }, kroner("25000000.00"));
   const quote = check(quietWorld, asking(), singleOrder(debtor, { transfer }), { now: monday });
   expect(quote).toEqual({ refusals: [{ reason: "limit", path: "transfer.amount" }] });

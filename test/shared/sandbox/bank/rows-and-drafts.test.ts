@@ -69,7 +69,7 @@ describe("a page of rows (decision: paging)", () => {
   const rows = [one, two, three].filter((row) => row !== undefined);
   const around = { from: "2026-03-01", to: "2026-03-31", limit: 5 };
 
-  it("begins where a row was that is not there any more", () => {
+  it("begins at the place of a row that has gone", () => {
     const left = rows.filter((row) => row !== two);
     const page = (towards: "older" | "newer") =>
       pageOf(left, { ...around, towards, behind: "20260302-2" }).rows;

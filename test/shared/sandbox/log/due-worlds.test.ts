@@ -1,10 +1,11 @@
 import type { Order, World } from "../../../../shared/sandbox/bank/world.ts";
 import { moveClock } from "../../../../shared/sandbox/bank/worlds/move-clock.ts";
 import { executeDueWorlds } from "../../../../shared/sandbox/log/due-worlds.ts";
-import { logKeys, shardOf, worldDue } from "../../../../shared/sandbox/log/keys.ts";
+import { logKeys, worldDue } from "../../../../shared/sandbox/log/keys.ts";
 import { rowsIn } from "../../../../shared/sandbox/log/limits.ts";
 import { WorldStore } from "../../../../shared/sandbox/log/world-store.ts";
 import { table } from "../../../../shared/table/client.ts";
+import { dueShards, shardOfText } from "../../../../shared/table/keys.ts";
 import { numberOf, singleOrder } from "../../../support/bank/bank-orders.ts";
 import { eirik, HeldWorld, monday, submitted } from "../../../support/bank/held-world.ts";
 import { StoredWorld, shortRow, shortWorld } from "../../../support/bank/stored-world.ts";
@@ -80,7 +81,7 @@ describe("the job for due worlds", () => {
 
   it("waits for the other shards if one cannot be read", async () => {
     const all = [await waitingWorld(), await waitingWorld(), await waitingWorld()];
-    const shards = all.map(({ stored }) => shardOf(stored.tppId));
+    const shards = all.map(({ stored }) => shardOfText(stored.tppId, dueShards));
     const { GSI1PK } = worldDue(shards[0] ?? 0, "", "");
     const unwatch = table.watch(({ partitions }) => {
       if (partitions.includes(GSI1PK)) throw new RangeError("The table is away.");
