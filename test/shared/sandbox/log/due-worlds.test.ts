@@ -30,6 +30,16 @@ async function waitingWorld() {
   return { stored, order, status };
 }
 
+const shardOf = ({ stored }: { stored: StoredWorld }) => shardOfText(stored.tppId, dueShards);
+
+/** Worlds in which one order waits for Thursday, the last of them in another shard than the others. */
+async function worldsInTwoShards() {
+  const all = [await waitingWorld()];
+  do all.push(await waitingWorld());
+  while (all.slice(1).every((each) => shardOf(each) === shardOf(all[0] as typeof each)));
+  return all;
+}
+
 const dueOf = async ({ tppId }: StoredWorld) =>
   (await table.get(logKeys.tip(tppId)))?.GSI1SK as string | undefined;
 
@@ -80,8 +90,8 @@ describe("the job for due worlds", () => {
   });
 
   it("waits for the other shards if one cannot be read", async () => {
-    const all = [await waitingWorld(), await waitingWorld(), await waitingWorld()];
-    const shards = all.map(({ stored }) => shardOfText(stored.tppId, dueShards));
+    const all = await worldsInTwoShards();
+    const shards = all.map(shardOf);
     const { GSI1PK } = worldDue(shards[0] ?? 0, "", "");
     const unwatch = table.watch(({ partitions }) => {
       if (partitions.includes(GSI1PK)) throw new RangeError("The table is away.");
@@ -90,7 +100,6 @@ describe("the job for due worlds", () => {
     await expect(job).rejects.toThrow(RangeError);
     for (const [index, { status }] of all.entries())
       expect(await status()).toBe(shards[index] === shards[0] ? "ACTC" : "ACSC");
-    expect(new Set(shards).size).toBeGreaterThan(1);
   });
 
   it("does not fail for a world that may not grow", async () => {
