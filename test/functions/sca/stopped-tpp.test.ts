@@ -24,6 +24,7 @@ import { auditEvents, consentLink } from "../../support/psu/sca.ts";
 import { answerOf, visitor } from "../../support/psu/site.ts";
 import { userLink } from "../../support/psu/user.ts";
 import { unlogged } from "../../support/run/logged.ts";
+import { sampled } from "../../support/run/long-form.ts";
 import { testTpp } from "../../support/signature/test-certificates.ts";
 import { useTable } from "../../support/table/table.ts";
 import { writtenBy } from "../../support/table/uses.ts";
@@ -107,7 +108,7 @@ function expectOwnPages(page: VisitedPage) {
   expect(page.html).toContain('href="/consents"');
 }
 
-describe.each(links)(
+describe.each(sampled(links, 2))(
   "a link to approve %s, if its TPP is stopped (decision: Stopped TPPs)",
   (_, make) => {
     it.each<[string, () => unknown]>([

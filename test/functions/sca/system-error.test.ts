@@ -18,6 +18,7 @@ import { consentLink, eirik } from "../../support/psu/sca.ts";
 import { broughtBack, visitor } from "../../support/psu/site.ts";
 import { userLink } from "../../support/psu/user.ts";
 import { unlogged } from "../../support/run/logged.ts";
+import { sampled } from "../../support/run/long-form.ts";
 import { type Lost, whileLosing } from "../../support/table/busy-database.ts";
 import { useTable } from "../../support/table/table.ts";
 import { tableAway } from "../../support/table/table-away.ts";
@@ -122,7 +123,7 @@ const awayAfterDecision = (kind: "read" | "any") => {
 
 const jobs = () => unlogged(() => book(soon));
 
-describe.each(names)("the decision of a %s (decision: Unknown outcomes)", (name) => {
+describe.each(sampled(names, 2))("the decision of a %s (decision: Unknown outcomes)", (name) => {
   it("is told as done if only its answers are lost", async () => {
     const { press, isMade, again } = await atLastPage(name);
     const page = await pressLosing("cut", press);

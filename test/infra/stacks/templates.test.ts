@@ -3,6 +3,8 @@ import { stageNames } from "../../../infra/deployment/stage-settings.ts";
 import { tableDefinition } from "../../../infra/table.ts";
 import { sandboxSecretNames, secretNames } from "../../../shared/secrets/secrets.ts";
 import { functionNames, ofType, useTemplates } from "../../support/stacks/synthesised.ts";
+import { describedAlarm } from "./described-alarm.ts";
+import { expectedAlarms } from "./expected-alarms.ts";
 
 const { stack, stacks } = useTemplates();
 
@@ -165,5 +167,14 @@ describe("production", () => {
       Object.entries(stacks()).filter(([name]) => name.startsWith("fjordgate-production-")),
     );
     expect(text).not.toMatch(/sandbox/i);
+  });
+});
+
+describe.each(stageNames)("the alarms of %s", (stage) => {
+  it("have the metric, dimensions, operator, threshold and periods of the table, and there is no other", () => {
+    const alarms = (["operations", "releases"] as const).flatMap((part) =>
+      ofType(stack(stage, part), "CloudWatch::Alarm"),
+    );
+    expect(alarms.map(describedAlarm).sort()).toEqual(expectedAlarms(stage));
   });
 });

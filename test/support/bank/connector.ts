@@ -9,6 +9,7 @@ import {
   issueLocalhost,
   makeAuthority,
 } from "../../../infra/local/certificates.ts";
+import { skipPauses } from "../run/pauses.ts";
 
 const hour = 3_600_000;
 const validity = {
@@ -39,11 +40,19 @@ export async function connectorIdentities(): Promise<{ server: ServerIdentity; c
   };
 }
 
-/** Makes the interface call a running server, with the client certificate in `client`, until the file ends. */
+/**
+ * Makes the interface call a running server, with the client certificate in `client` and without pauses between two
+ * attempts, until the file ends.
+ */
 export function useConnector() {
   const folder = mkdtempSync(join(tmpdir(), "fjordgate-connector-"));
   const servers: Server[] = [];
+  let pauseAgain: (() => void) | undefined;
+  beforeAll(() => {
+    pauseAgain = skipPauses();
+  });
   afterAll(async () => {
+    pauseAgain?.();
     delete process.env.CONNECTOR_ADDRESS;
     delete process.env.CONNECTOR_IDENTITY_FILE;
     for (const server of servers) {

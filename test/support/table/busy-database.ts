@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { table } from "../../../shared/table/client.ts";
 import { listen } from "../payments/exchange.ts";
+import { skipPauses } from "../run/pauses.ts";
 
 /**
  * An answer that replaces the database's own for the first `times` uses of an operation, as DynamoDB answers when
@@ -92,7 +93,7 @@ export async function commandsOf<T>(run: () => Promise<T>): Promise<{ answer: T;
   return { answer: answer as T, sent };
 }
 
-/** Runs something with a proxy between the table and its database. */
+/** Runs something with a proxy between the table and its database, and without the pauses between two attempts. */
 async function behindFront(
   serve: (asked: Asked) => Promise<unknown>,
   run: () => Promise<unknown>,
@@ -114,10 +115,12 @@ async function behindFront(
     const operation = String(request.headers["x-amz-target"]).split(".").at(-1) ?? "";
     await serve({ operation, body, request, response, forward });
   });
+  const pauseAgain = skipPauses();
   try {
     process.env.DYNAMODB_ENDPOINT = `http://127.0.0.1:${await listen(front)}`;
     await run();
   } finally {
+    pauseAgain();
     await table.close();
     process.env.DYNAMODB_ENDPOINT = real;
     front.closeAllConnections();

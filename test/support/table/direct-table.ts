@@ -1,8 +1,8 @@
-import { Agent, type IncomingMessage, request } from "node:http";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 import { table } from "../../../shared/table/client.ts";
 import { sdkCommands } from "../../../shared/table/dynamodb.ts";
+import { DirectConnections } from "./direct-connections.ts";
 
 /*
  * For each use of the table the AWS SDK takes 1 ms of CPU time, the database 0.2 ms and the code below 0.2 ms, so
@@ -75,44 +75,21 @@ const bytesHeard = (name: string, heard: unknown): unknown =>
 const parse = (body: string): Fields =>
   JSON.parse(body, body.includes('"B":"') ? bytesHeard : undefined);
 
-const agent = new Agent({ keepAlive: true });
-const head = {
-  "content-type": "application/x-amz-json-1.0",
-  "x-amz-date": "20260302T100000Z",
-  authorization:
-    "AWS4-HMAC-SHA256 Credential=tests/20260302/eu-north-1/dynamodb/aws4_request, SignedHeaders=host, Signature=tests",
-};
-
-/** Sends one request to a database. Returns undefined if the database refuses it. */
-const ask = (endpoint: string, name: string, input: Fields): Promise<Fields | undefined> =>
-  new Promise((resolve, reject) => {
-    const headers = { ...head, "x-amz-target": `DynamoDB_20120810.${name}` };
-    const read = (answer: IncomingMessage) => {
-      let body = "";
-      answer.setEncoding("utf8");
-      answer.on("data", (part: string) => {
-        body += part;
-      });
-      answer.on("error", reject);
-      answer.on("end", () => resolve(answer.statusCode === 200 ? parse(body) : undefined));
-    };
-    const asked = request(endpoint, { agent, method: "POST", headers }, read);
-    asked.on("error", reject).end(JSON.stringify(input, bytesTold));
-  });
-
 /**
  * Sends commands for the database at this address directly. Returns a function that ends this. An open connection to
  * the table keeps its way of sending, so both functions close it.
  */
 export async function askDirectly(endpoint: string): Promise<() => Promise<void>> {
   const { prototype } = DynamoDBDocumentClient;
+  const database = new DirectConnections(endpoint);
   const send = prototype.send as (command: object) => Promise<unknown>;
   async function sendDirectly(this: DynamoDBDocumentClient, command: { input: object }) {
     const [name, spell] = operations.get(command.constructor) ?? [];
     if (name && spell && process.env.DYNAMODB_ENDPOINT === endpoint) {
-      const input = spell(command.input as Fields);
-      const answer = await ask(endpoint, name, input).catch(() => undefined);
-      if (answer) return unread(read(unprocessed(list(answered(answer)))));
+      const input = JSON.stringify(spell(command.input as Fields), bytesTold);
+      const answer = await database.ask(name, input).catch(() => undefined);
+      if (answer?.status === 200)
+        return unread(read(unprocessed(list(answered(parse(answer.body))))));
     }
     return send.call(this, command);
   }
@@ -120,6 +97,7 @@ export async function askDirectly(endpoint: string): Promise<() => Promise<void>
   await table.close();
   return () => {
     prototype.send = send as typeof prototype.send;
+    database.close();
     return table.close();
   };
 }
