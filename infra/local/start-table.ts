@@ -1,7 +1,9 @@
 import { CannotStart } from "./cannot-start.ts";
+import { checkProgram } from "./check-program.ts";
 import { checkVersion } from "./check-version.ts";
 import { createTable } from "./create-table.ts";
 import { startDatabase } from "./database.ts";
+import { embeddedDatabase } from "./embedded-database.ts";
 import { setDummyCredentials } from "./environment.ts";
 import type { OnStop } from "./run-until-stopped.ts";
 
@@ -14,6 +16,8 @@ type Kept = {
 
 /** Starts the database, creates the table, and returns the table's location. */
 export async function startTable({ name, folder }: Kept, onStop: OnStop) {
+  const unchecked = process.env.DYNAMODB_ENDPOINT ? undefined : checkProgram(embeddedDatabase());
+  if (unchecked) console.error(unchecked);
   const database = await startDatabase({ folder });
   onStop(database.stop);
   process.env.DYNAMODB_ENDPOINT = database.endpoint;
