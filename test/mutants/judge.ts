@@ -105,12 +105,9 @@ function verdictOf(mutant: Mutant, by: string, isLate: boolean): Verdict {
   return { mutant, outcome: isLate ? "timed out" : "killed", by };
 }
 
-/**
- * The order in which files are tried: at first those that noticed mutants of the same product file or run much of it, in
- * little time.
- */
+/** The order in which cases are tried: at first those of the highest value in little time. */
 function ordered(mutant: Mutant, files: readonly Reaching[]): Reaching[] {
-  const worth = ({ test, depth, milliseconds }: Reaching) =>
-    (10 * timesNoticed(mutant, test) + depth) / (milliseconds + 100);
+  const worth = ({ test, value, milliseconds }: Reaching) =>
+    (value * (1 + timesNoticed(mutant, test))) / (milliseconds + 100);
   return [...files].sort((a, b) => worth(b) - worth(a));
 }

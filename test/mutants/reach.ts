@@ -2,18 +2,19 @@ import type { Coverage } from "./coverage.ts";
 import type { Mutant } from "./mutant.ts";
 
 /**
- * A test file that runs a mutant, and the cases that do, with their time. `cases` is undefined if the hooks around all
- * cases do. `depth` is the number of mutants in the product file that the test file runs.
+ * Cases of a test file that run a mutant, with their time. `cases` is undefined if all cases are meant, because the hooks
+ * around them run it. `value` is higher, the more these cases run of the product file that few others run: such cases were
+ * written for it.
  */
 export type Reaching = {
   test: string;
   cases: number[] | undefined;
   milliseconds: number;
-  depth: number;
+  value: number;
 };
 
 export type Reach = {
-  /** The test files whose cases run a mutant, by the mutant's id. */
+  /** The cases that run a mutant, by the mutant's id, in parts of a test file. */
   byCases: ReadonlyMap<string, readonly Reaching[]>;
   /** The mutants that are run while modules are loaded. */
   atLoad: ReadonlySet<string>;
@@ -21,49 +22,90 @@ export type Reach = {
   byFile: ReadonlyMap<string, readonly Reaching[]>;
 };
 
+/** A test file's cases are tried in parts, those of the highest value first. The last part has the rest. */
+const parts = [5, 20];
+
 /** Finds the test files that run each of some mutants. */
 export function reachOf(mutants: readonly Mutant[], coverage: readonly Coverage[]): Reach {
-  const wanted = new Set(mutants.map(({ id }) => id));
   const byCases = new Map<string, Reaching[]>();
   const byFile = new Map<string, Reaching[]>();
   const atLoad = new Set<string>();
-  for (const path of new Set(mutants.map(({ file }) => file)))
-    for (const { test, times, hits } of coverage) {
-      const lines = (hits[path] ?? []).map(parsed);
-      const depth = lines.reduce(
-        (sum, { by, numbers }) => sum + (by.join() === "l" ? 0 : numbers.length),
-        0,
-      );
-      const timeOf = (cases: number[] | undefined) =>
-        (cases ? cases.map((each) => times[each] ?? 0) : times).reduce(
-          (sum, each) => sum + each,
-          0,
-        );
-      if (depth)
-        listed(byFile, path).push({
-          test,
-          cases: undefined,
-          milliseconds: timeOf(undefined),
-          depth,
-        });
-      for (const { by, numbers } of lines) {
-        const numbered = by.filter((each) => each !== "l" && each !== "h").map(Number);
-        const cases = by.includes("h") ? undefined : numbered;
-        const milliseconds = timeOf(cases);
+  const wanted = Map.groupBy(mutants, ({ file }) => file);
+  for (const [path, ofPath] of wanted) {
+    const ids = new Set(ofPath.map(({ id }) => id));
+    const runs = coverage.flatMap((each) => runOf(path, each));
+    const rarity = rarityIn(runs);
+    for (const { test, times, lines } of runs) {
+      const values = valuesOf(times.length, lines, rarity);
+      const part = (cases: number[] | undefined): Reaching => ({
+        ...{ test, cases },
+        milliseconds: sum(cases ? cases.map((each) => times[each] ?? 0) : times),
+        value: sum(cases ? cases.map((each) => values[each] ?? 0) : values),
+      });
+      const isRun = lines.some(({ cases, isAround }) => isAround || cases.length > 0);
+      if (isRun) listed(byFile, path).push(part(undefined));
+      for (const { cases, isAround, isLoad, numbers } of lines) {
+        const tried = isAround
+          ? [undefined]
+          : inParts(cases.toSorted((a, b) => (values[b] ?? 0) - (values[a] ?? 0)));
         for (const id of numbers.map((number) => `${path}:${number}`)) {
-          if (!wanted.has(id)) continue;
-          if (by.includes("l")) atLoad.add(id);
-          if (cases?.length !== 0) listed(byCases, id).push({ test, cases, milliseconds, depth });
+          if (!ids.has(id)) continue;
+          if (isLoad) atLoad.add(id);
+          listed(byCases, id).push(...tried.map(part));
         }
       }
     }
+  }
   return { byCases, atLoad, byFile };
 }
 
-function parsed(line: string): { by: string[]; numbers: string[] } {
-  const [by = "", numbers = ""] = line.split("|");
-  return { by: by.split(","), numbers: numbers.split(",") };
+/** The mutants of a product file that the same cases of a test file run. */
+type Line = { cases: number[]; isAround: boolean; isLoad: boolean; numbers: string[] };
+type Run = { test: string; times: number[]; lines: Line[] };
+
+const runOf = (path: string, { test, times, hits }: Coverage): Run[] =>
+  hits[path] ? [{ test, times, lines: hits[path].map(parsed) }] : [];
+
+function parsed(line: string): Line {
+  const [text = "", numbers = ""] = line.split("|");
+  const by = text.split(",");
+  return {
+    cases: by.filter((each) => each !== "l" && each !== "h").map(Number),
+    isAround: by.includes("h"),
+    isLoad: by.includes("l"),
+    numbers: numbers.split(","),
+  };
 }
+
+/** The share of each case that runs a mutant, by the mutant's number: 1 if no other case runs it. */
+function rarityIn(runs: readonly Run[]): Map<string, number> {
+  const count = new Map<string, number>();
+  for (const { cases, numbers } of runs.flatMap(({ lines }) => lines))
+    for (const number of numbers) count.set(number, (count.get(number) ?? 0) + cases.length);
+  return new Map([...count].map(([number, cases]) => [number, 1 / Math.max(cases, 1)]));
+}
+
+/** The value of each case of a test file for a product file. */
+function valuesOf(length: number, lines: readonly Line[], rarity: ReadonlyMap<string, number>) {
+  const values: number[] = Array.from({ length }, () => 0);
+  for (const { cases, numbers } of lines) {
+    const value = sum(numbers.map((number) => rarity.get(number) ?? 0));
+    for (const each of cases) values[each] = (values[each] ?? 0) + value;
+  }
+  return values;
+}
+
+function inParts(cases: readonly number[]): number[][] {
+  const [first = 0, second = 0] = parts;
+  const all = [
+    cases.slice(0, first),
+    cases.slice(first, first + second),
+    cases.slice(first + second),
+  ];
+  return all.filter(({ length }) => length > 0);
+}
+
+const sum = (all: readonly number[]): number => all.reduce((total, each) => total + each, 0);
 
 function listed<T>(lists: Map<string, T[]>, key: string): T[] {
   const list = lists.get(key) ?? [];
