@@ -1,0 +1,257 @@
+import type { ApiError } from "../../../shared/errors.ts";
+import {
+  type AccessRequest,
+  consentFor,
+  contextOfOrder,
+  covers,
+  historyNeedsSca,
+  listContext,
+  psuIdRequired,
+  validSession,
+} from "../../../shared/rules/account-access.ts";
+import type { Consent } from "../../../shared/schemas/relationship.ts";
+
+const now = new Date("2026-03-02T10:00:00Z");
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
+const account = { id: "A", kind: "account" } as const;
+const card = { id: "A", kind: "card" } as const;
+
+const consent = (changes: Partial<Consent> = {}): Consent =>
+  ({
+    ...{ context: "PRIVATE", accounts: [account], former: [], holderName: "Ola", version: "1" },
+    ...{ grantedAt: daysAgo(0), scaAt: daysAgo(0), ...changes },
+  }) as Consent;
+const company = (changes: Partial<Consent> = {}) => consent({ context: "C1", ...changes });
+
+const asking = (consents: Consent[], changes: Partial<AccessRequest> = {}): AccessRequest => ({
+  ...{ now, sessionId: "s", corporateId: undefined, context: undefined, attended: true },
+  relationship: { consents } as unknown as AccessRequest["relationship"],
+  ...changes,
+});
+const inSession = (consents: Consent[], changes: object, more: Partial<AccessRequest> = {}) => {
+  const session = { sessionId: "s", validUntil: "2026-03-02T10:30:00Z", ...changes };
+  return asking(consents, {
+    relationship: { consents, session } as unknown as AccessRequest["relationship"],
+    ...more,
+  });
+};
+
+const needsCorporateId = {
+  code: "HTTP_HEADER_REQUIRED",
+  text: "PSU-Corporate-ID is required in a corporate context.",
+  path: "psu-corporate-id",
+};
+const thrownBy = (run: () => unknown): unknown => {
+  try {
+    return run();
+  } catch (error) {
+    const { code, message, details } = error as ApiError;
+    return { code, text: message, ...details };
+  }
+};
+
+describe("the consent for a read of one account (specification, Consent; Limits)", () => {
+  it.each<[string, AccessRequest, object]>([
+    [
+      "is unknown if there is none",
+      asking([]),
+      { code: "CONSENT_UNKNOWN", text: "The PSU has not consented yet." },
+    ],
+    ["is the one of the private context", asking([company(), consent()]), consent()],
+    [
+      "is the one of the named company",
+      asking([company(), company({ context: "C2" })], { corporateId: "C2" }),
+      company({ context: "C2" }),
+    ],
+    [
+      "is unknown for another company",
+      asking([company()], { corporateId: "C2" }),
+      { code: "CONSENT_UNKNOWN", text: "The PSU has not consented yet." },
+    ],
+    [
+      "is invalid if the PSU ended it",
+      asking([consent({ ended: "PSU" })]),
+      { code: "CONSENT_INVALID", text: "The PSU has revoked the consent." },
+    ],
+    [
+      "is invalid if the TPP ended it",
+      asking([consent({ ended: "TPP" })]),
+      { code: "CONSENT_INVALID", text: "The TPP has given up the consent." },
+    ],
+    [
+      "counts on the 180th day after SCA",
+      asking([consent({ scaAt: daysAgo(180) })]),
+      consent({ scaAt: daysAgo(180) }),
+    ],
+    [
+      "has expired on the 181st day",
+      asking([consent({ scaAt: daysAgo(181) })]),
+      {
+        code: "CONSENT_EXPIRED",
+        text: "A consent can be used for 180 days after SCA; this one until 2026-03-01.",
+      },
+    ],
+    [
+      "counts without the PSU on the 90th day",
+      asking([consent({ scaAt: daysAgo(90) })], { attended: false }),
+      consent({ scaAt: daysAgo(90) }),
+    ],
+    [
+      "has expired without the PSU on the 91st day",
+      asking([consent({ scaAt: daysAgo(91) })], { attended: false }),
+      {
+        code: "CONSENT_EXPIRED",
+        text: "A consent can be used without the PSU for 90 days after SCA; this one until 2026-03-01.",
+      },
+    ],
+    [
+      "needs PSU-Corporate-ID if only a company granted the account",
+      asking([company()]),
+      needsCorporateId,
+    ],
+    [
+      "needs PSU-Corporate-ID if only a company had granted it before",
+      asking([company({ accounts: [], former: [account] })]),
+      needsCorporateId,
+    ],
+    [
+      "is unknown if only a company granted a card of the same id",
+      asking([company({ accounts: [card] })]),
+      { code: "CONSENT_UNKNOWN", text: "The PSU has not consented yet." },
+    ],
+    [
+      "is unknown if only a company granted another account",
+      asking([company({ accounts: [{ id: "B", kind: "account" }] })]),
+      { code: "CONSENT_UNKNOWN", text: "The PSU has not consented yet." },
+    ],
+    [
+      "is for an unknown account if the context is PRIVATE",
+      asking([company()], { context: "PRIVATE" }),
+      { code: "RESOURCE_UNKNOWN", text: "There is no such account.", path: "id" },
+    ],
+  ])("%s", (_, reading, expected) => {
+    expect(thrownBy(() => consentFor(reading, account))).toEqual(expected);
+  });
+});
+
+describe("the context (specification, Corporate and private context)", () => {
+  const corporate = { context: "CORPORATE" };
+
+  it.each<[string, AccessRequest, unknown]>([
+    ["is the named company's", asking([], { corporateId: "C1" }), "C1"],
+    ["is private without a session", asking([]), "PRIVATE"],
+    ["is private in a private session", inSession([], { context: "PRIVATE" }), "PRIVATE"],
+    ["needs PSU-Corporate-ID in a corporate session", inSession([], corporate), needsCorporateId],
+    [
+      "is private with PSU-Context in a corporate session",
+      inSession([], corporate, { context: "PRIVATE" }),
+      "PRIVATE",
+    ],
+    ["is private in another session", inSession([], { ...corporate, sessionId: "t" }), "PRIVATE"],
+  ])("of a list %s", (_, reading, expected) => {
+    expect(thrownBy(() => listContext(reading))).toEqual(expected);
+  });
+
+  it.each<[string, AccessRequest, unknown]>([
+    ["is the named company's", asking([company()], { corporateId: "C1" }), "C1"],
+    ["is private for an account that nobody granted", asking([]), "PRIVATE"],
+    [
+      "is private for an account that was granted in both contexts",
+      asking([company(), consent()]),
+      "PRIVATE",
+    ],
+    [
+      "needs PSU-Corporate-ID for an account that only a company granted",
+      asking([company()]),
+      needsCorporateId,
+    ],
+    [
+      "is the one of PSU-Context, if it is sent",
+      asking([company()], { context: "PRIVATE" }),
+      "PRIVATE",
+    ],
+    [
+      "is private for an account of a card's id",
+      asking([company({ accounts: [card] })]),
+      "PRIVATE",
+    ],
+  ])("of an order %s", (_, reading, expected) => {
+    expect(thrownBy(() => contextOfOrder(reading, account.id))).toEqual(expected);
+  });
+
+  it("needs PSU-ID for a company", () => {
+    expect(psuIdRequired()).toMatchObject({
+      ...{ code: "HTTP_HEADER_REQUIRED", details: { path: "psu-id" } },
+      message: "PSU-ID is required in a corporate context.",
+    });
+  });
+});
+
+it.each<[string, Partial<Consent>, unknown]>([
+  ["has", {}, true],
+  [
+    "had",
+    { accounts: [], former: [account] },
+    { code: "CONSENT_INVALID", text: "The PSU has taken this account out of the consent." },
+  ],
+  [
+    "never had",
+    { accounts: [], former: [] },
+    { code: "RESOURCE_UNKNOWN", text: "There is no such account.", path: "id" },
+  ],
+  [
+    "has as a card only",
+    { accounts: [card], former: [card] },
+    { code: "RESOURCE_UNKNOWN", text: "There is no such account.", path: "id" },
+  ],
+])("tells of an account that a consent %s (specification, Consent)", (_, changes, expected) => {
+  expect(thrownBy(() => covers(consent(changes), account))).toEqual(expected);
+});
+
+describe("transactions older than 90 days (specification, TPP session; Limits)", () => {
+  const old = "2025-12-01";
+  const expired = { validUntil: "2026-03-02T10:00:00Z" };
+  const told = (code: string, without: string) => ({
+    ...{ code, text: `Without ${without} only transactions from 2025-12-02 on can be read.` },
+  });
+
+  it.each<[string, AccessRequest, string, unknown]>([
+    ["the 90th day needs no SCA", asking([]), "2025-12-02", undefined],
+    ["an older day needs a session", asking([]), old, told("SCA_NOT_FOUND", "a valid TPP session")],
+    ["an older day is free in a session", inSession([], {}), old, undefined],
+    [
+      "an expired session is told",
+      inSession([], expired),
+      old,
+      told("SCA_EXPIRED", "a valid TPP session"),
+    ],
+    [
+      "another session is none",
+      inSession([], { sessionId: "t" }),
+      old,
+      told("SCA_NOT_FOUND", "a valid TPP session"),
+    ],
+    [
+      "a session is no use without the PSU",
+      inSession([], {}, { attended: false }),
+      old,
+      told("SCA_NOT_FOUND", "the PSU"),
+    ],
+  ])("%s", (_, reading, day, expected) => {
+    expect(historyNeedsSca(reading, day)).toEqual(expected);
+  });
+});
+
+it.each([
+  ["ends now is not valid", "2026-03-02T10:00:00.000Z", false],
+  ["lasts one more millisecond is valid", "2026-03-02T10:00:00.001Z", true],
+  [
+    "lasts an hour, by a clock of the bank that is a minute ahead",
+    "2026-03-02T11:01:00.000Z",
+    true,
+  ],
+  ["is from the future is not valid", "2026-03-02T11:01:00.001Z", false],
+])("a session that %s (specification, TPP session)", (_, validUntil, isValid) => {
+  const session = { sessionId: "s", validUntil, context: "PRIVATE" } as const;
+  expect(validSession(session as never, "s", now) === session).toBe(isValid);
+});
