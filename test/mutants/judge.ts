@@ -1,6 +1,6 @@
 import type { Mutant, Outcome } from "./mutant.ts";
 import { TestProcess } from "./process.ts";
-import type { Reach, Reaching } from "./reach.ts";
+import { inTurn, type Reach, type Reaching } from "./reach.ts";
 
 /** The outcome of a mutant, and the test file that noticed it. */
 export type Verdict = { mutant: Mutant; outcome: Outcome; by?: string };
@@ -105,9 +105,21 @@ function verdictOf(mutant: Mutant, by: string, isLate: boolean): Verdict {
   return { mutant, outcome: isLate ? "timed out" : "killed", by };
 }
 
-/** The order in which cases are tried: at first those of the highest value in little time. */
+/**
+ * The order in which cases are tried: at first some of each test file, and of these in turn those that run much of the
+ * product file in little time, and those that run little else of it.
+ */
 function ordered(mutant: Mutant, files: readonly Reaching[]): Reaching[] {
+  const byPart = Map.groupBy(files, ({ part }) => part);
   const worth = ({ test, value, milliseconds }: Reaching) =>
     (value * (1 + timesNoticed(mutant, test))) / (milliseconds + 100);
-  return [...files].sort((a, b) => worth(b) - worth(a));
+  return [...byPart.keys()]
+    .sort((a, b) => a - b)
+    .flatMap((part) => {
+      const all = byPart.get(part) ?? [];
+      return inTurn(
+        all.toSorted((a, b) => worth(b) - worth(a)),
+        all.toSorted((a, b) => b.focus - a.focus),
+      );
+    });
 }

@@ -3,14 +3,17 @@ import type { Mutant } from "./mutant.ts";
 
 /**
  * Cases of a test file that run a mutant, with their time. `cases` is undefined if all cases are meant, because the hooks
- * around them run it. `value` is higher, the more these cases run of the product file that few others run: such cases were
- * written for it.
+ * around them run it. `value` is higher, the more these cases run of the product file that few others run; `focus`, the
+ * less of the product file one of them runs: such cases were written for what they run.
  */
 export type Reaching = {
   test: string;
   cases: number[] | undefined;
   milliseconds: number;
   value: number;
+  focus: number;
+  /** The first parts of all test files are tried before the second ones. */
+  part: number;
 };
 
 export type Reach = {
@@ -23,7 +26,7 @@ export type Reach = {
 };
 
 /** A test file's cases are tried in parts, those of the highest value first. The last part has the rest. */
-const parts = [5, 20];
+const parts = [4, 20];
 
 /** Finds the test files that run each of some mutants. */
 export function reachOf(mutants: readonly Mutant[], coverage: readonly Coverage[]): Reach {
@@ -36,22 +39,30 @@ export function reachOf(mutants: readonly Mutant[], coverage: readonly Coverage[
     const runs = coverage.flatMap((each) => runOf(path, each));
     const rarity = rarityIn(runs);
     for (const { test, times, lines } of runs) {
-      const values = valuesOf(times.length, lines, rarity);
-      const part = (cases: number[] | undefined): Reaching => ({
-        ...{ test, cases },
+      const values = valuesOf(times.length, lines, (number) => rarity.get(number) ?? 0);
+      const counts = valuesOf(times.length, lines, () => 1);
+      const ofMost = (a: number, b: number) => (values[b] ?? 0) - (values[a] ?? 0);
+      const ofFewest = (a: number, b: number) => (counts[a] ?? 0) - (counts[b] ?? 0);
+      const reaching = (cases: number[] | undefined, part = 0): Reaching => ({
+        ...{ test, cases, part },
         milliseconds: sum(cases ? cases.map((each) => times[each] ?? 0) : times),
         value: sum(cases ? cases.map((each) => values[each] ?? 0) : values),
+        focus:
+          1 /
+          Math.min(
+            ...(cases ?? Object.keys(counts).map(Number)).map((each) => counts[each] || 1e6),
+          ),
       });
       const isRun = lines.some(({ cases, isAround }) => isAround || cases.length > 0);
-      if (isRun) listed(byFile, path).push(part(undefined));
+      if (isRun) listed(byFile, path).push(reaching(undefined));
       for (const { cases, isAround, isLoad, numbers } of lines) {
         const tried = isAround
           ? [undefined]
-          : inParts(cases.toSorted((a, b) => (values[b] ?? 0) - (values[a] ?? 0)));
+          : inParts(inTurn(cases.toSorted(ofMost), cases.toSorted(ofFewest)));
         for (const id of numbers.map((number) => `${path}:${number}`)) {
           if (!ids.has(id)) continue;
           if (isLoad) atLoad.add(id);
-          listed(byCases, id).push(...tried.map(part));
+          listed(byCases, id).push(...tried.map(reaching));
         }
       }
     }
@@ -85,11 +96,11 @@ function rarityIn(runs: readonly Run[]): Map<string, number> {
   return new Map([...count].map(([number, cases]) => [number, 1 / Math.max(cases, 1)]));
 }
 
-/** The value of each case of a test file for a product file. */
-function valuesOf(length: number, lines: readonly Line[], rarity: ReadonlyMap<string, number>) {
+/** The sum of the values of the mutants that each case of a test file runs. */
+function valuesOf(length: number, lines: readonly Line[], worthOf: (number: string) => number) {
   const values: number[] = Array.from({ length }, () => 0);
   for (const { cases, numbers } of lines) {
-    const value = sum(numbers.map((number) => rarity.get(number) ?? 0));
+    const value = sum(numbers.map(worthOf));
     for (const each of cases) values[each] = (values[each] ?? 0) + value;
   }
   return values;
@@ -104,6 +115,11 @@ function inParts(cases: readonly number[]): number[][] {
   ];
   return all.filter(({ length }) => length > 0);
 }
+
+/** Takes from two orders of the same things in turn, each thing once. */
+export const inTurn = <T>(one: readonly T[], other: readonly T[]): T[] => [
+  ...new Set(one.flatMap((each, at) => [each, other[at] as T])),
+];
 
 const sum = (all: readonly number[]): number => all.reduce((total, each) => total + each, 0);
 
