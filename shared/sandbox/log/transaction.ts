@@ -1,6 +1,6 @@
 import { table } from "../../table/client.ts";
 import type { Change } from "../../table/expressions.ts";
-import { dueShards, type Key, shardOfText } from "../../table/keys.ts";
+import { dueShards, type Key, keys, shardOfText } from "../../table/keys.ts";
 import { nextInstant } from "../bank/orders/due.ts";
 import { patchOf } from "../bank/patch.ts";
 import type { Changed } from "../bank/world.ts";
@@ -35,6 +35,7 @@ export async function write(writing: Writing): Promise<Written> {
   const changes: Change[] = [
     ...(call ? [calls.applied(tppId, call, world.version, realTime)] : []),
     tipChange(writing),
+    ...profileChange(writing),
     ...(entry?.puts ?? []),
     ...(entry && from ? await snapshotChanges(tppId, from.world, world) : []),
     ...auditItems({ tppId, realTime, version: world.version, events, call }),
@@ -60,6 +61,16 @@ function tipChange({ tppId, tip: version, from, changed: { world } }: Writing): 
     },
     when: version === undefined ? { absent: true } : isIts,
   };
+}
+
+/**
+ * Names the world and its clock in the TPP's profile, which approvals check, if either is new. A world that was not read
+ * may differ in both.
+ */
+function profileChange({ tppId, from, changed: { world } }: Writing): Change[] {
+  const { id: place, clockOffset } = world;
+  if (from?.world.id === place && from.world.clockOffset === clockOffset) return [];
+  return [{ update: keys.profile(tppId), set: { place, clockOffset } }];
 }
 
 /** The entry of a change: a patch, or a base if the TPP gets another world, which nothing of the old one is needed for. */

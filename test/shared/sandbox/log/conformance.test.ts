@@ -1,8 +1,9 @@
 import type { Bank } from "../../../../shared/ports/bank.ts";
+import { bankOfWorld } from "../../../../shared/sandbox/log/bank-of-world.ts";
 import { cases } from "../../../conformance/cases.ts";
 import { overJson } from "../../../conformance/over-json.ts";
 import { runCase } from "../../../conformance/run-cases.ts";
-import { bankOver, seededWorld } from "../../../support/bank/held-world.ts";
+import { seededWorld } from "../../../support/bank/held-world.ts";
 import { StoredWorld } from "../../../support/bank/stored-world.ts";
 import { worldBooks } from "../../../support/bank/world-books.ts";
 import { useTable } from "../../../support/table/table.ts";
@@ -15,7 +16,11 @@ let bank: Bank;
 beforeAll(async () => {
   const stored = await StoredWorld.open(seededWorld);
   books = await worldBooks(stored);
-  bank = overJson(bankOver(stored));
+  bank = overJson(
+    new Proxy({} as Bank, {
+      get: (_, method: keyof Bank) => bankOfWorld(stored.store, stored)[method],
+    }),
+  );
 });
 
 /** Promises that cannot be tested on the sandbox: see the conformance of a world in memory. */

@@ -4,8 +4,10 @@ import { addSnapshot, removeSnapshot } from "../../../../shared/sandbox/bank/wor
 import { logKeys, partKey } from "../../../../shared/sandbox/log/keys.ts";
 import { WorldStore } from "../../../../shared/sandbox/log/world-store.ts";
 import { table } from "../../../../shared/table/client.ts";
+import { tpps } from "../../../../shared/table/tpps.ts";
 import { asking, monday } from "../../../support/bank/held-world.ts";
 import {
+  begun,
   callAnswering,
   newTpp,
   StoredWorld,
@@ -13,6 +15,7 @@ import {
 } from "../../../support/bank/stored-world.ts";
 import { frozenAt } from "../../../support/table/processes.ts";
 import { useTable } from "../../../support/table/table.ts";
+import { writtenBy } from "../../../support/table/uses.ts";
 
 useTable({ seeded: false });
 
@@ -278,4 +281,26 @@ it("the worlds of two TPPs are apart", async () => {
   await one.run(cancel(asking(), "barred"));
   expect(await two.current()).toEqual(shortWorld);
   expect([...(await one.current()).orders.keys()]).toEqual(["barred"]);
+});
+
+describe("the TPP's profile, which approvals check", () => {
+  const shown = async (tppId: string) => {
+    const { place, clockOffset } = await tpps.profile(tppId);
+    return { place, clockOffset };
+  };
+
+  it("names the world and its clock in the transaction that changes them", async () => {
+    const { store, tppId } = await StoredWorld.open();
+    expect(await shown(tppId)).toEqual({ place: shortWorld.id, clockOffset: 0 });
+    await store.change(tppId, monday, setClock(60_000));
+    expect(await shown(tppId)).toEqual({ place: shortWorld.id, clockOffset: 60_000 });
+    await store.change(tppId, monday, begun.command);
+    expect(await shown(tppId)).toEqual({ place: "begun", clockOffset: 0 });
+  });
+
+  it("is not written by an order, so that approvals do not meet the bank's writes", async () => {
+    const { store, tppId } = await StoredWorld.open();
+    const written = await writtenBy(() => store.change(tppId, monday, cancel(asking(), "unknown")));
+    expect(written.filter((family) => family !== "AUDIT")).toEqual(["WORLD", "WORLD"]);
+  });
 });

@@ -1,0 +1,81 @@
+import type { Bank } from "../../ports/bank.ts";
+import type { BankCaller } from "../../ports/schemas/bank-caller.ts";
+import type { Order } from "../../ports/schemas/order.ts";
+import { sandboxTime } from "../../rules/clock.ts";
+import type { BankContext } from "../../stage/stage.ts";
+import { cancel } from "../bank/orders/cancel.ts";
+import { statesOf } from "../bank/orders/order-state.ts";
+import { submit } from "../bank/orders/submit.ts";
+import { readsOf } from "../bank/reads.ts";
+import { check, estimate } from "../bank/terms.ts";
+import type { Command, World } from "../bank/world.ts";
+import { openReference, quoteReference } from "../terms/reference.ts";
+import type { WorldStore } from "./world-store.ts";
+
+/** The caller, and the version of its world that it has read, if it has. */
+type Asking = Pick<BankContext, "tppId" | "realTime" | "scenario"> & { version?: number };
+
+/**
+ * The sandbox's bank for one caller, over the log of its TPP's world. All reads of one request see the same world. An
+ * error of `submit` or `cancel` says nothing about the order: it may have been written.
+ */
+export function bankOfWorld(store: WorldStore, asking: Asking): Bank {
+  const { tppId, realTime, scenario, version } = asking;
+  let read: Promise<World> | undefined;
+  const world = () => {
+    read ??= store.read(tppId, version).catch((error) => {
+      // A failed read is not remembered.
+      read = undefined;
+      throw error;
+    });
+    return read;
+  };
+  const change = <A>(command: Command<A>): Promise<A> => {
+    read = undefined;
+    return store.change(tppId, realTime, command);
+  };
+  const now = (at: World) => sandboxTime(at, realTime);
+  const reading =
+    <Method extends keyof ReturnType<typeof readsOf>>(method: Method): Bank[Method] =>
+    async (...asked: unknown[]) =>
+      (readsOf(await world())[method] as (...asked: unknown[]) => never)(...asked);
+  return {
+    customer: reading("customer"),
+    contexts: reading("contexts"),
+    accounts: reading("accounts"),
+    cards: reading("cards"),
+    booked: reading("booked"),
+    pending: reading("pending"),
+    transaction: reading("transaction"),
+    entries: reading("entries"),
+    cardBooked: reading("cardBooked"),
+    cardPending: reading("cardPending"),
+
+    async estimate(_, order) {
+      const at = await world();
+      return estimate(at, order, now(at));
+    },
+
+    async check(by: BankCaller, order: Order) {
+      const at = await world();
+      const quote = check(at, by, order, { now: now(at), scenario });
+      if ("refusals" in quote) return quote;
+      const quoted = { order, terms: quote.terms, by };
+      return { ...quote, reference: await quoteReference({ world: at.id, scenario }, quoted) };
+    },
+
+    async submit(by, submission) {
+      const reference = await openReference(submission.reference);
+      return change(submit({ asking: by, submission, reference }));
+    },
+
+    async orders(ids) {
+      const at = await world();
+      return statesOf(at, ids, now(at));
+    },
+
+    ordersOn: async () => "unsupported",
+
+    cancel: (by, id) => change(cancel(by, id)),
+  };
+}
