@@ -12,6 +12,7 @@ import { testTime } from "../operations/call.ts";
 import { scratchFolder } from "../run/scratch-folder.ts";
 import { openSmallWorld } from "../sandbox/small-world.ts";
 import { testTpp } from "../signature/test-certificates.ts";
+import { openInDynamoDbLocal } from "./dynamodb-local.ts";
 
 export type Template = "empty" | "seeded" | "small";
 
@@ -22,9 +23,11 @@ const templates = new Map<Template, Promise<string>>();
 /**
  * Starts a database on a copy of a template: "empty" holds only the version of the data, "seeded" the world that
  * the first test TPP gets with its first call at `testTime`, and "small" a small world. Each process makes each
- * template once. A copy takes some 30 ms, a seed 600 ms.
+ * template once. A copy takes some 30 ms, a seed 600 ms. TEST_DYNAMODB names a DynamoDB Local to use instead.
  */
 export async function startTestDatabase(template: Template) {
+  const { TEST_DYNAMODB } = process.env;
+  if (TEST_DYNAMODB) return openInDynamoDbLocal(TEST_DYNAMODB, () => fill(template));
   folder ??= scratchFolder("test-databases");
   const made = templates.get(template) ?? make(template);
   templates.set(template, made);
@@ -62,14 +65,18 @@ async function open(own: string, from?: string) {
 async function make(template: Template): Promise<string> {
   const database = await open(join(folder ?? "", template));
   await createTable({ endpoint: process.env.DYNAMODB_ENDPOINT ?? "", name: tableName });
+  await fill(template);
+  await database.stop();
+  return database.file;
+}
+
+async function fill(template: Template): Promise<void> {
   await tableVersion.move(undefined, dataVersion);
   if (template === "seeded") {
     const { tppId } = await testTpp();
     await openWorld(tppId, { id: "seeded-world", realTime: testTime, now: testTime });
   }
   if (template === "small") await openSmallWorld((await testTpp()).tppId);
-  await database.stop();
-  return database.file;
 }
 
 /**
