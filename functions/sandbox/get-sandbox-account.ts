@@ -1,7 +1,8 @@
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { found, shownSandboxAccount } from "../../shared/sandbox/calls/sandbox-shown.ts";
+import { shownSandboxAccount } from "../../shared/sandbox/calls/sandbox-shown.ts";
+import { found } from "../../shared/sandbox/rules/found.ts";
 import { SandboxAccount } from "../../shared/sandbox/schemas/sandbox-account.ts";
 import { accounts } from "../../shared/sandbox/table/accounts.ts";
 

@@ -1,7 +1,8 @@
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { found, shownSandboxCard } from "../../shared/sandbox/calls/sandbox-shown.ts";
+import { shownSandboxCard } from "../../shared/sandbox/calls/sandbox-shown.ts";
+import { found } from "../../shared/sandbox/rules/found.ts";
 import { SandboxCard } from "../../shared/sandbox/schemas/sandbox-card.ts";
 import { cards } from "../../shared/sandbox/table/cards.ts";
 

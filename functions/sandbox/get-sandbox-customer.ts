@@ -1,7 +1,8 @@
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { found, shownCustomer } from "../../shared/sandbox/calls/sandbox-shown.ts";
+import { shownCustomer } from "../../shared/sandbox/calls/sandbox-shown.ts";
+import { found } from "../../shared/sandbox/rules/found.ts";
 import { SandboxCustomer } from "../../shared/sandbox/schemas/sandbox-customer.ts";
 import { agreements } from "../../shared/sandbox/table/agreements.ts";
 import { customers } from "../../shared/sandbox/table/customers.ts";

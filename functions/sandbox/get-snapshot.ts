@@ -1,7 +1,8 @@
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { found, shownSnapshot } from "../../shared/sandbox/calls/sandbox-shown.ts";
+import { shownSnapshot } from "../../shared/sandbox/calls/sandbox-shown.ts";
+import { found } from "../../shared/sandbox/rules/found.ts";
 import { ShownSnapshot } from "../../shared/sandbox/schemas/sandbox-snapshot.ts";
 import { snapshots } from "../../shared/sandbox/table/snapshots.ts";
 

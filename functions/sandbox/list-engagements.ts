@@ -2,7 +2,8 @@ import * as v from "valibot";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { found, shownEngagement } from "../../shared/sandbox/calls/sandbox-shown.ts";
+import { shownEngagement } from "../../shared/sandbox/calls/sandbox-shown.ts";
+import { found } from "../../shared/sandbox/rules/found.ts";
 import { SandboxEngagement } from "../../shared/sandbox/schemas/sandbox-customer.ts";
 import { agreements } from "../../shared/sandbox/table/agreements.ts";
 

@@ -5,7 +5,7 @@ import { linksTo } from "../../shared/http/links.ts";
 import { withNextLink } from "../../shared/http/next-link.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { readSandboxList } from "../../shared/sandbox/calls/sandbox-list.ts";
-import { found } from "../../shared/sandbox/calls/sandbox-shown.ts";
+import { found } from "../../shared/sandbox/rules/found.ts";
 import {
   sandboxCardTransaction,
   sandboxCardTransactions,

@@ -82,7 +82,7 @@ function usable<T extends Account | Card>(
 const entryEnd = /-e\d{4}$/;
 
 /** Finds a row by its id: booked, pending or inside a batch. */
-function rowOf({ rows, entries }: Account, id: string): Row | undefined {
+export function rowOf({ rows, entries }: Account, id: string): Row | undefined {
   const { booked, pending } = rows;
   const row = booked[indexOfRow(booked, id)] ?? pending[indexOfRow(pending, id)];
   return row ?? entries.get(id.replace(entryEnd, ""))?.find((entry) => entry.id === id);

@@ -1,9 +1,6 @@
-import { ApiError } from "../../errors.ts";
+import { found } from "../rules/found.ts";
+import { refuseMoreHoldings } from "../rules/new-account.ts";
 import { customers, type ListedCustomer } from "../table/customers.ts";
-import { found } from "./sandbox-shown.ts";
-
-/** The maximum number of accounts and cards of a customer. One page shows all of them to the PSU. */
-const most = 500;
 
 /** Reads the owner of a new account or card. Refuses a customer who has the maximum number. */
 export async function ownerOf(world: string, id: string): Promise<ListedCustomer> {
@@ -12,8 +9,6 @@ export async function ownerOf(world: string, id: string): Promise<ListedCustomer
     customers.holdings(world, id),
   ]);
   const holder = found(customer, "customerId");
-  if (held.length < most) return holder;
-  throw new ApiError("CONFLICT", `A customer has at most ${most} accounts and cards.`, {
-    path: "customerId",
-  });
+  refuseMoreHoldings(held.length);
+  return holder;
 }

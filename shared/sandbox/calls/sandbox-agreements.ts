@@ -1,14 +1,11 @@
-import { ApiError } from "../../errors.ts";
 import type { Caller } from "../../http/call.ts";
+import { corporate, engagementOf, refusePrivateOwner } from "../rules/agreement-rules.ts";
+import { found } from "../rules/found.ts";
 import { accounts } from "../table/accounts.ts";
 import { agreements, type StoredAgreement } from "../table/agreements.ts";
 import { customers } from "../table/customers.ts";
 import { changeSandboxOnce } from "../worlds/recorded-change.ts";
 import type { Agreement, Engagement, EngagementRole } from "../worlds/world.ts";
-import { found } from "./sandbox-shown.ts";
-
-/** The maximum number of engagements of an agreement, because one item holds them all. */
-const most = 1000;
 
 /** Makes an agreement of a corporation. A private customer has one from the beginning. */
 export function newAgreement(
@@ -17,12 +14,7 @@ export function newAgreement(
 ): Promise<Agreement> {
   const { id, place: world } = caller;
   return changeSandboxOnce(caller, "SANDBOX_CREATED", async () => {
-    const { type } = found(await customers.listed(world, owner), "owner");
-    if (type !== "CORPORATE")
-      throw refused(
-        "owner",
-        "A private customer already has an agreement. The owner must be a corporate customer.",
-      );
+    refusePrivateOwner(found(await customers.listed(world, owner), "owner"));
     const agreement: Agreement = { id, name, owner, kind: "CORPORATE", engagements: [] };
     return {
       answer: agreement,
@@ -41,21 +33,11 @@ export function newEngagement(
   const { id, place: world } = caller;
   return changeSandboxOnce(caller, "SANDBOX_CREATED", async () => {
     const [agreement, customer, account] = await Promise.all([
-      corporate(world, agreementId),
+      corporateIn(world, agreementId),
       customers.listed(world, wanted.customer),
       accounts.get(world, wanted.account),
     ]);
-    if (found(customer, "customer").type !== "PRIVATE")
-      throw refused("customer", "Only a private customer can act on an account.");
-    if (found(account, "account").owner !== agreement.owner)
-      throw refused("account", "The account does not belong to the owner of the agreement.");
-    if (agreement.engagements.some((each) => isSame(each, wanted)))
-      throw new ApiError("CONFLICT", "This customer already acts on this account.", {
-        path: "account",
-      });
-    if (agreement.engagements.length >= most)
-      throw new ApiError("CONFLICT", `An agreement has at most ${most} engagements.`);
-    const engagement: Engagement = { id, ...wanted, roles: [...wanted.roles] };
+    const engagement = engagementOf({ id, ...wanted }, agreement, { customer, account });
     return {
       answer: engagement,
       resource: { type: "engagement", id },
@@ -76,7 +58,7 @@ export function endEngagement(
 ): Promise<undefined> {
   const { place: world } = caller;
   return changeSandboxOnce(caller, "SANDBOX_DELETED", async () => {
-    const agreement = await corporate(world, agreementId);
+    const agreement = await corporateIn(world, agreementId);
     const engagement = agreement.engagements.find(({ id }) => id === engagementId);
     return {
       answer: undefined,
@@ -86,16 +68,5 @@ export function endEngagement(
   });
 }
 
-/** Reads an agreement whose engagements the TPP can change. The agreement of a private customer has none to change. */
-async function corporate(world: string, id: string): Promise<StoredAgreement> {
-  const agreement = found(await agreements.get(world, id), "agreementId");
-  if (agreement.kind === "CORPORATE") return agreement;
-  throw new ApiError("CONFLICT", "The agreement of a private customer cannot be changed.", {
-    path: "agreementId",
-  });
-}
-
-const isSame = (a: Pick<Engagement, "customer" | "account">, b: typeof a): boolean =>
-  a.customer === b.customer && a.account === b.account;
-
-const refused = (path: string, text: string) => new ApiError("FORMAT_ERROR", text, { path });
+const corporateIn = async (world: string, id: string): Promise<StoredAgreement> =>
+  corporate(await agreements.get(world, id));

@@ -1,6 +1,7 @@
-import { ApiError } from "../../errors.ts";
 import type { Caller } from "../../http/call.ts";
-import { madeUpPan } from "../rules/made-up-number.ts";
+import { found } from "../rules/found.ts";
+import { balancesAfter } from "../rules/new-balances.ts";
+import { cardOf, refuseUnlessByHand } from "../rules/new-card.ts";
 import {
   faultsOfPostedCard,
   postedCardTransactions,
@@ -14,39 +15,17 @@ import { cards } from "../table/cards.ts";
 import { customers } from "../table/customers.ts";
 import { changeSandboxOnce } from "../worlds/recorded-change.ts";
 import { importOnce } from "../worlds/staged-import.ts";
-import type { CardAccount } from "../worlds/world.ts";
 import { ownerOf } from "./account-owner.ts";
-import { balancesAfter, inInt32 } from "./sandbox-accounts.ts";
-import { found, shownSandboxCard } from "./sandbox-shown.ts";
+import { shownSandboxCard } from "./sandbox-shown.ts";
 
 type Shown = ReturnType<typeof shownSandboxCard>;
 
-/**
- * Makes a card account of a private customer in the TPP's world. Nobody could give a consent to a corporation's card
- * account.
- */
+/** Makes a card account of a private customer in the TPP's world. */
 export function newCard(caller: Caller, wanted: NewSandboxCard): Promise<Shown> {
   const { id, place: world } = caller;
-  const { customerId: owner, name, currency, product, maskedPan, creditLimit, balance } = wanted;
+  const { customerId: owner } = wanted;
   return changeSandboxOnce(caller, "SANDBOX_CREATED", async () => {
-    const customer = await ownerOf(world, owner);
-    if (customer.type !== "PRIVATE")
-      throw new ApiError("FORMAT_ERROR", "Only a private customer can have a card account.", {
-        path: "customerId",
-      });
-    const card: CardAccount = {
-      id,
-      owner,
-      ownerName: customer.name,
-      maskedPan: maskedPan ?? madeUpPan(parseInt(id.slice(0, 8), 16)),
-      currency,
-      name,
-      product,
-      creditLimit: BigInt(creditLimit),
-      booked: BigInt(balance),
-      available: inInt32(BigInt(creditLimit) + BigInt(balance), "creditLimit"),
-      byHand: true,
-    };
+    const card = cardOf(wanted, { id, customer: await ownerOf(world, owner) });
     return {
       answer: shownSandboxCard(card),
       resource: { type: "cardAccount", id },
@@ -87,12 +66,7 @@ export async function postCardTransactions(
   const rows = postedCardTransactions(items, caller);
   const maskedPan = await importOnce(caller, "SANDBOX_CREATED", async () => {
     const card = found(await cards.get(world, cardId), "mockCardAccountId");
-    if (!card.byHand)
-      throw new ApiError(
-        "CONFLICT",
-        "Transactions are posted to card accounts made with POST /v1/sandbox/card-accounts only.",
-        { path: "mockCardAccountId" },
-      );
+    refuseUnlessByHand(card);
     refuseItems(faultsOfPostedCard(items, card, now));
     const used = await cards.used(
       world,

@@ -1,13 +1,13 @@
 import type { Caller } from "../../http/call.ts";
 import { table } from "../../table/client.ts";
 import type { Change } from "../../table/expressions.ts";
+import { found } from "../rules/found.ts";
 import { accounts } from "../table/accounts.ts";
 import { agreements, type StoredAgreement } from "../table/agreements.ts";
 import { cards } from "../table/cards.ts";
 import { customers, type Holding } from "../table/customers.ts";
 import { changeSandboxOnce } from "../worlds/recorded-change.ts";
 import type { Engagement } from "../worlds/world.ts";
-import { found } from "./sandbox-shown.ts";
 
 /** The maximum number of changes in one transaction, without the record of the call. DynamoDB allows 100. */
 const most = 96;

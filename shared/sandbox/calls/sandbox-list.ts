@@ -1,7 +1,7 @@
-import { ApiError, type Link } from "../../errors.ts";
-import { largestAnswer, rowBytes } from "../../http/next-link.ts";
-import { everyDay } from "../../rules/calendar.ts";
-import { positionId, positionOfId } from "../rules/position-id.ts";
+import type { Link } from "../../errors.ts";
+import { largestAnswer, rowBytes } from "../../rules/answer-size.ts";
+import { positionOfId } from "../rules/position-id.ts";
+import { daysOf, nextQuery } from "../rules/transaction-list.ts";
 import type { SandboxListQuery } from "../schemas/sandbox-list-query.ts";
 import type { RowRange, WorldRowPosition } from "../worlds/world.ts";
 
@@ -44,25 +44,4 @@ export async function readSandboxList<T extends WorldRowPosition, Shown>(
     after = found.at(-1);
   }
   return { rows, next: undefined };
-}
-
-function daysOf({ fromDate, toDate }: SandboxListQuery) {
-  if (fromDate !== undefined && toDate !== undefined && fromDate > toDate)
-    throw new ApiError("FORMAT_ERROR", "fromDate must not be after toDate.", { path: "fromDate" });
-  return { from: fromDate ?? everyDay.from, to: toDate ?? everyDay.to };
-}
-
-/** Makes the query of the same list after a position, with the rest of its limit. */
-function nextQuery(
-  { offset: _, limit, ...filters }: SandboxListQuery,
-  after: WorldRowPosition | undefined,
-  answered: number,
-): string {
-  const rest = {
-    ...filters,
-    limit: limit === undefined ? undefined : limit - answered,
-    after: after && positionId(after),
-  };
-  const given = Object.entries(rest).filter(([, value]) => value !== undefined);
-  return `${new URLSearchParams(given.map(([name, value]) => [name, `${value}`]))}`;
 }

@@ -1,4 +1,3 @@
-import { ApiError } from "../../errors.ts";
 import { linksTo } from "../../http/links.ts";
 import { sandboxAccount, sandboxCard, sandboxTransaction } from "../rules/sandbox-answer.ts";
 import type { Holding, ListedCustomer } from "../table/customers.ts";
@@ -77,9 +76,3 @@ export const shownSnapshot = ({ id, name, createdAt }: Snapshot) => ({
   createdAt,
   _links: { self: linksTo.snapshot(id), restore: linksTo.restoring(id) },
 });
-
-/** Returns the resource, or throws a 404 with its path. Resources of other TPPs do not exist in this sandbox. */
-export function found<T>(thing: T | undefined, path: string): T {
-  if (thing !== undefined) return thing;
-  throw new ApiError("RESOURCE_UNKNOWN", "There is no such resource in this sandbox.", { path });
-}

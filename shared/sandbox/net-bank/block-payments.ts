@@ -1,5 +1,5 @@
 import type { Caller } from "../../http/call.ts";
-import { found } from "../calls/sandbox-shown.ts";
+import { found } from "../rules/found.ts";
 import { accounts } from "../table/accounts.ts";
 import { changeSandboxOnce } from "../worlds/recorded-change.ts";
 

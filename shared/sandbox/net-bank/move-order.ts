@@ -4,7 +4,6 @@ import { checkDay } from "../../rules/requested-day.ts";
 import type { Change } from "../../table/expressions.ts";
 import { keys } from "../../table/keys.ts";
 import { isAtRest } from "../../table/tpps.ts";
-import { found } from "../calls/sandbox-shown.ts";
 import { chargedSingle, isSingle, isStandingOrder } from "../orders/charged-order.ts";
 import {
   isSubmitted,
@@ -16,6 +15,7 @@ import { isUnchangedOrder, orderMac } from "../orders/order-mac.ts";
 import { portOrderState } from "../orders/port-order-state.ts";
 import { bankingDay } from "../rules/banking-days.ts";
 import { executionTime } from "../rules/charged.ts";
+import { found } from "../rules/found.ts";
 import { debtorRow } from "../rules/payment-rows.ts";
 import { accounts } from "../table/accounts.ts";
 import { pendingRows } from "../table/pending-rows.ts";

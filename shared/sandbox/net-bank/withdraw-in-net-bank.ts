@@ -7,7 +7,7 @@ import { currentPayment } from "../../rules/payment.ts";
 import { readUuid } from "../../schemas/date.ts";
 import { audit } from "../../table/audit.ts";
 import { payments } from "../../table/payments.ts";
-import { found } from "../calls/sandbox-shown.ts";
+import { found } from "../rules/found.ts";
 
 /** The number of attempts if the payment changes at the same time. */
 const attempts = 5;

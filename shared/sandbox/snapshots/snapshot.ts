@@ -5,7 +5,7 @@ import { deriveUuid } from "../../secrets/derive.ts";
 import { secret } from "../../secrets/secrets.ts";
 import { dataVersion } from "../../table/keys.ts";
 import { type Profile, tpps } from "../../table/tpps.ts";
-import { found } from "../calls/sandbox-shown.ts";
+import { found } from "../rules/found.ts";
 import { generations } from "../table/generations.ts";
 import { mostSnapshots, type Snapshot, snapshots } from "../table/snapshots.ts";
 import { changeSandboxOnce } from "../worlds/recorded-change.ts";

@@ -1,4 +1,5 @@
 import { ApiError } from "../../../errors.ts";
+import { found } from "../../rules/found.ts";
 import type { Command, Snapshot, World } from "../world.ts";
 
 /** The maximum number of snapshots of a TPP. */
@@ -33,10 +34,8 @@ export const removeSnapshot =
   };
 
 /** Returns the name of a snapshot, or throws a 404 with its path. */
-export function snapshotOf({ snapshots }: World, id: string): Snapshot {
-  const found = snapshots.find((each) => each.id === id);
-  if (found) return found;
-  throw new ApiError("RESOURCE_UNKNOWN", "There is no such resource in this sandbox.", {
-    path: "snapshotId",
-  });
-}
+export const snapshotOf = ({ snapshots }: World, id: string): Snapshot =>
+  found(
+    snapshots.find((each) => each.id === id),
+    "snapshotId",
+  );

@@ -1,5 +1,15 @@
 import type { Link } from "../../errors.ts";
-import { largestAnswer, rowBytes } from "../../http/next-link.ts";
+import { largestAnswer, rowBytes } from "../../rules/answer-size.ts";
+
+/** The order of a list, the form in which each row is shown, and the address of a part of the list. */
+export type Listing<T, Shown> = {
+  place: (row: T) => string;
+  show: (row: T) => Shown;
+  link: (query: string) => Link;
+};
+
+/** The rows of one answer, and the link to the rest. */
+export type ListPage<Shown> = { rows: Shown[]; next: Link | undefined };
 
 /**
  * Selects the rows of one answer in the order of their positions, and the position after which the list continues. New
@@ -7,12 +17,8 @@ import { largestAnswer, rowBytes } from "../../http/next-link.ts";
  */
 export function pageOfList<T, Shown>(
   rows: readonly T[],
-  {
-    place,
-    show,
-    link,
-  }: { place: (row: T) => string; show: (row: T) => Shown; link: (query: string) => Link },
-): { rows: Shown[]; next: Link | undefined } {
+  { place, show, link }: Listing<T, Shown>,
+): ListPage<Shown> {
   const shown: Shown[] = [];
   let bytes = 0;
   for (const [index, row] of rows.entries()) {
