@@ -1,0 +1,19 @@
+import { corporate } from "../../rules/agreement-rules.ts";
+import { found } from "../../rules/found.ts";
+import { withAgreement } from "./agreements.ts";
+import { type RecordedCall, recorded } from "./recorded-call.ts";
+
+/** Ends an engagement, from now on. */
+export const deleteEngagement =
+  (agreementId: string, engagementId: string): RecordedCall<undefined> =>
+  (world) => {
+    const agreement = corporate(world.agreements.get(agreementId));
+    const { engagements } = agreement;
+    const ended = found(
+      engagements.find(({ id }) => id === engagementId),
+      "engagementId",
+    );
+    const left = engagements.filter((each) => each !== ended);
+    const next = withAgreement(world, { ...agreement, engagements: left });
+    return recorded(next, undefined, "SANDBOX_DELETED", { type: "engagement", id: engagementId });
+  };

@@ -1,0 +1,28 @@
+import { indexOf } from "../indexes.ts";
+import type { World } from "../world.ts";
+
+/** An account or card of a customer. */
+export type Holding = { owner: string; id: string; kind: "account" | "card" };
+
+type Owned = Pick<Holding, "owner" | "id">;
+
+/** The order of the sandbox's lists of accounts and cards, and the position after which one continues. */
+export const placeOf = ({ owner, id }: Owned): string => `${owner}#${id}`;
+
+const sortedByPlace = <T extends Owned>(all: readonly T[]): readonly T[] =>
+  all.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
+
+export const accountsByPlace = indexOf((accounts: World["accounts"]) =>
+  sortedByPlace([...accounts.values()]),
+);
+
+export const cardsByPlace = indexOf((cards: World["cards"]) => sortedByPlace([...cards.values()]));
+
+/** The accounts and cards of each customer, by its id, in the order of the lists. */
+export function holdingsByOwner({ accounts, cards }: World): ReadonlyMap<string, Holding[]> {
+  const all = sortedByPlace([
+    ...[...accounts.values()].map(({ owner, id }): Holding => ({ owner, id, kind: "account" })),
+    ...[...cards.values()].map(({ owner, id }): Holding => ({ owner, id, kind: "card" })),
+  ]);
+  return Map.groupBy(all, ({ owner }) => owner);
+}
