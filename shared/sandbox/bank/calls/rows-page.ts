@@ -1,0 +1,50 @@
+import { largestAnswer, rowBytes } from "../../../rules/answer-size.ts";
+import { positionId } from "../../rules/position-id.ts";
+import type { Listing, ListPage } from "../../rules/sandbox-page.ts";
+import { type Days, nextQuery } from "../../rules/transaction-list.ts";
+import type { SandboxListQuery } from "../../schemas/sandbox-list-query.ts";
+import { firstIndex } from "../rows.ts";
+import type { CardRow, Row } from "../world.ts";
+
+/** The form in which each row is shown, and the address of a part of the list. */
+export type RowListing<R, Shown> = Omit<Listing<R, Shown>, "place">;
+
+type Asked = { query: SandboxListQuery; days: Days };
+
+/**
+ * Selects the rows of one answer, the newest first. If they exceed one answer, `next` continues after the last row by its
+ * position, so that new rows do not move the pages.
+ */
+export function pageOfRows<R extends Row | CardRow, Shown>(
+  rows: readonly R[],
+  asked: Asked,
+  { show, link }: RowListing<R, Shown>,
+): ListPage<Shown> {
+  const wanted = askedRows(rows, asked);
+  const shown: Shown[] = [];
+  let bytes = 0;
+  for (const row of wanted) {
+    const each = show(row);
+    bytes += rowBytes(each);
+    const last = wanted[shown.length - 1];
+    if (last && bytes > largestAnswer)
+      return { rows: shown, next: link(nextQuery(asked.query, last, shown.length)) };
+    shown.push(each);
+  }
+  return { rows: shown, next: undefined };
+}
+
+function askedRows<R extends Row | CardRow>(
+  rows: readonly R[],
+  { query: { after, offset, limit = rows.length }, days: { from, to } }: Asked,
+): R[] {
+  const first = firstIndex(rows, ({ day }) => day < from);
+  const end = firstIndex(
+    rows,
+    (row) => row.day <= to && (after === undefined || positionId(row) < after),
+  );
+  return rows
+    .slice(first, end)
+    .reverse()
+    .slice(offset, offset + limit);
+}
