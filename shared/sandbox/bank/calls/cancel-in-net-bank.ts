@@ -1,0 +1,33 @@
+import { found } from "../../rules/found.ts";
+import { Draft } from "../draft.ts";
+import { orderAfter, releaseMoney } from "../orders/order-changes.ts";
+import { mayBeCancelled, stateOf } from "../orders/order-state.ts";
+import { inNetBank, orderOfPayment, paymentConflict } from "./net-bank.ts";
+import type { RecordedCall } from "./recorded-call.ts";
+
+/**
+ * Cancels an order like its PSU in the net bank, without the TPP (specification, Payment status), and releases the money
+ * that it holds. A payment without an order is withdrawn by the interface.
+ */
+export const cancelInNetBank =
+  (paymentId: string): RecordedCall<undefined> =>
+  (world, { now }) => {
+    const order = found(orderOfPayment(world, paymentId), "paymentId");
+    const { status: before } = stateOf(order, now);
+    if (!mayBeCancelled(order))
+      throw paymentConflict(`The payment is ${before}: it is final, or a part of it is.`);
+    const cancelled = orderAfter(order, { status: "CANC" });
+    const draft = new Draft(world);
+    releaseMoney(draft, order);
+    draft.putOrder(cancelled);
+    return {
+      world: draft.world(),
+      answer: undefined,
+      events: [],
+      callEvent: {
+        type: "PAYMENT_CANCELLED",
+        resource: { type: "payment", id: order.id },
+        ...{ corporateId: order.agreementId, before, after: cancelled.status, ...inNetBank },
+      },
+    };
+  };
