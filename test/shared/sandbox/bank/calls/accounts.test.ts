@@ -1,0 +1,199 @@
+import { randomUUID } from "node:crypto";
+import { getAccount, listAccounts } from "../../../../../shared/sandbox/bank/calls/accounts.ts";
+import { setBalances } from "../../../../../shared/sandbox/bank/calls/set-balances.ts";
+import type { Account } from "../../../../../shared/sandbox/bank/world.ts";
+import { madeUpBban } from "../../../../../shared/sandbox/rules/made-up-number.ts";
+import { sandboxAccount } from "../../../../../shared/sandbox/rules/sandbox-answer.ts";
+import { ibanOfBban } from "../../../../../shared/schemas/account-reference.ts";
+import { numberOf, singleOrder } from "../../../../support/bank/bank-orders.ts";
+import {
+  eirik,
+  HeldWorld,
+  havbris,
+  idOf,
+  seededWorld,
+} from "../../../../support/bank/held-world.ts";
+import {
+  answerOf,
+  asItIs,
+  callEventOf,
+  expectRefused,
+  newAccount,
+  newCard,
+  newCustomer,
+  nobody,
+  queryOf,
+} from "../../../../support/bank/sandbox-calls.ts";
+
+const eiriksId = idOf("customer", eirik.nationalNumber);
+const eiriksMain = idOf("account", eirik.accounts[0].bban);
+const shown = { ...asItIs, show: sandboxAccount };
+const largest = 2 ** 31 - 1;
+const taken = "An account has this number, or had it before it was deleted.";
+
+describe("the creation of an account", () => {
+  it("answers an account with a made-up number and the usual values", () => {
+    const held = new HeldWorld();
+    const callId = `00000007${randomUUID().slice(8)}`;
+    const call = newAccount(eiriksId, {}, callId);
+    const bban = madeUpBban(7);
+    const id = idOf("account", bban);
+    expect(callEventOf(held, call)).toEqual({
+      ...{ type: "SANDBOX_CREATED", resource: { type: "account", id } },
+    });
+    expect(answerOf(held, call)).toEqual({
+      ...{ id, bban, iban: ibanOfBban(bban), currency: "NOK", name: "Made account" },
+      ...{ product: "Everyday account", cashAccountType: "CACC", customerId: eiriksId },
+      balances: { booked: 0, available: 0 },
+    });
+    expect(getAccount(held.world, id)).toMatchObject({ ownerName: "Eirik Solvang", usage: "PRIV" });
+  });
+
+  it("answers an account with the wanted values", () => {
+    const wanted = { bban: "95360573002", currency: "EUR", cashAccountType: "SVGS" } as const;
+    const kid = { required: true, lengths: [7, 8], modulus: "MOD10" } as const;
+    const more = { ...wanted, kid: { ...kid, lengths: [...kid.lengths] }, balance: -(2 ** 31) };
+    const answer = answerOf(new HeldWorld(), newAccount(eiriksId, { ...more, product: "Reise" }));
+    expect(answer).toMatchObject({ ...wanted, kid, product: "Reise", iban: "NO0995360573002" });
+    expect(answer.balances).toEqual({ booked: -(2 ** 31), available: -(2 ** 31) });
+    const savings = newAccount(eiriksId, { cashAccountType: "SVGS" });
+    expect(new HeldWorld().run(savings).product).toBe("Savings account");
+  });
+
+  it("makes the account of a corporation an account of an organisation", () => {
+    const held = new HeldWorld();
+    const { id } = held.run(newAccount(idOf("customer", havbris.nationalNumber)));
+    expect(getAccount(held.world, id)).toMatchObject({ usage: "ORGA", ownerName: havbris.name });
+  });
+
+  it("makes up a number that no account has or had", () => {
+    const held = new HeldWorld();
+    const callId = `00000007${randomUUID().slice(8)}`;
+    const made = (call = randomUUID() as string) => held.run(newAccount(eiriksId, {}, call)).bban;
+    held.run(newAccount(eiriksId, { bban: madeUpBban(7) }));
+    held.edit(() => ({ closed: new Set([madeUpBban(7 + 100_003)]) }));
+    expect(made(callId)).toBe(madeUpBban(7 + 2 * 100_003));
+    const many = Array.from({ length: 50 }, () => made());
+    expect(new Set(many).size).toBe(50);
+  });
+
+  it("is refused if twenty made-up numbers are taken", () => {
+    const held = new HeldWorld();
+    const callId = `00000007${randomUUID().slice(8)}`;
+    const tried = Array.from({ length: 20 }, (_, step) => madeUpBban(7 + step * 100_003));
+    held.edit(() => ({ closed: new Set(tried) }));
+    expectRefused(held, newAccount(eiriksId, {}, callId), ["CONFLICT", "bban", taken]);
+    held.edit(() => ({ closed: new Set(tried.slice(0, 19)) }));
+    expect(held.run(newAccount(eiriksId, {}, callId)).bban).toBe(tried[19]);
+  });
+
+  it("gives a customer at most 500 accounts and cards", () => {
+    const held = new HeldWorld();
+    const { id } = held.run(newCustomer());
+    for (let count = 0; count < 250; count += 1) {
+      held.run(newAccount(id));
+      held.run(newCard(id));
+    }
+    const text = "A customer has at most 500 accounts and cards.";
+    expectRefused(held, newAccount(id), ["CONFLICT", "customerId", text]);
+    expectRefused(held, newCard(id), ["CONFLICT", "customerId", text]);
+    expect(held.run(newAccount(eiriksId))).toBeDefined();
+  });
+
+  // biome-ignore format: one refusal per line, so that it reads as a table
+  it.each([
+    ["an account has the number", newAccount(eiriksId, { bban: eirik.accounts[0].bban }), ["CONFLICT", "bban", taken]],
+    ["there is no such customer", newAccount(nobody), ["RESOURCE_UNKNOWN", "customerId", "There is no such resource in this sandbox."]],
+  ] as const)("is refused if %s", (_, call, [code, path, text]) => {
+    expectRefused(new HeldWorld(), call, [code, path, text]);
+  });
+});
+
+describe("the list of accounts", () => {
+  it("lists the accounts by customer and id, each as it is returned alone", () => {
+    const { rows, next } = listAccounts(seededWorld, {}, shown);
+    const places = rows.map(({ customerId: owner, id }) => `${owner}#${id}`);
+    expect(places).toEqual(places.toSorted());
+    expect(rows).toEqual(rows.map(({ id }) => sandboxAccount(getAccount(seededWorld, id))));
+    expect([rows.length, next]).toEqual([seededWorld.accounts.size, undefined]);
+  });
+
+  it("continues beyond 4 MB after its last account (decision: Sandbox lists)", () => {
+    const show = ({ id }: Account) => ({ id, text: "x".repeat(900_000) });
+    const first = listAccounts(seededWorld, {}, { ...asItIs, show });
+    const rest = listAccounts(seededWorld, queryOf(first), { ...asItIs, show });
+    expect([first.rows.length, rest.rows.length]).toEqual([4, 4]);
+    const whole = listAccounts(seededWorld, {}, shown).rows.map(({ id }) => id);
+    expect([...first.rows, ...rest.rows].map(({ id }) => id)).toEqual(whole);
+  });
+
+  it("has no account that is unknown", () => {
+    expect(() => getAccount(seededWorld, nobody)).toThrow(
+      expect.objectContaining({ code: "RESOURCE_UNKNOWN", details: { path: "mockAccountId" } }),
+    );
+  });
+});
+
+describe("the balances of an account", () => {
+  it.each([
+    ["both, if only the booked one is given", { booked: 5_000 }, 5_000],
+    ["each as it is given", { booked: 5_000, available: 20_000 }, 20_000],
+    ["negative ones", { booked: -1, available: -2 }, -2],
+  ])("are set: %s", (_, wanted, available) => {
+    const held = new HeldWorld();
+    const { id } = held.run(newAccount(eiriksId, { balance: 100 }));
+    const call = setBalances(id, wanted);
+    expect(callEventOf(held, call)).toEqual({
+      ...{ type: "SANDBOX_CHANGED", resource: { type: "account", id } },
+    });
+    const answer = answerOf(held, call);
+    expect(answer.balances).toEqual({ booked: wanted.booked, available });
+    expect(sandboxAccount(getAccount(held.world, id))).toEqual(answer);
+  });
+
+  it("keep the money that is held for payments if only the booked one is given", () => {
+    const held = new HeldWorld();
+    held.pay(singleOrder(numberOf(eirik)));
+    const { booked, available, rows } = getAccount(held.world, eiriksMain);
+    expect(available).toBeLessThan(booked);
+    const { balances } = held.run(setBalances(eiriksMain, { booked: 0 }));
+    expect(balances).toEqual({ booked: 0, available: Number(available - booked) });
+    expect(getAccount(held.world, eiriksMain).rows).toBe(rows);
+  });
+
+  it("are both set if only one of them differs", () => {
+    const held = new HeldWorld();
+    const { id } = held.run(newAccount(eiriksId, { balance: 100 }));
+    for (const wanted of [
+      { booked: 100, available: 50 },
+      { booked: 70, available: 50 },
+    ])
+      expect(held.run(setBalances(id, wanted)).balances).toEqual(wanted);
+    expect(getAccount(held.world, id)).toMatchObject({ booked: 70n, available: 50n });
+  });
+
+  it("change nothing if they are the same", () => {
+    const held = new HeldWorld();
+    const { booked, available } = getAccount(held.world, eiriksMain);
+    const before = held.world;
+    const same = { booked: Number(booked), available: Number(available) };
+    expect(held.run(setBalances(eiriksMain, same)).balances).toEqual(same);
+    expect(held.world).toBe(before);
+  });
+
+  it("are refused if the available one would not fit into 32 bits", () => {
+    const held = new HeldWorld();
+    const { id } = held.run(newAccount(eiriksId));
+    held.run(setBalances(id, { booked: 0, available: 1 }));
+    const text = "The available balance would not fit into 32 bits.";
+    expectRefused(held, setBalances(id, { booked: largest }), ["FORMAT_ERROR", "booked", text]);
+    held.run(setBalances(id, { booked: largest, available: largest }));
+    held.run(setBalances(id, { booked: 0, available: -1 }));
+    expectRefused(held, setBalances(id, { booked: -largest }), ["FORMAT_ERROR", "booked", text]);
+  });
+
+  it("are refused for an unknown account", () => {
+    const call = setBalances(nobody, { booked: 1 });
+    expectRefused(new HeldWorld(), call, ["RESOURCE_UNKNOWN", "mockAccountId"]);
+  });
+});

@@ -1,0 +1,205 @@
+import { randomUUID } from "node:crypto";
+import {
+  getAgreement,
+  listAgreements,
+} from "../../../../../shared/sandbox/bank/calls/agreements.ts";
+import { createAgreement } from "../../../../../shared/sandbox/bank/calls/create-agreement.ts";
+import { createEngagement } from "../../../../../shared/sandbox/bank/calls/create-engagement.ts";
+import { deleteEngagement } from "../../../../../shared/sandbox/bank/calls/delete-engagement.ts";
+import { contextsOf } from "../../../../../shared/sandbox/bank/contexts.ts";
+import type { Agreement } from "../../../../../shared/sandbox/bank/world.ts";
+import {
+  eirik,
+  HeldWorld,
+  idOf,
+  seededWorld,
+  tindre,
+} from "../../../../support/bank/held-world.ts";
+import {
+  answerOf,
+  asItIs,
+  callEventOf,
+  expectRefused,
+  makeCorporation,
+  newAccount,
+  newCustomer,
+  nobody,
+  queryOf,
+} from "../../../../support/bank/sandbox-calls.ts";
+
+const owner = idOf("customer", tindre.nationalNumber);
+const eiriksId = idOf("customer", eirik.nationalNumber);
+const eiriksAgreement = idOf("agreement", eirik.nationalNumber);
+
+describe("the creation of an agreement (specification, Sandbox customer, create)", () => {
+  it("answers the agreement of a corporation under the id of its call", () => {
+    const held = new HeldWorld();
+    const id = randomUUID();
+    const call = createAgreement({ name: "Avtale Én", owner }, id);
+    expect(callEventOf(held, call)).toEqual({
+      ...{ type: "SANDBOX_CREATED", resource: { type: "agreement", id } },
+    });
+    const agreement = { id, name: "Avtale Én", owner, kind: "CORPORATE", engagements: [] };
+    expect(answerOf(held, call)).toEqual(agreement);
+    expect(getAgreement(held.world, id)).toEqual(agreement);
+  });
+
+  // biome-ignore format: one refusal per line, so that it reads as a table
+  it.each([
+    ["the owner is a private customer", eiriksId, ["FORMAT_ERROR", "owner", "A private customer already has an agreement. The owner must be a corporate customer."]],
+    ["there is no such owner", nobody, ["RESOURCE_UNKNOWN", "owner", "There is no such resource in this sandbox."]],
+  ] as const)("is refused if %s", (_, of, [code, path, text]) => {
+    const call = createAgreement({ name: "A", owner: of }, randomUUID());
+    expectRefused(new HeldWorld(), call, [code, path, text]);
+  });
+});
+
+describe("the list of agreements", () => {
+  it("lists the agreements of all customers by id, each as it is returned alone", () => {
+    const { rows, next } = listAgreements<Agreement>(seededWorld, {}, asItIs);
+    const names = rows.map(({ name }) => name).sort();
+    expect(names).toEqual([
+      "Bedriftsavtale Havbris Sjømat AS",
+      "Bedriftsavtale Tindre Design AS",
+      "Nettbank Eirik Solvang",
+      "Nettbank Ingrid Fjellheim",
+    ]);
+    const ids = rows.map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted());
+    expect(rows).toEqual(ids.map((id) => getAgreement(seededWorld, id)));
+    expect(next).toBeUndefined();
+  });
+
+  it("continues beyond 4 MB after its last agreement (decision: Sandbox lists)", () => {
+    const show = ({ id }: { id: string }) => ({ id, text: "x".repeat(1_500_000) });
+    const first = listAgreements(seededWorld, {}, { ...asItIs, show });
+    const rest = listAgreements(seededWorld, queryOf(first), { ...asItIs, show });
+    expect([first.rows.length, rest.rows.length]).toEqual([2, 2]);
+    const ids = [...first.rows, ...rest.rows].map(({ id }) => id);
+    expect(ids).toEqual([...seededWorld.agreements.keys()].sort());
+  });
+
+  it("has no agreement that is unknown", () => {
+    expect(() => getAgreement(seededWorld, nobody)).toThrow(
+      expect.objectContaining({ code: "RESOURCE_UNKNOWN", details: { path: "agreementId" } }),
+    );
+  });
+});
+
+describe("the creation of an engagement", () => {
+  it("answers the engagement of a person for an account, and adds it last", () => {
+    const held = new HeldWorld();
+    const { person, company, agreement, engagement } = makeCorporation(held);
+    const account = held.run(newAccount(company.id)).id;
+    const wanted = { customer: person.id, account, roles: ["VIEW"] } as const;
+    const id = randomUUID();
+    const call = createEngagement(agreement.id, wanted, id);
+    expect(callEventOf(held, call)).toEqual({
+      ...{ type: "SANDBOX_CREATED", resource: { type: "engagement", id } },
+    });
+    expect(answerOf(held, call)).toEqual({ id, ...wanted });
+    expect(getAgreement(held.world, agreement.id).engagements).toEqual([
+      engagement,
+      { id, ...wanted },
+    ]);
+  });
+
+  it("lets the person act for the corporation at once (Corporate and private context)", () => {
+    const held = new HeldWorld();
+    const { person, account, agreement } = makeCorporation(held);
+    const [, corporate] = contextsOf(held.world, person.id);
+    expect(corporate).toMatchObject({ agreementId: agreement.id, usable: [{ id: account.id }] });
+  });
+
+  it.each([[["VIEW"] as const], [["REGISTER"] as const]])(
+    "lets a person with only the role %j act on nothing",
+    (roles) => {
+      const held = new HeldWorld();
+      const { person } = makeCorporation(held, roles);
+      expect(contextsOf(held.world, person.id)).toMatchObject([{ usable: [] }]);
+    },
+  );
+
+  describe("is refused", () => {
+    const held = new HeldWorld();
+    const made = makeCorporation(held);
+    const own = held.run(newAccount(made.person.id)).id;
+    const another = makeCorporation(held);
+    const wanted = { customer: made.person.id, account: made.account.id, roles: ["VIEW"] as const };
+    const add = (changes: Partial<typeof wanted>, agreementId = made.agreement.id) =>
+      createEngagement(agreementId, { ...wanted, ...changes }, randomUUID());
+
+    // biome-ignore format: one refusal per line, so that it reads as a table
+    it.each([
+      ["for the account of another owner", () => add({ account: own }), "FORMAT_ERROR", "account", "The account does not belong to the owner of the agreement."],
+      ["for the same person under the agreement of another company", () => add({}, another.agreement.id), "FORMAT_ERROR", "account", "The account does not belong to the owner of the agreement."],
+      ["for a company that acts", () => add({ customer: made.company.id }), "FORMAT_ERROR", "customer", "Only a private customer can act on an account."],
+      ["for an unknown customer", () => add({ customer: nobody }), "RESOURCE_UNKNOWN", "customer", "There is no such resource in this sandbox."],
+      ["for an unknown account", () => add({ account: nobody }), "RESOURCE_UNKNOWN", "account", "There is no such resource in this sandbox."],
+      ["a second time for the same account", () => add({}), "CONFLICT", "account", "This customer already acts on this account."],
+      ["under an unknown agreement", () => add({}, nobody), "RESOURCE_UNKNOWN", "agreementId", "There is no such resource in this sandbox."],
+      ["under the agreement of a private customer", () => add({ account: own }, idOf("agreement", made.person.id)), "CONFLICT", "agreementId", "The agreement of a private customer cannot be changed."],
+    ] as const)("%s", (_, call, code, path, text) => {
+      expectRefused(held, call(), [code, path, text]);
+    });
+
+    it("if the agreement has 1000 engagements", () => {
+      const full = new HeldWorld();
+      const { agreement, engagement, account } = makeCorporation(full);
+      const more = Array.from({ length: 1000 }, () => ({ ...engagement, id: randomUUID() }));
+      full.edit(({ agreements }) => ({
+        agreements: new Map(agreements).set(agreement.id, { ...agreement, engagements: more }),
+      }));
+      const customer = full.run(newCustomer()).id;
+      const call = (length: number) => {
+        full.edit(({ agreements }) => ({
+          agreements: new Map(agreements).set(agreement.id, {
+            ...{ ...agreement, engagements: more.slice(0, length) },
+          }),
+        }));
+        return createEngagement(
+          agreement.id,
+          { customer, account: account.id, roles: ["VIEW"] },
+          randomUUID(),
+        );
+      };
+      const text = "An agreement has at most 1000 engagements.";
+      expectRefused(full, call(1000), ["CONFLICT", undefined, text]);
+      expect(full.run(call(999))).toMatchObject({ customer });
+    });
+  });
+});
+
+describe("the deletion of an engagement", () => {
+  it("ends what the person does for the corporation at once, until a new engagement", () => {
+    const held = new HeldWorld();
+    const { person, agreement, account, engagement } = makeCorporation(held);
+    const actsOn = () => contextsOf(held.world, person.id).slice(1);
+    const call = deleteEngagement(agreement.id, engagement.id);
+    expect(callEventOf(held, call)).toEqual({
+      ...{ type: "SANDBOX_DELETED", resource: { type: "engagement", id: engagement.id } },
+    });
+    answerOf(held, call);
+    expect(actsOn()).toEqual([]);
+    expectRefused(held, call, ["RESOURCE_UNKNOWN", "engagementId"]);
+    const wanted = { customer: person.id, account: account.id, roles: engagement.roles };
+    held.run(createEngagement(agreement.id, wanted, randomUUID()));
+    expect(actsOn()).toMatchObject([{ agreementId: agreement.id }]);
+  });
+
+  it("leaves the other engagements in their order", () => {
+    const held = new HeldWorld();
+    const id = idOf("agreement", tindre.nationalNumber);
+    const before = getAgreement(held.world, id).engagements;
+    held.run(deleteEngagement(id, before[1]?.id ?? ""));
+    expect(getAgreement(held.world, id).engagements).toEqual([before[0], ...before.slice(2)]);
+  });
+
+  it("is refused for the agreement of a private customer", () => {
+    const [engagement] = getAgreement(seededWorld, eiriksAgreement).engagements;
+    expectRefused(new HeldWorld(), deleteEngagement(eiriksAgreement, engagement?.id ?? ""), [
+      ...(["CONFLICT", "agreementId"] as const),
+      "The agreement of a private customer cannot be changed.",
+    ]);
+  });
+});
