@@ -1,0 +1,107 @@
+import { type Patch, patchOf } from "../../../../../shared/sandbox/bank/patch.ts";
+import { patched } from "../../../../../shared/sandbox/bank/patched.ts";
+import type { Account, CardRow, Row, Rows } from "../../../../../shared/sandbox/bank/world.ts";
+import { actsOfCalls, type Walked, walk, walked } from "../../../../support/bank/call-walk.ts";
+import { fc } from "../../../../support/run/fast-check.ts";
+import { sized } from "../../../../support/run/long-form.ts";
+
+/** Returns what a step has made of the world that must not be. */
+type Invariant = (step: Walked) => unknown[];
+
+const twice = <T>(all: readonly T[]): T[] =>
+  all.filter((each, index) => all.indexOf(each) !== index);
+
+const sum = (rows: readonly Row[]): bigint =>
+  rows.reduce((total, { amount }) => total + amount, 0n);
+
+/** The balances that an account has without those that a TPP has set. */
+const beyondRows = ({ booked, available, rows }: Account, history = 0n) => {
+  const inRows = sum(rows.booked) - history;
+  return [booked - inRows, available - inRows - sum(rows.pending)];
+};
+
+/** The sum of the rows that a step has posted, which move no balance. */
+const historyOf = ({ rows }: Account, was: Account): bigint =>
+  sum(rows.booked) - sum(was.rows.booked);
+
+const idsOf = ({ booked, pending }: Rows<Row | CardRow>) =>
+  [...booked, ...pending].map(({ id }) => id);
+
+// biome-ignore format: one invariant after the other
+const invariants: [string, Invariant][] = [
+  ["has the owner of each account, card and agreement", ({ world: { customers, accounts, cards, agreements } }) =>
+    [...accounts.values(), ...cards.values(), ...agreements.values()].filter(({ owner }) => !customers.has(owner)),
+  ],
+  ["has the customer of each engagement", ({ world: { customers, agreements } }) =>
+    [...agreements.values()].flatMap(({ engagements }) => engagements.filter(({ customer }) => !customers.has(customer))),
+  ],
+  ["has the account of each engagement, which belongs to the owner of the agreement", ({ world: { accounts, agreements } }) =>
+    [...agreements.values()].flatMap(({ owner, engagements }) => engagements.filter(({ account }) => accounts.get(account)?.owner !== owner)),
+  ],
+  ["has each BBAN once among its accounts and the deleted ones", ({ world: { accounts, closed } }) =>
+    twice([...closed, ...[...accounts.values()].map(({ bban }) => bban)]),
+  ],
+  ["has each number of a customer once", ({ world: { customers } }) =>
+    twice([...customers.values()].flatMap(({ customerNumber, nationalNumber }) => [...new Set([customerNumber, nationalNumber])])),
+  ],
+  ["keeps the numbers of all deleted accounts taken", ({ before, world: { accounts, closed } }) => [
+    ...[...before.accounts.values()].filter(({ id, bban }) => !accounts.has(id) && !closed.has(bban)),
+    ...[...before.closed].filter((bban) => !closed.has(bban)),
+  ],
+  ],
+  ["moves a balance only together with rows, unless a TPP sets it or posts history", ({ before, world, act }) =>
+    [...world.accounts.values()].filter((account) => {
+      const was = before.accounts.get(account.id);
+      if (!was || was === account || act === "balances") return false;
+      const history = act === "post" ? historyOf(account, was) : 0n;
+      return beyondRows(account, history).join() !== beyondRows(was).join();
+    }),
+  ],
+  ["has the booked rows of each account and card in order", ({ world: { accounts, cards } }) =>
+    [...accounts.values(), ...cards.values()].filter(({ rows }) => {
+      const places = rows.booked.map(({ day, sequence }) => `${day} ${sequence}`);
+      return places.some((place, index) => place < (places[index - 1] ?? ""));
+    }),
+  ],
+  ["has each row of an account or card under an id of its own", ({ world: { accounts, cards } }) =>
+    [...accounts.values(), ...cards.values()].filter(({ rows }) => new Set(idsOf(rows)).size < idsOf(rows).length),
+  ],
+  ["is the same value after a refusal", ({ before, world, isRefused }) => (isRefused && world !== before ? [world] : [])],
+];
+
+const everyStep = (see: (step: Walked) => void) =>
+  fc.assert(
+    fc.property(walk, (steps) => walked(steps, see)),
+    { numRuns: sized(40, 1500) },
+  );
+
+describe("a world, after any walk of calls", () => {
+  it.each(invariants)("%s", (_, wrongIn) => {
+    everyStep((step) => {
+      const wrong = wrongIn(step);
+      if (wrong.length) expect([step.act, wrong]).toEqual([step.act, []]);
+    });
+  });
+
+  it("is made by the patch of its last step, over JSON", () => {
+    everyStep(({ before, world }) => {
+      if (world === before) return;
+      const patch: Patch = JSON.parse(JSON.stringify(patchOf(before, world)));
+      expect(patched(before, [patch])).toEqual(world);
+    });
+  });
+
+  it("has met each kind of call, done and refused", () => {
+    const [done, refused] = [new Set<string>(), new Set<string>()];
+    const see = ({ isRefused, act }: Walked) => void (isRefused ? refused : done).add(act);
+    // The same walks each time, because random ones could miss a rare case.
+    fc.assert(
+      fc.property(walk, (steps) => walked(steps, see)),
+      { numRuns: 200, seed: 1 },
+    );
+    expect([...refused].sort()).toEqual(actsOfCalls.toSorted());
+    expect([...done].sort()).toEqual(
+      [...actsOfCalls, "pay", "pass"].filter((act) => act !== "again").sort(),
+    );
+  });
+});
