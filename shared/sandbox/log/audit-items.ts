@@ -1,7 +1,7 @@
 import { type AuditEvent, audit } from "../../table/audit.ts";
 import type { Change } from "../../table/expressions.ts";
+import type { CallEvent } from "../bank/recorded-call.ts";
 import type { Event } from "../bank/world.ts";
-import type { Call } from "./calls.ts";
 
 /** The number of events in one item, which has at most 400 KB. */
 const atMost = 500;
@@ -11,11 +11,14 @@ type Told = {
   realTime: Date;
   version: number;
   events: readonly Event[];
-  call: Call | undefined;
+  /** The sandbox call that made the change, and its event. */
+  call: { requestId: string } | undefined;
+  callEvent: CallEvent | undefined;
 };
 
 /** The items that tell the audit trail of a sandbox call and of what it made the bank do. */
-export function auditItems({ tppId, realTime: at, version, events, call }: Told): Change[] {
+export function auditItems(told: Told): Change[] {
+  const { tppId, realTime: at, version, events, call, callEvent } = told;
   const all: AuditEvent[] = events.map(({ type, order, day, before, after }) => ({
     ...{ type, at, tppId, requestId: order.callId, corporateId: order.agreementId },
     // Each day of a standing order is a resource of its own.
@@ -23,10 +26,7 @@ export function auditItems({ tppId, realTime: at, version, events, call }: Told)
     ...(before === undefined ? {} : { before }),
     ...(after === undefined ? {} : { after }),
   }));
-  if (call) {
-    const { type, requestId, resource } = call;
-    all.unshift({ type, at, tppId, requestId, ...(resource ? { resource } : {}) });
-  }
+  if (call && callEvent) all.unshift({ ...callEvent, at, tppId, requestId: call.requestId });
   const items: Change[] = [];
   for (let from = 0; from < all.length; from += atMost) {
     const [first, ...further] = all.slice(from, from + atMost) as [AuditEvent, ...AuditEvent[]];

@@ -1,5 +1,6 @@
 import { table } from "../../table/client.ts";
 import type { World } from "../bank/world.ts";
+import { initialised } from "../bank/worlds/replace-world.ts";
 import type { Call } from "./calls.ts";
 import { tidied } from "./compaction.ts";
 import { logKeys, versionOf } from "./keys.ts";
@@ -27,7 +28,10 @@ export async function beginAgain({
     table.query(logKeys.snapshot(tppId, "").PK),
   ]);
   const versions = [Number(tip?.version ?? 0), ...old.map(({ SK }) => versionOf(SK))];
-  const changed = { world: { ...world, version: Math.max(...versions) + 1 }, events: [] };
+  const changed = {
+    ...{ world: { ...world, version: Math.max(...versions) + 1 }, events: [] },
+    ...{ answer: undefined, callEvent: initialised },
+  };
   const written = await write({
     ...{ ...given, changed, from: undefined },
     tip: tip && Number(tip.version),

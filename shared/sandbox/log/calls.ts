@@ -1,30 +1,49 @@
-import type { AuditEvent } from "../../table/audit.ts";
+import { decrypt, encrypt } from "../../secrets/encryption.ts";
+import { secret } from "../../secrets/secrets.ts";
 import { table } from "../../table/client.ts";
 import type { Change } from "../../table/expressions.ts";
-import type { World } from "../bank/world.ts";
 import { logKeys } from "./keys.ts";
 
 /** A sandbox call that is applied once, however often it is repeated. */
-export type Call<A = unknown> = Pick<AuditEvent, "type" | "requestId" | "resource"> & {
-  id: string;
-  /** Builds the answer of a repetition from the world as it is then. */
-  again: (world: World) => A;
-};
+export type Call = { id: string; requestId: string };
 
 const keptSeconds = 2 * 86_400;
 
-export const calls = {
-  /** The change that records a call, on condition that it was not applied before. */
-  applied: (tppId: string, { id }: Call, version: number, realTime: Date): Change => ({
-    put: {
-      ...logKeys.call(tppId, id),
-      ...{ id, version, expires: Math.floor(realTime.getTime() / 1000) + keptSeconds },
-    },
-    when: { absent: realTime },
-  }),
+/** The answer is encrypted, because it may contain a customer's number. It can only be read as the answer of this call. */
+const purposeOf = (tppId: string, id: string) => `call ${tppId} ${id}`;
 
-  async isApplied(tppId: string, { id }: Call, realTime: Date): Promise<boolean> {
+export const calls = {
+  /**
+   * The change that records a call with its answer, on condition that it was not applied before. The answer is kept,
+   * because the world may have changed when the call is repeated.
+   */
+  async applied(
+    { tppId, id, realTime }: { tppId: string; id: string; realTime: Date },
+    { version, answer }: { version: number; answer: unknown },
+  ): Promise<Change> {
+    const expires = Math.floor(realTime.getTime() / 1000) + keptSeconds;
+    const kept =
+      answer === undefined
+        ? {}
+        : {
+            answer: encrypt(await secret("numbers"), purposeOf(tppId, id), JSON.stringify(answer)),
+          };
+    return {
+      put: { ...logKeys.call(tppId, id), ...{ id, version, expires }, ...kept },
+      when: { absent: realTime },
+    };
+  },
+
+  /** The answer of a call that was applied before. */
+  async answerOf<A>(
+    tppId: string,
+    { id }: Call,
+    realTime: Date,
+  ): Promise<{ answer: A } | undefined> {
     const item = await table.get(logKeys.call(tppId, id));
-    return item !== undefined && Number(item.expires) >= Math.floor(realTime.getTime() / 1000);
+    if (!item || Number(item.expires) < Math.floor(realTime.getTime() / 1000)) return undefined;
+    if (item.answer === undefined) return { answer: undefined as A };
+    const text = decrypt(await secret("numbers"), purposeOf(tppId, id), `${item.answer}`);
+    return { answer: JSON.parse(text) };
   },
 };

@@ -3,6 +3,7 @@ import type { Change } from "../../table/expressions.ts";
 import { dueShards, type Key, keys, shardOfText } from "../../table/keys.ts";
 import { nextInstant } from "../bank/orders/due.ts";
 import { patchOf } from "../bank/patch.ts";
+import type { Recorded } from "../bank/recorded-call.ts";
 import type { Changed } from "../bank/world.ts";
 import { auditItems } from "./audit-items.ts";
 import { type Call, calls } from "./calls.ts";
@@ -20,7 +21,7 @@ export type Writing = {
   tip: number | undefined;
   /** The world that was changed. Undefined if it was not read: then the new world is written whole. */
   from: Log | undefined;
-  changed: Pick<Changed<unknown>, "world" | "events">;
+  changed: Changed<unknown> & Partial<Recorded<unknown>>;
   call: Call | undefined;
 };
 
@@ -30,15 +31,16 @@ export type Written = { log: Log } | { refused: "tip" | "call"; mark: number };
 /** Writes a change with everything that belongs to it, or nothing. */
 export async function write(writing: Writing): Promise<Written> {
   const { tppId, realTime, from, changed, call } = writing;
-  const { world, events } = changed;
+  const { world, events, answer, callEvent } = changed;
+  const { version } = world;
   const entry = world === from?.world ? undefined : await newEntry(writing);
   const changes: Change[] = [
-    ...(call ? [calls.applied(tppId, call, world.version, realTime)] : []),
+    ...(call ? [await calls.applied({ tppId, realTime, id: call.id }, { version, answer })] : []),
     tipChange(writing),
     ...profileChange(writing),
     ...(entry?.puts ?? []),
     ...(entry && from ? await snapshotChanges(tppId, from.world, world) : []),
-    ...auditItems({ tppId, realTime, version: world.version, events, call }),
+    ...auditItems({ tppId, realTime, version, events, call, callEvent }),
   ];
   refuseLargeTransaction(changes);
   const refused = await table.change(changes);

@@ -4,6 +4,7 @@ import { sandboxTime } from "../../rules/clock.ts";
 import { LatestMap } from "../../runtime/latest-map.ts";
 import { logError } from "../../telemetry/log.ts";
 import { change } from "../bank/orders/change.ts";
+import type { RecordedCall } from "../bank/recorded-call.ts";
 import type { Command, Event, World } from "../bank/world.ts";
 import { beginAgain } from "./begin-again.ts";
 import { type Call, calls } from "./calls.ts";
@@ -25,7 +26,7 @@ type Asked<A> = {
   tppId: string;
   realTime: Date;
   command: Command<A>;
-  call: Call<A> | undefined;
+  call: Call | undefined;
 };
 
 /** The result of one attempt. `mark` is a number that differs between processes. */
@@ -65,7 +66,7 @@ export class WorldStore {
   async open(tppId: string, realTime: Date, seed: () => World | Promise<World>): Promise<World> {
     const known = this.#known.get(tppId);
     if (known) return known.world;
-    const changed = { world: await seed(), events: [] };
+    const changed = { world: await seed(), answer: undefined, events: [] };
     const none = { tip: undefined, from: undefined, call: undefined };
     const written = await write({ tppId, realTime, changed, ...none });
     if ("refused" in written) return this.read(tppId);
@@ -75,9 +76,11 @@ export class WorldStore {
 
   /**
    * Advances the world to now, and applies a command to it. If another process was faster, it does so again on the newer
-   * world. A sandbox call is applied once: a repetition only builds the answer again.
+   * world. A sandbox call is applied once: a repetition gets the first answer.
    */
-  change<A>(tppId: string, realTime: Date, command: Command<A>, call?: Call<A>): Promise<A> {
+  change<A>(tppId: string, realTime: Date, command: Command<A>): Promise<A>;
+  change<A>(tppId: string, realTime: Date, command: RecordedCall<A>, call?: Call): Promise<A>;
+  change<A>(tppId: string, realTime: Date, command: Command<A>, call?: Call): Promise<A> {
     const asked = { tppId, realTime, command, call };
     const late = AbortSignal.timeout(this.#patience);
     return this.#turns.take(tppId, () => this.#changed(asked, late));
@@ -90,8 +93,11 @@ export class WorldStore {
   async replace(
     tppId: string,
     realTime: Date,
-    { command, instead }: { command: Command<undefined>; instead: () => World | Promise<World> },
-    call?: Call<undefined>,
+    {
+      command,
+      instead,
+    }: { command: RecordedCall<undefined>; instead: () => World | Promise<World> },
+    call?: Call,
   ): Promise<undefined> {
     try {
       return await this.change(tppId, realTime, command, call);
@@ -113,12 +119,15 @@ export class WorldStore {
     for (let [attempt, stalls] = [1, 0]; ; attempt += 1) {
       const result = await attempted(asked, log);
       if ("written" in result) return this.#ended(tppId, result);
-      if ("refused" in result && result.refused === "call") return this.#repeated(asked, log);
+      if (call && "refused" in result && result.refused === "call") {
+        const first = await calls.answerOf<A>(tppId, call, realTime);
+        if (first) return first.answer;
+      }
       // A refusal, and that nothing has changed, are answers only on the newest world.
       if (isNewest && "unchanged" in result) return result.unchanged;
       if (isNewest && "refusal" in result) {
-        if (call && (await calls.isApplied(tppId, call, realTime)))
-          return this.#repeated(asked, log);
+        const first = call && (await calls.answerOf<A>(tppId, call, realTime));
+        if (first) return first.answer;
         throw result.refusal;
       }
       if ("refused" in result) {
@@ -149,11 +158,6 @@ export class WorldStore {
       logError("A log was not compacted.", error, { tppId });
     }
     return answer;
-  }
-
-  async #repeated<A>({ tppId, call }: Asked<A>, log: Log): Promise<A> {
-    const { world } = await this.#newest(tppId, log);
-    return (call as Call<A>).again(world);
   }
 
   async #newest(tppId: string, known?: Log): Promise<Log> {

@@ -9,9 +9,9 @@ import { deleteEngagement } from "../../../shared/sandbox/bank/calls/delete-enga
 import { moveInNetBank } from "../../../shared/sandbox/bank/calls/move-in-net-bank.ts";
 import { postCardTransactions } from "../../../shared/sandbox/bank/calls/post-card-transactions.ts";
 import { postTransactions } from "../../../shared/sandbox/bank/calls/post-transactions.ts";
-import type { RecordedCall } from "../../../shared/sandbox/bank/calls/recorded-call.ts";
 import { setBalances } from "../../../shared/sandbox/bank/calls/set-balances.ts";
 import { setCardBalances } from "../../../shared/sandbox/bank/calls/set-card-balances.ts";
+import type { RecordedCall } from "../../../shared/sandbox/bank/recorded-call.ts";
 import { check } from "../../../shared/sandbox/bank/terms.ts";
 import type { World } from "../../../shared/sandbox/bank/world.ts";
 import { fc } from "../run/fast-check.ts";

@@ -5,7 +5,7 @@ import { createAgreement } from "../../../shared/sandbox/bank/calls/create-agree
 import { createCard } from "../../../shared/sandbox/bank/calls/create-card.ts";
 import { createCustomer } from "../../../shared/sandbox/bank/calls/create-customer.ts";
 import { createEngagement } from "../../../shared/sandbox/bank/calls/create-engagement.ts";
-import type { CallEvent, RecordedCall } from "../../../shared/sandbox/bank/calls/recorded-call.ts";
+import type { CallEvent, RecordedCall } from "../../../shared/sandbox/bank/recorded-call.ts";
 import type { NewSandboxAccount } from "../../../shared/sandbox/schemas/sandbox-account.ts";
 import type { NewSandboxCard } from "../../../shared/sandbox/schemas/sandbox-card.ts";
 import type { NewSandboxCardTransaction } from "../../../shared/sandbox/schemas/sandbox-card-transaction.ts";

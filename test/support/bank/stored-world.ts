@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { executeDue } from "../../../shared/sandbox/bank/orders/change.ts";
+import { type RecordedCall, recorded } from "../../../shared/sandbox/bank/recorded-call.ts";
 import type { Command, Row, World } from "../../../shared/sandbox/bank/world.ts";
 import { reset } from "../../../shared/sandbox/bank/worlds/replace-world.ts";
 import type { Call } from "../../../shared/sandbox/log/calls.ts";
@@ -76,8 +77,8 @@ export class StoredWorld {
     return this.world;
   }
 
-  async run<A>(command: Command<A>, call?: Call<A>): Promise<A> {
-    const answer = await this.store.change(this.tppId, this.realTime, command, call);
+  async run<A>(command: Command<A>): Promise<A> {
+    const answer = await this.store.change(this.tppId, this.realTime, command);
     await this.current();
     return answer;
   }
@@ -94,7 +95,12 @@ export class StoredWorld {
   }
 }
 
-/** A sandbox call with an id of its own, whose repetition is answered by `again`. */
-export const callAnswering = <A>(again: Call<A>["again"]): Call<A> => ({
-  ...{ id: randomUUID(), requestId: randomUUID(), type: "SANDBOX_CHANGED", again },
-});
+/** A sandbox call with an id of its own. */
+export const newCall = (): Call => ({ id: randomUUID(), requestId: randomUUID() });
+
+/** A change of a call that depends on the world that it meets. */
+export const tick: RecordedCall<number> = (world) => {
+  const clockOffset = world.clockOffset + 1;
+  const resource = { type: "clock", id: "tick" };
+  return recorded({ ...world, clockOffset }, clockOffset, "SANDBOX_CHANGED", resource);
+};

@@ -1,6 +1,6 @@
+import { type RecordedCall, recorded } from "../recorded-call.ts";
 import { getAccount, withAccount } from "./accounts.ts";
 import { inNetBank } from "./net-bank.ts";
-import { type RecordedCall, recorded } from "./recorded-call.ts";
 
 /**
  * Stops payments from an account, or allows them again. Reads of the account do not change (specification, Consent).

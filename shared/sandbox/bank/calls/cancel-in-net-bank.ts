@@ -2,8 +2,8 @@ import { found } from "../../rules/found.ts";
 import { Draft } from "../draft.ts";
 import { orderAfter, releaseMoney } from "../orders/order-changes.ts";
 import { mayBeCancelled, stateOf } from "../orders/order-state.ts";
+import type { RecordedCall } from "../recorded-call.ts";
 import { inNetBank, orderOfPayment, paymentConflict } from "./net-bank.ts";
-import type { RecordedCall } from "./recorded-call.ts";
 
 /**
  * Cancels an order like its PSU in the net bank, without the TPP (specification, Payment status), and releases the money

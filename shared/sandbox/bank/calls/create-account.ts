@@ -2,9 +2,9 @@ import { accountOf, bbansToTry, takenBban } from "../../rules/new-account.ts";
 import { sandboxAccount } from "../../rules/sandbox-answer.ts";
 import type { NewSandboxAccount } from "../../schemas/sandbox-account.ts";
 import { accountsByBban } from "../indexes.ts";
+import { type RecordedCall, recorded } from "../recorded-call.ts";
 import type { Account } from "../world.ts";
 import { newOwner, withAccount } from "./accounts.ts";
-import { type RecordedCall, recorded } from "./recorded-call.ts";
 
 type Ids = {
   /** The id of the call. A made-up number follows from it. */

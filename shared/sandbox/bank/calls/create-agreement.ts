@@ -1,8 +1,8 @@
 import { refusePrivateOwner } from "../../rules/agreement-rules.ts";
+import { type RecordedCall, recorded } from "../recorded-call.ts";
 import type { Agreement } from "../world.ts";
 import { withAgreement } from "./agreements.ts";
 import { customerOf } from "./customers.ts";
-import { type RecordedCall, recorded } from "./recorded-call.ts";
 
 /** Creates an agreement of a corporation under the id of its call. A private customer has one from the beginning. */
 export const createAgreement =

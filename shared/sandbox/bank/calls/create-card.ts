@@ -1,9 +1,9 @@
 import { cardOf } from "../../rules/new-card.ts";
 import { sandboxCard } from "../../rules/sandbox-answer.ts";
 import type { NewSandboxCard } from "../../schemas/sandbox-card.ts";
+import { type RecordedCall, recorded } from "../recorded-call.ts";
 import { newOwner } from "./accounts.ts";
 import { withCard } from "./cards.ts";
-import { type RecordedCall, recorded } from "./recorded-call.ts";
 
 /** Creates a card account of a private customer under the id of its call. */
 export const createCard =

@@ -1,9 +1,9 @@
 import { privateAgreement } from "../../rules/agreement-rules.ts";
 import { nationalNumbersToTry, takenNumber } from "../../rules/new-customer-number.ts";
 import { customersByNumber } from "../indexes.ts";
+import { type RecordedCall, recorded } from "../recorded-call.ts";
 import type { Customer } from "../world.ts";
 import { withAgreement } from "./agreements.ts";
-import { type RecordedCall, recorded } from "./recorded-call.ts";
 
 type Wanted = Pick<Customer, "customerNumber" | "name" | "type">;
 

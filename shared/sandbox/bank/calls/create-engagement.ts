@@ -1,7 +1,7 @@
 import { corporate, engagementOf, type WantedEngagement } from "../../rules/agreement-rules.ts";
 import type { Engagement } from "../../worlds/world.ts";
+import { type RecordedCall, recorded } from "../recorded-call.ts";
 import { withAgreement } from "./agreements.ts";
-import { type RecordedCall, recorded } from "./recorded-call.ts";
 
 /** Lets a private customer act on an account of a corporation from now on, under the id of the call. */
 export const createEngagement =

@@ -1,6 +1,6 @@
+import { type RecordedCall, recorded } from "../recorded-call.ts";
 import type { Agreement, World } from "../world.ts";
 import { customerOf } from "./customers.ts";
-import { type RecordedCall, recorded } from "./recorded-call.ts";
 
 /**
  * Deletes a customer with its agreements, engagements, accounts and cards. The numbers of its accounts stay taken.

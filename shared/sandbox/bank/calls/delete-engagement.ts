@@ -1,7 +1,7 @@
 import { corporate } from "../../rules/agreement-rules.ts";
 import { found } from "../../rules/found.ts";
+import { type RecordedCall, recorded } from "../recorded-call.ts";
 import { withAgreement } from "./agreements.ts";
-import { type RecordedCall, recorded } from "./recorded-call.ts";
 
 /** Ends an engagement, from now on. */
 export const deleteEngagement =

@@ -6,9 +6,9 @@ import { found } from "../../rules/found.ts";
 import { Draft } from "../draft.ts";
 import { orderAfter } from "../orders/order-changes.ts";
 import { stateOf } from "../orders/order-state.ts";
+import type { RecordedCall } from "../recorded-call.ts";
 import type { Order } from "../world.ts";
 import { inNetBank, orderOfPayment, paymentConflict } from "./net-bank.ts";
-import type { RecordedCall } from "./recorded-call.ts";
 
 type Move = {
   paymentId: string;

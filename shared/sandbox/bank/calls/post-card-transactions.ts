@@ -6,11 +6,11 @@ import {
 } from "../../rules/posted-card-transactions.ts";
 import { refuseItems } from "../../rules/posted-rows.ts";
 import type { NewSandboxCardTransaction } from "../../schemas/sandbox-card-transaction.ts";
+import { type RecordedCall, recorded } from "../recorded-call.ts";
 import { byPosition } from "../rows.ts";
 import type { Card, CardRow } from "../world.ts";
 import { getCard, withCard } from "./cards.ts";
 import type { Posted } from "./post-transactions.ts";
-import { type RecordedCall, recorded } from "./recorded-call.ts";
 
 type CardPosting = { callId: string; cardId: string; items: readonly NewSandboxCardTransaction[] };
 

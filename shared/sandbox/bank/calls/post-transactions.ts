@@ -1,10 +1,10 @@
 import { refuseItems } from "../../rules/posted-rows.ts";
 import { faultsOfPosted, postedTransactions } from "../../rules/posted-transactions.ts";
 import type { NewSandboxTransaction } from "../../schemas/sandbox-transaction.ts";
+import { type RecordedCall, recorded } from "../recorded-call.ts";
 import { byPosition } from "../rows.ts";
 import type { Row } from "../world.ts";
 import { getAccount, withAccount } from "./accounts.ts";
-import { type RecordedCall, recorded } from "./recorded-call.ts";
 
 /** The instant of posting. The posted rows follow from it and the request, so that the record of the call is small. */
 export type Posted = { postedAt: string };

@@ -1,7 +1,7 @@
 import { balancesAfter } from "../../rules/new-balances.ts";
 import { sandboxAccount } from "../../rules/sandbox-answer.ts";
+import { type RecordedCall, recorded } from "../recorded-call.ts";
 import { getAccount, withAccount } from "./accounts.ts";
-import { type RecordedCall, recorded } from "./recorded-call.ts";
 
 /** The balances that a call sets. */
 export type WantedBalances = { booked: number; available?: number | undefined };

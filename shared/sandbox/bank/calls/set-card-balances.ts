@@ -1,7 +1,7 @@
 import { balancesAfter } from "../../rules/new-balances.ts";
 import { sandboxCard } from "../../rules/sandbox-answer.ts";
+import { type RecordedCall, recorded } from "../recorded-call.ts";
 import { getCard, withCard } from "./cards.ts";
-import { type RecordedCall, recorded } from "./recorded-call.ts";
 import type { WantedBalances } from "./set-balances.ts";
 
 /** Sets the balances of a card account. If only the booked balance is given, the credit limit stays the same. */

@@ -7,12 +7,17 @@ import { advance } from "./advance.ts";
  * an order for today is due when it is submitted, and can then still be cancelled. The version grows by one if anything
  * has changed.
  */
-export function change<A>(world: World, times: Times, command: Command<A>): Changed<A> {
+export function change<C extends Changed<unknown>>(
+  world: World,
+  times: Times,
+  command: (world: World, times: Times) => C,
+): C {
   const due = advance(world, new Date(times.now.getTime() - 1));
-  const { world: next, answer, events } = command(due.world, times);
-  if (next === world) return { world, answer, events: [] };
+  const changed = command(due.world, times);
+  const { world: next, events } = changed;
+  if (next === world) return { ...changed, events: [] };
   const version = world.version + 1;
-  return { world: { ...next, version }, answer, events: [...due.events, ...events] };
+  return { ...changed, world: { ...next, version }, events: [...due.events, ...events] };
 }
 
 /** Executes everything that is due now. The answer is the number of payments. */

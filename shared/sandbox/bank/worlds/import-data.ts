@@ -4,7 +4,8 @@ import { readLists } from "../../rules/read-document.ts";
 import type { SandboxData } from "../../schemas/sandbox-data.ts";
 import type * as held from "../../worlds/world.ts";
 import { type Content, contentOf, entriesOf, rowsOf } from "../content.ts";
-import type { Account, Card, Command, World } from "../world.ts";
+import { type RecordedCall, recorded } from "../recorded-call.ts";
+import type { Account, Card, World } from "../world.ts";
 import { existingData } from "./existing-data.ts";
 import { reset } from "./replace-world.ts";
 import { findTakenIds } from "./taken-ids.ts";
@@ -17,19 +18,23 @@ export type Reader = Pick<DocumentImport, "id" | "idOf" | "accountIdOf"> & {
 
 /** Adds a document to a world, all of it or nothing. */
 export const importData =
-  (document: SandboxData, reader: Reader): Command<undefined> =>
+  (document: SandboxData, reader: Reader): RecordedCall<undefined> =>
   (world, { now }) => {
     const lists = read(document, world, { ...reader, now });
-    return { world: { ...world, ...joined(world, lists) }, answer: undefined, events: [] };
+    const after = { ...world, ...joined(world, lists) };
+    return recorded(after, undefined, "SANDBOX_CREATED", dataOf(reader));
   };
 
 /** Replaces a world by a document, under a new id. The clock stays. */
 export const replaceData =
-  (document: SandboxData, reader: Reader, id: string): Command<undefined> =>
+  (document: SandboxData, reader: Reader, id: string): RecordedCall<undefined> =>
   (world, times) => {
     const lists = read(document, undefined, { ...reader, now: times.now });
-    return reset({ id, seed: () => contentOf(lists), keepsClock: true })(world, times);
+    const replaced = reset({ id, seed: () => contentOf(lists), keepsClock: true })(world, times);
+    return { ...replaced, callEvent: { ...replaced.callEvent, resource: dataOf(reader) } };
   };
+
+const dataOf = ({ id }: Reader) => ({ type: "data", id });
 
 /** Reads a document, on top of a world if it does not replace it. Throws a refusal that lists its mistakes. */
 function read(

@@ -2,7 +2,8 @@ import { osloDay } from "../../../rules/calendar.ts";
 import { laterRevision } from "../../rules/revisions.ts";
 import type { Content } from "../content.ts";
 import { advance } from "../orders/advance.ts";
-import type { Command, Event, Order, World } from "../world.ts";
+import type { CallEvent, RecordedCall } from "../recorded-call.ts";
+import type { Event, Order, World } from "../world.ts";
 
 type Reset = {
   /** The id of the new world. */
@@ -14,7 +15,7 @@ type Reset = {
 
 /** Replaces a world by a new one. Its clock shows real time again, unless it is kept. Its waiting orders end. */
 export const reset =
-  ({ id, seed, keepsClock }: Reset): Command<undefined> =>
+  ({ id, seed, keepsClock }: Reset): RecordedCall<undefined> =>
   (world, { now, realTime }) => ({
     world: {
       ...world,
@@ -24,14 +25,18 @@ export const reset =
     },
     answer: undefined,
     events: endings(world, new Map()),
+    callEvent: initialised,
   });
+
+/** The audit event of a call that gives a TPP another world. */
+export const initialised = { type: "SANDBOX_INITIALISED" } satisfies CallEvent;
 
 /**
  * Replaces a world by a saved one, under a new id, and executes what is due in it by now, each order at its own instant.
  * The clock and the names of the snapshots stay. Payments keep their ids, because their TPP uses them.
  */
 export const restore =
-  (saved: World, id: string): Command<undefined> =>
+  (saved: World, { id, snapshotId }: { id: string; snapshotId: string }): RecordedCall<undefined> =>
   (world, { now, realTime }) => {
     const { customers, agreements, accounts, cards, closed } = saved;
     const orders = new Map(
@@ -48,6 +53,7 @@ export const restore =
       world: due.world,
       answer: undefined,
       events: [...endings(world, orders), ...due.events],
+      callEvent: { ...initialised, resource: { type: "snapshot", id: snapshotId } },
     };
   };
 

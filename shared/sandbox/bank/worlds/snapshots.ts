@@ -1,6 +1,7 @@
 import { ApiError } from "../../../errors.ts";
 import { found } from "../../rules/found.ts";
-import type { Command, Snapshot, World } from "../world.ts";
+import { type RecordedCall, recorded } from "../recorded-call.ts";
+import type { Snapshot, World } from "../world.ts";
 
 /** The maximum number of snapshots of a TPP. */
 const mostSnapshots = 20;
@@ -14,23 +15,23 @@ export const savedWorld = (world: World): World => ({
 
 /** Adds the name of a snapshot. The log saves the world itself in the same transaction. */
 export const addSnapshot =
-  (snapshot: Snapshot): Command<Snapshot> =>
+  (snapshot: Snapshot): RecordedCall<Snapshot> =>
   (world) => {
     if (world.snapshots.length >= mostSnapshots)
       throw new ApiError("CONFLICT", `There are ${mostSnapshots} snapshots already: delete one.`);
-    return {
-      world: { ...world, snapshots: [...world.snapshots, snapshot] },
-      answer: snapshot,
-      events: [],
-    };
+    const after = { ...world, snapshots: [...world.snapshots, snapshot] };
+    return recorded(after, snapshot, "SANDBOX_CREATED", { type: "snapshot", id: snapshot.id });
   };
 
 export const removeSnapshot =
-  (id: string): Command<Snapshot> =>
+  (id: string): RecordedCall<undefined> =>
   (world) => {
-    const answer = snapshotOf(world, id);
-    const snapshots = world.snapshots.filter((each) => each !== answer);
-    return { world: { ...world, snapshots }, answer, events: [] };
+    const gone = snapshotOf(world, id);
+    const snapshots = world.snapshots.filter((each) => each !== gone);
+    return recorded({ ...world, snapshots }, undefined, "SANDBOX_DELETED", {
+      type: "snapshot",
+      id,
+    });
   };
 
 /** Returns the name of a snapshot, or throws a 404 with its path. */

@@ -119,7 +119,7 @@ function walked(actions: readonly Action[], seen: (held: HeldWorld) => void = ()
     else {
       // No call arrives in the millisecond in which another one was answered. A revision begins with that time.
       held.realTime = new Date(held.realTime.getTime() + 10);
-      held.run(restore(saved, `restored-${step}`));
+      held.run(restore(saved, { id: `restored-${step}`, snapshotId: "s" }));
     }
     seen(held);
   }

@@ -142,7 +142,7 @@ describe("a snapshot (Snapshots)", () => {
     held.run(moveClock(12 * day));
     const [order] = orders as [(typeof orders)[0]];
     const executed = held.state(order);
-    held.run(restore(saved, "restored-world"));
+    held.run(restore(saved, { id: "restored-world", snapshotId: "one" }));
     expect(held.world).toMatchObject({ id: "restored-world", clockOffset: 12 * day });
     expect(bookings(held, 5)).toEqual(Array(5).fill(thursday));
     const restored = held.state(order);
@@ -158,7 +158,7 @@ describe("a snapshot (Snapshots)", () => {
     expect(held.run(moveClock(800 * day))).toBeGreaterThan(520);
     held.run(moveClock(0));
     const { revision } = held.state(order);
-    held.run(restore(saved, "restored-world"));
+    held.run(restore(saved, { id: "restored-world", snapshotId: "one" }));
     expect(held.state(order).revision).toBeGreaterThan(revision);
   });
 
@@ -169,7 +169,7 @@ describe("a snapshot (Snapshots)", () => {
     held.run(cancel(asking(), ended.id));
     const saved = kept(held.world);
     held.pay(late);
-    held.run(restore(saved, "restored-world"));
+    held.run(restore(saved, { id: "restored-world", snapshotId: "one" }));
     expect(held.events.map(({ order }) => order.id)).toEqual([late.id]);
     expect([...held.world.orders.keys()]).toEqual([old.id]);
   });
@@ -178,7 +178,7 @@ describe("a snapshot (Snapshots)", () => {
     const held = new HeldWorld();
     const saved = kept(held.world);
     held.run(addSnapshot(snapshot("one")));
-    held.run(restore(saved, "restored-world"));
+    held.run(restore(saved, { id: "restored-world", snapshotId: "one" }));
     expect(held.world.snapshots).toEqual([snapshot("one")]);
     held.run(removeSnapshot("one"));
     expect(held.world.snapshots).toEqual([]);

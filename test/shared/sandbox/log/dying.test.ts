@@ -15,12 +15,7 @@ import { fingerprint } from "../../../../shared/secrets/derive.ts";
 import { table } from "../../../../shared/table/client.ts";
 import { bulkOrder, numberOf, singleOrder, transferTo } from "../../../support/bank/bank-orders.ts";
 import { asking, eirik, HeldWorld, ingrid, submitted } from "../../../support/bank/held-world.ts";
-import {
-  begun,
-  callAnswering,
-  StoredWorld,
-  shortWorld,
-} from "../../../support/bank/stored-world.ts";
+import { begun, newCall, StoredWorld, shortWorld } from "../../../support/bank/stored-world.ts";
 import { sampledNumbers } from "../../../support/run/long-form.ts";
 import { auditOf } from "../../../support/sandbox/audit-of.ts";
 import { dyingAt, usesOf } from "../../../support/table/processes.ts";
@@ -35,7 +30,6 @@ const approved = (order: Parameters<HeldWorld["approved"]>[0]) =>
   submitted(new HeldWorld().approved(order));
 const bulk = () =>
   bulkOrder(debtor, [transferTo(numberOf(ingrid)), transferTo(numberOf(eirik, 1))]);
-const nothingAgain = <A>() => callAnswering<A>(() => undefined as A);
 
 type Act = (store: WorldStore, stored: StoredWorld) => Promise<unknown>;
 
@@ -82,7 +76,7 @@ const commands: [name: string, make: () => { before?: Act; act: Act }][] = [
   [
     "a move of the clock",
     () => {
-      const call = nothingAgain<number>();
+      const call = newCall();
       return {
         before: (_, stored) =>
           stored.run(approved(singleOrder(debtor, { requestedDate: "2026-03-05" }))),
@@ -94,7 +88,7 @@ const commands: [name: string, make: () => { before?: Act; act: Act }][] = [
   [
     "a snapshot",
     () => {
-      const call = nothingAgain<typeof snapshot>();
+      const call = newCall();
       return {
         act: (store, { tppId, realTime }) =>
           store.change(tppId, realTime, addSnapshot(snapshot), call),
@@ -104,7 +98,7 @@ const commands: [name: string, make: () => { before?: Act; act: Act }][] = [
   [
     "the deletion of a snapshot",
     () => {
-      const call = nothingAgain<typeof snapshot>();
+      const call = newCall();
       return {
         before: (_, stored) => stored.run(addSnapshot(snapshot)),
         act: (store, { tppId, realTime }) =>
@@ -115,7 +109,7 @@ const commands: [name: string, make: () => { before?: Act; act: Act }][] = [
   [
     "a restore",
     () => {
-      const call = nothingAgain<undefined>();
+      const call = newCall();
       return {
         async before(_, stored) {
           await stored.run(addSnapshot(snapshot));
@@ -123,7 +117,12 @@ const commands: [name: string, make: () => { before?: Act; act: Act }][] = [
         },
         async act(store, { tppId, realTime }) {
           const saved = await store.snapshot(tppId, snapshot.id);
-          await store.change(tppId, realTime, restore(saved, "restored"), call);
+          await store.change(
+            tppId,
+            realTime,
+            restore(saved, { id: "restored", snapshotId: "s" }),
+            call,
+          );
         },
       };
     },
@@ -131,7 +130,7 @@ const commands: [name: string, make: () => { before?: Act; act: Act }][] = [
   [
     "an initialisation",
     () => {
-      const call = nothingAgain<undefined>();
+      const call = newCall();
       return {
         before: (_, stored) => stored.run(approved(bulk())),
         act: (store, { tppId, realTime }) => store.replace(tppId, realTime, begun, call),
@@ -141,7 +140,7 @@ const commands: [name: string, make: () => { before?: Act; act: Act }][] = [
   [
     "an initialisation without the log",
     () => {
-      const call = nothingAgain<undefined>();
+      const call = newCall();
       return {
         async before(_, stored) {
           await stored.run(addSnapshot(snapshot));

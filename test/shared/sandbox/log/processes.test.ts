@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { cancel } from "../../../../shared/sandbox/bank/orders/cancel.ts";
-import type { Command, World } from "../../../../shared/sandbox/bank/world.ts";
+import type { World } from "../../../../shared/sandbox/bank/world.ts";
 import { logKeys } from "../../../../shared/sandbox/log/keys.ts";
 import { WorldStore } from "../../../../shared/sandbox/log/world-store.ts";
 import { table } from "../../../../shared/table/client.ts";
 import { numberOf, singleOrder } from "../../../support/bank/bank-orders.ts";
 import { asking, eirik, HeldWorld, monday, submitted } from "../../../support/bank/held-world.ts";
-import { callAnswering, StoredWorld, shortWorld } from "../../../support/bank/stored-world.ts";
+import { newCall, StoredWorld, shortWorld, tick } from "../../../support/bank/stored-world.ts";
 import { fresh } from "../../../support/run/fresh.ts";
 import { sized } from "../../../support/run/long-form.ts";
 import { auditOf } from "../../../support/sandbox/audit-of.ts";
@@ -18,12 +18,6 @@ import { useTable } from "../../../support/table/table.ts";
 const database = useTable({ seeded: false });
 
 const debtor = numberOf(eirik);
-
-/** A change that shows in the world how many of its kind there were. */
-const tick: Command<number> = (world) => ({
-  ...{ world: { ...world, clockOffset: world.clockOffset + 1 } },
-  ...{ answer: world.clockOffset + 1, events: [] },
-});
 
 /** Submits a payment of NOK 10.00. Each call of the result is the same submit. */
 function payment() {
@@ -104,7 +98,7 @@ describe("several processes that change one world at once", () => {
   it("apply a call once, whichever of its copies is first", async () => {
     const stored = await StoredWorld.open();
     const { tppId } = stored;
-    const call = callAnswering(({ clockOffset }) => clockOffset);
+    const call = newCall();
     const stores = Array.from({ length: 5 }, () => new WorldStore());
     const answers = await Promise.all(
       stores.map((store) => store.change(tppId, monday, tick, call)),

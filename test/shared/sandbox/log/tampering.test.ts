@@ -1,4 +1,4 @@
-import type { Command } from "../../../../shared/sandbox/bank/world.ts";
+import { createCustomer } from "../../../../shared/sandbox/bank/calls/create-customer.ts";
 import { addSnapshot } from "../../../../shared/sandbox/bank/worlds/snapshots.ts";
 import { logKeys, partKey } from "../../../../shared/sandbox/log/keys.ts";
 import { WorldStore } from "../../../../shared/sandbox/log/world-store.ts";
@@ -7,19 +7,15 @@ import type { Key } from "../../../../shared/table/keys.ts";
 import { monday } from "../../../support/bank/held-world.ts";
 import {
   begun,
-  callAnswering,
+  newCall,
   StoredWorld,
   shortWorld,
+  tick,
 } from "../../../support/bank/stored-world.ts";
 import { auditOf } from "../../../support/sandbox/audit-of.ts";
 import { useTable } from "../../../support/table/table.ts";
 
 useTable({ seeded: false, anew: true });
-
-const tick: Command<number> = (world) => ({
-  ...{ world: { ...world, clockOffset: world.clockOffset + 1 } },
-  ...{ answer: world.clockOffset + 1, events: [] },
-});
 
 const partOf = ({ tppId }: StoredWorld, version: number, kind: "BASE" | "PATCH") =>
   partKey(logKeys.entry(tppId, version, kind), 0);
@@ -107,7 +103,7 @@ describe("an initialisation begins again, whatever became of the log", () => {
     const { tppId } = stored;
     await stored.run(addSnapshot({ id: "s", name: "Before", createdAt: "2026-03-02T10:00:00Z" }));
     await attack(stored);
-    const call = callAnswering<undefined>(() => undefined);
+    const call = newCall();
     const store = new WorldStore();
     for (const each of [store, store, new WorldStore()])
       await each.replace(tppId, monday, begun, call);
@@ -165,14 +161,31 @@ it("the table contains no national number and no name", async () => {
   const stored = await changedTwice();
   await stored.run(addSnapshot({ id: "s", name: "Before", createdAt: "2026-03-02T10:00:00Z" }));
   const { tppId } = stored;
-  const partitions = [partOf(stored, 0, "BASE"), logKeys.snapshot(tppId, "s"), logKeys.tip(tppId)];
+  const call = newCall();
+  const made = {
+    customerNumber: "made-up-number",
+    name: "Kari Nordmann",
+    type: "PRIVATE",
+  } as const;
+  const create = createCustomer(made, { id: call.id, agreementId: "a" });
+  for (const _ of ["first", "repeated"])
+    expect(await stored.store.change(tppId, monday, create, call)).toEqual({
+      ...{ id: call.id, ...made },
+    });
+  const partitions = [
+    partOf(stored, 0, "BASE"),
+    logKeys.snapshot(tppId, "s"),
+    logKeys.tip(tppId),
+    logKeys.call(tppId, call.id),
+  ];
   const items = (await Promise.all(partitions.map(({ PK }) => table.query(PK)))).flat();
   const text = items.map(
     (item) =>
       JSON.stringify(item) + Buffer.from((item.body ?? []) as Uint8Array).toString("latin1"),
   );
   const [customer] = shortWorld.customers.values();
-  expect(items.length).toBeGreaterThanOrEqual(6);
-  for (const personal of [customer?.nationalNumber, customer?.name, "Eirik"])
+  expect(items.length).toBeGreaterThanOrEqual(8);
+  const names = [customer?.name, "Eirik", ...Object.values(made).slice(0, 2)];
+  for (const personal of [customer?.nationalNumber, ...names])
     expect(text.join()).not.toContain(personal);
 });

@@ -1,5 +1,8 @@
 import { cancel } from "../../../../shared/sandbox/bank/orders/cancel.ts";
+import { type RecordedCall, recorded } from "../../../../shared/sandbox/bank/recorded-call.ts";
 import type { Command } from "../../../../shared/sandbox/bank/world.ts";
+import { moveClock } from "../../../../shared/sandbox/bank/worlds/move-clock.ts";
+import { restore } from "../../../../shared/sandbox/bank/worlds/replace-world.ts";
 import { addSnapshot, removeSnapshot } from "../../../../shared/sandbox/bank/worlds/snapshots.ts";
 import { logKeys, partKey } from "../../../../shared/sandbox/log/keys.ts";
 import { WorldStore } from "../../../../shared/sandbox/log/world-store.ts";
@@ -8,11 +11,13 @@ import { tpps } from "../../../../shared/table/tpps.ts";
 import { asking, monday } from "../../../support/bank/held-world.ts";
 import {
   begun,
-  callAnswering,
+  newCall,
   newTpp,
   StoredWorld,
   shortWorld,
+  tick,
 } from "../../../support/bank/stored-world.ts";
+import { auditOf } from "../../../support/sandbox/audit-of.ts";
 import { frozenAt } from "../../../support/table/processes.ts";
 import { useTable } from "../../../support/table/table.ts";
 import { writtenBy } from "../../../support/table/uses.ts";
@@ -26,17 +31,11 @@ const namesIn = ({ snapshots }: { snapshots: readonly { id: string }[] }) =>
 
 /** Moves the clock of a world, as the smallest change there is. */
 const setClock =
-  (clockOffset: number): Command<number> =>
-  (world) => ({
-    ...{ world: clockOffset === world.clockOffset ? world : { ...world, clockOffset } },
-    ...{ answer: clockOffset, events: [] },
-  });
-
-/** A change that depends on the world that it meets. */
-const tick: Command<number> = (world) => ({
-  ...{ world: { ...world, clockOffset: world.clockOffset + 1 } },
-  ...{ answer: world.clockOffset + 1, events: [] },
-});
+  (clockOffset: number): RecordedCall<number> =>
+  (world) => {
+    const after = clockOffset === world.clockOffset ? world : { ...world, clockOffset };
+    return recorded(after, clockOffset, "SANDBOX_CHANGED", { type: "clock", id: "set" });
+  };
 
 /** The uses of the table by something, in their order. */
 async function usesBy(run: () => Promise<unknown>): Promise<string[]> {
@@ -136,7 +135,7 @@ describe("a change", () => {
     const other = new WorldStore();
     await other.read(tppId);
     await store.change(tppId, monday, addSnapshot(snapshot("s")));
-    expect(await other.change(tppId, monday, removeSnapshot("s"))).toEqual(snapshot("s"));
+    await other.change(tppId, monday, removeSnapshot("s"));
     await expect(other.change(tppId, monday, removeSnapshot("s"))).rejects.toMatchObject({
       code: "RESOURCE_UNKNOWN",
     });
@@ -177,7 +176,7 @@ describe("a change", () => {
     await other.read(tppId);
     await new Promise((resolve) => setTimeout(resolve, 1));
     await store.change(tppId, monday, tick);
-    const call = callAnswering(({ clockOffset }) => clockOffset);
+    const call = newCall();
     const overtaken = other.change(tppId, monday, tick, call);
     await expect(overtaken).rejects.toMatchObject({
       ...{ code: "ACCESS_EXCEEDED", status: 429, details: { headers: { "retry-after": "1" } } },
@@ -187,21 +186,23 @@ describe("a change", () => {
 });
 
 describe("a sandbox call", () => {
-  it("is applied once, and its repetition is answered from the world", async () => {
+  it("is applied once, and its repetition gets the first answer, whatever has changed since", async () => {
     const { store, tppId } = await StoredWorld.open();
-    const call = callAnswering(({ clockOffset }) => clockOffset);
+    const call = newCall();
     for (const each of [store, store, new WorldStore()])
       expect(await each.change(tppId, monday, tick, call)).toBe(1);
-    expect(await store.read(tppId)).toMatchObject({ version: 1, clockOffset: 1 });
+    await store.change(tppId, monday, tick);
+    expect(await new WorldStore().change(tppId, monday, tick, call)).toBe(1);
+    expect(await store.read(tppId)).toMatchObject({ version: 2, clockOffset: 2 });
   });
 
   it("is answered again if its repetition is refused by what the first copy did", async () => {
     const { store, tppId } = await StoredWorld.open();
     await store.change(tppId, monday, addSnapshot(snapshot("s")));
-    const call = callAnswering(() => snapshot("s"));
+    const call = newCall();
     for (const each of [store, store, new WorldStore()])
-      expect(await each.change(tppId, monday, removeSnapshot("s"), call)).toEqual(snapshot("s"));
-    const another = callAnswering(() => snapshot("s"));
+      expect(await each.change(tppId, monday, removeSnapshot("s"), call)).toBeUndefined();
+    const another = newCall();
     await expect(store.change(tppId, monday, removeSnapshot("s"), another)).rejects.toMatchObject({
       code: "RESOURCE_UNKNOWN",
     });
@@ -209,7 +210,7 @@ describe("a sandbox call", () => {
 
   it("is applied once even if it changes nothing: its repetition undoes no later change", async () => {
     const { store, tppId } = await StoredWorld.open();
-    const call = callAnswering(() => 0);
+    const call = newCall();
     await store.change(tppId, monday, setClock(0), call);
     await store.change(tppId, monday, setClock(7));
     expect(await store.change(tppId, monday, setClock(0), call)).toBe(0);
@@ -221,25 +222,44 @@ describe("a sandbox call", () => {
     const other = new WorldStore();
     await other.read(tppId);
     await store.change(tppId, monday, setClock(7));
-    await other.change(
-      tppId,
-      monday,
-      setClock(0),
-      callAnswering(() => 0),
-    );
+    await other.change(tppId, monday, setClock(0), newCall());
     expect(await store.read(tppId)).toMatchObject({ version: 2, clockOffset: 0 });
+  });
+
+  it("is told in the audit trail with what it changed, once", async () => {
+    const { store, tppId } = await StoredWorld.open();
+    const saved = await store.read(tppId);
+    const calls = [
+      [moveClock(86_400_000), { type: "SANDBOX_CLOCK_SET" }],
+      [addSnapshot(snapshot("s")), { type: "SANDBOX_CREATED" }],
+      [restore(saved, { id: "restored", snapshotId: "s" }), { type: "SANDBOX_INITIALISED" }],
+      [removeSnapshot("s"), { type: "SANDBOX_DELETED" }],
+      [begun.command, { type: "SANDBOX_INITIALISED" }],
+    ] as const;
+    const made = calls.map(([command, event]) => ({ command, event, call: newCall() }));
+    for (const { command, call } of [...made, ...made])
+      await store.change<unknown>(tppId, monday, command, call);
+    const told = await auditOf(tppId, monday);
+    const of = ({ requestId }: { requestId: string }) =>
+      told.filter((each) => each.requestId === requestId);
+    for (const { event, call } of made) expect(of(call)).toMatchObject([event]);
+    const [clock, added, restored, removed] = made.map(({ call }) => of(call)[0]);
+    const days = { before: "2026-03-02T10:00:00+00:00", after: "2026-03-03T10:00:00+00:00" };
+    expect(clock).toMatchObject(days);
+    for (const each of [added, restored, removed])
+      expect(each).toMatchObject({ resource: { type: "snapshot", id: "s" } });
   });
 
   it("is a new one after two days, also if the table has not deleted its record", async () => {
     const { store, tppId } = await StoredWorld.open();
-    const call = callAnswering(({ clockOffset }) => clockOffset);
+    const call = newCall();
     const days = [0, 1.9, 2.1].map((each) => later(each * 86_400_000));
     for (const day of days) await store.change(tppId, day, tick, call);
     expect(await store.read(tppId)).toMatchObject({ clockOffset: 2 });
     const item = await table.get(logKeys.call(tppId, call.id));
     expect(item).toMatchObject({ id: call.id, version: 2 });
     const refused = store.change(tppId, later(5 * 86_400_000), removeSnapshot("s"), {
-      ...callAnswering(() => snapshot("s")),
+      ...newCall(),
       id: call.id,
     });
     await expect(refused).rejects.toMatchObject({ code: "RESOURCE_UNKNOWN" });

@@ -1,11 +1,12 @@
-import type { Changed, Times, World } from "../world.ts";
+import type { Changed, Times, World } from "./world.ts";
 
 /** The audit event of a call that changes the sandbox. Its writer adds the TPP, the request and the real time. */
 export type CallEvent = Readonly<{
   type:
-    | `SANDBOX_${"CUSTOMER_CREATED" | "CREATED" | "CHANGED" | "DELETED"}`
+    | `SANDBOX_${"INITIALISED" | "CLOCK_SET" | "CUSTOMER_CREATED" | "CREATED" | "CHANGED" | "DELETED"}`
     | `PAYMENT_${"MOVED" | "CANCELLED"}`;
-  resource: { type: string; id: string };
+  /** The changed resource, if it is not the whole sandbox. */
+  resource?: { type: string; id: string };
   corporateId?: string | undefined;
   before?: string;
   after?: string;
@@ -25,5 +26,5 @@ export const recorded = <A>(
   world: World,
   answer: A,
   type: CallEvent["type"],
-  resource: CallEvent["resource"],
+  resource: Required<CallEvent>["resource"],
 ): Recorded<A> => ({ world, answer, events: [], callEvent: { type, resource } });
