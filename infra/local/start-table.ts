@@ -16,7 +16,9 @@ type Kept = {
 
 /** Starts the database, creates the table, and returns the table's location. */
 export async function startTable({ name, folder }: Kept, onStop: OnStop) {
-  const unchecked = process.env.DYNAMODB_ENDPOINT ? undefined : checkProgram(embeddedDatabase());
+  const unchecked = process.env.DYNAMODB_ENDPOINT
+    ? undefined
+    : checkProgram(embeddedDatabase(), folder);
   if (unchecked) console.error(unchecked);
   const database = await startDatabase({ folder });
   onStop(database.stop);

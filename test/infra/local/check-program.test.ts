@@ -12,24 +12,43 @@ describe("the program of the embedded database, before it is started", () => {
     return program;
   };
 
-  it("is refused if it is not as published", () => {
+  it("is refused if its hash is another one", () => {
     const program = installed("@dynoxide/linux-x64");
     writeFileSync(program, "another program");
-    expect(() => checkProgram(program)).toThrow(/is not the one that was published: .* npm ci/);
+    expect(() => checkProgram(program, undefined)).toThrow(
+      /is not the one that is expected: .* npm ci/,
+    );
   });
 
   it("is started on this machine, with a word if nobody knows its hash", () => {
     const isKnown = `${process.platform}-${process.arch}` === "linux-x64";
     const told = isKnown ? undefined : expect.stringContaining("Nobody has checked");
-    expect(checkProgram(embeddedDatabase())).toEqual(told);
+    expect(checkProgram(embeddedDatabase(), undefined)).toEqual(told);
   });
 
-  it("is told with its hash where nobody knows the hash", () => {
+  it("is told with its hash where nobody knows the hash, and compared with that from then on", () => {
     const program = installed("@dynoxide/darwin-arm64");
+    const folder = join(scratchFolder("data"), "database");
     writeFileSync(program, "any program");
     const hash = createHash("sha256").update("any program").digest("hex");
-    expect(checkProgram(program)).toBe(
-      `Nobody has checked the program of the embedded database: the hash of @dynoxide/darwin-arm64 is not known here. Its SHA-256 is ${hash}.`,
-    );
+    const told = `Nobody has checked the program of the embedded database: the hash of @dynoxide/darwin-arm64 is not known here. Its SHA-256 is ${hash}.`;
+    for (const [place, expected] of [
+      [undefined, told],
+      [undefined, told],
+      [folder, told],
+      [folder, undefined],
+    ])
+      expect(checkProgram(program, place)).toBe(expected);
+    writeFileSync(program, "another program");
+    expect(() => checkProgram(program, folder)).toThrow(`not ${hash}. npm ci`);
+  });
+
+  it("may be another one after a change of its version", () => {
+    const program = installed("@dynoxide/darwin-arm64");
+    const folder = scratchFolder("data");
+    writeFileSync(program, "the next version");
+    writeFileSync(join(folder, "program.sha256"), "@dynoxide/darwin-arm64@0.0.1 00");
+    expect(checkProgram(program, folder)).toContain("Nobody has checked");
+    expect(checkProgram(program, folder)).toBeUndefined();
   });
 });
