@@ -11,6 +11,7 @@ import { profile } from "./profile.ts";
 import { type Line, ratioLine, report } from "./report.ts";
 import { runtimeStarts } from "./runtime-starts.ts";
 import { standUp } from "./stand.ts";
+import { worlds } from "./worlds.ts";
 
 /** The values of the command line that modes read. */
 type Values = { against?: string | undefined; blocks: string; requests: string; most: string };
@@ -23,6 +24,7 @@ export const modes = [
   { name: "load", run: tellLoad },
   { name: "cost", run: writeCost },
   { name: "runtime", run: tellRuntime },
+  { name: "worlds", run: tellWorlds },
   { name: "against", run: compare },
 ] as const satisfies { name: string; run: (values: Values) => Promise<boolean> }[];
 
@@ -145,6 +147,20 @@ async function tellRuntime(): Promise<boolean> {
     holds: status === 400,
   };
   return report([...starts.map(startLine), unsigned]);
+}
+
+/** Prints whether several processes can change one sandbox at once, and the cost of reading a world. */
+async function tellWorlds(): Promise<boolean> {
+  const { wanted, taken, kept, attempts, seconds, ...costs } = await worlds();
+  return report([
+    limitLine(`of ${wanted} orders from 20 processes, those not taken`, wanted - taken, 0),
+    limitLine("orders in the world more than were taken", kept - taken, 0),
+    limitLine(`attempts, ${seconds.toFixed(1)} s`, attempts, wanted ** 2 / 2),
+    limitLine("ms of processor an attempt", costs.perAttempt, 5),
+    limitLine("ms of processor for a page of a world that is known", costs.warmPage, 1),
+    limitLine("ms of processor for a page of the seed, after a cold read", costs.coldSeed, 15),
+    limitLine("ms of processor for a page of 20,000 rows, after a cold read", costs.coldLarge, 300),
+  ]);
 }
 
 const limitLine = (what: string, measured: number, budget: number): Line => ({

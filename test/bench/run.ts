@@ -37,6 +37,8 @@ and exits with 1 when one is over its budget.
                stage, and writes infra/cost/measured.json for npm run cost
   --runtime    measures instead the start of every built function in Lambda's own runtime interface client,
                which it compiles first (with cmake, g++, make, python3 and xz); takes five minutes
+  --worlds     measures instead the worlds of the sandbox: 100 orders of one TPP from 20 processes, and the cost
+               of reading small and large worlds
   --requests N how many requests --memory sends to see growth (50000)
   --help       this text
 
@@ -54,6 +56,7 @@ const { values } = parseArgs({
     load: { type: "boolean", default: false },
     cost: { type: "boolean", default: false },
     runtime: { type: "boolean", default: false },
+    worlds: { type: "boolean", default: false },
     most: { type: "string", default: "100000" },
     requests: { type: "string", default: "50000" },
     help: { type: "boolean", default: false },
