@@ -108,33 +108,40 @@ describe("what may be in a basket together (specification, Errors)", () => {
     expect(checkBasketPayments(payments, now)).toEqual(payments);
   });
 
-  it.each<[string, string, number, (object | undefined)[]]>([
-    ["one that there is not", "RESOURCE_UNKNOWN", 1, [{}, undefined]],
-    ["a periodic payment", "REFERENCE_MIX_INVALID", 1, [{}, { service: "periodic-payments" }]],
-    ["a bulk", "REFERENCE_MIX_INVALID", 0, [{ service: "bulk-payments" }, {}]],
-    ["another PSU's", "REFERENCE_MIX_INVALID", 2, [psu, {}, { psuId: "psu-2" }]],
-    ["the same PSU's in a corporate context", "REFERENCE_MIX_INVALID", 1, [psu, company]],
-    ["a company's other one", "REFERENCE_MIX_INVALID", 1, [company, { ...psu, corporateId: "c" }]],
-    ["one of another basket", "CONFLICT", 1, [{}, { basketId: "b" }]],
-    ["one whose time is up", "CONFLICT", 0, [{ createdAt: "2026-03-01T09:59:59.999Z" }]],
+  const refusals = {
+    unknown: ["RESOURCE_UNKNOWN", "There is no such payment."],
+    kind: ["REFERENCE_MIX_INVALID", "Bulk and periodic payments cannot be in a signing basket."],
+    psu: [
+      "REFERENCE_MIX_INVALID",
+      "All payments of a signing basket must belong to one PSU in one context.",
+    ],
+    closed: ["CONFLICT", "The payment is no longer waiting for approval."],
+    taken: ["CONFLICT", "The payment is already in a signing basket."],
+  } as const;
+
+  it.each<[string, keyof typeof refusals, number, (object | undefined)[]]>([
+    ["one that there is not", "unknown", 1, [{}, undefined]],
+    ["a periodic payment", "kind", 1, [{}, { service: "periodic-payments" }]],
+    ["a bulk", "kind", 0, [{ service: "bulk-payments" }, {}]],
+    ["another PSU's", "psu", 2, [psu, {}, { psuId: "psu-2" }]],
+    ["the same PSU's in a corporate context", "psu", 1, [psu, company]],
+    ["a company's other one", "psu", 1, [company, { ...psu, corporateId: "c" }]],
+    ["one of another basket", "taken", 1, [{}, { basketId: "b" }]],
+    ["one whose time is up", "closed", 0, [{ createdAt: "2026-03-01T09:59:59.999Z" }]],
     ...every
       .filter((each) => each !== "RCVD")
-      .map((each): [string, string, number, object[]] => [
+      .map((each): [string, "closed", number, object[]] => [
         `one that is ${each}`,
-        "CONFLICT",
+        "closed",
         1,
         [{}, { status: each }],
       ]),
-    [
-      "one that there is not before all others",
-      "RESOURCE_UNKNOWN",
-      1,
-      [{ basketId: "b" }, undefined],
-    ],
-  ])("is not %s", (_, code, at, all) => {
+    ["one that there is not before all others", "unknown", 1, [{ basketId: "b" }, undefined]],
+  ])("is not %s", (_, refusal, at, all) => {
     const payments = all.map((each) => each && payment(each)) as (Payment | undefined)[];
+    const [code, message] = refusals[refusal];
     expect(() => checkBasketPayments(payments, now)).toThrow(
-      expect.objectContaining({ code, details: { path: `paymentIds.${at}` } }),
+      expect.objectContaining({ code, message, details: { path: `paymentIds.${at}` } }),
     );
   });
 });

@@ -1,0 +1,48 @@
+import { transactionAnswer } from "../../../shared/rules/account-answer.ts";
+import { rowBytes } from "../../../shared/rules/answer-size.ts";
+import { asAtBank, isCancellationUnanswered } from "../../../shared/rules/at-bank.ts";
+import type { Payment } from "../../../shared/rules/payment.ts";
+
+it.each<[object | undefined, boolean]>([
+  [{ iban: "NO9386011117947" }, true],
+  [{ bban: "86011117947" }, true],
+  [{ iban: "NO9386011117947", bban: "86011117947" }, true],
+  [{ currency: "NOK" }, false],
+  [{}, false],
+  [undefined, false],
+])("a transaction names the account %j: %s (specification, Transaction)", (account, isNamed) => {
+  const shown = transactionAnswer({ creditorAccount: account, debtorAccount: account } as never);
+  const expected = isNamed ? account : undefined;
+  expect([shown.creditorAccount, shown.debtorAccount]).toEqual([expected, expected]);
+});
+
+it("a row of an answer counts with its comma, in bytes", () => {
+  expect(rowBytes({ a: "ø" })).toBe('{"a":"ø"},'.length + 1);
+});
+
+const payment = (state: string) =>
+  ({ state, status: "ACTC", executionDate: "2026-03-05" }) as Payment;
+const told = { status: "ACSC", cancellable: true, date: "2026-03-06" } as never;
+
+it.each(["received", "submitting", "rejected"])(
+  "the state of a payment that is %s is not the bank's",
+  (state) => {
+    expect(asAtBank(payment(state), told)).toEqual(payment(state));
+  },
+);
+
+it.each<[string, object]>([
+  ["submitted", { status: "ACSC", executionDate: "2026-03-06", isCancellable: true }],
+  ["cancelling", { status: "ACSC", executionDate: "2026-03-06", isCancellable: false }],
+])("the state of a payment that is %s is the bank's", (state, expected) => {
+  expect(asAtBank(payment(state), told)).toMatchObject(expected);
+  expect(asAtBank(payment(state), undefined)).toEqual(payment(state));
+});
+
+it.each<[string, string, boolean]>([
+  ["cancelling", "PDNG", true],
+  ["cancelling", "CANC", false],
+  ["submitted", "PDNG", false],
+])("a cancellation of a payment that is %s and %s is unanswered: %s", (state, status, isSo) => {
+  expect(isCancellationUnanswered({ state, status } as Payment)).toBe(isSo);
+});
