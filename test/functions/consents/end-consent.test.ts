@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { handler as getAccount } from "../../../functions/accounts/get-account.ts";
 import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
 import { handler } from "../../../functions/consents/end-consent.ts";
+import { table } from "../../../shared/table/client.ts";
 import { call } from "../../support/operations/call.ts";
 import {
   accountId,
@@ -16,7 +17,9 @@ import {
 } from "../../support/psu/sca.ts";
 import { letKnow } from "../../support/psu/user.ts";
 import { makeCustomer } from "../../support/sandbox/sandbox-world.ts";
+import { frozenAt } from "../../support/table/processes.ts";
 import { useTable } from "../../support/table/table.ts";
+import { familyOf } from "../../support/table/uses.ts";
 
 useTable();
 
@@ -72,6 +75,38 @@ describe("DELETE /v1/bank-offered-consents", () => {
       status: 200,
     });
   });
+
+  it.each(["PRIVATE", "company"])(
+    "ends the latest version if the PSU grants the consent anew meanwhile, and no other context's: %s",
+    async (ended) => {
+      const context = await corporateId(havbris);
+      const psu = await consent(eirik);
+      await consent(eirik, { context });
+      const headersOf = {
+        PRIVATE: { ...psu, "psu-context": "PRIVATE" },
+        company: { ...psu, "psu-corporate-id": context },
+      };
+      const headers = ended === "PRIVATE" ? headersOf.PRIVATE : headersOf.company;
+      const others = ended === "PRIVATE" ? headersOf.company : headersOf.PRIVATE;
+      let isRead = false;
+      const unwatch = table.watch(({ verb, partitions }) => {
+        isRead ||= verb === "read" && partitions.map(familyOf).includes("PSU");
+      });
+      let status: number | undefined;
+      const ending = await frozenAt(
+        () => isRead,
+        async () => {
+          ({ status } = await end(headers));
+        },
+      );
+      unwatch();
+      await consent(eirik, ended === "PRIVATE" ? {} : { context });
+      await ending.thaw();
+      expect([ending.isFrozen, status]).toEqual([true, 204]);
+      expect(await accounts(headers)).toMatchObject({ code: "CONSENT_INVALID" });
+      expect(await accounts(others)).toMatchObject({ status: 200 });
+    },
+  );
 
   it("of many at once ends it once", async () => {
     const headers = await consent(eirik);
