@@ -22,3 +22,16 @@ export function inInt32(minor: bigint, path: string): bigint {
   if (minor >= -largestInt32 && minor <= largestInt32) return minor;
   throw new ApiError("FORMAT_ERROR", "The available balance would not fit into 32 bits.", { path });
 }
+
+/** The balances that a call sets. */
+export type WantedBalances = { booked: number; available?: number | undefined };
+
+/** The account or card with the balances that a call sets: the same value if it has them. */
+export function withBalances<T extends { booked: bigint; available: bigint }>(
+  before: T,
+  wanted: WantedBalances,
+): T {
+  const after = balancesAfter(before, wanted.booked, wanted.available);
+  const isSame = after.booked === before.booked && after.available === before.available;
+  return isSame ? before : { ...before, ...after };
+}

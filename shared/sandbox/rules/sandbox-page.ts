@@ -15,9 +15,17 @@ export type ListPage<Shown> = { rows: Shown[]; next: Link | undefined };
  * Selects the rows of one answer in the order of their positions, and the position after which the list continues. New
  * rows do not change it.
  */
-export function pageOfList<T, Shown>(
+export const pageOfList = <T, Shown>(
   rows: readonly T[],
   { place, show, link }: Listing<T, Shown>,
+): ListPage<Shown> =>
+  largestPage(rows, show, (last) => link(`${new URLSearchParams({ after: place(last) })}`));
+
+/** Selects the first rows that fit into one answer. `rest` makes the link to those after the last of them. */
+export function largestPage<T, Shown>(
+  rows: readonly T[],
+  show: (row: T) => Shown,
+  rest: (last: T, count: number) => Link,
 ): ListPage<Shown> {
   const shown: Shown[] = [];
   let bytes = 0;
@@ -25,8 +33,7 @@ export function pageOfList<T, Shown>(
     const each = show(row);
     bytes += rowBytes(each);
     const last = rows[index - 1];
-    if (last && bytes > largestAnswer)
-      return { rows: shown, next: link(`${new URLSearchParams({ after: place(last) })}`) };
+    if (last && bytes > largestAnswer) return { rows: shown, next: rest(last, index) };
     shown.push(each);
   }
   return { rows: shown, next: undefined };

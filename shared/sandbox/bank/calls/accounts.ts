@@ -24,8 +24,8 @@ export function newOwner(world: World, customerId: string): Customer {
   return customer;
 }
 
-/** Returns the world with an account, which may be new. */
-export const withAccount = (world: World, account: Account): World => ({
-  ...world,
-  accounts: new Map(world.accounts).set(account.id, account),
-});
+/** Returns the world with an account, which may be new: the same value if it has this one. */
+export const withAccount = (world: World, account: Account): World =>
+  world.accounts.get(account.id) === account
+    ? world
+    : { ...world, accounts: new Map(world.accounts).set(account.id, account) };

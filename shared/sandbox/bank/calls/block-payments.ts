@@ -10,7 +10,7 @@ export const blockPayments =
   (world) => {
     const account = getAccount(world, accountId);
     const isSame = (account.blocked ?? false) === blocked;
-    const next = isSame ? world : withAccount(world, { ...account, blocked });
+    const next = withAccount(world, isSame ? account : { ...account, blocked });
     const call = recorded(next, undefined, "SANDBOX_CHANGED", { type: "account", id: accountId });
     const after = blocked ? "payments stopped" : "payments open";
     return { ...call, callEvent: { ...call.callEvent, ...inNetBank, after } };

@@ -3,7 +3,7 @@ import { Draft } from "../draft.ts";
 import { orderAfter, releaseMoney } from "../orders/order-changes.ts";
 import { mayBeCancelled, stateOf } from "../orders/order-state.ts";
 import type { RecordedCall } from "../recorded-call.ts";
-import { inNetBank, orderOfPayment, paymentConflict } from "./net-bank.ts";
+import { changedInNetBank, orderOfPayment, paymentConflict } from "./net-bank.ts";
 
 /**
  * Cancels an order like its PSU in the net bank, without the TPP (specification, Payment status), and releases the money
@@ -19,15 +19,5 @@ export const cancelInNetBank =
     const cancelled = orderAfter(order, { status: "CANC" });
     const draft = new Draft(world);
     releaseMoney(draft, order);
-    draft.putOrder(cancelled);
-    return {
-      world: draft.world(),
-      answer: undefined,
-      events: [],
-      callEvent: {
-        type: "PAYMENT_CANCELLED",
-        resource: { type: "payment", id: order.id },
-        ...{ corporateId: order.agreementId, before, after: cancelled.status, ...inNetBank },
-      },
-    };
+    return changedInNetBank(draft, "PAYMENT_CANCELLED", { order: cancelled, before });
   };

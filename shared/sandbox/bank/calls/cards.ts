@@ -14,8 +14,8 @@ export const listCards = <Shown>(
   listing: Omit<Listing<Card, Shown>, "place">,
 ) => pageOfList(behind(cardsByPlace(cards), after, placeOf), { ...listing, place: placeOf });
 
-/** Returns the world with a card account, which may be new. */
-export const withCard = (world: World, card: Card): World => ({
-  ...world,
-  cards: new Map(world.cards).set(card.id, card),
-});
+/** Returns the world with a card account, which may be new: the same value if it has this one. */
+export const withCard = (world: World, card: Card): World =>
+  world.cards.get(card.id) === card
+    ? world
+    : { ...world, cards: new Map(world.cards).set(card.id, card) };

@@ -8,7 +8,7 @@ import { orderAfter } from "../orders/order-changes.ts";
 import { stateOf } from "../orders/order-state.ts";
 import type { RecordedCall } from "../recorded-call.ts";
 import type { Order } from "../world.ts";
-import { inNetBank, orderOfPayment, paymentConflict } from "./net-bank.ts";
+import { changedInNetBank, orderOfPayment, paymentConflict } from "./net-bank.ts";
 
 type Move = {
   paymentId: string;
@@ -32,18 +32,7 @@ export const moveInNetBank =
       throw paymentConflict("A standing order cannot be moved to another day.");
     checkDay(day, osloDay(now), "executionDate");
     const moved = movedTo(order, bankingDay(day, "following"), now);
-    const draft = new Draft(world);
-    draft.putOrder(moved);
-    return {
-      world: draft.world(),
-      answer: undefined,
-      events: [],
-      callEvent: {
-        type: "PAYMENT_MOVED",
-        resource: { type: "payment", id: order.id },
-        ...{ corporateId: order.agreementId, before, after: moved.status, ...inNetBank },
-      },
-    };
+    return changedInNetBank(new Draft(world), "PAYMENT_MOVED", { order: moved, before });
   };
 
 /** Returns the order on its new day. Its row will have the id with the original day. */

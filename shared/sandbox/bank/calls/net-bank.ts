@@ -1,5 +1,7 @@
 import { ApiError } from "../../../errors.ts";
 import { readUuid } from "../../../schemas/date.ts";
+import type { Draft } from "../draft.ts";
+import type { CallEvent, Recorded } from "../recorded-call.ts";
 import type { Order, World } from "../world.ts";
 
 /** The reason in the audit trail of a change that the PSU made without the TPP. */
@@ -8,6 +10,27 @@ export const inNetBank = { reason: "net bank" } as const;
 /** Returns the order of a payment, if the bank has one. It has none for a payment that nobody has approved. */
 export const orderOfPayment = ({ orders }: World, paymentId: string): Order | undefined =>
   orders.get(readUuid(paymentId) ?? "");
+
+/** The result of a call that puts an order into another state. `before` is its status before the call. */
+export function changedInNetBank(
+  draft: Draft,
+  type: CallEvent["type"],
+  { order, before }: { order: Order; before: string },
+): Recorded<undefined> {
+  draft.putOrder(order);
+  const { id, agreementId: corporateId, status: after } = order;
+  return {
+    ...{ world: draft.world(), answer: undefined, events: [] },
+    callEvent: {
+      type,
+      resource: { type: "payment", id },
+      corporateId,
+      before,
+      after,
+      ...inNetBank,
+    },
+  };
+}
 
 /** Refuses a change of a payment as it is now. */
 export const paymentConflict = (text: string) =>

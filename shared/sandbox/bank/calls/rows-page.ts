@@ -1,6 +1,5 @@
-import { largestAnswer, rowBytes } from "../../../rules/answer-size.ts";
 import { positionId } from "../../rules/position-id.ts";
-import type { Listing, ListPage } from "../../rules/sandbox-page.ts";
+import { type Listing, type ListPage, largestPage } from "../../rules/sandbox-page.ts";
 import { type Days, nextQuery } from "../../rules/transaction-list.ts";
 import type { SandboxListQuery } from "../../schemas/sandbox-list-query.ts";
 import { firstIndex } from "../rows.ts";
@@ -15,24 +14,14 @@ type Asked = { query: SandboxListQuery; days: Days };
  * Selects the rows of one answer, the newest first. If they exceed one answer, `next` continues after the last row by its
  * position, so that new rows do not move the pages.
  */
-export function pageOfRows<R extends Row | CardRow, Shown>(
+export const pageOfRows = <R extends Row | CardRow, Shown>(
   rows: readonly R[],
   asked: Asked,
   { show, link }: RowListing<R, Shown>,
-): ListPage<Shown> {
-  const wanted = askedRows(rows, asked);
-  const shown: Shown[] = [];
-  let bytes = 0;
-  for (const row of wanted) {
-    const each = show(row);
-    bytes += rowBytes(each);
-    const last = wanted[shown.length - 1];
-    if (last && bytes > largestAnswer)
-      return { rows: shown, next: link(nextQuery(asked.query, last, shown.length)) };
-    shown.push(each);
-  }
-  return { rows: shown, next: undefined };
-}
+): ListPage<Shown> =>
+  largestPage(askedRows(rows, asked), show, (last, count) =>
+    link(nextQuery(asked.query, last, count)),
+  );
 
 function askedRows<R extends Row | CardRow>(
   rows: readonly R[],
