@@ -17,8 +17,11 @@ const hashes: Readonly<Record<string, string>> = {
  * hash is not known, the first start with a folder keeps it there for the next ones, and this returns a sentence for the
  * user.
  */
-export function checkProgram(program: string, folder: string | undefined): string | undefined {
-  const name = /@dynoxide[\\/][^\\/]+/.exec(program)?.[0].replace("\\", "/") ?? program;
+export function checkProgram(
+  program: string,
+  name: string,
+  folder: string | undefined,
+): string | undefined {
   const actual = createHash("sha256").update(readFileSync(program)).digest("hex");
   const file = folder && join(folder, "program.sha256");
   const edition = `${name}@${packages[name]} `;

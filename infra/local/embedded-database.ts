@@ -12,6 +12,10 @@ export const packages: Readonly<Record<string, string>> =
 
 type Machine = { platform: NodeJS.Platform; arch: string };
 
+/** The name of the package for a machine, whether or not there is one. */
+export const packageFor = ({ platform, arch }: Machine = process): string =>
+  `@dynoxide/${platform}-${arch}`;
+
 /**
  * The path of the embedded database's program for this machine; if it is missing, throws an error
  * with the command to install it.
@@ -20,7 +24,7 @@ export function embeddedDatabase(
   { platform, arch }: Machine = process,
   find: (file: string) => string = require.resolve,
 ): string {
-  const name = `@dynoxide/${platform}-${arch}`;
+  const name = packageFor({ platform, arch });
   const version = packages[name];
   if (version === undefined) throw new CannotStart(noneFor({ platform, arch }));
   try {

@@ -3,7 +3,7 @@ import { checkProgram } from "./check-program.ts";
 import { checkVersion } from "./check-version.ts";
 import { createTable } from "./create-table.ts";
 import { startDatabase } from "./database.ts";
-import { embeddedDatabase } from "./embedded-database.ts";
+import { embeddedDatabase, packageFor } from "./embedded-database.ts";
 import { setDummyCredentials } from "./environment.ts";
 import type { OnStop } from "./run-until-stopped.ts";
 
@@ -18,7 +18,7 @@ type Kept = {
 export async function startTable({ name, folder }: Kept, onStop: OnStop) {
   const unchecked = process.env.DYNAMODB_ENDPOINT
     ? undefined
-    : checkProgram(embeddedDatabase(), folder);
+    : checkProgram(embeddedDatabase(), packageFor(), folder);
   if (unchecked) console.error(unchecked);
   const database = await startDatabase({ folder });
   onStop(database.stop);
