@@ -10,16 +10,21 @@ import { readsOf } from "../bank/reads.ts";
 import { check, estimate } from "../bank/terms.ts";
 import type { Command, World } from "../bank/world.ts";
 import { openReference, quoteReference } from "../terms/reference.ts";
-import type { WorldStore } from "./world-store.ts";
 
 /** The caller, and the version of its world that it has read, if it has. */
 type Asking = Pick<BankContext, "tppId" | "realTime" | "scenario"> & { version?: number };
+
+/** Whatever keeps worlds, such as WorldStore. */
+type Store = {
+  read: (tppId: string, version?: number) => Promise<World>;
+  change: <A>(tppId: string, realTime: Date, command: Command<A>) => Promise<A>;
+};
 
 /**
  * The sandbox's bank for one caller, over the log of its TPP's world. All reads of one request see the same world. An
  * error of `submit` or `cancel` says nothing about the order: it may have been written.
  */
-export function bankOfWorld(store: WorldStore, asking: Asking): Bank {
+export function bankOfWorld(store: Store, asking: Asking): Bank {
   const { tppId, realTime, scenario, version } = asking;
   let read: Promise<World> | undefined;
   const world = () => {

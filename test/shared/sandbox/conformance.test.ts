@@ -1,11 +1,8 @@
-import type { Bank, BankMethod } from "../../../shared/ports/bank.ts";
-import { bankCalls } from "../../../shared/ports/bank-calls.ts";
+import type { Bank } from "../../../shared/ports/bank.ts";
 import { sandboxOrders } from "../../../shared/sandbox/orders/orders.ts";
 import { readsOf } from "../../../shared/sandbox/reads/reads.ts";
 import { sandboxTerms } from "../../../shared/sandbox/terms/terms.ts";
 import { cases } from "../../conformance/cases.ts";
-import { overJson } from "../../conformance/over-json.ts";
-import { runCase } from "../../conformance/run-cases.ts";
 import type { TestData, ToPay } from "../../conformance/test-data.ts";
 import {
   elsewhere,
@@ -14,6 +11,7 @@ import {
   transferTo,
   withKid,
 } from "../../support/bank/bank-orders.ts";
+import { expectKept, madeForEachCall } from "../../support/bank/kept-promises.ts";
 import { eirik, havbris, ingrid, tindre } from "../../support/psu/sca.ts";
 import { sandboxBooks } from "../../support/sandbox/sandbox-books.ts";
 import { useTable } from "../../support/table/table.ts";
@@ -29,21 +27,14 @@ let bank: Bank;
 beforeAll(async () => {
   books = await sandboxBooks();
   data = { ...books.data, ...(await more()) };
-  bank = overJson(sandboxBank());
+  bank = madeForEachCall(bankNow);
 });
 
 /** Returns the sandbox's bank at the time of the books, with an unmoved clock. */
-function sandboxBank(): Bank {
-  const at = (): Bank => {
-    const now = books.data.now();
-    const place = { ...books.place, now, realTime: now };
-    return { ...readsOf(place), ...sandboxTerms(place), ...sandboxOrders(place) };
-  };
-  const call = (method: BankMethod) => [
-    method,
-    (...asked: never[]) => (at()[method] as (...asked: never[]) => unknown)(...asked),
-  ];
-  return Object.fromEntries((Object.keys(bankCalls) as BankMethod[]).map(call));
+function bankNow(): Bank {
+  const now = books.data.now();
+  const place = { ...books.place, now, realTime: now };
+  return { ...readsOf(place), ...sandboxTerms(place), ...sandboxOrders(place) };
 }
 
 /** Returns the optional test data that the sandbox has, in addition to the data for reads. */
@@ -87,20 +78,6 @@ async function more(): Promise<Partial<TestData>> {
   };
 }
 
-/**
- * Promises that cannot be tested on the sandbox: it has no customer who may read but not pay, and no orders that
- * another holder must approve.
- */
-const without = /^the data file has no (reader|dualControl)$/;
-
 describe("the sandbox's bank keeps the promises of the port to the bank", () => {
-  it.each(cases)("$promise", async (each) => {
-    const outcome = await runCase(each, bank, data, books.hooks);
-    if (outcome.result === "broken") throw outcome.error;
-    const { promise } = each;
-    expect([
-      { promise, result: "kept" },
-      { promise, result: "skipped", reason: expect.stringMatching(without) },
-    ]).toContainEqual(outcome);
-  });
+  it.each(cases)("$promise", (each) => expectKept(each, bank, { ...books, data }));
 });

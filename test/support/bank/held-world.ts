@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Bank } from "../../../shared/ports/bank.ts";
 import type { BankCaller } from "../../../shared/ports/schemas/bank-caller.ts";
 import type { Order } from "../../../shared/ports/schemas/order.ts";
 import type { OrderState } from "../../../shared/ports/schemas/order-state.ts";
@@ -7,12 +6,10 @@ import type { Submission } from "../../../shared/ports/schemas/quote.ts";
 import { osloDay } from "../../../shared/rules/calendar.ts";
 import { contentOf, firstWorld } from "../../../shared/sandbox/bank/content.ts";
 import { accountsByBban } from "../../../shared/sandbox/bank/indexes.ts";
-import { cancel } from "../../../shared/sandbox/bank/orders/cancel.ts";
 import { change, executeDue } from "../../../shared/sandbox/bank/orders/change.ts";
 import { statesOf } from "../../../shared/sandbox/bank/orders/order-state.ts";
 import { submit } from "../../../shared/sandbox/bank/orders/submit.ts";
-import { readsOf } from "../../../shared/sandbox/bank/reads.ts";
-import { check, estimate } from "../../../shared/sandbox/bank/terms.ts";
+import { check } from "../../../shared/sandbox/bank/terms.ts";
 import type {
   Account,
   Command,
@@ -40,6 +37,10 @@ export const [eirik, ingrid, havbris, tindre] = seedCustomers as [
   SeedCustomer,
   SeedCustomer,
 ];
+
+/** The ids of Eirik and of his main account. */
+export const eiriksId = idOf("customer", eirik.nationalNumber);
+export const eiriksMain = idOf("account", eirik.accounts[0].bban);
 
 /** The seeded world of that Monday. It never changes, so all tests share it. */
 export const seededWorld: World = firstWorld(
@@ -85,9 +86,10 @@ export class HeldWorld {
     return { now: new Date(realTime.getTime() + world.clockOffset), realTime };
   }
 
-  current(): World {
-    return this.world;
-  }
+  /** Reads and changes the world as a store does. */
+  read = async (): Promise<World> => this.world;
+  change = async <A>(_tppId: string, _realTime: Date, command: Command<A>): Promise<A> =>
+    this.run(command);
 
   run<A>(command: Command<A>): A {
     const { world, answer, events } = change(this.world, this.times, command);
@@ -166,43 +168,4 @@ function openReference(text: string): Reference | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** What keeps a world: a variable, or a store. */
-type Keeper = Pick<HeldWorld, "times" | "scenario"> & {
-  current(): World | Promise<World>;
-  run<A>(command: Command<A>): A | Promise<A>;
-};
-
-/** The port to the bank over whatever keeps its world. */
-export function bankOver(held: Keeper): Bank {
-  const now = () => held.times.now;
-  const answering =
-    <Method extends keyof ReturnType<typeof readsOf>>(method: Method): Bank[Method] =>
-    async (...asked: unknown[]) =>
-      (readsOf(await held.current())[method] as (...asked: unknown[]) => never)(...asked);
-  return {
-    customer: answering("customer"),
-    contexts: answering("contexts"),
-    accounts: answering("accounts"),
-    cards: answering("cards"),
-    booked: answering("booked"),
-    pending: answering("pending"),
-    transaction: answering("transaction"),
-    entries: answering("entries"),
-    cardBooked: answering("cardBooked"),
-    cardPending: answering("cardPending"),
-    estimate: async (_, order) => estimate(await held.current(), order, now()),
-    async check(by, order) {
-      const { scenario } = held;
-      const world = await held.current();
-      const quote = check(world, by, order, { now: now(), scenario });
-      if ("refusals" in quote) return quote;
-      return { ...quote, reference: referenceTo(world, scenario, { order, ...quote, by }) };
-    },
-    submit: async (by, submission) => held.run(submitted(submission, by)),
-    orders: async (ids) => statesOf(await held.current(), ids, now()),
-    ordersOn: async () => "unsupported",
-    cancel: async (by, id) => held.run(cancel(by, id)),
-  };
 }

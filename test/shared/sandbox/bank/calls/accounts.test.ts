@@ -8,6 +8,8 @@ import { ibanOfBban } from "../../../../../shared/schemas/account-reference.ts";
 import { numberOf, singleOrder } from "../../../../support/bank/bank-orders.ts";
 import {
   eirik,
+  eiriksId,
+  eiriksMain,
   HeldWorld,
   havbris,
   idOf,
@@ -25,8 +27,6 @@ import {
   queryOf,
 } from "../../../../support/bank/sandbox-calls.ts";
 
-const eiriksId = idOf("customer", eirik.nationalNumber);
-const eiriksMain = idOf("account", eirik.accounts[0].bban);
 const shown = { ...asItIs, show: sandboxAccount };
 const largest = 2 ** 31 - 1;
 const taken = "An account has this number, or had it before it was deleted.";

@@ -10,6 +10,7 @@ import { contextsOf } from "../../../../../shared/sandbox/bank/contexts.ts";
 import type { Agreement } from "../../../../../shared/sandbox/bank/world.ts";
 import {
   eirik,
+  eiriksId,
   HeldWorld,
   idOf,
   seededWorld,
@@ -28,7 +29,6 @@ import {
 } from "../../../../support/bank/sandbox-calls.ts";
 
 const owner = idOf("customer", tindre.nationalNumber);
-const eiriksId = idOf("customer", eirik.nationalNumber);
 const eiriksAgreement = idOf("agreement", eirik.nationalNumber);
 
 describe("the creation of an agreement (specification, Sandbox customer, create)", () => {

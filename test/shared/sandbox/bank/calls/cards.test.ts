@@ -13,6 +13,7 @@ import {
 } from "../../../../../shared/sandbox/rules/sandbox-answer.ts";
 import {
   eirik,
+  eiriksId,
   HeldWorld,
   havbris,
   idOf,
@@ -30,7 +31,6 @@ import {
   queryOf,
 } from "../../../../support/bank/sandbox-calls.ts";
 
-const eiriksId = idOf("customer", eirik.nationalNumber);
 const largest = 2 ** 31 - 1;
 const unknown = "There is no such resource in this sandbox.";
 

@@ -18,6 +18,7 @@ import {
 } from "../../../../support/bank/bank-orders.ts";
 import {
   eirik,
+  eiriksId,
   HeldWorld,
   havbris,
   idOf,
@@ -40,7 +41,6 @@ import {
 const all = { withAccounts: true, withAgreements: true };
 type Owned = Pick<ReturnType<typeof getCustomer>, "agreements" | "holdings">;
 const shown = { ...asItIs, show: (customer: Customer, owned: Owned) => ({ customer, ...owned }) };
-const eiriksId = idOf("customer", eirik.nationalNumber);
 
 describe("the creation of a customer (specification, Sandbox customer)", () => {
   it("answers the customer under the id of its call", () => {

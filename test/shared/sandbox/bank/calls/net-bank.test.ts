@@ -15,7 +15,14 @@ import {
   standingOrder,
   transferTo,
 } from "../../../../support/bank/bank-orders.ts";
-import { asking, eirik, HeldWorld, havbris, idOf } from "../../../../support/bank/held-world.ts";
+import {
+  asking,
+  eirik,
+  eiriksId,
+  eiriksMain,
+  HeldWorld,
+  havbris,
+} from "../../../../support/bank/held-world.ts";
 import {
   answerOf,
   callEventOf,
@@ -25,7 +32,7 @@ import {
 
 const debtor = numberOf(eirik);
 const bban = eirik.accounts[0].bban;
-const accountId = idOf("account", bban);
+const accountId = eiriksMain;
 const day = "2026-03-10";
 const waiting = () => singleOrder(debtor, { requestedDate: day });
 const bulk = () =>
@@ -98,7 +105,7 @@ describe("the cancellation of an order in the net bank (specification, Payment s
 
   it("cancels an order of a deleted account", () => {
     const { held, order } = having(singleOrder(debtor));
-    held.run(deleteCustomer(idOf("customer", eirik.nationalNumber)));
+    held.run(deleteCustomer(eiriksId));
     held.run(cancelInNetBank(order.id));
     expect(held.state(order).status).toBe("CANC");
   });

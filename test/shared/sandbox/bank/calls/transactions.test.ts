@@ -13,6 +13,8 @@ import type { SandboxListQuery } from "../../../../../shared/sandbox/schemas/san
 import { numberOf, singleOrder, transferTo } from "../../../../support/bank/bank-orders.ts";
 import {
   eirik,
+  eiriksId,
+  eiriksMain,
   HeldWorld,
   havbris,
   idOf,
@@ -29,8 +31,6 @@ import {
   queryOf,
 } from "../../../../support/bank/sandbox-calls.ts";
 
-const eiriksId = idOf("customer", eirik.nationalNumber);
-const eiriksMain = idOf("account", eirik.accounts[0].bban);
 const havbrisMain = idOf("account", havbris.accounts[0].bban);
 const shown = { ...asItIs, show: sandboxTransaction };
 const whole: SandboxListQuery = { offset: 0 };
