@@ -7,6 +7,7 @@ import { openConnection } from "../../shared/table/sdk.ts";
 import { aroundPages } from "../support/psu/around-pages.ts";
 import { Chain } from "./chain.ts";
 import { medianOf } from "./median.ts";
+import { countProcessorTime } from "./processor-time.ts";
 
 type Command = { constructor: { name: string }; input: object };
 type Consumed = { CapacityUnits: number };
@@ -53,11 +54,11 @@ export class CostMeter {
   /** Measures one function of the current sample. */
   async function<T>(run: () => Promise<T>): Promise<T> {
     const cost = this.#sample?.cost;
-    const before = process.cpuUsage();
+    const milliseconds = countProcessorTime();
     const answer = await run();
-    const { user, system } = process.cpuUsage(before);
+    const took = milliseconds();
     if (cost) cost.functions += 1;
-    if (cost) cost.milliseconds += (user + system) / 1_000;
+    if (cost) cost.milliseconds += took;
     return answer;
   }
 

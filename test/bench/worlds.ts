@@ -3,9 +3,10 @@ import { once } from "node:events";
 import { readsOf } from "../../shared/sandbox/bank/reads.ts";
 import type { World } from "../../shared/sandbox/bank/world.ts";
 import { WorldStore } from "../../shared/sandbox/log/world-store.ts";
-import { asking, eirik, idOf, seededWorld } from "../support/bank/held-world.ts";
+import { asking, eiriksMain, seededWorld } from "../support/bank/held-world.ts";
 import { StoredWorld, shortRow } from "../support/bank/stored-world.ts";
 import { medianOf } from "./median.ts";
+import { countProcessorTime } from "./processor-time.ts";
 import { standUp } from "./stand.ts";
 import type { Asked, Told } from "./submit-to-world.ts";
 
@@ -61,7 +62,7 @@ async function reads() {
   const seeded = await StoredWorld.open(seededWorld);
   const large = await StoredWorld.open(withRows(seededWorld, 20_000));
   const page = (world: World) =>
-    readsOf(world).booked(asking(), accountOf(world), {
+    readsOf(world).booked(asking(), eiriksMain, {
       limit: 100,
       towards: "older",
       from: "2000-01-01",
@@ -76,32 +77,24 @@ async function reads() {
   };
 }
 
-const accountOf = (world: World): string => {
-  const id = idOf("account", eirik.accounts[0].bban);
-  if (!world.accounts.has(id)) throw new Error("The world has no such account.");
-  return id;
-};
-
 function withRows(world: World, count: number): World {
-  const id = accountOf(world);
-  const account = world.accounts.get(id);
-  if (!account) return world;
+  const account = world.accounts.get(eiriksMain);
+  if (!account) throw new Error("The world has no such account.");
   const booked = Array.from({ length: count }, (_, at) => ({
     ...shortRow,
     ...{ id: `20260101-${at}`, day: "2026-01-01", sequence: `${at}`.padStart(8, "0") },
     ...{ creditorName: "Nordlys Kaffe AS", remittanceInformationUnstructuredArray: ["Coffee"] },
   }));
   const changed = { ...account, rows: { ...account.rows, booked } };
-  return { ...world, accounts: new Map(world.accounts).set(id, changed) };
+  return { ...world, accounts: new Map(world.accounts).set(eiriksMain, changed) };
 }
 
 async function cpuOf(run: () => Promise<void>): Promise<number> {
   const costs: number[] = [];
   for (let round = 0; round < 2 * rounds; round += 1) {
-    const before = process.cpuUsage();
+    const milliseconds = countProcessorTime();
     await run();
-    const { user, system } = process.cpuUsage(before);
-    costs.push((user + system) / 1000);
+    costs.push(milliseconds());
   }
   return medianOf(costs.slice(rounds));
 }

@@ -1,6 +1,6 @@
 import type { Mutant, Outcome } from "./mutant.ts";
 import { TestProcess } from "./process.ts";
-import { inTurn, type Reach, type Reaching } from "./reach.ts";
+import { alternating, type Reach, type Reaching } from "./reach.ts";
 
 /** The outcome of a mutant, and the test file that noticed it. */
 export type Verdict = { mutant: Mutant; outcome: Outcome; by?: string };
@@ -117,7 +117,7 @@ function ordered(mutant: Mutant, files: readonly Reaching[]): Reaching[] {
     .sort((a, b) => a - b)
     .flatMap((part) => {
       const all = byPart.get(part) ?? [];
-      return inTurn(
+      return alternating(
         all.toSorted((a, b) => worth(b) - worth(a)),
         all.toSorted((a, b) => b.focus - a.focus),
       );

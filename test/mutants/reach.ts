@@ -58,7 +58,7 @@ export function reachOf(mutants: readonly Mutant[], coverage: readonly Coverage[
       for (const { cases, isAround, isLoad, numbers } of lines) {
         const tried = isAround
           ? [undefined]
-          : inParts(inTurn(cases.toSorted(ofMost), cases.toSorted(ofFewest)));
+          : inParts(alternating(cases.toSorted(ofMost), cases.toSorted(ofFewest)));
         for (const id of numbers.map((number) => `${path}:${number}`)) {
           if (!ids.has(id)) continue;
           if (isLoad) atLoad.add(id);
@@ -117,7 +117,7 @@ function inParts(cases: readonly number[]): number[][] {
 }
 
 /** Takes from two orders of the same things in turn, each thing once. */
-export const inTurn = <T>(one: readonly T[], other: readonly T[]): T[] => [
+export const alternating = <T>(one: readonly T[], other: readonly T[]): T[] => [
   ...new Set(one.flatMap((each, at) => [each, other[at] as T])),
 ];
 

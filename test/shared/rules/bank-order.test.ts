@@ -7,7 +7,7 @@ const single = (order: object) => ({ service: "payments", order }) as PostedOrde
 const bulk = (...payments: object[]) =>
   ({ service: "bulk-payments", order: { payments } }) as PostedOrder;
 
-describe("a path in the bank's order is told as the TPP posted it (specification, Errors)", () => {
+describe("a refusal names the path in the posted order for a path in the bank's order (specification, Errors)", () => {
   const reference = "remittanceInformationStructuredArray.0.reference";
   const told = "remittanceInformationStructured.reference";
 

@@ -12,7 +12,7 @@ import { asking, eirik, havbris, idOf, ingrid, tindre } from "./held-world.ts";
 
 const domestic = "norwegian-domestic-credit-transfers";
 
-/** What keeps the world of the books: a variable, or a store. `world` is the last one that was read or made. */
+/** A variable or a store that keeps the world of the books. `world` is the last one that was read or made. */
 type Keeper = {
   readonly world: World;
   readonly times: Times;

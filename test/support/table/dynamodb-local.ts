@@ -1,11 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { BatchWriteCommand, DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { createTable } from "../../../infra/local/create-table.ts";
-import { table } from "../../../shared/table/client.ts";
-
-type Item = Record<string, unknown>;
-const batch = 25;
+import { type Item, table } from "../../../shared/table/client.ts";
 
 /**
  * A table of its own in the DynamoDB Local that TEST_DYNAMODB names (npm run test:dynamodb-local). `fill` writes its first
@@ -21,29 +18,23 @@ export async function openInDynamoDbLocal(endpoint: string, fill: () => Promise<
 
   async function items(): Promise<Item[]> {
     const all: Item[] = [];
-    let from: Item | undefined;
+    let from: Record<string, unknown> | undefined;
     do {
       const input = { TableName: name, ExclusiveStartKey: from, ConsistentRead: true };
       const { Items = [], LastEvaluatedKey } = await client.send(new ScanCommand(input));
-      all.push(...Items);
+      all.push(...(Items as Item[]));
       from = LastEvaluatedKey;
     } while (from);
     return all;
   }
 
   async function restore(kept: readonly Item[]): Promise<void> {
-    const gone = (await items()).map(({ PK, SK }) => ({ DeleteRequest: { Key: { PK, SK } } }));
-    const put = kept.map((item) => ({ PutRequest: { Item: item } }));
-    for (const requests of [gone, put])
-      for (let at = 0; at < requests.length; at += batch) {
-        const RequestItems = { [name]: requests.slice(at, at + batch) };
-        await client.send(new BatchWriteCommand({ RequestItems }));
-      }
+    await table.clear(await items());
+    await table.load(kept);
   }
 
   const first = await items();
   return {
-    file: "",
     again: () => restore(first),
     async keep() {
       const kept = await items();

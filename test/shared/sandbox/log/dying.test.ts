@@ -183,7 +183,7 @@ async function lastItem({ tppId }: StoredWorld) {
   return item;
 }
 
-/** What became of a TPP, as a new process reads it: its world, its next due instant and its audit trail. */
+/** Reads a TPP's world, next due instant and audit trail, as a new process does. */
 async function seenIn({ tppId, realTime }: StoredWorld) {
   const store = new WorldStore();
   const world = await store.read(tppId);

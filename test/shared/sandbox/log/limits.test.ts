@@ -39,7 +39,7 @@ const event = (number: number): Event => ({
   ...{ type: "PAYMENT_BOOKED", order: { id: "standing", callId: "call" }, day: `${number}` },
 });
 
-/** What a refused change sends to the table before it is refused, and its refusal. */
+/** Tries a change that is refused. Returns the refusal, and the writes before it. */
 async function refusedBy(run: () => Promise<unknown>) {
   const writes: string[] = [];
   const unwatch = table.watch(({ verb }) => verb === "write" && writes.push(verb));

@@ -226,7 +226,7 @@ describe("a sandbox call", () => {
     expect(await store.read(tppId)).toMatchObject({ version: 2, clockOffset: 0 });
   });
 
-  it("is told in the audit trail with what it changed, once", async () => {
+  it("writes one audit event, which names what it changed, however often it is repeated", async () => {
     const { store, tppId } = await StoredWorld.open();
     const saved = await store.read(tppId);
     const calls = [
