@@ -69,7 +69,6 @@ import { handler as returnFromProvider } from "./production/return-from-provider
 import * as getUser from "./psu/get-user.ts";
 import * as listAgreements from "./psu/list-agreements.ts";
 import * as cancelPaymentInNetBank from "./sandbox/cancel-payment-in-net-bank.ts";
-import { handler as clearOldWorlds } from "./sandbox/clear-old-worlds.ts";
 import * as createEngagement from "./sandbox/create-engagement.ts";
 import * as createSandboxAccount from "./sandbox/create-sandbox-account.ts";
 import * as createSandboxAgreement from "./sandbox/create-sandbox-agreement.ts";
@@ -83,7 +82,6 @@ import * as deleteSandboxCustomer from "./sandbox/delete-sandbox-customer.ts";
 import * as deleteSnapshot from "./sandbox/delete-snapshot.ts";
 import { handler as executeOrders } from "./sandbox/execute-orders.ts";
 import * as exportData from "./sandbox/export-data.ts";
-import { handler as finishClockMoves } from "./sandbox/finish-clock-moves.ts";
 import * as getClock from "./sandbox/get-clock.ts";
 import * as getRequest from "./sandbox/get-request.ts";
 import * as getSandboxAccount from "./sandbox/get-sandbox-account.ts";
@@ -263,7 +261,7 @@ export const developerPages = {
 export const jobs = {
   jobs: { submitOrders, lapsePayments, askOrders, watchTruststore },
   production: { importRegister, reconcileOrders, refreshRevocations },
-  sandbox: { executeOrders, finishClockMoves, clearOldWorlds },
+  sandbox: { executeOrders },
 };
 
 /** Feeds that changes of the table start. */

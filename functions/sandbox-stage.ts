@@ -2,9 +2,9 @@ import { writeRequestLog } from "../shared/sandbox/http/sandbox-log.ts";
 import { playBeforeOperation } from "../shared/sandbox/http/sandbox-scenario.ts";
 import { explainSignature } from "../shared/sandbox/http/sandbox-signature.ts";
 import { sandboxIdentity } from "../shared/sandbox/identity/sandbox-identity.ts";
-import { forgetAhead, readAhead, rememberWorld } from "../shared/sandbox/reads/read-ahead.ts";
+import { bankOfWorld } from "../shared/sandbox/log/bank-of-world.ts";
+import { worlds, worldVersion } from "../shared/sandbox/log/worlds.ts";
 import { sandboxRegister } from "../shared/sandbox/register/sandbox-register.ts";
-import { sandboxBankAt } from "../shared/sandbox/sandbox-bank.ts";
 import { stages } from "../shared/stage/stage.ts";
 
 /**
@@ -13,23 +13,15 @@ import { stages } from "../shared/stage/stage.ts";
  * sandbox.
  */
 stages.sandbox = {
-  bankAt({ place, ...where }) {
-    rememberWorld(where.tppId, place);
-    return sandboxBankAt({ ...where, world: place });
-  },
+  bankAt: (where) => bankOfWorld(worlds, where),
   identity: sandboxIdentity,
   register: sandboxRegister,
   sandbox: {
+    versionOf: worldVersion,
     // Loads the large seed on first use only, because most calls do not need it.
     async openPlace(...call) {
-      const { openWorld } = await import("../shared/sandbox/worlds/open-world.ts");
-      return openWorld(...call);
-    },
-    readAhead,
-    async finishImport(...load) {
-      forgetAhead();
-      const { applyImport: applyLoad } = await import("../shared/sandbox/worlds/staged-import.ts");
-      return applyLoad(...load);
+      const { openWorld } = await import("../shared/sandbox/seed/open-world.ts");
+      return (await openWorld(...call)).id;
     },
     playScenario: playBeforeOperation,
     writeRequestLog,

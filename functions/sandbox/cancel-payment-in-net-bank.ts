@@ -2,7 +2,9 @@ import * as v from "valibot";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { cancelOrder } from "../../shared/sandbox/net-bank/cancel-order.ts";
+import { cancelInNetBank } from "../../shared/sandbox/bank/calls/cancel-in-net-bank.ts";
+import { orderOfPayment } from "../../shared/sandbox/bank/calls/net-bank.ts";
+import { changesWorld, changeWorld, worldOf } from "../../shared/sandbox/call-world.ts";
 import { withdrawInNetBank } from "../../shared/sandbox/net-bank/withdraw-in-net-bank.ts";
 
 export const documentation: Documentation = {
@@ -17,15 +19,17 @@ export const handler = defineOperation({
   headers: headersOf("sandboxWrite", { digest: "O" }),
   answer: [204, v.undefined()],
   access: {
-    reads: ["TPP", "ORDER", "PAYMENT", "ACCOUNT"],
-    writes: ["ORDER", "PAYMENT", "WAITING", "ACCOUNT", "AUDIT"],
-    checks: ["TPP"],
+    reads: [...changesWorld.reads, "PAYMENT"],
+    writes: [...changesWorld.writes, "PAYMENT"],
+    secrets: changesWorld.secrets,
   },
 
   async handle(call) {
     const { paymentId } = call.params;
     // The bank has no order for a payment that nobody has approved.
-    if (!(await cancelOrder(call, paymentId))) await withdrawInNetBank(call, paymentId);
-    return undefined;
+    const order = orderOfPayment(await worldOf(call), paymentId);
+    return order
+      ? changeWorld(call, cancelInNetBank(paymentId))
+      : withdrawInNetBank(call, paymentId);
   },
 });

@@ -2,8 +2,9 @@ import * as v from "valibot";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { newEngagement } from "../../shared/sandbox/calls/sandbox-agreements.ts";
-import { shownEngagement } from "../../shared/sandbox/calls/sandbox-shown.ts";
+import { createEngagement } from "../../shared/sandbox/bank/calls/create-engagement.ts";
+import { changesWorld, changeWorld } from "../../shared/sandbox/call-world.ts";
+import { shownEngagement } from "../../shared/sandbox/http/sandbox-shown.ts";
 import { SandboxEngagement } from "../../shared/sandbox/schemas/sandbox-customer.ts";
 import { sandboxId } from "../../shared/sandbox/schemas/sandbox-id.ts";
 import { EngagementRoles } from "../../shared/sandbox/schemas/sandbox-roles.ts";
@@ -31,14 +32,11 @@ export const handler = defineOperation({
   headers: headersOf("sandboxWrite"),
   body: NewEngagement,
   answer: [201, SandboxEngagement],
-  access: {
-    reads: ["ACCOUNT", "WORLD"],
-    writes: ["AUDIT", "TPP", "WORLD"],
-    checks: ["ACCOUNT"],
-  },
+  access: changesWorld,
 
   async handle(call) {
     const { agreementId } = call.params;
-    return shownEngagement(agreementId, await newEngagement(call, agreementId, call.body));
+    const created = createEngagement(agreementId, call.body, call.id);
+    return shownEngagement(agreementId, await changeWorld(call, created));
   },
 });

@@ -1,7 +1,10 @@
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { newAccount } from "../../shared/sandbox/calls/sandbox-accounts.ts";
+import { createAccount } from "../../shared/sandbox/bank/calls/create-account.ts";
+import { changesWorld, changeWorld } from "../../shared/sandbox/call-world.ts";
+import { withAccountLinks } from "../../shared/sandbox/http/sandbox-shown.ts";
+import { sandboxIds } from "../../shared/sandbox/sandbox-ids.ts";
 import { NewSandboxAccount, SandboxAccount } from "../../shared/sandbox/schemas/sandbox-account.ts";
 
 export const documentation: Documentation = {
@@ -17,11 +20,11 @@ export const handler = defineOperation({
   headers: headersOf("sandboxWrite"),
   body: NewSandboxAccount,
   answer: [201, SandboxAccount],
-  access: {
-    reads: ["ACCOUNT", "WORLD"],
-    writes: ["ACCOUNT", "AUDIT", "TPP", "WORLD"],
-    secrets: ["ids"],
-  },
+  access: { ...changesWorld, secrets: ["ids", "numbers"] },
 
-  handle: (call) => newAccount(call, call.body),
+  async handle(call) {
+    const idOf = await sandboxIds(call.tppId);
+    const ids = { callId: call.id, idOf: (bban: string) => idOf("account", bban) };
+    return withAccountLinks(await changeWorld(call, createAccount(call.body, ids)));
+  },
 });

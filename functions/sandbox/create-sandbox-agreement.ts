@@ -2,8 +2,9 @@ import * as v from "valibot";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { newAgreement } from "../../shared/sandbox/calls/sandbox-agreements.ts";
-import { shownAgreement } from "../../shared/sandbox/calls/sandbox-shown.ts";
+import { createAgreement } from "../../shared/sandbox/bank/calls/create-agreement.ts";
+import { changesWorld, changeWorld } from "../../shared/sandbox/call-world.ts";
+import { shownAgreement } from "../../shared/sandbox/http/sandbox-shown.ts";
 import { SandboxAgreement } from "../../shared/sandbox/schemas/sandbox-customer.ts";
 import { sandboxId } from "../../shared/sandbox/schemas/sandbox-id.ts";
 import { clearingText, objectWords } from "../../shared/schemas/text.ts";
@@ -26,9 +27,9 @@ export const handler = defineOperation({
   headers: headersOf("sandboxWrite"),
   body: NewAgreement,
   answer: [201, SandboxAgreement],
-  access: { reads: ["WORLD"], writes: ["AUDIT", "TPP", "WORLD"] },
+  access: changesWorld,
 
   async handle(call) {
-    return shownAgreement(await newAgreement(call, call.body));
+    return shownAgreement(await changeWorld(call, createAgreement(call.body, call.id)));
   },
 });

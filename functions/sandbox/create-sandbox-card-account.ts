@@ -1,7 +1,9 @@
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { newCard } from "../../shared/sandbox/calls/sandbox-cards.ts";
+import { createCard } from "../../shared/sandbox/bank/calls/create-card.ts";
+import { changesWorld, changeWorld } from "../../shared/sandbox/call-world.ts";
+import { withCardLinks } from "../../shared/sandbox/http/sandbox-shown.ts";
 import { NewSandboxCard, SandboxCard } from "../../shared/sandbox/schemas/sandbox-card.ts";
 
 export const documentation: Documentation = {
@@ -16,7 +18,9 @@ export const handler = defineOperation({
   headers: headersOf("sandboxWrite"),
   body: NewSandboxCard,
   answer: [201, SandboxCard],
-  access: { reads: ["WORLD"], writes: ["AUDIT", "CARD", "TPP", "WORLD"] },
+  access: changesWorld,
 
-  handle: (call) => newCard(call, call.body),
+  async handle(call) {
+    return withCardLinks(await changeWorld(call, createCard(call.body, call.id)));
+  },
 });

@@ -1,7 +1,15 @@
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { postCardTransactions } from "../../shared/sandbox/calls/sandbox-cards.ts";
+import {
+  postCardTransactions,
+  rowsOfCardPosting,
+} from "../../shared/sandbox/bank/calls/post-card-transactions.ts";
+import { changesWorld, changeWorld } from "../../shared/sandbox/call-world.ts";
+import {
+  sandboxCardTransaction,
+  sandboxCardTransactions,
+} from "../../shared/sandbox/rules/sandbox-answer.ts";
 import {
   NewSandboxCardTransactions,
   SandboxCardTransactions,
@@ -19,10 +27,12 @@ export const handler = defineOperation({
   headers: headersOf("sandboxWrite"),
   body: NewSandboxCardTransactions,
   answer: [201, SandboxCardTransactions],
-  access: {
-    reads: ["TPP", "CARD", "LOAD"],
-    writes: ["TPP", "CARD", "LOAD", "AUDIT"],
-  },
+  access: changesWorld,
 
-  handle: (call) => postCardTransactions(call, call.params.mockCardAccountId, call.body),
+  async handle(call) {
+    const posting = { callId: call.id, cardId: call.params.mockCardAccountId, items: call.body };
+    const posted = await changeWorld(call, postCardTransactions(posting));
+    const rows = rowsOfCardPosting(posting, posted).map(sandboxCardTransaction);
+    return sandboxCardTransactions(posted.maskedPan, rows);
+  },
 });

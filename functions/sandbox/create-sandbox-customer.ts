@@ -3,7 +3,9 @@ import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { newCustomer } from "../../shared/sandbox/calls/new-customer.ts";
+import { createCustomer } from "../../shared/sandbox/bank/calls/create-customer.ts";
+import { changesWorld, changeWorld } from "../../shared/sandbox/call-world.ts";
+import { sandboxIds } from "../../shared/sandbox/sandbox-ids.ts";
 import { CustomerNumber, CustomerType } from "../../shared/sandbox/schemas/sandbox-customer.ts";
 import { Link } from "../../shared/schemas/link.ts";
 import { clearingText, objectWords } from "../../shared/schemas/text.ts";
@@ -38,14 +40,12 @@ export const handler = defineOperation({
       _links: v.object({ self: Link }),
     }),
   ],
-  access: {
-    reads: ["WORLD"],
-    writes: ["AUDIT", "TPP", "WORLD"],
-    secrets: ["ids", "numbers"],
-  },
+  access: { ...changesWorld, secrets: ["ids", "numbers"] },
 
   async handle(call) {
-    const { id, customerNumber, type, name } = await newCustomer(call, call.body);
+    const agreementId = (await sandboxIds(call.tppId))("agreement", call.id);
+    const created = createCustomer(call.body, { id: call.id, agreementId });
+    const { id, customerNumber, type, name } = await changeWorld(call, created);
     return {
       customerId: id,
       customerNumber,

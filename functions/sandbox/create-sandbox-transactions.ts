@@ -2,8 +2,12 @@ import * as v from "valibot";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { postTransactions } from "../../shared/sandbox/calls/sandbox-accounts.ts";
-import { shownSandboxTransaction } from "../../shared/sandbox/calls/sandbox-shown.ts";
+import {
+  postTransactions,
+  rowsOfPosting,
+} from "../../shared/sandbox/bank/calls/post-transactions.ts";
+import { changesWorld, changeWorld } from "../../shared/sandbox/call-world.ts";
+import { shownSandboxTransaction } from "../../shared/sandbox/http/sandbox-shown.ts";
 import {
   NewSandboxTransactions,
   SandboxTransaction,
@@ -21,14 +25,12 @@ export const handler = defineOperation({
   headers: headersOf("sandboxWrite"),
   body: NewSandboxTransactions,
   answer: [201, v.array(SandboxTransaction)],
-  access: {
-    reads: ["TPP", "ACCOUNT", "LOAD"],
-    writes: ["TPP", "ACCOUNT", "LOAD", "AUDIT"],
-  },
+  access: changesWorld,
 
   async handle(call) {
-    const id = call.params.mockAccountId;
-    const rows = await postTransactions(call, id, call.body);
-    return rows.map((row) => shownSandboxTransaction(id, row));
+    const { mockAccountId: accountId } = call.params;
+    const posting = { callId: call.id, accountId, items: call.body };
+    const posted = await changeWorld(call, postTransactions(posting));
+    return rowsOfPosting(posting, posted).map((row) => shownSandboxTransaction(accountId, row));
   },
 });

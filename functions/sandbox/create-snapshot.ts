@@ -1,9 +1,11 @@
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { shownSnapshot } from "../../shared/sandbox/calls/sandbox-shown.ts";
+import { isoDateTime } from "../../shared/rules/calendar.ts";
+import { addSnapshot } from "../../shared/sandbox/bank/worlds/snapshots.ts";
+import { changesWorld, changeWorld } from "../../shared/sandbox/call-world.ts";
+import { shownSnapshot } from "../../shared/sandbox/http/sandbox-shown.ts";
 import { NewSnapshot, ShownSnapshot } from "../../shared/sandbox/schemas/sandbox-snapshot.ts";
-import { takeSnapshot } from "../../shared/sandbox/snapshots/snapshot.ts";
 
 export const documentation: Documentation = {
   description: "Saves the current state of the sandbox, so that it can be restored later.",
@@ -16,13 +18,11 @@ export const handler = defineOperation({
   headers: headersOf("sandboxWrite"),
   body: NewSnapshot,
   answer: [201, ShownSnapshot],
-  access: {
-    reads: ["TPP", "WORLD", "ACCOUNT", "CARD", "WAITING", "ORDER"],
-    writes: ["TPP", "SANDBOX", "WORLD", "ACCOUNT", "CARD", "WAITING", "ORDER", "AUDIT"],
-    secrets: ["ids", "numbers"],
-  },
+  access: changesWorld,
 
   async handle(call) {
-    return shownSnapshot(await takeSnapshot(call, call.body.name));
+    const { id, realTime, body } = call;
+    const snapshot = { id, name: body.name, createdAt: isoDateTime(realTime) };
+    return shownSnapshot(await changeWorld(call, addSnapshot(snapshot)));
   },
 });

@@ -2,7 +2,8 @@ import * as v from "valibot";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { endEngagement } from "../../shared/sandbox/calls/sandbox-agreements.ts";
+import { deleteEngagement } from "../../shared/sandbox/bank/calls/delete-engagement.ts";
+import { changesWorld, changeWorld } from "../../shared/sandbox/call-world.ts";
 
 export const documentation: Documentation = {
   description: "Ends the rights of a customer on an account of a company.",
@@ -14,7 +15,8 @@ export const handler = defineOperation({
   role: "any",
   headers: headersOf("sandboxRead"),
   answer: [204, v.undefined()],
-  access: { reads: ["WORLD"], writes: ["AUDIT", "TPP", "WORLD"] },
+  access: changesWorld,
 
-  handle: (call) => endEngagement(call, call.params.agreementId, call.params.engagementId),
+  handle: (call) =>
+    changeWorld(call, deleteEngagement(call.params.agreementId, call.params.engagementId)),
 });

@@ -2,7 +2,8 @@ import * as v from "valibot";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { deleteCustomer } from "../../shared/sandbox/calls/sandbox-deletion.ts";
+import { deleteCustomer } from "../../shared/sandbox/bank/calls/delete-customer.ts";
+import { changesWorld, changeWorld } from "../../shared/sandbox/call-world.ts";
 
 export const documentation: Documentation = {
   description: "Deletes a customer with its accounts, cards and agreements.",
@@ -14,11 +15,7 @@ export const handler = defineOperation({
   role: "any",
   headers: headersOf("sandboxRead"),
   answer: [204, v.undefined()],
-  access: {
-    reads: ["ACCOUNT", "CARD", "WORLD"],
-    writes: ["ACCOUNT", "AUDIT", "CARD", "TPP", "WORLD"],
-    secrets: ["numbers"],
-  },
+  access: changesWorld,
 
-  handle: (call) => deleteCustomer(call, call.params.customerId),
+  handle: (call) => changeWorld(call, deleteCustomer(call.params.customerId)),
 });

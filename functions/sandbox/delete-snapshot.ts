@@ -2,7 +2,8 @@ import * as v from "valibot";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { deleteSnapshot } from "../../shared/sandbox/snapshots/snapshot.ts";
+import { removeSnapshot } from "../../shared/sandbox/bank/worlds/snapshots.ts";
+import { changesWorld, changeWorld } from "../../shared/sandbox/call-world.ts";
 
 export const documentation: Documentation = {
   description: "Deletes a snapshot. The sandbox does not change.",
@@ -14,7 +15,7 @@ export const handler = defineOperation({
   role: "any",
   headers: headersOf("sandboxRead"),
   answer: [204, v.undefined()],
-  access: { reads: ["SANDBOX"], writes: ["AUDIT", "SANDBOX", "TPP"] },
+  access: changesWorld,
 
-  handle: (call) => deleteSnapshot(call, call.params.snapshotId),
+  handle: (call) => changeWorld(call, removeSnapshot(call.params.snapshotId)),
 });

@@ -1,15 +1,12 @@
 import { defineJob } from "../../shared/http/pipeline/define-job.ts";
-import { executeDueOrders } from "../../shared/sandbox/orders/execute-due.ts";
+import { changesWorld } from "../../shared/sandbox/call-world.ts";
+import { executeDueWorlds } from "../../shared/sandbox/log/due-worlds.ts";
+import { worlds } from "../../shared/sandbox/log/worlds.ts";
 
 export const handler = defineJob({
   summary: "Execute the orders that are due at the sandbox's bank",
   everySeconds: 60,
-  access: {
-    reads: ["BANKDUE", "TPP", "ORDER", "ACCOUNT", "WORLD", "SANDBOX"],
-    writes: ["ORDER", "WAITING", "ACCOUNT", "AUDIT"],
-    checks: ["TPP"],
-    secrets: ["ids", "approvals"],
-  },
+  access: { ...changesWorld, reads: ["BANKDUE", "WORLD"] },
 
-  handle: ({ now }) => executeDueOrders(now),
+  handle: ({ now }) => executeDueWorlds(worlds, now),
 });

@@ -3,7 +3,8 @@ import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { exportData } from "../../shared/sandbox/data/export-data.ts";
+import { exportPage } from "../../shared/sandbox/bank/worlds/export-data.ts";
+import { readsWorld, worldOf } from "../../shared/sandbox/call-world.ts";
 import { documentVersion, SandboxDataAnswer } from "../../shared/sandbox/schemas/sandbox-data.ts";
 import { Link } from "../../shared/schemas/link.ts";
 import { wholeNumber } from "../../shared/schemas/query.ts";
@@ -31,11 +32,11 @@ export const handler = defineOperation({
       _links: v.object({ first: Link, next: v.optional(Link) }),
     }),
   ],
-  access: { reads: ["WORLD", "ACCOUNT", "CARD"], secrets: ["numbers"] },
+  access: readsWorld,
 
-  async handle({ place: world, query }) {
-    const { document, next } = await exportData(world, query);
-    const { limit } = query;
+  async handle(call) {
+    const { document, next } = exportPage(await worldOf(call), call.query);
+    const { limit } = call.query;
     return {
       version: documentVersion,
       ...document,

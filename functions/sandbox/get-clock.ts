@@ -1,9 +1,8 @@
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { clockAccess, clockAnswer, SandboxClock } from "../../shared/sandbox/clock/clock-answer.ts";
-import { finishMove } from "../../shared/sandbox/clock/clock-move.ts";
-import { tpps } from "../../shared/table/tpps.ts";
+import { clockTimes } from "../../shared/sandbox/bank/worlds/move-clock.ts";
+import { clockAnswer, SandboxClock } from "../../shared/sandbox/http/clock-answer.ts";
 
 export const documentation: Documentation = {
   description: "Returns the time of the sandbox's clock.",
@@ -15,14 +14,9 @@ export const handler = defineOperation({
   role: "any",
   headers: headersOf("sandboxRead"),
   answer: [200, SandboxClock],
-  access: clockAccess,
+  access: {},
 
-  async handle(call) {
-    const { tppId, realTime } = call;
-    const { moving, clockOffset } = await tpps.profile(tppId);
-    if (moving === undefined) return clockAnswer(call, clockOffset);
-    // Continues the move here, because the process that began it may have died.
-    const move = await finishMove(tppId, moving, realTime);
-    return clockAnswer(call, (await tpps.profile(tppId)).clockOffset, move);
+  async handle({ clockOffset, realTime }) {
+    return clockAnswer(clockTimes(clockOffset, realTime));
   },
 });

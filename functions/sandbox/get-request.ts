@@ -3,8 +3,8 @@ import { ApiError } from "../../shared/errors.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
+import { requestLog } from "../../shared/sandbox/http/request-log.ts";
 import { ShownRequest, shownRequest } from "../../shared/sandbox/http/shown-request.ts";
-import { requestLog } from "../../shared/sandbox/table/request-log.ts";
 
 const Problem = v.object({ code: v.string(), path: v.string(), text: v.string() });
 

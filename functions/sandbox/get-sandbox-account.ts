@@ -1,10 +1,10 @@
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { shownSandboxAccount } from "../../shared/sandbox/calls/sandbox-shown.ts";
-import { found } from "../../shared/sandbox/rules/found.ts";
+import { getAccount } from "../../shared/sandbox/bank/calls/accounts.ts";
+import { readsWorld, worldOf } from "../../shared/sandbox/call-world.ts";
+import { shownSandboxAccount } from "../../shared/sandbox/http/sandbox-shown.ts";
 import { SandboxAccount } from "../../shared/sandbox/schemas/sandbox-account.ts";
-import { accounts } from "../../shared/sandbox/table/accounts.ts";
 
 export const documentation: Documentation = {
   description: "One account with its balances, in minor units of its currency.",
@@ -17,9 +17,9 @@ export const handler = defineOperation({
   role: "any",
   headers: headersOf("sandboxRead"),
   answer: [200, SandboxAccount],
-  access: { reads: ["ACCOUNT"] },
+  access: readsWorld,
 
-  async handle({ place: world, params: { mockAccountId } }) {
-    return shownSandboxAccount(found(await accounts.get(world, mockAccountId), "mockAccountId"));
+  async handle(call) {
+    return shownSandboxAccount(getAccount(await worldOf(call), call.params.mockAccountId));
   },
 });

@@ -1,10 +1,10 @@
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { shownAgreement } from "../../shared/sandbox/calls/sandbox-shown.ts";
-import { found } from "../../shared/sandbox/rules/found.ts";
+import { getAgreement } from "../../shared/sandbox/bank/calls/agreements.ts";
+import { readsWorld, worldOf } from "../../shared/sandbox/call-world.ts";
+import { shownAgreement } from "../../shared/sandbox/http/sandbox-shown.ts";
 import { SandboxAgreement } from "../../shared/sandbox/schemas/sandbox-customer.ts";
-import { agreements } from "../../shared/sandbox/table/agreements.ts";
 
 export const documentation: Documentation = {
   description: "Returns one agreement and its owner.",
@@ -17,9 +17,9 @@ export const handler = defineOperation({
   role: "any",
   headers: headersOf("sandboxRead"),
   answer: [200, SandboxAgreement],
-  access: { reads: ["WORLD"] },
+  access: readsWorld,
 
-  async handle({ place: world, params: { agreementId } }) {
-    return shownAgreement(found(await agreements.get(world, agreementId), "agreementId"));
+  async handle(call) {
+    return shownAgreement(getAgreement(await worldOf(call), call.params.agreementId));
   },
 });

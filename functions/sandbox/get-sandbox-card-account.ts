@@ -1,10 +1,10 @@
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { shownSandboxCard } from "../../shared/sandbox/calls/sandbox-shown.ts";
-import { found } from "../../shared/sandbox/rules/found.ts";
+import { getCard } from "../../shared/sandbox/bank/calls/cards.ts";
+import { readsWorld, worldOf } from "../../shared/sandbox/call-world.ts";
+import { shownSandboxCard } from "../../shared/sandbox/http/sandbox-shown.ts";
 import { SandboxCard } from "../../shared/sandbox/schemas/sandbox-card.ts";
-import { cards } from "../../shared/sandbox/table/cards.ts";
 
 export const documentation: Documentation = {
   description: "One card account with its balances, in minor units of its currency.",
@@ -17,9 +17,9 @@ export const handler = defineOperation({
   role: "any",
   headers: headersOf("sandboxRead"),
   answer: [200, SandboxCard],
-  access: { reads: ["CARD"] },
+  access: readsWorld,
 
-  async handle({ place: world, params: { mockCardAccountId } }) {
-    return shownSandboxCard(found(await cards.get(world, mockCardAccountId), "mockCardAccountId"));
+  async handle(call) {
+    return shownSandboxCard(getCard(await worldOf(call), call.params.mockCardAccountId));
   },
 });

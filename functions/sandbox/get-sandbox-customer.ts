@@ -1,11 +1,10 @@
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { shownCustomer } from "../../shared/sandbox/calls/sandbox-shown.ts";
-import { found } from "../../shared/sandbox/rules/found.ts";
+import { getCustomer } from "../../shared/sandbox/bank/calls/customers.ts";
+import { readsWorld, worldOf } from "../../shared/sandbox/call-world.ts";
+import { shownCustomer } from "../../shared/sandbox/http/sandbox-shown.ts";
 import { SandboxCustomer } from "../../shared/sandbox/schemas/sandbox-customer.ts";
-import { agreements } from "../../shared/sandbox/table/agreements.ts";
-import { customers } from "../../shared/sandbox/table/customers.ts";
 
 export const documentation: Documentation = {
   description: "One customer with its agreements, accounts and cards.",
@@ -18,14 +17,10 @@ export const handler = defineOperation({
   role: "any",
   headers: headersOf("sandboxRead"),
   answer: [200, SandboxCustomer],
-  access: { reads: ["WORLD"] },
+  access: readsWorld,
 
-  async handle({ place: world, params: { customerId } }) {
-    const customer = found(await customers.listed(world, customerId), "customerId");
-    const [all, holdings] = await Promise.all([
-      agreements.list(world),
-      customers.holdings(world, customerId),
-    ]);
-    return shownCustomer(customer, { agreements: all, holdings });
+  async handle(call) {
+    const { customer, ...owned } = getCustomer(await worldOf(call), call.params.customerId);
+    return shownCustomer(customer, owned);
   },
 });

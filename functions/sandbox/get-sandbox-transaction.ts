@@ -1,10 +1,10 @@
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { shownSandboxTransaction } from "../../shared/sandbox/calls/sandbox-shown.ts";
-import { found } from "../../shared/sandbox/rules/found.ts";
+import { getTransaction } from "../../shared/sandbox/bank/calls/transactions.ts";
+import { readsWorld, worldOf } from "../../shared/sandbox/call-world.ts";
+import { shownSandboxTransaction } from "../../shared/sandbox/http/sandbox-shown.ts";
 import { SandboxTransaction } from "../../shared/sandbox/schemas/sandbox-transaction.ts";
-import { accounts } from "../../shared/sandbox/table/accounts.ts";
 
 export const documentation: Documentation = {
   description: "One transaction of an account.",
@@ -17,15 +17,10 @@ export const handler = defineOperation({
   role: "any",
   headers: headersOf("sandboxRead"),
   answer: [200, SandboxTransaction],
-  access: { reads: ["ACCOUNT"] },
+  access: readsWorld,
 
-  async handle({ place: world, params: { mockAccountId: id, mockTransactionId } }) {
-    const [account, row] = await Promise.all([
-      accounts.get(world, id),
-      accounts.transaction(world, id, mockTransactionId),
-    ]);
-    found(account, "mockAccountId");
-    const booked = row?.status === "booked" ? row : undefined;
-    return shownSandboxTransaction(id, found(booked, "mockTransactionId"));
+  async handle(call) {
+    const { mockAccountId: id, mockTransactionId } = call.params;
+    return shownSandboxTransaction(id, getTransaction(await worldOf(call), id, mockTransactionId));
   },
 });

@@ -1,10 +1,10 @@
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { shownSnapshot } from "../../shared/sandbox/calls/sandbox-shown.ts";
-import { found } from "../../shared/sandbox/rules/found.ts";
+import { snapshotOf } from "../../shared/sandbox/bank/worlds/snapshots.ts";
+import { readsWorld, worldOf } from "../../shared/sandbox/call-world.ts";
+import { shownSnapshot } from "../../shared/sandbox/http/sandbox-shown.ts";
 import { ShownSnapshot } from "../../shared/sandbox/schemas/sandbox-snapshot.ts";
-import { snapshots } from "../../shared/sandbox/table/snapshots.ts";
 
 export const documentation: Documentation = {
   description: "One snapshot.",
@@ -16,9 +16,9 @@ export const handler = defineOperation({
   role: "any",
   headers: headersOf("sandboxRead"),
   answer: [200, ShownSnapshot],
-  access: { reads: ["SANDBOX"] },
+  access: readsWorld,
 
-  async handle({ tppId, params: { snapshotId } }) {
-    return shownSnapshot(found(await snapshots.get(tppId, snapshotId), "snapshotId"));
+  async handle(call) {
+    return shownSnapshot(snapshotOf(await worldOf(call), call.params.snapshotId));
   },
 });

@@ -3,10 +3,19 @@ import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { importData, replaceData } from "../../shared/sandbox/data/import-data.ts";
+import {
+  importData,
+  type Reader,
+  replaceData,
+} from "../../shared/sandbox/bank/worlds/import-data.ts";
+import { changesWorld, changeWorld } from "../../shared/sandbox/call-world.ts";
+import { isRealNumber } from "../../shared/sandbox/rules/is-real-number.ts";
+import { sandboxIds } from "../../shared/sandbox/sandbox-ids.ts";
 import { SandboxData } from "../../shared/sandbox/schemas/sandbox-data.ts";
 import { Link } from "../../shared/schemas/link.ts";
 import { flag } from "../../shared/schemas/query.ts";
+import { deriveUuid } from "../../shared/secrets/derive.ts";
+import { secret } from "../../shared/secrets/secrets.ts";
 
 const count = v.pipe(v.number(), v.integer());
 
@@ -46,14 +55,31 @@ export const handler = defineOperation({
       _links: v.object({ self: Link }),
     }),
   ],
-  access: {
-    reads: ["TPP", "WORLD", "ACCOUNT", "CARD", "LOAD"],
-    writes: ["TPP", "SANDBOX", "WORLD", "ACCOUNT", "CARD", "LOAD", "AUDIT"],
-    secrets: ["ids", "numbers"],
-  },
+  access: { ...changesWorld, writes: [...changesWorld.writes, "TPP"], secrets: ["ids", "numbers"] },
 
   async handle(call) {
-    const put = call.query.replace ? replaceData : importData;
-    return { ...(await put(call, call.body)), _links: { self: linksTo.data() } };
+    const { id, tppId, body: document, query } = call;
+    const own = await sandboxIds(tppId);
+    const reader: Reader = {
+      id,
+      idOf: (kind, index) => own(`data ${kind}`, `${id} ${index}`),
+      accountIdOf: (bban) => own("account", bban),
+      isRealNumber,
+    };
+    const command = query.replace
+      ? replaceData(document, reader, deriveUuid(await secret("ids"), "world", id))
+      : importData(document, reader);
+    await changeWorld(call, command);
+    return { ...countsOf(document), _links: { self: linksTo.data() } };
   },
+});
+
+/** The number of imported entries of each kind. */
+const countsOf = (lists: SandboxData) => ({
+  customers: lists.customers.length,
+  agreements: lists.agreements.length,
+  accounts: lists.accounts.length,
+  cardAccounts: lists.cardAccounts.length,
+  transactions: lists.transactions.length,
+  cardTransactions: lists.cardTransactions.length,
 });

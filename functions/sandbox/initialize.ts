@@ -2,12 +2,15 @@ import * as v from "valibot";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { worlds } from "../../shared/sandbox/table/worlds.ts";
-import { loadSeed } from "../../shared/sandbox/worlds/open-world.ts";
-import { changeSandboxOnce } from "../../shared/sandbox/worlds/recorded-change.ts";
+import { osloDay } from "../../shared/rules/calendar.ts";
+import { firstWorld } from "../../shared/sandbox/bank/content.ts";
+import { reset } from "../../shared/sandbox/bank/worlds/replace-world.ts";
+import { changesWorld, recordOf } from "../../shared/sandbox/call-world.ts";
+import { worlds } from "../../shared/sandbox/log/worlds.ts";
+import { sandboxIds } from "../../shared/sandbox/sandbox-ids.ts";
+import { seedContent } from "../../shared/sandbox/seed/seed-content.ts";
 import { deriveUuid } from "../../shared/secrets/derive.ts";
 import { secret } from "../../shared/secrets/secrets.ts";
-import { tpps } from "../../shared/table/tpps.ts";
 
 export const documentation: Documentation = {
   description:
@@ -21,25 +24,15 @@ export const handler = defineOperation({
   headers: headersOf("sandboxWrite", { digest: "O" }),
   query: v.strictObject({ clock: v.optional(v.picklist(["keep"], "Must be keep.")) }),
   answer: [204, v.undefined()],
-  access: {
-    reads: ["TPP"],
-    writes: ["TPP", "SANDBOX", "WORLD", "ACCOUNT", "CARD", "AUDIT"],
-    secrets: ["ids", "numbers"],
-  },
+  access: { ...changesWorld, writes: [...changesWorld.writes, "TPP"], secrets: ["ids", "numbers"] },
 
   async handle(call) {
-    const { tppId, id, realTime, query } = call;
-    const keepsClock = query.clock === "keep";
-    // A repeated request does not reset the sandbox again, because that would delete later changes.
-    return changeSandboxOnce(call, "SANDBOX_INITIALISED", async () => {
-      // Each attempt writes its own generation, because a late attempt must not overwrite a world in use.
-      const world = deriveUuid(await secret("ids"), "world", id, realTime.toISOString());
-      const now = keepsClock ? call.now : realTime;
-      await loadSeed(tppId, world, { now, realTime });
-      const changes = keepsClock
-        ? worlds.named(tppId, world)
-        : worlds.onRealTime(tppId, world, await tpps.profile(tppId), realTime);
-      return { answer: undefined, changes };
-    });
+    const { tppId, id: callId, realTime, query } = call;
+    const id = deriveUuid(await secret("ids"), "world", callId);
+    const seed = seedContent(await sandboxIds(tppId));
+    const command = reset({ id, seed, keepsClock: query.clock === "keep" });
+    const instead = () => firstWorld(id, seed(osloDay(realTime)));
+    const change = { command, instead };
+    return worlds.replace(tppId, realTime, change, recordOf(call));
   },
 });

@@ -2,10 +2,10 @@ import * as v from "valibot";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { shownEngagement } from "../../shared/sandbox/calls/sandbox-shown.ts";
-import { found } from "../../shared/sandbox/rules/found.ts";
+import { getAgreement } from "../../shared/sandbox/bank/calls/agreements.ts";
+import { readsWorld, worldOf } from "../../shared/sandbox/call-world.ts";
+import { shownEngagement } from "../../shared/sandbox/http/sandbox-shown.ts";
 import { SandboxEngagement } from "../../shared/sandbox/schemas/sandbox-customer.ts";
-import { agreements } from "../../shared/sandbox/table/agreements.ts";
 
 export const documentation: Documentation = {
   description:
@@ -19,10 +19,11 @@ export const handler = defineOperation({
   role: "any",
   headers: headersOf("sandboxRead"),
   answer: [200, v.array(SandboxEngagement)],
-  access: { reads: ["WORLD"] },
+  access: readsWorld,
 
-  async handle({ place: world, params: { agreementId } }) {
-    const { engagements } = found(await agreements.get(world, agreementId), "agreementId");
+  async handle(call) {
+    const { agreementId } = call.params;
+    const { engagements } = getAgreement(await worldOf(call), agreementId);
     return engagements.map((each) => shownEngagement(agreementId, each));
   },
 });

@@ -3,8 +3,8 @@ import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
+import { requestLog } from "../../shared/sandbox/http/request-log.ts";
 import { ShownRequest, shownRequest } from "../../shared/sandbox/http/shown-request.ts";
-import { requestLog } from "../../shared/sandbox/table/request-log.ts";
 import { Link } from "../../shared/schemas/link.ts";
 import { wholeNumber } from "../../shared/schemas/query.ts";
 

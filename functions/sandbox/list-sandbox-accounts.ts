@@ -4,14 +4,11 @@ import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { withNextLink } from "../../shared/http/next-link.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { shownSandboxAccount } from "../../shared/sandbox/calls/sandbox-shown.ts";
-import { behind, pageOfList } from "../../shared/sandbox/rules/sandbox-page.ts";
+import { listAccounts } from "../../shared/sandbox/bank/calls/accounts.ts";
+import { readsWorld, worldOf } from "../../shared/sandbox/call-world.ts";
+import { shownSandboxAccount } from "../../shared/sandbox/http/sandbox-shown.ts";
 import { SandboxAccount } from "../../shared/sandbox/schemas/sandbox-account.ts";
 import { sandboxPartQuery } from "../../shared/sandbox/schemas/sandbox-list-query.ts";
-import { accounts } from "../../shared/sandbox/table/accounts.ts";
-import { customers } from "../../shared/sandbox/table/customers.ts";
-
-const placeOf = ({ owner, id }: { owner: string; id: string }) => `${owner}#${id}`;
 
 export const documentation: Documentation = {
   description:
@@ -27,15 +24,11 @@ export const handler = defineOperation({
   query: v.strictObject(sandboxPartQuery),
   answer: [200, v.array(SandboxAccount)],
   mayContinue: true,
-  access: { reads: ["WORLD", "ACCOUNT"] },
+  access: readsWorld,
 
-  async handle({ place: world, query: { after } }) {
-    const held = behind(await customers.everyHolding(world, "account"), after, placeOf);
-    const all = await Promise.all(held.map(({ id }) => accounts.get(world, id)));
-    const { rows, next } = pageOfList(
-      all.filter((account) => account !== undefined),
-      { place: placeOf, show: shownSandboxAccount, link: linksTo.sandboxAccounts },
-    );
+  async handle(call) {
+    const listing = { show: shownSandboxAccount, link: linksTo.sandboxAccounts };
+    const { rows, next } = listAccounts(await worldOf(call), call.query, listing);
     return withNextLink(rows, next);
   },
 });

@@ -4,11 +4,11 @@ import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { withNextLink } from "../../shared/http/next-link.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { shownAgreement } from "../../shared/sandbox/calls/sandbox-shown.ts";
-import { behind, pageOfList } from "../../shared/sandbox/rules/sandbox-page.ts";
+import { listAgreements } from "../../shared/sandbox/bank/calls/agreements.ts";
+import { readsWorld, worldOf } from "../../shared/sandbox/call-world.ts";
+import { shownAgreement } from "../../shared/sandbox/http/sandbox-shown.ts";
 import { SandboxAgreement } from "../../shared/sandbox/schemas/sandbox-customer.ts";
 import { sandboxPartQuery } from "../../shared/sandbox/schemas/sandbox-list-query.ts";
-import { agreements } from "../../shared/sandbox/table/agreements.ts";
 
 export const documentation: Documentation = {
   description:
@@ -24,12 +24,11 @@ export const handler = defineOperation({
   query: v.strictObject(sandboxPartQuery),
   answer: [200, v.array(SandboxAgreement)],
   mayContinue: true,
-  access: { reads: ["WORLD"] },
+  access: readsWorld,
 
-  async handle({ place: world, query: { after } }) {
-    const all = behind(await agreements.list(world), after, ({ id }) => id);
-    const link = linksTo.sandboxAgreements;
-    const { rows, next } = pageOfList(all, { place: ({ id }) => id, show: shownAgreement, link });
+  async handle(call) {
+    const listing = { show: shownAgreement, link: linksTo.sandboxAgreements };
+    const { rows, next } = listAgreements(await worldOf(call), call.query, listing);
     return withNextLink(rows, next);
   },
 });

@@ -4,14 +4,11 @@ import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { withNextLink } from "../../shared/http/next-link.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { shownSandboxCard } from "../../shared/sandbox/calls/sandbox-shown.ts";
-import { behind, pageOfList } from "../../shared/sandbox/rules/sandbox-page.ts";
+import { listCards } from "../../shared/sandbox/bank/calls/cards.ts";
+import { readsWorld, worldOf } from "../../shared/sandbox/call-world.ts";
+import { shownSandboxCard } from "../../shared/sandbox/http/sandbox-shown.ts";
 import { SandboxCard } from "../../shared/sandbox/schemas/sandbox-card.ts";
 import { sandboxPartQuery } from "../../shared/sandbox/schemas/sandbox-list-query.ts";
-import { cards } from "../../shared/sandbox/table/cards.ts";
-import { customers } from "../../shared/sandbox/table/customers.ts";
-
-const placeOf = ({ owner, id }: { owner: string; id: string }) => `${owner}#${id}`;
 
 export const documentation: Documentation = {
   description:
@@ -27,15 +24,11 @@ export const handler = defineOperation({
   query: v.strictObject(sandboxPartQuery),
   answer: [200, v.array(SandboxCard)],
   mayContinue: true,
-  access: { reads: ["WORLD", "CARD"] },
+  access: readsWorld,
 
-  async handle({ place: world, query: { after } }) {
-    const held = behind(await customers.everyHolding(world, "card"), after, placeOf);
-    const all = await Promise.all(held.map(({ id }) => cards.get(world, id)));
-    const { rows, next } = pageOfList(
-      all.filter((card) => card !== undefined),
-      { place: placeOf, show: shownSandboxCard, link: linksTo.sandboxCards },
-    );
+  async handle(call) {
+    const listing = { show: shownSandboxCard, link: linksTo.sandboxCards };
+    const { rows, next } = listCards(await worldOf(call), call.query, listing);
     return withNextLink(rows, next);
   },
 });

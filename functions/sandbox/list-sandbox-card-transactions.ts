@@ -4,15 +4,14 @@ import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { withNextLink } from "../../shared/http/next-link.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { readSandboxList } from "../../shared/sandbox/calls/sandbox-list.ts";
-import { found } from "../../shared/sandbox/rules/found.ts";
+import { listCardTransactions } from "../../shared/sandbox/bank/calls/card-transactions.ts";
+import { readsWorld, worldOf } from "../../shared/sandbox/call-world.ts";
 import {
   sandboxCardTransaction,
   sandboxCardTransactions,
 } from "../../shared/sandbox/rules/sandbox-answer.ts";
 import { SandboxCardTransactions } from "../../shared/sandbox/schemas/sandbox-card-transaction.ts";
 import { sandboxListQuery } from "../../shared/sandbox/schemas/sandbox-list-query.ts";
-import { cards } from "../../shared/sandbox/table/cards.ts";
 
 export const documentation: Documentation = {
   description:
@@ -34,19 +33,14 @@ export const handler = defineOperation({
   }),
   answer: [200, SandboxCardTransactions],
   mayContinue: true,
-  access: { reads: ["CARD"] },
+  access: readsWorld,
 
-  async handle({ place: world, query, params: { mockCardAccountId: id } }) {
-    const [card, { rows, next }] = await Promise.all([
-      cards.get(world, id),
-      readSandboxList(query, {
-        read: async (range) =>
-          query.bookingStatus === "pending" ? [] : cards.posted(world, id, range),
-        show: sandboxCardTransaction,
-        link: (wanted) => linksTo.sandboxCardTransactions(id, wanted),
-      }),
-    ]);
-    const { maskedPan } = found(card, "mockCardAccountId");
+  async handle(call) {
+    const { mockCardAccountId: id } = call.params;
+    const { maskedPan, rows, next } = listCardTransactions(await worldOf(call), id, call.query, {
+      show: sandboxCardTransaction,
+      link: (query) => linksTo.sandboxCardTransactions(id, query),
+    });
     return withNextLink(sandboxCardTransactions(maskedPan, rows), next);
   },
 });

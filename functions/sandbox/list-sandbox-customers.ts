@@ -4,11 +4,11 @@ import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { withNextLink } from "../../shared/http/next-link.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { shownCustomer } from "../../shared/sandbox/calls/sandbox-shown.ts";
-import { behind, pageOfList } from "../../shared/sandbox/rules/sandbox-page.ts";
+import { listCustomers } from "../../shared/sandbox/bank/calls/customers.ts";
+import { readsWorld, worldOf } from "../../shared/sandbox/call-world.ts";
+import { shownCustomer } from "../../shared/sandbox/http/sandbox-shown.ts";
 import { SandboxCustomer } from "../../shared/sandbox/schemas/sandbox-customer.ts";
 import { sandboxPartQuery } from "../../shared/sandbox/schemas/sandbox-list-query.ts";
-import { customers } from "../../shared/sandbox/table/customers.ts";
 import { flag } from "../../shared/schemas/query.ts";
 
 export const documentation: Documentation = {
@@ -29,25 +29,11 @@ export const handler = defineOperation({
   }),
   answer: [200, v.array(SandboxCustomer)],
   mayContinue: true,
-  access: { reads: ["WORLD"] },
+  access: readsWorld,
 
-  async handle({ place: world, query: { withAccounts, withAgreements, after } }) {
-    const { customers: people, agreements, holdings } = await customers.list(world);
-    const wanted = {
-      agreements: withAgreements ? agreements : [],
-      holdings: withAccounts ? holdings : [],
-    };
-    const { rows, next } = pageOfList(
-      behind(people, after, ({ id }) => id),
-      {
-        place: ({ id }) => id,
-        show: (customer) => shownCustomer(customer, wanted),
-        link: (query) =>
-          linksTo.sandboxCustomers(
-            `withAccounts=${withAccounts}&withAgreements=${withAgreements}&${query}`,
-          ),
-      },
-    );
+  async handle(call) {
+    const listing = { show: shownCustomer, link: linksTo.sandboxCustomers };
+    const { rows, next } = listCustomers(await worldOf(call), call.query, listing);
     return withNextLink(rows, next);
   },
 });

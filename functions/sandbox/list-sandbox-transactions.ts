@@ -4,12 +4,11 @@ import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { withNextLink } from "../../shared/http/next-link.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { readSandboxList } from "../../shared/sandbox/calls/sandbox-list.ts";
-import { shownSandboxTransaction } from "../../shared/sandbox/calls/sandbox-shown.ts";
-import { found } from "../../shared/sandbox/rules/found.ts";
+import { listTransactions } from "../../shared/sandbox/bank/calls/transactions.ts";
+import { readsWorld, worldOf } from "../../shared/sandbox/call-world.ts";
+import { shownSandboxTransaction } from "../../shared/sandbox/http/sandbox-shown.ts";
 import { sandboxListQuery } from "../../shared/sandbox/schemas/sandbox-list-query.ts";
 import { SandboxTransaction } from "../../shared/sandbox/schemas/sandbox-transaction.ts";
-import { accounts } from "../../shared/sandbox/table/accounts.ts";
 
 export const documentation: Documentation = {
   description:
@@ -25,18 +24,14 @@ export const handler = defineOperation({
   query: v.strictObject(sandboxListQuery),
   answer: [200, v.array(SandboxTransaction)],
   mayContinue: true,
-  access: { reads: ["ACCOUNT"] },
+  access: readsWorld,
 
-  async handle({ place: world, query, params: { mockAccountId: id } }) {
-    const [account, { rows, next }] = await Promise.all([
-      accounts.get(world, id),
-      readSandboxList(query, {
-        read: (range) => accounts.transactions(world, id, range),
-        show: (row) => shownSandboxTransaction(id, row),
-        link: (wanted) => linksTo.sandboxTransactions(id, wanted),
-      }),
-    ]);
-    found(account, "mockAccountId");
+  async handle(call) {
+    const { mockAccountId: id } = call.params;
+    const { rows, next } = listTransactions(await worldOf(call), id, call.query, {
+      show: (row) => shownSandboxTransaction(id, row),
+      link: (query) => linksTo.sandboxTransactions(id, query),
+    });
     return withNextLink(rows, next);
   },
 });

@@ -2,9 +2,9 @@ import * as v from "valibot";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { shownSnapshot } from "../../shared/sandbox/calls/sandbox-shown.ts";
+import { readsWorld, worldOf } from "../../shared/sandbox/call-world.ts";
+import { shownSnapshot } from "../../shared/sandbox/http/sandbox-shown.ts";
 import { ShownSnapshot } from "../../shared/sandbox/schemas/sandbox-snapshot.ts";
-import { snapshots } from "../../shared/sandbox/table/snapshots.ts";
 
 export const documentation: Documentation = {
   description: "The snapshots of the sandbox.",
@@ -16,9 +16,10 @@ export const handler = defineOperation({
   role: "any",
   headers: headersOf("sandboxRead"),
   answer: [200, v.array(ShownSnapshot)],
-  access: { reads: ["SANDBOX"] },
+  access: readsWorld,
 
-  async handle({ tppId }) {
-    return (await snapshots.list(tppId)).map(shownSnapshot);
+  async handle(call) {
+    // They are kept in the order in which they were taken.
+    return (await worldOf(call)).snapshots.map(shownSnapshot).reverse();
   },
 });

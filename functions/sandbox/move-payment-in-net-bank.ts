@@ -2,7 +2,8 @@ import * as v from "valibot";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { moveOrder } from "../../shared/sandbox/net-bank/move-order.ts";
+import { moveInNetBank } from "../../shared/sandbox/bank/calls/move-in-net-bank.ts";
+import { changesWorld, changeWorld } from "../../shared/sandbox/call-world.ts";
 import { statusWithoutOrder } from "../../shared/sandbox/net-bank/withdraw-in-net-bank.ts";
 import { NewExecutionDate } from "../../shared/sandbox/schemas/net-bank.ts";
 
@@ -18,16 +19,12 @@ export const handler = defineOperation({
   headers: headersOf("sandboxWrite"),
   body: NewExecutionDate,
   answer: [204, v.undefined()],
-  access: {
-    reads: ["TPP", "ORDER", "PAYMENT", "ACCOUNT"],
-    writes: ["ORDER", "WAITING", "ACCOUNT", "AUDIT"],
-    checks: ["TPP"],
-    secrets: ["approvals"],
-  },
+  access: { ...changesWorld, reads: [...changesWorld.reads, "PAYMENT"] },
 
-  handle(call) {
+  async handle(call) {
     const { paymentId } = call.params;
-    const move = { paymentId, day: call.body.executionDate };
-    return moveOrder(call, move, () => statusWithoutOrder(call, paymentId));
+    const status = await statusWithoutOrder(call, paymentId);
+    const move = { paymentId, day: call.body.executionDate, statusWithoutOrder: status };
+    return changeWorld(call, moveInNetBank(move));
   },
 });

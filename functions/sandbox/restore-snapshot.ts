@@ -2,7 +2,8 @@ import * as v from "valibot";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { restoreSnapshot } from "../../shared/sandbox/snapshots/snapshot.ts";
+import { changesWorld, changeWorld } from "../../shared/sandbox/call-world.ts";
+import { restored } from "../../shared/sandbox/log/restored.ts";
 
 export const documentation: Documentation = {
   description: "Restores the state of the sandbox at the time of the snapshot.",
@@ -14,11 +15,9 @@ export const handler = defineOperation({
   role: "any",
   headers: headersOf("sandboxWrite", { digest: "O" }),
   answer: [204, v.undefined()],
-  access: {
-    reads: ["TPP", "SANDBOX", "WORLD", "ACCOUNT", "CARD", "WAITING", "ORDER"],
-    writes: ["TPP", "SANDBOX", "WORLD", "ACCOUNT", "CARD", "WAITING", "ORDER", "AUDIT"],
-    secrets: ["ids", "numbers"],
-  },
+  access: { ...changesWorld, writes: [...changesWorld.writes, "TPP"], secrets: ["ids", "numbers"] },
 
-  handle: (call) => restoreSnapshot(call, call.params.snapshotId),
+  async handle(call) {
+    return changeWorld(call, await restored(call, call.params.snapshotId));
+  },
 });

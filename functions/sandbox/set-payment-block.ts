@@ -2,7 +2,8 @@ import * as v from "valibot";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { blockPayments } from "../../shared/sandbox/net-bank/block-payments.ts";
+import { blockPayments } from "../../shared/sandbox/bank/calls/block-payments.ts";
+import { changesWorld, changeWorld } from "../../shared/sandbox/call-world.ts";
 import { PaymentBlock } from "../../shared/sandbox/schemas/net-bank.ts";
 
 export const documentation: Documentation = {
@@ -17,7 +18,7 @@ export const handler = defineOperation({
   headers: headersOf("sandboxWrite"),
   body: PaymentBlock,
   answer: [204, v.undefined()],
-  access: { reads: ["ACCOUNT"], writes: ["ACCOUNT", "AUDIT", "TPP"] },
+  access: changesWorld,
 
-  handle: (call) => blockPayments(call, call.params.mockAccountId, call.body.blocked),
+  handle: (call) => changeWorld(call, blockPayments(call.params.mockAccountId, call.body.blocked)),
 });

@@ -1,7 +1,9 @@
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { setBalances } from "../../shared/sandbox/calls/sandbox-accounts.ts";
+import { setBalances } from "../../shared/sandbox/bank/calls/set-balances.ts";
+import { changesWorld, changeWorld } from "../../shared/sandbox/call-world.ts";
+import { withAccountLinks } from "../../shared/sandbox/http/sandbox-shown.ts";
 import { NewBalances, SandboxAccount } from "../../shared/sandbox/schemas/sandbox-account.ts";
 
 export const documentation: Documentation = {
@@ -15,7 +17,11 @@ export const handler = defineOperation({
   headers: headersOf("sandboxWrite"),
   body: NewBalances,
   answer: [200, SandboxAccount],
-  access: { reads: ["ACCOUNT"], writes: ["ACCOUNT", "AUDIT", "TPP"] },
+  access: changesWorld,
 
-  handle: (call) => setBalances(call, call.params.mockAccountId, call.body),
+  async handle(call) {
+    return withAccountLinks(
+      await changeWorld(call, setBalances(call.params.mockAccountId, call.body)),
+    );
+  },
 });

@@ -1,7 +1,9 @@
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { setCardBalances } from "../../shared/sandbox/calls/sandbox-cards.ts";
+import { setCardBalances } from "../../shared/sandbox/bank/calls/set-card-balances.ts";
+import { changesWorld, changeWorld } from "../../shared/sandbox/call-world.ts";
+import { withCardLinks } from "../../shared/sandbox/http/sandbox-shown.ts";
 import { NewBalances } from "../../shared/sandbox/schemas/sandbox-account.ts";
 import { SandboxCard } from "../../shared/sandbox/schemas/sandbox-card.ts";
 
@@ -16,7 +18,11 @@ export const handler = defineOperation({
   headers: headersOf("sandboxWrite"),
   body: NewBalances,
   answer: [200, SandboxCard],
-  access: { reads: ["CARD"], writes: ["AUDIT", "CARD", "TPP"] },
+  access: changesWorld,
 
-  handle: (call) => setCardBalances(call, call.params.mockCardAccountId, call.body),
+  async handle(call) {
+    return withCardLinks(
+      await changeWorld(call, setCardBalances(call.params.mockCardAccountId, call.body)),
+    );
+  },
 });

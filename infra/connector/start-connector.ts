@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
-import { executeDueOrders } from "../../shared/sandbox/orders/execute-due.ts";
+import { executeDueWorlds } from "../../shared/sandbox/log/due-worlds.ts";
+import { worlds } from "../../shared/sandbox/log/worlds.ts";
 import { listen } from "../local/listen.ts";
 import { lockFolder } from "../local/lock-folder.ts";
 import { makeFolder } from "../local/make-folder.ts";
@@ -44,4 +45,4 @@ export async function startConnector(
   return { address, dataFile, ...files };
 }
 
-const executeNow = () => executeDueOrders(new Date());
+const executeNow = () => executeDueWorlds(worlds, new Date());

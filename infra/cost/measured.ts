@@ -33,8 +33,6 @@ export const measuredNames = {
   lapsePayments: "Job `lapse-payments`, nothing due",
   askOrders: "Job `ask-orders`, nothing due",
   executeOrders: "Job `execute-orders`, nothing due",
-  finishClockMoves: "Job `finish-clock-moves`, nothing to finish",
-  clearOldWorlds: "Job `clear-old-worlds`, nothing to clear",
 } as const;
 
 export type MeasuredName = keyof typeof measuredNames;

@@ -1,4 +1,4 @@
-import { type Family, isOfIndex } from "../../shared/table/keys.ts";
+import { isOfIndex } from "../../shared/table/keys.ts";
 import type { Used } from "./access-of.ts";
 
 /** The ARNs that permissions refer to. */
@@ -37,9 +37,6 @@ const writeKey = [
   "kms:ReEncryptFrom",
   "kms:ReEncryptTo",
 ];
-
-/** The families that hold a sandbox world, and those that prepare its import. */
-const worldFamilies: readonly Family[] = ["WORLD", "ACCOUNT", "CARD", "LOAD", "WAITING"];
 
 const invoke: Readonly<Record<string, string>> = {
   "execute-api": "execute-api:Invoke",
@@ -83,10 +80,10 @@ function tableStatements({ reads, writes, checks }: Used, { table, dataKey, regi
   add("ReadIndex", ["dynamodb:Query"], `${table}/index/GSI1`, index);
   add("WriteItems", writeActions, table, writes);
   add("CheckItems", checkActions, table, checks);
-  // Only worlds are written in batches; everything else is written item by item or in a
+  // Only the log of a world is deleted in batches; everything else is written item by item or in a
   // transaction.
-  const loaded = writes.filter((family) => worldFamilies.includes(family));
-  add("LoadWorlds", ["dynamodb:BatchWriteItem"], table, writes.includes("WORLD") ? loaded : []);
+  const cleared = writes.filter((family) => family === "WORLD");
+  add("ClearLogs", ["dynamodb:BatchWriteItem"], table, cleared);
   if (reads.length || writes.length || checks.length)
     statements.push({
       sid: "UseTableKey",

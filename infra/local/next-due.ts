@@ -1,4 +1,4 @@
-import { bankDue, moving } from "../../shared/sandbox/table/keys.ts";
+import { worldDue } from "../../shared/sandbox/log/keys.ts";
 import { table } from "../../shared/table/client.ts";
 import { due, dueShards, type Task } from "../../shared/table/keys.ts";
 
@@ -10,8 +10,7 @@ const any = new Date(0);
 
 const partitions = [
   ...tasks.flatMap((task) => shards.map((shard) => due(task, shard, any, "").GSI1PK)),
-  ...shards.map((shard) => bankDue(shard, any, "", "").GSI1PK),
-  moving(any, "").GSI1PK,
+  ...shards.map((shard) => worldDue(shard, "", "").GSI1PK),
 ];
 
 /** Reads the index for the earliest instant at which a job has something to do, in milliseconds; infinity if there is none. */

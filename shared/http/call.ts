@@ -24,6 +24,8 @@ export type Caller = {
   bank: Bank;
   /** The id of the bank data that this TPP uses. In the sandbox it is the TPP's current sandbox world. */
   place: string;
+  /** The version of the sandbox's data at the admission, if the operation asks for it. Undefined in production. */
+  version: number | undefined;
   /**
    * The time of the call, in the sandbox by the TPP's clock. If an earlier copy of a write has decided, the time of its
    * decision.

@@ -93,7 +93,7 @@ export type Operation<
    * id of an earlier call that this one continues, so that the two count as one read.
    *
    * `account` returns the account or card that the path names; a list has none. Reads of each account are counted apart,
-   * the caller's consent to it is looked for, and the sandbox reads it ahead. Such an operation needs the port "bank".
+   * and the caller's consent to it is looked for.
    */
   unattended?: {
     limit: 4;

@@ -19,13 +19,10 @@ export const limitAccess = {
   writes: ["RATE"],
 } as const satisfies Access;
 
-/**
- * The additional access of every operation in the sandbox: the TPP's first call creates its sandbox world, and the
- * first call after a crash finishes an import that was already committed.
- */
+/** The additional access of every operation in the sandbox: the TPP's first call creates its sandbox world. */
 export const openingAccess = {
-  reads: ["TPP", "LOAD"],
-  writes: ["TPP", "SANDBOX", "WORLD", "ACCOUNT", "CARD", "LOAD"],
+  reads: ["TPP", "WORLD"],
+  writes: ["TPP", "WORLD"],
   secrets: ["ids", "numbers"],
 } as const satisfies Access;
 

@@ -65,9 +65,7 @@ async function callAgain(
   const { tppId, attempts = 0, due } = payment;
   // The index may lag behind. A payment left to an operator has no `due`.
   if (due === undefined || Date.parse(due) > realTime.getTime()) return;
-  const { place = payment.place, clockOffset, moving, applying } = await clockOf(tppId);
-  // The sandbox clock is being moved or data are being imported: the result is not known yet.
-  if (moving !== undefined || applying !== undefined) return;
+  const { place = payment.place, clockOffset } = await clockOf(tppId);
   const pause = Math.min(pauses.first * 2 ** attempts, pauses.most);
   const next = new Date(realTime.getTime() + Math.max(pause, pauses.least));
   if (!(await payments.leased(payment, next))) return;

@@ -8,7 +8,6 @@ import type { Register } from "../ports/register.ts";
 import type { Revocations } from "../ports/revocations.ts";
 import type { Scenario } from "../rules/scenario.ts";
 import { settings } from "../runtime/settings.ts";
-import type { Granted } from "../schemas/relationship.ts";
 import type { SignatureRefused } from "../signature/signature-refused.ts";
 import type { SignedRequest } from "../signature/signed-request.ts";
 
@@ -25,6 +24,8 @@ export type BankContext = {
   now: Date;
   realTime: Date;
   scenario?: Pick<Scenario, "funds" | "outcome"> | undefined;
+  /** The version of the sandbox's data that the caller's admission found. Undefined in production, or if nobody looked. */
+  version?: number | undefined;
 };
 
 /** The systems behind the ports of a stage. */
@@ -38,14 +39,9 @@ export type Ports = {
 /** The steps of the pipeline that only the sandbox has. */
 export type SandboxSteps = {
   /** Creates and names the place of a TPP that calls for the first time. */
-  openPlace: (tppId: string, call: { id: string; realTime: Date; now: Date }) => Promise<string>;
-  /**
-   * Starts to read the account or card of a call while the caller is admitted. If this process knows the TPP, this takes
-   * no command of its own.
-   */
-  readAhead: (tppId: string, account: Granted) => void;
-  /** Finishes a bulk load (LOAD#) that an earlier call committed but did not finish. */
-  finishImport: (tppId: string, loadId: string) => Promise<void>;
+  openPlace: (tppId: string, call: { id: string; realTime: Date }) => Promise<string>;
+  /** Reads the version of a TPP's data, so that the bank need not ask the table for data that this process has. */
+  versionOf: (tppId: string) => Promise<number | undefined>;
   playScenario: (operation: AnyOperation, text: string) => Promise<Scenario>;
   writeRequestLog: (operation: AnyOperation, ended: EndedRequest) => Promise<void>;
   explainSignature: (

@@ -4,12 +4,12 @@ import { hash } from "node:crypto";
  * The version of this data model. A release that changes the form of existing items raises it and includes the
  * migration (infra/migrate/migrations.ts). Data of another version is refused.
  */
-export const dataVersion = 2;
+export const dataVersion = 3;
 
 /**
  * The whole single-table design. Items that share a partition are read together, in the order of their sort key.
  *
- * `place` names the bank data that a TPP uses: in the sandbox, the generation in the TPP's PROFILE. A partition begins
+ * `place` names the bank data that a TPP uses: in the sandbox, the world that the TPP's PROFILE names. A partition begins
  * with its family, and permissions are granted by family. So the common data of a TPP and a PSU have their own family
  * (PSU), and are not under TPP with another sort key.
  */
@@ -47,17 +47,10 @@ export type Key = { PK: string; SK: string };
 
 /** The key families. An operation declares the families that it reads and writes. */
 // biome-ignore format: one line
-export const families = ["VERSION", "TPP", "REQUEST", "RATE", "REQUESTLOG", "PSU", "USAGE", "ATTEMPT", "SCA", "VISIT", "PAYMENT", "STATE", "BASKET", "ORDER", "WAITING", "DUPLICATE", "REGISTER", "REVOKED", "AUDIT", "WORLD", "ACCOUNT", "CARD", "LOAD", "SANDBOX"] as const;
+export const families = ["VERSION", "TPP", "REQUEST", "RATE", "REQUESTLOG", "PSU", "USAGE", "ATTEMPT", "SCA", "VISIT", "PAYMENT", "STATE", "BASKET", "DUPLICATE", "REGISTER", "REVOKED", "AUDIT", "WORLD"] as const;
 
-/** The families of the index. They are only read; a write of PAYMENT, BASKET, ORDER, PSU or TPP updates them. */
-export const indexFamilies = [
-  "DUE",
-  "SUBMITTED",
-  "BANKDUE",
-  "CONSENTS",
-  "MOVES",
-  "GENERATIONS",
-] as const;
+/** The families of the index. They are only read; a write of PAYMENT, BASKET, PSU, TPP or WORLD updates them. */
+export const indexFamilies = ["DUE", "SUBMITTED", "BANKDUE", "CONSENTS"] as const;
 
 /** The families whose changes a feed can handle. */
 export type TableFamily = (typeof families)[number];

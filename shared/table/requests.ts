@@ -19,9 +19,6 @@ const repeatableSeconds = 86_400;
 
 const expiry = (at: Date): number => Math.floor(at.getTime() / 1000) + repeatableSeconds;
 
-/** The expiry of a record of a call: long after its request may be repeated. */
-export const markExpires = (at: Date): number => expiry(at) + repeatableSeconds;
-
 /** The decision of a write. `told` is the part of the answer that no other item has. */
 export type Decision = { at: Date; clockOffset: number; told: string | undefined };
 

@@ -1,7 +1,5 @@
 import { addDays } from "../../shared/rules/calendar.ts";
-import { accounts } from "../../shared/sandbox/table/accounts.ts";
-import { table } from "../../shared/table/client.ts";
-import { accountOf } from "../support/payments/payments.ts";
+import { accountOf, addRows } from "../support/sandbox/world-of.ts";
 
 const days = 13_000;
 const atOnce = 10_000;
@@ -14,11 +12,11 @@ export async function filled(bban: string, rows: number): Promise<string> {
     const day = addDays("1990-01-01", index % days);
     const sequence = `${9000 + Math.floor(index / days)}`;
     const id = `${day.replaceAll("-", "")}-${sequence}`;
-    const row = { ...common, id, sequence, day, bookingDate: day, valueDate: day };
-    return accounts.transactionRow(account.world, account.id, row);
+    return { ...common, id, sequence, day, bookingDate: day, valueDate: day };
   };
   for (let from = 0; from < rows; from += atOnce)
-    await table.load(
+    await addRows(
+      account.id,
       Array.from({ length: Math.min(atOnce, rows - from) }, (_, index) => rowOf(from + index)),
     );
   return account.id;

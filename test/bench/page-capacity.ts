@@ -1,9 +1,8 @@
 import { handler as listTransactions } from "../../functions/accounts/list-transactions.ts";
 import { addDays } from "../../shared/rules/calendar.ts";
-import { accounts } from "../../shared/sandbox/table/accounts.ts";
-import { table } from "../../shared/table/client.ts";
 import { call } from "../support/operations/call.ts";
-import { accountOf, eirik, havbris, knownPsu } from "../support/payments/payments.ts";
+import { eirik, havbris, knownPsu } from "../support/payments/payments.ts";
+import { accountOf, addRows } from "../support/sandbox/world-of.ts";
 import { meterDatabase } from "./metered-database.ts";
 
 /** The capacity units of a list that is read page by page. */
@@ -51,7 +50,7 @@ async function fill(account: Awaited<ReturnType<typeof accountOf>>, rows: number
   const items = Array.from({ length: rows }, (_, index) => {
     const day = addDays("1980-01-01", index % 3000);
     const sequence = `${Math.floor(index / 3000)}`.padStart(4, "0");
-    const row = {
+    return {
       id: `${day.replaceAll("-", "")}-${sequence}`,
       status: "booked",
       day,
@@ -68,7 +67,6 @@ async function fill(account: Awaited<ReturnType<typeof accountOf>>, rows: number
       bankTransactionCode: "PMNT-CCRD-POSD",
       proprietaryBankTransactionCode: "VAREKJØP",
     } as const;
-    return accounts.transactionRow(account.world, account.id, row);
   });
-  await table.load(items);
+  await addRows(account.id, items);
 }

@@ -16,24 +16,16 @@ import { handler as getPaymentStatus } from "../../functions/payments/get-paymen
 import { handler as listAgreements } from "../../functions/psu/list-agreements.ts";
 import { handler as createSandboxCustomer } from "../../functions/sandbox/create-sandbox-customer.ts";
 import { handler as executeOrders } from "../../functions/sandbox/execute-orders.ts";
-import { handler as finishClockMoves } from "../../functions/sandbox/finish-clock-moves.ts";
 import { handler as getClock } from "../../functions/sandbox/get-clock.ts";
 import { handler as initialize } from "../../functions/sandbox/initialize.ts";
 import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
 import { handler as setClock } from "../../functions/sandbox/set-clock.ts";
 import { call, testTime } from "../support/operations/call.ts";
-import {
-  accountOf,
-  eirik,
-  knownPsu,
-  later,
-  orderOf,
-  post,
-  product,
-} from "../support/payments/payments.ts";
+import { eirik, knownPsu, later, orderOf, post, product } from "../support/payments/payments.ts";
 import { aroundPages } from "../support/psu/around-pages.ts";
 import { approve, giveConsent, visitor } from "../support/psu/site.ts";
 import { letKnow } from "../support/psu/user.ts";
+import { accountOf } from "../support/sandbox/world-of.ts";
 import { wavesOf } from "./waves.ts";
 
 /** The number of sequential round trips to the table, and the allowed number. */
@@ -138,13 +130,11 @@ async function jobTrips(): Promise<Trips[]> {
   const one = await wavesOf(() => executeOrders(at(testTime)));
   const none = await wavesOf(() => executeOrders(at(later(testTime, { minutes: 1 }))));
   const lapsed = await wavesOf(() => lapsePayments(at(testTime)));
-  const moves = await wavesOf(() => finishClockMoves({ time: testTime.toISOString() }));
   await call(initialize);
   return [
     { name: "submitOrders, none due", waves: submitted.waves },
     { name: "executeOrders, one due", waves: one.waves },
     { name: "executeOrders, none due", waves: none.waves },
     { name: "lapsePayments, none due", waves: lapsed.waves },
-    { name: "finishClockMoves, none under way", waves: moves.waves },
   ];
 }

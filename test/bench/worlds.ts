@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { readsOf } from "../../shared/sandbox/bank/reads.ts";
+import { readsOf } from "../../shared/sandbox/bank/reads/reads.ts";
 import type { World } from "../../shared/sandbox/bank/world.ts";
 import { WorldStore } from "../../shared/sandbox/log/world-store.ts";
 import { asking, eiriksMain, seededWorld } from "../support/bank/held-world.ts";

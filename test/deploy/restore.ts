@@ -20,13 +20,7 @@ const restored = `${own}-2`;
 const backup = "before-something-risky";
 
 /** The jobs that change payments or orders on their own. */
-const stopped = [
-  "submitOrders",
-  "lapsePayments",
-  "askOrders",
-  "executeOrders",
-  "finishClockMoves",
-] as const;
+const stopped = ["submitOrders", "lapsePayments", "askOrders", "executeOrders"] as const;
 
 /** Types the chapter "Backup and restore" of infra/README.md into a terminal, and uses the restored table. */
 export async function restore(local: Local, terminal: Terminal, checks: Checks): Promise<void> {

@@ -35,9 +35,9 @@ export const consents: readonly Fault[] = [
   },
   {
     id: "right-to-use-not-asked",
-    file: "shared/sandbox/reads/reads.ts",
-    from: "each && may(each) ? [portAccount(each)] : []",
-    to: "each ? [portAccount(each)] : []",
+    file: "shared/sandbox/bank/reads/reads.ts",
+    from: "found && may(found) ? [found] : []",
+    to: "found ? [found] : []",
     rule: "What the PSU may no longer use has left the consent (Consent; Errors, CONSENT_INVALID).",
     noticedBy: "test/functions/sandbox/delete-engagement.test.ts",
   },

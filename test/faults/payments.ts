@@ -2,18 +2,10 @@ import type { Fault } from "./fault.ts";
 
 export const payments: readonly Fault[] = [
   {
-    id: "half-a-bulk-cancelled",
-    file: "shared/sandbox/rules/charged.ts",
-    from: "orderMoves.CANC.some((each) => each === order.status) && order.dealt === undefined;",
-    to: "orderMoves.CANC.some((each) => each === order.status);",
-    rule: "A bulk of which one is executed is cancelled no more (Payment status).",
-    noticedBy: "test/functions/payments/bulk-cancellation.test.ts",
-  },
-  {
     id: "blocked-account-approves",
-    file: "shared/sandbox/ledger/ledger.ts",
-    from: "[...otherChanges, ...mandate, isOpen]",
-    to: "[...otherChanges, ...mandate]",
+    file: "shared/sandbox/bank/orders/why-not-paid.ts",
+    from: "!account || account.blocked",
+    to: "!account",
     rule: "The bank may take the right to pay from an account, for standing orders too (Consent).",
     noticedBy: "test/functions/sandbox/payments-while-blocked.test.ts",
   },
@@ -59,7 +51,7 @@ export const payments: readonly Fault[] = [
   },
   {
     id: "bank-of-another-country",
-    file: "shared/sandbox/terms/creditor-bank.ts",
+    file: "shared/sandbox/bank/terms/creditor-bank.ts",
     from: "!== ibanCountry(country)",
     to: '=== ""',
     rule: "The BIC's country is that of the IBAN (decision: BIC and account).",
@@ -67,7 +59,7 @@ export const payments: readonly Fault[] = [
   },
   {
     id: "exempt-to-anybody",
-    file: "shared/sandbox/terms/told-price.ts",
+    file: "shared/sandbox/bank/terms/told-price.ts",
     from: 'creditor === "elsewhere" || !may(creditor)) return false',
     to: 'creditor === "elsewhere") return false',
     rule: "Exempt from SCA is a payment between accounts of one owner only (SCA, 2; RTS article 15).",

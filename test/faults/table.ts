@@ -27,9 +27,9 @@ export const table: readonly Fault[] = [
   },
   {
     id: "money-that-is-not-there",
-    file: "shared/sandbox/table/balances.ts",
-    from: "add: { available: -minor },\n    when: { present: true, atLeast: { available: minor }, ...open },",
-    to: "add: { available: -minor },\n    when: { present: true, ...open },",
+    file: "shared/sandbox/bank/orders/why-not-paid.ts",
+    from: "account.available < total",
+    to: "account.available < 0n",
     rule: "Money is held back only where there is as much (Payment status: funds).",
     noticedBy: "test/functions/sca/approve-payment.test.ts",
   },
@@ -168,14 +168,6 @@ export const table: readonly Fault[] = [
     to: "when: {},",
     rule: "The bank's older word replaces no later one (Payment status).",
     noticedBy: "test/shared/table/order-states.test.ts",
-  },
-  {
-    id: "first-id-forgotten",
-    file: "shared/sandbox/table/accounts.ts",
-    from: "      sandboxKeys.moved(world, account, id),\n",
-    to: "",
-    rule: "A transaction has one id, pending, booked, and booked later (Versioning, 6: stable identifiers).",
-    noticedBy: "test/functions/sandbox/execute-orders.test.ts",
   },
   {
     id: "lease-of-anybody",

@@ -1,18 +1,7 @@
 /** The purpose of each command that operations of the interface and pages send themselves, in both stages. */
 export const ownCommands = {
-  "BatchGet ACCOUNT PAYMENT": "a payment, beside the account that the bank reads for its price",
-  "BatchGet ACCOUNT CARD PAYMENT":
-    "a payment and its authorisation, and in the same command what the sandbox has of the customer",
-  "BatchGet ACCOUNT DUPLICATE":
-    "whether an equal payment was approved within 24 hours, and in the same command accounts in the sandbox",
-  "BatchGet ACCOUNT DUPLICATE WORLD":
-    "whether an equal payment was approved within 24 hours, and what the sandbox has of debtor and creditor",
-  "BatchGet DUPLICATE WORLD":
-    "whether an equal payment was approved within 24 hours, and in the same command a customer of the sandbox",
   "BatchGet PAYMENT": "the payments of a signing basket",
   "BatchGet PAYMENT STATE": "a payment, and the latest state that the bank told of it",
-  "BatchGet PAYMENT STATE WORLD":
-    "an equal payment with the latest state that the bank told of it, and in the same command a customer of the sandbox",
   "Get BASKET": "a signing basket, or its authorisation",
   "Get DUPLICATE": "whether equal payments were approved within 24 hours",
   "Get PAYMENT": "one payment, or one of its authorisations",
@@ -59,7 +48,6 @@ export const ownCommands = {
     "the answer to the cancellation of an approved payment, or of a consent that has ended already",
   "TransactWrite SCA": "the next step of a flow",
   "TransactWrite STATE": "a later state that the bank told of a payment",
-  "TransactWrite TPP": "a change of the sandbox behind a page",
   "TransactWrite VISIT": "a change of the session on the dashboard",
   "Update ATTEMPT": "an attempt to identify that failed",
   "Update SCA": "the browser that a link belongs to, an attempt to identify, or a way back",
@@ -68,55 +56,42 @@ export const ownCommands = {
 
 /** The purpose of each command of the sandbox's bank behind the port. Production calls the connector instead. */
 export const bankCommands = {
-  "BatchGet ACCOUNT": "accounts, or a row where it may stand",
-  "BatchGet ACCOUNT CARD": "accounts and cards",
-  "BatchGet ACCOUNT WORLD": "an account, and its holder",
-  "BatchGet BASKET WORLD": "a customer, and in the same command the basket of the flow",
-  "BatchGet ORDER": "several orders",
-  "Get ACCOUNT": "an account",
-  "Get CARD": "a card",
-  "Get ORDER": "an order",
-  "Get TPP": "the sandbox's clock",
-  "Get WORLD": "a customer or an agreement",
-  "Query ACCOUNT": "a page of rows",
-  "Query CARD": "a page of rows of a card",
-  "Query WORLD": "a customer's accounts and agreements",
-  "TransactWrite ACCOUNT AUDIT ORDER TPP WAITING": "money that is booked",
-  "TransactWrite ACCOUNT ORDER TPP WAITING WORLD":
-    "an order that the bank accepts, and the money that it holds",
-  "TransactWrite AUDIT ORDER TPP": "an order that the bank does not carry out",
+  "Query WORLD": "what this process does not know yet of the TPP's world",
+  "TransactWrite AUDIT WORLD": "a change of the world, and what it made the bank do",
+  "TransactWrite WORLD": "a change of the world",
 } as const;
 
 /**
  * The highest number of commands in one request: by the operation or page itself, and by the sandbox's bank. Not
- * counted are the guard, the profile and the PSU, which every request of a TPP reads or writes first, the account that
- * the sandbox reads ahead in the same command, and the sandbox's request log.
+ * counted are the guard, the profile, the PSU and the version of the TPP's world, which every request of a TPP reads or
+ * writes first, and the sandbox's request log. The process has no world at the beginning, nor before an order is
+ * submitted.
  */
 // biome-ignore format: one operation or page per line, so that it reads as a table
 export const mostCommands: Record<string, readonly [own: number, bank: number]> = {
-  listAccounts: [1, 2],
-  getAccount: [1, 2],
-  getBalances: [1, 2],
-  listTransactions: [1, 5],
-  getTransactionDetails: [1, 2],
-  listCardAccounts: [1, 2],
-  getCardAccount: [1, 2],
-  getCardBalances: [1, 2],
-  listCardTransactions: [1, 4],
-  startConsent: [1, 2],
-  startBankOfferedConsent: [1, 2],
+  listAccounts: [1, 1],
+  getAccount: [1, 1],
+  getBalances: [1, 1],
+  listTransactions: [1, 1],
+  getTransactionDetails: [1, 1],
+  listCardAccounts: [1, 1],
+  getCardAccount: [1, 1],
+  getCardBalances: [1, 1],
+  listCardTransactions: [1, 1],
+  startConsent: [1, 1],
+  startBankOfferedConsent: [1, 1],
   getConsent: [0, 0],
   endConsent: [1, 0],
-  createPayment: [3, 5],
-  createBulkPayment: [4, 4],
-  createPeriodicPayment: [4, 4],
+  createPayment: [3, 3],
+  createBulkPayment: [4, 2],
+  createPeriodicPayment: [4, 2],
   getPayment: [1, 1],
   getPaymentStatus: [1, 1],
   cancelPayment: [2, 1],
-  startAuthorisation: [3, 2],
+  startAuthorisation: [3, 1],
   listAuthorisations: [1, 0],
   getAuthorisation: [2, 0],
-  startCancellationAuthorisation: [3, 3],
+  startCancellationAuthorisation: [3, 1],
   listCancellationAuthorisations: [1, 0],
   getCancellationAuthorisation: [2, 0],
   createSigningBasket: [2, 0],
@@ -126,80 +101,44 @@ export const mostCommands: Record<string, readonly [own: number, bank: number]> 
   startSigningBasketAuthorisation: [3, 0],
   listSigningBasketAuthorisations: [1, 0],
   getSigningBasketAuthorisation: [2, 0],
-  getUser: [1, 2],
-  listAgreements: [1, 4],
+  getUser: [1, 1],
+  listAgreements: [1, 1],
   getContactInformation: [1, 0],
   putContactInformation: [1, 0],
   showStep: [7, 2],
-  beginSca: [5, 4],
-  identifyPsu: [8, 8],
-  chooseContext: [5, 6],
-  grantConsent: [7, 2],
+  beginSca: [5, 1],
+  identifyPsu: [9, 3],
+  chooseContext: [5, 2],
+  grantConsent: [7, 1],
   confirmUser: [4, 0],
-  approvePayment: [9, 9],
+  approvePayment: [9, 4],
   cancelSca: [4, 0],
-  showConsents: [5, 4],
-  signIn: [3, 2],
-  showAccountChoice: [4, 4],
-  chooseConsentAccounts: [5, 4],
+  showConsents: [5, 1],
+  signIn: [3, 1],
+  showAccountChoice: [4, 1],
+  chooseConsentAccounts: [5, 1],
   revokeConsent: [4, 0],
   showConsentHistory: [5, 0],
-  showOwnPayments: [14, 6],
-  showOwnPayment: [7, 6],
-  stopOwnPayment: [10, 10],
+  showOwnPayments: [14, 3],
+  showOwnPayment: [7, 3],
+  stopOwnPayment: [10, 5],
   signOut: [3, 0],
   openAppLink: [0, 0],
   showAndroidApp: [0, 0],
   showIosApps: [0, 0],
-  returnFromProvider: [13, 10],
+  returnFromProvider: [13, 5],
 };
 
-/**
- * The same for the sandbox's own operations, which production does not have. Operations that process a whole world send
- * more commands, depending on the number of its items.
- */
-// biome-ignore format: one operation per line, so that it reads as a table
-export const mostSandboxCommands: Record<string, number> = {
-  listSandboxCustomers: 1,
-  createSandboxCustomer: 3,
-  getSandboxCustomer: 3,
-  listSandboxAgreements: 1,
-  createSandboxAgreement: 2,
-  getSandboxAgreement: 1,
-  listEngagements: 1,
-  createEngagement: 2,
-  deleteEngagement: 2,
-  listSandboxAccounts: 2,
-  createSandboxAccount: 4,
-  getSandboxAccount: 1,
-  updateSandboxBalances: 2,
-  listSandboxTransactions: 2,
-  getSandboxTransaction: 1,
-  listSandboxCardAccounts: 2,
-  createSandboxCardAccount: 3,
-  getSandboxCardAccount: 1,
-  updateSandboxCardBalances: 2,
-  listSandboxCardTransactions: 2,
-  cancelPaymentInNetBank: 4,
-  setPaymentBlock: 2,
-  listRequests: 1,
-  getRequest: 1,
-  listSnapshots: 1,
-  getSnapshot: 1,
-  deleteSnapshot: 2,
-};
-
-/** Sandbox operations whose number of commands depends on the size of a world. */
-export const worldCommands: ReadonlySet<string> = new Set([
-  "initialize",
-  "deleteSandboxCustomer",
-  "createSandboxTransactions",
-  "createSandboxCardTransactions",
-  "movePaymentInNetBank",
-  "getClock",
-  "setClock",
-  "exportData",
-  "importData",
-  "createSnapshot",
-  "restoreSnapshot",
-]);
+/** The purpose of each command that the sandbox's own operations send, which production does not have. */
+export const sandboxCommands = {
+  "BatchWrite WORLD": "the entries of a log that its new base contains",
+  "Get PAYMENT": "a payment that the bank has no order for",
+  "Get REQUESTLOG": "one logged request",
+  "Get WORLD": "the answer of a call that was applied before",
+  "Query REQUESTLOG": "logged requests",
+  "Query WORLD": "what this process does not know yet of the TPP's world, or a snapshot",
+  "TransactWrite AUDIT PAYMENT REQUEST": "an unapproved payment that its PSU withdraws",
+  "TransactWrite AUDIT REQUEST TPP WORLD": "another world, or another clock",
+  "TransactWrite AUDIT REQUEST WORLD": "a change of the world",
+  "TransactWrite WORLD": "the new base of a long log",
+} as const;

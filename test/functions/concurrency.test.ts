@@ -131,7 +131,7 @@ it("the first calls of a new TPP, ten at once, make one world", async () => {
   const worlds = new Set<string>();
   const stop = table.watch(({ verb, partitions }) => {
     if (verb !== "write") return;
-    for (const each of partitions) if (each.startsWith("WORLD#")) worlds.add(each);
+    for (const each of partitions) if (each.endsWith("#LOG")) worlds.add(each);
   });
   const answers = await times(10, () => call(listCustomers, { tpp }));
   stop();

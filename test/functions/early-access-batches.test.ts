@@ -1,12 +1,9 @@
 import { handler as getTransactionDetails } from "../../functions/accounts/get-transaction-details.ts";
 import { handler as listTransactions } from "../../functions/accounts/list-transactions.ts";
-import { accounts } from "../../shared/sandbox/table/accounts.ts";
-import { table } from "../../shared/table/client.ts";
-import { tpps } from "../../shared/table/tpps.ts";
 import { call } from "../support/operations/call.ts";
 import { accountId, consent, corporateId, eirik, havbris } from "../support/psu/sca.ts";
 import { setClock } from "../support/sandbox/clock.ts";
-import { testTpp } from "../support/signature/test-certificates.ts";
+import { editAccount, worldOf } from "../support/sandbox/world-of.ts";
 import { useTable } from "../support/table/table.ts";
 
 useTable();
@@ -88,14 +85,12 @@ describe("groupBatchTransactions (specification, Versioning, 3; Transaction deta
 
   it.each([grouped, singly])("is for a corporate context only: %s", async (fix) => {
     const id = await accountId(eirik);
-    const { place: world = "" } = await tpps.profile((await testTpp()).tppId);
-    const range = { status: "BOOKED", from: "1000-01-01", to: "9999-12-31", limit: 1 } as const;
-    const [row] = await accounts.transactions(world, id, range);
+    const row = (await worldOf()).accounts.get(id)?.rows.booked.at(-1);
     if (!row) throw new Error("The account has no transactions.");
-    await table.load([
-      accounts.transactionRow(world, id, { ...row, batchNumberOfTransactions: 1 }),
-      accounts.entryRow(world, id, { ...row, id: `${row.id}-e0001` }),
-    ]);
+    await editAccount(id, ({ rows: { booked, pending } }) => ({
+      rows: { booked: [...booked.slice(0, -1), { ...row, batchNumberOfTransactions: 1 }], pending },
+      entries: new Map([[row.id, [{ ...row, id: `${row.id}-e0001` }]]]),
+    }));
     const headers = { ...person, "tpp-session-id": "person", "x-accept-fix": fix };
     const query = { bookingStatus: "booked", limit: "1" };
     const list = await call(listTransactions, { params: { id }, query, headers });

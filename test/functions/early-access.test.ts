@@ -4,14 +4,11 @@ import { handler as listTransactions } from "../../functions/accounts/list-trans
 import { handler as getCardAccount } from "../../functions/card-accounts/get-card-account.ts";
 import { handler as listCardTransactions } from "../../functions/card-accounts/list-card-transactions.ts";
 import { startOfDay } from "../../shared/rules/calendar.ts";
-import { sandboxKeys } from "../../shared/sandbox/table/keys.ts";
-import { table } from "../../shared/table/client.ts";
-import { tpps } from "../../shared/table/tpps.ts";
 import { call } from "../support/operations/call.ts";
 import { accountId, cardId, consent, corporateId, eirik, havbris } from "../support/psu/sca.ts";
 import { sampled } from "../support/run/long-form.ts";
 import { setClock } from "../support/sandbox/clock.ts";
-import { testTpp } from "../support/signature/test-certificates.ts";
+import { editAccount, editCard } from "../support/sandbox/world-of.ts";
 import { useTable } from "../support/table/table.ts";
 
 useTable();
@@ -25,11 +22,8 @@ beforeAll(async () => {
     card: await cardId(eirik),
     company: await accountId(havbris),
   };
-  const { place: world = "" } = await tpps.profile((await testTpp()).tppId);
-  await table.change([
-    { update: sandboxKeys.account(world, ids.account), set: { name: longName } },
-    { update: sandboxKeys.card(world, ids.card), set: { name: longName } },
-  ]);
+  await editAccount(ids.account, () => ({ name: longName }));
+  await editCard(ids.card, () => ({ name: longName }));
 });
 
 type Headers = Record<string, string>;

@@ -1,8 +1,5 @@
 import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
 import { handler as listCardAccounts } from "../../functions/card-accounts/list-card-accounts.ts";
-import { sandboxKeys } from "../../shared/sandbox/table/keys.ts";
-import { table } from "../../shared/table/client.ts";
-import { tpps } from "../../shared/table/tpps.ts";
 import { call } from "../support/operations/call.ts";
 import {
   accountId,
@@ -13,7 +10,7 @@ import {
   havbris,
   ingrid,
 } from "../support/psu/sca.ts";
-import { testTpp } from "../support/signature/test-certificates.ts";
+import { closeAccount, endEngagements } from "../support/sandbox/world-of.ts";
 import { useTable } from "../support/table/table.ts";
 
 useTable();
@@ -25,7 +22,6 @@ const warning = (id: string, path: string) => ({
   path,
   text: `${id} has left the consent: the PSU has removed it, or may no longer use it.`,
 });
-const worldOf = async () => (await tpps.profile((await testTpp()).tppId)).place ?? "";
 
 describe("an account that left the consent (specification, Consent) is told in a WARNING", () => {
   it("where the PSU has taken it out, as long as it is not granted again", async () => {
@@ -50,14 +46,7 @@ describe("an account that left the consent (specification, Consent) is told in a
     const company = await corporateId(havbris);
     const headers = await consent(eirik, { context: company });
     const lost = await accountId(havbris, 1);
-    const world = await worldOf();
-    const customer = (await table.query(sandboxKeys.customer(world, "").PK)).find(
-      ({ name, SK }) => name === eirik.name && SK.startsWith("CUSTOMER#"),
-    );
-    const { PK, SK } = sandboxKeys.engaged(world, `${customer?.id}`, company, "");
-    const engaged = await table.query(PK, { prefix: SK });
-    const engagement = engaged.find(({ account }) => account === lost);
-    await table.change([{ delete: { PK, SK: engagement?.SK ?? "" } }]);
+    await endEngagements(company, lost);
     const { body } = await call(listAccounts, { headers });
     expect(idsIn(body.accounts)).toEqual([await accountId(havbris, 0)]);
     expect(body.tppMessages).toEqual([warning(lost, "accounts")]);
@@ -66,7 +55,7 @@ describe("an account that left the consent (specification, Consent) is told in a
   it("where it was closed", async () => {
     const headers = await consent(eirik);
     const closed = await accountId(eirik, 1);
-    await table.change([{ delete: sandboxKeys.account(await worldOf(), closed) }]);
+    await closeAccount(closed);
     const { status, body } = await call(listAccounts, { headers });
     expect(status).toBe(200);
     expect(idsIn(body.accounts)).toEqual([await accountId(eirik, 0)]);

@@ -3,11 +3,11 @@ import { priceTransfer } from "../../shared/sandbox/rules/fees.ts";
 import { sandboxRates } from "../../shared/sandbox/rules/rates.ts";
 import { testTime } from "../support/operations/call.ts";
 import {
-  accountOf,
   balanceOf,
   book,
   eirik,
   havbris,
+  idOf,
   later,
   orderOf,
   type Received,
@@ -17,6 +17,7 @@ import {
 } from "../support/payments/payments.ts";
 import { approve } from "../support/psu/site.ts";
 import { sized } from "../support/run/long-form.ts";
+import { accountOf } from "../support/sandbox/world-of.ts";
 import { useTable } from "../support/table/table.ts";
 
 const { keep } = useTable({ small: true, anew: true });
@@ -72,8 +73,8 @@ describe("money (specification, Payment status: funds)", () => {
       const start = await Promise.all([balanceOf(bban), balanceOf(havbris.main.bban)]);
       const [wanted, found] = [new Model(...start), new Bank()];
       for (const each of steps) {
-        wanted.take(each);
         await found.take(each);
+        wanted.take(each, found.received.map(idOf));
         expect(await balanceOf(bban)).toEqual(wanted.debtor);
         expect(await balanceOf(havbris.main.bban)).toEqual(wanted.creditor);
       }
@@ -97,7 +98,11 @@ type Step =
   | { kind: "approve"; which: number }
   | { kind: "book"; day: number };
 type Balance = { booked: bigint; available: bigint };
-type Modelled = { amount: bigint; day: number; state: "received" | "held" | "refused" | "booked" };
+type Modelled = {
+  amount: bigint;
+  day: number;
+  state: "received" | "waiting" | "held" | "refused" | "booked";
+};
 
 /** The expected balances, calculated with sums only. */
 class Model {
@@ -110,15 +115,25 @@ class Model {
     this.creditor = { ...creditor };
   }
 
-  take(step: Step): void {
+  /** Takes a step. `ids` are those of the payments: of the same day, they are executed in this order. */
+  take(step: Step, ids: readonly string[]): void {
     if (step.kind === "pay")
       this.payments.push({ amount: step.amount, day: step.ahead ? 1 : 0, state: "received" });
     if (step.kind === "approve") this.approve(this.payments[step.which % this.payments.length]);
-    if (step.kind === "book") for (const each of this.payments) this.book(each, step.day);
+    if (step.kind !== "book") return;
+    const byId = [...this.payments.entries()].sort(([a], [b]) =>
+      (ids[a] ?? "") < (ids[b] ?? "") ? -1 : 1,
+    );
+    for (const day of [0, 1])
+      for (const [, each] of byId) if (each.day === day) this.book(each, step.day);
   }
 
   approve(payment: Modelled | undefined): void {
     if (payment?.state !== "received") return;
+    if (payment.day > 0) {
+      payment.state = "waiting";
+      return;
+    }
     const total = payment.amount + fee;
     payment.state = total <= this.debtor.available ? "held" : "refused";
     if (payment.state === "held") this.debtor.available -= total;
@@ -127,8 +142,13 @@ class Model {
   book(payment: Modelled, day: number): void {
     // More than 24 hours have passed since the payment was created.
     if (payment.state === "received" && day > 1) payment.state = "refused";
-    if (payment.state !== "held" || payment.day > day) return;
-    payment.state = "booked";
+    if (payment.day > day || !["waiting", "held"].includes(payment.state)) return;
+    const total = payment.amount + fee;
+    // Funds for a later day are looked at on that day (decision: Dated payments).
+    const isShort = payment.state === "waiting" && total > this.debtor.available;
+    if (payment.state === "waiting" && !isShort) this.debtor.available -= total;
+    payment.state = isShort ? "refused" : "booked";
+    if (isShort) return;
     this.debtor.booked -= payment.amount + fee;
     this.creditor.booked += payment.amount;
     this.creditor.available += payment.amount;

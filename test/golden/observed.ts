@@ -1,7 +1,7 @@
 import { handler as listTransactions } from "../../functions/accounts/list-transactions.ts";
 import { handler as getSandboxAccount } from "../../functions/sandbox/get-sandbox-account.ts";
 import { handler as listSandboxTransactions } from "../../functions/sandbox/list-sandbox-transactions.ts";
-import { sandboxIds } from "../../shared/sandbox/worlds/sandbox-ids.ts";
+import { sandboxIds } from "../../shared/sandbox/sandbox-ids.ts";
 import { type AuditRecord, outboxOf } from "../../shared/table/audit.ts";
 import { call } from "../support/operations/call.ts";
 import { eirik, havbris, knownPsu } from "../support/payments/payments.ts";

@@ -24,14 +24,7 @@ const impure: [name: string, expression: RegExp][] = [
 
 /** Exceptions, each with its reason. All other rules also apply to these files. */
 const allowed: [file: string, name: string, reason: string][] = [
-  [
-    "shared/sandbox/worlds/open-world.ts",
-    "timers",
-    "waits for another caller's seed, and learns no time by it",
-  ],
   ["shared/sandbox/log/world-store.ts", "timers", "waits for the change in the way"],
-  ["shared/sandbox/worlds/recorded-change.ts", "timers", "waits for the change in the way"],
-  ["shared/sandbox/worlds/sandbox-view.ts", "timers", "waits for a move of the clock"],
   [
     "shared/table/client.ts",
     "randomUUID",

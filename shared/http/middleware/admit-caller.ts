@@ -24,7 +24,7 @@ import { tellRequests } from "../tpp-rate.ts";
 /**
  * Refuses a revoked certificate, a TPP without the role, a TPP that the bank or the register has stopped, and an
  * X-Request-ID that was used for another request. Then sets the caller. All items are read in one round trip, so a
- * list of accounts takes two. In the sandbox, the account that the path names is among them.
+ * list of accounts takes two.
  *
  * Revocation is checked here and not with the signature, because here it costs no round trip of its own. A request
  * that an earlier step refuses does not use up its X-Request-ID; one that its handler refuses does. Taking the id
@@ -54,31 +54,27 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
       const ahead = operation.ahead?.(input.params);
       ahead?.catch(() => undefined);
       const steps = sandboxSteps();
-      const account = operation.unattended?.account?.(input.params);
-      if (account) steps?.readAhead(tppId, account);
-      const [profile, earlier, psu] = await Promise.all([
+      const [profile, earlier, psu, version] = await Promise.all([
         tpps.profile(tppId),
         take(),
         readPsu(),
+        steps && asksBank(operation) ? steps.versionOf(tppId) : undefined,
         tellRequests(tppId, realTime),
       ]);
       refuseStopped(profile);
       if (earlier === "another") throw takenId();
-      if (profile.applying) await steps?.finishImport(tppId, profile.applying);
       const { firstAt, decision } = earlier;
       // The id includes the time of the first copy, because after a day the same X-Request-ID may be used for another
       // request.
       const id = deriveUuid(await idKey, "request", tppId, requestId, `${firstAt.getTime()}`);
       const present = { at: realTime, clockOffset: profile.clockOffset };
       const place =
-        profile.place ??
-        (await steps?.openPlace(tppId, { id, realTime, now: sandboxTime(present, realTime) })) ??
-        productionPlace;
+        profile.place ?? (await steps?.openPlace(tppId, { id, realTime })) ?? productionPlace;
       const { scenario } = event.call;
       const asked = (input.headers["x-accept-fix"] as string[] | undefined) ?? [];
       const timed = ({ at, clockOffset }: typeof present) => {
         const now = sandboxTime({ clockOffset }, at);
-        const bank = bankAt({ tppId, place, clockOffset, now, realTime, scenario });
+        const bank = bankAt({ tppId, place, clockOffset, now, realTime, scenario, version });
         return { now, clockOffset, bank, fixes: fixesInEffect(asked, now) };
       };
       const caller: Caller = {
@@ -89,6 +85,7 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
         certificate: signer,
         certificates,
         place,
+        version,
         realTime,
         id,
         firstAt,
@@ -116,6 +113,10 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
     },
   };
 }
+
+/** True if an operation asks the bank, or is one of the sandbox that reads its data. */
+const asksBank = ({ access: { ports = [], reads = [] } }: AnyOperation): boolean =>
+  ports.some((port) => port !== "register" && port !== "identity") || reads.includes("WORLD");
 
 /** Refuses a TPP that the bank has stopped. This error comes first, whatever the register says. */
 function refuseStopped({ blocked }: { blocked?: boolean | undefined }): void {

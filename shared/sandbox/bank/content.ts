@@ -1,12 +1,16 @@
-import type * as held from "../worlds/world.ts";
+import type * as held from "../rules/lists.ts";
 import { byPosition } from "./rows.ts";
 import type { Account, Card, CardRow, Row, Rows, World } from "./world.ts";
 
 /** The parts of a world that its seed or an imported document makes. */
 export type Content = Pick<World, "customers" | "agreements" | "accounts" | "cards">;
 
+export const noContent: Content = {
+  ...{ customers: new Map(), agreements: new Map(), accounts: new Map(), cards: new Map() },
+};
+
 /** Converts the lists of a seed or of an imported document to the parts of a world. */
-export const contentOf = (lists: held.World): Content => ({
+export const contentOf = (lists: held.Lists): Content => ({
   customers: byId(lists.customers),
   agreements: byId(lists.agreements),
   accounts: byId(

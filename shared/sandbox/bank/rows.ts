@@ -1,6 +1,6 @@
 import type { Range } from "../../ports/schemas/page.ts";
+import type { WorldRowPosition } from "../rules/lists.ts";
 import { positionOfId } from "../rules/position-id.ts";
-import type { WorldRowPosition } from "../worlds/world.ts";
 
 type Placed = WorldRowPosition & { id: string };
 

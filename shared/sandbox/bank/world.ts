@@ -1,7 +1,7 @@
 import type { Order as Instruction } from "../../ports/schemas/order.ts";
 import type { OrderState } from "../../ports/schemas/order-state.ts";
 import type { Reason, Terms } from "../../ports/schemas/quote.ts";
-import type * as held from "../worlds/world.ts";
+import type * as held from "../rules/lists.ts";
 
 /** A row of an account. It never changes: booking takes the pending row away and adds a booked one with the same id. */
 export type Row = Readonly<held.WorldTransaction>;
@@ -62,6 +62,8 @@ export type Order = Readonly<{
   /** The latest days of a standing order that were not paid, the oldest first. */
   skipped?: OrderState["skipped"];
   failed?: OrderState["failed"];
+  /** True if it ended with a world that was left. Nobody is told of it, but its id is taken. */
+  isLeft?: true | undefined;
   /** How often in a row its step has thrown. */
   failures?: number | undefined;
 }>;

@@ -9,7 +9,7 @@ import type { EndedRequest } from "../../stage/stage.ts";
 import { logError } from "../../telemetry/log.ts";
 import { expectedSigningString } from "../mistakes/expected-string.ts";
 import { trustedSigner } from "../mistakes/trusted-signer.ts";
-import { type LoggedRequest, requestLog } from "../table/request-log.ts";
+import { type LoggedRequest, requestLog } from "./request-log.ts";
 
 /** The maximum length of each logged field. The interface never needs more. */
 const longest = { path: 1000, query: 1000, signingString: 8192, problems: 10 };

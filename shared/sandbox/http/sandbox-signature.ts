@@ -7,7 +7,7 @@ import type { SignedRequest } from "../../signature/signed-request.ts";
 import { logError } from "../../telemetry/log.ts";
 import { nameMistake } from "../mistakes/name-mistake.ts";
 import { trustedSigner } from "../mistakes/trusted-signer.ts";
-import { requestLog } from "../table/request-log.ts";
+import { requestLog } from "./request-log.ts";
 
 /** The maximum length of `text` in a tppMessage. */
 const longest = 512;

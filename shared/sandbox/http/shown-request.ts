@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { linksTo } from "../../http/links.ts";
 import { isoDateTime } from "../../rules/calendar.ts";
 import { Link } from "../../schemas/link.ts";
-import type { LoggedRequest } from "../table/request-log.ts";
+import type { LoggedRequest } from "./request-log.ts";
 
 /** A request in the list of requests. Absent values are empty texts. */
 export const ShownRequest = v.object({

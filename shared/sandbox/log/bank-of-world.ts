@@ -3,16 +3,17 @@ import type { BankCaller } from "../../ports/schemas/bank-caller.ts";
 import type { Order } from "../../ports/schemas/order.ts";
 import { sandboxTime } from "../../rules/clock.ts";
 import type { BankContext } from "../../stage/stage.ts";
+import { firstWorld, noContent } from "../bank/content.ts";
 import { cancel } from "../bank/orders/cancel.ts";
 import { statesOf } from "../bank/orders/order-state.ts";
 import { submit } from "../bank/orders/submit.ts";
-import { readsOf } from "../bank/reads.ts";
-import { check, estimate } from "../bank/terms.ts";
+import { readsOf } from "../bank/reads/reads.ts";
+import { check, estimate } from "../bank/terms/terms.ts";
 import type { Command, World } from "../bank/world.ts";
-import { openReference, quoteReference } from "../terms/reference.ts";
+import { openReference, quoteReference } from "./reference.ts";
 
-/** The caller, and the version of its world that it has read, if it has. */
-type Asking = Pick<BankContext, "tppId" | "realTime" | "scenario"> & { version?: number };
+/** The caller. Without a place, it gets whatever world its TPP has. */
+type Asking = Pick<BankContext, "tppId" | "realTime" | "scenario" | "version"> & { place?: string };
 
 /** Whatever keeps worlds, such as WorldStore. */
 type Store = {
@@ -21,14 +22,22 @@ type Store = {
 };
 
 /**
- * The sandbox's bank for one caller, over the log of its TPP's world. All reads of one request see the same world. An
- * error of `submit` or `cancel` says nothing about the order: it may have been written.
+ * The sandbox's bank for one caller, over the log of its TPP's world. All reads of one request see the same world. A
+ * place that the TPP has left has no data. An error of `submit` or `cancel` says nothing about the order: it may have
+ * been written.
  */
 export function bankOfWorld(store: Store, asking: Asking): Bank {
-  const { tppId, realTime, scenario, version } = asking;
+  const { tppId, realTime, scenario, version, place } = asking;
+  const isElsewhere = ({ id }: World) => place !== undefined && id !== place;
+  const readWorld = async (): Promise<World> => {
+    const known = await store.read(tppId, version);
+    if (!isElsewhere(known)) return known;
+    const newest = await store.read(tppId);
+    return isElsewhere(newest) ? firstWorld(place ?? "", noContent) : newest;
+  };
   let read: Promise<World> | undefined;
   const world = () => {
-    read ??= store.read(tppId, version).catch((error) => {
+    read ??= readWorld().catch((error) => {
       // A failed read is not remembered.
       read = undefined;
       throw error;

@@ -2,10 +2,16 @@ import { decrypt, encrypt } from "../../secrets/encryption.ts";
 import { secret } from "../../secrets/secrets.ts";
 import { table } from "../../table/client.ts";
 import type { Change } from "../../table/expressions.ts";
+import { type Copy, requests } from "../../table/requests.ts";
 import { logKeys } from "./keys.ts";
 
 /** A sandbox call that is applied once, however often it is repeated. */
-export type Call = { id: string; requestId: string };
+export type Call = {
+  id: string;
+  requestId: string;
+  /** The copy of the request that makes it, whose guard then stays for a day. */
+  copy?: Copy;
+};
 
 const keptSeconds = 2 * 86_400;
 
@@ -14,13 +20,13 @@ const purposeOf = (tppId: string, id: string) => `call ${tppId} ${id}`;
 
 export const calls = {
   /**
-   * The change that records a call with its answer, on condition that it was not applied before. The answer is kept,
+   * The changes that record a call with its answer, on condition that it was not applied before. The answer is kept,
    * because the world may have changed when the call is repeated.
    */
   async applied(
-    { tppId, id, realTime }: { tppId: string; id: string; realTime: Date },
+    { tppId, realTime, call: { id, copy } }: { tppId: string; realTime: Date; call: Call },
     { version, answer }: { version: number; answer: unknown },
-  ): Promise<Change> {
+  ): Promise<Change[]> {
     const expires = Math.floor(realTime.getTime() / 1000) + keptSeconds;
     const kept =
       answer === undefined
@@ -28,10 +34,11 @@ export const calls = {
         : {
             answer: encrypt(await secret("numbers"), purposeOf(tppId, id), JSON.stringify(answer)),
           };
-    return {
+    const record: Change = {
       put: { ...logKeys.call(tppId, id), ...{ id, version, expires }, ...kept },
       when: { absent: realTime },
     };
+    return [record, ...(copy ? [requests.decided(copy)] : [])];
   },
 
   /** The answer of a call that was applied before. */

@@ -1,4 +1,5 @@
 import { type Item, table } from "../../table/client.ts";
+import { firstWorld, noContent } from "../bank/content.ts";
 import { patched } from "../bank/patched.ts";
 import type { World } from "../bank/world.ts";
 import { type EntryKind, logKeys, versionOf, versionText } from "./keys.ts";
@@ -26,6 +27,7 @@ const attempts = 3;
 export async function readLog(tppId: string, known?: Log): Promise<Log> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const items = await itemsAfter(tppId, known?.world.version);
+    if (!known && items.length === 0) return noLog;
     const found = startIn(entriesOf(items), known);
     if (found) return openedLog(tppId, { ...found, known, read: items.map(({ SK }) => SK) });
   }
@@ -36,6 +38,12 @@ const itemsAfter = (tppId: string, version?: number): Promise<Item[]> =>
   table.query(logKeys.entry(tppId, 0, "BASE").PK, {
     ...(version === undefined ? {} : { between: [versionText(version + 1), "~"] }),
   });
+
+/** The log of a TPP that has no world yet. */
+const noLog: Log = {
+  ...{ base: 0, items: [], length: 0 },
+  world: firstWorld("", noContent),
+};
 
 type Entry = { version: number; kind: EntryKind; items: Item[] };
 

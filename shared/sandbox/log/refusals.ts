@@ -13,6 +13,22 @@ export class UnreadableLog extends ApiError<"SYSTEM_ERROR"> {
 export const rolledBack = () =>
   new UnreadableLog(new Error("The log is shorter than its tip says."));
 
+/** A snapshot was changed or cut by somebody else. The world itself can be read. */
+export const unreadableSnapshot = (cause: unknown) =>
+  new ApiError("SYSTEM_ERROR", "This snapshot cannot be read: delete it and take a new one.", {
+    path: "snapshotId",
+    status: 503,
+    cause,
+  });
+
+/** A release that reads another form of data has saved this snapshot. */
+export const snapshotOfAnotherRelease = () =>
+  new ApiError(
+    "CONFLICT",
+    "This snapshot was taken by another release of the bank: delete it and take a new one.",
+    { path: "snapshotId" },
+  );
+
 /** Other processes change the same world all the time. Nothing of this change was written. */
 export const overtaken = () =>
   new ApiError(

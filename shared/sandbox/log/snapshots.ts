@@ -5,7 +5,7 @@ import { patched } from "../bank/patched.ts";
 import type { World } from "../bank/world.ts";
 import { savedWorld } from "../bank/worlds/snapshots.ts";
 import { logKeys } from "./keys.ts";
-import { UnreadableLog } from "./refusals.ts";
+import { snapshotOfAnotherRelease, unreadableSnapshot } from "./refusals.ts";
 import { isWhole, openedPatch, storedPatch } from "./stored-patch.ts";
 
 /** The changes that save the world for each new name of a snapshot, and delete what was saved for each name that is gone. */
@@ -28,16 +28,16 @@ export async function snapshotChanges(
   return (await Promise.all([...saved, ...deleted])).flat();
 }
 
-/** Reads the world of a snapshot whose name is in the world. */
-export async function readSnapshot(tppId: string, id: string): Promise<World> {
+/** Reads the world of a snapshot. Undefined if there is no such snapshot. */
+export async function readSnapshot(tppId: string, id: string): Promise<World | undefined> {
   const items = await partsOf(tppId, id);
-  if (!isWhole(items)) throw new UnreadableLog(new Error("Parts of a snapshot are missing."));
-  try {
-    const { patch } = await openedPatch(logKeys.snapshot(tppId, id), items);
-    return patched(undefined, [patch]);
-  } catch (error) {
-    throw new UnreadableLog(error);
-  }
+  if (items.length === 0) return undefined;
+  if (!isWhole(items)) throw unreadableSnapshot(new Error("Parts of a snapshot are missing."));
+  const { patch } = await openedPatch(logKeys.snapshot(tppId, id), items).catch((error) => {
+    throw unreadableSnapshot(error);
+  });
+  if (patch.format !== 1) throw snapshotOfAnotherRelease();
+  return patched(undefined, [patch]);
 }
 
 const idOf = ({ id }: { id: string }): string => id;

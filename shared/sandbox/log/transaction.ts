@@ -35,7 +35,7 @@ export async function write(writing: Writing): Promise<Written> {
   const { version } = world;
   const entry = world === from?.world ? undefined : await newEntry(writing);
   const changes: Change[] = [
-    ...(call ? [await calls.applied({ tppId, realTime, id: call.id }, { version, answer })] : []),
+    ...(call ? await calls.applied({ tppId, realTime, call }, { version, answer }) : []),
     tipChange(writing),
     ...profileChange(writing),
     ...(entry?.puts ?? []),

@@ -22,6 +22,8 @@ const [mostBytes, inMemory] = [64 * 2 ** 20, 3];
 /** How often a tip may be another one than the log says before the log counts as rolled back. */
 const mostStalls = 3;
 
+const noLogs = () => new LatestMap<Log>(mostBytes, ({ length }) => length * inMemory);
+
 type Asked<A> = {
   tppId: string;
   realTime: Date;
@@ -41,8 +43,8 @@ type Attempt<A> =
  * store, which keeps the worlds that it read or wrote last.
  */
 export class WorldStore {
-  readonly #known = new LatestMap<Log>(mostBytes, ({ length }) => length * inMemory);
-  readonly #turns = new Turns();
+  #known = noLogs();
+  #turns = new Turns();
   readonly #patience: number;
 
   /** `patience` is the number of milliseconds after which a change that other processes overtake gives up. */
@@ -59,8 +61,14 @@ export class WorldStore {
     return world;
   }
 
-  /** Returns the world of a snapshot whose name is in the world. */
+  /** Returns the world of a snapshot. Undefined if there is no such snapshot. */
   snapshot = readSnapshot;
+
+  /** Forgets all worlds and waits for no change that is under way, as a new process does. */
+  forget(): void {
+    this.#known = noLogs();
+    this.#turns = new Turns();
+  }
 
   /** Makes the first world of a TPP. If several first calls arrive at once, one makes it. */
   async open(tppId: string, realTime: Date, seed: () => World | Promise<World>): Promise<World> {

@@ -13,8 +13,9 @@ import { found } from "../rules/found.ts";
 const attempts = 5;
 
 /** Withdraws an unapproved payment like its PSU in the net bank, without the TPP (specification, Payment status). */
-export async function withdrawInNetBank(caller: Caller, paymentId: string): Promise<void> {
-  const { now, realTime, requestId } = caller;
+export async function withdrawInNetBank(caller: Caller, paymentId: string): Promise<undefined> {
+  const { now, realTime, requestId, isDecided } = caller;
+  if (isDecided) return undefined;
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const own = found(await ownPayment(caller, paymentId), "paymentId");
     const { state, status } = currentPayment(own, now);
@@ -24,7 +25,7 @@ export async function withdrawInNetBank(caller: Caller, paymentId: string): Prom
       payments.moved(own, "withdrawn", { from: "received" }),
       audit({ ...event, requestId, before: status, after: "CANC", reason: "net bank" }),
     ]);
-    if (refused === undefined) return;
+    if (refused === undefined) return undefined;
   }
   throw conflict("The payment is changing. Try again.");
 }

@@ -1,12 +1,12 @@
 import { ApiError } from "../../errors.ts";
+import { found } from "./found.ts";
 import type {
   Agreement,
   Engagement,
   EngagementRole,
   WorldAccount,
   WorldCustomer,
-} from "../worlds/world.ts";
-import { found } from "./found.ts";
+} from "./lists.ts";
 
 /** The maximum number of engagements of an agreement, because one item holds them all. */
 const most = 1000;

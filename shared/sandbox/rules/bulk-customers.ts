@@ -1,7 +1,7 @@
 import { readNationalNumber } from "../../rules/national-number.ts";
 import type { SandboxData } from "../schemas/sandbox-data.ts";
-import type { Agreement, Engagement } from "../worlds/world.ts";
 import { addFault, type DocumentImport, seenBefore } from "./bulk-reading.ts";
+import type { Agreement, Engagement } from "./lists.ts";
 import { syntheticNumber } from "./synthetic-number.ts";
 
 /**

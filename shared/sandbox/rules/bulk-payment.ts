@@ -2,8 +2,8 @@ import type { BulkEntry } from "../../products/bulk-norwegian-domestic-credit-tr
 import type { PostedTransfer } from "../../products/transfer.ts";
 import { osloDay } from "../../rules/calendar.ts";
 import { toMinorUnits } from "../../rules/money.ts";
-import type { WorldTransaction } from "../worlds/world.ts";
 import type { ChargedBulk } from "./charged.ts";
+import type { WorldTransaction } from "./lists.ts";
 import { directRow, sequenceOf, transferRules } from "./payment-rows.ts";
 import { positionId } from "./position-id.ts";
 

@@ -1,12 +1,6 @@
 import type { Problem } from "../../errors.ts";
 import type { SandboxData } from "../schemas/sandbox-data.ts";
-import type {
-  Agreement,
-  CardAccount,
-  World,
-  WorldAccount,
-  WorldCustomer,
-} from "../worlds/world.ts";
+import type { Agreement, CardAccount, Lists, WorldAccount, WorldCustomer } from "./lists.ts";
 
 /** A customer who can get more accounts and cards, and the number that the customer has now (`held`). */
 export type Holder = Omit<WorldCustomer, "nationalNumber"> & { held: number };
@@ -24,7 +18,7 @@ export type ExistingData = {
   agreements: ReadonlyMap<Agreement["id"], Agreement>;
   /** Ids of new customers that are already in use. */
   customerIds: ReadonlySet<string>;
-  /** Sort keys of existing rows by account or card, for rows whose position the document states. */
+  /** The places and ids of existing rows, by account or card. */
   places: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
@@ -41,7 +35,7 @@ export type DocumentImport = {
   holders: Map<string, Holder>;
   accounts: Map<string, WorldAccount>;
   cards: Map<string, CardAccount>;
-  world: World;
+  world: Lists;
   faults: Problem[];
 };
 

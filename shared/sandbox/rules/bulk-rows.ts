@@ -1,10 +1,9 @@
-import type { SandboxData } from "../schemas/sandbox-data.ts";
 import type { BulkTransaction } from "../schemas/sandbox-data-rows.ts";
-import type { WorldCardTransaction, WorldRowPosition, WorldTransaction } from "../worlds/world.ts";
 import { addFault, type DocumentImport, seenBefore } from "./bulk-reading.ts";
+import type { WorldCardTransaction, WorldRowPosition, WorldTransaction } from "./lists.ts";
 import { positionId } from "./position-id.ts";
 import { storedAmount } from "./posted-card-transactions.ts";
-import { postedPlace, wrongDates } from "./posted-rows.ts";
+import { postedPlace } from "./posted-rows.ts";
 import { isSameAccount } from "./posted-transactions.ts";
 
 type Dated = Pick<BulkTransaction, "status" | "day" | "sequence" | "bookingDate">;
@@ -28,8 +27,9 @@ export function readTransactions(reading: DocumentImport): void {
         `${path}.debtorAccount`,
         "The debtor account of a debit must be this account.",
       );
-    const value = { field: "valueDate", date: item.valueDate };
-    const place = placeOf(reading, item, { path, index, value });
+    const place = placeOf(reading, item, { path, index, valueDate: item.valueDate });
+    if (item.bookingDate !== undefined && item.bookingDate > item.valueDate)
+      addFault(reading, `${path}.bookingDate`, "The booking date must not be after the valueDate.");
     const id = transactionId ?? positionId(place);
     const row: WorldTransaction = { ...item, ...place, id, amount: BigInt(item.amount) };
     if (inBatch) {
@@ -41,7 +41,7 @@ export function readTransactions(reading: DocumentImport): void {
         );
       add(world.entries, account.id, row);
     } else add(world.transactions, account.id, row);
-    const known = inBatch ? [`ENTRY#${id}`] : [placeKey(row)];
+    const known = inBatch ? [`ENTRY#${id}`] : [placeKey(row), `ID#${id}`];
     if (isKnown(reading, seen, account.id, known))
       addFault(
         reading,
@@ -65,11 +65,10 @@ export function readCardTransactions(reading: DocumentImport): void {
     }
     if (item.transactionAmount.currency !== card.currency)
       addFault(reading, `${path}.transactionAmount.currency`, `The card is in ${card.currency}.`);
-    const value = { field: "transactionDate", date: item.transactionDate };
     const { transactionAmount, originalAmount, markupFee, invoiced, posted, ...rest } = item;
     const row: WorldCardTransaction = {
       ...rest,
-      ...placeOf(reading, item, { path, index, value }),
+      ...placeOf(reading, item, { path, index, valueDate: item.transactionDate }),
       id,
       ...storedAmount(transactionAmount),
       originalAmount: storedAmount(originalAmount),
@@ -78,8 +77,7 @@ export function readCardTransactions(reading: DocumentImport): void {
       ...(posted ? { posted } : {}),
     };
     add(world.cardTransactions, card.id, row);
-    const known = [placeKey(row), ...(posted ? [`POSTED#${id}`] : [])];
-    if (isKnown(reading, seen, card.id, known))
+    if (isKnown(reading, seen, card.id, [placeKey(row), `ID#${id}`]))
       addFault(
         reading,
         `${path}.cardTransactionId`,
@@ -89,25 +87,25 @@ export function readCardTransactions(reading: DocumentImport): void {
   });
 }
 
-/** Returns the position of a row. A booked row must not be in the future or be booked after its value date. */
+/**
+ * Returns the position of a row. It may be in the future: a clock that was set back has left such rows, and a sandbox's
+ * own export must be importable.
+ */
 function placeOf(
   reading: DocumentImport,
   item: Dated,
-  { path, index, value }: { path: string; index: number; value: { field: string; date: string } },
+  { path, index, valueDate }: { path: string; index: number; valueDate: string },
 ): WorldRowPosition {
   const { id, now } = reading;
-  const { status, bookingDate, day = bookingDate ?? value.date } = item;
+  const { status, bookingDate, day = bookingDate ?? valueDate } = item;
   const place = postedPlace(day, { index, id, now });
   const wrong = (field: string, text: string) => addFault(reading, `${path}.${field}`, text);
   if (status !== "booked") {
     if (bookingDate !== undefined)
       wrong("bookingDate", "A pending transaction has no booking date.");
   } else if (bookingDate === undefined) wrong("bookingDate", "This field is required.");
-  else {
-    for (const { field, text } of wrongDates(bookingDate, value, now)) wrong(field, text);
-    if (day !== bookingDate)
-      wrong("day", "The day of a booked transaction must be its booking date.");
-  }
+  else if (day !== bookingDate)
+    wrong("day", "The day of a booked transaction must be its booking date.");
   return item.sequence === undefined ? place : { day, sequence: item.sequence };
 }
 
@@ -129,45 +127,6 @@ function add<T>(all: Map<string, T[]>, id: string, row: T): void {
   else all.set(id, [row]);
 }
 
-/** Returns the sort key of a booked or pending row. */
+/** The place of a booked or pending row. Rows are found, and pages begin, by id, so an id is taken once as well. */
 const placeKey = ({ status, ...place }: { status: string } & WorldRowPosition): string =>
   `${status === "booked" ? "BOOKED" : "PENDING"}#${positionId(place)}`;
-
-/**
- * The sort keys that the rows of a document need in existing accounts and cards. Only rows with a stated position are
- * listed, because other rows never collide.
- */
-export const placeKeys = {
-  transactions: ({ transactions }: SandboxData, ids: ReadonlyMap<string, string>) =>
-    grouped(transactions, ({ account, transactionId, inBatch, ...row }) => {
-      const id = ids.get(account);
-      if (inBatch && transactionId) return [id, `ENTRY#${transactionId}`];
-      return [id, explicit(row, row.valueDate)];
-    }),
-
-  cardTransactions: ({ cardTransactions }: SandboxData, cards: ReadonlyMap<string, unknown>) =>
-    grouped(
-      cardTransactions.flatMap((row) => [
-        { row, key: explicit(row, row.transactionDate) },
-        { row, key: row.posted ? `POSTED#${row.cardTransactionId}` : undefined },
-      ]),
-      ({ row: { cardAccountId: id }, key }) => [cards.has(id) ? id : undefined, key],
-    ),
-};
-
-const explicit = (
-  { status, sequence, bookingDate, day = bookingDate }: Dated,
-  date: string,
-): string | undefined => sequence && placeKey({ status, day: day ?? date, sequence });
-
-function grouped<T>(
-  rows: readonly T[],
-  keyOf: (row: T) => [string | undefined, string | undefined],
-): Map<string, string[]> {
-  const keys = new Map<string, string[]>();
-  for (const row of rows) {
-    const [id, key] = keyOf(row);
-    if (id !== undefined && key !== undefined) add(keys, id, key);
-  }
-  return keys;
-}

@@ -6,7 +6,7 @@ import type {
   WorldCardTransaction,
   WorldCustomer,
   WorldTransaction,
-} from "../worlds/world.ts";
+} from "./lists.ts";
 import { agreedOn } from "./sandbox-answer.ts";
 
 type Item<List extends keyof SentSandboxData> =

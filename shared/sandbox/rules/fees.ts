@@ -8,7 +8,7 @@ import {
   type Rates,
   toMinorUnits,
 } from "../../rules/money.ts";
-import type { WorldCurrencyExchange } from "../worlds/world.ts";
+import type { WorldCurrencyExchange } from "./lists.ts";
 
 type Transfer = {
   instructedAmount: { amount: string; currency: string };

@@ -1,6 +1,6 @@
 import { fingerprintOf } from "../../rules/payment-fingerprints.ts";
-import type { WorldTransaction } from "../worlds/world.ts";
 import { type ChargedStanding, totalCharge } from "./charged.ts";
+import type { WorldTransaction } from "./lists.ts";
 import { directRow, transferRules } from "./payment-rows.ts";
 import { positionId, timeOfDay } from "./position-id.ts";
 

@@ -1,7 +1,7 @@
 import { ApiError } from "../../errors.ts";
 import { ibanOfBban } from "../../schemas/account-reference.ts";
 import type { NewSandboxAccount } from "../schemas/sandbox-account.ts";
-import type { WorldAccount, WorldCustomer } from "../worlds/world.ts";
+import type { WorldAccount, WorldCustomer } from "./lists.ts";
 import { madeUpBban } from "./made-up-number.ts";
 
 /** The maximum number of accounts and cards of a customer. One page shows all of them to the PSU. */

@@ -1,6 +1,6 @@
 import { ApiError } from "../../errors.ts";
 import type { NewSandboxCard } from "../schemas/sandbox-card.ts";
-import type { CardAccount, WorldCustomer } from "../worlds/world.ts";
+import type { CardAccount, WorldCustomer } from "./lists.ts";
 import { madeUpPan } from "./made-up-number.ts";
 import { inInt32 } from "./new-balances.ts";
 

@@ -1,8 +1,8 @@
 import { services } from "../../products/products.ts";
 import type { PostedTransfer, ProductRules } from "../../products/transfer.ts";
 import { osloDay } from "../../rules/calendar.ts";
-import type { WorldTransaction } from "../worlds/world.ts";
 import { asOrdered, type Charged, type ChargedSingle, totalCharge } from "./charged.ts";
+import type { WorldTransaction } from "./lists.ts";
 import { positionId, timeOfDay } from "./position-id.ts";
 import { type ProductTerms, productTerms } from "./product-terms.ts";
 

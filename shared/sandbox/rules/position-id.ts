@@ -1,5 +1,5 @@
 import { osloDay, startOfDay } from "../../rules/calendar.ts";
-import type { WorldRowPosition } from "../worlds/world.ts";
+import type { WorldRowPosition } from "./lists.ts";
 
 /** Converts a day to the form in sort keys and ids: `2026-03-02` is `20260302`. The order stays the same. */
 export const compactDay = (day: string): string => day.replaceAll("-", "");

@@ -1,6 +1,6 @@
 import type { Problem } from "../../errors.ts";
 import type { NewSandboxCardTransaction } from "../schemas/sandbox-card-transaction.ts";
-import type { CardAccount, WorldCardTransaction } from "../worlds/world.ts";
+import type { CardAccount, WorldCardTransaction } from "./lists.ts";
 import { dateFaults, fault, postedPlace } from "./posted-rows.ts";
 
 /** Lists the mistakes in transactions to be posted to a card. The value date of a card's row is its transactionDate. */

@@ -1,6 +1,6 @@
 import { ApiError, type Problem } from "../../errors.ts";
 import { osloDay } from "../../rules/calendar.ts";
-import type { WorldRowPosition } from "../worlds/world.ts";
+import type { WorldRowPosition } from "./lists.ts";
 import { timeOfDay } from "./position-id.ts";
 
 /** Refuses a whole list because of mistakes in its items. Each mistake names the index of its item. */
@@ -21,7 +21,7 @@ export const fault = (index: number, field: string, text: string): Problem => ({
  * Lists the mistakes in the dates of a booked row. No date may be in the future, and the booking date must not be after
  * the value date (specification, Create sandbox card account transactions).
  */
-export function wrongDates(
+function wrongDates(
   bookingDate: string,
   value: { field: string; date: string },
   now: Date,

@@ -1,6 +1,6 @@
 import type { Problem } from "../../errors.ts";
 import type { NewSandboxTransaction } from "../schemas/sandbox-transaction.ts";
-import type { WorldAccount, WorldTransaction } from "../worlds/world.ts";
+import type { WorldAccount, WorldTransaction } from "./lists.ts";
 import { positionId } from "./position-id.ts";
 import { dateFaults, fault, postedPlace } from "./posted-rows.ts";
 

@@ -6,7 +6,7 @@ import type {
   WorldAccountNumber,
   WorldCardTransaction,
   WorldTransaction,
-} from "../worlds/world.ts";
+} from "./lists.ts";
 
 /** The ISO 20022 code of the extended domain for "not available". The field is required and has 4 to 14 characters. */
 const noCode = "XTND-NTAV-NTAV";

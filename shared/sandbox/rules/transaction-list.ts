@@ -1,7 +1,7 @@
 import { ApiError } from "../../errors.ts";
 import { everyDay } from "../../rules/calendar.ts";
 import type { SandboxListQuery } from "../schemas/sandbox-list-query.ts";
-import type { WorldRowPosition } from "../worlds/world.ts";
+import type { WorldRowPosition } from "./lists.ts";
 import { positionId } from "./position-id.ts";
 
 /** The days that a list of transactions asks for, both included. */

@@ -1,8 +1,8 @@
 import { addDays } from "../../rules/calendar.ts";
 import { convert, divideHalfEven } from "../../rules/money.ts";
 import { exchangeRate } from "../rules/fees.ts";
+import type { WorldCardTransaction } from "../rules/lists.ts";
 import { nokRates } from "../rules/rates.ts";
-import type { WorldCardTransaction } from "../worlds/world.ts";
 import { daysOf } from "./seed-days.ts";
 import { amountBetween, bookedOrPending, chance, numbered, pick } from "./seed-rows.ts";
 

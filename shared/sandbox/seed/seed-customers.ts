@@ -1,4 +1,4 @@
-import type { WorldAccount, WorldCustomer } from "../worlds/world.ts";
+import type { WorldAccount, WorldCustomer } from "../rules/lists.ts";
 
 type SeedAccount = Pick<
   WorldAccount,

@@ -1,5 +1,5 @@
 import { ibanOfBban } from "../../schemas/account-reference.ts";
-import type { WorldTransaction } from "../worlds/world.ts";
+import type { WorldTransaction } from "../rules/lists.ts";
 import { chance } from "./seed-rows.ts";
 import { type Employee, staff } from "./seed-staff.ts";
 

@@ -1,4 +1,4 @@
-import type { WorldTransaction } from "../worlds/world.ts";
+import type { WorldTransaction } from "../rules/lists.ts";
 import type { SeedKind, SeedParty } from "./seed-plans.ts";
 import { chance } from "./seed-rows.ts";
 

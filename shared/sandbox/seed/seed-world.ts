@@ -3,9 +3,9 @@ import type {
   Agreement,
   CardAccount,
   EngagementRole,
-  World,
+  Lists,
   WorldCardTransaction,
-} from "../worlds/world.ts";
+} from "../rules/lists.ts";
 import { cardBills, seedCardTransactions } from "./seed-cards.ts";
 import { type SeedCard, type SeedCustomer, seedCustomers } from "./seed-customers.ts";
 import { seedEntries } from "./seed-entries.ts";
@@ -22,8 +22,8 @@ type IdOf = (kind: string, natural: string) => string;
  * another day gives the same regular payments, moved to that day. `idOf` makes an id from a kind (customer, agreement,
  * engagement, account, card-account) and a number that is unique in that kind.
  */
-export const seedWorld = ({ today, idOf }: { today: string; idOf: IdOf }): World => {
-  const world: World = {
+export const seedWorld = ({ today, idOf }: { today: string; idOf: IdOf }): Lists => {
+  const world: Lists = {
     customers: [],
     agreements: [],
     accounts: [],
@@ -70,7 +70,7 @@ const agreementOf = (seed: SeedCustomer, idOf: IdOf): Agreement => {
 };
 
 const addCard = (
-  world: World,
+  world: Lists,
   card: SeedCard & Pick<CardAccount, "owner" | "ownerName">,
   rows: WorldCardTransaction[],
   idOf: IdOf,
@@ -84,7 +84,7 @@ const addCard = (
 
 type Year = { today: string; bills: ReturnType<typeof cardBills>; idOf: IdOf };
 
-const addAccounts = (world: World, owner: SeedCustomer, { today, bills, idOf }: Year): void => {
+const addAccounts = (world: Lists, owner: SeedCustomer, { today, bills, idOf }: Year): void => {
   owner.accounts.forEach((account, index) => {
     const holding = { owner, account, number: world.accounts.length, today };
     const rows = seedTransactions(holding, index === 0 ? bills : []);

@@ -2,13 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { Bank } from "../../../shared/ports/bank.ts";
 import { withCheckedAnswers } from "../../../shared/ports/checked-answer.ts";
 import type { BankCaller } from "../../../shared/ports/schemas/bank-caller.ts";
-import { customers } from "../../../shared/sandbox/table/customers.ts";
 import { answerTime, lookAtBank } from "../../../shared/stage/bank-at.ts";
 import type { BankContext } from "../../../shared/stage/stage.ts";
-import { tpps } from "../../../shared/table/tpps.ts";
 import { overJson } from "../../conformance/over-json.ts";
 import { accountReads } from "../../support/psu/account-reads.ts";
 import { accountId, cardId, consent, corporateId, eirik, havbris } from "../../support/psu/sca.ts";
+import { customerIdOf } from "../../support/sandbox/world-of.ts";
 import { testTpp } from "../../support/signature/test-certificates.ts";
 import { useTable } from "../../support/table/table.ts";
 
@@ -42,11 +41,6 @@ function heard(bank: Bank, where: BankContext): Bank {
   return Object.fromEntries(noting);
 }
 
-const customer = async () => {
-  const { place: world = "" } = await tpps.profile((await testTpp()).tppId);
-  return customers.idByNumber(world, eirik.customerNumber);
-};
-
 let privately: Record<string, string>;
 let forCompany: Record<string, string>;
 beforeAll(async () => {
@@ -62,7 +56,7 @@ describe("each read tells the bank who asks for whom (port: Asking)", () => {
     expect(await read(id, { headers })).toMatchObject({ status: 200 });
     const asking: BankCaller = {
       ...{ callId: requestId, tppId: (await testTpp()).tppId, attended: true },
-      customerId: (await customer()) ?? "",
+      customerId: await customerIdOf(eirik.customerNumber),
       device: {
         ip: "192.0.2.17",
         userAgent: device["psu-user-agent"],

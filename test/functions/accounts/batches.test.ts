@@ -1,12 +1,9 @@
 import { handler as getDetails } from "../../../functions/accounts/get-transaction-details.ts";
 import { handler as listTransactions } from "../../../functions/accounts/list-transactions.ts";
 import { toMinorUnits } from "../../../shared/rules/money.ts";
-import { accounts } from "../../../shared/sandbox/table/accounts.ts";
-import { table } from "../../../shared/table/client.ts";
-import { tpps } from "../../../shared/table/tpps.ts";
 import { call } from "../../support/operations/call.ts";
 import { accountId, consent, corporateId, eirik, havbris } from "../../support/psu/sca.ts";
-import { testTpp } from "../../support/signature/test-certificates.ts";
+import { addRows, editAccount } from "../../support/sandbox/world-of.ts";
 import { useTable } from "../../support/table/table.ts";
 
 useTable();
@@ -86,7 +83,6 @@ describe("batches in a corporate context (specification, Transaction details)", 
   });
 
   it("of 1,000 are told of whole", async () => {
-    const { place: world = "" } = await tpps.profile((await testTpp()).tppId);
     const other = await accountId(havbris, 1);
     const row = { status: "booked", day: "2026-02-27", bookingDate: "2026-02-27" } as const;
     const common = { ...row, valueDate: "2026-02-27", currency: "NOK" };
@@ -95,10 +91,8 @@ describe("batches in a corporate context (specification, Transaction details)", 
       const sequence = `8000-e${`${at + 1}`.padStart(4, "0")}`;
       return { ...common, id: `20260227-${sequence}`, sequence, amount: -1_00n };
     });
-    await table.load([
-      accounts.transactionRow(world, other, { ...batch, batchNumberOfTransactions: 1000 }),
-      ...entries.map((entry) => accounts.entryRow(world, other, entry)),
-    ]);
+    await addRows(other, [{ ...batch, batchNumberOfTransactions: 1000 }]);
+    await editAccount(other, () => ({ entries: new Map([[batch.id, entries]]) }));
     expect((await details(batch.id, other)).entryDetails).toHaveLength(1000);
   });
 });
@@ -107,11 +101,10 @@ describe("batches in a private context (specification, Transaction details: corp
   it("are not told of as such", async () => {
     const own = await consent(eirik);
     const account = await accountId(eirik, 1);
-    const { place: world = "" } = await tpps.profile((await testTpp()).tppId);
     const days = { day: "2026-02-27", bookingDate: "2026-02-27", valueDate: "2026-02-27" };
     const batch = { ...days, id: "20260227-8000", sequence: "8000", batchNumberOfTransactions: 2 };
     const row = { ...batch, status: "booked", amount: -2_00n, currency: "NOK" } as const;
-    await table.load([accounts.transactionRow(world, account, row)]);
+    await addRows(account, [row]);
     const params = { id: account, transactionId: batch.id };
     const { status, body } = await call(getDetails, { params, headers: own });
     expect(status).toBe(200);

@@ -1,11 +1,9 @@
-import { handler as getDetails } from "../../../functions/accounts/get-transaction-details.ts";
 import { handler as approvePayment } from "../../../functions/sca/approve-payment.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
-import { type CallOptions, call, testTime } from "../../support/operations/call.ts";
+import { type CallOptions, testTime } from "../../support/operations/call.ts";
 import { hiddenOf, openTab, reload, send } from "../../support/psu/page-call.ts";
 import { accountId, consent, eirik, ingrid, order } from "../../support/psu/sca.ts";
 import { type Row, useReader } from "../../support/sandbox/transaction-list.ts";
-import { storeAsBefore } from "../../support/table/rows-of-earlier-release.ts";
 import { useTable } from "../../support/table/table.ts";
 
 useTable();
@@ -172,17 +170,4 @@ describe("GET /v1/accounts/{id}/transactions (specification, Limits): history of
       status: 200,
     });
   });
-});
-
-it("reads transactions that a release before JSON texts has stored (decision: the table)", async () => {
-  const all = async () => {
-    const { body } = await list({ bookingStatus: "both", limit: "1000" });
-    const row = body.transactions.booked[0].transactionId;
-    const params = { id: reader.id, transactionId: row };
-    const details = await call(getDetails, { params, headers: reader.headers });
-    return [body, details.body];
-  };
-  const now = await all();
-  expect(await storeAsBefore("ACCOUNT", reader.id)).toBeGreaterThan(100);
-  expect(await all()).toEqual(now);
 });

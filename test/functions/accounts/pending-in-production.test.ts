@@ -3,13 +3,12 @@ import { handler } from "../../../functions/accounts/list-transactions.ts";
 import { handler as listCardTransactions } from "../../../functions/card-accounts/list-card-transactions.ts";
 import { handler as getConsent } from "../../../functions/consents/get-consent.ts";
 import { addDays } from "../../../shared/rules/calendar.ts";
-import { accounts } from "../../../shared/sandbox/table/accounts.ts";
 import { stages } from "../../../shared/stage/stage.ts";
-import { table } from "../../../shared/table/client.ts";
 import { failing, healed } from "../../support/bank/failing-bank.ts";
-import { useProduction } from "../../support/bank/production.ts";
+import { productionsBank, useProduction } from "../../support/bank/production.ts";
 import { call } from "../../support/operations/call.ts";
 import { accountId, cardId, consent, eirik } from "../../support/psu/sca.ts";
+import { addRows } from "../../support/sandbox/world-of.ts";
 import { useTable } from "../../support/table/table.ts";
 
 useTable({ seeded: false });
@@ -26,12 +25,10 @@ beforeAll(async () => {
   headers = await consent(eirik);
   id = await accountId(eirik);
   const common = { status: "pending", amount: -1_00n, currency: "NOK", sequence: "0001" } as const;
-  await table.load(
-    days.map((day) => {
-      const row = { ...common, id: `${day.replaceAll("-", "")}-0001`, day, valueDate: day };
-      return accounts.transactionRow("production", id, row);
-    }),
-  );
+  const rows = days.map((day) => ({
+    ...{ ...common, id: `${day.replaceAll("-", "")}-0001`, day, valueDate: day },
+  }));
+  await addRows(id, rows, productionsBank);
 });
 
 const list = async (query: Record<string, string>) => {

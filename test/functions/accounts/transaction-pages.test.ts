@@ -1,8 +1,5 @@
 import { handler as listCards } from "../../../functions/card-accounts/list-card-transactions.ts";
 import { addDays } from "../../../shared/rules/calendar.ts";
-import { accounts } from "../../../shared/sandbox/table/accounts.ts";
-import { table } from "../../../shared/table/client.ts";
-import { tpps } from "../../../shared/table/tpps.ts";
 import { type Answer, call, testTime } from "../../support/operations/call.ts";
 import { book } from "../../support/payments/payments.ts";
 import { accountId, cardId, eirik, order } from "../../support/psu/sca.ts";
@@ -16,7 +13,7 @@ import {
   type Row,
   useReader,
 } from "../../support/sandbox/transaction-list.ts";
-import { testTpp } from "../../support/signature/test-certificates.ts";
+import { addRows } from "../../support/sandbox/world-of.ts";
 import { useTable } from "../../support/table/table.ts";
 
 useTable();
@@ -133,19 +130,18 @@ describe("links of a list of transactions (facts of such lists: absolute, all fi
 
 describe("a list of thousands of transactions", () => {
   it("shows each once, in order, page by page, while new ones are booked", async () => {
-    const { place: world = "" } = await tpps.profile((await testTpp()).tppId);
     const account = await accountId(eirik, 1);
     const row = (at: number, day: string) => {
       const sequence = `${at}`.padStart(6, "0");
       const rowId = `${day.replaceAll("-", "")}-${sequence}`;
       const common = { status: "booked", amount: -1_00n, currency: "NOK" } as const;
       const days = { day, bookingDate: day, valueDate: day };
-      return accounts.transactionRow(world, account, { ...common, ...days, id: rowId, sequence });
+      return { ...common, ...days, id: rowId, sequence };
     };
     const old = Array.from({ length: sized(2_000, 10_000) }, (_, at) =>
       row(at, addDays("2010-01-01", at % 3_000)),
     );
-    await table.load(old);
+    await addRows(account, old);
     const query = { dateTo: "2020-12-31", limit: `${old.length / 20}` };
     const seen: string[] = [];
     let answer = await list(query, { params: { id: account } });
@@ -153,10 +149,10 @@ describe("a list of thousands of transactions", () => {
       expect(answer.status).toBe(200);
       seen.push(...idsOf(answer));
       if (!linksOf(answer).next) break;
-      await table.load([row(900_000 + page, "2020-12-31"), row(page, "2019-06-30")]);
+      await addRows(account, [row(900_000 + page, "2020-12-31"), row(page, "2019-06-30")]);
       answer = await list(queryOf(linksOf(answer).next), { params: { id: account } });
     }
-    const before = new Set(old.map(({ SK }) => SK.slice("BOOKED#".length)));
+    const before = new Set(old.map((each) => each.id));
     const those = seen.filter((each) => before.has(each));
     expect(those).toEqual([...before].sort().reverse());
     expect(new Set(seen).size).toBe(seen.length);

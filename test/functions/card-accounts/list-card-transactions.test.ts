@@ -2,7 +2,6 @@ import { handler as getBalances } from "../../../functions/card-accounts/get-car
 import { handler } from "../../../functions/card-accounts/list-card-transactions.ts";
 import { call } from "../../support/operations/call.ts";
 import { accountId, cardId, consent, eirik, ingrid } from "../../support/psu/sca.ts";
-import { storeAsBefore } from "../../support/table/rows-of-earlier-release.ts";
 import { useTable } from "../../support/table/table.ts";
 
 useTable();
@@ -119,11 +118,4 @@ describe("GET /v1/card-accounts/{id}/transactions (framework, cardTransaction)",
     expect(await read("2025-12-02")).toMatchObject({ status: 200 });
     expect(await read("2025-12-01")).toMatchObject({ status: 401, code: "SCA_NOT_FOUND" });
   });
-});
-
-it("reads transactions that a release before JSON texts has stored (decision: the table)", async () => {
-  const query = { bookingStatus: "both", limit: "1000" };
-  const now = await list(query);
-  expect(await storeAsBefore("CARD", id)).toBeGreaterThan(50);
-  expect((await list(query)).body).toEqual(now.body);
 });

@@ -127,15 +127,15 @@ describe("a bulk of a company (specification, Transaction details: batches)", ()
     }
   });
 
-  it("keeps the batch's id when it is booked on another day than it was approved", async () => {
+  it("is booked on its day, whenever the job runs (decision: Dated payments)", async () => {
     const approved = await pay({ requestedExecutionDate: "2026-03-05" });
     const now = new Date("2026-03-06T08:00:00Z");
     await book(now);
     expect(await bulkStatus(approved, { headers })).toMatchObject({ transactionStatus: "PART" });
-    const query = { bookingStatus: "booked", limit: "1000", dateFrom: "2026-03-06" };
+    const query = { bookingStatus: "booked", limit: "1000", dateFrom: "2026-03-05" };
     const { body } = await call(listTransactions, { params: { id }, query, headers, now });
     const [row] = body.transactions.booked;
-    expect(row).toMatchObject({ bookingDate: "2026-03-06", batchNumberOfTransactions: 2 });
+    expect(row).toMatchObject({ bookingDate: "2026-03-05", batchNumberOfTransactions: 2 });
     expect(row.transactionId).toMatch(/^20260305-/);
     const params = { id, transactionId: row.transactionId };
     const told = (await call(getDetails, { params, headers, now })).body.transactionsDetails;

@@ -1,7 +1,5 @@
 import { handler as deleteSandboxCustomer } from "../../../functions/sandbox/delete-sandbox-customer.ts";
 import { handler as setPaymentBlock } from "../../../functions/sandbox/set-payment-block.ts";
-import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
-import { table } from "../../../shared/table/client.ts";
 import { call, testTime } from "../../support/operations/call.ts";
 import {
   approveBulk,
@@ -13,7 +11,6 @@ import {
   namedEntry,
 } from "../../support/payments/bulks.ts";
 import {
-  accountOf,
   balanceOf,
   book,
   eirik,
@@ -23,9 +20,10 @@ import {
   later,
   rowsOf,
 } from "../../support/payments/payments.ts";
-import { iban, money } from "../../support/payments/transfers.ts";
+import { iban } from "../../support/payments/transfers.ts";
 import { auditEvents } from "../../support/psu/sca.ts";
 import { done, makeAccount, makeCustomer } from "../../support/sandbox/sandbox-world.ts";
+import { accountOf } from "../../support/sandbox/world-of.ts";
 import { beginAnew, madeOnce } from "../../support/table/made-once.ts";
 import { useTable } from "../../support/table/table.ts";
 import { writtenBy } from "../../support/table/uses.ts";
@@ -125,40 +123,6 @@ describe("the execution of a bulk of which something is refused (specification, 
     expect(await bulkStatus(approved)).toMatchObject({ transactionStatus: "RJCT" });
     expect(await balanceOf(bban)).toEqual({ booked: 1000_00n, available: 1000_00n });
     expect(await writtenBy(() => book(soon))).toEqual([]);
-  });
-
-  it.each<[string, (transfers: object[]) => unknown]>([
-    ["another amount", ([first, ...rest]) => [{ ...first, amount: money("999.00") }, ...rest]],
-    ["another order", (transfers) => transfers.toReversed()],
-    ["one payment more", (transfers) => [...transfers, { ...transfers[0] }]],
-    ["one payment less", (transfers) => transfers.slice(1)],
-    ["what is no payments", () => "none"],
-  ])("refuses a bulk in which %s was put after its approval", async (_, alter) => {
-    const approved = await bulk();
-    const { world } = await accountOf(bban);
-    const key = sandboxKeys.orderPart(world, idOf(approved), "00");
-    const part = (await table.get(key)) as unknown as { transfers: object[] };
-    await table.change([{ put: { ...part, ...key, transfers: alter(part.transfers) } as never }]);
-    await book(soon);
-    expect(await bulkStatus(approved)).toMatchObject({ transactionStatus: "RJCT" });
-    expect(await balanceOf(bban)).toEqual({ booked: 1000_00n, available: 1000_00n });
-    expect(await auditEvents(idOf(approved))).toContain("PAYMENT_TAMPERED");
-  });
-
-  it("refuses one of which the hash of its payments was altered with them", async () => {
-    const approved = await bulk();
-    const { world } = await accountOf(bban);
-    const key = sandboxKeys.order(world, idOf(approved));
-    const { order } = (await table.get(key)) as unknown as { order: Record<string, string> };
-    const changes = { order: { ...order, transfersHash: "another" } };
-    await table.change([{ update: key, set: changes }]);
-    await book(soon);
-    expect(await bulkStatus(approved)).toEqual({
-      transactionStatus: "RJCT",
-      psuMessage: "The payment was not made: it is no longer as you approved it.",
-      tppMessages: [0, 1].map((index) => failure(index, "not what was approved")),
-    });
-    expect(await auditEvents(idOf(approved))).toContain("PAYMENT_TAMPERED");
   });
 
   it("rejects the payment to an account of the bank in another currency than the order names", async () => {

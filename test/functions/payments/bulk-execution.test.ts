@@ -103,7 +103,7 @@ describe("the execution of a bulk (specification, Payment status)", () => {
     const bulk = (name: string) => bulkOf({ payments: [namedEntry(name), namedEntry(name)] });
     const rejected = await approveBulk(bulk("Rejected"), { headers: asking("rejected") });
     const unknown = await approveBulk(bulk("Unknown"), { headers: asking("unknown") });
-    await book(soon);
+    await book(later(testTime, { minutes: 0.5 }));
     expect(await bulkStatus(rejected)).toEqual({ transactionStatus: "RJCT" });
     expect(await bulkStatus(unknown)).toEqual({ transactionStatus: "PDNG" });
     await book(later(soon, { minutes: 2 }));

@@ -1,9 +1,6 @@
-import { handler as setPaymentBlock } from "../../../functions/sandbox/set-payment-block.ts";
-import { accounts } from "../../../shared/sandbox/table/accounts.ts";
 import { testTime } from "../../support/operations/call.ts";
 import {
   approveBulk,
-  beginBulk,
   bulkOf,
   bulkStatus,
   entryOf,
@@ -11,7 +8,6 @@ import {
   fund,
 } from "../../support/payments/bulks.ts";
 import {
-  accountOf,
   balanceOf,
   book,
   havbris,
@@ -22,9 +18,9 @@ import {
 } from "../../support/payments/payments.ts";
 import { iban, money } from "../../support/payments/transfers.ts";
 import { havbris as company, corporateId } from "../../support/psu/sca.ts";
-import { clockOf, moveClock } from "../../support/sandbox/clock.ts";
-import { done } from "../../support/sandbox/sandbox-world.ts";
+import { moveClock } from "../../support/sandbox/clock.ts";
 import { restore, save } from "../../support/sandbox/snapshots.ts";
+import { accountOf } from "../../support/sandbox/world-of.ts";
 import { beginAnew } from "../../support/table/made-once.ts";
 import { dyingAt, frozenAt, momentsOf, usesOf } from "../../support/table/processes.ts";
 import { useTable } from "../../support/table/table.ts";
@@ -56,13 +52,13 @@ async function order(name: string, changes: object = {}) {
 
 /** Returns the result of a bulk from every place that shows it. */
 async function cameTo(name: string, isBatch: boolean) {
-  const { world, id } = await accountOf(bban);
-  const range = { from: "2026-03-02", to: "2026-03-31", limit: 1000, status: "BOOKED" } as const;
-  const batches = (await accounts.transactions(world, id, range)).filter(
+  const { rows, entries } = await accountOf(bban);
+  const batches = rows.booked.filter(
     ({ batchNumberOfTransactions: count, amount }) => count === 2 && amount === -150_00n,
   );
-  const entries = await Promise.all(batches.map((each) => accounts.entries(world, id, each.id)));
-  const inBatch = entries.flat().filter(({ creditorName }) => creditorName === name);
+  const inBatch = batches
+    .flatMap(({ id }) => entries.get(id) ?? [])
+    .filter(({ creditorName }) => creditorName === name);
   const credits = await rowsOf(ingrid.main.bban, "BOOKED", name);
   return {
     left: (await balanceOf(bban)).booked,
@@ -118,29 +114,12 @@ describe("a bulk is paid once, whatever becomes of who executes it (specificatio
       expect([number, await cameTo("Frozen", true)]).toEqual([number, allOnce]);
     }
   }, 120_000);
-
-  it("fails for what is left when payments from the account are stopped in the middle of it", async () => {
-    const approved = await order("Stopped");
-    await beginBulk(soon);
-    const { id: mockAccountId } = await accountOf(bban);
-    const block = (blocked: boolean) =>
-      done(setPaymentBlock, { params: { mockAccountId }, body: { blocked } });
-    await block(true);
-    await book(later(soon, { minutes: 1 }));
-    await block(false);
-    expect(await bulkStatus(approved, { headers })).toEqual({
-      transactionStatus: "PART",
-      tppMessages: [1, 2].map((index) => failure(index, "debtor's account")),
-    });
-    expect((await balanceOf(bban)).booked).toBe(start - 100_00n);
-  });
 });
 
 describe("a bulk and the sandbox (Clock, Snapshots)", () => {
   it("is executed by a move of the clock, at its own instant", async () => {
     const approved = await order("Moved", { requestedExecutionDate: "2026-03-10" });
     await moveClock("2026-03-11T12:00:00Z");
-    expect((await clockOf()).move).toBeUndefined();
     const outcome = [await bulkStatus(approved, { headers }), await cameTo("Moved", true)];
     await moveClock(null);
     expect(outcome).toEqual([part, allOnce]);
@@ -154,15 +133,5 @@ describe("a bulk and the sandbox (Clock, Snapshots)", () => {
     expect(await cameTo("Restored", true)).toEqual(allOnce);
     await restore(untouched);
     expect(await bulkStatus(approved, { headers })).toEqual({ transactionStatus: "ACTC" });
-    await beginBulk(day);
-    expect((await balanceOf(bban)).booked).toBe(start - 100_00n);
-    const halfway = await save();
-    for (let time = 1; time <= 2; time += 1) {
-      await book(later(day, { minutes: 5 }));
-      expect(await bulkStatus(approved, { headers })).toEqual(part);
-      expect(await cameTo("Restored", true)).toEqual(allOnce);
-      await restore(halfway);
-      expect((await balanceOf(bban)).booked).toBe(start - 100_00n);
-    }
   });
 });

@@ -111,7 +111,6 @@ describe("POST …/cancellation-authorisations: a cancellation that meets someth
     async (when) => {
       const before = await balanceOf(bban);
       const received = await receiveApproved(named(`Dies ${when}`, future));
-      const held = await balanceOf(bban);
       const decide = await atDecision((await begin(received)).link, eirik.number);
       const again = await kept.keep();
       const [uses, writes] = await countedUses(decide, again);
@@ -130,8 +129,8 @@ describe("POST …/cancellation-authorisations: a cancellation that meets someth
         expect(await dyingAt(moment, decide)).toBe(true);
         const status = await states(received);
         const isDone = status === "CANC";
-        expect(await balanceOf(bban)).toEqual(isDone ? before : held);
-        expect(await rowsOf(bban, "PENDING", `Dies ${when}`)).toHaveLength(isDone ? 0 : 1);
+        // It is for a later day, so it holds no money.
+        expect(await balanceOf(bban)).toEqual(before);
         const isIntended = (await heldPayment(idOf(received)))?.payment.state !== "submitted";
         expect([isIntended ? "PDNG" : "ACTC", "CANC"]).toContain(status);
         seen.add(`${status}, ${isIntended ? "to be ended by the job" : "ended"}`);

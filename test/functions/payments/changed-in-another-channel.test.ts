@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { handler as getTransactionDetails } from "../../../functions/accounts/get-transaction-details.ts";
-import { handler as listTransactions } from "../../../functions/accounts/list-transactions.ts";
 import { handler as createBulkPayment } from "../../../functions/payments/create-bulk-payment.ts";
 import { handler as getAuthorisation } from "../../../functions/payments/get-authorisation.ts";
 import { handler as getPayment } from "../../../functions/payments/get-payment.ts";
@@ -10,7 +9,6 @@ import { handler as importData } from "../../../functions/sandbox/import-data.ts
 import { cancelInNetBank, moveInNetBank } from "../../support/bank/net-bank.ts";
 import { call } from "../../support/operations/call.ts";
 import {
-  accountOf,
   balanceOf,
   book,
   detailsOf,
@@ -28,6 +26,7 @@ import { approve } from "../../support/psu/site.ts";
 import { allData } from "../../support/sandbox/sandbox-data.ts";
 import { done } from "../../support/sandbox/sandbox-world.ts";
 import { restore, save } from "../../support/sandbox/snapshots.ts";
+import { accountOf } from "../../support/sandbox/world-of.ts";
 import { testTpp } from "../../support/signature/test-certificates.ts";
 import { beginAnew } from "../../support/table/made-once.ts";
 import { useTable } from "../../support/table/table.ts";
@@ -49,8 +48,7 @@ let count = 0;
 const waiting = async () => {
   const name = `Elsewhere ${++count}`;
   const approved = await receiveApproved(orderOf({ creditorName: name, requestedExecutionDate }));
-  const [row] = await rowsOf(bban, "PENDING", name);
-  return { name, approved, transactionId: row?.id ?? "" };
+  return { name, approved };
 };
 const transaction = (transactionId: string) =>
   call(getTransactionDetails, { headers: psu, params: { id, transactionId } });
@@ -71,45 +69,29 @@ describe("a payment that its PSU has changed in another channel (specification, 
     expect(await detailsOf(approved)).toEqual({ ...before, transactionStatus: "CANC" });
   });
 
-  it("has one transaction under one id: pending, moved, and booked", async () => {
-    const { name, approved, transactionId } = await waiting();
+  it("has no transaction before its new day, and then one, whose id has the day that it was approved for", async () => {
+    const { name, approved } = await waiting();
     await moveInNetBank(approved, "2026-03-12");
-    const moved = await transaction(transactionId);
-    expect(moved.body.transactionsDetails).toMatchObject({
-      transactionId,
+    await book(on("2026-03-11"));
+    expect(await rowsOf(bban, "PENDING", name)).toEqual([]);
+    expect(await rowsOf(bban, "BOOKED", name)).toEqual([]);
+    await book(on("2026-03-12"));
+    const [row] = await rowsOf(bban, "BOOKED", name);
+    expect(row?.id).toMatch(/^20260310-/);
+    expect((await transaction(row?.id ?? "")).body.transactionsDetails).toMatchObject({
+      transactionId: row?.id,
+      bookingDate: "2026-03-12",
       valueDate: "2026-03-12",
     });
-    const listed = async (bookingStatus: string) => {
-      const query = {
-        bookingStatus,
-        ...(bookingStatus === "booked" ? { dateFrom: "2026-03-01" } : {}),
-      };
-      const { body } = await call(listTransactions, {
-        headers: psu,
-        params: { id },
-        query,
-        now: on("2026-03-02"),
-      });
-      const rows: { transactionId: string; creditorName: string }[] =
-        body.transactions[bookingStatus];
-      return rows.filter(({ creditorName }) => creditorName === name);
-    };
-    expect(await listed("pending")).toMatchObject([{ transactionId, valueDate: "2026-03-12" }]);
-    await book(on("2026-03-12"));
-    expect((await transaction(transactionId)).body.transactionsDetails).toMatchObject({
-      transactionId,
-      bookingDate: "2026-03-12",
-    });
-    expect(await listed("pending")).toEqual([]);
-    expect(await rowsOf(bban, "BOOKED", name)).toMatchObject([{ id: transactionId }]);
   });
 
-  it("has no transaction any more when it was cancelled after it was moved", async () => {
+  it("has no transaction if it is cancelled after it was moved", async () => {
     const before = await balanceOf(bban);
-    const { approved, transactionId } = await waiting();
+    const { name, approved } = await waiting();
     await moveInNetBank(approved, "2026-03-12");
     await cancelInNetBank(approved);
-    expect(await transaction(transactionId)).toMatchObject({ status: 404 });
+    await book(on("2026-03-13"));
+    expect(await rowsOf(bban, "BOOKED", name)).toEqual([]);
     expect(await balanceOf(bban)).toEqual(before);
   });
 
@@ -142,17 +124,16 @@ describe("a payment that its PSU has changed in another channel (specification, 
   });
 
   it("waits again, moved, when a snapshot brings it back", async () => {
-    const { name, approved, transactionId } = await waiting();
+    const { name, approved } = await waiting();
     await moveInNetBank(approved, "2026-03-12");
-    const held = await balanceOf(bban);
+    const before = await balanceOf(bban);
     const snapshotId = await save();
     await book(on("2026-03-12"));
     await restore(snapshotId);
     expect(await statusOf(approved)).toEqual({ transactionStatus: "ACWC" });
-    expect(await balanceOf(bban)).toEqual(held);
-    expect(await rowsOf(bban, "PENDING", name)).toMatchObject([{ id: transactionId }]);
+    expect(await balanceOf(bban)).toEqual(before);
     await book(on("2026-03-12"));
-    expect(await rowsOf(bban, "BOOKED", name)).toMatchObject([{ id: transactionId }]);
+    expect(await rowsOf(bban, "BOOKED", name)).toHaveLength(1);
   });
 
   it("is in the sandbox's data as it stands, and comes into another sandbox so", async () => {

@@ -1,8 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { accounts } from "../../../shared/sandbox/table/accounts.ts";
-import { table } from "../../../shared/table/client.ts";
 import {
-  accountOf,
   eirik,
   ingrid,
   knownPsu,
@@ -12,6 +9,7 @@ import {
   receiveApproved,
   statusOf,
 } from "../../support/payments/payments.ts";
+import { accountOf, editAccount } from "../../support/sandbox/world-of.ts";
 import { useTable } from "../../support/table/table.ts";
 import { writtenBy } from "../../support/table/uses.ts";
 
@@ -62,13 +60,13 @@ describe("POST /v1/payments/{payment-product} (specification, Create cross-borde
     const headers = { ...psu, "x-request-id": randomUUID() };
     const debtorAccount = { iban: eirik.other.iban, currency: "NOK" };
     const first = await post(orderOf({ debtorAccount }), { headers });
-    const { world, id } = await accountOf(eirik.other.bban);
-    await table.change([accounts.blocked(world, id, true)]);
+    const { id } = await accountOf(eirik.other.bban);
+    await editAccount(id, () => ({ blocked: true }));
     expect(await post(orderOf({ debtorAccount }), { headers: psu })).toMatchObject({
       code: "PAYMENT_FAILED",
     });
     expect(await post(orderOf({ debtorAccount }), { headers })).toEqual(first);
-    await table.change([accounts.blocked(world, id, false)]);
+    await editAccount(id, () => ({ blocked: false }));
   });
 
   it.each([

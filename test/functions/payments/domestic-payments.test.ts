@@ -12,7 +12,6 @@ import {
   without,
 } from "../../support/payments/kid-agreements.ts";
 import {
-  accountOf,
   balanceOf,
   book,
   detailsOf,
@@ -25,6 +24,7 @@ import {
   rowsOf,
   statusOf,
 } from "../../support/payments/payments.ts";
+import { accountOf } from "../../support/sandbox/world-of.ts";
 import { beginAnew } from "../../support/table/made-once.ts";
 import { useTable } from "../../support/table/table.ts";
 

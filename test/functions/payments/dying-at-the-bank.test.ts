@@ -105,7 +105,8 @@ describe("a process that dies about a submit (README of the ports: rows 4 to 6)"
       await dyingAtBank("submit", death, post);
       if (by === "the job") await runJobs();
       const answer = await post();
-      expect(answer).toMatchObject({ status: 201, body: { transactionStatus: "ACSP" } });
+      const transactionStatus = by === "the job" ? "ACSC" : "ACSP";
+      expect(answer).toMatchObject({ status: 201, body: { transactionStatus } });
       expect(await post()).toEqual(answer);
       await runJobs();
       expect(await statusOf(received(answer))).toEqual({ transactionStatus: "ACSC" });

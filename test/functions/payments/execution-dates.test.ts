@@ -1,3 +1,4 @@
+import { startOfDay } from "../../../shared/rules/calendar.ts";
 import { testTime } from "../../support/operations/call.ts";
 import { domestic, domesticOrder, sepa, sepaOrder } from "../../support/payments/domestic.ts";
 import {
@@ -95,7 +96,7 @@ describe("requestedExecutionDate (specification, Payment initiation request; EXE
   );
 
   it.each(sampled(moved, 4))(
-    "has what waits for the banking day that follows %s in the account, on that day: ACWC",
+    "shows what waits for the banking day that follows %s as ACWC, and books it on that day",
     async (name, day, to, now = testTime) => {
       const order = on(day, `Approved ${name}`);
       const approved = await receiveApproved(order, { product, now });
@@ -106,8 +107,10 @@ describe("requestedExecutionDate (specification, Payment initiation request; EXE
         ...details
       } = await detailsOf(approved, { now });
       expect(details).toEqual(order);
-      expect(await rowsOf(bban, "PENDING", order.creditorName)).toMatchObject([
-        { day: to, valueDate: to },
+      expect(await rowsOf(bban, "PENDING", order.creditorName)).toEqual([]);
+      await book(startOfDay(to));
+      expect(await rowsOf(bban, "BOOKED", order.creditorName)).toMatchObject([
+        { bookingDate: to, valueDate: to },
       ]);
     },
   );

@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { OrderState } from "../../../shared/ports/schemas/order-state.ts";
-import { table } from "../../../shared/table/client.ts";
-import { keys } from "../../../shared/table/keys.ts";
 import { payments } from "../../../shared/table/payments.ts";
 import { failing, healed, saying } from "../../support/bank/failing-bank.ts";
 import { type Answer, testTime } from "../../support/operations/call.ts";
@@ -213,15 +211,5 @@ describe("A repetition of an exempt payment (specification, X-Request-ID)", () =
         expect(await rowsOf(main.bban, "PENDING", "Dies")).toEqual([]);
       }
     }
-  });
-
-  it("is refused while the sandbox's clock is being moved, and made with a new X-Request-ID after that", async () => {
-    const update = keys.profile("NO-FSA-987654321");
-    await table.change([{ update, set: { moving: randomUUID() } }]);
-    const before = await balanceOf(main.bban);
-    expect(await order(own("Moving"))).toMatchObject({ status: 409, code: "CONFLICT" });
-    expect(await balanceOf(main.bban)).toEqual(before);
-    await table.change([{ update, remove: ["moving"] }]);
-    expect(await order(own("Moving"))).toMatchObject({ status: 201 });
   });
 });

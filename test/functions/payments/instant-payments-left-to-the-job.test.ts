@@ -1,6 +1,7 @@
 import { atDecision } from "../../support/payments/authorisations.ts";
 import { namedDomestic } from "../../support/payments/domestic.ts";
 import { amount, inside, less, product, seconds } from "../../support/payments/instant-payments.ts";
+import { dyingAtIntent } from "../../support/payments/intents.ts";
 import {
   balanceOf,
   book,
@@ -26,11 +27,7 @@ describe("Instant domestic credit transfers (specification, Payment status: ACWP
     const [before, credited] = [await balanceOf(bban), await balanceOf(havbris.main.bban)];
     const received = await receive(namedDomestic("Dead", inside), { product });
     const decide = await atDecision(received.link, eirik.number);
-    let isDead = false;
-    await crashing(({ verb, partitions }) => {
-      isDead ||= verb === "read" && partitions.some((each) => familyOf(each) === "ACCOUNT");
-      return isDead;
-    }, decide);
+    await dyingAtIntent(decide);
     const { transactionStatus } = await statusOf(received);
     expect(["ACSP", "PDNG"]).toContain(transactionStatus);
     await book(seconds(21));
@@ -39,36 +36,28 @@ describe("Instant domestic credit transfers (specification, Payment status: ACWP
     expect((await balanceOf(havbris.main.bban)).booked).toBe(credited.booked + amount);
   });
 
-  it.each(["read", "write"] as const)(
-    "approve all the same where their execution fails at a %s, which the job finishes",
-    async (verb) => {
-      const before = await balanceOf(bban);
-      const name = `Fails at ${verb}`;
-      const received = await receive(namedDomestic(name), { product });
-      const decide = await atDecision(received.link, eirik.number);
-      let isDead = false;
-      let writes = 0;
-      let back: Record<string, string> = {};
-      await crashing(
-        (use) => {
-          const isMeant = use.verb === verb && use.partitions.map(familyOf).includes("ACCOUNT");
-          // The approval itself writes the account once without reading it, so the second write belongs to the
-          // execution.
-          const dies = isMeant && !isDead && (verb === "read" || ++writes === 2);
-          isDead ||= dies;
-          return dies;
-        },
-        async () => {
-          back = await decide();
-        },
-      );
-      expect(isDead).toBe(true);
-      expect(back).toMatchObject({ context: "PRIVATE" });
-      await book(seconds(1));
-      await book(seconds(60));
-      expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
-      expect(await balanceOf(bban)).toEqual(less(before));
-      expect(await rowsOf(bban, "BOOKED", name)).toHaveLength(1);
-    },
-  );
+  it("approve all the same if the bank's answer is lost, which the job finds", async () => {
+    const before = await balanceOf(bban);
+    const received = await receive(namedDomestic("Lost"), { product });
+    const decide = await atDecision(received.link, eirik.number);
+    let isLost = false;
+    let back: Record<string, string> = {};
+    await crashing(
+      ({ verb, partitions }) => {
+        const dies = !isLost && verb === "write" && partitions.map(familyOf).includes("WORLD");
+        isLost ||= dies;
+        return dies;
+      },
+      async () => {
+        back = await decide();
+      },
+    );
+    expect(isLost).toBe(true);
+    expect(back).toMatchObject({ context: "PRIVATE" });
+    await book(seconds(1));
+    await book(seconds(60));
+    expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
+    expect(await balanceOf(bban)).toEqual(less(before));
+    expect(await rowsOf(bban, "BOOKED", "Lost")).toHaveLength(1);
+  });
 });

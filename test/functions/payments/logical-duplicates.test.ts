@@ -18,7 +18,6 @@ import { asBulk, bulkOf, namedEntry, postBulk } from "../../support/payments/bul
 import { domestic } from "../../support/payments/domestic.ts";
 import { own, useSession } from "../../support/payments/own-transfers.ts";
 import {
-  accountOf,
   book,
   eirik,
   idOf,
@@ -35,6 +34,7 @@ import {
 import { asPeriodic, postStanding, standingOrder } from "../../support/payments/standing-orders.ts";
 import { approve } from "../../support/psu/site.ts";
 import { anotherTpp } from "../../support/sandbox/small-world.ts";
+import { accountOf } from "../../support/sandbox/world-of.ts";
 import { madeOnce } from "../../support/table/made-once.ts";
 import { useTable } from "../../support/table/table.ts";
 import { writtenBy } from "../../support/table/uses.ts";

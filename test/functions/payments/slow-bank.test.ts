@@ -1,5 +1,4 @@
 import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
-import { handler as finishClockMoves } from "../../../functions/sandbox/finish-clock-moves.ts";
 import { healed } from "../../support/bank/failing-bank.ts";
 import { cancelInNetBank } from "../../support/bank/net-bank.ts";
 import { atSomeTime, longest, slowBank, slowCallsEnd } from "../../support/bank/slow-bank.ts";
@@ -115,7 +114,6 @@ describe(`a bank that answers after 0 to ${longest} ms at random (specification,
       ...[1, 2].map((at) => atSomeTime(() => runJobs(at))),
     ]);
     healed();
-    await finishClockMoves({ time: minutes(3).toISOString() });
     const statuses = await settledStatuses([...today, ...ahead], before);
     expect(["ACSC", "CANC", "RJCT"]).toEqual(expect.arrayContaining(statuses));
     await moveClock(null);

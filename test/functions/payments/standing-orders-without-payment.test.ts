@@ -1,16 +1,7 @@
 import { handler as deleteSandboxCustomer } from "../../../functions/sandbox/delete-sandbox-customer.ts";
 import { formatDate } from "../../../shared/pages/format.ts";
-import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
-import { table } from "../../../shared/table/client.ts";
 import { call, testTime } from "../../support/operations/call.ts";
-import {
-  accountOf,
-  balanceOf,
-  book,
-  eirik,
-  knownPsu,
-  rowsOf,
-} from "../../support/payments/payments.ts";
+import { balanceOf, book, eirik, knownPsu, rowsOf } from "../../support/payments/payments.ts";
 import {
   approveStanding,
   doneOn,
@@ -22,6 +13,7 @@ import {
 import { iban } from "../../support/payments/transfers.ts";
 import { auditEvents } from "../../support/psu/sca.ts";
 import { makeAccount, makeCustomer } from "../../support/sandbox/sandbox-world.ts";
+import { accountOf, editAccount } from "../../support/sandbox/world-of.ts";
 import { beginAnew } from "../../support/table/made-once.ts";
 import { useTable } from "../../support/table/table.ts";
 import { writtenBy } from "../../support/table/uses.ts";
@@ -111,9 +103,8 @@ describe("a standing order whose day comes to nothing", () => {
 
   it("goes on where the debtor's account is blocked for a while", async () => {
     const payment = await approveStanding(named("Blocked"));
-    const { world, id } = await accountOf(bban);
-    const block = (blocked: boolean) =>
-      table.change([{ update: sandboxKeys.account(world, id), set: { blocked } }]);
+    const { id } = await accountOf(bban);
+    const block = (blocked: boolean) => editAccount(id, () => ({ blocked }));
     await block(true);
     await book(testTime);
     await block(false);

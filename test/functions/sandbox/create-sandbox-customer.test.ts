@@ -4,12 +4,12 @@ import { handler } from "../../../functions/sandbox/create-sandbox-customer.ts";
 import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
 import { readNationalNumber } from "../../../shared/rules/national-number.ts";
 import { syntheticNumber } from "../../../shared/sandbox/rules/synthetic-number.ts";
-import { customers } from "../../../shared/sandbox/table/customers.ts";
-import { tpps } from "../../../shared/table/tpps.ts";
 import { call } from "../../support/operations/call.ts";
 import { broughtBack, visitor } from "../../support/psu/site.ts";
 import { sized } from "../../support/run/long-form.ts";
+import { asAnotherProcess } from "../../support/sandbox/another-process.ts";
 import { openSmallWorld } from "../../support/sandbox/small-world.ts";
+import { customerIdOf, worldOf } from "../../support/sandbox/world-of.ts";
 import { testTpp } from "../../support/signature/test-certificates.ts";
 import { frozenAt } from "../../support/table/processes.ts";
 import { useTable } from "../../support/table/table.ts";
@@ -61,15 +61,13 @@ describe("POST /v1/sandbox/customers (specification, Sandbox customer)", () => {
   });
 
   it("makes a synthetic customer number the national number, and else finds one", async () => {
-    const { place: world = "" } = await tpps.profile("NO-FSA-987654321");
     const own = await create(wanted({ customerNumber: synthetic(7) }));
     const other = await create(wanted());
     const numberOf = async ({ body }: typeof own) =>
-      (await customers.get(world, body.customerId))?.nationalNumber ?? "";
+      (await worldOf()).customers.get(body.customerId)?.nationalNumber ?? "";
     expect(await numberOf(own)).toBe(synthetic(7));
     expect(readNationalNumber(await numberOf(other))).toBeDefined();
-    const found = await customers.idByNumber(world, await numberOf(other));
-    expect(found).toBe(other.body.customerId);
+    expect(await customerIdOf(await numberOf(other))).toBe(other.body.customerId);
   });
 
   it("lets the customer identify at once by its customer number (specification, Environments, 3)", async () => {
@@ -98,7 +96,7 @@ describe("POST /v1/sandbox/customers (specification, Sandbox customer)", () => {
       const answers: unknown[] = [];
       const ask = async () => void answers.push(await create(body, headers));
       const frozen = await frozenAt(number, ask);
-      await ask();
+      await asAnotherProcess(ask);
       await frozen.thaw();
       isFrozen = frozen.isFrozen;
       expect(answers).toEqual([answers[0], answers[0]]);

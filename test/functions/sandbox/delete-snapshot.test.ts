@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { handler } from "../../../functions/sandbox/delete-snapshot.ts";
 import { handler as listSnapshots } from "../../../functions/sandbox/list-snapshots.ts";
-import { tpps } from "../../../shared/table/tpps.ts";
+import { logKeys } from "../../../shared/sandbox/log/keys.ts";
+import { table } from "../../../shared/table/client.ts";
 import { call } from "../../support/operations/call.ts";
 import { allData } from "../../support/sandbox/sandbox-data.ts";
 import { done } from "../../support/sandbox/sandbox-world.ts";
@@ -9,16 +10,15 @@ import { openSmallWorld } from "../../support/sandbox/small-world.ts";
 import { restore, save } from "../../support/sandbox/snapshots.ts";
 import { testTpp } from "../../support/signature/test-certificates.ts";
 import { useTable } from "../../support/table/table.ts";
-import { crashing, familyOf } from "../../support/table/uses.ts";
 
 useTable({ small: true, anew: true });
 
 const unknown = { status: 404, code: "RESOURCE_UNKNOWN", path: "snapshotId" };
 const { tppId } = await testTpp();
-/** The number of snapshots, by the list and by the count that the limit uses. */
+/** The number of snapshots, by the list and by what the table keeps. */
 const counts = async () => [
   (await done(listSnapshots)).length,
-  (await tpps.profile(tppId)).snapshots,
+  (await table.query(logKeys.snapshot(tppId, "").PK)).length,
 ];
 
 describe("DELETE /v1/sandbox/snapshots/{snapshotId} (Snapshots)", () => {
@@ -51,33 +51,11 @@ describe("DELETE /v1/sandbox/snapshots/{snapshotId} (Snapshots)", () => {
     expect(await counts()).toEqual([0, 0]);
   });
 
-  it("deletes once where calls come at once, and counts one less", async () => {
+  it("deletes once where calls come at once, and no other one", async () => {
     const [params, kept] = [{ snapshotId: await save() }, await save()];
     const answers = await Promise.all([1, 2, 3].map(() => call(handler, { params })));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
     expect(await counts()).toEqual([1, 1]);
     expect(await done(listSnapshots)).toMatchObject([{ snapshotId: kept }]);
   });
-
-  it("deletes all or nothing wherever its process dies, and can be repeated", async () => {
-    let died = true;
-    for (let number = 1; died; number += 1) {
-      const params = { snapshotId: await save() };
-      const headers = { "x-request-id": randomUUID() };
-      const begun: Promise<unknown>[] = [];
-      await crashing(
-        ({ partitions, done }) => {
-          if (partitions.some((one) => familyOf(one) === "REQUESTLOG")) return false;
-          return begun.push(done) >= number;
-        },
-        () => call(handler, { params, headers }),
-      );
-      died = begun.length >= number;
-      await Promise.allSettled(begun);
-      const [listed, counted] = await counts();
-      expect(listed).toBe(counted);
-      expect((await call(handler, { params, headers })).status).toBe(204);
-      expect(await counts()).toEqual([0, 0]);
-    }
-  }, 60_000);
 });

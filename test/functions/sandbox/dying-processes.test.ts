@@ -1,181 +1,104 @@
 import { randomUUID } from "node:crypto";
+import { handler as cancelPaymentInNetBank } from "../../../functions/sandbox/cancel-payment-in-net-bank.ts";
+import { handler as createSandboxCustomer } from "../../../functions/sandbox/create-sandbox-customer.ts";
+import { handler as createSandboxTransactions } from "../../../functions/sandbox/create-sandbox-transactions.ts";
 import { handler as createSnapshot } from "../../../functions/sandbox/create-snapshot.ts";
-import { handler as getClock } from "../../../functions/sandbox/get-clock.ts";
+import { handler as deleteSandboxCustomer } from "../../../functions/sandbox/delete-sandbox-customer.ts";
+import { handler as deleteSnapshot } from "../../../functions/sandbox/delete-snapshot.ts";
 import { handler as importData } from "../../../functions/sandbox/import-data.ts";
-import { handler as listSnapshots } from "../../../functions/sandbox/list-snapshots.ts";
+import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
 import { handler as restoreSnapshot } from "../../../functions/sandbox/restore-snapshot.ts";
+import { handler as setClock } from "../../../functions/sandbox/set-clock.ts";
+import { handler as setPaymentBlock } from "../../../functions/sandbox/set-payment-block.ts";
 import type { OperationHandler } from "../../../shared/http/pipeline/define-operation.ts";
-import { inOrder } from "../../../shared/rules/in-order.ts";
-import { generations } from "../../../shared/sandbox/table/generations.ts";
+import { patchOf } from "../../../shared/sandbox/bank/patch.ts";
+import { WorldStore } from "../../../shared/sandbox/log/world-store.ts";
+import { worlds } from "../../../shared/sandbox/log/worlds.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
-import { type CallOptions, call } from "../../support/operations/call.ts";
-import { nobodys } from "../../support/operations/national-numbers.ts";
-import { eirik, orderOf, receiveApproved, statusOf } from "../../support/payments/payments.ts";
-import { isLong, sampledNumbers, sized } from "../../support/run/long-form.ts";
-import { allData, smallData } from "../../support/sandbox/sandbox-data.ts";
+import { type Answer, type CallOptions, call, testTime } from "../../support/operations/call.ts";
+import { eirik, idOf, named, receiveApproved } from "../../support/payments/payments.ts";
+import { sampledNumbers } from "../../support/run/long-form.ts";
+import { auditOf } from "../../support/sandbox/audit-of.ts";
+import { smallData } from "../../support/sandbox/sandbox-data.ts";
+import { postedTransaction } from "../../support/sandbox/sandbox-orders.ts";
 import { done } from "../../support/sandbox/sandbox-world.ts";
-import { restore, save } from "../../support/sandbox/snapshots.ts";
-import { dyingAt } from "../../support/table/processes.ts";
+import { save } from "../../support/sandbox/snapshots.ts";
+import { accountOf } from "../../support/sandbox/world-of.ts";
+import { testTpp } from "../../support/signature/test-certificates.ts";
+import { dyingAt, usesOf } from "../../support/table/processes.ts";
 import { useTable } from "../../support/table/table.ts";
 
-const { keep } = useTable({ small: !isLong, anew: true });
+const { keep } = useTable({ small: true });
 
-const profile = () => tpps.profile("NO-FSA-987654321");
-const whole = { query: { replace: "true" } };
-/** Import data with fixed ids and positions, so that each import writes equal items. */
-const stranger = {
-  customerId: "7d3f6a52-0c64-4b32-9b77-0a6f3d2c1b01",
-  agreementId: "7d3f6a52-0c64-4b32-9b77-0a6f3d2c1b02",
-  customerNumber: "stranger",
-  nationalNumber: nobodys,
-  name: "Stranger",
-  type: "PRIVATE",
-};
-const { accounts, transactions, ...rest } = smallData();
-const placed = (sequence: string) =>
-  transactions.map((each) => ({ ...each, day: each.bookingDate, sequence }));
-/** The additions to the small sandbox: one account with a row, and then another row. */
-const addition = { accounts: accounts.slice(0, 1), transactions: placed("1") };
-const another = { transactions: placed("2") };
+const { tppId } = await testTpp();
+/** What the sandbox has before each call: a payment for a day to come, and a snapshot without it. */
+const had = { snapshotId: "", paymentId: "", accountId: "", customerId: "" };
+let begin: () => Promise<void>;
 
-const snapshots = (): Promise<{ snapshotId: string }[]> => done(listSnapshots);
-
-/**
- * Returns the sandbox's data as the next call finds it, after that call has finished any committed import. The long
- * form reads it through the export, which needs twice as many uses of the table.
- */
-async function everything() {
-  if (isLong) return allData();
-  await done(getClock);
-  const { place: world = "" } = await profile();
-  const rows = (await generations.rows(world)).filter(({ SK }) => !SK.startsWith("NUMBER#"));
-  const named = rows.map(({ sealedNumber: _, ...row }) => ({
-    ...row,
-    PK: row.PK.replace(world, ""),
-  }));
-  return named.map((row) => JSON.stringify(row, inWords)).sort();
-}
-const inWords = (name: string, value: unknown) =>
-  typeof value === "bigint" ? `${value}` : inOrder(name, value);
-
-/** A call whose process dies. */
-type Dying = {
-  handler: OperationHandler;
-  /** Prepares the sandbox for the call, in addition to the small world and a snapshot of it. */
-  prepare?: () => Promise<unknown>;
-  sent: () => CallOptions;
-  /** Reads the effect of the call. */
-  look: () => Promise<unknown>;
-  /** The call to make once this one has taken effect, if repeating it would be wrong. */
-  sentThen?: () => CallOptions;
-};
-
-let saved = "";
-/** The first table use that the short form tries. */
-const [first = 1] = sampledNumbers(4, 1);
-/** Restores the sandbox that the call needs. */
-let begin = async () => {};
-
-const calls: Record<string, Dying> = {
-  "a document that is added": {
-    handler: importData,
-    sent: () => ({ body: addition }),
-    sentThen: () => ({ body: another }),
-    look: everything,
-  },
-  "a document that replaces everything": {
-    handler: importData,
-    sent: () => ({ body: { customers: [stranger] }, ...whole }),
-    look: everything,
-  },
-  "a snapshot": {
-    handler: createSnapshot,
-    sent: () => ({ body: { name: "Saved" } }),
-    look: async () => [(await snapshots()).length, await everything()],
-  },
-  "a restored snapshot": {
-    handler: restoreSnapshot,
-    prepare: () => done(importData, { body: { customers: [stranger] } }),
-    sent: () => ({ params: { snapshotId: saved } }),
-    look: everything,
-  },
-};
-
-/**
- * Dies at each use of the table in turn. Checks the data then and after the next call, which is a repetition or a new
- * one. The short form tries every fourth use only.
- */
-async function dieEverywhere(
-  { handler, sent, sentThen = sent, look }: Dying,
-  when: "before" | "after",
-): Promise<void> {
-  await begin();
-  const before = await look();
-  await done(handler, sent());
-  const after = await look();
-  expect(after).not.toEqual(before);
-  const seen = { before: 0, after: 0 };
-  for (let number = sized(first, 1), died = true; died; number += sized(4, 1)) {
-    await begin();
-    const request = { ...sent(), headers: { "x-request-id": randomUUID() } };
-    died = await dyingAt({ number, when }, () => call(handler, request));
-    const found = await look();
-    const isDone = JSON.stringify(found) === JSON.stringify(after);
-    if (!isDone) expect(found).toEqual(before);
-    seen[isDone ? "after" : "before"] += 1;
-    if (when === "after") {
-      expect((await call(handler, request)).status).toBeLessThan(300);
-      expect(await look()).toEqual(after);
-    }
-    const isThere = isDone || when === "after";
-    expect((await call(handler, isThere ? sentThen() : sent())).status).toBeLessThan(300);
-    if (!isThere) expect(await look()).toEqual(after);
-    expect((await profile()).applying).toBeUndefined();
-  }
-  expect(seen.before).toBeGreaterThan(sized(0, 4));
-  expect(seen.after).toBeGreaterThan(sized(0, 1));
-}
-
-describe.each(Object.entries(calls))("%s, the process of which dies", (_, dying) => {
-  beforeAll(async () => {
-    await done(importData, { body: { ...rest, accounts: accounts.slice(1) }, ...whole });
-    saved = await save();
-    await dying.prepare?.();
-    begin = await keep();
-  });
-
-  it.each([
-    ["before", "another call"],
-    ["after", "a repetition"],
-  ] as const)(
-    "%s any use of the table: is seen whole or not at all, and %s works",
-    (when, _next) => dieEverywhere(dying, when),
-    120_000,
-  );
+beforeAll(async () => {
+  had.snapshotId = await save();
+  had.paymentId = idOf(await receiveApproved(named("W", { requestedExecutionDate: "2026-03-10" })));
+  const { id, owner } = await accountOf(eirik.main.bban);
+  Object.assign(had, { accountId: id, customerId: owner });
+  begin = await keep();
 });
 
-describe("a restore of a large sandbox in which a payment waits", () => {
-  it("brings back all of it, and the payment waits again, wherever its process dies", async () => {
-    const posted = { ...transactions[0], account: eirik.main.bban };
-    if (!isLong) await done(importData, { body: { transactions: Array(300).fill(posted) } });
-    const order = orderOf({ creditorName: "Waits on", requestedExecutionDate: "2026-03-10" });
-    const waited = await receiveApproved(order);
-    const before = await allData();
-    const snapshotId = await save();
-    await done(importData, { body: { customers: [stranger] } });
-    const changed = await allData();
-    const change = await keep();
-    // Tries a sample of the restore's table uses, at most one in each group of 16.
-    for (const each of sampledNumbers(sized(4, 8), 1)) {
-      await change();
-      const [number, headers] = [16 * each - 8, { "x-request-id": randomUUID() }];
-      const died = await dyingAt({ number, when: "before" }, () =>
-        restore(snapshotId, { headers }),
-      );
-      expect(JSON.stringify(await allData())).toBe(JSON.stringify(died ? changed : before));
-      expect((await restore(snapshotId, { headers })).status).toBe(204);
-      expect(await allData()).toEqual(before);
-      expect((await statusOf(waited)).transactionStatus).toBe("ACTC");
-    }
-  }, 120_000);
+const account = () => ({ params: { mockAccountId: had.accountId } });
+const snapshot = () => ({ params: { snapshotId: had.snapshotId } });
+
+// biome-ignore format: one call per line, so that it reads as a table
+const calls: [name: string, handler: OperationHandler, sent: () => CallOptions][] = [
+  ["a reset",                     initialize,                () => ({})],
+  ["a move of the clock",         setClock,                  () => ({ body: { time: "2026-04-01T10:00:00+00:00" } })],
+  ["a document that is added",    importData,                () => ({ body: smallData() })],
+  ["a document that replaces all", importData,               () => ({ body: smallData(), query: { replace: "true" } })],
+  ["a snapshot",                  createSnapshot,            () => ({ body: { name: "Saved" } })],
+  ["a restored snapshot",         restoreSnapshot,           snapshot],
+  ["a deleted snapshot",          deleteSnapshot,            snapshot],
+  ["a new customer",              createSandboxCustomer,     () => ({ body: { customerNumber: "new", name: "New", type: "PRIVATE" } })],
+  ["a deleted customer",          deleteSandboxCustomer,     () => ({ params: { customerId: had.customerId } })],
+  ["posted transactions",         createSandboxTransactions, () => ({ ...account(), body: [postedTransaction(), postedTransaction()] })],
+  ["a blocked account",           setPaymentBlock,           () => ({ ...account(), body: { blocked: true } })],
+  ["a cancelled payment",         cancelPaymentInNetBank,    () => ({ params: { paymentId: had.paymentId } })],
+];
+
+/** The TPP's sandbox as a new process reads it: its data, its clock and what the audit trail tells of it. */
+async function seen() {
+  const store = new WorldStore();
+  const { version, ...world } = await store.read(tppId);
+  const saved = await Promise.all(world.snapshots.map(({ id }) => store.snapshot(tppId, id)));
+  const { place, clockOffset } = await tpps.profile(tppId);
+  expect([place, clockOffset]).toEqual([world.id, world.clockOffset]);
+  const whole = patchOf(undefined, { ...world, version: 0 });
+  return { version, whole, saved, audit: await auditOf(tppId, testTime) };
+}
+
+describe("a call that changes the sandbox, and whose process dies at any use of the table", () => {
+  it.each(calls)(
+    "is applied as a whole or not at all, and once when it is repeated: %s",
+    async (_, handler, sent) => {
+      const request = { ...sent(), headers: { "x-request-id": randomUUID() } };
+      await begin();
+      const before = await seen();
+      const answers: Answer[] = [];
+      const uses = await usesOf(async () => answers.push(await call(handler, request)));
+      const after = await seen();
+      expect(after).not.toEqual(before);
+      expect(answers[0]?.status).toBeLessThan(300);
+      for (const number of sampledNumbers(uses, 2))
+        for (const when of ["before", "after"] as const) {
+          await begin();
+          expect(await dyingAt({ number, when }, () => call(handler, request))).toBe(true);
+          const left = await seen();
+          if (left.version > before.version) expect(left).toEqual(after);
+          else expect(left).toEqual(before);
+          // The same process goes on after a lost connection, or another one begins.
+          if (number % 2) worlds.forget();
+          expect(await call(handler, request)).toEqual(answers[0]);
+          expect(await seen()).toEqual(after);
+          // Nothing of the dead process keeps another call waiting.
+          await done(createSnapshot, { body: { name: "Another call" } });
+        }
+    },
+  );
 });

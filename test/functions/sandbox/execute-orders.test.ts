@@ -1,14 +1,16 @@
 import { handler as getTransactionDetails } from "../../../functions/accounts/get-transaction-details.ts";
 import { handler as deleteSandboxCustomer } from "../../../functions/sandbox/delete-sandbox-customer.ts";
-import { bankDue, sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
+import type { Terms } from "../../../shared/ports/schemas/quote.ts";
+import type { Order } from "../../../shared/sandbox/bank/world.ts";
+import { logKeys, worldDue } from "../../../shared/sandbox/log/keys.ts";
 import { table } from "../../../shared/table/client.ts";
 import { call, testTime } from "../../support/operations/call.ts";
 import {
-  accountOf,
   balanceOf,
   book,
   eirik,
   havbris,
+  idOf,
   ingrid,
   knownPsu,
   later,
@@ -22,10 +24,13 @@ import {
 } from "../../support/payments/payments.ts";
 import { auditEvents } from "../../support/psu/sca.ts";
 import { approve } from "../../support/psu/site.ts";
+import { unlogged } from "../../support/run/logged.ts";
 import { makeAccount, makeCustomer } from "../../support/sandbox/sandbox-world.ts";
+import { accountOf, editOrder, orderOf as orderAtBank } from "../../support/sandbox/world-of.ts";
+import { testTpp } from "../../support/signature/test-certificates.ts";
 import { beginAnew } from "../../support/table/made-once.ts";
 import { useTable } from "../../support/table/table.ts";
-import { crashing, reading, writtenBy } from "../../support/table/uses.ts";
+import { writtenBy } from "../../support/table/uses.ts";
 
 const kept = useTable({ small: true });
 
@@ -52,33 +57,44 @@ describe("the job that executes the orders of the sandbox's bank (specification,
     await book(soon);
     expect(await balanceOf(bban)).toEqual(less(before));
     expect(await rowsOf(bban, "PENDING", "Once")).toEqual([]);
+    // Its position is that of its approval, when it was due, and not that of the job (decision: Dated payments).
     expect(await rowsOf(bban, "BOOKED", "Once")).toEqual([
-      {
-        ...pending,
-        status: "booked",
-        bookingDate: "2026-03-02",
-        sequence: `39660000${pending?.sequence.slice(8)}`, // a minute after its approval
-      },
+      { ...pending, status: "booked", bookingDate: "2026-03-02" },
     ]);
   });
 
-  it("finds the transaction by one id, pending, booked, and booked later than expected", async () => {
-    const requestedExecutionDate = "2026-03-06";
-    await receiveApproved(named("Late", { requestedExecutionDate }));
-    const [row] = await rowsOf(bban, "PENDING", "Late");
+  it("finds the transaction by one id, pending and booked", async () => {
+    await receiveApproved(named("Found"));
+    const [row] = await rowsOf(bban, "PENDING", "Found");
     const params = { id: (await accountOf(bban)).id, transactionId: row?.id ?? "" };
     const details = async () =>
       (await call(getTransactionDetails, { headers: psu, params })).body.transactionsDetails;
-    expect(row?.id).toMatch(/^20260306-/);
+    expect(row?.id).toMatch(/^20260302-/);
     expect(await details()).not.toHaveProperty("bookingDate");
-    await book(new Date("2026-03-09T08:00:00Z"));
+    await book(soon);
     expect(await details()).toMatchObject({
       transactionId: row?.id,
-      valueDate: requestedExecutionDate,
-      bookingDate: "2026-03-09",
+      valueDate: "2026-03-02",
+      bookingDate: "2026-03-02",
     });
-    const [booked] = await rowsOf(bban, "BOOKED", "Late");
-    expect(booked).toMatchObject({ id: row?.id, day: "2026-03-09" });
+  });
+
+  it("books on its own day what waits for it, however late the job runs, and holds nothing before (decision: Dated payments)", async () => {
+    const before = await balanceOf(bban);
+    await receiveApproved(named("Late", { requestedExecutionDate: "2026-03-06" }));
+    expect(await rowsOf(bban, "PENDING", "Late")).toEqual([]);
+    expect(await balanceOf(bban)).toEqual(before);
+    await book(new Date("2026-03-09T08:00:00Z"));
+    expect(await balanceOf(bban)).toEqual(less(before));
+    const [booked, ...others] = await rowsOf(bban, "BOOKED", "Late");
+    expect(others).toEqual([]);
+    expect(booked).toMatchObject({
+      id: expect.stringMatching(/^20260306-/),
+      ...{ day: "2026-03-06", valueDate: "2026-03-06", bookingDate: "2026-03-06" },
+    });
+    const params = { id: (await accountOf(bban)).id, transactionId: booked?.id ?? "" };
+    const { body } = await call(getTransactionDetails, { headers: psu, params });
+    expect(body.transactionsDetails).toMatchObject({ bookingDate: "2026-03-06" });
   });
 
   it.each([
@@ -116,12 +132,10 @@ describe("the job that executes the orders of the sandbox's bank (specification,
   it("leaves alone what the index, which lags, has as due before its day by the sandbox's clock", async () => {
     const requestedExecutionDate = "2026-03-20";
     const approved = await receiveApproved(named("Lagging", { requestedExecutionDate }));
-    const id = approved.params["payment-id"];
-    const { world } = await accountOf(bban);
-    await table.change([
-      { update: sandboxKeys.order(world, id), set: bankDue(0, testTime, world, id) },
-    ]);
-    await book(soon);
+    const { tppId } = await testTpp();
+    const early = worldDue(0, testTime.toISOString(), tppId);
+    await table.change([{ update: logKeys.tip(tppId), set: early }]);
+    expect(await writtenBy(() => book(soon))).toEqual([]);
     expect(await statusOf(approved)).toEqual({ transactionStatus: "ACTC" });
   });
 
@@ -131,20 +145,18 @@ describe("the job that executes the orders of the sandbox's bank (specification,
       const creditorAccount = { iban: havbris.main.iban, currency: "NOK" };
       approved.push(await receiveApproved(named(name, { creditorAccount })));
     }
-    let dead = false;
-    const readsAccount = reading("ACCOUNT");
-    const first = (use: Parameters<typeof readsAccount>[0]) => {
-      const dies = !dead && readsAccount(use);
-      dead ||= dies;
-      return dies;
-    };
-    await crashing(first, () => book(soon));
     const states = async () =>
       (await Promise.all(approved.map((each) => statusOf(each)))).map(
         (each) => each.transactionStatus,
       );
-    expect((await states()).sort()).toEqual(["ACSC", "ACSC", "PDNG"]);
-    await book(soon);
+    const second = idOf(approved[1] as Received);
+    const { terms } = (await orderAtBank(second)) as Order & { terms: Terms };
+    const unreadable = { ...terms.debited, amount: "a lot" };
+    await editOrder(second, () => ({ terms: { ...terms, debited: unreadable } }));
+    await unlogged(() => book(soon));
+    expect(await states()).toEqual(["ACSC", "PDNG", "ACSC"]);
+    await editOrder(second, () => ({ terms }));
+    await book(later(testTime, { minutes: 3 }));
     expect(await states()).toEqual(["ACSC", "ACSC", "ACSC"]);
   });
 

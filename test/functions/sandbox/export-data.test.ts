@@ -40,6 +40,14 @@ describe("GET /v1/sandbox/data (Bulk data)", () => {
     60_000,
   );
 
+  it("has neither the payments that wait nor what they hold (decision: Dated payments)", async () => {
+    const before = await allData();
+    await receiveApproved(orderOf({ creditorName: "On its way" }));
+    const waiting = { creditorName: "Waiting", requestedExecutionDate: "2026-03-10" };
+    await receiveApproved(orderOf(waiting));
+    expect(await allData()).toEqual(before);
+  });
+
   it("tells of which version it is, and what says nothing is of the first (decision: data of another version)", async () => {
     const { body } = await call(handler, { query: { limit: "2" } });
     expect(body.version).toBe(1);

@@ -3,9 +3,9 @@ import { handler as createPayment } from "../../../functions/payments/create-pay
 import { handler } from "../../../functions/sandbox/get-request.ts";
 import { handler as listRequests } from "../../../functions/sandbox/list-requests.ts";
 import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
-import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { formatHttpDate } from "../../../shared/signature/http-date.ts";
 import { table } from "../../../shared/table/client.ts";
+import { key } from "../../../shared/table/keys.ts";
 import { type CallOptions, call, testTime } from "../../support/operations/call.ts";
 import { personalValues } from "../../support/operations/personal-values.ts";
 import { eirik, orderOf, product } from "../../support/payments/payments.ts";
@@ -143,7 +143,7 @@ describe("GET /v1/sandbox/requests/{requestLogId}", () => {
     const params = { "payment-product": product };
     await call(createPayment, { tpp, params, headers, body });
     await call(createPayment, { tpp, params, headers, body, query: { iban: eirik.main.iban } });
-    const items = await table.query(sandboxKeys.logged(tpp.tppId, "").PK);
+    const items = await table.query(key("REQUESTLOG", tpp.tppId, "").PK);
     const logged = items.map(({ json }) => JSON.parse(String(json)));
     expect(logged.map(({ status }) => status).sort()).toEqual([201, 400]);
     const text = JSON.stringify(items);

@@ -1,6 +1,7 @@
 import { handler } from "../../../functions/sandbox/get-sandbox-account.ts";
-import { accountOf, eirik } from "../../support/payments/payments.ts";
+import { eirik } from "../../support/payments/payments.ts";
 import { done, listedCustomer } from "../../support/sandbox/sandbox-world.ts";
+import { accountOf } from "../../support/sandbox/world-of.ts";
 import { useTable } from "../../support/table/table.ts";
 
 useTable();

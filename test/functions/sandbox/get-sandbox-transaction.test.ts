@@ -1,15 +1,10 @@
 import { handler as createSandboxTransactions } from "../../../functions/sandbox/create-sandbox-transactions.ts";
 import { handler } from "../../../functions/sandbox/get-sandbox-transaction.ts";
 import { call } from "../../support/operations/call.ts";
-import {
-  accountOf,
-  eirik,
-  orderOf,
-  receiveApproved,
-  rowsOf,
-} from "../../support/payments/payments.ts";
+import { eirik, orderOf, receiveApproved, rowsOf } from "../../support/payments/payments.ts";
 import { postedTransaction } from "../../support/sandbox/sandbox-orders.ts";
 import { done, makeAccount, makeCustomer } from "../../support/sandbox/sandbox-world.ts";
+import { accountOf } from "../../support/sandbox/world-of.ts";
 import { useTable } from "../../support/table/table.ts";
 
 useTable();

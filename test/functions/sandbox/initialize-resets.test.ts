@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
+import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
 import { handler as createSandboxCustomer } from "../../../functions/sandbox/create-sandbox-customer.ts";
 import { handler } from "../../../functions/sandbox/initialize.ts";
 import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
@@ -8,10 +9,13 @@ import { call } from "../../support/operations/call.ts";
 import {
   balanceOf,
   eirik,
+  idOf,
   knownPsu,
   orderOf,
+  type Received,
   receiveApproved,
 } from "../../support/payments/payments.ts";
+import { auditEvents } from "../../support/psu/sca.ts";
 import { done } from "../../support/sandbox/sandbox-world.ts";
 import { openSmallWorld } from "../../support/sandbox/small-world.ts";
 import { type TestTpp, testTpp } from "../../support/signature/test-certificates.ts";
@@ -36,7 +40,12 @@ async function dailyReads(): Promise<number[]> {
 
 describe("POST /v1/sandbox/initialize (specification, Sandbox seed data): a reset", () => {
   const reset = { headers: { "x-request-id": randomUUID() } };
-  const before = {} as { people: object[]; balance: object; psu: { "psu-id": string } };
+  const before = {} as {
+    people: object[];
+    balance: object;
+    psu: { "psu-id": string };
+    waiting: Received;
+  };
   let tpp: TestTpp;
   /** Restores the sandbox to the state right after the reset. */
   let begin: () => Promise<void>;
@@ -51,7 +60,7 @@ describe("POST /v1/sandbox/initialize (specification, Sandbox seed data): a rese
     await openSmallWorld(tpp.tppId);
     for (const who of [undefined, tpp])
       await call(createSandboxCustomer, { tpp: who, body: stranger });
-    await receiveApproved(orderOf());
+    before.waiting = await receiveApproved(orderOf());
     expect(await balanceOf(bban)).not.toEqual(before.balance);
     expect(await dailyReads()).toEqual([200, 200, 200, 200, 429]);
     expect(await dailyReads()).toEqual([429, 429, 429, 429, 429]);
@@ -63,6 +72,12 @@ describe("POST /v1/sandbox/initialize (specification, Sandbox seed data): a rese
   it("brings balances back, and removes who was created by hand", async () => {
     expect(await balanceOf(bban)).toEqual(before.balance);
     expect((await call(listSandboxCustomers)).body).toEqual(before.people);
+  });
+
+  it("ends at once what was waiting in it, as the audit trail tells", async () => {
+    const status = await call(getPaymentStatus, { params: before.waiting.params });
+    expect(status).toMatchObject({ status: 404, code: "RESOURCE_UNKNOWN" });
+    expect(await auditEvents(idOf(before.waiting))).toContain("PAYMENT_REJECTED");
   });
 
   it("ends every consent; the PSU-ID stays the same after a new SCA (specification, psu-id)", async () => {

@@ -3,8 +3,8 @@ import { handler as listAccounts } from "../../../functions/accounts/list-accoun
 import { handler as getRequest } from "../../../functions/sandbox/get-request.ts";
 import { handler } from "../../../functions/sandbox/list-requests.ts";
 import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
-import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../shared/table/client.ts";
+import { key } from "../../../shared/table/keys.ts";
 import { type CallOptions, call, testTime } from "../../support/operations/call.ts";
 import { later } from "../../support/payments/payments.ts";
 import { written } from "../../support/run/written.ts";
@@ -128,7 +128,7 @@ describe("GET /v1/sandbox/requests", () => {
     expect((await list(tpp, { before: requestLogId }, after)).body.requests).toEqual([]);
     expect((await call(getRequest, { tpp, params, now: last })).status).toBe(200);
     expect((await call(getRequest, { tpp, params, now: after })).status).toBe(404);
-    const item = await table.get(sandboxKeys.logged(tpp.tppId, requestLogId));
+    const item = await table.get(key("REQUESTLOG", tpp.tppId, requestLogId));
     expect(item?.expires).toBe(last.getTime() / 1000);
   });
 

@@ -1,9 +1,6 @@
 import { handler as createSandboxCardTransactions } from "../../../functions/sandbox/create-sandbox-card-transactions.ts";
 import { handler } from "../../../functions/sandbox/list-sandbox-card-transactions.ts";
-import { cards } from "../../../shared/sandbox/table/cards.ts";
-import type { WorldCardTransaction } from "../../../shared/sandbox/worlds/world.ts";
-import { table } from "../../../shared/table/client.ts";
-import { tpps } from "../../../shared/table/tpps.ts";
+import type { CardRow } from "../../../shared/sandbox/bank/world.ts";
 import { call } from "../../support/operations/call.ts";
 import { postedCardTransaction } from "../../support/sandbox/sandbox-orders.ts";
 import {
@@ -12,6 +9,7 @@ import {
   makeCard,
   makeCustomer,
 } from "../../support/sandbox/sandbox-world.ts";
+import { editCard } from "../../support/sandbox/world-of.ts";
 import { useTable } from "../../support/table/table.ts";
 
 useTable();
@@ -66,18 +64,16 @@ describe("GET /v1/sandbox/card-accounts/{mockCardAccountId}/transactions (specif
   it("leads on by the header Link beyond 4 MB only (decision: Sandbox lists)", async () => {
     const long = await makeCard((await makeCustomer()).customerId);
     const params = { mockCardAccountId: long.id };
-    const { place: world = "" } = await tpps.profile("NO-FSA-987654321");
     const body = [postedCardTransaction({ bookingDate: "2026-02-20" })];
     await done(createSandboxCardTransactions, { params, body });
-    const [posted] = await cards.posted(world, long.id, {
-      ...{ status: "BOOKED", from: "2026-02-20", to: "2026-02-20", limit: 1 },
-    });
     const ids = Array.from({ length: 12 }, (_, index) => `${index + 10}`.padEnd(350_000, "x"));
-    const rows = ids.map((each, index) => ({
-      ...(posted as WorldCardTransaction),
-      ...{ id: each, day: "2026-02-21", sequence: `${index + 10}` },
-    }));
-    await table.load(rows.map((row) => cards.transactionRow(world, long.id, row)));
+    await editCard(long.id, ({ rows: { booked, pending } }) => {
+      const copies = ids.map((each, index) => ({
+        ...(booked[0] as CardRow),
+        ...{ id: each, day: "2026-02-21", sequence: `${index + 10}` },
+      }));
+      return { rows: { booked: [...booked, ...copies], pending } };
+    });
     const first = await call(handler, {
       params,
       query: { bookingStatus: "both", fromDate: "2026-02-21" },

@@ -1,12 +1,10 @@
 import { handler as createSandboxTransactions } from "../../../functions/sandbox/create-sandbox-transactions.ts";
 import { handler as getSandboxTransaction } from "../../../functions/sandbox/get-sandbox-transaction.ts";
 import { handler } from "../../../functions/sandbox/list-sandbox-transactions.ts";
-import { accounts } from "../../../shared/sandbox/table/accounts.ts";
-import type { WorldTransaction } from "../../../shared/sandbox/worlds/world.ts";
-import { table } from "../../../shared/table/client.ts";
+import type { Row } from "../../../shared/sandbox/bank/world.ts";
+import { positionId } from "../../../shared/sandbox/rules/position-id.ts";
 import { type Answer, call, testTime } from "../../support/operations/call.ts";
 import {
-  accountOf,
   book,
   eirik,
   havbris,
@@ -16,6 +14,7 @@ import {
 } from "../../support/payments/payments.ts";
 import { postedTransaction } from "../../support/sandbox/sandbox-orders.ts";
 import { done, makeAccount, makeCustomer } from "../../support/sandbox/sandbox-world.ts";
+import { accountOf, addRows } from "../../support/sandbox/world-of.ts";
 import { useTable } from "../../support/table/table.ts";
 
 useTable();
@@ -77,20 +76,20 @@ describe("GET /v1/sandbox/accounts/{mockAccountId}/transactions (specification, 
 
   it("leads on by the header Link beyond 4 MB only, without a gap or a repetition (decision: Sandbox lists)", async () => {
     const { id: long } = await makeAccount((await makeCustomer()).customerId);
-    const { world } = await accountOf(eirik.main.bban);
     const text = "x".repeat(380_000);
-    const row = (sequence: string, day = "2026-01-05"): WorldTransaction => ({
-      ...{ id: sequence, day, sequence, amount: -1n, currency: "NOK" },
+    const row = (sequence: string, day = "2026-01-05"): Row => ({
+      ...{ id: positionId({ day, sequence }), day, sequence, amount: -1n, currency: "NOK" },
       ...{ valueDate: day, bookingDate: day, remittanceInformationUnstructured: text },
       status: "booked",
     });
     const sequences = Array.from({ length: 14 }, (_, index) => `${index + 10}`);
-    await table.load(sequences.map((each) => accounts.transactionRow(world, long, row(each))));
-    const newestFirst = sequences.toReversed();
+    const rows = sequences.map((each) => row(each));
+    await addRows(long, rows);
+    const newestFirst = rows.map(({ id }) => id).toReversed();
     const query = { fromDate: "2026-01-05", offset: "1", limit: "12" };
     const first = await call(handler, { params: { mockAccountId: long }, query });
     expect(Buffer.byteLength(JSON.stringify(first.body))).toBeLessThan(4_000_001);
-    await table.load([accounts.transactionRow(world, long, row("99", "2026-01-06"))]);
+    await addRows(long, [row("99", "2026-01-06")]);
     const found = [first.body.map(({ id }: Listed) => id)];
     for (let next = nextOf(first); next; ) {
       expect(next.origin + next.pathname).toBe(

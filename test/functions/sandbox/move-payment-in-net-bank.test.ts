@@ -13,7 +13,7 @@ import {
   rowsOf,
   statusOf,
 } from "../../support/payments/payments.ts";
-import { on, pending, useWaitingPayment, waiting } from "../../support/payments/waiting-payment.ts";
+import { dayOf, on, useWaitingPayment, waiting } from "../../support/payments/waiting-payment.ts";
 import { sized } from "../../support/run/long-form.ts";
 import { moveClock } from "../../support/sandbox/clock.ts";
 import { useTable } from "../../support/table/table.ts";
@@ -21,6 +21,13 @@ import { useTable } from "../../support/table/table.ts";
 const { one, before } = useWaitingPayment(useTable({ small: true }));
 
 const { bban } = eirik.main;
+/** EUR 250.00 at a rate of 11.81, and a conversion fee of 0.5 %. */
+const total = 2952_50n + 14_77n;
+const less = ({ booked, available }: { booked: bigint; available: bigint }) => ({
+  booked: booked - total,
+  available: available - total,
+});
+const bookedIds = async (name: string) => (await rowsOf(bban, "BOOKED", name)).map(({ id }) => id);
 
 describe("PUT /v1/sandbox/net-bank/payments/{paymentId}/execution-date (specification, Payment status)", () => {
   it.each([
@@ -30,22 +37,26 @@ describe("PUT /v1/sandbox/net-bank/payments/{paymentId}/execution-date (specific
     ["as far as there is", "2027-03-02", "2027-03-02"],
   ])("moves one %s: it is executed then, and not before", async (_, asked, executed) => {
     const { name, approved } = one;
-    const held = await balanceOf(bban);
     expect(await move(approved, asked)).toMatchObject({ status: 204, body: undefined });
     expect(await statusOf(approved)).toEqual({ transactionStatus: "ACWC" });
-    expect(await pending(name)).toEqual([["20260310", executed, executed]]);
-    expect(await balanceOf(bban)).toEqual(held);
+    expect(await dayOf(approved)).toEqual(["2026-03-10", executed]);
     await book(on(addDays(executed, -1)));
-    expect(await pending(name)).toHaveLength(1);
+    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACWC" });
+    expect(await bookedIds(name)).toEqual([]);
     await book(on(executed));
     expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSC" });
-    expect(await pending(name)).toEqual([]);
     const booked = await rowsOf(bban, "BOOKED", name);
     expect(booked).toMatchObject([{ bookingDate: executed, valueDate: executed }]);
-    expect(await balanceOf(bban)).toEqual({
-      booked: before.booked - (before.available - held.available),
-      available: held.available,
-    });
+    expect(await balanceOf(bban)).toEqual(less(before));
+  });
+
+  it("holds no money and shows no row before its day, wherever that is (decision: Dated payments)", async () => {
+    const { name, approved } = one;
+    for (const asked of ["2026-03-12", "2026-03-04"]) {
+      await move(approved, asked);
+      expect(await rowsOf(bban, "PENDING", name)).toEqual([]);
+      expect(await balanceOf(bban)).toEqual(before);
+    }
   });
 
   it("moves one to today, and it is on its way", async () => {
@@ -65,28 +76,25 @@ describe("PUT /v1/sandbox/net-bank/payments/{paymentId}/execution-date (specific
     expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSC" });
   });
 
-  it("holds the same money under the same id wherever it is moved, and is executed once", async () => {
+  it("has the same id wherever it is moved, and is executed once", async () => {
     await cancelInNetBank(one.approved);
     const days = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(days, fc.boolean(), async (moves, isCancelled) => {
         const before = await balanceOf(bban);
         const { name, approved } = await waiting();
-        const held = await balanceOf(bban);
         for (const ahead of moves) {
           const asked = addDays("2026-03-02", ahead);
           expect((await move(approved, asked)).status).toBe(204);
           const expected = bankingDay(asked, "following");
-          expect(await pending(name)).toEqual([["20260310", expected, expected]]);
+          expect(await dayOf(approved)).toEqual(["2026-03-10", expected]);
         }
         if (isCancelled) await cancelInNetBank(approved);
-        else for (let times = 0; times < 2; times += 1) await book(on("2026-05-20"));
-        expect(await pending(name)).toEqual([]);
-        expect(await balanceOf(bban)).toEqual(
-          isCancelled
-            ? before
-            : { ...held, booked: before.booked - (before.available - held.available) },
+        for (let times = 0; times < 2; times += 1) await book(on("2026-05-20"));
+        expect(await bookedIds(name)).toEqual(
+          isCancelled ? [] : [expect.stringMatching(/^20260310-/)],
         );
+        expect(await balanceOf(bban)).toEqual(isCancelled ? before : less(before));
       }),
       { numRuns: sized(2, 8) },
     );
@@ -106,11 +114,11 @@ describe("PUT /v1/sandbox/net-bank/payments/{paymentId}/execution-date (specific
   });
 
   it("moves it to one day where two come at once", async () => {
-    const { name, approved } = one;
+    const { approved } = one;
     const days = ["2026-03-17", "2026-03-18"] as const;
     const answers = await Promise.all(days.map((each) => move(approved, each)));
     expect(answers.map(({ status }) => status)).toEqual([204, 204]);
-    const [[, standing] = []] = await pending(name);
+    const [, standing] = await dayOf(approved);
     expect(days).toContain(standing);
   });
 });

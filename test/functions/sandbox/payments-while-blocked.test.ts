@@ -1,7 +1,6 @@
 import { blockPayments } from "../../support/bank/net-bank.ts";
 import { testTime } from "../../support/operations/call.ts";
 import {
-  accountOf,
   balanceOf,
   book,
   eirik,
@@ -23,6 +22,7 @@ import {
 } from "../../support/payments/standing-orders.ts";
 import { auditEvents } from "../../support/psu/sca.ts";
 import { approve, broughtBack, visitor } from "../../support/psu/site.ts";
+import { accountOf } from "../../support/sandbox/world-of.ts";
 import { useTable } from "../../support/table/table.ts";
 
 useTable({ small: true, anew: true });

@@ -2,27 +2,32 @@ import { randomUUID } from "node:crypto";
 import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
 import { handler as createSandboxCustomer } from "../../../functions/sandbox/create-sandbox-customer.ts";
 import { handler as deleteSandboxCustomer } from "../../../functions/sandbox/delete-sandbox-customer.ts";
+import { handler as deleteSnapshot } from "../../../functions/sandbox/delete-snapshot.ts";
 import { handler as importData } from "../../../functions/sandbox/import-data.ts";
 import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
 import { handler as listSandboxAccounts } from "../../../functions/sandbox/list-sandbox-accounts.ts";
 import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
 import { handler as listSnapshots } from "../../../functions/sandbox/list-snapshots.ts";
-import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
+import { type Patch, patchOf } from "../../../shared/sandbox/bank/patch.ts";
+import { logKeys, partKey } from "../../../shared/sandbox/log/keys.ts";
+import { storedPatch } from "../../../shared/sandbox/log/stored-patch.ts";
 import { table } from "../../../shared/table/client.ts";
-import { dataVersion } from "../../../shared/table/keys.ts";
 import { call } from "../../support/operations/call.ts";
 import { knownPsu } from "../../support/payments/payments.ts";
+import { unlogged } from "../../support/run/logged.ts";
 import { isLong } from "../../support/run/long-form.ts";
 import { allData } from "../../support/sandbox/sandbox-data.ts";
 import { done, makeAccount, makeCustomer } from "../../support/sandbox/sandbox-world.ts";
 import { openSmallWorld } from "../../support/sandbox/small-world.ts";
 import { restore, save } from "../../support/sandbox/snapshots.ts";
+import { worldOf } from "../../support/sandbox/world-of.ts";
 import { testTpp } from "../../support/signature/test-certificates.ts";
 import { useTable } from "../../support/table/table.ts";
 import { writtenBy } from "../../support/table/uses.ts";
 
 useTable({ small: !isLong, anew: true });
 
+const { tppId } = await testTpp();
 const stranger = { customerNumber: "after", name: "After", type: "PRIVATE" };
 
 describe("POST /v1/sandbox/snapshots/{snapshotId}/restore (Snapshots)", () => {
@@ -71,20 +76,40 @@ describe("POST /v1/sandbox/snapshots/{snapshotId}/restore (Snapshots)", () => {
 
   it("refuses one of another version, and changes nothing (decision: data of another version)", async () => {
     const id = await save();
-    const { tppId } = await testTpp();
-    await table.change([
-      { update: sandboxKeys.snapshot(tppId, id), set: { version: dataVersion + 1 } },
-    ]);
+    const place = logKeys.snapshot(tppId, id);
+    const patch = patchOf(undefined, await worldOf());
+    const newer = { ...patch, format: 2 } as unknown as Patch;
+    await table.load((await storedPatch(place, newer)).puts.map(({ put }) => put));
     const writes = await writtenBy(async () =>
       expect(await restore(id)).toMatchObject({
         status: 409,
         code: "CONFLICT",
         path: "snapshotId",
+        text: "This snapshot was taken by another release of the bank: delete it and take a new one.",
       }),
     );
     expect(writes).toEqual(["REQUEST"]);
-    await table.change([{ update: sandboxKeys.snapshot(tppId, id), remove: ["version"] }]);
-    expect(await restore(id)).toMatchObject({ status: 409 });
+    await done(deleteSnapshot, { params: { snapshotId: id } });
+    expect(await done(listSnapshots)).toEqual([]);
+  });
+
+  it("refuses one that somebody has changed, which can be deleted, and changes nothing", async () => {
+    const [id, other] = [await save(), await save()];
+    const [item] = await table.query(logKeys.snapshot(tppId, other).PK, {
+      prefix: logKeys.snapshot(tppId, other).SK,
+    });
+    await table.load([{ ...item, ...partKey(logKeys.snapshot(tppId, id), 0) }]);
+    const writes = await writtenBy(async () =>
+      expect(await unlogged(() => restore(id))).toMatchObject({
+        status: 503,
+        code: "SYSTEM_ERROR",
+        path: "snapshotId",
+        text: "This snapshot cannot be read: delete it and take a new one.",
+      }),
+    );
+    expect(writes).toEqual(["REQUEST"]);
+    await done(deleteSnapshot, { params: { snapshotId: id } });
+    expect((await restore(other)).status).toBe(204);
   });
 
   it("leads nobody else to it: nothing and another TPP's are alike", async () => {

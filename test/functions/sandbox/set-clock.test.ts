@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
 import { handler } from "../../../functions/sandbox/set-clock.ts";
-import { table } from "../../../shared/table/client.ts";
-import { keys } from "../../../shared/table/keys.ts";
 import { call, testTime } from "../../support/operations/call.ts";
 import { later, orderOf, post } from "../../support/payments/payments.ts";
 import { auditEvents } from "../../support/psu/sca.ts";
@@ -90,21 +88,6 @@ describe("PUT /v1/sandbox/clock", () => {
     const again = await call(handler, { headers, body, now: later(testTime, { hours: 20 }) });
     expect([again.status, again.body]).toEqual([first.status, first.body]);
     expect(await clockOf()).toMatchObject({ time: "2027-01-01T00:00:00+00:00" });
-  });
-
-  it("is refused while another call moves the clock and does not end", async () => {
-    const tpp = await testTpp("PSDNO-FSA-333444555");
-    await openSmallWorld(tpp.tppId);
-    const update = keys.profile(tpp.tppId);
-    await table.change([{ update, set: { moving: randomUUID() } }]);
-    expect(await call(handler, { body: { time: spring }, tpp })).toMatchObject({
-      status: 409,
-      code: "CONFLICT",
-      path: "time",
-      text: "The clock of this sandbox is being moved. Try again.",
-    });
-    await table.change([{ update, remove: ["moving"] }]);
-    expect(await moveClock(spring, { tpp })).toMatchObject({ status: 200, body: { time: spring } });
   });
 
   it("leaves another TPP's clock alone", async () => {

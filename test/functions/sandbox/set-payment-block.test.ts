@@ -7,9 +7,10 @@ import { handler as getSandboxAccount } from "../../../functions/sandbox/get-san
 import { handler } from "../../../functions/sandbox/set-payment-block.ts";
 import { blockPayments } from "../../support/bank/net-bank.ts";
 import { call } from "../../support/operations/call.ts";
-import { accountOf, eirik, knownPsu, orderOf, post } from "../../support/payments/payments.ts";
+import { eirik, knownPsu, orderOf, post } from "../../support/payments/payments.ts";
 import { done } from "../../support/sandbox/sandbox-world.ts";
 import { openSmallWorld } from "../../support/sandbox/small-world.ts";
+import { accountOf } from "../../support/sandbox/world-of.ts";
 import { testTpp } from "../../support/signature/test-certificates.ts";
 import { useTable } from "../../support/table/table.ts";
 import { writtenBy } from "../../support/table/uses.ts";
@@ -76,7 +77,7 @@ describe("PUT /v1/sandbox/net-bank/accounts/{mockAccountId}/payment-block (speci
     const written = await writtenBy(async () => {
       expect(await call(handler, { params, body })).toMatchObject({ status: 400, code: "FORMAT_ERROR", path });
     });
-    expect(written).not.toContain("ACCOUNT");
+    expect(written).not.toContain("WORLD");
   });
 
   it("finds no account but the TPP's own", async () => {

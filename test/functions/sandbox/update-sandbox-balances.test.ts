@@ -3,14 +3,9 @@ import { handler as getBalances } from "../../../functions/accounts/get-balances
 import { handler as getSandboxAccount } from "../../../functions/sandbox/get-sandbox-account.ts";
 import { handler } from "../../../functions/sandbox/update-sandbox-balances.ts";
 import { call } from "../../support/operations/call.ts";
-import {
-  accountOf,
-  eirik,
-  knownPsu,
-  orderOf,
-  receiveApproved,
-} from "../../support/payments/payments.ts";
+import { eirik, knownPsu, orderOf, receiveApproved } from "../../support/payments/payments.ts";
 import { done, makeAccount, makeCustomer } from "../../support/sandbox/sandbox-world.ts";
+import { accountOf } from "../../support/sandbox/world-of.ts";
 import { useTable } from "../../support/table/table.ts";
 import { writtenBy } from "../../support/table/uses.ts";
 
@@ -98,6 +93,6 @@ describe("PUT /v1/sandbox/accounts/{mockAccountId}/balances", () => {
     const written = await writtenBy(async () => {
       expect(await set(body)).toMatchObject({ status: 400, code: "FORMAT_ERROR", path });
     });
-    expect(written).not.toContain("ACCOUNT");
+    expect(written).not.toContain("WORLD");
   });
 });

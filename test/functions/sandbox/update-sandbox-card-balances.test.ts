@@ -49,6 +49,6 @@ describe("PUT /v1/sandbox/card-accounts/{mockCardAccountId}/balances", () => {
     const written = await writtenBy(async () => {
       expect(await set(body)).toMatchObject({ status: 400, code: "FORMAT_ERROR", path });
     });
-    expect(written).not.toContain("CARD");
+    expect(written).not.toContain("WORLD");
   });
 });

@@ -1,11 +1,8 @@
 import { handler } from "../../../functions/sca/begin-sca.ts";
 import { handler as showStep } from "../../../functions/sca/show-step.ts";
-import { customers } from "../../../shared/sandbox/table/customers.ts";
-import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { fingerprint } from "../../../shared/secrets/derive.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
-import { tpps } from "../../../shared/table/tpps.ts";
 import {
   atHome,
   callPage,
@@ -17,7 +14,7 @@ import {
 } from "../../support/psu/page-call.ts";
 import { consent, consentLink, corporateId, eirik, order, tindre } from "../../support/psu/sca.ts";
 import { userLink } from "../../support/psu/user.ts";
-import { testTpp } from "../../support/signature/test-certificates.ts";
+import { customerIdOf, editWorld, worldOf } from "../../support/sandbox/world-of.ts";
 import { useTable } from "../../support/table/table.ts";
 import { crashing } from "../../support/table/uses.ts";
 
@@ -89,16 +86,15 @@ describe("POST /s/{token}/begin (specification, SCA; decision: Links)", () => {
   });
 
   it("leads back where the session's PSU is no customer any more", async () => {
-    const { place: world = "" } = await tpps.profile((await testTpp()).tppId);
-    const id = (await customers.idByNumber(world, eirik.customerNumber)) ?? "";
+    const id = await customerIdOf(eirik.customerNumber);
     const tab = await lookAt(await consentLink({ headers: await consent(eirik) }), {
       headers: atHome,
     });
-    const customer = await table.get(sandboxKeys.customer(world, id));
-    if (!customer) throw new Error("There is no such customer.");
-    await table.clear([customer]);
+    const { customers } = await worldOf();
+    const others = new Map([...customers].filter(([each]) => each !== id));
+    await editWorld(() => ({ customers: others }));
     await send(handler, tab);
-    await table.load([customer]);
+    await editWorld(() => ({ customers }));
     expect((await reload(tab)).html).toContain("code=PSU_CREDENTIALS_INVALID");
   });
 

@@ -5,10 +5,7 @@ import { handler as initialize } from "../../../functions/sandbox/initialize.ts"
 import { handler } from "../../../functions/sca/grant-consent.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { choicesOf } from "../../../infra/tpp/page-walker.ts";
-import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { fingerprint } from "../../../shared/secrets/derive.ts";
-import { table } from "../../../shared/table/client.ts";
-import { tpps } from "../../../shared/table/tpps.ts";
 import { wavesOf } from "../../bench/waves.ts";
 import { call } from "../../support/operations/call.ts";
 import {
@@ -33,6 +30,7 @@ import {
   ingrid,
 } from "../../support/psu/sca.ts";
 import { openSmallWorld } from "../../support/sandbox/small-world.ts";
+import { editAccount, editCard, worldOf } from "../../support/sandbox/world-of.ts";
 import { testTpp } from "../../support/signature/test-certificates.ts";
 import { useTable } from "../../support/table/table.ts";
 
@@ -179,13 +177,14 @@ describe("POST /s/{token}/consent (specification, Consent)", () => {
   ] as const)(
     "grants nothing where the PSU may use one %s no longer, and says so to the TPP",
     async (kind, of) => {
-      const { place: world = "" } = await tpps.profile((await testTpp()).tppId);
       const [tab, id, kept] = [await atChecklist(), await of(), await accountId(eirik, 1)];
-      const held = await table.get(sandboxKeys[kind](world, id));
-      if (!held) throw new Error(`There is no such ${kind}.`);
-      await table.load([{ ...held, owner: "another" }]);
+      const give = (owner: string) =>
+        (kind === "account" ? editAccount : editCard)(id, () => ({ owner }));
+      const { accounts, cards } = await worldOf();
+      const { owner = "" } = (kind === "account" ? accounts : cards).get(id) ?? {};
+      await give("another");
       await grant(tab, [id, kept]);
-      await table.load([held]);
+      await give(owner);
       expect(parametersOf(await reload(tab))).toMatchObject({ status: "409", code: "CONFLICT" });
       expect(await eventsOf(tab)).toEqual(["SCA_FAILED", "SCA_STARTED"]);
     },

@@ -1,7 +1,6 @@
 import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { choicesOf } from "../../../infra/tpp/page-walker.ts";
-import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { fingerprint } from "../../../shared/secrets/derive.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
@@ -19,6 +18,7 @@ import { consent, consentLink, eirik, ingrid, order } from "../../support/psu/sc
 import { userLink } from "../../support/psu/user.ts";
 import { written } from "../../support/run/written.ts";
 import { openSmallWorld } from "../../support/sandbox/small-world.ts";
+import { editWorld } from "../../support/sandbox/world-of.ts";
 import { testTpp } from "../../support/signature/test-certificates.ts";
 import { useTable } from "../../support/table/table.ts";
 
@@ -109,9 +109,11 @@ describe("a named PSU who is not confirmed", () => {
 
   /** Deletes the customer, as if they had left the bank after the link was made. */
   async function leave({ tab, tpp }: Started) {
-    const { place: world = "" } = await tpps.profile(tpp.tppId);
-    const customer = String((await flowOf(tab))?.expectedCustomer);
-    await table.change([{ delete: sandboxKeys.customer(world, customer) }]);
+    const left = String((await flowOf(tab))?.expectedCustomer);
+    await editWorld(
+      ({ customers }) => ({ customers: new Map([...customers].filter(([id]) => id !== left)) }),
+      tpp,
+    );
   }
 
   it("has five attempts on a link, of which the last one rejects the payment", async () => {

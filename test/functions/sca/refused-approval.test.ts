@@ -1,6 +1,5 @@
 import { handler as approvePage } from "../../../functions/sca/approve-payment.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
-import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../shared/table/client.ts";
 import {
   basketLink,
@@ -12,7 +11,6 @@ import {
 import { bulkOf, bulkStatus, receiveBulk } from "../../support/payments/bulks.ts";
 import { domesticOrder, instant } from "../../support/payments/domestic.ts";
 import {
-  accountOf,
   eirik,
   havbris,
   knownPsu,
@@ -29,6 +27,7 @@ import { iban } from "../../support/payments/transfers.ts";
 import { hiddenOf, openTab, reload, send } from "../../support/psu/page-call.ts";
 import { broughtBack, visitor } from "../../support/psu/site.ts";
 import { unlogged } from "../../support/run/logged.ts";
+import { accountOf, editAccount } from "../../support/sandbox/world-of.ts";
 import { useTable } from "../../support/table/table.ts";
 import { familyOf } from "../../support/table/uses.ts";
 
@@ -127,9 +126,8 @@ describe("a basket of which payments are refused (specification: a signing baske
   it("is told so of a payment whose account is closed", async () => {
     const debtorAccount = { iban: eirik.other.iban, currency: "NOK" };
     const { basket, link } = await basketOf([paid("Closed", { debtorAccount }), paid("Open")]);
-    const { world, id } = await accountOf(eirik.other.bban);
-    const block = (blocked: boolean) =>
-      table.change([{ update: sandboxKeys.account(world, id), set: { blocked } }]);
+    const { id } = await accountOf(eirik.other.bban);
+    const block = (blocked: boolean) => editAccount(id, () => ({ blocked }));
     const tab = await openTab(link);
     await send(identifyPsu, tab, [["number", eirik.number]]);
     const summary = hiddenOf(await reload(tab), "summary");

@@ -1,5 +1,3 @@
-import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
-import { table } from "../../../shared/table/client.ts";
 import { testTime } from "../../support/operations/call.ts";
 import { basketSummary } from "../../support/payments/basket-summary.ts";
 import {
@@ -17,7 +15,6 @@ import {
   tooMuch,
 } from "../../support/payments/baskets.ts";
 import {
-  accountOf,
   balanceOf,
   book,
   eirik,
@@ -31,6 +28,7 @@ import {
 import { reload } from "../../support/psu/page-call.ts";
 import { auditEvents } from "../../support/psu/sca.ts";
 import { sized } from "../../support/run/long-form.ts";
+import { accountOf, editAccount } from "../../support/sandbox/world-of.ts";
 import { beginAnew } from "../../support/table/made-once.ts";
 import { useTable } from "../../support/table/table.ts";
 
@@ -144,9 +142,8 @@ describe("the approval of a signing basket (specification, Start signing basket 
   it("rejects the payment whose account is closed for payments while the page is shown, and no other", async () => {
     const debtorAccount = { iban: eirik.other.iban, currency: "NOK" };
     const basket = await receiveBasket([paid("Closed", { debtorAccount }), paid("Open")]);
-    const { world, id } = await accountOf(eirik.other.bban);
-    const block = (blocked: boolean) =>
-      table.change([{ update: sandboxKeys.account(world, id), set: { blocked } }]);
+    const { id } = await accountOf(eirik.other.bban);
+    const block = (blocked: boolean) => editAccount(id, () => ({ blocked }));
     const { end } = await atSummary(basket);
     await block(true);
     expect(await end()).toMatchObject({ context: "PRIVATE" });

@@ -1,6 +1,6 @@
 import { handler as endConsent } from "../../../functions/consents/end-consent.ts";
+import { sandboxIds } from "../../../shared/sandbox/sandbox-ids.ts";
 import type { SeedCustomer } from "../../../shared/sandbox/seed/seed-customers.ts";
-import { sandboxIds } from "../../../shared/sandbox/worlds/sandbox-ids.ts";
 import { call } from "../../support/operations/call.ts";
 import { accountReads, readsOf } from "../../support/psu/account-reads.ts";
 import {

@@ -2,14 +2,11 @@ import { handler as getTransactionDetails } from "../../../functions/accounts/ge
 import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
 import { handler as listTransactions } from "../../../functions/accounts/list-transactions.ts";
 import { handler as listCardTransactions } from "../../../functions/card-accounts/list-card-transactions.ts";
-import { accounts } from "../../../shared/sandbox/table/accounts.ts";
-import { table } from "../../../shared/table/client.ts";
-import { tpps } from "../../../shared/table/tpps.ts";
 import { type CallOptions, call } from "../../support/operations/call.ts";
 import { accountReads } from "../../support/psu/account-reads.ts";
 import { accountId, cardId, consent, eirik } from "../../support/psu/sca.ts";
 import { inTurn } from "../../support/run/long-form.ts";
-import { testTpp } from "../../support/signature/test-certificates.ts";
+import { addRows } from "../../support/sandbox/world-of.ts";
 import { useTable } from "../../support/table/table.ts";
 
 useTable();
@@ -22,20 +19,12 @@ const idOfDay = (day: string) => `${day.replaceAll("-", "")}-0900`;
 
 beforeAll(async () => {
   await consent(eirik);
-  const { place: world = "" } = await tpps.profile((await testTpp()).tppId);
   const id = await accountId(eirik);
   const row = { status: "booked", amount: -1_00n, currency: "NOK", sequence: "0900" } as const;
-  await table.load(
-    [...bookings, ...summers, newest].map((day) =>
-      accounts.transactionRow(world, id, {
-        ...row,
-        id: idOfDay(day),
-        day,
-        bookingDate: day,
-        valueDate: day,
-      }),
-    ),
-  );
+  const rows = [...bookings, ...summers, newest].map((day) => ({
+    ...{ ...row, id: idOfDay(day), day, bookingDate: day, valueDate: day },
+  }));
+  await addRows(id, rows);
 });
 
 const idFor = (of: string) => (of === "card" ? cardId(eirik) : accountId(eirik));

@@ -2,14 +2,11 @@ import { handler as listAccounts } from "../../../functions/accounts/list-accoun
 import { handler as startConsent } from "../../../functions/consents/start-bank-offered-consent.ts";
 import { handler as deleteEngagement } from "../../../functions/sandbox/delete-engagement.ts";
 import { handler as listEngagements } from "../../../functions/sandbox/list-engagements.ts";
-import { accounts } from "../../../shared/sandbox/table/accounts.ts";
-import { table } from "../../../shared/table/client.ts";
 import { call } from "../../support/operations/call.ts";
 import { atDecision, started } from "../../support/payments/authorisations.ts";
 import { basketLink, collect, paid } from "../../support/payments/baskets.ts";
 import { bulkOf, bulkStatus, receiveBulk } from "../../support/payments/bulks.ts";
 import {
-  accountOf,
   balanceOf,
   eirik,
   havbris,
@@ -30,6 +27,7 @@ import { iban } from "../../support/payments/transfers.ts";
 import { auditEvents, havbris as company, corporateId, namedBy } from "../../support/psu/sca.ts";
 import { approve, broughtBack, visitor } from "../../support/psu/site.ts";
 import { done } from "../../support/sandbox/sandbox-world.ts";
+import { accountOf, editAccount } from "../../support/sandbox/world-of.ts";
 import { beginAnew } from "../../support/table/made-once.ts";
 import { useTable } from "../../support/table/table.ts";
 
@@ -51,8 +49,8 @@ async function endEngagements() {
 
 /** Blocks payments from the company's account. */
 async function closeAccount() {
-  const { world, id } = await accountOf(havbris.main.bban);
-  await table.change([accounts.blocked(world, id, true)]);
+  const { id } = await accountOf(havbris.main.bban);
+  await editAccount(id, () => ({ blocked: true }));
 }
 
 type Waiting = { link: string; id: string; status: () => Promise<Record<string, unknown>> };

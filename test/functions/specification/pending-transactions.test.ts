@@ -1,12 +1,10 @@
 import { handler as listTransactions } from "../../../functions/accounts/list-transactions.ts";
 import { handler as listCardTransactions } from "../../../functions/card-accounts/list-card-transactions.ts";
-import { accounts } from "../../../shared/sandbox/table/accounts.ts";
-import { cards } from "../../../shared/sandbox/table/cards.ts";
-import { table } from "../../../shared/table/client.ts";
-import { tpps } from "../../../shared/table/tpps.ts";
+import { byPosition } from "../../../shared/sandbox/bank/rows.ts";
+import type { CardRow, Row, Rows } from "../../../shared/sandbox/bank/world.ts";
 import { call } from "../../support/operations/call.ts";
-import { accountId, cardId, consent, eirik } from "../../support/psu/sca.ts";
-import { testTpp } from "../../support/signature/test-certificates.ts";
+import { accountId, consent, eirik, cardId as idOfCard } from "../../support/psu/sca.ts";
+import { editWorld } from "../../support/sandbox/world-of.ts";
 import { useTable } from "../../support/table/table.ts";
 
 useTable();
@@ -17,25 +15,26 @@ let headers: Record<string, string>;
 
 beforeAll(async () => {
   headers = await consent(eirik);
-  const { place: world = "" } = await tpps.profile((await testTpp()).tppId);
-  const [account, card] = [await accountId(eirik), await cardId(eirik)];
-  const anyDay = { status: "PENDING", from: "1000-01-01", to: "9999-12-31", limit: 1 } as const;
-  const [row] = await accounts.transactions(world, account, anyDay);
-  const [cardRow] = await cards.transactions(world, card, anyDay);
-  if (!row || !cardRow) throw new Error("The seed has nothing pending.");
-  const days = added.map((day) => ({
-    day,
-    id: `${day.replaceAll("-", "")}-0001`,
-    sequence: "0001",
-  }));
-  await table.load([
-    ...days.map((each) =>
-      accounts.transactionRow(world, account, { ...row, ...each, valueDate: each.day }),
-    ),
-    ...days.map((each) =>
-      cards.transactionRow(world, card, { ...cardRow, ...each, transactionDate: each.day }),
-    ),
-  ]);
+  const placed = (day: string) => ({
+    ...{ day, id: `${day.replaceAll("-", "")}-0001`, sequence: "0001" },
+  });
+  const [id, cardId] = [await accountId(eirik), await idOfCard(eirik)];
+  await editWorld(({ accounts, cards }) => {
+    const [account, card] = [accounts.get(id), cards.get(cardId)];
+    const [row, cardRow] = [account?.rows.pending[0], card?.rows.pending[0]];
+    if (!account || !card || !row || !cardRow) throw new Error("The seed has nothing pending.");
+    const rows = added.map((day) => ({ ...row, ...placed(day), valueDate: day }));
+    const cardRows = added.map((day) => ({ ...cardRow, ...placed(day), transactionDate: day }));
+    return {
+      accounts: new Map(accounts).set(id, { ...account, rows: withPending(account.rows, rows) }),
+      cards: new Map(cards).set(cardId, { ...card, rows: withPending(card.rows, cardRows) }),
+    };
+  });
+});
+
+const withPending = <R extends Row | CardRow>({ booked, pending }: Rows<R>, more: R[]) => ({
+  booked,
+  pending: [...pending, ...more].sort(byPosition),
 });
 
 type Query = Record<string, string>;
@@ -57,7 +56,7 @@ const lists: [string, Seeded, string[], (query: Query) => Promise<Days>][] = [
     ["2026-03-02", "2026-03-01"],
     ["pending", "both"],
     async (query) => {
-      const params = { id: await cardId(eirik) };
+      const params = { id: await idOfCard(eirik) };
       const { body } = await call(listCardTransactions, { params, query, headers });
       return body.cardTransactions.pending?.map(
         ({ transactionDate }: { transactionDate: string }) => transactionDate,

@@ -54,14 +54,11 @@ describe("what a function may do is made of what its operation declares", () => 
     expect(actions).not.toContain("dynamodb:BatchWriteItem");
   });
 
-  it("is loading in batches for worlds only", () => {
-    const batches = allowed({ writes: ["WORLD", "ACCOUNT", "SCA"] }).filter((each) =>
+  it("is deleting in batches for the logs of worlds only", () => {
+    const batches = allowed({ writes: ["WORLD", "SCA"] }).filter((each) =>
       each.includes("BatchWriteItem"),
     );
-    expect(batches).toEqual([
-      "dynamodb:BatchWriteItem TABLE ACCOUNT#*",
-      "dynamodb:BatchWriteItem TABLE WORLD#*",
-    ]);
+    expect(batches).toEqual(["dynamodb:BatchWriteItem TABLE WORLD#*"]);
   });
 
   it("is the secrets it names, each by its own", () => {

@@ -1,6 +1,6 @@
 import { nextDue } from "../../../infra/local/next-due.ts";
 import { watchForWork } from "../../../infra/local/work.ts";
-import { bankDue, moving } from "../../../shared/sandbox/table/keys.ts";
+import { worldDue } from "../../../shared/sandbox/log/keys.ts";
 import { table } from "../../../shared/table/client.ts";
 import { dueIndex } from "../../../shared/table/due-index.ts";
 import { keys } from "../../../shared/table/keys.ts";
@@ -42,8 +42,7 @@ describe("the work of the jobs on one machine", () => {
     ["a payment that is to be submitted", (at: Date) => dueIndex.dueAt("SUBMIT", id, at)],
     ["a payment that nobody approves", (at: Date) => dueIndex.dueAt("LAPSE", id, at)],
     ["a payment that the bank is asked about", (at: Date) => dueIndex.dueAt("ASK", id, at)],
-    ["an order of the sandbox's bank", (at: Date) => bankDue(3, at, "world", id)],
-    ["a move of a clock", (at: Date) => moving(at, "NO-FSA-1")],
+    ["an order of the sandbox's bank", (at: Date) => worldDue(3, at.toISOString(), "NO-FSA-1")],
   ])("falls due with %s", async (_, attributes) => {
     await write({});
     expect(await nextDue()).toBe(Number.POSITIVE_INFINITY);

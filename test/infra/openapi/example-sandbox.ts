@@ -1,8 +1,9 @@
 import { testTime } from "../../support/operations/call.ts";
-import { accountOf, eirik, havbris, later, orderOf } from "../../support/payments/payments.ts";
+import { eirik, havbris, later, orderOf } from "../../support/payments/payments.ts";
 import { approve } from "../../support/psu/site.ts";
 import { smallData } from "../../support/sandbox/sandbox-data.ts";
 import { postedCardTransaction, postedTransaction } from "../../support/sandbox/sandbox-orders.ts";
+import { accountOf } from "../../support/sandbox/world-of.ts";
 import type { Psu } from "./example-run.ts";
 import type { Recorder } from "./recorder.ts";
 

@@ -4,6 +4,7 @@ import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { payments } from "../../../shared/table/payments.ts";
 import { deaf, failing, healed } from "../../support/bank/failing-bank.ts";
+import { orderItem } from "../../support/bank/order-items.ts";
 import {
   because,
   future,
@@ -88,7 +89,7 @@ describe("npm run orders -- bar (ports: an id that is barred is CANC for ever)",
     });
     await approve(received.link, eirik.number);
     heal();
-    expect(await balanceOf(bban)).not.toEqual(before);
+    expect(await orderItem(received)).toMatchObject({ status: "ACTC" });
     expect(await payments.get(idOf(received))).toMatchObject({ state: "cancelling" });
     await nextRun();
     expect(await statusOf(received)).toEqual({ transactionStatus: "CANC" });

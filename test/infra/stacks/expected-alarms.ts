@@ -40,12 +40,7 @@ const stages: Record<"sandbox" | "production", Expected> = {
       ["site", "site"],
       ["developer-site", "developer"],
     ],
-    jobs: [
-      ...everyJob,
-      ["execute-orders", minutes],
-      ["finish-clock-moves", minutes],
-      ["clear-old-worlds", "3 x 600 s"],
-    ],
+    jobs: [...everyJob, ["execute-orders", minutes]],
     certificates: [
       ["api", "interface"],
       ["site", "site"],

@@ -1,4 +1,5 @@
-import { moving, sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
+import { logged } from "../../../shared/sandbox/http/request-log.ts";
+import { logKeys, worldDue } from "../../../shared/sandbox/log/keys.ts";
 import {
   consented,
   consentsOf,
@@ -11,7 +12,7 @@ import {
 
 const at = new Date("2026-03-02T10:00:00Z");
 /** Each key, made of distinguishable parts. */
-const made = Object.entries({ ...keys, ...sandboxKeys }).map(([name, make]) => {
+const made = Object.entries({ ...keys, ...logKeys, logged }).map(([name, make]) => {
   const parts = Array.from({ length: make.length }, (_, index) => `part${index}`);
   return { name, parts, key: (make as (...parts: unknown[]) => typeof example)(...parts) };
 });
@@ -37,17 +38,8 @@ describe("keys", () => {
   it("keep what is read together in one partition", () => {
     const of = (...some: { PK: string }[]) => new Set(some.map(({ PK }) => PK)).size;
     expect(of(keys.link("t", "p"), keys.session("t", "p"), keys.consent("t", "p", "c"))).toBe(1);
-    expect(
-      of(sandboxKeys.account("w", "a"), sandboxKeys.transaction("w", "a", "BOOKED", "t")),
-    ).toBe(1);
-    expect(
-      of(
-        sandboxKeys.customer("w", "c"),
-        sandboxKeys.agreement("w", "a"),
-        sandboxKeys.holding("w", "o", "h"),
-      ),
-    ).toBe(1);
-    expect(of(sandboxKeys.account("w1", "a"), sandboxKeys.account("w2", "a"))).toBe(2);
+    expect(of(logKeys.entry("t", 1, "BASE"), logKeys.entry("t", 2, "PATCH"))).toBe(1);
+    expect(of(logKeys.entry("t1", 1, "BASE"), logKeys.entry("t2", 1, "BASE"))).toBe(2);
   });
 
   it("order due payments of a shard by the instant they fall due", () => {
@@ -60,14 +52,13 @@ describe("keys", () => {
     expect(dueShards).toBeGreaterThan(1);
   });
 
-  it("order what waits in a world by its instant, and moves of clocks by their beginning", () => {
-    const later = new Date(at.getTime() + 1);
-    const of = (instant: Date, id: string) => sandboxKeys.waiting("w", instant.toISOString(), id);
-    expect(of(at, "z").PK).toBe(of(later, "a").PK);
-    expect(of(at, "z").SK < of(later, "a").SK).toBe(true);
-    expect(of(at, "z").PK).not.toBe(sandboxKeys.waiting("v", "", "z").PK);
-    expect(moving(at, "z").GSI1SK < moving(later, "a").GSI1SK).toBe(true);
-    expect(isOfIndex("MOVES")).toBe(true);
+  it("order the entries of a log by their version, and due worlds of a shard by their instant", () => {
+    expect(logKeys.entry("t", 9, "PATCH").SK < logKeys.entry("t", 10, "BASE").SK).toBe(true);
+    const later = new Date(at.getTime() + 1).toISOString();
+    const [first, second] = [worldDue(3, at.toISOString(), "z"), worldDue(3, later, "a")];
+    expect(first.GSI1PK).toBe(second.GSI1PK);
+    expect(first.GSI1SK < second.GSI1SK).toBe(true);
+    expect(isOfIndex("BANKDUE")).toBe(true);
   });
 
   it("find a customer's consents of one world, TPP by TPP, and nobody else's", () => {

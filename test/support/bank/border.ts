@@ -26,19 +26,7 @@ const families = {
     "DUE",
     "CONSENTS",
   ],
-  bank: [
-    "WORLD",
-    "ACCOUNT",
-    "CARD",
-    "LOAD",
-    "ORDER",
-    "WAITING",
-    "SANDBOX",
-    "REQUESTLOG",
-    "BANKDUE",
-    "MOVES",
-    "GENERATIONS",
-  ],
+  bank: ["WORLD", "REQUESTLOG", "BANKDUE"],
 } as const;
 type Side = keyof typeof families;
 

@@ -12,7 +12,7 @@ import { postTransactions } from "../../../shared/sandbox/bank/calls/post-transa
 import { setBalances } from "../../../shared/sandbox/bank/calls/set-balances.ts";
 import { setCardBalances } from "../../../shared/sandbox/bank/calls/set-card-balances.ts";
 import type { RecordedCall } from "../../../shared/sandbox/bank/recorded-call.ts";
-import { check } from "../../../shared/sandbox/bank/terms.ts";
+import { check } from "../../../shared/sandbox/bank/terms/terms.ts";
 import type { World } from "../../../shared/sandbox/bank/world.ts";
 import { fc } from "../run/fast-check.ts";
 import { numberOf, singleOrder, transferTo } from "./bank-orders.ts";

@@ -9,7 +9,8 @@ import { accountsByBban } from "../../../shared/sandbox/bank/indexes.ts";
 import { change, executeDue } from "../../../shared/sandbox/bank/orders/change.ts";
 import { statesOf } from "../../../shared/sandbox/bank/orders/order-state.ts";
 import { submit } from "../../../shared/sandbox/bank/orders/submit.ts";
-import { check } from "../../../shared/sandbox/bank/terms.ts";
+import { printOfQuote, type Reference } from "../../../shared/sandbox/bank/terms/same-quote.ts";
+import { check } from "../../../shared/sandbox/bank/terms/terms.ts";
 import type {
   Account,
   Command,
@@ -19,7 +20,6 @@ import type {
 } from "../../../shared/sandbox/bank/world.ts";
 import { type SeedCustomer, seedCustomers } from "../../../shared/sandbox/seed/seed-customers.ts";
 import { seedWorld } from "../../../shared/sandbox/seed/seed-world.ts";
-import { printOfQuote, type Reference } from "../../../shared/sandbox/terms/same-quote.ts";
 import { deriveUuid } from "../../../shared/secrets/derive.ts";
 
 /** Monday, 2 March 2026, 11:00 in Oslo. */

@@ -1,25 +1,15 @@
-import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
+import type { Order } from "../../../shared/sandbox/bank/world.ts";
 import { table } from "../../../shared/table/client.ts";
 import type { Attributes } from "../../../shared/table/expressions.ts";
-import { type Key, keys } from "../../../shared/table/keys.ts";
-import { tpps } from "../../../shared/table/tpps.ts";
+import { keys } from "../../../shared/table/keys.ts";
 import type { Received } from "../payments/payments.ts";
+import { orderOf } from "../sandbox/world-of.ts";
 
 type Of = Pick<Received, "params">;
 
-/** The key of a payment's order at the sandbox's bank, in the current world of its TPP. */
-export async function orderKey({ params }: Of, tppId = "NO-FSA-987654321"): Promise<Key> {
-  const { place: world = "" } = await tpps.profile(tppId);
-  return sandboxKeys.order(world, params["payment-id"]);
-}
-
 /** The order of a payment at the sandbox's bank, or undefined if it was not submitted. */
-export const orderItem = async (of: Of) => table.get(await orderKey(of));
-
-/** Changes an order directly in the table, as an attacker would. */
-export async function alterOrder(of: Of, set: Attributes, remove: string[] = []): Promise<void> {
-  await table.change([{ update: await orderKey(of), set, remove, when: { present: true } }]);
-}
+export const orderItem = ({ params }: Of, tppId?: string): Promise<Order | undefined> =>
+  orderOf(params["payment-id"], tppId);
 
 /** Changes a payment directly in the table, as an attacker would. */
 export async function alterPayment(

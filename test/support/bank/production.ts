@@ -1,11 +1,18 @@
 import type { Identity } from "../../../shared/ports/identity.ts";
+import { osloDay } from "../../../shared/rules/calendar.ts";
+import { firstWorld } from "../../../shared/sandbox/bank/content.ts";
 import { sandboxIdentity } from "../../../shared/sandbox/identity/sandbox-identity.ts";
+import { bankOfWorld } from "../../../shared/sandbox/log/bank-of-world.ts";
+import { worlds } from "../../../shared/sandbox/log/worlds.ts";
 import { sandboxRegister } from "../../../shared/sandbox/register/sandbox-register.ts";
-import { sandboxBankAt } from "../../../shared/sandbox/sandbox-bank.ts";
-import { loadSeed } from "../../../shared/sandbox/worlds/open-world.ts";
+import { sandboxIds } from "../../../shared/sandbox/sandbox-ids.ts";
+import { seedContent } from "../../../shared/sandbox/seed/seed-content.ts";
 import { stages } from "../../../shared/stage/stage.ts";
 import { testTime } from "../operations/call.ts";
 import { testTpp } from "../signature/test-certificates.ts";
+
+/** The owner of the world that is production's bank. */
+export const productionsBank = "bank-of-production";
 
 type Given = {
   identity?: Identity;
@@ -33,13 +40,13 @@ export async function enterProduction({
   const before = process.env.STAGE;
   process.env.STAGE = "production";
   const { tppId } = await testTpp();
-  const time = () => ({ clockOffset: 0, now: now(), realTime: now() });
   stages.production = {
-    bankAt: () => sandboxBankAt({ tppId, world: "production", ...time() }),
+    bankAt: () => bankOfWorld(worlds, { tppId: productionsBank, realTime: now() }),
     identity,
     register: sandboxRegister,
   };
-  await loadSeed(tppId, "production", time());
+  const seed = seedContent(await sandboxIds(tppId));
+  await worlds.open(productionsBank, now(), () => firstWorld("production", seed(osloDay(now()))));
   return () => {
     process.env.STAGE = before;
     stages.production = {};

@@ -6,11 +6,11 @@ import { createCard } from "../../../shared/sandbox/bank/calls/create-card.ts";
 import { createCustomer } from "../../../shared/sandbox/bank/calls/create-customer.ts";
 import { createEngagement } from "../../../shared/sandbox/bank/calls/create-engagement.ts";
 import type { CallEvent, RecordedCall } from "../../../shared/sandbox/bank/recorded-call.ts";
+import type { EngagementRole } from "../../../shared/sandbox/rules/lists.ts";
 import type { NewSandboxAccount } from "../../../shared/sandbox/schemas/sandbox-account.ts";
 import type { NewSandboxCard } from "../../../shared/sandbox/schemas/sandbox-card.ts";
 import type { NewSandboxCardTransaction } from "../../../shared/sandbox/schemas/sandbox-card-transaction.ts";
 import type { NewSandboxTransaction } from "../../../shared/sandbox/schemas/sandbox-transaction.ts";
-import type { EngagementRole } from "../../../shared/sandbox/worlds/world.ts";
 import { postedCardTransaction, postedTransaction } from "../sandbox/sandbox-orders.ts";
 import { type HeldWorld, idOf } from "./held-world.ts";
 

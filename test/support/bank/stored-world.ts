@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { executeDue } from "../../../shared/sandbox/bank/orders/change.ts";
 import { type RecordedCall, recorded } from "../../../shared/sandbox/bank/recorded-call.ts";
+import type { Reference } from "../../../shared/sandbox/bank/terms/same-quote.ts";
 import type { Command, Row, World } from "../../../shared/sandbox/bank/world.ts";
 import { reset } from "../../../shared/sandbox/bank/worlds/replace-world.ts";
 import type { Call } from "../../../shared/sandbox/log/calls.ts";
 import { WorldStore } from "../../../shared/sandbox/log/world-store.ts";
-import type { Reference } from "../../../shared/sandbox/terms/same-quote.ts";
 import { monday, quietWorld } from "./held-world.ts";
 
 /** A world with the accounts of the seed and their last row, so that its text is short. */

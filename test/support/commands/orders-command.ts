@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
 import { ordersCommand } from "../../../infra/orders/command.ts";
 import { failing } from "../bank/failing-bank.ts";
@@ -7,6 +8,7 @@ import { domestic, domesticOrder } from "../payments/domestic.ts";
 import { dyingAtIntent } from "../payments/intents.ts";
 import { eirik, later, type Received, receive, receiveApproved } from "../payments/payments.ts";
 import { approve } from "../psu/site.ts";
+import { editWorld } from "../sandbox/world-of.ts";
 import { useAws } from "../stacks/aws-double.ts";
 import { describeStacks } from "../stacks/stacks.ts";
 import { runCommand } from "./command.ts";
@@ -26,9 +28,18 @@ export const orders = (...args: string[]) => runCommand(ordersCommand, ...args, 
 export const minutes = (count: number) => later(testTime, { minutes: count });
 const at = (now: Date) => () => now;
 
-/** Runs the job after the command. Both use real time. */
-export const nextRun = () =>
-  submitOrders({ time: new Date(Date.now() + 1_000).toISOString() }).catch(() => undefined);
+/** The clock is set by another call, not by one that waits for the bank meanwhile. */
+const elsewhere = new AsyncResource("another call");
+const setOffset = (clockOffset: number) =>
+  elsewhere.runInAsyncScope(() => editWorld(() => ({ clockOffset })));
+
+/** Runs the job after the command. Both use real time; the sandbox's clock stays at the tests' time. */
+export async function nextRun(): Promise<void> {
+  const time = new Date(Date.now() + 1_000);
+  await setOffset(testTime.getTime() - time.getTime());
+  await submitOrders({ time: time.toISOString() }).catch(() => undefined);
+  await setOffset(0);
+}
 
 /** Leaves a payment whose process died before the bank was called about its approval. */
 export async function leftSubmitting(now = testTime): Promise<Received> {

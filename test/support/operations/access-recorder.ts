@@ -3,6 +3,7 @@ import { routes } from "../../../infra/routes.ts";
 import type { Access } from "../../../shared/http/operation.ts";
 import { observeStores } from "../../../shared/object-store/stores.ts";
 import type { Bank, BankMethod } from "../../../shared/ports/bank.ts";
+import { worlds } from "../../../shared/sandbox/log/worlds.ts";
 import { observeSecrets } from "../../../shared/secrets/secrets.ts";
 import { lookAtBank } from "../../../shared/stage/bank-at.ts";
 import { stages } from "../../../shared/stage/stage.ts";
@@ -43,20 +44,21 @@ export class AccessRecorder {
       lookAtBank((bank) => this.#behind(bank)),
       this.#lookAt("identity"),
       this.#lookAt("register"),
-      this.#readAhead(),
+      this.#versionOf(),
       aroundPages((id, answer) => this.by(id, answer)),
       ...routes.map(({ id, operation }) => {
         const { handle } = operation;
         operation.handle = (call) => this.by(id, () => handle(call));
         const { ahead } = operation;
-        if (ahead) operation.ahead = (params) => this.by(id, () => ahead(params));
+        if (ahead) operation.ahead = (params) => this.#who.run(id, () => ahead(params));
         return () => Object.assign(operation, { handle, ...(ahead && { ahead }) });
       }),
     ];
   }
 
-  /** Runs something and records its accesses under this name. */
+  /** Runs something and records its accesses under this name, as in a process that has no world of the sandbox yet. */
   by<T>(who: string, run: () => T): T {
+    worlds.forget();
     return this.#who.run(who, run);
   }
 
@@ -81,7 +83,8 @@ export class AccessRecorder {
         method,
         (...asked: never[]) => {
           this.#add("ports", port);
-          return this.by(port, () => (ask as (...asked: never[]) => unknown)(...asked));
+          if (port === "submission") worlds.forget();
+          return this.#who.run(port, () => (ask as (...asked: never[]) => unknown)(...asked));
         },
       ];
     });
@@ -97,7 +100,7 @@ export class AccessRecorder {
         if (!ask) return undefined;
         return (...asked: never[]) => {
           this.#add("ports", port);
-          return this.by(port, () => ask(...asked));
+          return this.#who.run(port, () => ask(...asked));
         };
       },
     });
@@ -105,13 +108,13 @@ export class AccessRecorder {
     return () => void Object.assign(stages.sandbox, { [port]: system });
   }
 
-  /** Records what the sandbox reads ahead as accesses of its bank. */
-  #readAhead(): () => void {
+  /** Records the version that an admission reads as an access of the bank. */
+  #versionOf(): () => void {
     const { sandbox: steps } = stages.sandbox;
     if (!steps) return () => undefined;
-    const { readAhead } = steps;
-    steps.readAhead = (...asked) => this.by("bank", () => readAhead(...asked));
-    return () => void Object.assign(steps, { readAhead });
+    const { versionOf } = steps;
+    steps.versionOf = (...asked) => this.#who.run("bank", () => versionOf(...asked));
+    return () => void Object.assign(steps, { versionOf });
   }
 
   #add(kind: Kind, what: string): void {

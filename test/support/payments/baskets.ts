@@ -13,7 +13,7 @@ import { PaymentItem } from "../../../shared/table/payment-item.ts";
 import { type CallOptions, call, testTime } from "../operations/call.ts";
 import { approve } from "../psu/site.ts";
 import { done, engage, makeAgreement, makeCorporation } from "../sandbox/sandbox-world.ts";
-import { crashing, familyOf } from "../table/uses.ts";
+import { dyingOnceWritten } from "./intents.ts";
 import {
   eirik,
   havbris,
@@ -131,18 +131,8 @@ export async function basketOfTwoContexts() {
 }
 
 /** Approves a basket. The process dies right after the approval is written. */
-export async function approveAndDie(basket: Basket, psu: Record<string, string>): Promise<void> {
-  let isApproved = false;
-  await crashing(
-    ({ verb, partitions }) => {
-      if (isApproved) return true;
-      const families = partitions.map(familyOf);
-      isApproved = verb === "write" && families.includes("BASKET") && families.includes("PSU");
-      return false;
-    },
-    () => approveBasket(basket, psu),
-  );
-}
+export const approveAndDie = (basket: Basket, psu: Record<string, string>): Promise<void> =>
+  dyingOnceWritten(["BASKET", "PSU"], () => approveBasket(basket, psu));
 
 export const basketStatusOf = async ({ basketId }: Basket, options: CallOptions = {}) =>
   (await call(getSigningBasketStatus, { params: { basketId }, ...options })).body.transactionStatus;

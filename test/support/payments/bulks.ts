@@ -1,13 +1,11 @@
 import { handler as createBulkPayment } from "../../../functions/payments/create-bulk-payment.ts";
 import { handler as getPayment } from "../../../functions/payments/get-payment.ts";
 import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
-import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
-import { table } from "../../../shared/table/client.ts";
 import { type CallOptions, call, testTime } from "../operations/call.ts";
 import { approve } from "../psu/site.ts";
 import { makeAccount, makeCustomer } from "../sandbox/sandbox-world.ts";
-import { dyingAt } from "../table/processes.ts";
-import { accountOf, book, eirik, type Received } from "./payments.ts";
+import { accountOf, editAccount } from "../sandbox/world-of.ts";
+import { eirik, type Received } from "./payments.ts";
 import { bban, iban, money } from "./transfers.ts";
 
 export const product = "norwegian-domestic-credit-transfers";
@@ -72,10 +70,6 @@ export const bulkStatus = async ({ params }: Received, playing: Playing = {}) =>
 export const bulkDetails = async ({ params }: Received, playing: Playing = {}) =>
   (await call(getPayment, { params, ...asBulk, ...playing })).body;
 
-/** Executes a due bulk in a process that dies after its first payment. */
-export const beginBulk = (now: Date) =>
-  dyingAt({ number: 1, when: "after", of: "writes" }, () => book(now));
-
 /** A new customer with an account that receives payments. */
 export async function makePayee() {
   const { customerId } = await makeCustomer();
@@ -93,8 +87,6 @@ export const failure = (index: number, text: string) => ({
 
 /** Sets the balance of an account, in minor units. */
 export async function fund(bban: string, minor: bigint): Promise<void> {
-  const { world, id } = await accountOf(bban);
-  await table.change([
-    { update: sandboxKeys.account(world, id), set: { booked: minor, available: minor } },
-  ]);
+  const { id } = await accountOf(bban);
+  await editAccount(id, () => ({ booked: minor, available: minor }));
 }

@@ -1,7 +1,6 @@
-import { accounts } from "../../../shared/sandbox/table/accounts.ts";
 import type { KidAgreement } from "../../../shared/schemas/kid-agreement.ts";
-import { table } from "../../../shared/table/client.ts";
-import { accountOf, eirik } from "./payments.ts";
+import { accountOf, editAccount } from "../sandbox/world-of.ts";
+import { eirik } from "./payments.ts";
 
 export const domestic = "norwegian-domestic-credit-transfers";
 export const instant = "instant-norwegian-domestic-credit-transfers-straks";
@@ -35,6 +34,5 @@ export const reference = (kid: string, more: object = {}) => ({
 
 /** Sets or removes the KID agreement of an account of the bank. */
 export async function agree(bban: string, kid: KidAgreement | undefined): Promise<void> {
-  const { world, ...account } = await accountOf(bban);
-  await table.change([{ put: accounts.row(world, { ...account, kid }) }]);
+  await editAccount((await accountOf(bban)).id, () => ({ kid }));
 }

@@ -1,12 +1,13 @@
 import { asTheBankHas, heldPayment } from "../../../shared/payments/bank-state.ts";
 import { osloDay } from "../../../shared/rules/calendar.ts";
 import { currentPayment } from "../../../shared/rules/payment.ts";
+import { tpps } from "../../../shared/table/tpps.ts";
 import { type Failing, faultsOf } from "../bank/bank-faults.ts";
 import { failing } from "../bank/failing-bank.ts";
 import { orderItem } from "../bank/order-items.ts";
-import { placeAt } from "../bank/orders-at-bank.ts";
 import { testTime } from "../operations/call.ts";
 import { approve } from "../psu/site.ts";
+import { testTpp } from "../signature/test-certificates.ts";
 import { crashing } from "../table/uses.ts";
 import { cancel, started } from "./authorisations.ts";
 import { authorise, collect } from "./baskets.ts";
@@ -99,11 +100,13 @@ export class PaymentPlay {
    * order.
    */
   private async look(): Promise<void> {
-    const { world: place, ...where } = await placeAt(this.now);
+    const { tppId } = await testTpp();
+    const { place = "", clockOffset } = await tpps.profile(tppId);
+    const where = { tppId, place, clockOffset, now: this.now, realTime: this.now };
     for (const { received, seen } of this.posted) {
       const held = await heldPayment(received.params["payment-id"]);
       if (!held) throw new Error("There is no such payment.");
-      const [told] = await asTheBankHas([held], { ...where, place });
+      const [told] = await asTheBankHas([held], where);
       const { state, status } = currentPayment(told ?? held.payment, this.now);
       seen.push(state === "submitting" ? "unsure" : status);
     }

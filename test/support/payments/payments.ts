@@ -6,12 +6,10 @@ import { handler as getPayment } from "../../../functions/payments/get-payment.t
 import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
 import { handler as executeOrders } from "../../../functions/sandbox/execute-orders.ts";
 import { seedCustomers } from "../../../shared/sandbox/seed/seed-customers.ts";
-import { accounts } from "../../../shared/sandbox/table/accounts.ts";
-import { sandboxIds } from "../../../shared/sandbox/worlds/sandbox-ids.ts";
 import { ibanOfBban } from "../../../shared/schemas/account-reference.ts";
-import { tpps } from "../../../shared/table/tpps.ts";
 import { type CallOptions, call, testTime } from "../operations/call.ts";
 import { approve, giveConsent } from "../psu/site.ts";
+import { accountOf } from "../sandbox/world-of.ts";
 import { paymentOrder } from "./payment-order.ts";
 
 export const product = "cross-border-credit-transfers";
@@ -127,15 +125,6 @@ export async function book(now: Date): Promise<void> {
   await lapsePayments(at);
 }
 
-/** An account as the bank stores it, and its world. */
-export async function accountOf(bban: string, tppId = "NO-FSA-987654321") {
-  const { place: world = "" } = await tpps.profile(tppId);
-  const id = (await sandboxIds(tppId))("account", bban);
-  const account = await accounts.get(world, id);
-  if (!account) throw new Error("There is no such account.");
-  return { ...account, world };
-}
-
 /** The booked and the available amount of an account, in minor units. */
 export async function balanceOf(bban: string, tppId?: string) {
   const { booked, available } = await accountOf(bban, tppId);
@@ -144,10 +133,9 @@ export async function balanceOf(bban: string, tppId?: string) {
 
 /** The rows of an account with this creditor. */
 export async function rowsOf(bban: string, status: "BOOKED" | "PENDING", creditorName: string) {
-  const { world, id } = await accountOf(bban);
-  const range = { from: "2026-01-01", to: "2099-12-31", limit: 1000 };
-  const rows = await accounts.transactions(world, id, { status, ...range });
-  return rows.filter((row) => row.creditorName === creditorName);
+  const { booked, pending } = (await accountOf(bban)).rows;
+  const rows = status === "BOOKED" ? booked : pending;
+  return rows.filter((row) => row.creditorName === creditorName).toReversed();
 }
 
 export const later = (from: Date, { minutes = 0, hours = 0, days = 0 }) =>

@@ -1,16 +1,17 @@
 import { handler as createPeriodicPayment } from "../../../functions/payments/create-periodic-payment.ts";
 import { handler as getPayment } from "../../../functions/payments/get-payment.ts";
 import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
-import { heldOrders, orderAfter, orderChanged } from "../../../shared/sandbox/orders/order-item.ts";
+import { fingerprintOf } from "../../../shared/rules/payment-fingerprints.ts";
+import { orderAfter } from "../../../shared/sandbox/bank/orders/order-changes.ts";
+import type { Row } from "../../../shared/sandbox/bank/world.ts";
 import { executionDates } from "../../../shared/sandbox/rules/periodic.ts";
-import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../shared/table/client.ts";
 import { dueShards } from "../../../shared/table/keys.ts";
 import { payments } from "../../../shared/table/payments.ts";
-import { tpps } from "../../../shared/table/tpps.ts";
 import { type CallOptions, call, testTime } from "../operations/call.ts";
 import { approve } from "../psu/site.ts";
-import { accountOf, eirik, havbris, type Received } from "./payments.ts";
+import { accountOf, editAccount, editWorld, worldOf } from "../sandbox/world-of.ts";
+import { eirik, havbris, type Received } from "./payments.ts";
 import { iban, money } from "./transfers.ts";
 
 export const product = "norwegian-domestic-credit-transfers";
@@ -77,27 +78,39 @@ export function daysOf(order: Parameters<typeof executionDates>[0], until: strin
   return days;
 }
 
-/** The executed days of an order, each with its status. */
+/** The days of an order that were executed or skipped, as the bank has them now, each with its status. */
 export async function doneOn({ params }: Received): Promise<[day: string, status: string][]> {
-  const { place: world = "" } = await tpps.profile("NO-FSA-987654321");
-  const { PK, SK } = sandboxKeys.orderDone(world, params["payment-id"], "");
-  const marks = await table.query(PK, { prefix: SK });
-  return marks.map((mark) => [mark.SK.slice(SK.length, SK.length + 10), String(mark.status)]);
+  const id = params["payment-id"];
+  const { accounts, orders } = await worldOf();
+  const isOfOrder = ({ amount, day, sequence }: Row) =>
+    amount < 0n && sequence.endsWith(`-${fingerprintOf([id, day]).slice(0, 22)}`);
+  const rows = [...accounts.values()].flatMap(({ rows: { booked } }) => booked.filter(isOfOrder));
+  const skipped = orders.get(id)?.skipped ?? [];
+  return [
+    ...rows.map(({ day }): [string, string] => [day, "ACSC"]),
+    ...skipped.map(({ date, reason }): [string, string] => [
+      date,
+      reason === "funds" ? "ACCP" : "RJCT",
+    ]),
+  ].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 /** Sets the booked and the available amount of an account. */
 export async function setFunds(bban: string, set: { booked: bigint; available: bigint }) {
-  const { world, id } = await accountOf(bban);
-  await table.change([{ update: sandboxKeys.account(world, id), set, when: { present: true } }]);
+  await editAccount((await accountOf(bban)).id, () => set);
 }
 
 /** Cancels every due order, so that a test leaves no order to the next one. */
 export async function endAll(): Promise<void> {
+  await editWorld(({ orders }) => ({
+    orders: new Map(
+      [...orders].map(([id, order]) => [
+        id,
+        order.nextAt === undefined ? order : orderAfter(order, { status: "CANC" }),
+      ]),
+    ),
+  }));
   for (let shard = 0; shard < dueShards; shard += 1) {
-    for (const { world, id } of await table.query(`BANKDUE#${shard}`, { index: "GSI1" })) {
-      const held = await heldOrders.get(String(world), String(id));
-      if (held) await table.change(orderChanged(held, orderAfter(held, { status: "CANC" }), 0));
-    }
     for (const { id } of await table.query(`DUE#LAPSE#${shard}`, { index: "GSI1" })) {
       const payment = await payments.get(String(id));
       if (payment) await table.change([payments.moved(payment, "withdrawn", { from: "received" })]);

@@ -1,4 +1,5 @@
-import { balanceOf, eirik, orderOf, receiveApproved, rowsOf } from "./payments.ts";
+import { orderOf as orderAtBank } from "../sandbox/world-of.ts";
+import { balanceOf, eirik, idOf, orderOf, type Received, receiveApproved } from "./payments.ts";
 
 const day = "2026-03-10";
 let count = 0;
@@ -10,11 +11,11 @@ export async function waiting(requestedExecutionDate: string | undefined = day) 
   return { name, approved: await receiveApproved(order) };
 }
 
-/** The pending rows of a creditor: the day in the id, the day and the value date. */
-export const pending = async (name: string) => {
-  const rows = await rowsOf(eirik.main.bban, "PENDING", name);
-  return rows.map(({ id, day, valueDate }) => [id.slice(0, 8), day, valueDate]);
-};
+/** The day of a waiting order, as it was ordered and as it is now. */
+export async function dayOf(received: Received): Promise<(string | undefined)[]> {
+  const order = await orderAtBank(idOf(received));
+  return [order?.shownDate ?? order?.date, order?.date];
+}
 
 export const on = (date: string) => new Date(`${date}T09:00:00Z`);
 

@@ -3,11 +3,10 @@ import { isConsentedRead } from "../../../infra/openapi/errors-of.ts";
 import type { OperationId } from "../../../infra/openapi/rows.ts";
 import { routes } from "../../../infra/routes.ts";
 import type { OperationHandler } from "../../../shared/http/pipeline/define-operation.ts";
-import { accounts } from "../../../shared/sandbox/table/accounts.ts";
 import type { Granted } from "../../../shared/schemas/relationship.ts";
-import { tpps } from "../../../shared/table/tpps.ts";
 import { type Answer, type CallOptions, call } from "../operations/call.ts";
 import { samples } from "../operations/samples.ts";
+import { worldOf } from "../sandbox/world-of.ts";
 import { testTpp } from "../signature/test-certificates.ts";
 
 /** A read of one account or card, or of all granted ones. */
@@ -57,8 +56,6 @@ async function readDetails(id: string, options: CallOptions = {}): Promise<Answe
 }
 
 async function newestOf(id: string, { tpp }: CallOptions): Promise<string> {
-  const { place: world = "" } = await tpps.profile((tpp ?? (await testTpp())).tppId);
-  const range = { status: "BOOKED", from: "1000-01-01", to: "9999-12-31", limit: 1 } as const;
-  const [newest] = await accounts.transactions(world, id, range);
-  return newest?.id ?? "20260302-9999";
+  const { accounts } = await worldOf((tpp ?? (await testTpp())).tppId);
+  return accounts.get(id)?.rows.booked.at(-1)?.id ?? "20260302-9999";
 }

@@ -1,3 +1,4 @@
+import { addDays, osloDay } from "../../../shared/rules/calendar.ts";
 import { domestic, domesticOrder } from "../payments/domestic.ts";
 import { eirik, type Received, receive, statusOf } from "../payments/payments.ts";
 import { travelling } from "./openid.ts";
@@ -6,9 +7,9 @@ import { eirik as customer } from "./sca.ts";
 export const asEirik = [["number", customer.nationalNumber]] as const;
 export const now = () => new Date();
 
-/** Posts a payment for which the PSU must identify at the provider. */
+/** Posts a payment for a later day, for which the PSU must identify at the provider. */
 export const posted = () =>
-  receive(domesticOrder(), {
+  receive(domesticOrder({ requestedExecutionDate: addDays(osloDay(now()), 30) }), {
     product: domestic,
     payer: eirik.number,
     query: { allowLogicalDuplicate: "true" },

@@ -1,7 +1,7 @@
 import { handler as startConsent } from "../../../functions/consents/start-bank-offered-consent.ts";
 import { handler as createPayment } from "../../../functions/payments/create-payment.ts";
+import { sandboxIds } from "../../../shared/sandbox/sandbox-ids.ts";
 import { type SeedCustomer, seedCustomers } from "../../../shared/sandbox/seed/seed-customers.ts";
-import { sandboxIds } from "../../../shared/sandbox/worlds/sandbox-ids.ts";
 import { ibanOfBban } from "../../../shared/schemas/account-reference.ts";
 import { outboxOf } from "../../../shared/table/audit.ts";
 import { type CallOptions, call, testTime } from "../operations/call.ts";

@@ -1,16 +1,12 @@
 import { handler as getClock } from "../../../functions/sandbox/get-clock.ts";
 import { handler as setClockOperation } from "../../../functions/sandbox/set-clock.ts";
 import { isoDateTime } from "../../../shared/rules/calendar.ts";
-import { table } from "../../../shared/table/client.ts";
-import { keys } from "../../../shared/table/keys.ts";
 import { type CallOptions, call, testTime } from "../operations/call.ts";
-import { testTpp } from "../signature/test-certificates.ts";
+import { editWorld } from "./world-of.ts";
 
 /** Sets the sandbox clock of the tests' TPP, so that the sandbox shows this instant at `testTime`. */
 export async function setClock(instant: string): Promise<void> {
-  const clockOffset = Date.parse(instant) - testTime.getTime();
-  const { tppId } = await testTpp();
-  await table.change([{ update: keys.profile(tppId), set: { clockOffset } }]);
+  await editWorld(() => ({ clockOffset: Date.parse(instant) - testTime.getTime() }));
 }
 
 /** Moves the clock as a TPP does, to an instant in any spelling or back to real time. */

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { worlds } from "../../../shared/sandbox/log/worlds.ts";
 import { dueShards } from "../../../shared/table/keys.ts";
 import { openConnection, type Sdk } from "../../../shared/table/sdk.ts";
 import { unlogged } from "../run/logged.ts";
@@ -105,6 +106,8 @@ export async function frozenAt(at: number | (() => boolean), run: () => Promise<
     uses += 1;
     if (typeof at === "number" ? uses >= at : at()) {
       frozen.resolve(true);
+      // The others are other processes, which do not wait for a change of this one.
+      worlds.forget();
       await thawed.promise;
     }
     return use();

@@ -4,7 +4,8 @@ import { backup, DatabaseSync } from "node:sqlite";
 import { createTable } from "../../../infra/local/create-table.ts";
 import { startDatabase } from "../../../infra/local/database.ts";
 import { tableName } from "../../../infra/local/environment.ts";
-import { openWorld } from "../../../shared/sandbox/worlds/open-world.ts";
+import { worlds } from "../../../shared/sandbox/log/worlds.ts";
+import { openWorld } from "../../../shared/sandbox/seed/open-world.ts";
 import { table } from "../../../shared/table/client.ts";
 import { dataVersion } from "../../../shared/table/keys.ts";
 import { tableVersion } from "../../../shared/table/version.ts";
@@ -40,6 +41,7 @@ async function open(own: string, from?: string) {
   if (from) copyFileSync(from, fileIn(own));
   const database = await startDatabase({ folder: own });
   process.env.DYNAMODB_ENDPOINT = database.endpoint;
+  worlds.forget();
   process.env.TABLE_NAME = tableName;
   const file = fileIn(own);
   let kept = 0;
@@ -74,7 +76,7 @@ async function fill(template: Template): Promise<void> {
   await tableVersion.move(undefined, dataVersion);
   if (template === "seeded") {
     const { tppId } = await testTpp();
-    await openWorld(tppId, { id: "seeded-world", realTime: testTime, now: testTime });
+    await openWorld(tppId, { id: "seeded-world", realTime: testTime });
   }
   if (template === "small") await openSmallWorld((await testTpp()).tppId);
 }
@@ -87,6 +89,7 @@ async function pour(from: string, to: string): Promise<void> {
   const source = new DatabaseSync(from);
   try {
     await backup(source, to, { rate: 1_000_000 });
+    worlds.forget();
   } finally {
     source.close();
   }

@@ -1,5 +1,5 @@
 import { corporate, engagementOf, type WantedEngagement } from "../../rules/agreement-rules.ts";
-import type { Engagement } from "../../worlds/world.ts";
+import type { Engagement } from "../../rules/lists.ts";
 import { type RecordedCall, recorded } from "../recorded-call.ts";
 import { withAgreement } from "./agreements.ts";
 

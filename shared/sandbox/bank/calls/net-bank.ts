@@ -8,8 +8,10 @@ import type { Order, World } from "../world.ts";
 export const inNetBank = { reason: "net bank" } as const;
 
 /** Returns the order of a payment, if the bank has one. It has none for a payment that nobody has approved. */
-export const orderOfPayment = ({ orders }: World, paymentId: string): Order | undefined =>
-  orders.get(readUuid(paymentId) ?? "");
+export function orderOfPayment({ orders }: World, paymentId: string): Order | undefined {
+  const order = orders.get(readUuid(paymentId) ?? "");
+  return order?.isLeft ? undefined : order;
+}
 
 /** The result of a call that puts an order into another state. `before` is its status before the call. */
 export function changedInNetBank(

@@ -2,7 +2,7 @@ import { found } from "../../rules/found.ts";
 import type { ListPage } from "../../rules/sandbox-page.ts";
 import { daysOf } from "../../rules/transaction-list.ts";
 import type { SandboxListQuery } from "../../schemas/sandbox-list-query.ts";
-import { rowOf } from "../reads.ts";
+import { rowOf } from "../reads/reads.ts";
 import type { Row, World } from "../world.ts";
 import { getAccount } from "./accounts.ts";
 import { pageOfRows, type RowListing } from "./rows-page.ts";

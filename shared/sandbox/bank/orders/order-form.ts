@@ -2,8 +2,8 @@ import type { Order as Instruction } from "../../../ports/schemas/order.ts";
 import type { Terms } from "../../../ports/schemas/quote.ts";
 import type { Charged, ChargedBulk, ChargedSingle, ChargedStanding } from "../../rules/charged.ts";
 import { bulkCharge, singleCharge, standingCharge } from "../../rules/charged-order.ts";
-import { rulesOfOrder } from "../../terms/order-rules.ts";
 import { endingOnExecution } from "../scheduled.ts";
+import { rulesOfOrder } from "../terms/order-rules.ts";
 import type { Order } from "../world.ts";
 
 type Kind = Instruction["kind"];

@@ -19,7 +19,7 @@ export const stateOf = (order: Order, now: Date): OrderState =>
 export const statesOf = ({ orders }: World, ids: readonly string[], now: Date): OrderState[] =>
   [...new Set(ids)].flatMap((id) => {
     const order = orders.get(id);
-    return order ? [stateOf(order, now)] : [];
+    return order && !order.isLeft ? [stateOf(order, now)] : [];
   });
 
 /** Tells whether an order can be cancelled: no part of it is executed, and it is not an instant payment. */

@@ -1,9 +1,9 @@
-import { outcomeOf } from "../../orders/bulk-failures.ts";
 import { batchedRow, batchIdOf, batchRow, isBatch, ownRow } from "../../rules/bulk-payment.ts";
 import { postedTransfer } from "../../rules/charged-order.ts";
 import { transferRules } from "../../rules/payment-rows.ts";
 import type { Draft } from "../draft.ts";
 import type { Row } from "../world.ts";
+import { outcomeOf } from "./bulk-outcome.ts";
 import { creditOf } from "./credit.ts";
 import { changeOrder, orderAfter } from "./order-changes.ts";
 import { chargedBulk, type Standing } from "./order-form.ts";

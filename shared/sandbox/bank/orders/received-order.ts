@@ -2,12 +2,12 @@ import type { BankCaller } from "../../../ports/schemas/bank-caller.ts";
 import type { Order as Instruction } from "../../../ports/schemas/order.ts";
 import type { Submission } from "../../../ports/schemas/quote.ts";
 import { fingerprintOf } from "../../../rules/payment-fingerprints.ts";
-import { dateOf, type OrderDate } from "../../orders/order-date.ts";
 import { approvedStatus, executionTime } from "../../rules/charged.ts";
 import { firstRevision } from "../../rules/revisions.ts";
-import type { Reference } from "../../terms/same-quote.ts";
 import { scheduled } from "../scheduled.ts";
+import type { Reference } from "../terms/same-quote.ts";
 import type { Times } from "../world.ts";
+import { dateOf, type OrderDate } from "./order-date.ts";
 import { chargedOf, isInstant, type Standing } from "./order-form.ts";
 
 /** The fingerprint that is compared when the same order arrives again. */

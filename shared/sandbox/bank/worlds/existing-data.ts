@@ -2,7 +2,7 @@ import type { ExistingData, Holder } from "../../rules/bulk-reading.ts";
 import { positionId } from "../../rules/position-id.ts";
 import type { SandboxData } from "../../schemas/sandbox-data.ts";
 import { accountsByBban, customersByNumber } from "../indexes.ts";
-import type { CardRow, Row, World } from "../world.ts";
+import type { CardRow, Row, Rows, World } from "../world.ts";
 
 /** The data of a world in the form in which an imported document refers to it. */
 export function existingData(world: World, document: SandboxData): ExistingData {
@@ -36,7 +36,7 @@ function holdersOf({ customers, accounts, cards }: World): Map<string, Holder> {
   );
 }
 
-/** The places of the rows of those accounts and cards to which the document adds rows. */
+/** The places and ids of the rows of those accounts and cards to which the document adds rows. */
 function placesOf(
   { accounts, cards }: World,
   { transactions, cardTransactions }: SandboxData,
@@ -49,19 +49,12 @@ function placesOf(
   }
   for (const id of new Set(cardTransactions.map(({ cardAccountId }) => cardAccountId))) {
     const rows = cards.get(id)?.rows;
-    const posted = rows?.booked.filter((row) => row.posted).map((row) => `POSTED#${row.id}`);
-    if (rows) places.set(id, new Set([...placed(rows), ...(posted ?? [])]));
+    if (rows) places.set(id, new Set(placed(rows)));
   }
   return places;
 }
 
-const placed = ({
-  booked,
-  pending,
-}: {
-  booked: readonly (Row | CardRow)[];
-  pending: readonly (Row | CardRow)[];
-}) => [
-  ...booked.map((row) => `BOOKED#${positionId(row)}`),
-  ...pending.map((row) => `PENDING#${positionId(row)}`),
+const placed = ({ booked, pending }: Rows<Row> | Rows<CardRow>): string[] => [
+  ...booked.flatMap((row) => [`BOOKED#${positionId(row)}`, `ID#${row.id}`]),
+  ...pending.flatMap((row) => [`PENDING#${positionId(row)}`, `ID#${row.id}`]),
 ];

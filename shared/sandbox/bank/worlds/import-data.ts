@@ -1,14 +1,13 @@
 import { type DocumentImport, newReading, noExistingData } from "../../rules/bulk-reading.ts";
+import type * as held from "../../rules/lists.ts";
 import { refuseItems } from "../../rules/posted-rows.ts";
 import { readLists } from "../../rules/read-document.ts";
 import type { SandboxData } from "../../schemas/sandbox-data.ts";
-import type * as held from "../../worlds/world.ts";
 import { type Content, contentOf, entriesOf, rowsOf } from "../content.ts";
 import { type RecordedCall, recorded } from "../recorded-call.ts";
 import type { Account, Card, World } from "../world.ts";
 import { existingData } from "./existing-data.ts";
 import { reset } from "./replace-world.ts";
-import { findTakenIds } from "./taken-ids.ts";
 import { findUnshowable } from "./unshowable-data.ts";
 
 /** The reading of a document needs from outside the call's id, ids for new entries, and who may be a real person. */
@@ -41,18 +40,17 @@ function read(
   document: SandboxData,
   world: World | undefined,
   { isRealNumber, ...given }: Reader & { now: Date },
-): held.World {
+): held.Lists {
   const standing = world ? existingData(world, document) : noExistingData;
   const reading = newReading({ document, standing, ...given });
   readLists(reading, isRealNumber);
-  findTakenIds(reading, world ?? { accounts: new Map(), cards: new Map() });
   findUnshowable(reading);
   refuseItems(reading.faults);
   return reading.world;
 }
 
 /** The content of a world with the things of a document, and with its rows of things that were there before. */
-function joined(world: World, lists: held.World): Content {
+function joined(world: World, lists: held.Lists): Content {
   const { customers, agreements, accounts, cards } = contentOf(lists);
   const known = <T>(all: ReadonlyMap<string, T>, ids: Iterable<string>): T[] =>
     [...new Set(ids)].flatMap((id) => all.get(id) ?? []);
@@ -75,7 +73,7 @@ function joined(world: World, lists: held.World): Content {
   };
 }
 
-function withRows(account: Account, { transactions, entries }: held.World): Account {
+function withRows(account: Account, { transactions, entries }: held.Lists): Account {
   const { booked, pending } = account.rows;
   const inside = [...account.entries.values()].flat();
   return {

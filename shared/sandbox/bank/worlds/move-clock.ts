@@ -6,12 +6,20 @@ import type { RecordedCall } from "../recorded-call.ts";
 /** The maximum number of payments that one move of the clock executes: some seconds of work. */
 const mostPayments = 20_000;
 
+/** The times of a sandbox's clock and in reality, in the form of answers. */
+export type ClockTimes = { time: string; realTime: string };
+
+export const clockTimes = (clockOffset: number, realTime: Date): ClockTimes => ({
+  time: isoDateTime(new Date(realTime.getTime() + clockOffset)),
+  realTime: isoDateTime(realTime),
+});
+
 /**
  * Moves the sandbox's clock to `clockOffset` milliseconds ahead of real time, and executes everything that is due until
- * the later of the old and the new time. The answer is the number of executed payments.
+ * the later of the old and the new time.
  */
 export const moveClock =
-  (clockOffset: number): RecordedCall<number> =>
+  (clockOffset: number): RecordedCall<ClockTimes> =>
   (world, { realTime }) => {
     const ahead = Math.max(world.clockOffset, clockOffset);
     const due = advance(world, new Date(realTime.getTime() + ahead), mostPayments);
@@ -21,11 +29,9 @@ export const moveClock =
         `Until this time ${mostPayments} payments or more would be executed. Cancel standing orders, or move the clock in several steps.`,
         { path: "time" },
       );
-    const shown = (offset: number) => isoDateTime(new Date(realTime.getTime() + offset));
-    const callEvent = {
-      type: "SANDBOX_CLOCK_SET",
-      ...{ before: shown(world.clockOffset), after: shown(clockOffset) },
-    } as const;
-    if (due.world === world && clockOffset === world.clockOffset) return { ...due, callEvent };
-    return { ...due, world: { ...due.world, clockOffset }, callEvent };
+    const answer = clockTimes(clockOffset, realTime);
+    const before = clockTimes(world.clockOffset, realTime).time;
+    const callEvent = { type: "SANDBOX_CLOCK_SET", before, after: answer.time } as const;
+    const isSame = due.world === world && clockOffset === world.clockOffset;
+    return { ...due, answer, callEvent, world: isSame ? world : { ...due.world, clockOffset } };
   };

@@ -2,6 +2,7 @@ import { osloDay } from "../../../rules/calendar.ts";
 import { laterRevision } from "../../rules/revisions.ts";
 import type { Content } from "../content.ts";
 import { advance } from "../orders/advance.ts";
+import { orderAfter } from "../orders/order-changes.ts";
 import type { CallEvent, RecordedCall } from "../recorded-call.ts";
 import type { Event, Order, World } from "../world.ts";
 
@@ -20,7 +21,7 @@ export const reset =
     world: {
       ...world,
       ...seed(osloDay(keepsClock ? now : realTime)),
-      ...{ id, closed: new Set(), orders: new Map() },
+      ...{ id, closed: new Set(), orders: leftOrders(world, new Map()) },
       clockOffset: keepsClock ? world.clockOffset : 0,
     },
     answer: undefined,
@@ -46,7 +47,10 @@ export const restore =
       }),
     );
     const due = advance(
-      { ...world, ...{ customers, agreements, accounts, cards, closed }, orders, id },
+      {
+        ...{ ...world, customers, agreements, accounts, cards, closed, id },
+        orders: new Map([...leftOrders(world, orders), ...orders]),
+      },
       now,
     );
     return {
@@ -57,7 +61,26 @@ export const restore =
     };
   };
 
-/** The events of the waiting orders of a left world that do not go on in the new one. */
+/**
+ * The waiting orders of a left world that do not go on in the new one, as they end. If one of them is submitted again,
+ * because its answer was lost, it is not rejected a second time.
+ */
+const leftOrders = (
+  { orders }: World,
+  going: ReadonlyMap<string, Order>,
+): ReadonlyMap<string, Order> =>
+  new Map(
+    [...orders].flatMap(([key, order]): [string, Order][] => {
+      if (order.nextAt === undefined || going.has(key)) return [];
+      const ended =
+        order.status === "ACWP"
+          ? orderAfter(order, { status: "ACSC" })
+          : orderAfter(order, { status: "RJCT", reason: "terms" });
+      return [[key, { ...ended, isLeft: true }]];
+    }),
+  );
+
+/** The events of those orders. */
 const endings = ({ orders }: World, going: ReadonlyMap<string, Order>): Event[] =>
   [...orders.values()].flatMap(({ id, callId, agreementId, status, nextAt }): Event[] => {
     if (nextAt === undefined || going.has(id)) return [];

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { World } from "../../../../shared/sandbox/bank/world.ts";
 import { exportPage } from "../../../../shared/sandbox/bank/worlds/export-data.ts";
 import { importData, replaceData } from "../../../../shared/sandbox/bank/worlds/import-data.ts";
+import { moveClock } from "../../../../shared/sandbox/bank/worlds/move-clock.ts";
 import { madeUpBban } from "../../../../shared/sandbox/rules/made-up-number.ts";
 import { SandboxData, SandboxDataAnswer } from "../../../../shared/sandbox/schemas/sandbox-data.ts";
 import { numberOf, singleOrder } from "../../../support/bank/bank-orders.ts";
@@ -55,6 +56,13 @@ const booked = { ...row, bookingDate: "2026-02-27" };
 describe("an exported world (Bulk data)", () => {
   it.each([100_000, 1_000, 77])("becomes the same world again, in pages of %i", (limit) => {
     expect(contentOf(imported(pagesOf(seededWorld, limit)))).toEqual(contentOf(seededWorld));
+  });
+
+  it("becomes the same world again if its clock was set back: what it booked meanwhile is in the future", () => {
+    const held = new HeldWorld(seededWorld);
+    held.run(moveClock(30 * 86_400_000));
+    held.run(moveClock(0));
+    expect(contentOf(imported(pagesOf(held.world, 1_000)))).toEqual(contentOf(held.world));
   });
 
   it("has neither the orders nor what they hold", () => {
@@ -131,11 +139,7 @@ describe("an imported document (Bulk data)", () => {
     const held = new HeldWorld();
     held.pay(singleOrder(numberOf(eirik), { requestedDate: "2026-03-05" }));
     held.run(replaceData(document({ customers: [made] }), reader(), "imported-world"));
-    expect([held.world.id, held.world.customers.size, held.world.orders.size]).toEqual([
-      "imported-world",
-      1,
-      0,
-    ]);
+    expect([held.world.id, held.world.customers.size]).toEqual(["imported-world", 1]);
     expect(held.events).toMatchObject([{ type: "PAYMENT_REJECTED" }]);
   });
 

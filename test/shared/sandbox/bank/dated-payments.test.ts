@@ -1,7 +1,7 @@
 import type { Order } from "../../../../shared/ports/schemas/order.ts";
 import { addDays } from "../../../../shared/rules/calendar.ts";
 import { nextInstant } from "../../../../shared/sandbox/bank/orders/due.ts";
-import { check } from "../../../../shared/sandbox/bank/terms.ts";
+import { check } from "../../../../shared/sandbox/bank/terms/terms.ts";
 import {
   bulkOrder,
   elsewhere,

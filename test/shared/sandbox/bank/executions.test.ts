@@ -1,4 +1,4 @@
-import { check } from "../../../../shared/sandbox/bank/terms.ts";
+import { check } from "../../../../shared/sandbox/bank/terms/terms.ts";
 import type { Account, Row, World } from "../../../../shared/sandbox/bank/world.ts";
 import { madeUpBban } from "../../../../shared/sandbox/rules/made-up-number.ts";
 import {

@@ -1,7 +1,7 @@
 import { mayUse } from "../../../../shared/sandbox/bank/access.ts";
-import { contextsOf } from "../../../../shared/sandbox/bank/contexts.ts";
 import { Draft } from "../../../../shared/sandbox/bank/draft.ts";
 import { orderAfter } from "../../../../shared/sandbox/bank/orders/order-changes.ts";
+import { contextsOf } from "../../../../shared/sandbox/bank/reads/contexts.ts";
 import { byPosition, indexOfRow, insertRow, pageOf } from "../../../../shared/sandbox/bank/rows.ts";
 import type { Order, Row } from "../../../../shared/sandbox/bank/world.ts";
 import { numberOf } from "../../../support/bank/bank-orders.ts";

@@ -1,8 +1,8 @@
 import { sign } from "node:crypto";
 import { issueCertificate, makeAuthority } from "../../../../infra/local/certificates.ts";
 import type { GatewayEvent } from "../../../../shared/http/call.ts";
+import { requestLog } from "../../../../shared/sandbox/http/request-log.ts";
 import { explainSignature } from "../../../../shared/sandbox/http/sandbox-signature.ts";
-import { requestLog } from "../../../../shared/sandbox/table/request-log.ts";
 import { readCertificate } from "../../../../shared/signature/certificate.ts";
 import { derOfText } from "../../../../shared/signature/certificate-text.ts";
 import { keyIdOf } from "../../../../shared/signature/key-id.ts";

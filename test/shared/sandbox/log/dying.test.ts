@@ -1,6 +1,7 @@
 import { cancel } from "../../../../shared/sandbox/bank/orders/cancel.ts";
 import { executeDue } from "../../../../shared/sandbox/bank/orders/change.ts";
 import { patchOf } from "../../../../shared/sandbox/bank/patch.ts";
+import type { World } from "../../../../shared/sandbox/bank/world.ts";
 import { moveClock } from "../../../../shared/sandbox/bank/worlds/move-clock.ts";
 import { restore } from "../../../../shared/sandbox/bank/worlds/replace-world.ts";
 import {
@@ -120,7 +121,7 @@ const commands: [name: string, make: () => { before?: Act; act: Act }][] = [
           await store.change(
             tppId,
             realTime,
-            restore(saved, { id: "restored", snapshotId: "s" }),
+            restore(saved as World, { id: "restored", snapshotId: "s" }),
             call,
           );
         },
@@ -188,8 +189,8 @@ async function seenIn({ tppId, realTime }: StoredWorld) {
   const store = new WorldStore();
   const world = await store.read(tppId);
   const saved = world.snapshots.map(({ id }) => store.snapshot(tppId, id));
-  const texts = [world, ...(await Promise.all(saved)).map(savedWorld)].map((each) =>
-    fingerprint(JSON.stringify(patchOf(undefined, each))),
+  const texts = [world, ...(await Promise.all(saved)).map((each) => savedWorld(each as World))].map(
+    (each) => fingerprint(JSON.stringify(patchOf(undefined, each))),
   );
   const tip = await table.get(logKeys.tip(tppId));
   return { texts, tip, audit: await auditOf(tppId, realTime) };

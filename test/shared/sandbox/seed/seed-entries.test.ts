@@ -1,8 +1,9 @@
 import * as v from "valibot";
+import { Transaction } from "../../../../shared/ports/schemas/transaction.ts";
 import { addDays } from "../../../../shared/rules/calendar.ts";
+import { portTransaction } from "../../../../shared/sandbox/bank/reads/port-transaction.ts";
+import type { Lists } from "../../../../shared/sandbox/rules/lists.ts";
 import { seedWorld } from "../../../../shared/sandbox/seed/seed-world.ts";
-import { TransactionItem } from "../../../../shared/sandbox/table/transaction-item.ts";
-import type { World } from "../../../../shared/sandbox/worlds/world.ts";
 import { ibanOfBban, isNorwegianBban } from "../../../../shared/schemas/account-reference.ts";
 import { fc } from "../../../support/run/fast-check.ts";
 import { sized } from "../../../support/run/long-form.ts";
@@ -11,7 +12,7 @@ const worldOn = (today: string) =>
   seedWorld({ today, idOf: (kind, natural) => `${kind}/${natural}` });
 
 /** Returns each batch of a world with its entries. */
-const batchesOf = ({ accounts, transactions, entries }: World) =>
+const batchesOf = ({ accounts, transactions, entries }: Lists) =>
   accounts.flatMap((account) =>
     (transactions.get(account.id) ?? [])
       .filter(({ batchNumberOfTransactions }) => batchNumberOfTransactions !== undefined)
@@ -91,7 +92,8 @@ describe("specification, Transaction details: batches of the seed", () => {
           remittanceInformationUnstructured: "Lønn",
         });
         expect(entry).not.toHaveProperty("batchNumberOfTransactions");
-        expect(v.parse(TransactionItem, entry)).toEqual(entry);
+        const told = portTransaction(entry);
+        expect(v.parse(Transaction, told)).toEqual(told);
       }
     }
   });
@@ -108,7 +110,7 @@ describe("specification, Transaction details: batches of the seed", () => {
   });
 
   it("are the same the day after", () => {
-    const month = ({ entries }: World) =>
+    const month = ({ entries }: Lists) =>
       [...entries.values()].flat().filter(({ day }) => day > "2025-04-01");
     expect(month(worldOn("2026-03-03"))).toEqual(month(world));
   });

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { addDays } from "../../../../shared/rules/calendar.ts";
 import { isBankingDay } from "../../../../shared/sandbox/rules/banking-days.ts";
-import { seedWorld } from "../../../../shared/sandbox/seed/seed-world.ts";
 import type {
   WorldCardTransaction,
   WorldTransaction,
-} from "../../../../shared/sandbox/worlds/world.ts";
+} from "../../../../shared/sandbox/rules/lists.ts";
+import { seedWorld } from "../../../../shared/sandbox/seed/seed-world.ts";
 import { Bic } from "../../../../shared/schemas/bic.ts";
 import { CalendarDate } from "../../../../shared/schemas/date.ts";
 import { clearingText } from "../../../../shared/schemas/text.ts";

@@ -1,13 +1,13 @@
 import { isValidIBAN } from "ibantools";
 import { kidFault } from "../../../../shared/rules/kid.ts";
+import type { Lists } from "../../../../shared/sandbox/rules/lists.ts";
 import { seedCustomers } from "../../../../shared/sandbox/seed/seed-customers.ts";
 import { seedWorld } from "../../../../shared/sandbox/seed/seed-world.ts";
-import type { World } from "../../../../shared/sandbox/worlds/world.ts";
 import { ibanOfBban, isNorwegianBban } from "../../../../shared/schemas/account-reference.ts";
 
 const idOf = (kind: string, natural: string) => `${kind}/${natural}`;
 const worldOn = (today: string) => seedWorld({ today, idOf });
-const rowsOf = (world: World) => [...world.transactions.values()].flat();
+const rowsOf = (world: Lists) => [...world.transactions.values()].flat();
 
 describe("specification, Sandbox seed data", () => {
   const world = worldOn("2026-03-02");
@@ -122,7 +122,7 @@ describe("specification, Sandbox seed data", () => {
 
   it("shows two days in a row the same purchases", () => {
     const next = worldOn("2026-03-03");
-    const common = (year: World) =>
+    const common = (year: Lists) =>
       rowsOf(year).filter(
         ({ day, creditorName }) =>
           day > "2025-04-01" && day < "2026-03-01" && creditorName !== "Fjordgate Kort",

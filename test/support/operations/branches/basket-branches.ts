@@ -1,4 +1,3 @@
-import { handler as finishClockMoves } from "../../../../functions/sandbox/finish-clock-moves.ts";
 import { handler as deleteSigningBasket } from "../../../../functions/signing-baskets/delete-signing-basket.ts";
 import { handler as getSigningBasket } from "../../../../functions/signing-baskets/get-signing-basket.ts";
 import { handler as getSigningBasketAuthorisation } from "../../../../functions/signing-baskets/get-signing-basket-authorisation.ts";
@@ -17,8 +16,7 @@ import {
 import { eirik, havbris, idOf, knownPsu, later } from "../../payments/payments.ts";
 import { iban } from "../../payments/transfers.ts";
 import { visitor } from "../../psu/site.ts";
-import { clockOf, moveClock } from "../../sandbox/clock.ts";
-import { crashing, touching } from "../../table/uses.ts";
+import { moveClock } from "../../sandbox/clock.ts";
 import { call, testTime } from "../call.ts";
 import { bookAs } from "./book-as.ts";
 import type { By } from "./by.ts";
@@ -67,15 +65,6 @@ export async function baskets(by: By): Promise<void> {
   await approved("Moved");
   await moveClock(passed);
   await moveClock(null);
-  await approved("Looked at");
-  await abandon();
-  await clockOf();
-  await moveClock(null);
-  await approved("Left");
-  await abandon();
-  const time = later(testTime, { minutes: 1 }).toISOString();
-  await by("finishClockMoves", () => finishClockMoves({ time }));
-  await moveClock(null);
 }
 
 /** Chooses a context for the approval of a basket, and sends an unknown context from another tab. */
@@ -86,6 +75,3 @@ async function contextPages(): Promise<void> {
   for (const context of [contexts[0] ?? "", "none"])
     await browser.submit(page, "context", [["context", context]]);
 }
-
-/** Starts a move of the clock in a process that dies. */
-const abandon = () => crashing(touching("WAITING"), () => moveClock(passed));

@@ -1,4 +1,3 @@
-import { handler as finishClockMoves } from "../../../../functions/sandbox/finish-clock-moves.ts";
 import { domestic, domesticOrder } from "../../payments/domestic.ts";
 import {
   eirik,
@@ -10,9 +9,7 @@ import {
 } from "../../payments/payments.ts";
 import { visitor } from "../../psu/site.ts";
 import { clockOf, moveClock } from "../../sandbox/clock.ts";
-import { crashing, touching } from "../../table/uses.ts";
 import { testTime } from "../call.ts";
-import type { By } from "./by.ts";
 
 const passed = "2026-03-09T10:00:00Z";
 
@@ -38,21 +35,10 @@ async function showAgain(): Promise<void> {
   await moveClock(null);
 }
 
-/** Starts a move of the clock in a process that dies. */
-const abandon = () => crashing(touching("WAITING"), () => moveClock(passed));
-
-export async function clock(by: By): Promise<void> {
+export async function clock(): Promise<void> {
   await showAgain();
   await wait("Moved");
   await moveClock(passed);
   await moveClock(null);
-  await wait("Looked at");
-  await abandon();
   await clockOf();
-  await moveClock(null);
-  await wait("Left");
-  await abandon();
-  const time = later(testTime, { minutes: 1 }).toISOString();
-  await by("finishClockMoves", () => finishClockMoves({ time }));
-  await moveClock(null);
 }

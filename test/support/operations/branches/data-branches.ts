@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { handler as clearOldWorlds } from "../../../../functions/sandbox/clear-old-worlds.ts";
 import { handler as createSnapshot } from "../../../../functions/sandbox/create-snapshot.ts";
 import { handler as deleteSnapshot } from "../../../../functions/sandbox/delete-snapshot.ts";
 import { handler as exportData } from "../../../../functions/sandbox/export-data.ts";
@@ -8,14 +7,13 @@ import { handler as importData } from "../../../../functions/sandbox/import-data
 import { handler as listSnapshots } from "../../../../functions/sandbox/list-snapshots.ts";
 import { handler as restoreSnapshot } from "../../../../functions/sandbox/restore-snapshot.ts";
 import { ibanOfBban } from "../../../../shared/schemas/account-reference.ts";
-import { eirik, later, orderOf, receiveApproved } from "../../payments/payments.ts";
+import { eirik, orderOf, receiveApproved } from "../../payments/payments.ts";
 import { own, smallData } from "../../sandbox/sandbox-data.ts";
 import { postedCardTransaction } from "../../sandbox/sandbox-orders.ts";
-import { call, testTime } from "../call.ts";
-import type { By } from "./by.ts";
+import { call } from "../call.ts";
 
-/** Makes a snapshot of a small sandbox with a waiting payment, restores it, and lets the job clear the old world. */
-export async function sandboxData(by: By): Promise<void> {
+/** Makes a snapshot of a small sandbox with a waiting payment, restores it, and imports into the restored one. */
+export async function sandboxData(): Promise<void> {
   await call(importData, { body: smallData() });
   const data = dataOf(eirik.number);
   await call(importData, { body: data, query: { replace: "true" } });
@@ -35,10 +33,6 @@ export async function sandboxData(by: By): Promise<void> {
   }));
   await call(importData, { body: { transactions: data.transactions, cardTransactions } });
   await call(exportData, { query: { limit: "1000" } });
-  for (const hours of [48, 72])
-    await by("clearOldWorlds", () =>
-      clearOldWorlds({ time: later(testTime, { hours }).toISOString() }),
-    );
 }
 
 /** Import data of a small sandbox whose person has this number. */

@@ -23,12 +23,10 @@ import { handler as updateSandboxBalances } from "../../../../functions/sandbox/
 import { handler as updateSandboxCardBalances } from "../../../../functions/sandbox/update-sandbox-card-balances.ts";
 import type { OperationHandler } from "../../../../shared/http/pipeline/define-operation.ts";
 import { postedCardTransaction, postedTransaction } from "../../sandbox/sandbox-orders.ts";
-import { crashing, reading } from "../../table/uses.ts";
 import { type CallOptions, call } from "../call.ts";
-import type { By } from "./by.ts";
 
 /** Creates, reads, changes and deletes each kind of sandbox item, and sends each call twice under one X-Request-ID. */
-export async function worldBranches(by: By): Promise<void> {
+export async function worldBranches(): Promise<void> {
   const made = async (handler: OperationHandler, options: CallOptions) =>
     (await twice(handler, options)).body;
   const customer = (customerNumber: string, type: string) =>
@@ -51,7 +49,6 @@ export async function worldBranches(by: By): Promise<void> {
   await twice(updateSandboxCardBalances, { params, body: { booked: 1 } });
   await twice(createSandboxCardTransactions, { params, body: [postedCardTransaction()] });
   const [posted] = await made(createSandboxTransactions, { params, body: [postedTransaction()] });
-  await leaveLoad(params, by);
   for (const handler of reads)
     await call(handler, { params: { ...params, mockTransactionId: posted.id } });
   const query = { bookingStatus: "both" };
@@ -77,11 +74,4 @@ async function twice(handler: OperationHandler, options: CallOptions) {
   const headers = { "x-request-id": randomUUID() };
   await call(handler, { ...options, headers });
   return call(handler, { ...options, headers });
-}
-
-/** Dies between the commit of posted transactions and their import, which the next call then finishes. */
-async function leaveLoad(params: Record<string, string>, by: By): Promise<void> {
-  const body = [postedTransaction()];
-  await crashing(reading("LOAD"), () => call(createSandboxTransactions, { params, body }));
-  await by("opening", () => call(listSandboxAgreements));
 }

@@ -6,7 +6,7 @@ import {
 import { createAgreement } from "../../../../../shared/sandbox/bank/calls/create-agreement.ts";
 import { createEngagement } from "../../../../../shared/sandbox/bank/calls/create-engagement.ts";
 import { deleteEngagement } from "../../../../../shared/sandbox/bank/calls/delete-engagement.ts";
-import { contextsOf } from "../../../../../shared/sandbox/bank/contexts.ts";
+import { contextsOf } from "../../../../../shared/sandbox/bank/reads/contexts.ts";
 import type { Agreement } from "../../../../../shared/sandbox/bank/world.ts";
 import {
   eirik,

@@ -6,7 +6,7 @@ import { getCard } from "../../../../../shared/sandbox/bank/calls/cards.ts";
 import { createEngagement } from "../../../../../shared/sandbox/bank/calls/create-engagement.ts";
 import { getCustomer, listCustomers } from "../../../../../shared/sandbox/bank/calls/customers.ts";
 import { deleteCustomer } from "../../../../../shared/sandbox/bank/calls/delete-customer.ts";
-import { contextsOf } from "../../../../../shared/sandbox/bank/contexts.ts";
+import { contextsOf } from "../../../../../shared/sandbox/bank/reads/contexts.ts";
 import type { Customer } from "../../../../../shared/sandbox/bank/world.ts";
 import { syntheticNumber } from "../../../../../shared/sandbox/rules/synthetic-number.ts";
 import {

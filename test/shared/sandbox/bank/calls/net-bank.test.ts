@@ -5,7 +5,7 @@ import { cancelInNetBank } from "../../../../../shared/sandbox/bank/calls/cancel
 import { deleteCustomer } from "../../../../../shared/sandbox/bank/calls/delete-customer.ts";
 import { moveInNetBank } from "../../../../../shared/sandbox/bank/calls/move-in-net-bank.ts";
 import { cancel } from "../../../../../shared/sandbox/bank/orders/cancel.ts";
-import { check } from "../../../../../shared/sandbox/bank/terms.ts";
+import { check } from "../../../../../shared/sandbox/bank/terms/terms.ts";
 import { moveClock } from "../../../../../shared/sandbox/bank/worlds/move-clock.ts";
 import {
   bulkOrder,
