@@ -102,18 +102,16 @@ const names: Readonly<Record<string, string>> = {
 export function postedPath(path: string, { order }: PostedOrder): string {
   const parts = path.split(".").filter((part) => part !== "transfer" && part !== "schedule");
   const posted = parts.map((part) => names[part] ?? part).join(".");
-  const spelled = posted.replace("remittanceInformationStructuredArray.0", otherSpelling);
-  return isSpelledSo(posted, order) ? spelled : posted;
+  return isSpelledOtherwise(posted, order)
+    ? posted.replace("remittanceInformationStructuredArray.0", otherSpelling)
+    : posted;
 }
 
-const list = "remittanceInformationStructuredArray";
 const otherSpelling = "remittanceInformationStructured";
 
 /** True if the order, or the bulk payment that the path names, has its reference in the deprecated field. */
-function isSpelledSo(path: string, order: PostedOrder["order"]): boolean {
-  if (!path.includes(list)) return false;
+function isSpelledOtherwise(path: string, order: PostedOrder["order"]): boolean {
   const [, index] = /^payments\.(\d+)\./.exec(path) ?? [];
-  const posted =
-    index === undefined || !("payments" in order) ? order : order.payments[Number(index)];
+  const posted = "payments" in order ? order.payments[Number(index)] : order;
   return posted !== undefined && otherSpelling in posted;
 }

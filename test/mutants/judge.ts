@@ -106,14 +106,18 @@ function verdictOf(mutant: Mutant, by: string, isLate: boolean): Verdict {
 }
 
 /**
- * The order in which cases are tried: at first some of each test file, and of these in turn those that run much of the
- * product file in little time, and those that run little else of it.
+ * The order in which cases are tried: at first those of the product file's own test files, then some of each other file,
+ * and of these in turn those that run much of the product file in little time, and those that run little else of it.
  */
 function ordered(mutant: Mutant, files: readonly Reaching[]): Reaching[] {
-  const byPart = Map.groupBy(files, ({ part }) => part);
+  const named = `test/${mutant.file.replace(/\.ts$/, "")}`;
+  const [own = [], others = []] = [true, false].map((isOwn) =>
+    files.filter(({ test }) => test.startsWith(named) === isOwn),
+  );
+  const byPart = Map.groupBy(others, ({ part }) => part);
   const worth = ({ test, value, milliseconds }: Reaching) =>
     (value * (1 + timesNoticed(mutant, test))) / (milliseconds + 100);
-  return [...byPart.keys()]
+  const inTurn = [...byPart.keys()]
     .sort((a, b) => a - b)
     .flatMap((part) => {
       const all = byPart.get(part) ?? [];
@@ -122,4 +126,5 @@ function ordered(mutant: Mutant, files: readonly Reaching[]): Reaching[] {
         all.toSorted((a, b) => b.focus - a.focus),
       );
     });
+  return [...own, ...inTurn];
 }

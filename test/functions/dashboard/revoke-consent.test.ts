@@ -1,6 +1,7 @@
 import { handler as getAccount } from "../../../functions/accounts/get-account.ts";
 import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
 import { handler } from "../../../functions/dashboard/revoke-consent.ts";
+import { handler as listAgreements } from "../../../functions/psu/list-agreements.ts";
 import { psus } from "../../../shared/table/psus.ts";
 import { call, testTime } from "../../support/operations/call.ts";
 import type { PageOptions } from "../../support/psu/page-call.ts";
@@ -93,6 +94,17 @@ describe("POST /consents/revoke (specification, Consent: revoked at any time, di
     const after = await psus.relationship(tppId, ours["psu-id"] ?? "");
     expect(before?.session).toMatchObject({ sessionId: "session-1" });
     expect(after).toMatchObject({ session: undefined, consentEnded: true });
+  });
+
+  it("ends the list of agreements until the next SCA of the PSU (specification, Corporate and private context, 2)", async () => {
+    const headers = { "psu-id": (await consent(eirik))["psu-id"] ?? "" };
+    await revoke(await signedIn(eirik));
+    const refused = await call(listAgreements, { headers });
+    expect(refused).toMatchObject({ status: 401, code: "SCA_NOT_FOUND" });
+    expect(refused.text).toContain("A consent has ended since the PSU's last SCA");
+    expect(refused.body._links.scaRedirect.href).toContain("/s/");
+    await consent(eirik);
+    expect(await call(listAgreements, { headers })).toMatchObject({ status: 200 });
   });
 
   it("tells the audit trail in the same transaction what was granted before and after", async () => {

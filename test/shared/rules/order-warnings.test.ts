@@ -1,4 +1,4 @@
-import { warningsOf } from "../../../shared/rules/order-warnings.ts";
+import { firstDayWarning, movedWarning, warningsOf } from "../../../shared/rules/order-warnings.ts";
 
 const told = { remittanceInformationStructured: { reference: "12345674" } };
 const listed = {
@@ -45,5 +45,41 @@ describe("a creditor's address that the clearing does not carry (decision: unkno
       "remittanceInformationStructured",
       "creditorAddress",
     ]);
+  });
+
+  it("is told in words that say what happens to it, at the first payment of a bulk that has it", () => {
+    const product = "bulk-norwegian-domestic-credit-transfers";
+    expect(warningsOf({ payments: [{ creditorAddress }, {}] }, product)).toEqual([
+      {
+        ...{ category: "WARNING", code: "FORMAT_ERROR", path: "payments.0.creditorAddress" },
+        text: "The Norwegian clearing does not carry the creditor's address: it is kept, but not sent.",
+      },
+    ]);
+  });
+});
+
+describe("a day that the bank moved (specification, Payments: execution date)", () => {
+  it("is told of an order that asked for it, and of no other", () => {
+    expect(movedWarning({ date: "2026-03-02" })).toEqual([]);
+    expect(movedWarning({ date: "2026-03-02", movedFrom: "2026-03-01" })).toEqual([
+      {
+        ...{ category: "WARNING", code: "EXECUTION_DATE_INVALID", path: "requestedExecutionDate" },
+        text: "2026-03-01 is not a banking day: the payment is executed on 2026-03-02.",
+      },
+    ]);
+  });
+
+  it.each([
+    ["startDate", "2026-03-01", { startDate: "2026-03-01", dayOfExecution: "15" }],
+    ["startDate", "2026-03-01", { startDate: "2026-02-28" }],
+    ["dayOfExecution", "2026-03-15", { startDate: "2026-03-01", dayOfExecution: "15" }],
+  ])("is told of a standing order with the path %s", (path, movedFrom, order) => {
+    expect(firstDayWarning(order, { date: "2026-03-16", movedFrom })).toEqual([
+      {
+        ...{ category: "WARNING", code: "EXECUTION_DATE_INVALID", path },
+        text: `${movedFrom} is not a banking day: the first payment is executed on 2026-03-16.`,
+      },
+    ]);
+    expect(firstDayWarning(order, { date: "2026-03-16" })).toEqual([]);
   });
 });

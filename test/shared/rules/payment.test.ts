@@ -1,0 +1,59 @@
+import {
+  currentPayment,
+  isUnanswered,
+  type PaymentState,
+  paymentStates,
+  takesMore,
+  totalDebit,
+} from "../../../shared/rules/payment.ts";
+import { isInstantPayment } from "../../../shared/rules/product-rules.ts";
+
+const createdAt = "2026-03-02T12:00:00Z";
+const end = Date.parse("2026-03-03T12:00:00Z");
+const rate = { sourceCurrency: "EUR" } as NonNullable<Parameters<typeof takesMore>[0]["rate"]>;
+
+describe("a payment that waits for approval (specification, Limits: 24 hours)", () => {
+  const payment = (state: PaymentState) => ({ state, createdAt, status: "RCVD" as const });
+
+  it("is rejected once the 24 hours are over, and not before", () => {
+    expect(currentPayment(payment("received"), new Date(end))).toEqual(payment("received"));
+    const after = currentPayment(payment("received"), new Date(end + 1));
+    expect(after).toEqual({ ...payment("rejected"), status: "RJCT" });
+  });
+
+  it.each(paymentStates.filter((state) => state !== "received"))(
+    "is left as it is in the state %s",
+    (state) => {
+      expect(currentPayment(payment(state), new Date(2 * end))).toEqual(payment(state));
+    },
+  );
+});
+
+describe("what a payment takes from the account (decision: the price that the PSU sees)", () => {
+  it.each([
+    ["no more than the amount, without fee and rate", { fee: 0n, rate: undefined }, false],
+    ["more, with a fee", { fee: 1n, rate: undefined }, true],
+    ["another amount, with a rate", { fee: 0n, rate }, true],
+    ["another amount, with both", { fee: 1n, rate }, true],
+  ])("is %s", (_, payment, more) => {
+    expect(takesMore(payment)).toBe(more);
+  });
+
+  it("is the debit and the fee", () => {
+    expect(totalDebit({ debited: 1000n, fee: 5n })).toBe(1005n);
+  });
+});
+
+describe("a payment", () => {
+  it("waits for the bank's answer while it is submitted or cancelled", () => {
+    const waiting = paymentStates.filter((state) => isUnanswered({ state }));
+    expect(waiting).toEqual(["submitting", "cancelling"]);
+  });
+
+  it.each([
+    ["instant-norwegian-domestic-credit-transfers-straks", true],
+    ["norwegian-domestic-credit-transfers", false],
+  ] as const)("of the product %s is instant: %s", (product, instant) => {
+    expect(isInstantPayment({ service: "payments", product } as never)).toBe(instant);
+  });
+});
