@@ -71,8 +71,9 @@ export class AccessRecorder {
     return exact(ofEach((kind) => [...used[kind]]));
   }
 
+  /** Undoes the last first, because an operation of several routes is wrapped once for each. */
   stop(): void {
-    for (const each of this.#undo) each();
+    for (const each of this.#undo.toReversed()) each();
   }
 
   /** Wraps the bank. Records each call for its caller, and the accesses of the bank during the call for the port. */
