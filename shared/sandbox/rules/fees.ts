@@ -24,6 +24,10 @@ export type Price = {
   rate?: WorldCurrencyExchange;
 };
 
+/** The whole debit, with the fee. */
+export const totalPrice = ({ debited, fee }: Pick<Price, "debited" | "fee">): bigint =>
+  debited + fee;
+
 /** The fees in øre. */
 const flatFees = { euroInEea: 0n, otherInEea: 4_000n, elsewhere: 7_500n };
 

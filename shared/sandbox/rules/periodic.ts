@@ -10,11 +10,6 @@ type Schedule = {
   executionRule?: ExecutionRule | undefined;
   dayOfExecution?: string | undefined;
   monthsOfExecution?: readonly string[] | undefined;
-  /**
-   * True if `endDate` is compared with the day of execution whichever way it moved. Without it, a day after `endDate`
-   * is not executed, even if it moves to an earlier banking day.
-   */
-  endsOnExecution?: boolean | undefined;
 };
 
 /** A range of an order's days, from its first or a later day to its last. */
@@ -59,11 +54,11 @@ const lastDay = "9999-12-31";
 /** An upper limit for the days by which a day moves. The longest time without a banking day is five days, at Easter. */
 const daysMoved = 7;
 
-/** The last day to look at before days move: one after `endDate` may move back to it. */
-function lastNominal({ endDate = lastDay, endsOnExecution = false }: Schedule): string {
+/** The last day to look at before days move: one after `endDate` may move back to it (decision: Dated payments). */
+function lastNominal({ endDate = lastDay }: Schedule): string {
   const later = addDays(endDate, daysMoved);
   // The calendar ends with the year 9999.
-  return endsOnExecution && later > endDate ? later : endDate;
+  return later > endDate ? later : endDate;
 }
 
 /**

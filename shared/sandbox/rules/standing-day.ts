@@ -2,8 +2,8 @@ import type { Schedule } from "../../ports/schemas/order.ts";
 import type { OrderState } from "../../ports/schemas/order-state.ts";
 import type { Reason } from "../../ports/schemas/quote.ts";
 import { addDays } from "../../rules/calendar.ts";
-import { executionTime } from "./charged.ts";
 import { nextDates } from "./periodic.ts";
+import { dueInstant } from "./step-instants.ts";
 
 /** The number of days that the state of a standing order lists: of those to come, and of those that were skipped. */
 export const daysTold = 5;
@@ -30,7 +30,7 @@ type Standing = {
 export function changeAfterDay(
   order: Standing,
   outcome: DayOutcome,
-  { schedule, at }: { schedule: Schedule & { endsOnExecution?: boolean }; at: Date },
+  { schedule, at }: { schedule: Schedule; at: Date },
 ) {
   const { status } = outcome;
   const [date] = nextDates(schedule, addDays(order.date, 1), 1);
@@ -39,8 +39,7 @@ export function changeAfterDay(
   if (date !== undefined) {
     // Says whether the account had enough money on the latest executed day.
     const funds = status === "RJCT" ? {} : { fundsAvailable: status === "ACSC" };
-    const nextAt = executionTime({ executionDate: date }, at).toISOString();
-    const moved = { date, movedFrom: undefined, nextAt };
+    const moved = { date, movedFrom: undefined, nextAt: dueInstant(date, at) };
     return { status: "ACTC", everBooked, skipped, ...funds, ...moved } as const;
   }
   // An order with at least one payment has ended normally. Otherwise the last day gives the reason.

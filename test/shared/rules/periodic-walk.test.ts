@@ -10,7 +10,10 @@ type Order = Parameters<typeof executionDates>[0];
 const month = (day: string) => Number(day.slice(5, 7));
 const dayOf = (day: string) => Number(day.slice(8));
 
-/** Tests every day of the calendar against the order, and moves each matching day to a banking day. */
+/**
+ * Tests every day of the calendar against the order, and moves each matching day to a banking day. A day after the end
+ * may move back to it.
+ */
 const walked = (sent: Order, until: string): string[] => {
   const wanted = Number(sent.dayOfExecution ?? dayOf(sent.startDate));
   const everyDays: Partial<Record<Frequency, number>> = { Daily: 1, Weekly: 7, EveryTwoWeeks: 14 };
@@ -23,7 +26,7 @@ const walked = (sent: Order, until: string): string[] => {
   };
   const moved = new Set<string>();
   let [days, months] = [-1, -1];
-  for (let day = sent.startDate; day <= until; day = addDays(day, 1)) {
+  for (let day = sent.startDate; day <= addDays(until, 7); day = addDays(day, 1)) {
     days += 1;
     const isLastOfMonth = month(addDays(day, 1)) !== month(day);
     const isTheDay = dayOf(day) === wanted || (isLastOfMonth && dayOf(day) < wanted);

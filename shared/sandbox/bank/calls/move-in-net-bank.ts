@@ -1,8 +1,8 @@
 import { osloDay } from "../../../rules/calendar.ts";
 import { checkDay } from "../../../rules/requested-day.ts";
 import { bankingDay } from "../../rules/banking-days.ts";
-import { executionTime } from "../../rules/charged.ts";
 import { found } from "../../rules/found.ts";
+import { dueInstant } from "../../rules/step-instants.ts";
 import { Draft } from "../draft.ts";
 import { orderAfter } from "../orders/order-changes.ts";
 import { stateOf } from "../orders/order-state.ts";
@@ -41,5 +41,5 @@ const movedTo = (order: Order, date: string, now: Date): Order =>
     status: date <= osloDay(now) ? "ACSP" : "ACWC",
     date,
     shownDate: order.shownDate ?? order.date,
-    nextAt: executionTime({ executionDate: date }, now).toISOString(),
+    nextAt: dueInstant(date, now),
   });

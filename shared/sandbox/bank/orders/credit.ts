@@ -1,11 +1,10 @@
-import type { PostedTransfer } from "../../../products/transfer.ts";
+import type { Order, Transfer } from "../../../ports/schemas/order.ts";
 import { creditorBban } from "../../../rules/payment-fingerprints.ts";
-import { creditRow } from "../../rules/payment-rows.ts";
-import type { ProductTerms } from "../../rules/product-terms.ts";
 import { largestInt32 } from "../../schemas/int32.ts";
 import { creditedAmount } from "../credited-amount.ts";
 import { accountsByBban } from "../indexes.ts";
 import type { Row, World } from "../world.ts";
+import { codesOf } from "./order-form.ts";
 
 /** The credit of a creditor whose account is at this bank. */
 export type Credit = { accountId: string; row: Row };
@@ -17,16 +16,17 @@ export type Credit = { accountId: string; row: Row };
  */
 export function creditOf(
   { accounts, closed }: World,
-  transfer: PostedTransfer,
-  { debit, codes }: { debit: Row; codes: ProductTerms["codes"] },
+  instruction: Pick<Order, "product">,
+  { transfer, debit }: { transfer: Transfer; debit: Row },
 ): Credit | "closed" | undefined {
   const bban = creditorBban(transfer) ?? "";
   const account = accountsByBban(accounts).get(bban);
   if (!account) return closed.has(bban) ? "closed" : undefined;
   const { id: accountId, currency } = account;
   if (currency !== transfer.creditorAccount.currency) return "closed";
-  const sent = transfer.instructedAmount as Parameters<typeof creditedAmount>[0];
-  const amount = creditedAmount(sent, currency, debit.day);
+  const amount = creditedAmount(transfer.amount, currency, debit.day);
   if (!amount || amount > largestInt32) return "closed";
-  return { accountId, row: creditRow(debit, { amount, currency }, codes) };
+  const { currencyExchange: _, ...row } = debit;
+  const { credit: bankTransactionCode } = codesOf(instruction);
+  return { accountId, row: { ...row, amount, currency, bankTransactionCode } };
 }

@@ -1,8 +1,30 @@
 import type { Reason } from "../../../ports/schemas/quote.ts";
-import { orderMoves } from "../../rules/charged.ts";
+import type { TransactionStatus } from "../../../schemas/transaction-status.ts";
 import type { Draft } from "../draft.ts";
 import type { Event, Order } from "../world.ts";
 import type { Standing } from "./order-form.ts";
+
+/** The statuses of accepted orders that are not executed yet. PDNG: the outcome is unknown. */
+const waiting = ["ACTC", "ACWC", "ACSP", "PDNG"] as const;
+
+/** The statuses that an order can change to, each with the statuses before it. */
+const orderMoves = {
+  // ACWC becomes ACTC when a standing order has executed its moved first day.
+  ACTC: ["ACTC", "ACWC"],
+  ACWC: ["ACTC", "ACWC"],
+  ACSP: ["ACTC", "ACWC", "ACSP"],
+  PDNG: waiting,
+  ACWP: waiting,
+  ACSC: [...waiting, "ACWP"],
+  ACCP: waiting,
+  PART: waiting,
+  RJCT: waiting,
+  CANC: ["ACTC", "ACWC", "ACSP"],
+} as const satisfies Partial<Record<TransactionStatus, readonly TransactionStatus[]>>;
+
+/** Tells whether the rules let an order be cancelled: no part of it is executed. */
+export const isUntouched = ({ status }: Pick<Order, "status">): boolean =>
+  (orderMoves.CANC as readonly string[]).includes(status);
 
 type Move = Partial<Order> & { status: keyof typeof orderMoves };
 

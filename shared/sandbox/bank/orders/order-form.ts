@@ -1,8 +1,7 @@
 import type { Order as Instruction } from "../../../ports/schemas/order.ts";
 import type { Terms } from "../../../ports/schemas/quote.ts";
-import type { Charged, ChargedBulk, ChargedSingle, ChargedStanding } from "../../rules/charged.ts";
-import { bulkCharge, singleCharge, standingCharge } from "../../rules/charged-order.ts";
-import { endingOnExecution } from "../scheduled.ts";
+import { toMinorUnits } from "../../../rules/money.ts";
+import { type ProductTerms, productTerms } from "../../rules/product-terms.ts";
 import { rulesOfOrder } from "../terms/order-rules.ts";
 import type { Order } from "../world.ts";
 
@@ -26,17 +25,10 @@ export const isOf = <K extends Kind>(order: Standing, kind: K): order is Standin
 export const isInstant = (order: Pick<Instruction, "kind" | "product">): boolean =>
   order.kind === "single" && rulesOfOrder(order)?.instant === true;
 
-export const chargedSingle = (order: Standing<"single">): ChargedSingle =>
-  singleCharge(order, order.instruction);
+/** The bank transaction codes of an accepted order's rows. */
+export const codesOf = ({ product }: Pick<Instruction, "product">): ProductTerms["codes"] =>
+  (productTerms[product] as ProductTerms).codes;
 
-export const chargedStanding = (order: Standing<"standing">): ChargedStanding =>
-  standingCharge(order, order.instruction, endingOnExecution(order.instruction.schedule));
-
-export const chargedBulk = (order: Standing<"bulk">): ChargedBulk =>
-  bulkCharge(order, order.instruction);
-
-/** Converts any order to the form that the rules for days and rows take. */
-export function chargedOf(order: Standing): Charged {
-  if (isOf(order, "standing")) return chargedStanding(order);
-  return isOf(order, "bulk") ? chargedBulk(order) : chargedSingle(order as Standing<"single">);
-}
+/** The whole debit in minor units, with the fee; of a standing order, that of each day. */
+export const totalOf = ({ debited, fee }: Pick<Terms, "debited" | "fee">): bigint =>
+  toMinorUnits(debited) + toMinorUnits(fee);

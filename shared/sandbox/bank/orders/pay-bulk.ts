@@ -1,12 +1,10 @@
-import { batchedRow, batchIdOf, batchRow, isBatch, ownRow } from "../../rules/bulk-payment.ts";
-import { postedTransfer } from "../../rules/charged-order.ts";
-import { transferRules } from "../../rules/payment-rows.ts";
 import type { Draft } from "../draft.ts";
 import type { Row } from "../world.ts";
 import { outcomeOf } from "./bulk-outcome.ts";
 import { creditOf } from "./credit.ts";
 import { changeOrder, orderAfter } from "./order-changes.ts";
-import { chargedBulk, type Standing } from "./order-form.ts";
+import type { Standing } from "./order-form.ts";
+import { batchedRow, batchIdOf, batchRow, isBatch, rowOfTransfer } from "./order-rows.ts";
 import { whyNotPaid } from "./why-not-paid.ts";
 
 type Failure = { index: number; reason: "account" | "creditor" | "funds" };
@@ -17,16 +15,13 @@ type Failure = { index: number; reason: "account" | "creditor" | "funds" };
  */
 export function payBulk(draft: Draft, order: Standing<"bulk">, at: Date): void {
   const { instruction, terms } = order;
-  const charged = chargedBulk(order);
-  const inBatch = isBatch(charged);
+  const inBatch = isBatch(order);
   const entries: Row[] = [];
   const failed: Failure[] = [];
   let leaving = 0n;
   instruction.transfers.forEach((transfer, index) => {
-    const form = postedTransfer(transfer, instruction);
-    const row = ownRow(charged, { order: form, index, at });
-    const { codes } = transferRules(charged);
-    const credit = creditOf(draft.base, form, { debit: row, codes });
+    const row = rowOfTransfer(order, { transfer, index, at });
+    const credit = creditOf(draft.base, instruction, { transfer, debit: row });
     // A batch leaves the account as one row, after all of its entries.
     const why = whyNotPaid(draft.account(terms.debtorAccountId), leaving - row.amount);
     if (credit === "closed" || why) {
@@ -35,13 +30,13 @@ export function payBulk(draft: Draft, order: Standing<"bulk">, at: Date): void {
     }
     if (inBatch) {
       leaving -= row.amount;
-      entries.push(batchedRow(charged, row, index));
+      entries.push(batchedRow(order, row, index));
     } else draft.book(terms.debtorAccountId, row);
     if (credit) draft.book(credit.accountId, credit.row);
   });
   if (entries.length) {
-    draft.book(terms.debtorAccountId, batchRow(charged, entries, at));
-    draft.addEntries(terms.debtorAccountId, batchIdOf(charged), entries);
+    draft.book(terms.debtorAccountId, batchRow(order, entries, at));
+    draft.addEntries(terms.debtorAccountId, batchIdOf(order), entries);
   }
   endBulk(draft, order, failed);
 }

@@ -1,10 +1,9 @@
-import { totalCharge } from "../../rules/charged.ts";
-import { bookedRow, debtorRow, transferRules } from "../../rules/payment-rows.ts";
 import { creditSeconds, secondsAfter } from "../../rules/step-instants.ts";
 import type { Draft } from "../draft.ts";
 import { creditOf } from "./credit.ts";
 import { changeOrder, orderAfter, rejectOrder } from "./order-changes.ts";
-import { chargedSingle, type Standing } from "./order-form.ts";
+import { isInstant, type Standing, totalOf } from "./order-form.ts";
+import { bookedRow, pendingRow } from "./order-rows.ts";
 import { whyNotPaid } from "./why-not-paid.ts";
 
 /**
@@ -24,17 +23,17 @@ export function paySingle(draft: Draft, order: Standing<"single">, at: Date): vo
 function book(draft: Draft, order: Standing<"single">, at: Date) {
   const accountId = order.terms.debtorAccountId;
   const isHeld = order.heldRow !== undefined;
-  const charged = chargedSingle(order);
-  const { codes, instant } = transferRules(charged);
-  const row = bookedRow(debtorRow(charged, new Date(order.approvedAt)), at);
-  const credit = creditOf(draft.base, charged.order, { debit: row, codes });
+  const row = bookedRow(pendingRow(order), at);
+  const { instruction } = order;
+  const { transfer } = instruction;
+  const credit = creditOf(draft.base, instruction, { transfer, debit: row });
   if (credit === "closed") return "creditor";
-  const why = whyNotPaid(draft.account(accountId), isHeld ? undefined : totalCharge(charged));
+  const why = whyNotPaid(draft.account(accountId), isHeld ? undefined : totalOf(order.terms));
   if (why) return why;
   if (isHeld) draft.bookPending(accountId, row);
   else draft.book(accountId, row);
   if (credit) draft.book(credit.accountId, credit.row);
-  if (!instant || credit) return { status: "ACSC" } as const;
+  if (!isInstant(instruction) || credit) return { status: "ACSC" } as const;
   // The creditor's bank still has to confirm it.
   return { status: "ACWP", nextAt: secondsAfter(at, creditSeconds), heldRow: undefined } as const;
 }

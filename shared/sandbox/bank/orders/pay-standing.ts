@@ -1,12 +1,9 @@
-import { totalCharge } from "../../rules/charged.ts";
-import { instanceRow } from "../../rules/instance-row.ts";
-import { transferRules } from "../../rules/payment-rows.ts";
 import { changeAfterDay, type DayOutcome, dayEvents } from "../../rules/standing-day.ts";
 import type { Draft } from "../draft.ts";
-import { endingOnExecution } from "../scheduled.ts";
 import { creditOf } from "./credit.ts";
 import { changeOrder, orderAfter, rejectOrder } from "./order-changes.ts";
-import { chargedStanding, type Standing } from "./order-form.ts";
+import { type Standing, totalOf } from "./order-form.ts";
+import { rowOfDay } from "./order-rows.ts";
 import { whyNotPaid } from "./why-not-paid.ts";
 
 /**
@@ -22,7 +19,7 @@ export function payStanding(draft: Draft, order: Standing<"standing">, at: Date)
   else {
     // Each day gets an event of its own, also if one move of the clock executes several.
     const told = { day: order.date, after: status };
-    const schedule = endingOnExecution(order.instruction.schedule);
+    const { schedule } = order.instruction;
     const next = orderAfter(order, changeAfterDay(order, outcome, { schedule, at }));
     changeOrder(draft, next, dayEvents[status], told);
   }
@@ -30,12 +27,11 @@ export function payStanding(draft: Draft, order: Standing<"standing">, at: Date)
 
 function payDay(draft: Draft, order: Standing<"standing">, at: Date): DayOutcome {
   const accountId = order.terms.debtorAccountId;
-  const charged = chargedStanding(order);
-  const row = instanceRow(charged, at);
-  const { codes } = transferRules(charged);
-  const credit = creditOf(draft.base, charged.order, { debit: row, codes });
+  const row = rowOfDay(order, at);
+  const { transfer } = order.instruction;
+  const credit = creditOf(draft.base, order.instruction, { transfer, debit: row });
   if (credit === "closed") return { status: "RJCT", reason: "creditor" };
-  const why = whyNotPaid(draft.account(accountId), totalCharge(charged));
+  const why = whyNotPaid(draft.account(accountId), totalOf(order.terms));
   if (why === "account") return { status: "RJCT", reason: "account" };
   if (why === "funds") return { status: "ACCP" };
   draft.book(accountId, row);

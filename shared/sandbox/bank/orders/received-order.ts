@@ -1,14 +1,15 @@
 import type { BankCaller } from "../../../ports/schemas/bank-caller.ts";
 import type { Order as Instruction } from "../../../ports/schemas/order.ts";
 import type { Submission } from "../../../ports/schemas/quote.ts";
+import { osloDay } from "../../../rules/calendar.ts";
 import { fingerprintOf } from "../../../rules/payment-fingerprints.ts";
-import { approvedStatus, executionTime } from "../../rules/charged.ts";
+import { movedFirstDay } from "../../rules/periodic.ts";
 import { firstRevision } from "../../rules/revisions.ts";
-import { scheduled } from "../scheduled.ts";
+import { dueInstant } from "../../rules/step-instants.ts";
 import type { Reference } from "../terms/same-quote.ts";
 import type { Times } from "../world.ts";
 import { dateOf, type OrderDate } from "./order-date.ts";
-import { chargedOf, isInstant, type Standing } from "./order-form.ts";
+import { isInstant, type Standing } from "./order-form.ts";
 
 /** The fingerprint that is compared when the same order arrives again. */
 export const fingerprintOfOrder = ({ order, terms }: Pick<Submission, "order" | "terms">): string =>
@@ -18,7 +19,7 @@ export const fingerprintOfOrder = ({ order, terms }: Pick<Submission, "order" | 
 export const datesOf = (
   { order, terms }: Pick<Submission, "order" | "terms">,
   now: Date,
-): OrderDate | undefined => dateOf(scheduled(order), terms, { now, isInstant: isInstant(order) });
+): OrderDate | undefined => dateOf(order, terms, { now, isInstant: isInstant(order) });
 
 /** Makes the order of a submission as the bank accepts it: in execution, or waiting for its day. */
 export function receivedOrder(
@@ -38,9 +39,19 @@ export function receivedOrder(
     status: "ACTC",
     revision: firstRevision(times.realTime),
   };
-  const charged = chargedOf(order);
-  const nextAt = executionTime(charged, times.now).toISOString();
-  return { ...order, nextAt, status: approvedStatus(charged, times.now) };
+  const nextAt = dueInstant(order.date, times.now);
+  return { ...order, nextAt, status: acceptedStatus(order, times.now) };
+}
+
+/**
+ * The status of an accepted order: in execution, or waiting for its day. The day of a standing order is another one if
+ * it waits for its first day, and that day has moved.
+ */
+function acceptedStatus({ instruction, date, movedFrom }: Standing, now: Date) {
+  if (instruction.kind === "standing")
+    return movedFirstDay(instruction.schedule)?.date === date ? "ACWC" : "ACTC";
+  if (date <= osloDay(now)) return "ACSP";
+  return movedFrom === undefined ? "ACTC" : "ACWC";
 }
 
 /** The outcome of one day may be unknown, but the standing order itself continues. */

@@ -1,15 +1,14 @@
 import type { BankCaller } from "../../../ports/schemas/bank-caller.ts";
 import type { OrderState } from "../../../ports/schemas/order-state.ts";
 import type { Reason, Submission } from "../../../ports/schemas/quote.ts";
-import { totalCharge } from "../../rules/charged.ts";
-import { debtorRow } from "../../rules/payment-rows.ts";
 import { mayUse } from "../access.ts";
 import { Draft } from "../draft.ts";
 import { type Reference, sameQuote } from "../terms/same-quote.ts";
 import { check } from "../terms/terms.ts";
 import type { Command, Order, Times, World } from "../world.ts";
 import { changeOrder } from "./order-changes.ts";
-import { chargedOf, chargedSingle, isInstant, isOf, type Standing } from "./order-form.ts";
+import { isInstant, isOf, type Standing, totalOf } from "./order-form.ts";
+import { pendingRow } from "./order-rows.ts";
 import { stateOf } from "./order-state.ts";
 import { datesOf, fingerprintOfOrder, receivedOrder } from "./received-order.ts";
 import { takeStep } from "./take-step.ts";
@@ -51,7 +50,7 @@ function whyNot(world: World, order: Standing, considered: Considered): Against 
   if (reason) return { status: "RJCT", reason };
   if (reference?.scenario?.funds) return { status: "ACCP", fundsAvailable: false };
   const account = world.accounts.get(order.terms.debtorAccountId);
-  const why = whyNotPaid(account, holds(order) ? totalCharge(chargedOf(order)) : undefined);
+  const why = whyNotPaid(account, holds(order) ? totalOf(order.terms) : undefined);
   if (!account || why === "account") return { status: "RJCT", reason: "account" };
   if (!mayUse(world, asking)(account)) return { status: "RJCT", reason: "mandate" };
   return why && { status: "ACCP", fundsAvailable: false };
@@ -97,7 +96,7 @@ function accept(draft: Draft, received: Standing, now: Date): Standing {
 
 /** Holds the money of a single order in a pending row. */
 function hold(draft: Draft, order: Standing<"single">): Standing {
-  const row = debtorRow(chargedSingle(order), new Date(order.approvedAt));
+  const row = pendingRow(order);
   draft.hold(order.terms.debtorAccountId, row);
   return { ...order, heldRow: row.id };
 }

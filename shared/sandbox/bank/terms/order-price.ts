@@ -1,8 +1,7 @@
 import type { Order } from "../../../ports/schemas/order.ts";
 import type { Refusal } from "../../../ports/schemas/quote.ts";
 import type { Rates } from "../../../rules/money.ts";
-import { totalCharge } from "../../rules/charged.ts";
-import type { Price } from "../../rules/fees.ts";
+import { type Price, totalPrice } from "../../rules/fees.ts";
 import type { ProductTerms } from "../../rules/product-terms.ts";
 import { largestInt32 } from "../../schemas/int32.ts";
 import { placedTransfers } from "./order-rules.ts";
@@ -29,7 +28,7 @@ export function priceOrder(
       refusals.push({ reason: "currency", path: `${at}.amount.currency` });
     else all = { ...one, debited: all.debited + one.debited, fee: all.fee + one.fee };
   }
-  if (totalCharge(all) > largestRow)
+  if (totalPrice(all) > largestRow)
     refusals.push({ reason: "limit", path: isBulk ? "transfers" : "transfer.amount" });
   return refusals.length ? { refusals } : all;
 }

@@ -3,12 +3,11 @@ import type { Order } from "../../../ports/schemas/order.ts";
 import type { Estimate, Quote, Refusal, RefusedOrder } from "../../../ports/schemas/quote.ts";
 import { addDays, osloDay, startOfDay } from "../../../rules/calendar.ts";
 import { bbanOf } from "../../../schemas/account-reference.ts";
-import { totalCharge } from "../../rules/charged.ts";
+import { totalPrice } from "../../rules/fees.ts";
 import { largestInt32 } from "../../schemas/int32.ts";
 import { mayUse } from "../access.ts";
 import { creditedAmount } from "../credited-amount.ts";
 import { accountsByBban } from "../indexes.ts";
-import { scheduled } from "../scheduled.ts";
 import type { World } from "../world.ts";
 import { isAtThisBank } from "./creditor-bank.ts";
 import { judgeOrder, mostRefusals } from "./judge-order.ts";
@@ -43,7 +42,7 @@ export function check(
   const today = osloDay(now);
   // Funds are looked at on the day of execution, so they say nothing about an order for a later day.
   const isDue = day.date <= today;
-  const isShort = scenario?.funds || (isDue && account.available < totalCharge(price));
+  const isShort = scenario?.funds || (isDue && account.available < totalPrice(price));
   return {
     terms: {
       debtorAccountId: account.id,
@@ -58,7 +57,7 @@ export function check(
 
 function judge(world: World, order: Order, { payer, now }: { payer?: Payer; now: Date }) {
   const creditors = accountsByBban(world.accounts);
-  const judged = judgeOrder(scheduled(order), { creditors, now, ...(payer ? { payer } : {}) });
+  const judged = judgeOrder(order, { creditors, now, ...(payer ? { payer } : {}) });
   const before = "refusals" in judged ? judged.refusals : [];
   const limits = creditFaults(world, order, { payer, now }).filter(
     ({ path }) => !before.some((each) => each.path === path),

@@ -57,6 +57,11 @@ describe("the days of a standing order (framework, frequencyCode)", () => {
       ["2026-01-12"],
     ],
     [
+      "an end to which the last day moves back (decision: Dated payments)",
+      { endDate: "2026-02-13", executionRule: "preceding" },
+      ["2026-01-15", "2026-02-13"],
+    ],
+    [
       "a misspelt rule",
       {
         startDate: "2026-01-07",
