@@ -8,7 +8,8 @@ import { shownSnapshot } from "../../shared/sandbox/http/sandbox-shown.ts";
 import { NewSnapshot, ShownSnapshot } from "../../shared/sandbox/schemas/sandbox-snapshot.ts";
 
 export const documentation: Documentation = {
-  description: "Saves the current state of the sandbox, so that it can be restored later.",
+  description:
+    "Saves the current state of the sandbox, so that it can be restored later: customers, agreements, accounts, cards, transactions and the orders that wait. Payments that have ended are not part of it.",
 };
 
 export const handler = defineOperation({

@@ -27,11 +27,15 @@ export const handler = defineOperation({
   access: { ...changesWorld, writes: [...changesWorld.writes, "TPP"], secrets: ["ids", "numbers"] },
 
   async handle(call) {
-    const { tppId, id: callId, realTime, query } = call;
+    const { tppId, id: callId, now, realTime, query } = call;
+    const keepsClock = query.clock === "keep";
     const id = deriveUuid(await secret("ids"), "world", callId);
     const seed = seedContent(await sandboxIds(tppId));
-    const command = reset({ id, seed, keepsClock: query.clock === "keep" });
-    const instead = () => firstWorld(id, seed(osloDay(realTime)));
+    const command = reset({ id, seed, keepsClock });
+    const instead = () => ({
+      ...firstWorld(id, seed(osloDay(keepsClock ? now : realTime))),
+      clockOffset: keepsClock ? now.getTime() - realTime.getTime() : 0,
+    });
     const change = { command, instead };
     return worlds.replace(tppId, realTime, change, recordOf(call));
   },

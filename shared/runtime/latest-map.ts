@@ -14,9 +14,13 @@ export class LatestMap<Value> {
     return this.#entries.get(key);
   }
 
-  /** Sets an entry as the latest. Removes those that were set first while there are too many. */
+  /**
+   * Sets an entry as the latest. Removes those that were set first while there are too many. An entry that is too large
+   * for the whole map is not kept.
+   */
   set(key: string, value: Value): void {
     this.#delete(key);
+    if (this.#sizeOf(value) > this.#most) return;
     this.#entries.set(key, value);
     this.#size += this.#sizeOf(value);
     for (const first of this.#entries.keys()) {

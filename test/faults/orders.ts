@@ -118,9 +118,9 @@ export const orders: readonly Fault[] = [
   },
   {
     id: "two-states-of-one-revision",
-    file: "shared/sandbox/rules/told-state.ts",
-    from: "kept.revision + (isOnItsWay ? 1 : 0)",
-    to: "kept.revision",
+    file: "shared/sandbox/bank/orders/order-state.ts",
+    from: "order.revision + (isOnItsWay ? 1 : 0)",
+    to: "order.revision",
     rule: "An equal revision is the same state (port to the bank: orders).",
     noticedBy: "test/shared/sandbox/bank/dated-payments.test.ts",
   },

@@ -51,9 +51,9 @@ export const rules: readonly Fault[] = [
   },
   {
     id: "batch-by-request-only",
-    file: "shared/sandbox/rules/bulk-payment.ts",
-    from: "order.batchBookingPreferred !== false",
-    to: "order.batchBookingPreferred === true",
+    file: "shared/sandbox/bank/orders/order-rows.ts",
+    from: "instruction.batchBooking !== false",
+    to: "instruction.batchBooking === true",
     rule: "A company's bulk is booked as one batch unless the TPP prefers otherwise (Transaction details, batchIndicator).",
     noticedBy: "test/functions/payments/bulk-batches.test.ts",
   },

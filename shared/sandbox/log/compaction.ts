@@ -1,7 +1,7 @@
 import { table } from "../../table/client.ts";
 import { patchOf } from "../bank/patch.ts";
 import { logKeys, partKey, versionOf } from "./keys.ts";
-import { refuseLargeTransaction } from "./limits.ts";
+import { inTransactions } from "./limits.ts";
 import { type Log, readLog } from "./read-log.ts";
 import { storedPatch } from "./stored-patch.ts";
 
@@ -10,8 +10,9 @@ const most = { patches: 50, items: 60 };
 
 /**
  * Puts a base over a long log, and then deletes what it contains. The condition is that the base on which the world
- * stands is still there, so a process that was slow never puts an older base over a newer one. If the process dies between
- * the two steps, nothing is wrong: readers take the newest base, and the next compaction deletes the rest.
+ * stands is still there, so a process that was slow never puts an older base over a newer one. No process replaces a part
+ * of another one. If the process dies between two of its writes, nothing is wrong: readers take the newest complete base,
+ * and the next compaction deletes the rest.
  */
 export async function compacted(tppId: string, log: Log): Promise<Log> {
   const { world, base, items } = log;
@@ -23,10 +24,11 @@ export async function compacted(tppId: string, log: Log): Promise<Log> {
     patchOf(undefined, world),
   );
   const standing = partKey(logKeys.entry(tppId, base, "BASE"), 0);
-  const changes = [{ check: standing, when: { present: true as const } }, ...puts];
-  refuseLargeTransaction(changes);
-  // Another process has put a base before. This one no longer knows which items there are.
-  if ((await table.change(changes)) !== undefined) return readLog(tppId);
+  for (const parts of inTransactions(puts)) {
+    const changes = [{ check: standing, when: { present: true as const } }, ...parts];
+    // Another process has put a base before. This one no longer knows which items there are.
+    if ((await table.change(changes)) !== undefined) return readLog(tppId);
+  }
   const kept = [...items, ...puts.map(({ put }) => put.SK)];
   return tidied(tppId, { world, base: version, items: kept, length });
 }

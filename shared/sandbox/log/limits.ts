@@ -11,8 +11,24 @@ export function refuseLargeTransaction(changes: readonly Change[]): void {
   if (changes.length <= most.actions && bytes <= most.bytes) return;
   throw new ApiError(
     "CONFLICT",
-    "This call changes more of the sandbox than one transaction can store. Import fewer rows in one call, or move the clock in several steps.",
+    "This call would write more of the sandbox at once than the database takes. Import fewer rows in one call, move the clock in several steps, or delete customers first.",
   );
+}
+
+/** Divides puts over transactions that DynamoDB takes, in their order. */
+export function inTransactions<C extends Change>(puts: readonly C[]): C[][] {
+  const all: C[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const each of puts) {
+    const size = bytesOf(each);
+    if (bytes + size > most.bytes || (all.at(-1)?.length ?? 0) === most.actions) {
+      all.push([]);
+      bytes = 0;
+    }
+    all.at(-1)?.push(each);
+    bytes += size;
+  }
+  return all;
 }
 
 function bytesOf(change: Change): number {
@@ -23,12 +39,12 @@ function bytesOf(change: Change): number {
 }
 
 /** Refuses a change that adds rows to a world that then has too many. A change that takes rows away is always possible. */
-export function refuseLargeWorld(before: World | undefined, after: World): void {
+export function refuseLargeWorld(before: World, after: World): void {
   const rows = rowsIn(after);
-  if (rows <= most.rows || (before && rows <= rowsIn(before))) return;
+  if (rows <= most.rows || rows <= rowsIn(before)) return;
   throw new ApiError(
     "CONFLICT",
-    `A sandbox has at most ${most.rows} transactions, and this call would make them ${rows}. Delete accounts, or initialise the sandbox.`,
+    `A sandbox has at most ${most.rows} transactions, and this call would make them ${rows}. Delete customers, or initialise the sandbox.`,
   );
 }
 

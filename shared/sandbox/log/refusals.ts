@@ -3,10 +3,14 @@ import { ApiError } from "../../errors.ts";
 /** A TPP's log was changed, cut or rolled back by somebody else, so its world is not known. */
 export class UnreadableLog extends ApiError<"SYSTEM_ERROR"> {
   constructor(cause: unknown) {
-    super("SYSTEM_ERROR", "The sandbox's data cannot be read. Initialise the sandbox.", {
-      status: 503,
-      cause,
-    });
+    super(
+      "SYSTEM_ERROR",
+      "The sandbox's data cannot be read. Initialise the sandbox: this also deletes its snapshots.",
+      {
+        status: 503,
+        cause,
+      },
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 import { table } from "../../table/client.ts";
 import type { Change } from "../../table/expressions.ts";
 import { dueShards, type Key, keys, shardOfText } from "../../table/keys.ts";
-import { nextInstant } from "../bank/orders/due.ts";
+import { lastInstant, nextInstant } from "../bank/orders/due.ts";
 import { patchOf } from "../bank/patch.ts";
 import type { Recorded } from "../bank/recorded-call.ts";
 import type { Changed } from "../bank/world.ts";
@@ -55,7 +55,8 @@ function tipChange({ tppId, tip: version, from, changed: { world } }: Writing): 
   const isIts = { oneOf: { version: [version] } };
   if (world === from?.world) return { check: tip, when: isIts };
   const next = nextInstant(world);
-  const at = next && new Date(Date.parse(next) - world.clockOffset).toISOString();
+  const inReality = Date.parse(next ?? "") - world.clockOffset;
+  const at = next && new Date(Math.min(inReality, lastInstant.getTime())).toISOString();
   return {
     put: {
       ...{ ...tip, tppId, version: world.version },

@@ -183,7 +183,8 @@ async function attempted<A>(asked: Asked<A>, log: Log): Promise<Attempt<A>> {
   try {
     const changed = change(world, times, command);
     if (changed.world === world && !call) return { unchanged: changed.answer };
-    refuseLargeWorld(world, changed.world);
+    // A payment is never refused for it, and a call is not for what was executed before it.
+    if (call) refuseLargeWorld(changed.before, changed.world);
     const tip = world.version;
     const written = await write({ tppId, realTime, tip, from: log, changed, call });
     if ("refused" in written) return written;

@@ -7,6 +7,7 @@ import { currentPayment } from "../../rules/payment.ts";
 import { readUuid } from "../../schemas/date.ts";
 import { audit } from "../../table/audit.ts";
 import { payments } from "../../table/payments.ts";
+import { whyNotCancelled } from "../bank/calls/cancel-in-net-bank.ts";
 import { found } from "../rules/found.ts";
 
 /** The number of attempts if the payment changes at the same time. */
@@ -19,7 +20,7 @@ export async function withdrawInNetBank(caller: Caller, paymentId: string): Prom
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const own = found(await ownPayment(caller, paymentId), "paymentId");
     const { state, status } = currentPayment(own, now);
-    if (state !== "received") throw conflict(whyNot(status));
+    if (state !== "received") throw conflict(whyNotCancelled(status));
     const event = paymentEvent(own, "PAYMENT_CANCELLED", realTime);
     const refused = await decide(caller, [
       payments.moved(own, "withdrawn", { from: "received" }),
@@ -29,12 +30,6 @@ export async function withdrawInNetBank(caller: Caller, paymentId: string): Prom
   }
   throw conflict("The payment is changing. Try again.");
 }
-
-/** An approved payment without an order at the bank is being submitted. */
-const whyNot = (status: string): string =>
-  status === "PDNG"
-    ? "The payment is on its way to the bank. Try again."
-    : `The payment is ${status}: it is final, or a part of it is.`;
 
 /** Reads the status of a TPP's own payment without an order at the bank. */
 export async function statusWithoutOrder(

@@ -48,12 +48,9 @@ async function timesOf(play: PaymentPlay, posted: Posted): Promise<number[]> {
     expect(days).toEqual([...new Set(days)].sort());
     return [done.filter(([, status]) => status === "ACSC").length];
   }
-  const { dealt = 0, failed = new Set() } = (item ?? {}) as {
-    dealt?: number;
-    failed?: Set<string>;
-  };
-  const isFailed = (index: number) => [...failed].some((each) => each.startsWith(`${index}#`));
-  return posted.transfers.map((_, index) => (index < dealt && !isFailed(index) ? 1 : 0));
+  const isMade = item?.status === "ACSC" || item?.status === "PART";
+  const failed = new Set(item?.failed?.map(({ index }) => index));
+  return posted.transfers.map((_, index) => (isMade && !failed.has(index) ? 1 : 0));
 }
 
 async function checkAll(play: PaymentPlay, before: Ledger, after: Ledger): Promise<void> {

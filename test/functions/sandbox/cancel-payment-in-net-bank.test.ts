@@ -76,7 +76,7 @@ describe("POST /v1/sandbox/net-bank/payments/{paymentId}/cancellation (specifica
     expect(await cancel(approved)).toMatchObject({
       status: 409,
       code: "CONFLICT",
-      text: "The payment is on its way to the bank. Try again.",
+      text: "It is not known yet whether the payment was executed. Try again in a minute.",
     });
     await book(later(testTime, { minutes: 2 }));
     expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSC" });

@@ -1,10 +1,13 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { handler as getClock } from "../../../functions/sandbox/get-clock.ts";
 import { handler } from "../../../functions/sandbox/initialize.ts";
 import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
 import { handler as listSandboxTransactions } from "../../../functions/sandbox/list-sandbox-transactions.ts";
 import { handler as setClock } from "../../../functions/sandbox/set-clock.ts";
 import { addDays } from "../../../shared/rules/calendar.ts";
+import { logKeys, partKey } from "../../../shared/sandbox/log/keys.ts";
+import { worlds } from "../../../shared/sandbox/log/worlds.ts";
+import { table } from "../../../shared/table/client.ts";
 import { call } from "../../support/operations/call.ts";
 import { eirik } from "../../support/payments/payments.ts";
 import { sized } from "../../support/run/long-form.ts";
@@ -46,6 +49,28 @@ describe("POST /v1/sandbox/initialize (specification, Sandbox seed data)", () =>
       const [newest] = await done(listSandboxTransactions, { params: { mockAccountId: id } });
       expect(newest.bookingDate <= today && newest.bookingDate > addDays(today, -14)).toBe(true);
       expect((await done(getClock)).time.slice(0, 10)).toBe(today);
+    },
+  );
+
+  it.each<[string, Record<string, string>, string]>([
+    ["set to real time", {}, "2026-03-02"],
+    ["kept, with clock=keep", { clock: "keep" }, "2019-12-02"],
+  ])(
+    "makes data that cannot be read anew; the clock is %s (decision: Initialise)",
+    async (_, query, today) => {
+      await done(setClock, { body: { time: "2019-12-02T10:00:00+00:00" } });
+      const { tppId } = await testTpp();
+      const key = partKey(logKeys.entry(tppId, 1, "PATCH"), 0);
+      await table.load([{ ...key, parts: 1, body: randomBytes(100) }]);
+      worlds.forget();
+      const refused = await call(listSandboxCustomers);
+      expect(refused).toMatchObject({ status: 503, code: "SYSTEM_ERROR" });
+      expect(refused.text).toContain("Initialise the sandbox: this also deletes its snapshots.");
+      await done(handler, { query });
+      expect((await done(getClock)).time.slice(0, 10)).toBe(today);
+      const { id } = await accountOf(bban);
+      const [newest] = await done(listSandboxTransactions, { params: { mockAccountId: id } });
+      expect(newest.bookingDate <= today).toBe(true);
     },
   );
 

@@ -10,7 +10,7 @@ describe("a map of the latest entries", () => {
     expect(["a", "b", "c"].map((key) => map.get(key))).toEqual([3, undefined, 4]);
   });
 
-  it("keeps those that have a size together, and no entry that is larger alone", () => {
+  it("keeps those that have a size together, and leaves them if one is larger alone", () => {
     const map = new LatestMap<string>(10, (text) => text.length);
     map.set("a", "1234");
     map.set("b", "1234");
@@ -18,6 +18,6 @@ describe("a map of the latest entries", () => {
     map.set("c", "12345");
     expect(["a", "b", "c"].map((key) => map.get(key))).toEqual(["12", undefined, "12345"]);
     map.set("d", "12345678901");
-    expect(["a", "c", "d"].map((key) => map.get(key))).toEqual([undefined, undefined, undefined]);
+    expect(["a", "c", "d"].map((key) => map.get(key))).toEqual(["12", "12345", undefined]);
   });
 });

@@ -52,10 +52,14 @@ function take(draft: Draft, step: Step): Step | undefined {
 function bookRow(draft: Draft, { holderId, rowId, at }: RowStep): undefined {
   const account = draft.account(holderId);
   const row = account?.rows.pending.find(({ id }) => id === rowId);
-  if (row) draft.bookPending(holderId, onItsDay(row, at));
+  if (row) draft.bookPending(holderId, valuedOnItsDay(onItsDay(row, at)));
   const ofCard = draft.card(holderId)?.rows.pending.find(({ id }) => id === rowId);
   if (ofCard) draft.bookPendingOfCard(holderId, onItsDay(ofCard, at));
 }
+
+/** A row is never booked after its value date, since an import refuses that. */
+const valuedOnItsDay = (row: Row): Row =>
+  row.valueDate && row.valueDate < row.day ? { ...row, valueDate: row.day } : row;
 
 /** The form of a row's id allows this many characters of a sequence. */
 const longestSequence = 40;

@@ -54,7 +54,7 @@ function dueUntil({ orders, accounts, cards }: World, until: Date): Step[] {
 }
 
 /** No step is later than this. */
-const lastInstant = new Date("9999-12-31T22:59:59Z");
+export const lastInstant = new Date("9999-12-31T22:59:59Z");
 
 /** The instant of a world's next step, by its clock. */
 export const nextInstant = (world: World): string | undefined =>

@@ -55,12 +55,14 @@ export function pendingRow(order: Standing<"single">): Row {
 
 /**
  * Converts a pending row to a booked one with the same id. Its position is the time of booking, after all rows that
- * were booked before. So a reader who pages through the list at the same time does not see the row twice.
+ * were booked before. So a reader who pages through the list at the same time does not see the row twice. If the clock
+ * was set back, the order's day may be before its approval.
  */
 export const bookedRow = (row: Row, now: Date): Row => {
   const today = osloDay(now);
   const sequence = `${timeOfDay(now)}${row.sequence.slice(8)}`;
-  return { ...row, status: "booked", day: today, bookingDate: today, sequence };
+  const valueDate = row.day < today ? row.day : today;
+  return { ...row, status: "booked", day: today, bookingDate: today, valueDate, sequence };
 };
 
 /** The number of characters of a hash that make a row unique at its instant. */

@@ -21,7 +21,7 @@ export function payBulk(draft: Draft, order: Standing<"bulk">, at: Date): void {
   let leaving = 0n;
   instruction.transfers.forEach((transfer, index) => {
     const row = rowOfTransfer(order, { transfer, index, at });
-    const credit = creditOf(draft.base, instruction, { transfer, debit: row });
+    const credit = creditOf(draft, instruction, { transfer, debit: row });
     // A batch leaves the account as one row, after all of its entries.
     const why = whyNotPaid(draft.account(terms.debtorAccountId), leaving - row.amount);
     if (credit === "closed" || why) {

@@ -26,7 +26,7 @@ function book(draft: Draft, order: Standing<"single">, at: Date) {
   const row = bookedRow(pendingRow(order), at);
   const { instruction } = order;
   const { transfer } = instruction;
-  const credit = creditOf(draft.base, instruction, { transfer, debit: row });
+  const credit = creditOf(draft, instruction, { transfer, debit: row });
   if (credit === "closed") return "creditor";
   const why = whyNotPaid(draft.account(accountId), isHeld ? undefined : totalOf(order.terms));
   if (why) return why;

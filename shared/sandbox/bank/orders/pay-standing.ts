@@ -29,7 +29,7 @@ function payDay(draft: Draft, order: Standing<"standing">, at: Date): DayOutcome
   const accountId = order.terms.debtorAccountId;
   const row = rowOfDay(order, at);
   const { transfer } = order.instruction;
-  const credit = creditOf(draft.base, order.instruction, { transfer, debit: row });
+  const credit = creditOf(draft, order.instruction, { transfer, debit: row });
   if (credit === "closed") return { status: "RJCT", reason: "creditor" };
   const why = whyNotPaid(draft.account(accountId), totalOf(order.terms));
   if (why === "account") return { status: "RJCT", reason: "account" };

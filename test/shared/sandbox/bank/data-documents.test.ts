@@ -135,6 +135,16 @@ describe("an imported document (Bulk data)", () => {
     expect(held.account(bban).booked).toBe(before - 1_00n);
   });
 
+  it("is taken again after a pending row was booked later than its value date", () => {
+    const held = new HeldWorld();
+    const pending = { ...row, status: "pending", valueDate: "2026-03-03", day: "2026-03-04" };
+    held.run(importData(document({ transactions: [pending] }), reader()));
+    held.passTo("2026-03-04T09:00:00Z");
+    const booked = { bookingDate: "2026-03-04", valueDate: "2026-03-04" };
+    expect(held.account(bban).rows.booked.at(-1)).toMatchObject(booked);
+    expect(contentOf(imported(pagesOf(held.world, 500)))).toEqual(contentOf(held.world));
+  });
+
   it("replaces a world, and ends its waiting orders", () => {
     const held = new HeldWorld();
     held.pay(singleOrder(numberOf(eirik), { requestedDate: "2026-03-05" }));

@@ -1,7 +1,9 @@
 import type { Order } from "../../../../shared/ports/schemas/order.ts";
 import { addDays } from "../../../../shared/rules/calendar.ts";
+import { moveInNetBank } from "../../../../shared/sandbox/bank/calls/move-in-net-bank.ts";
 import { nextInstant } from "../../../../shared/sandbox/bank/orders/due.ts";
 import { check } from "../../../../shared/sandbox/bank/terms/terms.ts";
+import { moveClock } from "../../../../shared/sandbox/bank/worlds/move-clock.ts";
 import {
   bulkOrder,
   elsewhere,
@@ -269,4 +271,16 @@ describe("an amount that the creditor's row cannot show (decision: Money)", () =
   it("is not refused for an account at another bank", () => {
     expect(refusals(elsewhere)).toHaveProperty("terms");
   });
+});
+
+it("an order that the PSU moved to a day before its approval, with the clock set back, has the value date of that day", () => {
+  const held = new HeldWorld();
+  const week = 7 * 86_400_000;
+  held.run(moveClock(week));
+  const order = singleOrder(debtor, { transfer: toElsewhere(), requestedDate: "2026-03-12" });
+  held.pay(order);
+  held.run(moveClock(0));
+  held.run(moveInNetBank({ paymentId: order.id, day: thursday, statusWithoutOrder: undefined }));
+  held.passTo("2026-03-05T10:00:00Z");
+  expect(latest(held)).toMatchObject({ bookingDate: thursday, valueDate: thursday });
 });

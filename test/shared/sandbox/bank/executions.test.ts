@@ -1,3 +1,4 @@
+import type { Order } from "../../../../shared/ports/schemas/order.ts";
 import { check } from "../../../../shared/sandbox/bank/terms/terms.ts";
 import type { Account, Row, World } from "../../../../shared/sandbox/bank/world.ts";
 import { madeUpBban } from "../../../../shared/sandbox/rules/made-up-number.ts";
@@ -85,6 +86,21 @@ describe("the creditor's account at this bank (specification, Payment status)", 
     held.pay(order, asking(ingrid));
     held.passTo("2026-03-02T10:00:01Z");
     expect(held.state(order)).toMatchObject({ status: "RJCT", reason: "creditor" });
+  });
+
+  it("refuses an amount with which its balance is none that an answer may carry (specification, Amount)", () => {
+    const held = new HeldWorld();
+    const creditor = numberOf(eirik, 1);
+    setAccount(held, creditor.bban ?? "", { booked: 10n ** 15n - 500n });
+    const [fits, exceeds] = ["4.99", "0.01"].map((amount) =>
+      singleOrder(debtor, { transfer: transferTo(creditor, kroner(amount)) }),
+    );
+    for (const [index, order] of [fits, exceeds].entries()) {
+      held.pay(order as Order);
+      held.passTo(`2026-03-02T10:00:0${index + 1}Z`);
+    }
+    expect(held.state(fits as Order).status).toBe("ACSC");
+    expect(held.state(exceeds as Order)).toMatchObject({ status: "RJCT", reason: "creditor" });
   });
 
   it("refuses an order if it was closed before the order's day", () => {

@@ -102,7 +102,7 @@ describe("the job for due worlds", () => {
       expect(await status()).toBe(shards[index] === shards[0] ? "ACTC" : "ACSC");
   });
 
-  it("does not fail for a world that may not grow", async () => {
+  it("executes payments also in a sandbox with the most transactions that its calls may make", async () => {
     const { stored, status } = await waitingWorld();
     await stored.edit((world) => {
       const [account] = world.accounts.values();
@@ -111,9 +111,8 @@ describe("the job for due worlds", () => {
       const full = { ...account, entries: new Map([["batch", inside]]) };
       return { accounts: new Map(world.accounts).set(account.id, full) };
     });
-    const { log } = await loggedBy(() => executeDueWorlds(new WorldStore(), inDays(4)));
-    expect(log).toContain("A due world was not changed.");
-    expect(await status()).toBe("ACTC");
+    await executeDueWorlds(new WorldStore(), inDays(4));
+    expect(await status()).toBe("ACSC");
   });
 
   it("logs an order whose step throws, without personal data", async () => {

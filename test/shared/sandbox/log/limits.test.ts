@@ -1,10 +1,26 @@
 import { randomBytes } from "node:crypto";
+import { type RecordedCall, recorded } from "../../../../shared/sandbox/bank/recorded-call.ts";
 import type { Command, Event, World } from "../../../../shared/sandbox/bank/world.ts";
+import { logKeys } from "../../../../shared/sandbox/log/keys.ts";
 import { rowsIn } from "../../../../shared/sandbox/log/limits.ts";
 import { WorldStore } from "../../../../shared/sandbox/log/world-store.ts";
 import { table } from "../../../../shared/table/client.ts";
-import { monday, seededWorld } from "../../../support/bank/held-world.ts";
-import { StoredWorld, shortRow, shortWorld } from "../../../support/bank/stored-world.ts";
+import { numberOf, singleOrder } from "../../../support/bank/bank-orders.ts";
+import {
+  eirik,
+  HeldWorld,
+  monday,
+  seededWorld,
+  submitted,
+} from "../../../support/bank/held-world.ts";
+import {
+  newCall,
+  StoredWorld,
+  shortRow,
+  shortWorld,
+  tick,
+} from "../../../support/bank/stored-world.ts";
+import { unlogged } from "../../../support/run/logged.ts";
 import { auditOf } from "../../../support/sandbox/audit-of.ts";
 import { useTable } from "../../../support/table/table.ts";
 
@@ -16,11 +32,11 @@ const making =
   (world) => ({ world: { ...world, ...change(world) }, answer: undefined, events });
 
 const named =
-  (name: string) =>
+  (name: string, index = 0) =>
   ({ customers }: World): Partial<World> => {
-    const [first] = customers.values();
-    if (!first) throw new Error("There is no customer.");
-    return { customers: new Map(customers).set(first.id, { ...first, name }) };
+    const customer = [...customers.values()][index];
+    if (!customer) throw new Error("There is no such customer.");
+    return { customers: new Map(customers).set(customer.id, { ...customer, name }) };
   };
 
 /** A world with so many booked rows on its first account. */
@@ -38,6 +54,14 @@ const withRows =
 const event = (number: number): Event => ({
   ...{ type: "PAYMENT_BOOKED", order: { id: "standing", callId: "call" }, day: `${number}` },
 });
+
+/** A call that makes so many booked rows. */
+const posting =
+  (count: number): RecordedCall<undefined> =>
+  (world) =>
+    recorded({ ...world, ...withRows(count)(world) }, undefined, "SANDBOX_CREATED", {
+      ...{ type: "transactions", id: "posted" },
+    });
 
 /** Tries a change that is refused. Returns the refusal, and the writes before it. */
 async function refusedBy(run: () => Promise<unknown>) {
@@ -77,12 +101,12 @@ describe("a change is refused before it is tried", () => {
     const { store, tppId } = await StoredWorld.open();
     const others = rowsIn(shortWorld) - 1;
     const { writes, error } = await refusedBy(() =>
-      store.change(tppId, monday, making(withRows(50_001 - others))),
+      store.change(tppId, monday, posting(50_001 - others), newCall()),
     );
     expect([writes, error]).toEqual([
       [],
       expect.objectContaining({
-        ...{ code: "CONFLICT", message: expect.stringContaining("Delete accounts") },
+        ...{ code: "CONFLICT", message: expect.stringContaining("Delete customers") },
       }),
     ]);
   });
@@ -102,8 +126,54 @@ describe("the largest changes are written", () => {
   it("with a world that has too many transactions, but fewer than before", async () => {
     const world = { ...shortWorld, ...withRows(50_100)(shortWorld) };
     const { store, tppId } = await StoredWorld.open(world);
-    await store.change(tppId, monday, making(withRows(50_050)));
+    await store.change(tppId, monday, posting(50_050), newCall());
     expect(rowsIn(await store.read(tppId, 1))).toBeGreaterThan(50_000);
+  });
+
+  it("by a call that adds none, though an order that was due before it did", async () => {
+    const stored = await StoredWorld.open();
+    const { store, tppId } = stored;
+    const order = singleOrder(numberOf(eirik), { requestedDate: "2026-03-05" });
+    await stored.run(submitted(new HeldWorld(shortWorld).approved(order)));
+    const rows = 50_000 - rowsIn(shortWorld) + 1;
+    await store.change(tppId, monday, posting(rows), newCall());
+    const later = new Date(monday.getTime() + 4 * 86_400_000);
+    await store.change(tppId, later, tick, newCall());
+    const world = await new WorldStore().read(tppId);
+    expect(rowsIn(world)).toBe(50_001);
+    expect(world.orders.get(order.id)?.status).toBe("ACSC");
+  });
+
+  it("with a base of several transactions, also after a process died between two of them", async () => {
+    const { store, tppId } = await StoredWorld.open();
+    for (const index of [0, 1]) {
+      const name = randomBytes(1_900_000).toString("base64");
+      await store.change(tppId, monday, making(named(name, index)));
+    }
+    const entries = () => table.query(logKeys.entry(tppId, 0, "BASE").PK);
+    const changed = async () => {
+      for (let change = 0; change < 48; change += 1) await store.change(tppId, monday, tick);
+    };
+    let [bases, isDead] = [0, false];
+    const unwatch = table.watch(({ verb, partitions }) => {
+      if (verb !== "write" || isDead) return;
+      // Only a base has neither an audit event nor a tip.
+      const isBase = partitions.every(
+        (partition) => partition === logKeys.entry(tppId, 0, "BASE").PK,
+      );
+      if (isBase) bases += 1;
+      isDead = bases === 2;
+      if (isDead) throw new RangeError("The process has died here.");
+    });
+    await unlogged(changed).finally(unwatch);
+    expect([isDead, await new WorldStore().read(tppId)]).toEqual([
+      true,
+      await store.read(tppId, 50),
+    ]);
+    expect((await entries()).length).toBeGreaterThan(50);
+    await new WorldStore().change(tppId, monday, tick);
+    expect(await new WorldStore().read(tppId)).toEqual(await store.read(tppId, 51));
+    expect((await entries()).length).toBeLessThan(20);
   });
 });
 

@@ -130,7 +130,9 @@ describe("the cancellation of an order in the net bank (specification, Payment s
     expect(held.state({ id }).status).toBe(state);
     expectRefused(held, cancelInNetBank(id), [
       ...(["CONFLICT", "paymentId"] as const),
-      `The payment is ${state}: it is final, or a part of it is.`,
+      state === "PDNG"
+        ? "It is not known yet whether the payment was executed. Try again in a minute."
+        : `The payment is ${state}: it is final, or a part of it is.`,
     ]);
   });
 
