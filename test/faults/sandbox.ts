@@ -37,8 +37,8 @@ export const sandbox: readonly Fault[] = [
   {
     id: "world-due-by-the-wrong-clock",
     file: "shared/sandbox/log/transaction.ts",
-    from: "Date.parse(next) - world.clockOffset",
-    to: "Date.parse(next)",
+    from: 'Date.parse(next ?? "") - world.clockOffset',
+    to: 'Date.parse(next ?? "")',
     rule: "What waits falls due by the sandbox's clock (The sandbox).",
     noticedBy: "test/shared/sandbox/log/due-worlds.test.ts",
   },
@@ -97,5 +97,13 @@ export const sandbox: readonly Fault[] = [
     to: 'order.status === "CANC"',
     rule: "What is final is not cancelled (specification, Payment status).",
     noticedBy: "test/shared/sandbox/bank/calls/net-bank.test.ts",
+  },
+  {
+    id: "full-world-locks-itself",
+    file: "shared/sandbox/bank/orders/change.ts",
+    from: "before: due.world, world: {",
+    to: "before: world, world: {",
+    rule: "What was executed before a call does not count as the call's (Limits of a sandbox).",
+    noticedBy: "test/shared/sandbox/log/limits.test.ts",
   },
 ];
