@@ -4,7 +4,7 @@ import { executeDueWorlds } from "../../shared/sandbox/log/due-worlds.ts";
 import { worlds } from "../../shared/sandbox/log/worlds.ts";
 
 export const handler = defineJob({
-  summary: "Execute the orders that are due at the sandbox's bank",
+  summary: "Execute what is due in the sandbox's worlds: orders and pending transactions",
   everySeconds: 60,
   access: { ...changesWorld, reads: ["BANKDUE", "WORLD"] },
 

@@ -141,8 +141,6 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   baseCurrency: "The currency of the prices.",
   rates: "The price of a unit of each currency.",
   rate: "The price of one unit.",
-  move: "The progress of a clock move that is still running.",
-  executed: "The number of payments that the clock move has executed.",
   requests: "The requests, the newest first.",
   requestLogId: "The id of the request.",
   method: "The method of the request.",

@@ -37,10 +37,10 @@ export const orders: readonly Fault[] = [
     noticedBy: "test/shared/sandbox/bank/dated-payments.test.ts",
   },
   {
-    id: "standing-order-stays-on-its-day",
+    id: "standing-order-skips-a-day",
     file: "shared/sandbox/rules/standing-day.ts",
     from: "addDays(order.date, 1)",
-    to: "addDays(order.date, 0)",
+    to: "addDays(order.date, 2)",
     rule: "A standing order goes on with its next day (Payment status; framework, frequencyCode).",
     noticedBy: "test/shared/sandbox/bank/executions.test.ts",
   },

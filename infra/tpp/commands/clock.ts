@@ -1,10 +1,8 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { Command } from "commander";
 import { type AddCommand, everywhere } from "../command-context.ts";
 import { CommandError } from "../command-error.ts";
 import { distanceOf, readInstant, writeInstant } from "../sandbox-instant.ts";
 import type { BankCalls } from "../session.ts";
-import type { Terminal } from "../terminal.ts";
 
 const path = "/v1/sandbox/clock";
 
@@ -19,7 +17,7 @@ export const addClock: AddCommand = (group, { terminal, withSession }) => {
     )
     .action((time: string | undefined, _: object, command: Command) =>
       withSession(command, async (session) => {
-        const clock = time === undefined ? await read(session) : await set(session, time, terminal);
+        const clock = time === undefined ? await read(session) : await set(session, time);
         if (everywhere(command).json) return terminal.json(clock);
         const apart = clock.time === clock.realTime ? "real time" : `real time ${clock.realTime}`;
         terminal.print(`${clock.time} (${apart})`);
@@ -29,16 +27,10 @@ export const addClock: AddCommand = (group, { terminal, withSession }) => {
 
 const read = async (session: BankCalls) => (await session.ask({ method: "GET", path })).body;
 
-/** Sets the clock, and waits until the payments that are due before the new time are executed. */
-async function set(session: BankCalls, wanted: string, { step }: Terminal) {
+/** Sets the clock. The bank answers when everything that is due before the new time is executed. */
+async function set(session: BankCalls, wanted: string) {
   const time = wanted === "real" ? null : await instantOf(wanted, session);
-  let { body: clock } = await session.ask({ method: "PUT", path, body: { time } });
-  while (clock.move) {
-    step(`Moving to ${clock.move.time}: ${clock.move.executed} executed …`);
-    await wait(500);
-    clock = await read(session);
-  }
-  return clock;
+  return (await session.ask({ method: "PUT", path, body: { time } })).body;
 }
 
 /** Returns an instant in the interface's form, from a time or from a distance to the sandbox's time. */

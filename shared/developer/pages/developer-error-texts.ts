@@ -16,7 +16,7 @@ export const errorTexts = {
   ],
   NOT_FOUND: ["There is no such route.", "Compare the path with the documentation."],
   CONFLICT: [
-    "The request conflicts with existing data: the same X-Request-ID with another request, a duplicate payment, or a final state.",
+    "The request conflicts with existing data: the same X-Request-ID with another request, a duplicate payment, a final state, or a limit of the sandbox.",
     "Read the text; use a new X-Request-ID.",
   ],
   HTTP_HEADER_REQUIRED: ["A header is missing.", "path names it."],
@@ -49,7 +49,7 @@ export const errorTexts = {
   ],
   CONSENT_EXPIRED: ["The consent has expired.", "Send the customer to scaRedirect."],
   ACCESS_EXCEEDED: [
-    "More than four reads a day without the customer, or more requests in ten seconds than a TPP may send.",
+    "More than four reads a day without the customer, more requests in ten seconds than a TPP may send, or too many changes of your sandbox at once.",
     "Wait as long as Retry-After says. For reads, send PSU-IP-Address while the customer is present.",
   ],
   PRODUCT_UNKNOWN: [

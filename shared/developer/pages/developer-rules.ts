@@ -106,11 +106,11 @@ export const rules: readonly (readonly [subject: string, rule: string])[] = [
   ],
   [
     "Sandbox data",
-    "Up to 1,000 transactions in one call (1 MiB), all or none; a whole sandbox as a document, 4 MiB a call; 20 snapshots; a clock from 2019-11-01 to 2099-12-31; your requests of the last 24 hours. A snapshot does not restore payments that are finished or that nobody has approved.",
+    "Up to 1,000 transactions in one call (1 MiB), all or none; a whole sandbox as a document, 4 MiB a call; 50,000 transactions in all; 20 snapshots; a clock from 2019-11-01 to 2099-12-31; your requests of the last 24 hours. A snapshot does not restore payments that are finished or that nobody has approved.",
   ],
   [
     "Sandbox clock",
-    "Sessions, consents, daily limits, early access, execution dates and bookings follow it. Date, certificates, X-Request-ID and the ten minutes of a link use real time. After a move ahead, payments are executed on their own days, in order, before the clock shows the new time. Until then the answer is 202 with move: repeat GET until move is gone. A move back undoes nothing. An SCA that began before a move goes on with the new time; only a payment whose 24 hours are over then can no longer be approved.",
+    "Sessions, consents, daily limits, early access, execution dates and bookings follow it. Date, certificates, X-Request-ID and the ten minutes of a link use real time. A move ahead executes every payment on its own day, in order, and is answered when that is done. A move that would execute 20,000 payments or more is refused with 409: move the clock in several steps. A move back undoes nothing. An SCA that began before a move goes on with the new time; only a payment whose 24 hours are over then can no longer be approved.",
   ],
   [
     "Not supported",

@@ -22,7 +22,7 @@ export type CardPatch = CardForm & { rows: RowsPatch<CardRowForm> };
 
 /** The difference between two worlds, in a form that JSON keeps. A base is the difference from nothing. */
 export type Patch = Pick<World, "id" | "version" | "clockOffset" | "snapshots"> & {
-  /** The version of this form. Readers know earlier ones. */
+  /** The version of this form. This release reads only this one. */
   format: 1;
   customers: Lists<Customer>;
   agreements: Lists<Agreement>;
