@@ -3,8 +3,8 @@ import { isoDateTime } from "../../../rules/calendar.ts";
 import { advance } from "../orders/advance.ts";
 import type { RecordedCall } from "../recorded-call.ts";
 
-/** The maximum number of payments that one move of the clock executes: some seconds of work. */
-const mostPayments = 20_000;
+/** The number of payments that one call does not reach: some seconds of work. */
+export const mostPayments = 20_000;
 
 /** The times of a sandbox's clock and in reality, in the form of answers. */
 export type ClockTimes = { time: string; realTime: string };

@@ -1,3 +1,4 @@
+import { ApiError } from "../../../errors.ts";
 import { osloDay } from "../../../rules/calendar.ts";
 import { laterRevision } from "../../rules/revisions.ts";
 import type { Content } from "../content.ts";
@@ -5,6 +6,7 @@ import { advance } from "../orders/advance.ts";
 import { orderAfter } from "../orders/order-changes.ts";
 import type { CallEvent, RecordedCall } from "../recorded-call.ts";
 import type { Event, Order, World } from "../world.ts";
+import { mostPayments } from "./move-clock.ts";
 
 type Reset = {
   /** The id of the new world. */
@@ -52,7 +54,14 @@ export const restore =
         orders: new Map([...leftOrders(world, orders), ...orders]),
       },
       now,
+      mostPayments,
     );
+    if (due.answer >= mostPayments)
+      throw new ApiError(
+        "CONFLICT",
+        `${mostPayments} payments or more of this snapshot are due by now. Set the clock back before you restore it.`,
+        { path: "snapshotId" },
+      );
     return {
       world: due.world,
       answer: undefined,

@@ -33,6 +33,7 @@ const debtor = numberOf(eirik);
 const thursday = "2026-03-05";
 const day = 86_400_000;
 const waiting = () => singleOrder(debtor, { requestedDate: thursday });
+const penny = { amount: { amount: "0.01", currency: "NOK" } } as const;
 const bookings = (held: HeldWorld, count: number) =>
   held
     .account(debtor.bban ?? "")
@@ -186,6 +187,30 @@ describe("a snapshot (Snapshots)", () => {
     expect(held.events.map(({ order }) => order.id)).toEqual([late.id]);
     const states = statesOf(held.world, [...held.world.orders.keys()], held.times.now);
     expect(states.map(({ id }) => id)).toEqual([old.id]);
+  });
+
+  it("is not restored if 20,000 payments or more of it are due by now: the call says what to do", () => {
+    const held = new HeldWorld();
+    const transfers = Array.from({ length: 1_000 }, () => transferTo(elsewhere, penny));
+    const bulk = bulkOrder(debtor, transfers, { requestedDate: thursday });
+    held.pay(bulk);
+    const { orders } = held.world;
+    const copies = Array.from({ length: 19 }, (_, number) => ({
+      ...held.order(bulk),
+      id: `${number}`,
+    }));
+    const many = new Map([...orders, ...copies.map((each) => [each.id, each] as const)]);
+    held.run(moveClock(12 * day));
+    const before = held.world;
+    const restored = () =>
+      held.run(restore({ ...before, orders: many }, { id: "new", snapshotId: "one" }));
+    expect(restored).toThrow(
+      expect.objectContaining({
+        ...{ code: "CONFLICT", details: { path: "snapshotId" } },
+        message: expect.stringContaining("Set the clock back before you restore it."),
+      }),
+    );
+    expect(held.world).toBe(before);
   });
 
   it("has a name that outlives restores, until it is deleted", () => {
