@@ -1,12 +1,13 @@
-import { type DocumentImport, newReading, noExistingData } from "../../rules/bulk-reading.ts";
 import type * as held from "../../rules/lists.ts";
 import { refuseItems } from "../../rules/posted-rows.ts";
-import { readLists } from "../../rules/read-document.ts";
 import type { SandboxData } from "../../schemas/sandbox-data.ts";
-import { type Content, contentOf, entriesOf, rowsOf } from "../content.ts";
+import { type Content, contentOf, entriesOf, firstWorld, noContent, rowsOf } from "../content.ts";
 import { type RecordedCall, recorded } from "../recorded-call.ts";
 import type { Account, Card, World } from "../world.ts";
-import { existingData } from "./existing-data.ts";
+import { type DocumentImport, newImport } from "./document-import.ts";
+import { readAgreements, readCustomers } from "./read-customers.ts";
+import { readAccounts, readCards } from "./read-holdings.ts";
+import { readCardTransactions, readTransactions } from "./read-rows.ts";
 import { reset } from "./replace-world.ts";
 import { findUnshowable } from "./unshowable-data.ts";
 
@@ -28,25 +29,32 @@ export const importData =
 export const replaceData =
   (document: SandboxData, reader: Reader, id: string): RecordedCall<undefined> =>
   (world, times) => {
-    const lists = read(document, undefined, { ...reader, now: times.now });
+    const lists = read(document, firstWorld(id, noContent), { ...reader, now: times.now });
     const replaced = reset({ id, seed: () => contentOf(lists), keepsClock: true })(world, times);
     return { ...replaced, callEvent: { ...replaced.callEvent, resource: dataOf(reader) } };
   };
 
 const dataOf = ({ id }: Reader) => ({ type: "data", id });
 
-/** Reads a document, on top of a world if it does not replace it. Throws a refusal that lists its mistakes. */
+/**
+ * Reads all lists of a document, on top of a world. Each list refers only to things of the lists before it. Throws a
+ * refusal that lists its mistakes.
+ */
 function read(
   document: SandboxData,
-  world: World | undefined,
+  standing: World,
   { isRealNumber, ...given }: Reader & { now: Date },
 ): held.Lists {
-  const standing = world ? existingData(world, document) : noExistingData;
-  const reading = newReading({ document, standing, ...given });
-  readLists(reading, isRealNumber);
+  const reading = newImport({ document, standing, ...given });
+  readCustomers(reading, isRealNumber);
+  readAccounts(reading);
+  readCards(reading);
+  readAgreements(reading);
+  readTransactions(reading);
+  readCardTransactions(reading);
   findUnshowable(reading);
   refuseItems(reading.faults);
-  return reading.world;
+  return reading.added;
 }
 
 /** The content of a world with the things of a document, and with its rows of things that were there before. */

@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { Money } from "../../../ports/schemas/money.ts";
 import { moneyOf } from "../../../rules/money.ts";
 import { Bic } from "../../../schemas/bic.ts";
-import { addFault, type DocumentImport } from "../../rules/bulk-reading.ts";
 import { Int32 } from "../../schemas/int32.ts";
+import { addFault, type DocumentImport } from "./document-import.ts";
 
 const agents = ["creditorAgent", "debtorAgent"] as const;
 const amounts = ["transactionAmount", "originalAmount", "markupFee"] as const;

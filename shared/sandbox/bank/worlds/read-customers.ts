@@ -1,8 +1,9 @@
-import { readNationalNumber } from "../../rules/national-number.ts";
-import type { SandboxData } from "../schemas/sandbox-data.ts";
-import { addFault, type DocumentImport, seenBefore } from "./bulk-reading.ts";
-import type { Agreement, Engagement } from "./lists.ts";
-import { syntheticNumber } from "./synthetic-number.ts";
+import { readNationalNumber } from "../../../rules/national-number.ts";
+import type { Agreement, Engagement } from "../../rules/lists.ts";
+import { syntheticNumber } from "../../rules/synthetic-number.ts";
+import type { SandboxData } from "../../schemas/sandbox-data.ts";
+import { customersByNumber } from "../indexes.ts";
+import { addFault, type DocumentImport, seenBefore } from "./document-import.ts";
 
 /**
  * Reads the customers of a document. Each private customer gets an agreement of its own, whose id the document may
@@ -12,8 +13,9 @@ export function readCustomers(
   reading: DocumentImport,
   isRealNumber: (text: string) => boolean,
 ): void {
-  const { document, standing, world, holders } = reading;
-  const [numbers, ids] = [new Set<string>(), new Set<string>()];
+  const { document, standing, added, holders } = reading;
+  const numbers = new Set(customersByNumber(standing.customers).keys());
+  const ids = new Set(standing.customers.keys());
   document.customers.forEach((item, index) => {
     const at = (field: string) => `customers.${index}.${field}`;
     const { customerNumber, type, name } = item;
@@ -21,20 +23,20 @@ export function readCustomers(
       addFault(reading, at("customerNumber"), "This may be a living person's national number.");
     if (item.nationalNumber !== undefined && !readNationalNumber(item.nationalNumber))
       addFault(reading, at("nationalNumber"), "Must be a synthetic national number (month + 80).");
-    if (standing.numbers.has(customerNumber) || seenBefore(numbers, customerNumber))
+    if (seenBefore(numbers, customerNumber))
       addFault(reading, at("customerNumber"), taken, "CONFLICT");
     const id = item.customerId ?? reading.idOf("customer", `${index}`);
-    if (standing.customerIds.has(id) || seenBefore(ids, id))
+    if (seenBefore(ids, id))
       addFault(reading, at("customerId"), "A customer has this id already.", "CONFLICT");
     const own = item.nationalNumber ?? readNationalNumber(customerNumber)?.number;
-    if (own !== undefined && own !== customerNumber)
-      if (standing.numbers.has(own) || seenBefore(numbers, own))
-        addFault(reading, at("nationalNumber"), taken, "CONFLICT");
-    const nationalNumber = own ?? freeNumber(reading, numbers, id);
-    world.customers.push({ id, customerNumber, nationalNumber, type, name });
-    holders.set(customerNumber, { id, customerNumber, type, name, held: 0 });
+    if (own !== undefined && own !== customerNumber && seenBefore(numbers, own))
+      addFault(reading, at("nationalNumber"), taken, "CONFLICT");
+    const nationalNumber = own ?? freeNumber(numbers, id);
+    const customer = { id, customerNumber, nationalNumber, type, name };
+    added.customers.push(customer);
+    holders.set(customerNumber, customer);
     if (type === "PRIVATE")
-      world.agreements.push({
+      added.agreements.push({
         id: item.agreementId ?? reading.idOf("own-agreement", id),
         name: `Nettbank ${name}`,
         owner: id,
@@ -52,18 +54,18 @@ export function readCustomers(
 
 const taken = "A customer has this number already.";
 
-/** Makes a synthetic number that no customer has. The numbers of the world were read before. */
-function freeNumber({ standing }: DocumentImport, numbers: Set<string>, id: string): string {
+/** Makes a synthetic number that no customer has. */
+function freeNumber(numbers: Set<string>, id: string): string {
   for (let chance = parseInt(id.slice(0, 8), 16); ; chance += 1_000_003) {
     const number = syntheticNumber(chance);
-    if (!standing.numbers.has(number) && !seenBefore(numbers, number)) return number;
+    if (!seenBefore(numbers, number)) return number;
   }
 }
 
 /** Reads the agreements of a document. Its accounts must have been read before. */
 export function readAgreements(reading: DocumentImport): void {
-  const { document, standing, world } = reading;
-  const own = new Map(world.agreements.map((each) => [each.id, each]));
+  const { document, standing, added } = reading;
+  const own = new Map(added.agreements.map((each) => [each.id, each]));
   const ids = new Set<string>();
   document.agreements.forEach((item, index) => {
     const path = `agreements.${index}`;
@@ -85,7 +87,7 @@ export function readAgreements(reading: DocumentImport): void {
     const engagements = readEngagements(reading, item, { path, owner: owner.id, id });
     own.set(id, { id, name: item.name, owner: owner.id, kind: owner.type, engagements });
   });
-  world.agreements = [...own.values()];
+  added.agreements = [...own.values()];
 }
 
 export const noCustomer = "There is no customer with this number.";

@@ -1,7 +1,9 @@
-import { ibanOfBban } from "../../schemas/account-reference.ts";
-import { noCustomer } from "./bulk-customers.ts";
-import { addFault, type DocumentImport, type Holder, seenBefore } from "./bulk-reading.ts";
-import { agreedOn } from "./sandbox-answer.ts";
+import { ibanOfBban } from "../../../schemas/account-reference.ts";
+import { agreedOn } from "../../rules/sandbox-answer.ts";
+import { accountsByBban } from "../indexes.ts";
+import type { Customer } from "../world.ts";
+import { addFault, type DocumentImport, seenBefore } from "./document-import.ts";
+import { noCustomer } from "./read-customers.ts";
 
 /** The maximum number of accounts and cards of a customer. One page shows all of them to the PSU. */
 const most = 500;
@@ -10,12 +12,12 @@ const usualProducts = { CACC: "Everyday account", SVGS: "Savings account" } as c
 
 /** Reads the accounts of a document. */
 export function readAccounts(reading: DocumentImport): void {
-  const { document, standing, world, accounts } = reading;
-  const seen = new Set<string>();
+  const { document, standing, added, accounts } = reading;
+  const taken = new Set([...accountsByBban(standing.accounts).keys(), ...standing.closed]);
   document.accounts.forEach((item, index) => {
     const path = `accounts.${index}`;
     const { bban, name, currency, cashAccountType, balances } = item;
-    if (standing.bbans.has(bban) || seenBefore(seen, bban))
+    if (seenBefore(taken, bban))
       addFault(reading, `${path}.bban`, "An account has this number, or had it.", "CONFLICT");
     const owner = holderOf(reading, item.customerNumber, path);
     if (!owner) return;
@@ -35,19 +37,19 @@ export function readAccounts(reading: DocumentImport): void {
       ...agreedOn(item),
     };
     accounts.set(bban, account);
-    world.accounts.push(account);
+    added.accounts.push(account);
   });
 }
 
 /** Reads the card accounts of a document. */
 export function readCards(reading: DocumentImport): void {
-  const { document, standing, world, cards } = reading;
-  const seen = new Set<string>();
+  const { document, standing, added, cards } = reading;
+  const taken = new Set(standing.cards.keys());
   document.cardAccounts.forEach((item, index) => {
     const path = `cardAccounts.${index}`;
     const { maskedPan, currency, name, product, creditLimit, balances, byHand } = item;
     const id = item.cardAccountId ?? reading.idOf("card-account", `${index}`);
-    if (standing.cards.has(id) || seenBefore(seen, id))
+    if (seenBefore(taken, id))
       addFault(reading, `${path}.cardAccountId`, "A card account has this id already.", "CONFLICT");
     const owner = holderOf(reading, item.customerNumber, path);
     if (!owner) return;
@@ -71,7 +73,7 @@ export function readCards(reading: DocumentImport): void {
       available: BigInt(balances.available ?? creditLimit + balances.booked),
     };
     cards.set(id, card);
-    world.cardAccounts.push(card);
+    added.cardAccounts.push(card);
   });
 }
 
@@ -80,18 +82,18 @@ function holderOf(
   reading: DocumentImport,
   customerNumber: string,
   path: string,
-): Holder | undefined {
+): Customer | undefined {
   const holder = reading.holders.get(customerNumber);
   if (!holder) addFault(reading, `${path}.customerNumber`, noCustomer);
   else {
-    const held = holder.held + 1;
+    const held = (reading.held.get(holder.id) ?? 0) + 1;
     if (held > most)
       addFault(
         reading,
         `${path}.customerNumber`,
         `A customer has at most ${most} accounts and cards.`,
       );
-    reading.holders.set(customerNumber, { ...holder, held });
+    reading.held.set(holder.id, held);
   }
   return holder;
 }

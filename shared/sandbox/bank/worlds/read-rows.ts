@@ -1,17 +1,22 @@
-import type { BulkTransaction } from "../schemas/sandbox-data-rows.ts";
-import { addFault, type DocumentImport, seenBefore } from "./bulk-reading.ts";
-import type { WorldCardTransaction, WorldRowPosition, WorldTransaction } from "./lists.ts";
-import { positionId } from "./position-id.ts";
-import { storedAmount } from "./posted-card-transactions.ts";
-import { postedPlace } from "./posted-rows.ts";
-import { isSameAccount } from "./posted-transactions.ts";
+import type {
+  WorldCardTransaction,
+  WorldRowPosition,
+  WorldTransaction,
+} from "../../rules/lists.ts";
+import { positionId } from "../../rules/position-id.ts";
+import { storedAmount } from "../../rules/posted-card-transactions.ts";
+import { postedPlace } from "../../rules/posted-rows.ts";
+import { isSameAccount } from "../../rules/posted-transactions.ts";
+import type { BulkTransaction } from "../../schemas/sandbox-data-rows.ts";
+import type { Account, Card } from "../world.ts";
+import { addFault, type DocumentImport, seenBefore } from "./document-import.ts";
 
 type Dated = Pick<BulkTransaction, "status" | "day" | "sequence" | "bookingDate">;
 
 /** Reads the transactions of a document. Each belongs to an account of the document or of the world. */
 export function readTransactions(reading: DocumentImport): void {
-  const { document, accounts, world } = reading;
-  const seen = new Set<string>();
+  const { document, standing, accounts, added } = reading;
+  const taken = takenIn(standing.accounts);
   document.transactions.forEach(({ account: bban, transactionId, inBatch, ...item }, index) => {
     const path = `transactions.${index}`;
     const account = accounts.get(bban);
@@ -39,10 +44,9 @@ export function readTransactions(reading: DocumentImport): void {
           `${path}.transactionId`,
           "The id of a transaction inside a batch is the batch's id followed by a number, such as -e0001.",
         );
-      add(world.entries, account.id, row);
-    } else add(world.transactions, account.id, row);
-    const known = inBatch ? [`ENTRY#${id}`] : [placeKey(row), `ID#${id}`];
-    if (isKnown(reading, seen, account.id, known))
+      add(added.entries, account.id, row);
+    } else add(added.transactions, account.id, row);
+    if (isTaken(taken(account.id), inBatch ? [entryKey(row)] : keysOf(row)))
       addFault(
         reading,
         `${path}.transactionId`,
@@ -54,8 +58,8 @@ export function readTransactions(reading: DocumentImport): void {
 
 /** Reads the card transactions of a document in the same way. */
 export function readCardTransactions(reading: DocumentImport): void {
-  const { document, cards, world } = reading;
-  const seen = new Set<string>();
+  const { document, standing, cards, added } = reading;
+  const taken = takenIn(standing.cards);
   document.cardTransactions.forEach(({ cardAccountId, cardTransactionId: id, ...item }, index) => {
     const path = `cardTransactions.${index}`;
     const card = cards.get(cardAccountId);
@@ -76,8 +80,8 @@ export function readCardTransactions(reading: DocumentImport): void {
       invoiced: invoiced === "true",
       ...(posted ? { posted } : {}),
     };
-    add(world.cardTransactions, card.id, row);
-    if (isKnown(reading, seen, card.id, [placeKey(row), `ID#${id}`]))
+    add(added.cardTransactions, card.id, row);
+    if (isTaken(taken(card.id), keysOf(row)))
       addFault(
         reading,
         `${path}.cardTransactionId`,
@@ -109,17 +113,24 @@ function placeOf(
   return item.sequence === undefined ? place : { day, sequence: item.sequence };
 }
 
-function isKnown(
-  { standing }: DocumentImport,
-  seen: Set<string>,
-  id: string,
-  known: readonly string[],
-): boolean {
-  const taken = standing.places.get(id);
-  return known
-    .map((key) => seenBefore(seen, `${id} ${key}`) || taken?.has(key) === true)
-    .includes(true);
+/** Finds the keys that the rows of an account or a card have taken: at first those of the world. */
+function takenIn(standing: ReadonlyMap<string, Account | Card>): (id: string) => Set<string> {
+  const all = new Map<string, Set<string>>();
+  return (id) => {
+    const known = all.get(id);
+    if (known) return known;
+    const holding = standing.get(id);
+    const inside = holding && "entries" in holding ? [...holding.entries.values()].flat() : [];
+    const rows = holding ? [...holding.rows.booked, ...holding.rows.pending] : [];
+    const taken = new Set([...rows.flatMap(keysOf), ...inside.map(entryKey)]);
+    all.set(id, taken);
+    return taken;
+  };
 }
+
+/** Tells whether one of these keys is taken, and takes them all. */
+const isTaken = (taken: Set<string>, keys: readonly string[]): boolean =>
+  keys.map((key) => seenBefore(taken, key)).includes(true);
 
 function add<T>(all: Map<string, T[]>, id: string, row: T): void {
   const rows = all.get(id);
@@ -127,6 +138,12 @@ function add<T>(all: Map<string, T[]>, id: string, row: T): void {
   else all.set(id, [row]);
 }
 
-/** The place of a booked or pending row. Rows are found, and pages begin, by id, so an id is taken once as well. */
-const placeKey = ({ status, ...place }: { status: string } & WorldRowPosition): string =>
-  `${status === "booked" ? "BOOKED" : "PENDING"}#${positionId(place)}`;
+type Placed = WorldRowPosition & { id: string; status: string };
+
+/** The place of a booked or pending row, and its id: rows are found, and pages begin, by id. */
+const keysOf = ({ id, status, ...place }: Placed): string[] => [
+  `${status === "booked" ? "BOOKED" : "PENDING"}#${positionId(place)}`,
+  `ID#${id}`,
+];
+
+const entryKey = ({ id }: Placed): string => `ENTRY#${id}`;
