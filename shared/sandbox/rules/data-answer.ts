@@ -7,7 +7,7 @@ import type {
   WorldCustomer,
   WorldTransaction,
 } from "./lists.ts";
-import { agreedOn } from "./sandbox-answer.ts";
+import { agreedOn, balances, money } from "./sandbox-answer.ts";
 
 type Item<List extends keyof SentSandboxData> =
   NonNullable<SentSandboxData[List]> extends (infer T)[] ? T : never;
@@ -40,11 +40,6 @@ export const dataAgreement = (
     if (!customerNumber || !bban) return [];
     return [{ engagementId: each.id, customerNumber, bban, roles: each.roles }];
   }),
-});
-
-const balances = ({ booked, available }: { booked: bigint; available: bigint }) => ({
-  booked: Number(booked),
-  available: Number(available),
 });
 
 export const dataAccount = (account: WorldAccount, customerNumber = ""): Item<"accounts"> => ({
@@ -106,8 +101,3 @@ export const dataCardTransaction = (
     posted: posted === true,
     ...row,
   }) as Item<"cardTransactions">;
-
-const money = ({ amount, currency }: { amount: bigint; currency: string }) => ({
-  amount: Number(amount),
-  currency,
-});

@@ -11,7 +11,8 @@ import type {
 /** The ISO 20022 code of the extended domain for "not available". The field is required and has 4 to 14 characters. */
 const noCode = "XTND-NTAV-NTAV";
 
-const balances = ({ booked, available }: Pick<WorldAccount, "booked" | "available">) => ({
+/** Both balances of an account or a card, in minor units. */
+export const balances = ({ booked, available }: Pick<WorldAccount, "booked" | "available">) => ({
   booked: Number(booked),
   available: Number(available),
 });
@@ -71,7 +72,8 @@ export const sandboxTransaction = (row: WorldTransaction) => ({
   purposeCode: row.purposeCode ?? "",
 });
 
-const money = ({ amount, currency }: { amount: bigint; currency: string }) => ({
+/** An amount in minor units. */
+export const money = ({ amount, currency }: { amount: bigint; currency: string }) => ({
   currency,
   amount: Number(amount),
 });
