@@ -4,6 +4,7 @@ import { table } from "../../table/client.ts";
 import type { Change } from "../../table/expressions.ts";
 import { type Copy, requests } from "../../table/requests.ts";
 import { logKeys } from "./keys.ts";
+import { unreadableAnswer } from "./refusals.ts";
 
 /** A sandbox call that is applied once, however often it is repeated. */
 export type Call = {
@@ -50,7 +51,12 @@ export const calls = {
     const item = await table.get(logKeys.call(tppId, id));
     if (!item || Number(item.expires) < Math.floor(realTime.getTime() / 1000)) return undefined;
     if (item.answer === undefined) return { answer: undefined as A };
-    const text = decrypt(await secret("numbers"), purposeOf(tppId, id), `${item.answer}`);
-    return { answer: JSON.parse(text) };
+    const key = await secret("numbers");
+    try {
+      const text = decrypt(key, purposeOf(tppId, id), `${item.answer}`);
+      return { answer: JSON.parse(text) };
+    } catch (error) {
+      throw unreadableAnswer(error);
+    }
   },
 };

@@ -33,6 +33,14 @@ export const snapshotOfAnotherRelease = () =>
     { path: "snapshotId" },
   );
 
+/** The record of a call was changed by somebody else, or the secret is another one. What the call did stands. */
+export const unreadableAnswer = (cause: unknown) =>
+  new ApiError(
+    "CONFLICT",
+    "This call was applied, but its answer can no longer be read. Read what it has made; do not repeat it.",
+    { path: "x-request-id", cause },
+  );
+
 /** Other processes change the same world all the time. Nothing of this change was written. */
 export const overtaken = () =>
   new ApiError(

@@ -144,6 +144,21 @@ describe("an initialisation begins again, whatever became of the log", () => {
   });
 });
 
+it("a call whose kept answer was changed is refused when it is repeated, and is not applied again", async () => {
+  const stored = await StoredWorld.open();
+  const { tppId, store } = stored;
+  const call = newCall();
+  await store.change(tppId, monday, tick, call);
+  const key = logKeys.call(tppId, call.id);
+  const item = await itemAt(key);
+  await put(key, { ...item, answer: `A${item.answer}` });
+  await expect(store.change(tppId, monday, tick, call)).rejects.toMatchObject({
+    ...{ code: "CONFLICT", details: { path: "x-request-id" } },
+    message: expect.stringContaining("do not repeat it"),
+  });
+  expect(await new WorldStore().read(tppId)).toMatchObject({ version: 1, clockOffset: 1 });
+});
+
 it("a process goes on with a table that was restored from a backup", async () => {
   const stored = await changedTwice();
   const { tppId } = stored;
