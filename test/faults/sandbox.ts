@@ -100,7 +100,7 @@ export const sandbox: readonly Fault[] = [
   },
   {
     id: "full-world-locks-itself",
-    file: "shared/sandbox/bank/change.ts",
+    file: "shared/sandbox/bank/orders/change.ts",
     from: "before: due.world, world: {",
     to: "before: world, world: {",
     rule: "What was executed before a call does not count as the call's (Limits of a sandbox).",

@@ -2,7 +2,7 @@ import { ApiError } from "../../errors.ts";
 import { table } from "../../table/client.ts";
 import { dueShards } from "../../table/keys.ts";
 import { logError } from "../../telemetry/log.ts";
-import { executeDue } from "../bank/change.ts";
+import { executeDue } from "../bank/orders/change.ts";
 import { worldDue } from "./keys.ts";
 import type { WorldStore } from "./world-store.ts";
 

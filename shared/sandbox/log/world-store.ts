@@ -3,7 +3,7 @@ import { ApiError } from "../../errors.ts";
 import { sandboxTime } from "../../rules/clock.ts";
 import { LatestMap } from "../../runtime/latest-map.ts";
 import { logError } from "../../telemetry/log.ts";
-import { change } from "../bank/change.ts";
+import { change } from "../bank/orders/change.ts";
 import type { RecordedCall } from "../bank/recorded-call.ts";
 import type { Command, Event, World } from "../bank/world.ts";
 import { beginAgain } from "./begin-again.ts";

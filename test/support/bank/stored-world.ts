@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { executeDue } from "../../../shared/sandbox/bank/change.ts";
+import { executeDue } from "../../../shared/sandbox/bank/orders/change.ts";
 import { type RecordedCall, recorded } from "../../../shared/sandbox/bank/recorded-call.ts";
 import type { Reference } from "../../../shared/sandbox/bank/terms/same-quote.ts";
 import type { Command, Row, World } from "../../../shared/sandbox/bank/world.ts";

@@ -1,5 +1,5 @@
-import { change } from "../../../../shared/sandbox/bank/change.ts";
 import { Draft } from "../../../../shared/sandbox/bank/draft.ts";
+import { change } from "../../../../shared/sandbox/bank/orders/change.ts";
 import { type Patch, patchOf } from "../../../../shared/sandbox/bank/patch.ts";
 import { patched } from "../../../../shared/sandbox/bank/patched.ts";
 import type { World } from "../../../../shared/sandbox/bank/world.ts";

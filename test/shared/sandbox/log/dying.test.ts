@@ -1,5 +1,5 @@
-import { executeDue } from "../../../../shared/sandbox/bank/change.ts";
 import { cancel } from "../../../../shared/sandbox/bank/orders/cancel.ts";
+import { executeDue } from "../../../../shared/sandbox/bank/orders/change.ts";
 import { patchOf } from "../../../../shared/sandbox/bank/patch.ts";
 import type { World } from "../../../../shared/sandbox/bank/world.ts";
 import { moveClock } from "../../../../shared/sandbox/bank/worlds/move-clock.ts";

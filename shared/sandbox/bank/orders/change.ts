@@ -1,5 +1,5 @@
-import { advance } from "./orders/advance.ts";
-import type { Changed, Command, Times, World } from "./world.ts";
+import type { Changed, Command, Times, World } from "../world.ts";
+import { advance } from "./advance.ts";
 
 /**
  * Applies a command after everything that was due before now. So no booking is ever older than a row that was shown
