@@ -81,7 +81,7 @@ describe("a payment of which two links show a summary, for two agreements (speci
     ["has the order, and its answer was lost", { submit: deaf }, "ACSC"],
   ];
 
-  it.each(lost)("is submitted as it was shown where the bank %s", async (_, faults, status) => {
+  it.each(lost)("is submitted as the PSU saw it if the bank %s", async (_, faults, status) => {
     const { debtorAccount, first, second } = await twoAgreements();
     const order = {
       ...{ debtorAccount, creditorAgent: undefined },

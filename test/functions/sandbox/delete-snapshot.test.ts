@@ -51,7 +51,7 @@ describe("DELETE /v1/sandbox/snapshots/{snapshotId} (Snapshots)", () => {
     expect(await counts()).toEqual([0, 0]);
   });
 
-  it("deletes once where calls come at once, and no other one", async () => {
+  it("deletes the snapshot once if several calls arrive at once, and keeps the others", async () => {
     const [params, kept] = [{ snapshotId: await save() }, await save()];
     const answers = await Promise.all([1, 2, 3].map(() => call(handler, { params })));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404]);

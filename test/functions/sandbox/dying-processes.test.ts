@@ -31,7 +31,7 @@ import { useTable } from "../../support/table/table.ts";
 const { keep } = useTable({ small: true });
 
 const { tppId } = await testTpp();
-/** What the sandbox has before each call: a payment for a day to come, and a snapshot without it. */
+/** Before each call the sandbox has a payment for a later day, and a snapshot without it. */
 const had = { snapshotId: "", paymentId: "", accountId: "", customerId: "" };
 let begin: () => Promise<void>;
 

@@ -43,7 +43,7 @@ describe("a move of the clock past many payments (PUT /v1/sandbox/clock)", () =>
     expect(before.booked - booked).toBe(-rows.reduce((sum, { amount }) => sum + amount, 0n));
   });
 
-  it("is refused where it would execute 20,000 payments, and moves and executes nothing", async () => {
+  it("is refused if it would execute 20,000 payments, and changes nothing", async () => {
     const bulk = await waiting();
     await copied(bulk, 99);
     const before = await balanceOf(bban);

@@ -40,7 +40,7 @@ const cases = [
   ["card-accounts", listCards, {}, async () => (await makeCard(owner)).id],
 ] as const;
 
-/** Where a world keeps what is listed under a path. */
+/** The part of a world that each path lists. */
 const kinds = {
   customers: "customers",
   agreements: "agreements",

@@ -47,7 +47,7 @@ describe("a creditor's address that the clearing does not carry (decision: unkno
     ]);
   });
 
-  it("is told in words that say what happens to it, at the first payment of a bulk that has it", () => {
+  it("is warned of at the first payment of a bulk that has it, and the text says that it is not sent", () => {
     const product = "bulk-norwegian-domestic-credit-transfers";
     expect(warningsOf({ payments: [{ creditorAddress }, {}] }, product)).toEqual([
       {
@@ -59,7 +59,7 @@ describe("a creditor's address that the clearing does not carry (decision: unkno
 });
 
 describe("a day that the bank moved (specification, Payments: execution date)", () => {
-  it("is told of an order that asked for it, and of no other", () => {
+  it("is warned of if the order asked for another day", () => {
     expect(movedWarning({ date: "2026-03-02" })).toEqual([]);
     expect(movedWarning({ date: "2026-03-02", movedFrom: "2026-03-01" })).toEqual([
       {

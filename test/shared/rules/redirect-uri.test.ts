@@ -85,7 +85,7 @@ describe("redirectUriProblem (specification, Redirect callbacks)", () => {
     expect(redirectUriProblem("http://localhost:3000/", bankOf("production"))).toBe(https);
   });
 
-  it("judges an address anew when the bank's addresses or its stage change", () => {
+  it("checks an address again if the bank's addresses or the stage change", () => {
     const uri = "https://other.example/";
     const [own] = [`https://${randomUUID()}.example`];
     const judged = (stage: "sandbox" | "production", ...ownAddresses: string[]) =>

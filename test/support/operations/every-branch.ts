@@ -33,7 +33,7 @@ import { type CallOptions, call, testTime } from "./call.ts";
 
 /** Takes every operation, page and job through each branch that uses the table or a secret. */
 export async function everyBranch(by: By): Promise<void> {
-  // Of two first calls at once, one opens the sandbox, and the other reads it.
+  // If two first calls arrive at once, one opens the sandbox, and the other reads it.
   await by("opening", () => Promise.all([1, 2].map(() => call(listSandboxCustomers))));
   const psu = await knownPsu();
   const admitted = (handler: OperationHandler, options: CallOptions = {}) =>
