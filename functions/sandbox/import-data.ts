@@ -8,14 +8,12 @@ import {
   type Reader,
   replaceData,
 } from "../../shared/sandbox/bank/worlds/import-data.ts";
-import { changesWorld, changeWorld } from "../../shared/sandbox/call-world.ts";
+import { changeWorld, replacesWorld } from "../../shared/sandbox/call-world.ts";
 import { isRealNumber } from "../../shared/sandbox/rules/is-real-number.ts";
-import { sandboxIds } from "../../shared/sandbox/sandbox-ids.ts";
+import { sandboxIds, worldId } from "../../shared/sandbox/sandbox-ids.ts";
 import { SandboxData } from "../../shared/sandbox/schemas/sandbox-data.ts";
 import { Link } from "../../shared/schemas/link.ts";
 import { flag } from "../../shared/schemas/query.ts";
-import { deriveUuid } from "../../shared/secrets/derive.ts";
-import { secret } from "../../shared/secrets/secrets.ts";
 
 const count = v.pipe(v.number(), v.integer());
 
@@ -55,7 +53,7 @@ export const handler = defineOperation({
       _links: v.object({ self: Link }),
     }),
   ],
-  access: { ...changesWorld, writes: [...changesWorld.writes, "TPP"], secrets: ["ids", "numbers"] },
+  access: replacesWorld,
 
   async handle(call) {
     const { id, tppId, body: document, query } = call;
@@ -67,7 +65,7 @@ export const handler = defineOperation({
       isRealNumber,
     };
     const command = query.replace
-      ? replaceData(document, reader, deriveUuid(await secret("ids"), "world", id))
+      ? replaceData(document, reader, await worldId(id))
       : importData(document, reader);
     await changeWorld(call, command);
     return { ...countsOf(document), _links: { self: linksTo.data() } };

@@ -2,15 +2,11 @@ import * as v from "valibot";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { osloDay } from "../../shared/rules/calendar.ts";
-import { firstWorld } from "../../shared/sandbox/bank/content.ts";
 import { reset } from "../../shared/sandbox/bank/worlds/replace-world.ts";
-import { changesWorld, recordOf } from "../../shared/sandbox/call-world.ts";
+import { recordOf, replacesWorld } from "../../shared/sandbox/call-world.ts";
 import { worlds } from "../../shared/sandbox/log/worlds.ts";
-import { sandboxIds } from "../../shared/sandbox/sandbox-ids.ts";
+import { sandboxIds, worldId } from "../../shared/sandbox/sandbox-ids.ts";
 import { seedContent } from "../../shared/sandbox/seed/seed-content.ts";
-import { deriveUuid } from "../../shared/secrets/derive.ts";
-import { secret } from "../../shared/secrets/secrets.ts";
 
 export const documentation: Documentation = {
   description:
@@ -24,19 +20,15 @@ export const handler = defineOperation({
   headers: headersOf("sandboxWrite", { digest: "O" }),
   query: v.strictObject({ clock: v.optional(v.picklist(["keep"], "Must be keep.")) }),
   answer: [204, v.undefined()],
-  access: { ...changesWorld, writes: [...changesWorld.writes, "TPP"], secrets: ["ids", "numbers"] },
+  access: replacesWorld,
 
   async handle(call) {
-    const { tppId, id: callId, now, realTime, query } = call;
-    const keepsClock = query.clock === "keep";
-    const id = deriveUuid(await secret("ids"), "world", callId);
-    const seed = seedContent(await sandboxIds(tppId));
-    const command = reset({ id, seed, keepsClock });
-    const instead = () => ({
-      ...firstWorld(id, seed(osloDay(keepsClock ? now : realTime))),
-      clockOffset: keepsClock ? now.getTime() - realTime.getTime() : 0,
+    const { tppId, id, realTime, clockOffset, query } = call;
+    const command = reset({
+      id: await worldId(id),
+      seed: seedContent(await sandboxIds(tppId)),
+      keepsClock: query.clock === "keep",
     });
-    const change = { command, instead };
-    return worlds.replace(tppId, realTime, change, recordOf(call));
+    return worlds.replace(tppId, realTime, { command, clockOffset }, recordOf(call));
   },
 });

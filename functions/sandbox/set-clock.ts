@@ -3,7 +3,7 @@ import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { moveClock } from "../../shared/sandbox/bank/worlds/move-clock.ts";
-import { changesWorld, changeWorld } from "../../shared/sandbox/call-world.ts";
+import { changesWorld, changeWorld, replacesWorld } from "../../shared/sandbox/call-world.ts";
 import { clockAnswer, SandboxClock } from "../../shared/sandbox/http/clock-answer.ts";
 import { SandboxTime } from "../../shared/sandbox/schemas/sandbox-time.ts";
 import { objectWords } from "../../shared/schemas/text.ts";
@@ -22,7 +22,7 @@ export const handler = defineOperation({
   headers: headersOf("sandboxWrite"),
   body: NewTime,
   answer: [200, SandboxClock],
-  access: { ...changesWorld, writes: [...changesWorld.writes, "TPP"] },
+  access: { ...changesWorld, writes: replacesWorld.writes },
 
   async handle(call) {
     const { time } = call.body;

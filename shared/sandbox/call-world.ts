@@ -10,6 +10,13 @@ export const readsWorld = { reads: ["WORLD"], secrets: ["numbers"] } as const;
 /** The access of a call that changes the caller's world. */
 export const changesWorld = { ...readsWorld, writes: ["AUDIT", "WORLD"] } as const;
 
+/** The access of a call that gives the caller another world. */
+export const replacesWorld = {
+  ...changesWorld,
+  writes: ["AUDIT", "TPP", "WORLD"],
+  secrets: ["ids", "numbers"],
+} as const;
+
 /** Returns the world of the caller's sandbox, of the version at its admission or a later one. */
 export const worldOf = ({ tppId, version }: Pick<Caller, "tppId" | "version">): Promise<World> =>
   worlds.read(tppId, version);

@@ -35,8 +35,8 @@ export const tpps = {
   },
 
   /**
-   * The check that a TPP's clock, and its sandbox world if given, have not changed. Production checks nothing: there, one item shared by all of a TPP's approvals would make them wait for one
-   * another.
+   * The check that a TPP's clock, and its sandbox world if given, have not changed. Production checks nothing: there, one
+   * item shared by all of a TPP's approvals would make them wait for one another.
    */
   unchanged: ({ tppId, place, clockOffset }: Standstill): Change[] => {
     if (settings.stage !== "sandbox") return [];

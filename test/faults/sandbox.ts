@@ -77,8 +77,8 @@ export const sandbox: readonly Fault[] = [
   {
     id: "refused-by-an-old-world",
     file: "shared/sandbox/log/world-store.ts",
-    from: 'if (isNewest && "refusal" in result) {',
-    to: 'if ("refusal" in result) {',
+    from: 'isRefusal = isNewest && "refusal" in result',
+    to: 'isRefusal = "refusal" in result',
     rule: "A refusal is an answer of the newest world only (decision: Sandbox).",
     noticedBy: "test/shared/sandbox/log/world-store.test.ts",
   },

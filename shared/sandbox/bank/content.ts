@@ -5,10 +5,6 @@ import type { Account, Card, CardRow, Row, Rows, World } from "./world.ts";
 /** The parts of a world that its seed or an imported document makes. */
 export type Content = Pick<World, "customers" | "agreements" | "accounts" | "cards">;
 
-export const noContent: Content = {
-  ...{ customers: new Map(), agreements: new Map(), accounts: new Map(), cards: new Map() },
-};
-
 /** Converts the lists of a seed or of an imported document to the parts of a world. */
 export const contentOf = (lists: held.Lists): Content => ({
   customers: byId(lists.customers),
@@ -31,6 +27,11 @@ export const firstWorld = (id: string, content: Content): World => ({
   ...content,
   ...{ id, version: 0, clockOffset: 0 },
   ...{ closed: new Set(), orders: new Map(), snapshots: [] },
+});
+
+/** A world without anything. A base, an import that replaces a world, and a new beginning start with it. */
+export const emptyWorld: World = firstWorld("", {
+  ...{ customers: new Map(), agreements: new Map(), accounts: new Map(), cards: new Map() },
 });
 
 const byId = <T extends { id: string }>(all: readonly T[]): ReadonlyMap<string, T> =>

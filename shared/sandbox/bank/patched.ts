@@ -1,3 +1,4 @@
+import { emptyWorld } from "./content.ts";
 import {
   type AccountPatch,
   asItIs,
@@ -10,12 +11,8 @@ import { accountOfForm, cardOfForm, cardRowOfForm, rowOfForm } from "./patch-for
 import { insertRow } from "./rows.ts";
 import type { Account, Card, CardRow, Row, Rows, World } from "./world.ts";
 
-/** The world to which a base is applied. */
-const nothing: World = {
-  ...{ id: "", version: 0, clockOffset: 0, snapshots: [], closed: new Set() },
-  ...{ customers: new Map(), agreements: new Map(), accounts: new Map() },
-  ...{ cards: new Map(), orders: new Map() },
-};
+/** The world to which a base is applied: a value of its own, so that only a base is applied whatever its version. */
+const nothing: World = { ...emptyWorld };
 
 /**
  * Applies patches to a world, or a base and its patches to nothing. All are applied at once: each list is copied once,

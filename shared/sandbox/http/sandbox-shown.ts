@@ -16,14 +16,14 @@ export const shownCustomer = (
   customerNumber,
   customerType: type,
   customerName: name,
-  agreements: agreements.filter(({ owner }) => owner === id).map(shownAgreement),
-  accounts: owned(holdings, id, "account"),
-  cardAccounts: owned(holdings, id, "card"),
+  agreements: agreements.map(shownAgreement),
+  accounts: idsOf(holdings, "account"),
+  cardAccounts: idsOf(holdings, "card"),
   _links: { self: linksTo.customer(id) },
 });
 
-const owned = (holdings: readonly Holding[], customer: string, kind: Holding["kind"]) =>
-  holdings.flatMap((each) => (each.owner === customer && each.kind === kind ? [each.id] : []));
+const idsOf = (holdings: readonly Holding[], kind: Holding["kind"]) =>
+  holdings.flatMap((each) => (each.kind === kind ? [each.id] : []));
 
 export const shownAgreement = ({ id, name, owner, engagements }: Agreement) => ({
   id,

@@ -3,7 +3,7 @@ import type { BankCaller } from "../../ports/schemas/bank-caller.ts";
 import type { Order } from "../../ports/schemas/order.ts";
 import { sandboxTime } from "../../rules/clock.ts";
 import type { BankContext } from "../../stage/stage.ts";
-import { firstWorld, noContent } from "../bank/content.ts";
+import { emptyWorld } from "../bank/content.ts";
 import { cancel } from "../bank/orders/cancel.ts";
 import { statesOf } from "../bank/orders/order-state.ts";
 import { submit } from "../bank/orders/submit.ts";
@@ -15,7 +15,7 @@ import { openReference, quoteReference } from "./reference.ts";
 /** The caller. Without a place, it gets whatever world its TPP has. */
 type Asking = Pick<BankContext, "tppId" | "realTime" | "scenario" | "version"> & { place?: string };
 
-/** Whatever keeps worlds, such as WorldStore. */
+/** A store that keeps worlds, such as WorldStore. */
 type Store = {
   read: (tppId: string, version?: number) => Promise<World>;
   change: <A>(tppId: string, realTime: Date, command: Command<A>) => Promise<A>;
@@ -33,7 +33,7 @@ export function bankOfWorld(store: Store, asking: Asking): Bank {
     const known = await store.read(tppId, version);
     if (!isElsewhere(known)) return known;
     const newest = await store.read(tppId);
-    return isElsewhere(newest) ? firstWorld(place ?? "", noContent) : newest;
+    return isElsewhere(newest) ? { ...emptyWorld, id: place ?? "" } : newest;
   };
   let read: Promise<World> | undefined;
   const world = () => {

@@ -1,6 +1,7 @@
+import { sandboxTime } from "../../rules/clock.ts";
 import { table } from "../../table/client.ts";
-import type { World } from "../bank/world.ts";
-import { initialised } from "../bank/worlds/replace-world.ts";
+import { emptyWorld } from "../bank/content.ts";
+import type { RecordedCall } from "../bank/recorded-call.ts";
 import type { Call } from "./calls.ts";
 import { tidied } from "./compaction.ts";
 import { logKeys, versionOf } from "./keys.ts";
@@ -9,29 +10,31 @@ import { overtaken } from "./refusals.ts";
 import { write } from "./transaction.ts";
 
 /**
- * Writes a world after everything that an unreadable log contains, whose bodies are not opened, and then deletes the rest
- * with its snapshots. Returns undefined if the call was applied before.
+ * Applies a command to an empty world with this clock, writes the result after everything that an unreadable log contains,
+ * whose bodies are not opened, and then deletes the rest with its snapshots. Returns undefined if the call was applied
+ * before.
  */
 export async function beginAgain({
-  world,
+  command,
+  clockOffset,
   ...given
 }: {
   tppId: string;
   realTime: Date;
-  world: World;
+  command: RecordedCall<undefined>;
+  clockOffset: number;
   call: Call | undefined;
 }): Promise<Log | undefined> {
-  const { tppId } = given;
+  const { tppId, realTime } = given;
   const [tip, old, saved] = await Promise.all([
     table.get(logKeys.tip(tppId)),
     table.query(logKeys.entry(tppId, 0, "BASE").PK),
     table.query(logKeys.snapshot(tppId, "").PK),
   ]);
   const versions = [Number(tip?.version ?? 0), ...old.map(({ SK }) => versionOf(SK))];
-  const changed = {
-    ...{ world: { ...world, version: Math.max(...versions) + 1 }, events: [] },
-    ...{ answer: undefined, callEvent: initialised },
-  };
+  const world = { ...emptyWorld, clockOffset };
+  const made = command(world, { now: sandboxTime(world, realTime), realTime });
+  const changed = { ...made, world: { ...made.world, version: Math.max(...versions) + 1 } };
   const written = await write({
     ...{ ...given, changed, from: undefined },
     tip: tip && Number(tip.version),

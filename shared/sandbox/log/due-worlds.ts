@@ -22,7 +22,8 @@ export async function executeDueWorlds(store: WorldStore, realTime: Date): Promi
       for (const { tppId } of due)
         await store.change(tppId, realTime, executeDue).catch((error) => {
           logError("A due world was not changed.", error, { tppId });
-          // A change that is too large for a transaction, or that others overtake, is no failure of the bank. The world stays due.
+          // A change that is too large for a transaction, or that others overtake, is no failure of the bank. The world
+          // stays due.
           if (!(error instanceof ApiError && error.status < 500)) failures.push(error);
         });
       if (due.length < atOnce) break;

@@ -1,5 +1,5 @@
 import { type Item, table } from "../../table/client.ts";
-import { firstWorld, noContent } from "../bank/content.ts";
+import { emptyWorld } from "../bank/content.ts";
 import { patched } from "../bank/patched.ts";
 import type { World } from "../bank/world.ts";
 import { type EntryKind, logKeys, versionOf, versionText } from "./keys.ts";
@@ -40,10 +40,7 @@ const itemsAfter = (tppId: string, version?: number): Promise<Item[]> =>
   });
 
 /** The log of a TPP that has no world yet. */
-const noLog: Log = {
-  ...{ base: 0, items: [], length: 0 },
-  world: firstWorld("", noContent),
-};
+const noLog: Log = { world: emptyWorld, base: 0, items: [], length: 0 };
 
 type Entry = { version: number; kind: EntryKind; items: Item[] };
 

@@ -95,16 +95,13 @@ export class WorldStore {
   }
 
   /**
-   * Replaces the world by a command, such as a reset. If the log cannot be read, the command is not asked, and the world
-   * is the given one.
+   * Replaces the world by a command, such as a reset. If the log cannot be read, the command gets an empty world whose
+   * clock is `clockOffset` milliseconds ahead.
    */
   async replace(
     tppId: string,
     realTime: Date,
-    {
-      command,
-      instead,
-    }: { command: RecordedCall<undefined>; instead: () => World | Promise<World> },
+    { command, clockOffset }: { command: RecordedCall<undefined>; clockOffset: number },
     call?: Call,
   ): Promise<undefined> {
     try {
@@ -112,7 +109,7 @@ export class WorldStore {
     } catch (error) {
       if (!(error instanceof UnreadableLog)) throw error;
       return this.#turns.take(tppId, async () => {
-        const log = await beginAgain({ tppId, realTime, call, world: await instead() });
+        const log = await beginAgain({ tppId, realTime, call, command, clockOffset });
         if (log) this.#known.set(tppId, log);
         return undefined;
       });
@@ -127,17 +124,14 @@ export class WorldStore {
     for (let [attempt, stalls] = [1, 0]; ; attempt += 1) {
       const result = await attempted(asked, log);
       if ("written" in result) return this.#ended(tppId, result);
-      if (call && "refused" in result && result.refused === "call") {
-        const first = await calls.answerOf<A>(tppId, call, realTime);
-        if (first) return first.answer;
-      }
       // A refusal, and that nothing has changed, are answers only on the newest world.
       if (isNewest && "unchanged" in result) return result.unchanged;
-      if (isNewest && "refusal" in result) {
-        const first = call && (await calls.answerOf<A>(tppId, call, realTime));
-        if (first) return first.answer;
-        throw result.refusal;
-      }
+      const isRefusal = isNewest && "refusal" in result;
+      const isKnown = "refused" in result && result.refused === "call";
+      const first =
+        call && (isRefusal || isKnown) && (await calls.answerOf<A>(tppId, call, realTime));
+      if (first) return first.answer;
+      if (isRefusal) throw result.refusal;
       if ("refused" in result) {
         if (late.aborted) throw overtaken();
         await wait(result.mark % (10 * Math.min(attempt, 12)));

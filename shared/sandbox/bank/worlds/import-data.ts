@@ -1,7 +1,7 @@
 import type * as held from "../../rules/lists.ts";
 import { refuseItems } from "../../rules/posted-rows.ts";
 import type { SandboxData } from "../../schemas/sandbox-data.ts";
-import { type Content, contentOf, entriesOf, firstWorld, noContent, rowsOf } from "../content.ts";
+import { type Content, contentOf, emptyWorld, entriesOf, rowsOf } from "../content.ts";
 import { type RecordedCall, recorded } from "../recorded-call.ts";
 import type { Account, Card, World } from "../world.ts";
 import { type DocumentImport, newImport } from "./document-import.ts";
@@ -29,7 +29,7 @@ export const importData =
 export const replaceData =
   (document: SandboxData, reader: Reader, id: string): RecordedCall<undefined> =>
   (world, times) => {
-    const lists = read(document, firstWorld(id, noContent), { ...reader, now: times.now });
+    const lists = read(document, emptyWorld, { ...reader, now: times.now });
     const replaced = reset({ id, seed: () => contentOf(lists), keepsClock: true })(world, times);
     return { ...replaced, callEvent: { ...replaced.callEvent, resource: dataOf(reader) } };
   };

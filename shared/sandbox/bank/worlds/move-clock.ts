@@ -1,10 +1,6 @@
-import { ApiError } from "../../../errors.ts";
 import { isoDateTime } from "../../../rules/calendar.ts";
-import { advance } from "../orders/advance.ts";
 import type { RecordedCall } from "../recorded-call.ts";
-
-/** The number of payments that one call does not reach: some seconds of work. */
-export const mostPayments = 20_000;
+import { advanceWithinLimit } from "./advance-within-limit.ts";
 
 /** The times of a sandbox's clock and in reality, in the form of answers. */
 export type ClockTimes = { time: string; realTime: string };
@@ -22,13 +18,11 @@ export const moveClock =
   (clockOffset: number): RecordedCall<ClockTimes> =>
   (world, { realTime }) => {
     const ahead = Math.max(world.clockOffset, clockOffset);
-    const due = advance(world, new Date(realTime.getTime() + ahead), mostPayments);
-    if (due.answer >= mostPayments)
-      throw new ApiError(
-        "CONFLICT",
-        `Until this time ${mostPayments} payments or more would be executed. Cancel standing orders, or move the clock in several steps.`,
-        { path: "time" },
-      );
+    const due = advanceWithinLimit(world, new Date(realTime.getTime() + ahead), {
+      path: "time",
+      text: (payments) =>
+        `Until this time ${payments} payments or more would be executed. Cancel standing orders, or move the clock in several steps.`,
+    });
     const answer = clockTimes(clockOffset, realTime);
     const before = clockTimes(world.clockOffset, realTime).time;
     const callEvent = { type: "SANDBOX_CLOCK_SET", before, after: answer.time } as const;

@@ -1,12 +1,10 @@
-import { ApiError } from "../../../errors.ts";
 import { osloDay } from "../../../rules/calendar.ts";
 import { laterRevision } from "../../rules/revisions.ts";
 import type { Content } from "../content.ts";
-import { advance } from "../orders/advance.ts";
 import { orderAfter } from "../orders/order-changes.ts";
 import type { CallEvent, RecordedCall } from "../recorded-call.ts";
 import type { Event, Order, World } from "../world.ts";
-import { mostPayments } from "./move-clock.ts";
+import { advanceWithinLimit } from "./advance-within-limit.ts";
 
 type Reset = {
   /** The id of the new world. */
@@ -32,7 +30,7 @@ export const reset =
   });
 
 /** The audit event of a call that gives a TPP another world. */
-export const initialised = { type: "SANDBOX_INITIALISED" } satisfies CallEvent;
+const initialised = { type: "SANDBOX_INITIALISED" } satisfies CallEvent;
 
 /**
  * Replaces a world by a saved one, under a new id, and executes what is due in it by now, each order at its own instant.
@@ -48,20 +46,18 @@ export const restore =
         return [key, { ...order, revision: laterRevision(last, realTime) }];
       }),
     );
-    const due = advance(
+    const due = advanceWithinLimit(
       {
         ...{ ...world, customers, agreements, accounts, cards, closed, id },
         orders: new Map([...leftOrders(world, orders), ...orders]),
       },
       now,
-      mostPayments,
+      {
+        path: "snapshotId",
+        text: (payments) =>
+          `${payments} payments or more of this snapshot are due by now. Set the clock back before you restore it.`,
+      },
     );
-    if (due.answer >= mostPayments)
-      throw new ApiError(
-        "CONFLICT",
-        `${mostPayments} payments or more of this snapshot are due by now. Set the clock back before you restore it.`,
-        { path: "snapshotId" },
-      );
     return {
       world: due.world,
       answer: undefined,
