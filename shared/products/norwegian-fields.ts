@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { NorwegianAccountReference } from "../schemas/account-reference.ts";
 import { Address } from "../schemas/address.ts";
+import { optionalList } from "../schemas/list.ts";
 import { StructuredRemittance, StructuredRemittances } from "../schemas/remittance.ts";
 import { amountIn, endToEndField, orderFields, transferFields } from "./transfer-fields.ts";
 
@@ -27,6 +28,6 @@ export const norwegianOrderFields = { ...orderFields, debtorAccount: accountInKr
 
 /** The creditor's reference, such as a KID. The second field will be deprecated (specification, Versioning, 5). */
 export const referenceFields = {
-  remittanceInformationStructuredArray: v.optional(StructuredRemittances),
+  remittanceInformationStructuredArray: optionalList(StructuredRemittances),
   remittanceInformationStructured: v.optional(StructuredRemittance),
 };

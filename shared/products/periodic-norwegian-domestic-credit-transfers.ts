@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { CalendarDate } from "../schemas/date.ts";
 import { ExecutionRule, Frequency } from "../schemas/frequency.ts";
-import { list } from "../schemas/list.ts";
+import { list, optionalList } from "../schemas/list.ts";
 import { onlyOneRemittance } from "../schemas/remittance.ts";
 import { objectWords } from "../schemas/text.ts";
 import { norwegianFields, norwegianOrderFields, referenceFields } from "./norwegian-fields.ts";
@@ -46,7 +46,7 @@ export const PeriodicOrder = v.pipe(
       executionRule: v.optional(ExecutionRule),
       frequency: Frequency,
       dayOfExecution: v.optional(dayOfMonth),
-      monthsOfExecution: v.optional(months),
+      monthsOfExecution: optionalList(months),
     },
     objectWords("A periodic payment"),
   ),

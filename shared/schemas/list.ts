@@ -32,6 +32,24 @@ export function list<const Item extends v.GenericSchema>(
   }) as typeof listed;
 }
 
+/**
+ * A list that a request need not have. An empty one counts as absent (decision: unknown JSON fields), because generated
+ * clients, for example in Java, send every list.
+ */
+export function optionalList<
+  const List extends v.GenericSchema,
+  const Instead extends v.Default<List, undefined> = undefined,
+>(whole: List, instead?: Instead) {
+  const optional = v.optional(whole, instead) as v.OptionalSchema<List, Instead>;
+  return Object.assign({}, optional, {
+    "~run": (dataset: v.UnknownDataset, config: v.Config<v.BaseIssue<unknown>>) => {
+      const { value } = dataset;
+      const isEmpty = Array.isArray(value) && value.length === 0;
+      return optional["~run"](isEmpty ? { value: undefined } : dataset, config);
+    },
+  });
+}
+
 function elementsOf(
   item: v.GenericSchema,
   { value }: v.UnknownDataset,

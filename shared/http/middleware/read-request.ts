@@ -5,7 +5,6 @@ import { acceptsJson } from "../accepts-json.ts";
 import type { GatewayEvent, Input } from "../call.ts";
 import type { AnyOperation } from "../operation.ts";
 import { parseHeaders, read, readQuery } from "../read-input.ts";
-import { withoutEmptyLists } from "../without-empty-lists.ts";
 
 const noQuery: v.GenericSchema = v.strictObject({});
 
@@ -38,17 +37,14 @@ function queryOf(
 }
 
 function readBody({ body, products }: AnyOperation, params: Record<string, string>, sent: unknown) {
-  if (!products) return body && readAs(body, sent);
+  if (!products) return body && read("body", body, sent);
   const { "payment-product": product = "" } = params;
   const schema = Object.hasOwn(products, product) ? products[product] : undefined;
-  if (schema) return readAs(schema, sent);
+  if (schema) return read("body", schema, sent);
   throw new ApiError("PRODUCT_UNKNOWN", "This payment product is unknown.", {
     path: "payment-product",
   });
 }
-
-const readAs = (schema: v.GenericSchema, sent: unknown) =>
-  read("body", schema, withoutEmptyLists(schema, sent));
 
 /** The maximum length of a path parameter. The table could not look up a longer key. */
 const longestName = 200;

@@ -9,7 +9,7 @@ import {
 import { Currency } from "../../schemas/currency.ts";
 import { CalendarDate } from "../../schemas/date.ts";
 import { firstFault } from "../../schemas/first-fault.ts";
-import { list } from "../../schemas/list.ts";
+import { list, optionalList } from "../../schemas/list.ts";
 import { clearingText, objectWords } from "../../schemas/text.ts";
 import { cardTransactionEntries } from "./sandbox-card-transaction.ts";
 import { transactionEntries } from "./sandbox-transaction.ts";
@@ -109,13 +109,13 @@ export const BulkTransaction = v.strictObject(
       v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000)),
     ),
     currencyExchange: CurrencyExchange,
-    remittanceInformationUnstructuredArray: v.optional(
+    remittanceInformationUnstructuredArray: optionalList(
       list(clearingText(140, "A line of a message"), {
         words: "The lines of a message are a list.",
         most: [20, "A message has at most 20 lines."],
       }),
     ),
-    remittanceInformationStructuredArray: v.optional(
+    remittanceInformationStructuredArray: optionalList(
       list(
         v.strictObject({
           reference: clearingText(35, "A reference"),

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { isNorwegianBban } from "../../schemas/account-reference.ts";
 import { Currency } from "../../schemas/currency.ts";
 import { KidAgreement } from "../../schemas/kid-agreement.ts";
-import { list } from "../../schemas/list.ts";
+import { list, optionalList } from "../../schemas/list.ts";
 import { clearingText, objectWords } from "../../schemas/text.ts";
 import { MaskedPan } from "./sandbox-card.ts";
 import { CustomerNumber, CustomerType } from "./sandbox-customer.ts";
@@ -55,7 +55,7 @@ const Agreement = v.strictObject(
     agreementId: id,
     owner: CustomerNumber,
     name: clearingText(90, "An agreement's name"),
-    engagements: v.optional(
+    engagements: optionalList(
       list(Engagement, {
         words: "Engagements are a list.",
         most: [1_000, "An agreement has at most 1000 engagements."],
@@ -110,7 +110,7 @@ const CardAccount = v.strictObject(
 );
 
 const several = <S extends v.GenericSchema>(schema: S, most: number) =>
-  v.optional(
+  optionalList(
     list(schema, {
       words: "Must be a list.",
       most: [most, `A document has at most ${most} of these.`],

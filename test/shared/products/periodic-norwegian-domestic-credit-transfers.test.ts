@@ -55,7 +55,7 @@ describe("a periodic domestic transfer", () => {
     ["a day of the month, every two weeks", { frequency: "EveryTwoWeeks", dayOfExecution: "1" }, "dayOfExecution", daysOrWeeks],
     ["months to itself and does not name them", variable, months, "The frequency MonthlyVariable requires the months of execution."],
     ["months and pays every month", { [months]: ["3"] }, months, notVariable],
-    ["no month", { ...variable, [months]: [] }, months, "There is at least one month of execution."],
+    ["no month", { ...variable, [months]: [] }, months, "The frequency MonthlyVariable requires the months of execution."],
     ["all months", { ...variable, [months]: allMonths }, months, atMost11],
     ["a month twice (specification, Errors)", { ...variable, [months]: ["3", "6", "3"] }, months, once],
     ["month 01", { ...variable, [months]: ["01"] }, `${months}.0`, month],

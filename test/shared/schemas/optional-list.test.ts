@@ -1,0 +1,69 @@
+import * as v from "valibot";
+import { type Json, jsonSchemaOf } from "../../../infra/openapi/json-schema.ts";
+import { documentRows } from "../../../infra/openapi/rows.ts";
+import { list, optionalList } from "../../../shared/schemas/list.ts";
+
+const names = list(v.string(), { words: "A list.", least: [1, "One."], most: [9, "Nine."] });
+const Body = v.strictObject({
+  optional: optionalList(names),
+  otherwise: optionalList(names, ["n"]),
+  required: names,
+});
+const sent = { required: ["r"] };
+
+describe("an empty optional array in a request counts as absent (decision: unknown JSON fields)", () => {
+  it.each([
+    ["absent", {}, { otherwise: ["n"] }],
+    ["empty", { optional: [] }, { otherwise: ["n"] }],
+    ["empty, with something else instead", { otherwise: [] }, { otherwise: ["n"] }],
+    ["not empty", { optional: ["a"], otherwise: ["b"] }, { optional: ["a"], otherwise: ["b"] }],
+  ])("%s", (_, lists, read) => {
+    expect(v.parse(Body, { ...sent, ...lists })).toEqual({ ...sent, ...read });
+  });
+
+  it.each([
+    ["a required list", { required: [] }, "One."],
+    ["a list of an empty list", { optional: [[]] }, "Invalid type"],
+    ["an empty object", { optional: {} }, "A list."],
+    ["null", { optional: null }, "A list."],
+  ])("is not said of %s", (_, lists, text) => {
+    expect(() => v.parse(Body, { ...sent, ...lists })).toThrow(text);
+  });
+
+  const bodies = documentRows("sandbox").flatMap(({ operationId, body }) =>
+    body ? [[operationId, body.schema] as const] : [],
+  );
+
+  it("holds for every list that the body of an operation need not have", () => {
+    const checked = bodies.flatMap(([operationId, schema]) =>
+      optionalListsOf(jsonSchemaOf(schema, "input", {})).map((path) => {
+        const problems = v.safeParse(schema, bodyWith(path)).issues ?? [];
+        expect({ operationId, path, problems: problems.filter(isAbout(path)) }).toEqual({
+          operationId,
+          path,
+          problems: [],
+        });
+        return path;
+      }),
+    );
+    expect(checked.length).toBeGreaterThan(10);
+  });
+});
+
+type Path = readonly (string | 0)[];
+
+/** The paths of the lists in a JSON schema that are not required. */
+function optionalListsOf({ properties = {}, required = [], items }: Json, path: Path = []): Path[] {
+  if (items) return optionalListsOf(items, [...path, 0]);
+  return Object.entries<Json>(properties).flatMap(([name, field]) => [
+    ...(field.type === "array" && !required.includes(name) ? [[...path, name]] : []),
+    ...optionalListsOf(field, [...path, name]),
+  ]);
+}
+
+/** A body that has only an empty list, at this path. */
+const bodyWith = (path: Path): unknown =>
+  path.reduceRight<unknown>((inner, key) => (key === 0 ? [inner] : { [key]: inner }), []);
+
+const isAbout = (path: Path) => (issue: v.BaseIssue<unknown>) =>
+  JSON.stringify(issue.path?.map(({ key }) => key).slice(0, path.length)) === JSON.stringify(path);
