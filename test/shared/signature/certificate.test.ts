@@ -1,13 +1,15 @@
 import "reflect-metadata";
 import { X509Certificate } from "node:crypto";
 import { Extension } from "@peculiar/x509";
-import { derText, oid, sequence } from "../../../shared/developer/der-writer.ts";
-import { boundedCache } from "../../../shared/signature/bounded-cache.ts";
-import { certificateOf, readCertificate } from "../../../shared/signature/certificate.ts";
+import { der, derText, oid, sequence } from "../../../shared/developer/der-writer.ts";
+import {
+  certificateOf,
+  readCertificate,
+  signatureAlgorithmOf,
+} from "../../../shared/signature/certificate.ts";
 import { derOfText } from "../../../shared/signature/certificate-text.ts";
-import { DerError } from "../../../shared/signature/der.ts";
+import { children, DerError, readDer } from "../../../shared/signature/der.ts";
 import { renderRfc2253 } from "../../../shared/signature/distinguished-name.ts";
-import { readOrganization } from "../../../shared/signature/organization.ts";
 import { issue, now, read } from "../../support/signature/issued.ts";
 import { testAuthority, testTpp } from "../../support/signature/test-certificates.ts";
 
@@ -78,12 +80,6 @@ describe("readCertificate (ETSI TS 119 495)", () => {
     await expect(read({ organizationIdentifier })).rejects.toThrow("ETSI EN 319 412-1");
   });
 
-  it("refuses two organizationIdentifiers, since either could be meant", () => {
-    const one = [{ type: "2.5.4.97", value: "PSDNO-FSA-1" }];
-    expect(readOrganization([one]).tppId).toBe("NO-FSA-1");
-    expect(() => readOrganization([one, one])).toThrow("more than one organizationIdentifier");
-  });
-
   const statements = (hex: string) =>
     new Extension("1.3.6.1.5.5.7.1.3", false, new Uint8Array(Buffer.from(hex, "hex")));
   const psd2 = (rolesHex: string) => {
@@ -136,11 +132,62 @@ describe("readCertificate (ETSI TS 119 495)", () => {
     await expect(read({ kind: "server", extensions })).rejects.toThrow(message);
   });
 
+  it("refuses bytes that OpenSSL would write otherwise, since one certificate has one fingerprint", async () => {
+    const bytes = derOfText(await issue());
+    // Bits of the signature that its bit string calls unused. The signature has 256 bytes.
+    bytes[bytes.length - 257] = 1;
+    bytes[bytes.length - 1] = 0xff;
+    expect(() => readCertificate(bytes)).toThrow(DerError);
+  });
+
+  it("refuses a key that OpenSSL does not know, and tells the cause", async () => {
+    const bytes = derOfText(await issue());
+    const rsaEncryption = Buffer.from("2a864886f70d010101", "hex");
+    bytes[bytes.indexOf(rsaEncryption) + 8] = 0x7f;
+    expect(() => readCertificate(bytes)).toThrow(DerError);
+    expect(() => readCertificate(bytes)).toThrow(
+      expect.objectContaining({
+        message: "it is not a certificate with a supported key",
+        cause: expect.any(Error),
+      }),
+    );
+  });
+
+  it("refuses elements that are no certificate", () => {
+    expect(() => readCertificate(sequence(sequence()))).toThrow(DerError);
+    expect(() => readCertificate(sequence())).toThrow("an element of tag 0x30 is missing");
+  });
+
   it("threat row 19: refuses bytes behind a certificate, which Node overlooks", async () => {
-    const der = derOfText(await issue());
-    const longer = Buffer.concat([der, Buffer.of(0)]);
-    expect(new X509Certificate(longer).raw.equals(der)).toBe(true);
+    const bytes = derOfText(await issue());
+    const longer = Buffer.concat([bytes, Buffer.of(0)]);
+    expect(new X509Certificate(longer).raw.equals(bytes)).toBe(true);
     expect(() => readCertificate(longer)).toThrow(DerError);
+  });
+});
+
+describe("signatureAlgorithmOf (RFC 4055, 3.1)", () => {
+  const pss = oid("1.2.840.113549.1.1.10");
+  const sha384 = sequence(oid("2.16.840.1.101.3.4.2.2"));
+  const mask = der(0xa1, sequence(oid("1.2.840.113549.1.1.8"), sha384));
+  const salt = der(0xa2, der(0x02, Buffer.of(48)));
+  const of = (...parts: Buffer[]) => signatureAlgorithmOf(children(readDer(sequence(...parts))));
+
+  it("is the object identifier of the algorithm", () => {
+    expect(of(oid("1.2.840.10045.4.3.2"))).toBe("1.2.840.10045.4.3.2");
+    expect(of(oid("1.2.840.113549.1.1.11"), der(0x05))).toBe("1.2.840.113549.1.1.11");
+  });
+
+  it("is the hash of RSASSA-PSS", () => {
+    expect(of(pss, sequence(der(0xa0, sha384), mask, salt))).toBe("2.16.840.1.101.3.4.2.2");
+  });
+
+  it.each([
+    ["has no parameters", []],
+    ["has empty parameters", [sequence()]],
+    ["names only the hash of its mask and the length of its salt", [sequence(mask, salt)]],
+  ])("is SHA-1 if RSASSA-PSS %s", (_, parameters) => {
+    expect(of(pss, ...parameters)).toBe("SHA-1");
   });
 });
 
@@ -152,23 +199,5 @@ describe("remembered certificates", () => {
     const first = certificateOf(certificatePem, now);
     expect(certificateOf(certificatePem, minutes(4.99))).toBe(first);
     expect(certificateOf(certificatePem, minutes(5))).not.toBe(first);
-  });
-
-  it("are at most 500, the oldest leave first; a failure is not remembered", () => {
-    let made = 0;
-    const cached = boundedCache((text) => {
-      if (text === "bad") throw new DerError("bad");
-      made++;
-      return text;
-    });
-    for (let count = 0; count < 501; count++) cached(`${count}`, now);
-    cached("1", now);
-    expect(made).toBe(501);
-    cached("0", now);
-    expect(made).toBe(502);
-    expect(() => cached("bad", now)).toThrow(DerError);
-    expect(() => cached("bad", now)).toThrow(DerError);
-    cached("0", new Date(+now - 1));
-    expect(made).toBe(503);
   });
 });

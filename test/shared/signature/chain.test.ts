@@ -74,6 +74,36 @@ describe("chainFault", () => {
     );
   });
 
+  it("counts authorities of a path length without the leaf (RFC 5280, 4.2.1.9)", async () => {
+    const root = await authority("Root", { pathLength: 1 });
+    const [second, third] = [await under(root, "Second"), await under(root, "Third")];
+    const fourth = await under(third, "Fourth");
+    expect(chainFault(await leaf(second), bundle(root, second), now)).toBeUndefined();
+    expect(chainFault(await leaf(fourth), bundle(root, third, fourth), now)).toBe(
+      'the certificate "Root" allows fewer authorities below it',
+    );
+  });
+
+  it("does not ask how a root has signed itself", async () => {
+    const root = await authority("Root", { hash: "SHA-1" });
+    expect(chainFault(await leaf(root), bundle(root), now)).toBeUndefined();
+  });
+
+  it("accepts a certificate at the very first and the very last instant of its validity", async () => {
+    const [notBefore, notAfter] = [
+      new Date("2026-03-01T00:00:00Z"),
+      new Date("2026-03-09T00:00:00Z"),
+    ];
+    const root = await authority("Root");
+    const [known, trusted] = [await leaf(root, { notBefore, notAfter }), bundle(root)];
+    const at = (time: Date, milliseconds: number) =>
+      chainFault(known, trusted, new Date(+time + milliseconds));
+    const fault =
+      'the certificate "Leaf" is valid from 2026-03-01T00:00:00.000Z to 2026-03-09T00:00:00.000Z only';
+    expect([at(notBefore, -1), at(notBefore, 0)]).toEqual([fault, undefined]);
+    expect([at(notAfter, 0), at(notAfter, 1)]).toEqual([undefined, fault]);
+  });
+
   it("refuses an intermediate that has expired, and a leaf outside its time", async () => {
     const root = await authority("Root");
     const middle = await under(root, "Middle", { days: 10 });
@@ -105,7 +135,7 @@ describe("chainFault", () => {
     const fourth = await under(third, "Fourth");
     expect(chainFault(await leaf(third), bundle(root, second, third), now)).toBeUndefined();
     expect(chainFault(await leaf(fourth), bundle(root, second, third, fourth), now)).toContain(
-      "more than 4",
+      "more than 4 certificates lead to a trusted authority",
     );
   });
 
@@ -122,6 +152,17 @@ describe("chainFault", () => {
     expect(chainFault(known, trusted, new Date("2040-01-01"))).toContain('"Root" is valid');
     expect(chainFault(known, trusted, now)).toBeUndefined();
     expect(chainFault(known, bundle(await authority("Other")), now)).toMatch("no authority");
+  });
+
+  it("does not search a chain again for the same authorities", async () => {
+    const root = await authority("Root");
+    const known = await leaf(root);
+    const trusted = [...bundle(root)];
+    expect(chainFault(known, trusted, now)).toBeUndefined();
+    // What a second search would find.
+    trusted.pop();
+    expect(chainFault(known, trusted, now)).toBeUndefined();
+    expect(chainFault(known, [], now)).toMatch("no authority");
   });
 
   it("accepts an authority with an EC key", async () => {
