@@ -23,6 +23,7 @@ describe("checkDigest (rules for Digest)", () => {
     `sha-512=${of("sha512")}`,
     `SHA-512=${of("sha512")}, SHA-256=${of("sha256")}`,
     `MD5=x,\tSHA-256=${of("sha256")}`,
+    `  SHA-256=${of("sha256")} \t`,
     `unixsum=1,SHA-256=${of("sha256")},SHA=y`,
   ])("accepts %s", (header) => expect(() => checkDigest(readDigest(header), body)).not.toThrow());
 
@@ -31,6 +32,10 @@ describe("checkDigest (rules for Digest)", () => {
     ["SHA-256", "is not a list"],
     [`SHA-256=${of("sha256")};`, "not canonical"],
     [`SHA-256 =${of("sha256")}`, "is not a list"],
+    [`x SHA-256=${of("sha256")}`, "is not a list"],
+    [`SHA-256=${of("sha256")} x`, "is not a list"],
+    [`SHA-256=${of("sha256")},`, "is not a list"],
+    [`=${of("sha256")}`, "is not a list"],
     [`MD5=${of("md5")}`, "neither SHA-256 nor"],
     [`SHA=${of("sha1")}`, "neither SHA-256 nor"],
     [`constructor=${of("sha1")}`, "neither SHA-256 nor"],
@@ -45,12 +50,43 @@ describe("checkDigest (rules for Digest)", () => {
     expect(() => checkDigest(readDigest(header), body)).toThrow(message);
   });
 
+  it("reads no digest if there is no header", () => {
+    expect(readDigest(undefined)).toEqual([]);
+    expect(() => checkDigest([], body)).not.toThrow();
+  });
+
+  it.each([
+    ["SHA-256", "The header Digest is not a list of <algorithm>=<base64>."],
+    [
+      "SHA-256=x",
+      "The header Digest has a SHA-256 value that is not canonical base64 of 32 bytes.",
+    ],
+    [
+      "sha-512=x",
+      "The header Digest has a SHA-512 value that is not canonical base64 of 64 bytes.",
+    ],
+  ])("calls %s malformed", (header, message) => {
+    expect(() => readDigest(header)).toThrow(
+      expect.objectContaining({ path: "digest", malformed: true, message }),
+    );
+  });
+
+  it("does not call a header malformed that names only other algorithms", () => {
+    expect(() => readDigest("MD5=x")).toThrow(
+      expect.objectContaining({
+        malformed: false,
+        message: "The header Digest has neither SHA-256 nor SHA-512.",
+      }),
+    );
+  });
+
   it("names the header and the digest it expected", () => {
     expect(() => checkDigest(readDigest(createDigest(Buffer.of(1))), body)).toThrow(
       expect.objectContaining({
         path: "digest",
         missing: false,
-        message: expect.stringContaining(createDigest(body)),
+        malformed: false,
+        message: `The header Digest does not fit the 5 bytes of the body received, expected ${createDigest(body)}.`,
       }),
     );
   });

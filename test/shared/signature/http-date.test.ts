@@ -9,7 +9,21 @@ describe("parseHttpDate (RFC 9110, 5.6.7)", () => {
     expect(formatHttpDate(new Date(iso))).toBe(text);
   });
 
+  it("reads every day of a week, and every month of a year", () => {
+    const day = 86_400_000;
+    for (let at = Date.UTC(2026, 0, 1, 19, 20, 21); at < Date.UTC(2027, 0, 1); at += 5 * day)
+      expect(parseHttpDate(formatHttpDate(new Date(at)))?.getTime()).toBe(at);
+  });
+
   it.each([
+    ["a month in capitals", "Sun, 06 NOV 1994 08:49:37 GMT"],
+    ["a month that does not exist", "Sun, 06 Xyz 1994 08:49:37 GMT"],
+    ["a year before 100, which Date moves", "Sun, 06 Nov 0094 08:49:37 GMT"],
+    [
+      "a comment before the time, which Date overlooks",
+      "Sun, 06 Nov 1994 (Sun, 06 Nov 1994 08:49:37 GMT",
+    ],
+    ["a comment behind it", "Sun, 06 Nov 1994 08:49:37 GMT (x)"],
     ["another weekday", "Mon, 06 Nov 1994 08:49:37 GMT"],
     ["a day that does not exist", "Thu, 30 Feb 2023 08:49:37 GMT"],
     ["the day that took its place", "Thu, 02 Mar 2023 24:00:00 GMT"],

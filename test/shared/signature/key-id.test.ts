@@ -133,6 +133,17 @@ describe("matchKeyId", () => {
     expect(level(`SN=${serial},CA=${issuer}`)).toEqual({ level: "exact", decoded: false });
   });
 
+  it("takes one blank behind the comma", () => {
+    expect(level(`SN=A1B2C3D4E5F60718, CA=${issuer}`)?.level).toBe("exact");
+    expect(level(`SN=A1B2C3D4E5F60718,  CA=${issuer}`)).toBeUndefined();
+  });
+
+  it("takes a serial of at most 128 digits", () => {
+    const serial = "a1b2c3d4e5f60718".padStart(128, "0");
+    expect(level(`SN=${serial},CA=${issuer}`)?.level).toBe("exact");
+    expect(level(`SN=0${serial},CA=${issuer}`)).toBeUndefined();
+  });
+
   it("takes blanks as %20", () => {
     expect(level(`SN=a1b2c3d4e5f60718,CA=${issuer.replaceAll(" ", "%20")}`)).toEqual({
       level: "exact",
@@ -142,6 +153,7 @@ describe("matchKeyId", () => {
 
   it.each([
     ["threat row 11: another serial", `SN=A1B2C3D4E5F60719,CA=${issuer}`],
+    ["text before the serial", `x SN=A1B2C3D4E5F60718,CA=${issuer}`],
     ["a serial in decimal", `SN=11651590505119483672,CA=${issuer}`],
     ["a serial of colons", `SN=::,CA=${issuer}`],
     ["another issuer", `SN=A1B2C3D4E5F60718,CA=${issuer.replace("NO", "SE")}`],
@@ -157,6 +169,8 @@ describe("matchKeyId", () => {
     expect(matchKeyId(`SN=A1B2C3D4E5F60718,CA=${issuer}`, one)).toBe(
       matchKeyId(`SN=A1B2C3D4E5F60718,CA=${issuer}`, one),
     );
+    const match = matchKeyId(`SN=A1B2C3D4E5F60718,CA=${issuer}`, one);
     expect(matchKeyId(`SN=A1B2C3D4E5F60719,CA=${issuer}`, one)).toBeUndefined();
+    expect(matchKeyId(`SN=A1B2C3D4E5F60718,CA=${issuer}`, one)).toBe(match);
   });
 });
