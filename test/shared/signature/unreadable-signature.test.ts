@@ -1,0 +1,58 @@
+import {
+  faultIn,
+  unknownParameterIn,
+  unreadable,
+} from "../../../shared/signature/unreadable-signature.ts";
+
+describe("the fault in a Signature header that cannot be read", () => {
+  it("is a refusal that shows the expected form", () => {
+    expect(unreadable("has keyId twice")).toMatchObject({
+      path: "signature",
+      malformed: true,
+      message:
+        'The header Signature has keyId twice: it is expected to be keyId="…",algorithm="…",headers="…",signature="…".',
+    });
+  });
+
+  it.each([
+    ["sig1=:QUJD:", "is one of RFC 9421, with Signature-Input"],
+    ['sig1=("date");created=1', "is one of RFC 9421, with Signature-Input"],
+    ["*=:QUJD:", "is one of RFC 9421, with Signature-Input"],
+    ["keyId='SN=1'", "has values in single quotes"],
+    ["keyId = 'SN=1'", "has values in single quotes"],
+    ["x, signature\t=\t'QUJD'", "has values in single quotes"],
+    ['keyId="SN=1";algorithm="x"', "has semicolons between its parameters"],
+    ['keyId="SN=1" ;\theaders="x"', "has semicolons between its parameters"],
+    ['created=1,keyId="SN=1"', "has the parameter created"],
+    ['keyId="SN=1" ,\tnonce="a"', "has the parameter nonce"],
+    ['keyId="SN=1",Expires=1', "has the parameter Expires"],
+    ["keyId=SN=1", "has keyId without quotes"],
+    ['keyId="SN=1",algorithm=x', "has algorithm without quotes"],
+    ["keyId=SN1 ,\theaders=date", "has keyId without quotes"],
+    ['keyId="SN=1" , signature=QUJD', "has signature without quotes"],
+  ])("%s: %s", (text, fault) => expect(faultIn(text)).toBe(fault));
+
+  it.each([
+    ["nothing", ""],
+    ["text", "abc"],
+    ["a form of RFC 9421 behind other text", "Signature sig1=:QUJD:"],
+    ["a single quote within a value", `keyId="a='b'"`],
+    ["a name that only ends like a parameter", "mykeyId='x'"],
+    ["a semicolon within a value", 'keyId="a;headers=b"'],
+    ["a semicolon before another name", 'keyId="a";x'],
+    ["the four parameters", 'keyId="a",algorithm="b",headers="c",signature="d"'],
+    ["an issuer's attributes", 'keyId="SN=1,CA="x",O="y",2.5.4.97="z"'],
+  ])("is not named for %s", (_, text) => expect(faultIn(text)).toBeUndefined());
+
+  it("names the first parameter that the specification does not have, and the text before it", () => {
+    expect(unknownParameterIn('SN=1,CA=CN=x",created=1,expires="2"')).toEqual({
+      before: "SN=1,CA=CN=x",
+      name: "created",
+    });
+    expect(unknownParameterIn('keyId="x",CA="y",CN="z",o="w",nonce="1"')).toMatchObject({
+      name: "nonce",
+    });
+    expect(unknownParameterIn("created=x")).toBeUndefined();
+    expect(unknownParameterIn('SN=1,CA="x"')).toBeUndefined();
+  });
+});
