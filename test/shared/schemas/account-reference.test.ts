@@ -1,10 +1,13 @@
 import * as v from "valibot";
 import {
   AccountReference,
+  accountNumber,
   bbanOf,
+  bothNumbers,
   ibanOfBban,
   isNorwegianBban,
   NorwegianAccountReference,
+  numbersAgree,
 } from "../../../shared/schemas/account-reference.ts";
 import { fc } from "../../support/run/fast-check.ts";
 
@@ -25,6 +28,8 @@ describe("specification, Resources, Account reference", () => {
     { bban: "95360573002" },
     { bban: "95360573003" },
     { bban: "021000021A12345678" },
+    { bban: "1".repeat(30) },
+    { iban: "MT84MALT011000012345MTLCAST001S" },
   ])("accepts %j", (numbers) => {
     expect(refusal(AccountReference, numbers)).toBeUndefined();
   });
@@ -36,6 +41,8 @@ describe("specification, Resources, Account reference", () => {
     ["a wrong control digit inside", { iban: "NO8295360573003" }, "iban", wrongIban],
     ["blanks", { iban: "NO09 9536 0573 002" }, "iban", wrongIban],
     ["small letters", { iban: "no0995360573002" }, "iban", wrongIban],
+    ["a number as IBAN", { iban: 995360573002 }, "iban", "An IBAN is a string."],
+    ["a number as BBAN", { bban: 95360573002 }, "bban", "A BBAN is a string."],
     ["a country without IBANs", { iban: "US0995360573002" }, "iban", wrongIban],
     ["35 characters", { iban: "N".repeat(35) }, "iban", "An IBAN has at most 34 characters."],
     ["31 characters", { bban: "1".repeat(31) }, "bban", "A BBAN has at most 30 characters."],
@@ -71,10 +78,49 @@ describe("Norwegian account numbers", () => {
     expect(bbanOf({ iban: "NO0995360573002" })).toBe("95360573002");
     expect(bbanOf({ bban: "95360573002" })).toBe("95360573002");
     expect(bbanOf({ iban: "DE89370400440532013000" })).toBeUndefined();
+    expect(bbanOf({})).toBeUndefined();
   });
 
   it("have no IBAN when they are wrong", () => {
-    expect(() => ibanOfBban("95360573003")).toThrow();
+    expect(() => ibanOfBban("95360573003")).toThrow(
+      "Only a valid Norwegian BBAN has a Norwegian IBAN.",
+    );
+  });
+
+  it.each([
+    [
+      "the IBAN, if there is one",
+      { iban: "NO0995360573002", bban: "95360573002" },
+      "NO0995360573002",
+    ],
+    ["otherwise the BBAN", { bban: "95360573002" }, "95360573002"],
+    ["nothing without either", {}, ""],
+  ])("are shown as one: %s", (_, numbers, shown) => {
+    expect(accountNumber(numbers)).toBe(shown);
+  });
+
+  it.each([
+    [{ iban: "NO0995360573002" }, { iban: "NO0995360573002", bban: "95360573002" }],
+    [{ bban: "95360573002" }, { iban: "NO0995360573002", bban: "95360573002" }],
+    [{ iban: "DE89370400440532013000" }, { iban: "DE89370400440532013000" }],
+    [{ bban: "95360573003" }, { bban: "95360573003" }],
+    [
+      { iban: "DE89370400440532013000", bban: "95360573002" },
+      { iban: "DE89370400440532013000", bban: "95360573002" },
+    ],
+    [{}, {}],
+  ])("complete each other: %j is %j", (numbers, both) => {
+    expect(bothNumbers(numbers)).toEqual(both);
+  });
+
+  it.each([
+    ["the BBAN inside the IBAN", { iban: "NO0995360573002", bban: "95360573002" }, true],
+    ["another BBAN than inside the IBAN", { iban: "NO0995360573002", bban: "12345678903" }, false],
+    ["a BBAN beside a foreign IBAN", { iban: "DE89370400440532013000", bban: "12345678903" }, true],
+    ["a BBAN alone", { bban: "12345678903" }, true],
+    ["an IBAN alone", { iban: "NO0995360573002" }, true],
+  ])("agree or not: %s", (_, numbers, agree) => {
+    expect(numbersAgree(numbers)).toBe(agree);
   });
 
   it("make an IBAN that is accepted and leads back", () => {

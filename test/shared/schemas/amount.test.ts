@@ -58,6 +58,13 @@ describe("specification, Resources, Amount", () => {
     ],
     ["six decimals", "1.234567", "XDR", "amount", "An amount in XDR has at most 5 decimals."],
     [
+      "14 decimals",
+      "1.12345678901234",
+      "XDR",
+      "amount",
+      "An amount in XDR has at most 5 decimals.",
+    ],
+    [
       "an unknown currency",
       "1",
       "nok",

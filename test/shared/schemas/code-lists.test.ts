@@ -1,7 +1,15 @@
 import * as v from "valibot";
-import { Bic } from "../../../shared/schemas/bic.ts";
+import { Bic, countryOfBic } from "../../../shared/schemas/bic.ts";
 import { Country } from "../../../shared/schemas/country.ts";
 import { Currency, minorUnitsOf } from "../../../shared/schemas/currency.ts";
+import { ExecutionRule, Frequency } from "../../../shared/schemas/frequency.ts";
+import { Link } from "../../../shared/schemas/link.ts";
+import { PurposeCode } from "../../../shared/schemas/purpose-code.ts";
+import { ScaStatus } from "../../../shared/schemas/sca-status.ts";
+import { isSettled, TransactionStatus } from "../../../shared/schemas/transaction-status.ts";
+
+const refusal = (schema: v.GenericSchema, input: unknown) =>
+  v.safeParse(schema, input).issues?.[0]?.message;
 
 describe("specification, Resources, Currency list", () => {
   it("has 162 codes, withdrawn and unofficial ones among them", () => {
@@ -30,7 +38,7 @@ describe("specification, Resources, Currency list", () => {
   });
 
   it.each(["nok", "XXX", "BTC", "", "toString", 578])("refuses %s", (code) => {
-    expect(v.is(Currency, code)).toBe(false);
+    expect(refusal(Currency, code)).toBe("A currency is an ISO 4217 code that the bank supports.");
   });
 });
 
@@ -40,7 +48,7 @@ describe("specification, Resources, Country list", () => {
   });
 
   it.each(["no", "NOR", "XK", "EU", "UK", ""])("refuses %s", (code) => {
-    expect(v.is(Country, code)).toBe(false);
+    expect(refusal(Country, code)).toBe("A country is an ISO 3166-1 code of two capital letters.");
   });
 });
 
@@ -57,7 +65,56 @@ describe("specification, Transaction details, BIC pattern", () => {
     "FJORNO12",
     "FJORNO2O",
     "FJORNO22\n",
+    "BIC FJORNO22",
+    "1FJORNO22",
+    "",
   ])("refuses %j", (code) => {
-    expect(v.is(Bic, code)).toBe(false);
+    expect(refusal(Bic, code)).toBe(
+      "A BIC has 8 or 11 capital letters and digits, such as FJORNO22.",
+    );
+  });
+
+  it("refuses a number", () => {
+    expect(refusal(Bic, 22)).toBe("A BIC is a string, such as FJORNO22.");
+  });
+
+  it.each([
+    ["FJORNO22", "NO"],
+    ["DEUTDEFF500", "DE"],
+    ["NCBVXKPR", "XK"],
+    ["FJORZZ22", undefined],
+  ])("says of %s the country %s", (code, country) => {
+    expect(countryOfBic(code)).toBe(country);
+  });
+});
+
+describe("the code lists of the specification", () => {
+  // biome-ignore format: the lists are the specification's
+  it.each([
+    ["Payment initiation request, purposeCode", PurposeCode, "INVS SALA IDCP CASH CORT INTC PENS SSBE SUPP TAXS TREA VATX LOAN OTHR"],
+    ["States and transitions, SCA status", ScaStatus, "RECEIVED PSU_IDENTIFIED PSU_AUTHENTICATED SCA_METHOD_SELECTED STARTED FINALISED FAILED EXEMPTED"],
+    ["States and transitions, Payment status", TransactionStatus, "ACCP ACSC ACSP ACTC ACWC ACWP RCVD PDNG RJCT CANC PART"],
+    ["framework, frequencyCode", Frequency, "Daily Weekly EveryTwoWeeks Monthly EveryTwoMonths Quarterly SemiAnnual Annual MonthlyVariable"],
+    ["framework, executionRule", ExecutionRule, "following preceding preceeding"],
+    ["Resources, Link, verbs", Link.entries.verbs.item, "GET PUT POST DELETE"],
+  ])("are accepted whole and nothing else is: %s", (_, schema: v.GenericSchema, codes) => {
+    for (const code of codes.split(" ")) expect([code, v.is(schema, code)]).toEqual([code, true]);
+    for (const code of ["", codes, "BEER", 1])
+      expect([code, v.is(schema, code)]).toEqual([code, false]);
+  });
+
+  // biome-ignore format: one refusal per line
+  it.each([
+    ["purpose", PurposeCode, "A purpose code is one of INVS, SALA, IDCP, CASH, CORT, INTC, PENS, SSBE, SUPP, TAXS, TREA, VATX, LOAN, OTHR."],
+    ["frequency", Frequency, "A frequency is one of Daily, Weekly, EveryTwoWeeks, Monthly, EveryTwoMonths, Quarterly, SemiAnnual, Annual, MonthlyVariable."],
+    ["execution rule", ExecutionRule, "An execution rule is following or preceding."],
+  ])("name the possible values when a %s is refused", (_, schema: v.GenericSchema, text) => {
+    expect(refusal(schema, "BEER")).toBe(text);
+  });
+});
+
+describe("the statuses of an order that has ended (specification, Payment status)", () => {
+  it.each(TransactionStatus.options.map((status) => [status]))("%s", (status) => {
+    expect(isSettled(status)).toBe(["ACSC", "ACCP", "PART", "RJCT", "CANC"].includes(status));
   });
 });

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { CalendarDate, uuid } from "../../../shared/schemas/date.ts";
+import { CalendarDate, readUuid, uuid } from "../../../shared/schemas/date.ts";
 import { fc } from "../../support/run/fast-check.ts";
 
 const message = (schema: v.GenericSchema, input: unknown) =>
@@ -19,6 +19,7 @@ describe("specification, Payment initiation request, requestedExecutionDate", ()
     ["2026-01-00", "The calendar has no such day."],
     ["2026-3-2", "A date is written YYYY-MM-DD, such as 2026-03-02."],
     ["02.03.2026", "A date is written YYYY-MM-DD, such as 2026-03-02."],
+    ["on 2026-03-02", "A date is written YYYY-MM-DD, such as 2026-03-02."],
     ["2026-03-02T00:00:00Z", "A date is written YYYY-MM-DD, such as 2026-03-02."],
     ["+002026-03-02", "A date is written YYYY-MM-DD, such as 2026-03-02."],
     ["0000-01-01", "A date is written YYYY-MM-DD, such as 2026-03-02."],
@@ -56,9 +57,20 @@ describe("a UUID", () => {
     "99391c7e-ad88-49ec-9d42-b9ea2e9dffa",
     "99391c7g-ad88-49ec-9d42-b9ea2e9dffad",
     "{99391c7e-ad88-49ec-9d42-b9ea2e9dffad}",
+    "urn:uuid:99391c7e-ad88-49ec-9d42-b9ea2e9dffad",
     "99391c7e-ad88-49ec-9d42-b9ea2e9dffad\n",
     "",
   ])("is refused when it is %j", (id) => {
     expect(message(uuid, id)).toBe("A UUID has 32 hexadecimal digits in groups of 8-4-4-4-12.");
+  });
+
+  it("is refused when it is no text", () => {
+    expect(message(uuid, 99391)).toBe("A UUID is a string.");
+  });
+
+  it("is read in lower case, as ids are stored, and anything else is no id", () => {
+    const id = "99391c7e-ad88-49ec-9d42-b9ea2e9dffad";
+    expect(readUuid(id.toUpperCase())).toBe(id);
+    expect(readUuid(` ${id}`)).toBeUndefined();
   });
 });

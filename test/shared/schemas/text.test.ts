@@ -77,6 +77,13 @@ describe("specification, Resources, Address", () => {
       city: "Bergen",
       country: "NO",
     },
+    {
+      street: "a".repeat(70),
+      buildingNumber: "1".repeat(16),
+      postalCode: "1".repeat(16),
+      city: "a".repeat(35),
+      country: "NO",
+    },
   ])("accepts %j", (address) => {
     expect(v.parse(Address, address)).toEqual(address);
   });
@@ -94,6 +101,24 @@ describe("specification, Resources, Address", () => {
       { street: "a".repeat(71), country: "NO" },
       "street",
       "A street has at most 70 characters.",
+    ],
+    [
+      "a long building number",
+      { buildingNumber: "1".repeat(17), country: "NO" },
+      "buildingNumber",
+      "A building number has at most 16 characters.",
+    ],
+    [
+      "a long postal code",
+      { postalCode: "1".repeat(17), country: "NO" },
+      "postalCode",
+      "A postal code has at most 16 characters.",
+    ],
+    [
+      "a long city",
+      { city: "a".repeat(36), country: "NO" },
+      "city",
+      "A city has at most 35 characters.",
     ],
     ["an empty city", { city: "", country: "NO" }, "city", "A city may not be empty."],
     [

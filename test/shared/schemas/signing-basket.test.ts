@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import * as v from "valibot";
+import { BasketOrder } from "../../../shared/schemas/signing-basket.ts";
+
+const ids = (count: number) => Array.from({ length: count }, () => randomUUID());
+const [known = ""] = ids(1);
+
+/** The problems with a body, each with its path and its text. */
+const problems = (body: unknown) =>
+  (v.safeParse(BasketOrder, body).issues ?? []).map((issue) => [
+    v.getDotPath(issue),
+    issue.message,
+  ]);
+
+describe("the payments of a signing basket (specification, Signing basket authorisation response)", () => {
+  it.each([1, 2, 50])("may be %i", (count) => {
+    const body = { paymentIds: ids(count) };
+    expect(v.parse(BasketOrder, body)).toEqual(body);
+  });
+
+  it("are read in lower case, as ids are stored", () => {
+    expect(v.parse(BasketOrder, { paymentIds: [known.toUpperCase()] })).toEqual({
+      paymentIds: [known],
+    });
+  });
+
+  // biome-ignore format: one refusal per line
+  it.each([
+    ["none", { paymentIds: [] }, "paymentIds", "A signing basket has at least one payment."],
+    ["51", { paymentIds: ids(51) }, "paymentIds", "A signing basket has at most 50 payments."],
+    ["one outside a list", { paymentIds: known }, "paymentIds", "Payment ids are a list."],
+    ["the same twice", { paymentIds: [known, known] }, "paymentIds", "Each payment may be named once only."],
+    ["the same in upper and lower case", { paymentIds: [known, known.toUpperCase()] }, "paymentIds", "Each payment may be named once only."],
+    ["a number", { paymentIds: [known, 7] }, "paymentIds.1", "A UUID is a string."],
+    ["absent", {}, "paymentIds", "This field is required."],
+    ["joined by consents", { paymentIds: [known], consentIds: [] }, "consentIds", "A signing basket has no such field."],
+    ["a body without a name", [known], "paymentIds", "This field is required."],
+    ["a text", known, null, "A signing basket is a JSON object."],
+  ])("may not be %s", (_, body, path, text) => {
+    expect(problems(body)[0]).toEqual([path, text]);
+  });
+});

@@ -1,0 +1,25 @@
+import * as v from "valibot";
+import { Warning, warnings } from "../../../shared/schemas/tpp-messages.ts";
+
+describe("a warning in an answer (specification, Errors, Message structure)", () => {
+  const warning = { category: "WARNING", code: "FORMAT_ERROR", path: "body", text: "x" };
+
+  it.each([
+    ["with a path", {}, true],
+    ["without a path", { path: undefined }, true],
+    ["with 512 characters of text", { text: "x".repeat(512) }, true],
+    ["with 513 characters of text", { text: "x".repeat(513) }, false],
+    ["in the category ERROR", { category: "ERROR" }, false],
+  ])("is valid or not: %s", (_, changes, isValid) => {
+    const message = { ...warning, ...changes };
+    const { success, output } = v.safeParse(Warning, message);
+    expect(success).toBe(isValid);
+    if (success) expect(output).toEqual(message);
+  });
+
+  it("stands in tppMessages, which is absent without a warning", () => {
+    const body = v.object(warnings);
+    expect(v.parse(body, { tppMessages: [warning] })).toEqual({ tppMessages: [warning] });
+    expect(v.parse(body, {})).toEqual({});
+  });
+});
