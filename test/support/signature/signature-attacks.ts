@@ -38,7 +38,7 @@ const word = (text: string, charset = "utf-8") =>
 /** Another base64 spelling of the same bytes: decoders ignore some bits of the last character before the padding. */
 const strayBits = (base64: string) =>
   base64.replace(
-    /(.)(=+)/,
+    /(.)(=+)$/,
     (_, last: string, padding: string) =>
       `${String.fromCharCode(last.charCodeAt(0) + 1)}${padding}`,
   );
@@ -133,7 +133,7 @@ export const attacks: Attack[] = [
   { row: 13, name: "signature with stray bits", base: "read", path: "signature", malformed: true, tamper: (request) =>
     edit(request, "signature", (value) => value.replace(/(signature=")(.*)"/, (_, name: string, base64: string) => `${name}${strayBits(base64)}"`)) },
   { row: 13, name: "signature with a blank inside", base: "read", path: "signature", malformed: true, tamper: (request) => edit(request, "signature", (value) => value.replace('signature="', 'signature=" ')) },
-  { row: 13, name: "Digest with stray bits", base: "write", path: "digest", tamper: (request, { forge }) => forge(request, { headers: { digest: strayBits(request.headers.digest ?? "") } }) },
+  { row: 13, name: "Digest with stray bits", base: "write", path: "digest", malformed: true, tamper: (request, { forge }) => forge(request, { headers: { digest: strayBits(request.headers.digest ?? "") } }) },
   { row: 13, name: "Digest without padding", base: "write", path: "digest", malformed: true, tamper: (request, { forge }) => forge(request, { headers: { digest: request.headers.digest?.replace(/=+$/, "") } }) },
   { row: 13, name: "certificate with a blank inside", base: "read", path: "tpp-signature-certificate", malformed: true, tamper: (request) => edit(request, "tpp-signature-certificate", (value) => value.replace(/^..../, "$& ")) },
   { row: 13, name: "certificate with a foreign character", base: "read", path: "tpp-signature-certificate", malformed: true, tamper: (request) => edit(request, "tpp-signature-certificate", (value) => `${value}!`) },
