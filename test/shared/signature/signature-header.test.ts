@@ -61,8 +61,10 @@ describe("Signature header (specification, Request signature, 2 to 5 and 8)", ()
     ["single quotes", good.replaceAll('"', "'"), "has values in single quotes: it is"],
     ["RFC 9421", "sig1=:QUJD:", "is one of RFC 9421, with Signature-Input: it is"],
     ["RFC 9421 with an unusual label", "*a.b-1=:QUJD:", "is one of RFC 9421"],
-    ["a name in capitals", good.replace("keyId", "keyID"), "is expected to be"],
-    ["a scheme in front", `Signature ${good}`, "is expected to be"],
+    ["a name in capitals", good.replace("keyId", "keyID"), "has the parameter keyID: it is"],
+    ["a scheme in front", `Signature ${good}`, "cannot be read: it is expected to be"],
+    ["text behind", `${good}x`, "cannot be read: it is expected to be"],
+    ["text behind parameters with blanks", `${good.replace(",", ", ")}x`, "cannot be read: it is"],
     ["an unknown parameter", `${good},created="1"`, "has the parameter created: it is"],
     ["an unknown number", `${good},expires=1402170695`, "has the parameter expires: it is"],
     ["an unknown one in front", `created=1402170695,${good}`, "has the parameter created"],
@@ -88,6 +90,48 @@ describe("Signature header (specification, Request signature, 2 to 5 and 8)", ()
     expect(() => parseSignature(header)).toThrow(message);
     expect(() => parseSignature(header)).toThrow(
       expect.objectContaining({ path: "signature", missing: false }),
+    );
+  });
+
+  it.each([
+    ["no parameter", "abc", true],
+    ["a parameter too few", good.replace(/,signature.*/, ""), true],
+    ["a parameter twice", `${good},algorithm="rsa-sha256"`, true],
+    ["no base64", good.replace("QUJD", "QUJ"), true],
+    ["a broken encoded word", "=?utf-8?B?x", true],
+    ["another algorithm", good.replace("rsa-sha256", "rsa-sha512"), false],
+    ["an unknown name", good.replace("digest", "host"), false],
+    ["a name twice", good.replace("date digest", "date Date"), false],
+  ])("with %s is malformed: %s", (_, header, malformed) => {
+    expect(() => parseSignature(header)).toThrow(expect.objectContaining({ malformed }));
+  });
+
+  it("is shown in a refusal with at most 60 characters of a value", () => {
+    const [sixty, more] = ["x".repeat(60), "x".repeat(61)];
+    for (const value of [sixty, more])
+      expect(() => parseSignature(good.replace("rsa-sha256", value))).toThrow(
+        new SignatureRefused(
+          "signature",
+          `The header Signature has algorithm "${sixty}", expected "rsa-sha256".`,
+        ),
+      );
+  });
+
+  it("is refused with every name that may be listed", () => {
+    expect(() => parseSignature(good.replace("digest", "host"))).toThrow(
+      new SignatureRefused(
+        "signature",
+        'The header Signature lists "host", expected names out of (request-target), date, digest, x-request-id, psu-id, psu-corporate-id, tpp-redirect-uri with one space between them; a library that is not told the list may use its own.',
+      ),
+    );
+  });
+
+  it("is refused with the charsets and encodings that it may have", () => {
+    expect(() => parseSignature("=?utf-8?B?x")).toThrow(
+      new SignatureRefused(
+        "signature",
+        "The header Signature must consist of RFC 2047 words of one charset (utf-8, iso-8859-1, us-ascii) in encoding B or Q, without control characters.",
+      ),
     );
   });
 

@@ -4,6 +4,7 @@ import { Extension } from "@peculiar/x509";
 import { oid, sequence } from "../../../shared/developer/der-writer.ts";
 import { qcStatementsId } from "../../../shared/developer/qc-statements.ts";
 import { trustedAuthorities } from "../../../shared/signature/chain.ts";
+import { DerError } from "../../../shared/signature/der.ts";
 import { SignatureRefused } from "../../../shared/signature/signature-refused.ts";
 import {
   checkSameOrganization,
@@ -77,6 +78,47 @@ describe("signingCertificate", () => {
     });
   });
 
+  it.each([
+    ["an authority's own", { ca: true }, "it is the certificate of an authority"],
+    [
+      "a website certificate",
+      { kind: "qwac" as const },
+      "it is qualified for web, expected eSeal (QSEAL): it is the certificate for the connection, send the one for seals",
+    ],
+    ["a person's", qualifiedFor(1), "it is qualified for eSign, expected eSeal (QSEAL)"],
+    [
+      "a short key",
+      { keyPem: keyNamed("weak", 1024) },
+      "its key has 1024 bits, expected at least 2048",
+    ],
+    [
+      "no organizationIdentifier",
+      { organizationIdentifier: undefined as never },
+      "its subject has no organizationIdentifier",
+    ],
+  ])("says of %s exactly what is wrong", async (_, options, fault) => {
+    const authorities = trustedAuthorities((await testAuthority()).certificatePem);
+    const pem = await issue(options);
+    expect(() => signingCertificate(pem, { now, authorities })).toThrow(
+      expect.objectContaining({
+        message: `TPP-Signature-Certificate is refused: ${fault}.`,
+        malformed: false,
+      }),
+    );
+  });
+
+  it("calls a certificate malformed that cannot be read, and tells the cause", () => {
+    expect(() => signingCertificate("MII", { now, authorities: [] })).toThrow(
+      expect.objectContaining({
+        path: "tpp-signature-certificate",
+        message:
+          "TPP-Signature-Certificate cannot be read, expected base64 of one X.509 certificate in DER: it is not canonical base64.",
+        malformed: true,
+        cause: expect.any(DerError),
+      }),
+    );
+  });
+
   it("refuses an EC key", async () => {
     const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
     const pem = await issue({
@@ -104,6 +146,11 @@ describe("signingCertificate", () => {
       usableFor(true, "1.3.6.1.5.5.7.3.3", "1.3.6.1.5.5.7.3.36"),
     ],
     ["critical use for anything", usableFor(true, "2.5.29.37.0")],
+    ["critical use for connections of clients", usableFor(true, "1.3.6.1.5.5.7.3.2")],
+    ["critical use for e-mail", usableFor(true, "1.3.6.1.5.5.7.3.4")],
+    ["critical use for documents", usableFor(true, "1.3.6.1.5.5.7.3.36")],
+    ["critical use for documents by Microsoft", usableFor(true, "1.3.6.1.4.1.311.10.3.12")],
+    ["critical use for documents by Adobe", usableFor(true, "1.2.840.113583.1.1.5")],
     ["a public exponent of 32 bits", { keyPem: keyWithExponent(2n ** 31n) }],
   ])("takes %s", async (_, options) => {
     const authorities = trustedAuthorities((await testAuthority()).certificatePem);
@@ -122,6 +169,11 @@ describe("checkSameOrganization (specification, Request signature, 2)", () => {
       "qualified for eSign",
     ],
     [
+      "a QWAC of another TPP",
+      { kind: "qwac" as const, organizationIdentifier: "PSDNO-FSA-1" },
+      "TPP-Signature-Certificate belongs to PSDNO-FSA-987654321, the client certificate of the connection to PSDNO-FSA-1: both must have the same organizationIdentifier.",
+    ],
+    [
       "one that names no organisation",
       { kind: "qwac" as const, organizationIdentifier: undefined as never },
       "nobody it names",
@@ -130,5 +182,14 @@ describe("checkSameOrganization (specification, Request signature, 2)", () => {
     const signer = (await read()) as TppCertificate;
     const client = await issue(options);
     expect(() => checkSameOrganization(signer, client, now)).toThrow(message);
+  });
+
+  it.each([
+    ["a QWAC", { kind: "qwac" as const }],
+    ["a certificate that is not qualified", { kind: "server" as const }],
+  ])("accepts a connection by %s of the same TPP", async (_, options) => {
+    const signer = (await read()) as TppCertificate;
+    const client = await issue(options);
+    expect(() => checkSameOrganization(signer, client, now)).not.toThrow();
   });
 });

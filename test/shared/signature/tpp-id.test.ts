@@ -1,4 +1,4 @@
-import { namedTpp, tppIdOf } from "../../../shared/signature/tpp-id.ts";
+import { asTppId, namedTpp, tppIdOf } from "../../../shared/signature/tpp-id.ts";
 
 describe("the id of a TPP (decision: tppId)", () => {
   it.each([
@@ -8,13 +8,34 @@ describe("the id of a TPP (decision: tppId)", () => {
     ["  PSDSE-FINA-44059\n", "SE-FINA-44059"],
     ["NTRNO-987654321", "NTRNO-987654321"],
     ["VA:NO-1", "VA:NO-1"],
+    ["PSDNO-AB-1", "NO-AB-1"],
+    ["PSDNO-ABCDEFGH-1", "NO-ABCDEFGH-1"],
+    [`NO-${"x".repeat(200)}`, `NO-${"x".repeat(200)}`],
   ])("of %j is %s", (given, tppId) => {
     expect(namedTpp(given)).toBe(tppId);
     expect(tppIdOf(tppId)).toBe(tppId);
   });
 
-  it.each(["", "987654321", "PSDNO", "NO-", "NO-FSA#1", "no-fsa-987654321", "NO-FSA-\u0000"])(
-    "is not %j",
-    (given) => expect(namedTpp(given)).toBeUndefined(),
+  it.each([
+    "",
+    "987654321",
+    "PSDNO",
+    "NO-",
+    "NO-FSA#1",
+    "no-fsa-987654321",
+    "NO-FSA-\u0000",
+    "NOR-1",
+    "xNO-FSA-1",
+    `NO-${"x".repeat(201)}`,
+  ])("is not %j", (given) => expect(namedTpp(given)).toBeUndefined());
+
+  it.each(["PSDNO-A-1", "PSDNO-ABCDEFGHI-1", "PSDNO-FSA-", "PSDNO-1", "xPSDNO-FSA-1"])(
+    "keeps PSD in %s, which is not the form of ETSI TS 119 495",
+    (identifier) => expect(tppIdOf(identifier)).toBe(identifier),
   );
+
+  it("is read from a text with blanks around it", () => {
+    expect(asTppId(" PSDNO-FSA-1\n")).toBe("NO-FSA-1");
+    expect(asTppId(" any text ")).toBe("any text");
+  });
 });

@@ -9,7 +9,27 @@ describe("the signature itself", () => {
 
   it("must be as long as the key", () => {
     const short = tools.forge(base.read, { sign: () => Buffer.of(1) });
-    expect(refusal(short).message).toContain("has 1 bytes, expected the 256");
+    expect(refusal(short)).toMatchObject({
+      malformed: false,
+      message: "The signature has 1 bytes, expected the 256 of the certificate's key.",
+      signingString: expect.stringMatching(/^date: .*\nx-request-id: /),
+    });
+  });
+
+  it.each([
+    ["random bytes", () => Buffer.alloc(256, 1)],
+    ["a number larger than the modulus", () => Buffer.alloc(256, 0xff)],
+    ["an encrypted text that is no hash", (_: string, key: string) => encrypt(key, Buffer.of(1))],
+  ])("must fit, which %s do not, also if the target is searched", (_, sign) => {
+    const request = { ...base.read, query: [["a", "1"]] as const };
+    for (const how of [{ sign }, { sign, list }])
+      expect(refusal(tools.forge(request, how))).toMatchObject({
+        path: "signature",
+        malformed: false,
+        message:
+          "The signature does not fit the signing string with the key of TPP-Signature-Certificate, expected RSASSA-PKCS1-v1_5 with SHA-256.",
+        signingString: expect.stringContaining("date: "),
+      });
   });
 
   it("must name SHA-256 inside, also where the hash alone picks the target", () => {
@@ -20,6 +40,50 @@ describe("the signature itself", () => {
     expect(refusal(tools.forge(request, { list, sign: bare }))).toMatchObject({
       path: "signature",
     });
+  });
+});
+
+describe("the headers that a signature covers (specification, Request signature, 5)", () => {
+  const add = 'add it to headers="…", and its line to the text that you sign.';
+
+  it.each([
+    ["date", "x-request-id psu-id tpp-redirect-uri"],
+    ["x-request-id", "date psu-id tpp-redirect-uri"],
+    ["psu-id", "date x-request-id tpp-redirect-uri"],
+    ["tpp-redirect-uri", "date x-request-id psu-id"],
+  ])("must include %s if the request carries it", (name, list) => {
+    expect(refusal(tools.forge(base.read, { list }))).toMatchObject({
+      path: "signature",
+      malformed: false,
+      message: `The header Signature must list ${name}, since the request carries it: ${add}`,
+    });
+  });
+
+  it.each(["digest", "psu-corporate-id"])("must not include %s if it is absent", (name) => {
+    const list = `date x-request-id psu-id tpp-redirect-uri ${name}`;
+    expect(refusal(tools.forge(base.read, { list })).message).toBe(
+      `The header Signature lists ${name}, which the request does not carry.`,
+    );
+  });
+
+  const parameters = (count: number) =>
+    [..."fedcba"].slice(-count).map((name) => [name, "1"] as const);
+  const target = "(request-target) date x-request-id psu-id tpp-redirect-uri";
+
+  it("may include the target of a request with at most five parameters", () => {
+    const [five, six] = [parameters(5), parameters(6)];
+    const sent = tools.forge({ ...base.read, query: five }, { list: target });
+    expect(tppOf({ ...sent, query: five.toReversed() })).toBe("NO-FSA-987654321");
+    expect(refusal(tools.forge({ ...base.read, query: six }, { list: target })).message).toBe(
+      "The header Signature lists (request-target), which can be verified with at most 5 query parameters.",
+    );
+  });
+
+  it("need not include the target, whatever the number of parameters", () => {
+    const six = { ...base.read, query: parameters(6) };
+    expect(tppOf(tools.forge(six))).toBe("NO-FSA-987654321");
+    const wrong = tools.forge(six, { sign: () => Buffer.alloc(256, 1) });
+    expect(refusal(wrong)).toMatchObject({ path: "signature", missing: false });
   });
 });
 
@@ -57,9 +121,10 @@ describe("the cause of a Signature that cannot be read (specification, Request s
 
 describe.each([...new Set(attacks.map(({ row }) => row))])("threat row %i", (row) => {
   it.each(attacks.filter((attack) => attack.row === row))("refuses $name", (attack) => {
-    const { base: kind, tamper, path, missing = false } = attack;
+    const { base: kind, tamper, path, missing = false, malformed = false } = attack;
     const request = tamper(base[kind], tools);
-    expect(refusal(request, { digestRequired: kind === "write" })).toMatchObject({ path, missing });
+    const refused = refusal(request, { digestRequired: kind === "write" });
+    expect(refused).toMatchObject({ path, missing, malformed });
   });
 });
 
@@ -74,11 +139,26 @@ describe("threat row 22", () => {
   });
 
   it.each([
-    ["none", undefined],
-    ["one that cannot be read", "-----BEGIN CERTIFICATE-----"],
-  ])("refuses a connection whose client certificate is %s", (_, clientCertificate) => {
+    [
+      "none",
+      undefined,
+      "The connection has no client certificate to compare TPP-Signature-Certificate with.",
+    ],
+    [
+      "one that cannot be read",
+      "-----BEGIN CERTIFICATE-----",
+      "The client certificate of the connection cannot be read, expected base64 of one X.509 certificate in DER: the line -----END CERTIFICATE----- is missing.",
+    ],
+  ])("refuses a connection whose client certificate is %s", (_, clientCertificate, message) => {
     expect(refusal(base.read, { clientCertificate })).toMatchObject({
       path: "tpp-signature-certificate",
+      malformed: false,
+      message,
     });
+  });
+
+  it("does not compare a connection that is unknown, since the request was saved", () => {
+    const saved = { clientCertificate: undefined, connectionUnknown: true };
+    expect(tppOf(base.read, saved)).toBe("NO-FSA-987654321");
   });
 });
