@@ -1,7 +1,7 @@
 import { constants, createPrivateKey, sign } from "node:crypto";
 import { type Certificate, readCertificate } from "../../../shared/signature/certificate.ts";
 import { derOfText } from "../../../shared/signature/certificate-text.ts";
-import { chainFault } from "../../../shared/signature/chain.ts";
+import { chainFault, hasStrongSignature } from "../../../shared/signature/chain.ts";
 import { children, readDer } from "../../../shared/signature/der.ts";
 import {
   authority,
@@ -77,5 +77,25 @@ describe("chainFault, algorithms of signatures", () => {
     expect(chainFault(await leaf(middle), bundle(root, middle), now)).toContain(
       '"Middle" is signed with a weak',
     );
+  });
+
+  it.each([
+    ["RSA with SHA-256", "1.2.840.113549.1.1.11", true],
+    ["RSA with SHA-384", "1.2.840.113549.1.1.12", true],
+    ["RSA with SHA-512", "1.2.840.113549.1.1.13", true],
+    ["RSA with SHA-224", "1.2.840.113549.1.1.14", false],
+    ["RSA with SHA-1", "1.2.840.113549.1.1.5", false],
+    ["RSASSA-PSS with SHA-256", "2.16.840.1.101.3.4.2.1", true],
+    ["RSASSA-PSS with SHA-384", "2.16.840.1.101.3.4.2.2", true],
+    ["RSASSA-PSS with SHA-512", "2.16.840.1.101.3.4.2.3", true],
+    ["RSASSA-PSS with SHA-224", "2.16.840.1.101.3.4.2.4", false],
+    ["RSASSA-PSS with SHA-1", "SHA-1", false],
+    ["ECDSA with SHA-224", "1.2.840.10045.4.3.1", false],
+    ["ECDSA with SHA-256", "1.2.840.10045.4.3.2", true],
+    ["ECDSA with SHA-384", "1.2.840.10045.4.3.3", true],
+    ["ECDSA with SHA-512", "1.2.840.10045.4.3.4", true],
+    ["ECDSA with SHA-1", "1.2.840.10045.4.1", false],
+  ])("%s (%s) is strong: %s", (_, signatureAlgorithm, isStrong) => {
+    expect(hasStrongSignature({ signatureAlgorithm })).toBe(isStrong);
   });
 });

@@ -66,6 +66,33 @@ describe("chainFault", () => {
     else expect(found).toBeUndefined();
   });
 
+  it.each([
+    ["no authority", { ca: false }, 'the certificate "Root" is not an authority'],
+    [
+      "no signer of certificates",
+      { keyUsage: 0 },
+      'the certificate "Root" may not sign certificates',
+    ],
+    [
+      "an authority with a short key",
+      { keyPem: keyNamed("weak", 1024) },
+      'the key of the certificate "Root" is shorter than 2048 bits',
+    ],
+  ])("says that an issuer is %s", async (_, options, fault) => {
+    const root = await authority("Root", options);
+    expect(chainFault(await leaf(root), bundle(root), now)).toBe(fault);
+  });
+
+  it("says that no authority has signed a certificate, or that its algorithm is weak", async () => {
+    const root = await authority("Root");
+    expect(chainFault(await leaf(root), [], now)).toBe(
+      'no authority this bank trusts has signed the certificate "Leaf"',
+    );
+    expect(chainFault(await leaf(root, { hash: "SHA-1" }), bundle(root), now)).toBe(
+      'the certificate "Leaf" is signed with a weak algorithm',
+    );
+  });
+
   it("refuses more authorities than a path length allows", async () => {
     const root = await authority("Root", { pathLength: 0 });
     const middle = await under(root, "Middle");

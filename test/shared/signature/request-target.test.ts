@@ -1,5 +1,9 @@
 import { requestTarget, requestTargets } from "../../../shared/signature/request-target.ts";
-import { signingString } from "../../../shared/signature/signing-string.ts";
+import {
+  signable,
+  signableHeaders,
+  signingString,
+} from "../../../shared/signature/signing-string.ts";
 
 describe("requestTargets", () => {
   it("is the one there is without a query", () => {
@@ -42,7 +46,7 @@ describe("requestTargets", () => {
         "/",
         [..."abcdef"].map((name) => [name, ""] as const),
       ),
-    ).toThrow("more than 5");
+    ).toThrow(new RangeError("more than 5 parameters"));
   });
 });
 
@@ -52,5 +56,23 @@ describe("signingString (specification, Request signature, 6)", () => {
     expect(signingString(["psu-id", "(request-target)", "date"], headers, "get /x?y=z")).toBe(
       "psu-id: 1\n(request-target): get /x?y=z\ndate: Sun, 06 Nov 1994 08:49:37 GMT",
     );
+  });
+
+  it("begins with no line feed, and is empty without names", () => {
+    expect(signingString(["date"], { date: "x" }, "")).toBe("date: x");
+    expect(signingString([], { date: "x" }, "get /")).toBe("");
+  });
+
+  it("can cover seven parts of a request (specification, Request signature, 5)", () => {
+    const headers = [
+      "date",
+      "digest",
+      "x-request-id",
+      "psu-id",
+      "psu-corporate-id",
+      "tpp-redirect-uri",
+    ];
+    expect(signable).toEqual(["(request-target)", ...headers]);
+    expect(signableHeaders).toEqual(headers);
   });
 });

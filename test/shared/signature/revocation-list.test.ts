@@ -56,10 +56,20 @@ function listOf(issuer: Issuer, told: Told = {}): Buffer {
   return sequence(content, algorithm, bitString(signature));
 }
 
+/** A list with this extension. */
+const extended = (id: string, ...flag: Buffer[]): Told => ({
+  rest: [
+    sequence(entry(7), entry(9)),
+    der(0xa0, sequence(sequence(oid(id), ...flag, der(0x04, sequence())))),
+  ],
+});
+const truth = der(0x01, Buffer.of(0xff));
+const falsehood = der(0x01, Buffer.of(0));
+
 /** A list whose issuing distribution point (critical) has these fields (RFC 5280, 5.2.5). */
 const scoped = (...fields: Buffer[]): Told => {
   const point = der(0x04, sequence(...fields));
-  const extension = sequence(oid("2.5.29.28"), der(0x01, Buffer.of(0xff)), point);
+  const extension = sequence(oid("2.5.29.28"), truth, point);
   return { rest: [sequence(entry(7), entry(9)), der(0xa0, sequence(extension))] };
 };
 const yes = (tag: number) => der(tag, Buffer.of(0xff));
@@ -90,6 +100,13 @@ describe("a revocation list (RFC 5280, section 5)", () => {
     ["without entries", { rest: [] }, { serials: [] }],
     ["that names its distribution point", scoped(der(0xa0)), {}],
     ["of certificates of end entities", scoped(yes(0x81)), {}],
+    ["with a number of the list", extended("2.5.29.20"), {}],
+    ["with an unknown extension that is not critical", extended("1.2.3.4", falsehood), {}],
+    [
+      "without entries, with an extension",
+      { rest: (scoped(der(0xa0)).rest ?? []).slice(1) },
+      { serials: [] },
+    ],
     [
       "that is replaced after 2049",
       { nextUpdate: [time(new Date("2050-01-02T00:00:00Z"))] },
@@ -120,6 +137,19 @@ describe("a revocation list (RFC 5280, section 5)", () => {
     ["has some reasons only (onlySomeReasons)", scoped(der(0x83, Buffer.of(1, 0x40))), notAll],
     ["has certificates of several issuers", scoped(yes(0x84)), notAll],
     ["has attribute certificates only", scoped(yes(0x85)), notAll],
+    [
+      "only changes an earlier one (delta)",
+      extended("2.5.29.27", truth),
+      "its critical extension 2.5.29.27 is not supported",
+    ],
+    [
+      "has certificates of authorities only, and does not say so critically",
+      {
+        rest: [der(0xa0, sequence(sequence(oid("2.5.29.28"), der(0x04, sequence(yes(0x82))))))],
+      },
+      notAll,
+    ],
+    ["has another element for nextUpdate", { nextUpdate: [empty] }, "it has no nextUpdate"],
     ["names no time of the next", { nextUpdate: [] }, "it has no nextUpdate"],
     ["names none and has no entries", { nextUpdate: [], rest: [] }, "it has no nextUpdate"],
     ["has an entry that is none", { rest: [sequence(empty)] }, "an element is not constructed"],
@@ -145,6 +175,14 @@ describe("the issuer of a revocation list", () => {
     expect(() => readRevocationList(listOf(issuer), issuer)).toThrow(
       "its issuer may not sign lists",
     );
+  });
+
+  it.each([
+    ["no element", sequence()],
+    ["an empty list", sequence(sequence(), rsa(11), bitString(Buffer.alloc(256)))],
+    ["a list without an issuer", sequence(sequence(rsa(11)), rsa(11))],
+  ])("is not read from %s", (_, bytes) => {
+    expect(() => readRevocationList(bytes, root)).toThrow(DerError);
   });
 
   it("is named by the subject of its certificate, also in one of version 1", () => {

@@ -1,4 +1,5 @@
 import { createHash, createPrivateKey, verify, X509Certificate } from "node:crypto";
+import { createDigest } from "../../../shared/signature/digest.ts";
 import { type RequestToSign, signRequest } from "../../../shared/signature/sign.ts";
 import { parseSignature } from "../../../shared/signature/signature-header.ts";
 import { type TestTpp, testTpp } from "../../support/signature/test-certificates.ts";
@@ -89,7 +90,16 @@ describe("signRequest", () => {
     ).toBe(true);
   });
 
+  it("signs a Digest of an empty body, but none if there is no body", () => {
+    expect(sign({ body: "" }).digest).toBe(createDigest(Buffer.alloc(0)));
+    expect(sign({ body: "" }).signature).toContain('headers="date digest x-request-id"');
+    expect(sign()).not.toHaveProperty("digest");
+  });
+
   it("needs a request id", () => {
-    expect(() => sign({ headers: {} })).toThrow("needs the header X-Request-ID");
+    for (const headers of [{}, { "X-Request-ID": " " }])
+      expect(() => sign({ headers })).toThrow(
+        new TypeError("A signed request needs the header X-Request-ID."),
+      );
   });
 });
