@@ -1,5 +1,10 @@
+import { enableCompileCache } from "node:module";
+import { fileURLToPath } from "node:url";
 import { help, type Options, readOptions } from "./options.ts";
 import { runUntilStopped } from "./run-until-stopped.ts";
+
+// Keeps modules without their types, and compiled: a later start takes half of the processor time.
+enableCompileCache(fileURLToPath(new URL("../../build/compiled", import.meta.url)));
 
 const start = (options: Options) =>
   runUntilStopped(async (onStop) => {
