@@ -31,7 +31,7 @@ export const clearingText = (max: number, noun: string) =>
         `${noun} has at most two combining marks in a row.`,
       ),
       v.check(
-        (text) => clearable.test(withoutDiacritics(text).replace(/\p{Cc}/gu, "")),
+        (text) => clearable.test(withoutDiacritics(text)),
         `${noun} may only have Latin letters, digits and usual punctuation: the clearing cannot carry other characters.`,
       ),
     ),
@@ -44,8 +44,7 @@ const isShort = (text: string, max: number): boolean =>
 /** The error texts of a JSON object: it is not an object, a field is missing, or a field is unknown. */
 export const objectWords =
   (noun: string) =>
-  ({ expected, received }: { expected: string | null; received: string }): string => {
+  ({ expected }: { expected: string | null }): string => {
     if (expected === "Object") return `${noun} is a JSON object.`;
-    if (expected === "never") return `${noun} has no such field.`;
-    return received === "undefined" ? "This field is required." : `${noun} has a wrong field.`;
+    return expected === "never" ? `${noun} has no such field.` : "This field is required.";
   };

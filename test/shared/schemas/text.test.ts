@@ -55,6 +55,15 @@ describe("specification, Limits, creditorName and remittance information", () =>
     expect(message(Name, text)).toBe(words);
   });
 
+  it.each([
+    ["too long, and of another script", "Ω".repeat(71), long],
+    ["of control characters and another script", "\u0000Ω", control],
+    ["of another type", 42, "A creditor's name is a string."],
+  ])("reports one problem of a text that is %s", (_, text, words) => {
+    const { issues = [] } = v.safeParse(Name, text);
+    expect(issues.map((issue) => issue.message)).toEqual([words]);
+  });
+
   it("counts code points, not UTF-16 units", () => {
     expect(message(Name, "𝒜".repeat(70))).toBe(foreign);
     expect(message(Name, "𝒜".repeat(71))).toBe(long);
