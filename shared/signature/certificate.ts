@@ -60,7 +60,7 @@ function openSsl(der: Buffer) {
   } catch (cause) {
     throw new DerError("it is not a certificate with a supported key", { cause });
   }
-  throw new DerError("there are bytes after the certificate");
+  throw new DerError("it is not in DER");
 }
 
 const rsaPss = "1.2.840.113549.1.1.10";

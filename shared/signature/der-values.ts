@@ -46,6 +46,7 @@ export function timeValue(node: DerNode | undefined): Date {
   const time = new Date(iso);
   if (
     (node?.tag !== 0x17 && node?.tag !== 0x18) ||
+    iso === full ||
     Number.isNaN(+time) ||
     time.toISOString() !== iso
   )

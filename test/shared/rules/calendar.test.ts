@@ -1,10 +1,14 @@
+import * as v from "valibot";
 import {
   addDays,
+  everyDay,
+  isoDateTime,
   localDateTime,
   osloDay,
   secondsUntilMidnight,
   startOfDay,
 } from "../../../shared/rules/calendar.ts";
+import { CalendarDate } from "../../../shared/schemas/date.ts";
 import { fc } from "../../support/run/fast-check.ts";
 
 const hour = 3_600_000;
@@ -46,6 +50,16 @@ describe("the calendar of Oslo", () => {
   ])("begins %s at %s and gives it %i hours", (day, start, hours) => {
     expect(startOfDay(day).toISOString()).toBe(start);
     expect(secondsUntilMidnight(new Date(start))).toBe(hours * 3600);
+  });
+
+  it("has a first and a last day that a request may name", () => {
+    expect(v.parse(v.object({ from: CalendarDate, to: CalendarDate }), everyDay)).toEqual({
+      ...{ from: "1000-01-01", to: "9999-12-31" },
+    });
+  });
+
+  it("writes an instant in whole seconds of UTC", () => {
+    expect(isoDateTime(new Date("2026-03-02T13:05:00.999Z"))).toBe("2026-03-02T13:05:00+00:00");
   });
 
   it("counts a started second as a whole one", () => {

@@ -69,3 +69,25 @@ it("only what takes accounts out of a consent that holds leaves it as old as it 
     }),
   );
 });
+
+describe("a choice of accounts of one consent (specification, Consent)", () => {
+  const at = new Date("2026-03-05T10:00:00Z");
+  const consent: Consent = { ...given, accounts: [granted("a1")], former: [] };
+
+  it("ends the consent by the PSU if it leaves nothing", () => {
+    expect(chosen(consent, [], at).after).toMatchObject({
+      ...{ ended: "PSU", accounts: [], former: [granted("a1")], scaAt: given.scaAt },
+    });
+  });
+
+  it("that names a card with an account's id takes nothing out", () => {
+    const two = { ...consent, accounts: [granted("a1"), granted("a2")] };
+    expect(takesOut(two, [{ id: "a1", kind: "card" }], at)).toBe(false);
+    expect(takesOut(two, [granted("a1")], at)).toBe(true);
+  });
+
+  it("that changes nothing is a new grant and takes nothing out", () => {
+    expect(takesOut(consent, [granted("a1")], at)).toBe(false);
+    expect(chosen(consent, [granted("a1")], at).after.grantedAt).toBe(at.toISOString());
+  });
+});

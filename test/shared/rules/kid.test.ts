@@ -1,5 +1,5 @@
 import { errorStatus } from "../../../shared/errors.ts";
-import { checkKid, kidFault, kidOf } from "../../../shared/rules/kid.ts";
+import { checkKid, kidFault, kidOf, kidOrMessage } from "../../../shared/rules/kid.ts";
 import type { KidAgreement } from "../../../shared/schemas/kid-agreement.ts";
 import { fc } from "../../support/run/fast-check.ts";
 
@@ -42,6 +42,14 @@ describe("the KID of a payment", () => {
     ["nowhere", {}, undefined],
   ])("is found %s", (_, order, kid) => {
     expect(kidOf(order)).toBe(kid);
+  });
+
+  it.each<[string, Order, object]>([
+    ["a KID", deprecated("1230"), { kid: "1230" }],
+    ["a message", { remittanceInformationUnstructured: "Kaffe" }, { message: "Kaffe" }],
+    ["neither", {}, {}],
+  ])("or its message is shown: %s", (_, order, shown) => {
+    expect(kidOrMessage(order)).toEqual(shown);
   });
 });
 

@@ -38,10 +38,18 @@ describe("money in minor units", () => {
   });
 
   it.each([
-    ["more decimals than the currency has", { amount: "1.234", currency: "NOK" }],
-    ["a currency that there is not", { amount: "1", currency: "toString" }],
-  ])("throws at %s, which no schema lets through", (_, amount) => {
-    expect(() => toMinorUnits(amount)).toThrow();
+    [
+      "more decimals than the currency has",
+      { amount: "1.234", currency: "NOK" },
+      "The amount has more decimals than its currency.",
+    ],
+    [
+      "a currency that there is not",
+      { amount: "1", currency: "toString" },
+      "The currency is not supported.",
+    ],
+  ])("throws at %s, which no schema lets through", (_, amount, text) => {
+    expect(() => toMinorUnits(amount)).toThrow(text);
   });
 });
 
@@ -53,6 +61,7 @@ describe("rounding half to even", () => {
     [-7n, 2n, -4n],
     [8n, 3n, 3n],
     [7n, 3n, 2n],
+    [10n, 3n, 3n],
     [0n, 3n, 0n],
   ])("makes of %i by %i %i", (dividend, divisor, quotient) => {
     expect(divideHalfEven(dividend, divisor)).toBe(quotient);
@@ -82,6 +91,10 @@ describe("conversion", () => {
     ["NOK", "XAF"],
   ])("has no answer from %s to %s without a rate", (from, to) => {
     expect(convert(1n, from, to, { nok }, divideUp)).toBeUndefined();
+  });
+
+  it("needs no rate within one currency", () => {
+    expect(convert(1n, "XAF", "XAF", { nok }, divideUp)).toBe(1n);
   });
 
   it("debits at least what it credits, and less than a minor unit more", () => {

@@ -48,6 +48,8 @@ describe("a national number that names a PSU (specification, SCA, 6)", () => {
     ["one of a day that there is not", "32839312185", wrong, wrong],
     ["one with blanks", "138393 12185", digits, digits],
     ["ten digits", "1383931218", digits, digits],
+    ["a digit before eleven", "113839312185", digits, digits],
+    ["a digit behind eleven", "138393121850", digits, digits],
     ["nothing", "", digits, digits],
   ])("is held against its stage: %s", (_, number, sandbox, production) => {
     for (const [stage, problem] of [

@@ -74,6 +74,8 @@ describe("DER values", () => {
     ["fractions of a second", "18", "20500102030405.5Z"],
     ["no seconds (GeneralizedTime)", "18", "205001020304Z"],
     ["a year of six digits", "18", "+0120500102030405Z"],
+    ["the form of ISO 8601", "18", "2050-01-02T03:04:05.678Z"],
+    ["the form of ISO 8601 (UTCTime)", "17", "50-01-02T03:04:05.678Z"],
     ["text behind it", "18", "20500102030405Zx"],
     ["the tag of a text", "0c", "490102030405Z"],
     ["the tag of a text and the form of GeneralizedTime", "0c", "20490102030405Z"],

@@ -1,0 +1,74 @@
+import type { ApiError } from "../../../shared/errors.ts";
+import { checkOwnTpp } from "../../../shared/rules/own-tpp.ts";
+import { isCallers, isTpps } from "../../../shared/rules/ownership.ts";
+
+type Caller = Parameters<typeof isCallers>[1];
+
+const tpp = { tppId: "NO-FSA-1", place: "world-1" };
+const caller = (psuId?: string, headers: Caller["headers"] = {}): Caller => ({
+  ...{ ...tpp, headers },
+  psu: psuId === undefined ? undefined : { psuId },
+});
+const ownId = { "psu-corporate-id": "C1" };
+const otherId = { "psu-corporate-id": "C2" };
+
+const priv = { ...tpp, psuId: "p" };
+const corporate = { ...priv, corporateId: "C1" };
+
+describe("a payment or signing basket (specification, Corporate and private context)", () => {
+  it.each<[string, object, Caller, boolean]>([
+    ["its PSU, privately", priv, caller("p"), true],
+    ["a call without PSU-ID, privately", priv, caller(), true],
+    ["another PSU, privately", priv, caller("q"), false],
+    ["its PSU under an agreement, if it is private", priv, caller("p", ownId), false],
+    ["any PSU under an agreement, if its PSU is not known yet", tpp, caller("q", ownId), true],
+    ["its PSU under its agreement", corporate, caller("p", ownId), true],
+    ["its PSU under another agreement", corporate, caller("p", otherId), false],
+    ["its PSU in the private context", corporate, caller("p", { "psu-context": "PRIVATE" }), false],
+    ["another PSU under its agreement", corporate, caller("q", ownId), false],
+  ])("is or is not visible to %s", (_, found, by, isVisible) => {
+    expect(isCallers(found as typeof priv, by)).toBe(isVisible);
+  });
+
+  it.each([
+    ["psu-corporate-id", caller("p")],
+    ["psu-id", caller(undefined, ownId)],
+  ])("under an agreement is refused without %s", (path, by) => {
+    expect(() => isCallers(corporate, by)).toThrow(
+      expect.objectContaining({ code: "HTTP_HEADER_REQUIRED", details: { path } }),
+    );
+  });
+
+  it.each([
+    ["its own TPP", tpp, true],
+    ["another TPP", { ...tpp, tppId: "NO-FSA-2" }, false],
+    ["its TPP after a change of the sandbox world", { ...tpp, place: "world-2" }, false],
+  ])("belongs or does not belong to %s", (_, found, isOwn) => {
+    expect(isTpps(found, tpp)).toBe(isOwn);
+    expect(isCallers(found, caller())).toBe(isOwn);
+  });
+
+  it("that does not exist belongs to no TPP", () => {
+    expect(isTpps(undefined, tpp)).toBe(false);
+  });
+});
+
+describe("a path that names a TPP (decision: tppId)", () => {
+  const tppId = "NO-FSA-987654321";
+
+  it("is the caller's, with or without PSD", () => {
+    for (const named of [tppId, `PSD${tppId}`])
+      expect(() => checkOwnTpp({ tppId, params: { tppId: named } })).not.toThrow();
+  });
+
+  it("is refused if it names another TPP", () => {
+    expect.assertions(2);
+    try {
+      checkOwnTpp({ tppId, params: { tppId: "NO-FSA-222222222" } });
+    } catch (error) {
+      const { code, message, details } = error as ApiError;
+      expect([code, details.path]).toEqual(["RESOURCE_UNKNOWN", "tppId"]);
+      expect(message).toBe("This is not the TPP of your certificate.");
+    }
+  });
+});
