@@ -23,6 +23,12 @@ describe("two payments are logical duplicates (specification, allowLogicalDuplic
     ["the amount's decimals", [{}], [{ instructedAmount: { amount: "125.5", currency: "NOK" } }]],
     ["the debtor's number", [{}], [{ debtorAccount: { bban: "95360573002", currency: "NOK" } }]],
     ["the creditor's number", [{}], [{ creditorAccount: { iban: "NO7112345678903" } }]],
+    ["the creditor's bank in Norway", [{}], [{ creditorAgent: "DNBANOKK" }]],
+    [
+      "the creditor's bank beside an IBAN",
+      [{}],
+      [{ creditorAccount: { iban: "NO7112345678903" }, creditorAgent: "COBADEFFXXX" }],
+    ],
     ["the field of the reference", [listed], [deprecated]],
     [
       "the day and the purpose",
