@@ -20,13 +20,14 @@ const fileLimit = 300_000;
  */
 export type Coverage = { test: string; times: number[]; hits: Record<string, string[]> };
 
-/** The record that is kept; it holds as long as neither the test file nor a product file that it runs has changed. */
+/** The record that is kept. It holds as long as the test file and the wanted product files that it runs have not changed. */
 type Kept = Coverage & { hash: string; products: Record<string, string> };
 
-/** Finds what each test file runs, from the record of an earlier run where that still holds. */
+/** Finds what each test file runs of the wanted product files, from the record of an earlier run where that still holds. */
 export async function coverageOf(
   products: ReadonlyMap<string, Instrumented>,
   lanes: readonly TestProcess[],
+  isWanted: (path: string) => boolean,
 ): Promise<Coverage[]> {
   mkdirSync(join(cache, "coverage"), { recursive: true });
   const hashes = new Map([...products].map(([file, { text }]) => [file, hashOf(text)]));
@@ -36,7 +37,9 @@ export async function coverageOf(
     const kept = read(file);
     const holds =
       kept?.hash === hashOf(readFileSync(file, "utf8")) &&
-      Object.entries(kept.products).every(([path, hash]) => hashes.get(path) === hash);
+      Object.entries(kept.products).every(
+        ([path, hash]) => !isWanted(path) || hashes.get(path) === hash,
+      );
     if (kept && holds) found.push(kept);
     return !holds;
   });

@@ -27,7 +27,11 @@ async function run({ wanted, seed, sample, seconds }: Options): Promise<boolean>
   const lanes = [new TestProcess(texts), new TestProcess(texts)];
   try {
     const coverage = await timed("what the test files reach is known", () =>
-      coverageOf(products, lanes),
+      coverageOf(products, lanes, (path) =>
+        "file" in wanted
+          ? path === wanted.file
+          : wanted.some((folder) => path.startsWith(`${folder}/`)),
+      ),
     );
     const usable = new Set(coverage.map(({ test }) => test));
     const importers = importersIn(".", await ownFiles());
