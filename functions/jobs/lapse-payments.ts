@@ -1,10 +1,35 @@
 import { defineJob } from "../../shared/http/pipeline/define-job.ts";
-import { rejectLapsed } from "../../shared/payments/reject-lapsed.ts";
+import { duePayments } from "../../shared/payments/due-payments.ts";
+import { lapse } from "../../shared/payments/lapse.ts";
+import { sandboxTime } from "../../shared/rules/clock.ts";
+import { approvalEnds, hasLapsed } from "../../shared/rules/payment.ts";
+import { table } from "../../shared/table/client.ts";
+import { payments } from "../../shared/table/payments.ts";
+import { tpps } from "../../shared/table/tpps.ts";
 
+/** Rejects payments that nobody approved in time, by the clock of each payment's TPP. */
 export const handler = defineJob({
   summary: "Reject payments that nobody has approved in time",
   everySeconds: 60,
   access: { reads: ["DUE", "TPP", "PAYMENT"], writes: ["PAYMENT", "AUDIT"] },
 
-  handle: ({ now }) => rejectLapsed(now),
+  async handle({ now: realTime }) {
+    const failures: unknown[] = [];
+    for await (const ids of duePayments("LAPSE", realTime))
+      for (const id of ids) await lookAt(id, realTime).catch((error) => failures.push(error));
+    if (failures.length) throw failures[0];
+  },
 });
+
+async function lookAt(id: string, realTime: Date): Promise<void> {
+  const payment = await payments.get(id);
+  if (payment?.state !== "received") return;
+  const { clockOffset } = await tpps.clock(payment.tppId);
+  if (hasLapsed(payment, sandboxTime({ clockOffset }, realTime))) return lapse(payment, realTime);
+  // The payment has not expired: the TPP has set its sandbox clock back. Check again later.
+  const ends = approvalEnds(new Date(payment.createdAt));
+  const at = new Date(ends.getTime() + 1 - clockOffset);
+  await table.change([
+    payments.moved(payment, "received", { from: "received", next: { task: "LAPSE", at } }),
+  ]);
+}

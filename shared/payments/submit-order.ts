@@ -41,6 +41,26 @@ export const tryToCallBank = <P extends Payment>(payment: P, where: BankContext)
     return payment;
   });
 
+/**
+ * Calls `call` for each payment: in order and one at a time for each debtor account, for `atOnce` accounts at the same
+ * time. Starts no new call once `isInTime` is false.
+ */
+export async function inTurn(
+  payments: readonly Payment[],
+  { atOnce, isInTime }: { atOnce: number; isInTime: () => boolean },
+  call: (payment: Payment) => Promise<unknown>,
+): Promise<void> {
+  const turns = [...Map.groupBy(payments, ({ debtorAccountId = "" }) => debtorAccountId).values()];
+  const take = async (): Promise<void> => {
+    for (let turn = turns.shift(); turn; turn = turns.shift())
+      for (const payment of turn) {
+        if (!isInTime()) return;
+        await call(payment);
+      }
+  };
+  await Promise.all(Array.from({ length: atOnce }, take));
+}
+
 async function submit(
   payment: Payment,
   posted: PostedOrder,

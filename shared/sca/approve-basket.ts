@@ -1,6 +1,6 @@
 import { type Elsewhere, isElsewhere } from "../identity/ask-identity.ts";
 import { approvedBy } from "../payments/approve.ts";
-import { submitInTurn } from "../payments/submit-in-turn.ts";
+import { inTurn, tryToCallBank } from "../payments/submit-order.ts";
 import { areOpen, type Basket, basketHash } from "../rules/basket.ts";
 import type { Payment, SinglePayment } from "../rules/payment.ts";
 import { audit } from "../table/audit.ts";
@@ -59,7 +59,12 @@ export async function approveBasket(
     ...contents.map((each, at) => payments.submitting(each, submitting[at] ?? each, realTime)),
     audit({ ...eventOf(flow, "BASKET_APPROVED", realTime), psuId }),
   ]);
-  if (decision === "made") await submitInTurn(submitting, where, () => elapsed() < patience);
+  if (decision === "made")
+    await inTurn(
+      submitting,
+      { atOnce: submitting.length, isInTime: () => elapsed() < patience },
+      (payment) => tryToCallBank(payment, where),
+    );
   return settle(flow, decision, realTime);
 }
 
