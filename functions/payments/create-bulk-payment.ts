@@ -1,10 +1,15 @@
 import * as v from "valibot";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { orderBulk } from "../../shared/payments/order-bulk.ts";
-import { orderHeaders, orderingAccess, orderQuery } from "../../shared/payments/order-headers.ts";
+import { orderPayment } from "../../shared/payments/order-payment.ts";
+import { orderHeaders, orderingAccess, orderQuery } from "../../shared/payments/ordering.ts";
 import { answerOfOrdered, paymentAnswer } from "../../shared/payments/payment-answer.ts";
 import { orderSchemas } from "../../shared/products/products.ts";
+import { checkKid } from "../../shared/rules/kid.ts";
+import type { BulkPayment } from "../../shared/rules/payment.ts";
+import { entriesHashOf } from "../../shared/rules/payment-fingerprints.ts";
+import { checkRequestedDay } from "../../shared/rules/requested-day.ts";
+import { bulkParts } from "../../shared/table/bulk-parts.ts";
 
 export const documentation: Documentation = {
   description:
@@ -23,6 +28,18 @@ export const handler = defineOperation({
   answer: [201, v.object(paymentAnswer)],
   access: orderingAccess,
 
-  handle: async (call) =>
-    answerOfOrdered(await orderBulk(call, call.body), call.body, call.language),
+  async handle(call) {
+    const { payments: entries, ...order } = call.body;
+    const product = call.params["payment-product"] as BulkPayment["product"];
+    checkRequestedDay(order, call.now);
+    for (const [index, entry] of entries.entries()) checkKid(entry, `payments.${index}.`);
+    const entriesHash = entriesHashOf(product, entries);
+    const service = "bulk-payments";
+    const ordered = await orderPayment<BulkPayment>(call, {
+      posted: { service, order: call.body },
+      kept: { service, product, order, size: entries.length, entriesHash },
+      parts: (id) => bulkParts.created(id, entries),
+    });
+    return answerOfOrdered(ordered, call.body, call.language);
+  },
 });

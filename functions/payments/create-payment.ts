@@ -1,10 +1,15 @@
 import * as v from "valibot";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { orderHeaders, orderingAccess, orderQuery } from "../../shared/payments/order-headers.ts";
-import { orderSingle } from "../../shared/payments/order-single.ts";
+import { orderPayment } from "../../shared/payments/order-payment.ts";
+import { orderHeaders, orderingAccess, orderQuery } from "../../shared/payments/ordering.ts";
 import { answerOfOrdered, paymentAnswer } from "../../shared/payments/payment-answer.ts";
+import { submitExempt } from "../../shared/payments/submit-order.ts";
 import { orderSchemas } from "../../shared/products/products.ts";
+import { checkKid } from "../../shared/rules/kid.ts";
+import type { SinglePayment } from "../../shared/rules/payment.ts";
+import { productRules } from "../../shared/rules/product-rules.ts";
+import { checkRequestedDay } from "../../shared/rules/requested-day.ts";
 
 export const documentation: Documentation = {
   description:
@@ -27,6 +32,18 @@ export const handler = defineOperation({
     secrets: [...orderingAccess.secrets, "approvals"],
   },
 
-  handle: async (call) =>
-    answerOfOrdered(await orderSingle(call, call.body), call.body, call.language),
+  async handle(call) {
+    const { body: order } = call;
+    const service = "payments";
+    const product = call.params["payment-product"] as SinglePayment["product"];
+    checkRequestedDay(order, call.now, { instant: productRules({ service, product }).instant });
+    checkKid(order);
+    const ordered = await orderPayment<SinglePayment>(call, {
+      posted: { service, order },
+      kept: { service, product, order },
+    });
+    const isExempt = ordered.scaRedirect === undefined;
+    const payment = isExempt ? await submitExempt(ordered.payment, call) : ordered.payment;
+    return answerOfOrdered({ ...ordered, payment }, order, call.language);
+  },
 });

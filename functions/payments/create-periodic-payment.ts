@@ -1,10 +1,20 @@
 import * as v from "valibot";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { orderHeaders, orderingAccess, orderQuery } from "../../shared/payments/order-headers.ts";
-import { orderPeriodic } from "../../shared/payments/order-periodic.ts";
-import { answerOfPeriodic, periodicAnswer } from "../../shared/payments/periodic-answer.ts";
+import { orderPayment } from "../../shared/payments/order-payment.ts";
+import { orderHeaders, orderingAccess, orderQuery } from "../../shared/payments/ordering.ts";
+import {
+  answerOfOrdered,
+  nextExecutionDates,
+  paymentAnswer,
+  shownDays,
+} from "../../shared/payments/payment-answer.ts";
 import { orderSchemas } from "../../shared/products/products.ts";
+import { osloDay } from "../../shared/rules/calendar.ts";
+import { checkKid } from "../../shared/rules/kid.ts";
+import { firstDayWarning } from "../../shared/rules/order-warnings.ts";
+import type { PeriodicPayment } from "../../shared/rules/payment.ts";
+import { checkDay } from "../../shared/rules/requested-day.ts";
 
 export const documentation: Documentation = {
   description:
@@ -18,9 +28,23 @@ export const handler = defineOperation({
   headers: orderHeaders,
   query: orderQuery,
   products: orderSchemas("periodic-payments"),
-  answer: [201, v.object(periodicAnswer)],
+  answer: [201, v.object({ ...paymentAnswer, nextExecutionDates })],
   access: orderingAccess,
 
-  handle: async (call) =>
-    answerOfPeriodic(await orderPeriodic(call, call.body), call.body, call.language),
+  async handle(call) {
+    const { body: order } = call;
+    const service = "periodic-payments";
+    const product = call.params["payment-product"] as PeriodicPayment["product"];
+    checkDay(order.startDate, osloDay(call.now), "startDate");
+    checkKid(order);
+    const ordered = await orderPayment<PeriodicPayment>(call, {
+      posted: { service, order },
+      kept: { service, product, order },
+    });
+    const { first } = ordered.payment;
+    return {
+      ...answerOfOrdered(ordered, order, call.language, firstDayWarning(order, first)),
+      nextExecutionDates: shownDays(first.nextDates),
+    };
+  },
 });

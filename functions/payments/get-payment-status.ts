@@ -1,8 +1,11 @@
 import * as v from "valibot";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { wordsAbout } from "../../shared/payments/payment-answer.ts";
-import { daysToCome, periodicStatus } from "../../shared/payments/periodic-answer.ts";
+import {
+  daysToCome,
+  nextExecutionDates,
+  wordsAbout,
+} from "../../shared/payments/payment-answer.ts";
 import {
   ofEachService,
   paymentAtBank,
@@ -33,7 +36,7 @@ export const handler = defineOperation({
       transactionStatus: TransactionStatus,
       fundsAvailable: v.optional(v.boolean()),
       psuMessage: v.optional(v.string()),
-      ...periodicStatus,
+      nextExecutionDates: v.optional(nextExecutionDates),
       ...statusMessages,
     }),
   ],

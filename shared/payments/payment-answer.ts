@@ -5,6 +5,7 @@ import type { Language } from "../pages/language.ts";
 import { notMadeMessage } from "../pages/not-made-messages.ts";
 import { movedMessage, psuMessage } from "../pages/psu-messages.ts";
 import { isCancellationUnanswered } from "../rules/at-bank.ts";
+import { osloDay } from "../rules/calendar.ts";
 import { toMinorUnits } from "../rules/money.ts";
 import { movedWarning, warningsOf } from "../rules/order-warnings.ts";
 import type { BankWord, Payment } from "../rules/payment.ts";
@@ -12,7 +13,7 @@ import { AmountAnswer } from "../schemas/account-answers.ts";
 import { Link as LinkSchema } from "../schemas/link.ts";
 import { warnings } from "../schemas/tpp-messages.ts";
 import { TransactionStatus } from "../schemas/transaction-status.ts";
-import type { Ordered } from "./order-payment.ts";
+import type { Ordered } from "./ordering.ts";
 import { failureWarnings } from "./status-messages.ts";
 
 /** The answer to the creation of a payment (specification, Payment initiation response). */
@@ -31,11 +32,15 @@ export const paymentAnswer = {
   }),
 };
 
-/** The answer to a new payment. A repeated request gets the same answer. */
+/**
+ * The answer to a new payment. A repeated request gets the same answer, also if it was executed since. `moved` is the
+ * warning that the first day is not the requested one.
+ */
 export function answerOfOrdered(
   { payment, scaRedirect }: Ordered,
   posted: object,
   language: Language,
+  moved = movedWarning(payment.first),
 ) {
   const { id, service, product, first } = payment;
   const place = { service, product, id };
@@ -43,15 +48,16 @@ export function answerOfOrdered(
   const isPriced = toMinorUnits(fee) > 0n;
   const isExempt = scaRedirect === undefined;
   const failures = isExempt ? failureWarnings(first) : [];
-  const told = [...movedWarning(first), ...warningsOf(posted, product), ...failures];
-  const moved = movedFrom && movedMessage(date, language);
+  const told = [...moved, ...warningsOf(posted, product), ...failures];
   return {
     transactionStatus: isExempt ? (first.status ?? payment.status) : ("RCVD" as const),
     paymentId: id,
     transactionFees: isPriced ? fee : undefined,
     transactionFeeIndicator: isPriced,
     ...(told.length ? { tppMessages: told } : {}),
-    psuMessage: (isExempt ? notMade(first, language) : undefined) ?? moved,
+    psuMessage:
+      (isExempt ? notMade(first, language) : undefined) ??
+      (movedFrom && movedMessage(date, language)),
     _links: {
       scaRedirect: scaRedirect as Link | undefined,
       self: linksTo.payment(place),
@@ -59,6 +65,25 @@ export function answerOfOrdered(
       scaStatus: linksTo.authorisation(place, id),
     },
   };
+}
+
+/** The next execution days of a standing order: the bank's own addition to the specification. */
+export const nextExecutionDates = v.array(v.string());
+
+/** The first five of a standing order's days. An answer has no more. */
+export const shownDays = (days: readonly string[] = []): string[] => days.slice(0, 5);
+
+/**
+ * The execution days that are left of a standing order; none if it has ended, and no field for other payments or
+ * while it is not known whether it goes on. For an order without approval, days in the past are left out.
+ */
+export function daysToCome(payment: Payment, now: Date): { nextExecutionDates?: string[] } {
+  if (payment.service !== "periodic-payments" || payment.status === "PDNG") return {};
+  const { status, nextDates = [] } = payment;
+  const goesOn = ["RCVD", "ACTC", "ACWC"].includes(status);
+  const today = osloDay(now);
+  const toCome = status === "RCVD" ? nextDates.filter((day) => day >= today) : nextDates;
+  return { nextExecutionDates: goesOn ? shownDays(toCome) : [] };
 }
 
 /** The psuMessage for an approved payment that was not made or not made yet, or whose cancellation is not known. */

@@ -1,7 +1,6 @@
 import { inGroups } from "../payments/in-groups.ts";
-import { numberOf } from "../payments/order-payment.ts";
 import { paymentEvent } from "../payments/payment-event.ts";
-import { quotedFor } from "../payments/requote.ts";
+import { numberOf, quotedFor } from "../payments/quote-payment.ts";
 import type { Context } from "../ports/schemas/account.ts";
 import type { Reason, RefusedOrder } from "../ports/schemas/quote.ts";
 import { basketHash } from "../rules/basket.ts";

@@ -19,7 +19,7 @@ export const payments: readonly Fault[] = [
   },
   {
     id: "no-single-sca",
-    file: "shared/payments/order-headers.ts",
+    file: "shared/payments/ordering.ts",
     from: '["x-psu-identity", "psu-context"]',
     to: '["x-psu-identity"]',
     rule: "PSU-Context alone starts a payment, and its PSU identifies in the one SCA (SCA, 8).",
