@@ -1,9 +1,13 @@
 import { defineJob } from "../../shared/http/pipeline/define-job.ts";
-import type { AskedStates } from "../../shared/payments/ask-states.ts";
-import { type Held, heldPayment, isFinalState } from "../../shared/payments/bank-state.ts";
+import {
+  askAndNote,
+  type Held,
+  heldPayment,
+  isFinalState,
+} from "../../shared/payments/bank-state.ts";
 import { duePayments } from "../../shared/payments/due-payments.ts";
-import { askAndNote } from "../../shared/payments/note-states.ts";
 import { sandboxTime } from "../../shared/rules/clock.ts";
+import type { AskedStates } from "../../shared/stage/ask-states.ts";
 import { table } from "../../shared/table/client.ts";
 import { payments } from "../../shared/table/payments.ts";
 import { tpps } from "../../shared/table/tpps.ts";

@@ -1,7 +1,7 @@
 import { defineJob } from "../../shared/http/pipeline/define-job.ts";
-import { isUnchangedPayment } from "../../shared/payments/approval-mac.ts";
 import { isRestored } from "../../shared/payments/bank-state.ts";
 import { duePayments } from "../../shared/payments/due-payments.ts";
+import { isUnchangedPayment } from "../../shared/payments/sealed-approval.ts";
 import { callBank, inTurn } from "../../shared/payments/submit-order.ts";
 import { sandboxTime } from "../../shared/rules/clock.ts";
 import { isUnanswered, type Payment } from "../../shared/rules/payment.ts";

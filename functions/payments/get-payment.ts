@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { postedOrder } from "../../shared/payments/bulk-answer.ts";
 import { wordsAbout } from "../../shared/payments/payment-answer.ts";
+import { orderAsPosted } from "../../shared/payments/posted-order.ts";
 import {
   ofEachService,
   paymentAtBank,
@@ -38,7 +38,7 @@ export const handler = defineOperation({
 
   async handle(call) {
     const payment = await paymentAtBank(call);
-    const order = await postedOrder(payment);
+    const order = await orderAsPosted(payment);
     const { status: transactionStatus, debtorName } = payment;
     const told = statusWarnings(payment);
     return {

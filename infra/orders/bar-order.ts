@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { paymentEvent } from "../../shared/payments/payment-event.ts";
-import { audit } from "../../shared/table/audit.ts";
+import { audit, paymentEvent } from "../../shared/table/audit.ts";
 import { table } from "../../shared/table/client.ts";
 import { stuckPayments } from "../../shared/table/stuck-payments.ts";
 import { CommandRefused } from "../command-line.ts";

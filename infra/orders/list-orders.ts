@@ -1,5 +1,5 @@
 import { duePayments } from "../../shared/payments/due-payments.ts";
-import { inGroups } from "../../shared/payments/in-groups.ts";
+import { inGroups } from "../../shared/payments/reconcile.ts";
 import { isUnanswered, type Payment } from "../../shared/rules/payment.ts";
 import { payments } from "../../shared/table/payments.ts";
 import { nextTry } from "./next-try.ts";

@@ -2,15 +2,14 @@ import type { Caller } from "../http/call.ts";
 import { decide } from "../http/decide.ts";
 import type { Approved, Payment } from "../rules/payment.ts";
 import { isInstantPayment } from "../rules/product-rules.ts";
-import { audit } from "../table/audit.ts";
+import { audit, paymentEvent } from "../table/audit.ts";
 import { authorisations } from "../table/authorisations.ts";
 import { type DuplicateList, duplicates } from "../table/duplicates.ts";
 import type { Change } from "../table/expressions.ts";
 import { payments } from "../table/payments.ts";
 import { psuPayments } from "../table/psu-payments.ts";
 import { tpps } from "../table/tpps.ts";
-import { approvalMac } from "./approval-mac.ts";
-import { paymentEvent } from "./payment-event.ts";
+import { approvalMac } from "./sealed-approval.ts";
 
 /** The bank must accept an instant payment within this many milliseconds of its approval. */
 const instantFor = 60_000;

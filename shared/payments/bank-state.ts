@@ -3,20 +3,23 @@ import type { OrderState } from "../ports/schemas/order-state.ts";
 import { asAtBank, isCancellationUnanswered } from "../rules/at-bank.ts";
 import { currentPayment, hasLapsed, isAtBank, type Payment } from "../rules/payment.ts";
 import { settings } from "../runtime/settings.ts";
+import { type AskedStates, askStates } from "../stage/ask-states.ts";
 import { bankAt, bankAway } from "../stage/bank-at.ts";
 import type { BankContext } from "../stage/stage.ts";
+import { audit, paymentEvent } from "../table/audit.ts";
+import { table } from "../table/client.ts";
+import type { Change } from "../table/expressions.ts";
 import { type KnownState, orderStates } from "../table/order-states.ts";
 import { payments } from "../table/payments.ts";
-import type { AskedStates } from "./ask-states.ts";
-import { lapse } from "./lapse.ts";
-import { ageOf, askAndNote } from "./note-states.ts";
 
 /**
  * Ages of a stored order state, in milliseconds. Younger than `fresh`: the bank is not asked. Younger than `told`: the
- * state is shown with a WARNING if the bank does not answer. The sandbox's bank is always asked.
+ * state is shown with a WARNING if the bank does not answer. Older than `noted`: the state is written again with its
+ * new time, even if it has not changed. The sandbox's bank is always asked.
  */
 const ages = {
   fresh: () => (settings.stage === "sandbox" ? Number.NEGATIVE_INFINITY : 2_000),
+  noted: 300_000,
   told: 900_000,
 };
 
@@ -104,4 +107,60 @@ async function told(asked: readonly Held[], where: BankContext): Promise<AskedSt
     if (!(error instanceof ApiError) || error.status !== 503) throw error;
     return undefined;
   }
+}
+
+/** Asks the bank for the states of orders, and stores what is new. Throws 503 if the bank does not answer. */
+export async function askAndNote(asked: readonly Held[], where: BankContext): Promise<AskedStates> {
+  const told = await askStates(
+    bankAt(where),
+    asked.map(({ payment }) => payment.id),
+  );
+  await Promise.all(asked.map((each) => note(each, told.states.get(each.payment.id), where)));
+  return told;
+}
+
+/** Stores the state that the bank reported, no matter who asked. */
+async function note(
+  { payment, known }: Held,
+  state: OrderState | undefined,
+  where: BankContext,
+): Promise<void> {
+  if (!state) return;
+  const changes = newerState(payment, known, state, where);
+  if (changes.length) await table.change(changes);
+  else if (known && ageOf(known, where) > ages.noted)
+    await orderStates.toldAgain(state, where.realTime);
+}
+
+/**
+ * The changes that store the bank's state, with an audit event for another status, if its revision is greater than the
+ * stored one. The sandbox's bank writes its own events, so in the sandbox there is none from here.
+ */
+export function newerState(
+  payment: Payment,
+  known: OrderState | undefined,
+  state: OrderState,
+  { realTime }: Pick<BankContext, "realTime">,
+): Change[] {
+  if (known && state.revision <= known.revision) return [];
+  const stored = orderStates.told(state, realTime);
+  const { status } = state;
+  if (known?.status === status || settings.stage === "sandbox") return [stored];
+  const event = paymentEvent(payment, "PAYMENT_STATUS", realTime);
+  return [stored, audit({ ...event, before: known?.status ?? payment.status, after: status })];
+}
+
+/** The age of a stored state, in milliseconds. */
+const ageOf = ({ askedAt }: KnownState, { realTime }: Pick<BankContext, "realTime">): number =>
+  realTime.getTime() - Date.parse(askedAt);
+
+/** Rejects a payment that nobody approved in time. If two calls do this at once, the second changes nothing. */
+export async function lapse(payment: Payment, realTime: Date): Promise<void> {
+  await table.change([
+    payments.moved(payment, "rejected", { from: "received" }),
+    audit({
+      ...paymentEvent(payment, "PAYMENT_REJECTED", realTime),
+      ...{ before: "RCVD", after: "RJCT" },
+    }),
+  ]);
 }

@@ -2,11 +2,9 @@ import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
 import { decide } from "../http/decide.ts";
 import type { Payment } from "../rules/payment.ts";
-import { audit } from "../table/audit.ts";
+import { audit, paymentEvent } from "../table/audit.ts";
 import { payments } from "../table/payments.ts";
 import { asTheBankHas, heldPayment } from "./bank-state.ts";
-import { outcomeUnknown } from "./outcome-unknown.ts";
-import { paymentEvent } from "./payment-event.ts";
 
 /** The number of attempts if the payment changes at the same time. */
 const tries = 3;
@@ -52,3 +50,14 @@ function refused({ state, status, basketId }: Payment): ApiError {
     : `The payment is ${status}: it can no longer be cancelled.`;
   return new ApiError("CONFLICT", text, { path: "payment-id" });
 }
+
+/**
+ * The refusal of a cancellation while it is not known whether the bank has the order, or has cancelled it. Says "not
+ * yet", because the payment may be cancellable once the bank has answered.
+ */
+export const outcomeUnknown = (): ApiError =>
+  new ApiError(
+    "CONFLICT",
+    "The outcome of this payment is not known yet, so it cannot be cancelled yet. Try again in a minute.",
+    { path: "payment-id", headers: { "retry-after": "60" } },
+  );

@@ -3,13 +3,12 @@ import { asAtBank } from "../rules/at-bank.ts";
 import type { Payment } from "../rules/payment.ts";
 import { settings } from "../runtime/settings.ts";
 import type { BankContext } from "../stage/stage.ts";
-import { audit } from "../table/audit.ts";
+import { audit, paymentEvent } from "../table/audit.ts";
 import { table } from "../table/client.ts";
 import type { Change } from "../table/expressions.ts";
 import { orderStates } from "../table/order-states.ts";
 import { payments } from "../table/payments.ts";
-import { statusEvent } from "./note-states.ts";
-import { paymentEvent } from "./payment-event.ts";
+import { newerState } from "./bank-state.ts";
 
 /** The time until the bank is first asked about an order that is not final, in milliseconds. */
 const firstQuestion = 86_400_000;
@@ -40,7 +39,7 @@ export async function takeOutcome<P extends Payment>(
   const known = payment.state === "submitting" ? undefined : await orderStates.get(payment.id);
   const end = (before: OrderState | undefined) =>
     written([
-      ...noted(payment, before, told, where),
+      ...newerState(payment, before, told, where),
       ...decided,
       ...cancelledEvent(payment, before, told, where),
     ]);
@@ -56,17 +55,6 @@ export async function takeOutcome<P extends Payment>(
 
 const written = async (changes: readonly Change[]): Promise<boolean> =>
   (await table.change(changes)) === undefined;
-
-/** Table changes that store the bank's state, if its revision is greater than the stored one. */
-const noted = (
-  payment: Payment,
-  known: OrderState | undefined,
-  told: OrderState,
-  where: BankContext,
-): Change[] =>
-  known && told.revision <= known.revision
-    ? []
-    : [orderStates.told(told, where.realTime), ...statusEvent(payment, known, told, where)];
 
 /** The first answer of the bank about an exempt payment. Every repetition of the creation gets it. */
 function firstAnswer(payment: Payment, { status, fundsAvailable, reason }: OrderState) {

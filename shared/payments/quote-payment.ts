@@ -14,7 +14,7 @@ import { bankAt } from "../stage/bank-at.ts";
 import type { BankContext } from "../stage/stage.ts";
 import type { Ordering, PaymentKind } from "./ordering.ts";
 import { askingFor, askingTpp } from "./payment-caller.ts";
-import { postedOf } from "./posted-order.ts";
+import { unchangedOrder } from "./posted-order.ts";
 import { refusedOrder } from "./refused-order.ts";
 
 /** A new payment at the bank's price, who must approve it, and whose session makes it exempt, if any. */
@@ -124,8 +124,7 @@ export async function quotedFor<P extends Payment>(
   where: BankContext,
 ): Promise<P | RefusedOrder> {
   if (holdsFor(payment, payer, where.now)) return payment;
-  const posted = await postedOf(payment);
-  if (!posted) throw new Error("The stored payments of a bulk differ from the posted ones.");
+  const posted = await unchangedOrder(payment);
   const asking = askingFor(askingTpp(payment, payment.device), payer);
   const bank = bankAt({ ...where, scenario: payment.scenario });
   const quote = await bank.check({ ...asking, attended: true }, bankOrder(payment, posted));

@@ -2,14 +2,13 @@ import * as v from "valibot";
 import type { Bank } from "../ports/bank.ts";
 import type { OrderState } from "../ports/schemas/order-state.ts";
 import type { Payment } from "../rules/payment.ts";
+import { askStates } from "../stage/ask-states.ts";
 import { bankAt } from "../stage/bank-at.ts";
 import { productionPlace } from "../stage/production-place.ts";
 import { type KnownState, orderStates } from "../table/order-states.ts";
 import { payments } from "../table/payments.ts";
 import { psuPayments } from "../table/psu-payments.ts";
 import { logError } from "../telemetry/log.ts";
-import { askStates } from "./ask-states.ts";
-import { inGroups } from "./in-groups.ts";
 
 /** A payment whose state differs between the interface and the bank. Each side is given in codes. */
 export type Difference = { id: string; interface: string; bank: string };
@@ -27,6 +26,9 @@ export type Reconciliation = {
 
 /** The number of orders per call to the bank. */
 const together = 100;
+
+/** The number of payments read at once. */
+const atOnce = 50;
 
 /** The maximum number of differences returned, because the answer of a Lambda function has a limit. */
 const most = 10_000;
@@ -124,6 +126,19 @@ async function readOwn(id: string): Promise<Own> {
     logError("a payment cannot be read", error, { paymentId: id });
     return { id, isUnreadable: true };
   }
+}
+
+/** Calls `look` for each item, a group at a time, and returns the results in the order of the items. */
+export async function inGroups<T, R>(
+  all: readonly T[],
+  look: (each: T, index: number) => Promise<R>,
+): Promise<R[]> {
+  const found: R[] = [];
+  for (let from = 0; from < all.length; from += atOnce) {
+    const group = all.slice(from, from + atOnce);
+    found.push(...(await Promise.all(group.map((each, index) => look(each, from + index)))));
+  }
+  return found;
 }
 
 function differ({ payment, known, isUnreadable }: Own, state: OrderState | undefined): boolean {

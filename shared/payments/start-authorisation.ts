@@ -10,9 +10,9 @@ import { decideSca } from "../sca-redirect/start-sca.ts";
 import { bankAt } from "../stage/bank-at.ts";
 import { psus } from "../table/psus.ts";
 import type { startedAnswer } from "./authorisation-answer.ts";
-import { outcomeUnknown } from "./outcome-unknown.ts";
+import { outcomeUnknown } from "./cancel-payment.ts";
 import { askingTpp } from "./payment-caller.ts";
-import { postedOf } from "./posted-order.ts";
+import { unchangedOrder } from "./posted-order.ts";
 import { namedPayment, type PaymentCall, paymentAtBank } from "./read-payment.ts";
 import { refusedOrder } from "./refused-order.ts";
 
@@ -55,8 +55,7 @@ const isOpen = ({ state, basketId, isCancellable = false }: Payment, purpose: Pu
 /** Asks the bank again whether it accepts the order, if the execution day has passed. */
 async function checkAnew(call: PaymentCall, payment: Payment): Promise<void> {
   if (payment.executionDate >= osloDay(call.now)) return;
-  const posted = await postedOf(payment);
-  if (!posted) throw new Error("The stored payments of a bulk differ from the posted ones.");
+  const posted = await unchangedOrder(payment);
   const tpp = askingTpp(call, deviceOf(call.headers));
   const price = await bankAt(call).estimate(tpp, bankOrder(payment, posted));
   if ("refusals" in price) throw refusedOrder(price, posted);

@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import type { Reason } from "../ports/schemas/quote.ts";
+import { isoDateTime } from "../rules/calendar.ts";
 import type { Payment } from "../rules/payment.ts";
 import type { Warning } from "../schemas/tpp-messages.ts";
 import type { StatusAnswer } from "./bank-state.ts";
 import { refusalText } from "./refused-order.ts";
-import { staleStatusWarning } from "./stale-status-warning.ts";
 
 /** A message in a status answer (specification, Errors, Message structure). */
 const StatusMessage = v.object({
@@ -72,3 +72,19 @@ export const statusWarnings = (payment: StatusAnswer) =>
     ...(staleStatusWarning([payment]).tppMessages ?? []),
     ...failureWarnings(payment),
   ] satisfies Warning[];
+
+/**
+ * The WARNING in an answer with an old status, because the bank does not answer. It names the real time of that
+ * status.
+ */
+export function staleStatusWarning(told: readonly Pick<StatusAnswer, "toldAt">[]): {
+  tppMessages?: { category: "WARNING"; code: "SYSTEM_ERROR"; path: string; text: string }[];
+} {
+  const [oldest] = told.flatMap(({ toldAt }) => toldAt ?? []).sort();
+  if (oldest === undefined) return {};
+  const at = isoDateTime(new Date(oldest));
+  const text = `The bank does not answer now: transactionStatus is as of ${at}.`;
+  return {
+    tppMessages: [{ category: "WARNING", code: "SYSTEM_ERROR", path: "transactionStatus", text }],
+  };
+}

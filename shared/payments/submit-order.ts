@@ -5,19 +5,18 @@ import type { Approved, DecidedCancellation, Payment } from "../rules/payment.ts
 import { approvedTerms } from "../rules/quoted.ts";
 import { bankAt } from "../stage/bank-at.ts";
 import type { BankContext } from "../stage/stage.ts";
-import { audit } from "../table/audit.ts";
+import { audit, paymentEvent } from "../table/audit.ts";
 import { table } from "../table/client.ts";
 import { duplicates } from "../table/duplicates.ts";
 import { payments } from "../table/payments.ts";
 import { psuPayments } from "../table/psu-payments.ts";
+import { stuckPayments } from "../table/stuck-payments.ts";
 import { logError } from "../telemetry/log.ts";
-import { isUnchangedPayment } from "./approval-mac.ts";
-import { openEvidence } from "./evidence.ts";
-import { leaveToOperator } from "./leave-to-operator.ts";
+import { record } from "../telemetry/record.ts";
 import { takeOutcome } from "./order-outcome.ts";
 import { approverAsCaller } from "./payment-caller.ts";
-import { paymentEvent } from "./payment-event.ts";
 import { postedOf } from "./posted-order.ts";
+import { isUnchangedPayment, openEvidence } from "./sealed-approval.ts";
 
 /**
  * Calls the bank for a payment that is submitting or cancelling, and stores its answer. Without an answer the payment
@@ -148,6 +147,15 @@ async function bar<P extends Payment>(payment: P, where: BankContext): Promise<P
     audit({ ...paymentEvent(payment, "PAYMENT_TAMPERED", where.realTime), after: "RJCT" }),
   ]);
   return { ...payment, state: "rejected", status: "RJCT" };
+}
+
+/**
+ * Stops the automatic calls for a payment and raises an alarm: the bank has another order under its id. Submitting
+ * again cannot help, and an operator must find out what happened.
+ */
+async function leaveToOperator(payment: Payment, realTime: Date): Promise<void> {
+  await table.change([stuckPayments.leftToOperator(payment, realTime)]);
+  record("OtherOrders", 1, { paymentId: payment.id });
 }
 
 /** An approval in the form that the bank port takes, with the decrypted evidence. */

@@ -85,7 +85,7 @@ export type PaymentHead = {
   /** For an instant payment: the bank must refuse the order from this time on. */
   notAfter?: string | undefined;
   cancellation?: DecidedCancellation | undefined;
-  /** The HMAC of the approved payment (payments/approval-mac.ts). A payment without a valid HMAC is not submitted. */
+  /** The HMAC of the approved payment (payments/sealed-approval.ts). A payment without a valid HMAC is not submitted. */
   seal?: string | undefined;
   state: PaymentState;
   /** For an open intent: the real time at which it was written. */

@@ -3,7 +3,7 @@ import { decryptNumber } from "../identity/encrypted-number.ts";
 import { newWayBack } from "../identity/provider-callback.ts";
 import { toApprove } from "../identity/to-approve.ts";
 import type { Language } from "../pages/language.ts";
-import { sealEvidence } from "../payments/evidence.ts";
+import { sealEvidence } from "../payments/sealed-approval.ts";
 import type { Flow } from "../ports/identity.ts";
 import type { Proven } from "../ports/schemas/proven.ts";
 import type { Approved, Payment } from "../rules/payment.ts";

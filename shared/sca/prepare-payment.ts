@@ -1,5 +1,3 @@
-import { inGroups } from "../payments/in-groups.ts";
-import { paymentEvent } from "../payments/payment-event.ts";
 import { numberOf, quotedFor } from "../payments/quote-payment.ts";
 import type { Context } from "../ports/schemas/account.ts";
 import type { Reason, RefusedOrder } from "../ports/schemas/quote.ts";
@@ -7,7 +5,7 @@ import { basketHash } from "../rules/basket.ts";
 import type { Payment } from "../rules/payment.ts";
 import { summaryHash } from "../rules/payment-fingerprints.ts";
 import type { BankContext } from "../stage/stage.ts";
-import { audit } from "../table/audit.ts";
+import { audit, paymentEvent } from "../table/audit.ts";
 import { baskets } from "../table/baskets.ts";
 import { table } from "../table/client.ts";
 import type { Change } from "../table/expressions.ts";
@@ -54,7 +52,7 @@ export async function quotePayments(
     await Promise.all(altered.map((payment) => rejectAltered(payment, where)));
     return failures.changed;
   }
-  const quotes = await inGroups(before, (payment) => quotedFor(payment, payer, where));
+  const quotes = await Promise.all(before.map((payment) => quotedFor(payment, payer, where)));
   const refused = quotes.find(isRefused);
   if (refused) return failureOf(refused);
   const after = quotes.filter((each): each is Payment => !isRefused(each));

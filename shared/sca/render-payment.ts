@@ -2,8 +2,8 @@ import { bulkPage } from "../pages/bulk-page.ts";
 import { formatRate } from "../pages/format.ts";
 import type { Frame } from "../pages/layout.ts";
 import { paymentPage } from "../pages/payment-page.ts";
-import { bulkEntries } from "../payments/bulk-answer.ts";
 import { askingFor, askingTpp } from "../payments/payment-caller.ts";
+import { unchangedOrder } from "../payments/posted-order.ts";
 import type { Account } from "../ports/schemas/account.ts";
 import type { PostedTransfer } from "../products/transfer.ts";
 import { osloDay } from "../rules/calendar.ts";
@@ -52,19 +52,21 @@ export async function renderPayment(
     actsFor: actsFor(flow),
     summaryHash: shownHash(flow),
   };
-  if (payment.service === "bulk-payments")
+  if (payment.service === "bulk-payments") {
+    const { payments } = (await unchangedOrder(payment)).order;
     return bulkPage(frame, {
       ...common,
       total: debtorMoney(payment, payment.debited),
       // The approver may act for a company that the TPP did not name.
       batch: isBatch(payment, common.cancels ? payment.corporateId : flow.corporateId),
-      payments: (await bulkEntries(payment)).map(({ instructedAmount: amount, ...entry }) => ({
+      payments: payments.map(({ instructedAmount: amount, ...entry }) => ({
         ...kidOrMessage(entry),
         to: { name: entry.creditorName, number: accountNumber(entry.creditorAccount) },
         amount,
       })),
       firstShown,
     });
+  }
   const { rate } = payment;
   const order: PostedTransfer = carriedOrder(payment.product, payment.order);
   return paymentPage(frame, {

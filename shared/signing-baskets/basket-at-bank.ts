@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Language } from "../pages/language.ts";
 import { asTheBankHas, heldPayments, type StatusAnswer } from "../payments/bank-state.ts";
 import { wordsAbout } from "../payments/payment-answer.ts";
-import { staleStatusWarning } from "../payments/stale-status-warning.ts";
+import { staleStatusWarning } from "../payments/status-messages.ts";
 import { isCancellationUnanswered } from "../rules/at-bank.ts";
 import type { Basket } from "../rules/basket.ts";
 import { warnings } from "../schemas/tpp-messages.ts";

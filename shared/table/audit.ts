@@ -1,3 +1,4 @@
+import type { Payment } from "../rules/payment.ts";
 import { type Item, table } from "./client.ts";
 import type { Change } from "./expressions.ts";
 import { keys, shardOfText } from "./keys.ts";
@@ -76,6 +77,21 @@ export function audit(event: AuditEvent, ...further: readonly AuditEvent[]): Cha
   const others = further.map((each) => ({ ...each, at: each.at.toISOString() }));
   return { put: { ...key, ...event, at, expires, ...(others.length ? { further: others } : {}) } };
 }
+
+/** The audit event for an action of the bank on a payment. */
+export const paymentEvent = (
+  { id, tppId, requestId, psuId, corporateId }: Payment,
+  type: AuditEvent["type"],
+  at: Date,
+): AuditEvent => ({
+  type,
+  at,
+  tppId,
+  requestId,
+  psuId,
+  corporateId,
+  resource: { type: "payment", id },
+});
 
 /** An event as stored in the table and the archive, with its time as text. */
 export type AuditRecord = Omit<AuditEvent, "at"> & { at: string };

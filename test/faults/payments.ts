@@ -115,7 +115,7 @@ export const payments: readonly Fault[] = [
   },
   {
     id: "agreement-not-sealed",
-    file: "shared/payments/approval-mac.ts",
+    file: "shared/payments/sealed-approval.ts",
     from: "payment.approved?.agreementId === payment.corporateId &&",
     to: "",
     rule: "The bank gets the agreement under which the PSU approved (SCA; RTS on SCA, article 5).",
@@ -139,9 +139,9 @@ export const payments: readonly Fault[] = [
   },
   {
     id: "same-answer-never-renewed",
-    file: "shared/payments/note-states.ts",
-    from: "if (known && state.revision <= known.revision)",
-    to: "if (known && state.revision < 0)",
+    file: "shared/payments/bank-state.ts",
+    from: "else if (known && ageOf(known, where) > ages.noted)",
+    to: "else if (known && ageOf(known, where) < 0)",
     rule: "A state is told for 15 minutes after the bank last told it (decision: bank port).",
     noticedBy: "test/functions/payments/orders-in-production.test.ts",
   },

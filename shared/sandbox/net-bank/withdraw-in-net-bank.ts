@@ -1,11 +1,10 @@
 import { ApiError } from "../../errors.ts";
 import type { Caller } from "../../http/call.ts";
 import { decide } from "../../http/decide.ts";
-import { paymentEvent } from "../../payments/payment-event.ts";
 import { isTpps } from "../../rules/ownership.ts";
 import { currentPayment } from "../../rules/payment.ts";
 import { readUuid } from "../../schemas/date.ts";
-import { audit } from "../../table/audit.ts";
+import { audit, paymentEvent } from "../../table/audit.ts";
 import { payments } from "../../table/payments.ts";
 import { whyNotCancelled } from "../bank/calls/cancel-in-net-bank.ts";
 import { found } from "../rules/found.ts";

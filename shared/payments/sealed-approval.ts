@@ -1,6 +1,7 @@
 import type { Payment } from "../rules/payment.ts";
 import { summaryHash } from "../rules/payment-fingerprints.ts";
 import { deriveToken } from "../secrets/derive.ts";
+import { decrypt, encrypt } from "../secrets/encryption.ts";
 import { secret } from "../secrets/secrets.ts";
 
 /**
@@ -22,3 +23,11 @@ export const isUnchangedPayment = async (payment: Payment): Promise<boolean> =>
   payment.seal !== undefined &&
   payment.approved?.agreementId === payment.corporateId &&
   payment.seal === (await approvalMac(payment));
+
+/** Encrypts the proof of an approval for the table, because the text that a provider signs names the PSU. */
+export const sealEvidence = async (hash: string, evidence: string): Promise<string> =>
+  encrypt(await secret("approvals"), `evidence of ${hash}`, evidence);
+
+/** Decrypts the proof of an approval for the bank. */
+export const openEvidence = async (hash: string, sealed: string): Promise<string> =>
+  decrypt(await secret("approvals"), `evidence of ${hash}`, sealed);

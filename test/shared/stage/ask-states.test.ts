@@ -1,7 +1,7 @@
-import { ApiError } from "../../shared/errors.ts";
-import { askStates } from "../../shared/payments/ask-states.ts";
-import type { Bank } from "../../shared/ports/bank.ts";
-import { InvalidAnswer } from "../../shared/ports/checked-answer.ts";
+import { ApiError } from "../../../shared/errors.ts";
+import type { Bank } from "../../../shared/ports/bank.ts";
+import { InvalidAnswer } from "../../../shared/ports/checked-answer.ts";
+import { askStates } from "../../../shared/stage/ask-states.ts";
 
 const ids = Array.from({ length: 100 }, (_, index) => `order-${index}`);
 
