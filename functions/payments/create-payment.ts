@@ -4,12 +4,15 @@ import { defineOperation } from "../../shared/http/pipeline/define-operation.ts"
 import { orderPayment } from "../../shared/payments/order-payment.ts";
 import { orderHeaders, orderingAccess, orderQuery } from "../../shared/payments/ordering.ts";
 import { answerOfOrdered, paymentAnswer } from "../../shared/payments/payment-answer.ts";
-import { submitExempt } from "../../shared/payments/submit-order.ts";
+import { tryToCallBank } from "../../shared/payments/submit-order.ts";
 import { orderSchemas } from "../../shared/products/products.ts";
 import { checkKid } from "../../shared/rules/kid.ts";
 import type { SinglePayment } from "../../shared/rules/payment.ts";
 import { productRules } from "../../shared/rules/product-rules.ts";
 import { checkRequestedDay } from "../../shared/rules/requested-day.ts";
+import type { BankContext } from "../../shared/stage/stage.ts";
+import { table } from "../../shared/table/client.ts";
+import { payments } from "../../shared/table/payments.ts";
 
 export const documentation: Documentation = {
   description:
@@ -47,3 +50,25 @@ export const handler = defineOperation({
     return answerOfOrdered({ ...ordered, payment }, order, call.language);
   },
 });
+
+/**
+ * Submits an exempt payment, unless the bank has already answered. The creation call waits for the bank's first
+ * answer.
+ */
+async function submitExempt(payment: SinglePayment, where: BankContext): Promise<SinglePayment> {
+  if (payment.first.status !== undefined || payment.state !== "submitting") return payment;
+  const told = await tryToCallBank(payment, where);
+  return told.first.status === undefined ? answeredAsUnknown(told) : told;
+}
+
+/**
+ * Stores PDNG as the first status, because the bank has not answered. Every repetition of the creation gets the same
+ * status.
+ */
+async function answeredAsUnknown(payment: SinglePayment): Promise<SinglePayment> {
+  const first = { ...payment.first, status: "PDNG" } as const;
+  const refused = await table.change([payments.answered(payment, first)]);
+  if (refused === undefined) return { ...payment, first };
+  const standing = await payments.get(payment.id);
+  return standing ? { ...payment, first: standing.first } : payment;
+}

@@ -41,28 +41,6 @@ export const tryToCallBank = <P extends Payment>(payment: P, where: BankContext)
   });
 
 /**
- * Submits an exempt payment, unless the bank has already answered. The creation call waits for the bank's first
- * answer.
- */
-export async function submitExempt<P extends Payment>(payment: P, where: BankContext): Promise<P> {
-  if (payment.first.status !== undefined || payment.state !== "submitting") return payment;
-  const told = await tryToCallBank(payment, where);
-  return told.first.status === undefined ? answeredAsUnknown(told) : told;
-}
-
-/**
- * Stores PDNG as the first status, because the bank has not answered. Every repetition of the creation gets the same
- * status.
- */
-async function answeredAsUnknown<P extends Payment>(payment: P): Promise<P> {
-  const first = { ...payment.first, status: "PDNG" } as const;
-  const refused = await table.change([payments.answered(payment, first)]);
-  if (refused === undefined) return { ...payment, first };
-  const standing = await payments.get(payment.id);
-  return standing ? { ...payment, first: standing.first } : payment;
-}
-
-/**
  * Calls `call` for each payment: in order and one at a time for each debtor account, for `atOnce` accounts at the same
  * time. Starts no new call once `isInTime` is false.
  */
