@@ -1,11 +1,11 @@
 import { defineJob } from "../../shared/http/pipeline/define-job.ts";
+import { duePayments } from "../../shared/payments/due-payments.ts";
 import {
   askAndNote,
   type Held,
   heldPayment,
   isFinalState,
-} from "../../shared/payments/bank-state.ts";
-import { duePayments } from "../../shared/payments/due-payments.ts";
+} from "../../shared/payments/follow-order.ts";
 import { sandboxTime } from "../../shared/rules/clock.ts";
 import type { AskedStates } from "../../shared/stage/ask-states.ts";
 import { table } from "../../shared/table/client.ts";

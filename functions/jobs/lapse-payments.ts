@@ -1,6 +1,6 @@
 import { defineJob } from "../../shared/http/pipeline/define-job.ts";
-import { lapse } from "../../shared/payments/bank-state.ts";
 import { duePayments } from "../../shared/payments/due-payments.ts";
+import { lapse } from "../../shared/payments/follow-order.ts";
 import { sandboxTime } from "../../shared/rules/clock.ts";
 import { approvalEnds, hasLapsed } from "../../shared/rules/payment.ts";
 import { table } from "../../shared/table/client.ts";

@@ -1,6 +1,6 @@
 import { defineJob } from "../../shared/http/pipeline/define-job.ts";
-import { isRestored } from "../../shared/payments/bank-state.ts";
 import { duePayments } from "../../shared/payments/due-payments.ts";
+import { isRestored } from "../../shared/payments/follow-order.ts";
 import { isUnchangedPayment } from "../../shared/payments/sealed-approval.ts";
 import { callBank, inTurn } from "../../shared/payments/submit-order.ts";
 import { sandboxTime } from "../../shared/rules/clock.ts";

@@ -1,4 +1,4 @@
-import { heldPayment } from "../../shared/payments/bank-state.ts";
+import { heldPayment } from "../../shared/payments/follow-order.ts";
 import { asAtBank } from "../../shared/rules/at-bank.ts";
 import { isUnanswered, type Payment } from "../../shared/rules/payment.ts";
 import type { KnownState } from "../../shared/table/order-states.ts";

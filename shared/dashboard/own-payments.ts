@@ -1,4 +1,4 @@
-import { asTheBankHas, type Held, heldPayments, isRestored } from "../payments/bank-state.ts";
+import { asTheBankHas, type Held, heldPayments, isRestored } from "../payments/follow-order.ts";
 import { osloDay } from "../rules/calendar.ts";
 import { currentPayment, type Payment } from "../rules/payment.ts";
 import { once } from "../runtime/once.ts";

@@ -2,7 +2,7 @@ import { askApproval, isElsewhere, type Said } from "../identity/ask-identity.ts
 import { decryptNumber } from "../identity/encrypted-number.ts";
 import { newWayBack } from "../identity/provider-callback.ts";
 import { toApprove } from "../identity/to-approve.ts";
-import { asTheBankHas, heldPayment } from "../payments/bank-state.ts";
+import { asTheBankHas, heldPayment } from "../payments/follow-order.ts";
 import { ownVisit } from "../payments/order-outcome.ts";
 import { sealEvidence } from "../payments/sealed-approval.ts";
 import { tryToCallBank } from "../payments/submit-order.ts";

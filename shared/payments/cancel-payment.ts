@@ -4,7 +4,7 @@ import { decide } from "../http/decide.ts";
 import type { Payment } from "../rules/payment.ts";
 import { audit, paymentEvent } from "../table/audit.ts";
 import { payments } from "../table/payments.ts";
-import { asTheBankHas, heldPayment } from "./bank-state.ts";
+import { asTheBankHas, heldPayment } from "./follow-order.ts";
 
 /** The number of attempts if the payment changes at the same time. */
 const tries = 3;

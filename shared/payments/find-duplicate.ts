@@ -5,7 +5,7 @@ import { type duplicateFingerprint, isForSameDay } from "../rules/payment-finger
 import { settings } from "../runtime/settings.ts";
 import type { BankContext } from "../stage/stage.ts";
 import { type DuplicateList, duplicates } from "../table/duplicates.ts";
-import { asTheBankHas, type Held, heldPayments } from "./bank-state.ts";
+import { asTheBankHas, type Held, heldPayments } from "./follow-order.ts";
 
 /** Final statuses of a payment that moved no money. A payment with such a status is not a duplicate. */
 const notMade: readonly Payment["status"][] = ["RJCT", "CANC", "ACCP"];

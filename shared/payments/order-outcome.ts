@@ -8,7 +8,7 @@ import { table } from "../table/client.ts";
 import type { Change } from "../table/expressions.ts";
 import { orderStates } from "../table/order-states.ts";
 import { payments } from "../table/payments.ts";
-import { newerState } from "./bank-state.ts";
+import { newerState } from "./follow-order.ts";
 
 /** The time until the bank is first asked about an order that is not final, in milliseconds. */
 const firstQuestion = 86_400_000;

@@ -12,7 +12,7 @@ import {
   heldPayment,
   isRestored,
   type StatusAnswer,
-} from "./bank-state.ts";
+} from "./follow-order.ts";
 
 /**
  * Column D. A payment is read without PSU headers, and the read does not count towards the daily limit. Details and

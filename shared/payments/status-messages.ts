@@ -3,7 +3,7 @@ import type { Reason } from "../ports/schemas/quote.ts";
 import { isoDateTime } from "../rules/calendar.ts";
 import type { Payment } from "../rules/payment.ts";
 import type { Warning } from "../schemas/tpp-messages.ts";
-import type { StatusAnswer } from "./bank-state.ts";
+import type { StatusAnswer } from "./follow-order.ts";
 import { refusalText } from "./refused-order.ts";
 
 /** A message in a status answer (specification, Errors, Message structure). */

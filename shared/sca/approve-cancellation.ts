@@ -1,5 +1,5 @@
 import { type Elsewhere, isElsewhere } from "../identity/ask-identity.ts";
-import { asTheBankHas, heldPayment } from "../payments/bank-state.ts";
+import { asTheBankHas, heldPayment } from "../payments/follow-order.ts";
 import { tryToCallBank } from "../payments/submit-order.ts";
 import type { Payment } from "../rules/payment.ts";
 import { bankAt } from "../stage/bank-at.ts";

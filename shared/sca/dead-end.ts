@@ -1,4 +1,4 @@
-import { asTheBankHas, type Held, heldPayment } from "../payments/bank-state.ts";
+import { asTheBankHas, type Held, heldPayment } from "../payments/follow-order.ts";
 import { asAtBank } from "../rules/at-bank.ts";
 import { hasLapsed, isApproved, type Payment } from "../rules/payment.ts";
 import type { BankContext } from "../stage/stage.ts";

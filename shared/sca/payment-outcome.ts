@@ -1,5 +1,5 @@
 import type { ReturnView } from "../pages/return-page.ts";
-import { asTheBankHas, heldPayments, type StatusAnswer } from "../payments/bank-state.ts";
+import { asTheBankHas, heldPayments, type StatusAnswer } from "../payments/follow-order.ts";
 import { baskets } from "../table/baskets.ts";
 import type { Outcome, ScaFlow } from "../table/sca-flow-item.ts";
 import { logError } from "../telemetry/log.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Language } from "../pages/language.ts";
-import { asTheBankHas, heldPayments, type StatusAnswer } from "../payments/bank-state.ts";
+import { asTheBankHas, heldPayments, type StatusAnswer } from "../payments/follow-order.ts";
 import { wordsAbout } from "../payments/payment-answer.ts";
 import { staleStatusWarning } from "../payments/status-messages.ts";
 import { isCancellationUnanswered } from "../rules/at-bank.ts";

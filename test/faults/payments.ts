@@ -91,7 +91,7 @@ export const payments: readonly Fault[] = [
   },
   {
     id: "lapse-not-written",
-    file: "shared/payments/bank-state.ts",
+    file: "shared/payments/follow-order.ts",
     from: "hasLapsed(payment, where.now) ? [lapse(payment, where.realTime)] : [],",
     to: "[],",
     rule: "A payment that was told as rejected stays so, whatever a clock says later (Payment status: RJCT).",
@@ -139,7 +139,7 @@ export const payments: readonly Fault[] = [
   },
   {
     id: "same-answer-never-renewed",
-    file: "shared/payments/bank-state.ts",
+    file: "shared/payments/follow-order.ts",
     from: "else if (known && ageOf(known, where) > ages.noted)",
     to: "else if (known && ageOf(known, where) < 0)",
     rule: "A state is told for 15 minutes after the bank last told it (decision: bank port).",

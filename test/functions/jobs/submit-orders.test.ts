@@ -1,5 +1,5 @@
 import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
-import { heldPayment } from "../../../shared/payments/bank-state.ts";
+import { heldPayment } from "../../../shared/payments/follow-order.ts";
 import { dueIndex } from "../../../shared/table/due-index.ts";
 import { failing, healed } from "../../support/bank/failing-bank.ts";
 import { alterPayment, orderItem } from "../../support/bank/order-items.ts";

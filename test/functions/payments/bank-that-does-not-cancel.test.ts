@@ -3,7 +3,7 @@ import { handler as getPayment } from "../../../functions/payments/get-payment.t
 import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
 import { handler as getSigningBasket } from "../../../functions/signing-baskets/get-signing-basket.ts";
 import { handler as getSigningBasketStatus } from "../../../functions/signing-baskets/get-signing-basket-status.ts";
-import { heldPayment } from "../../../shared/payments/bank-state.ts";
+import { heldPayment } from "../../../shared/payments/follow-order.ts";
 import type { Bank } from "../../../shared/ports/bank.ts";
 import type { OrderState } from "../../../shared/ports/schemas/order-state.ts";
 import {

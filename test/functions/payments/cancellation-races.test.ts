@@ -1,4 +1,4 @@
-import { heldPayment } from "../../../shared/payments/bank-state.ts";
+import { heldPayment } from "../../../shared/payments/follow-order.ts";
 import { failing } from "../../support/bank/failing-bank.ts";
 import { testTime } from "../../support/operations/call.ts";
 import { atDecision, scaStatusOf, start } from "../../support/payments/authorisations.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { heldPayment } from "../../../shared/payments/bank-state.ts";
+import { heldPayment } from "../../../shared/payments/follow-order.ts";
 import { deaths, dyingAtBank } from "../../support/bank/dying-at-bank.ts";
 import { readLedger } from "../../support/bank/ledger.ts";
 import { testTime } from "../../support/operations/call.ts";

@@ -2,7 +2,7 @@ import type { Context } from "aws-lambda";
 import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
 import { handler as createPayment } from "../../../functions/payments/create-payment.ts";
 import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
-import { heldPayment } from "../../../shared/payments/bank-state.ts";
+import { heldPayment } from "../../../shared/payments/follow-order.ts";
 import type { BankMethod } from "../../../shared/ports/bank.ts";
 import { failing, hangs, healed } from "../../support/bank/failing-bank.ts";
 import { call, testTime } from "../../support/operations/call.ts";

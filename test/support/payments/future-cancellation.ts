@@ -1,5 +1,5 @@
 import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
-import { heldPayment } from "../../../shared/payments/bank-state.ts";
+import { heldPayment } from "../../../shared/payments/follow-order.ts";
 import { testTime } from "../operations/call.ts";
 import { auditEvents } from "../psu/sca.ts";
 import { madeOnce } from "../table/made-once.ts";

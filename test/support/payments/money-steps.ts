@@ -1,4 +1,4 @@
-import { asTheBankHas, heldPayment } from "../../../shared/payments/bank-state.ts";
+import { asTheBankHas, heldPayment } from "../../../shared/payments/follow-order.ts";
 import { osloDay } from "../../../shared/rules/calendar.ts";
 import { currentPayment } from "../../../shared/rules/payment.ts";
 import { tpps } from "../../../shared/table/tpps.ts";

@@ -1,5 +1,5 @@
 import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
-import { heldPayment } from "../../../shared/payments/bank-state.ts";
+import { heldPayment } from "../../../shared/payments/follow-order.ts";
 import { readLedger } from "../bank/ledger.ts";
 import { call, testTime } from "../operations/call.ts";
 import { reasonedEvents } from "../psu/sca.ts";
