@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { createEngagement } from "../../shared/sandbox/bank/calls/create-engagement.ts";
+import { createEngagement } from "../../shared/sandbox/bank/calls/agreements.ts";
 import { changesWorld, changeWorld } from "../../shared/sandbox/call-world.ts";
 import { shownEngagement } from "../../shared/sandbox/http/sandbox-shown.ts";
 import { SandboxEngagement } from "../../shared/sandbox/schemas/sandbox-customer.ts";

@@ -1,7 +1,7 @@
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { createAccount } from "../../shared/sandbox/bank/calls/create-account.ts";
+import { createAccount } from "../../shared/sandbox/bank/calls/accounts.ts";
 import { changesWorld, changeWorld } from "../../shared/sandbox/call-world.ts";
 import { withAccountLinks } from "../../shared/sandbox/http/sandbox-shown.ts";
 import { sandboxIds } from "../../shared/sandbox/sandbox-ids.ts";

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { createAgreement } from "../../shared/sandbox/bank/calls/create-agreement.ts";
+import { createAgreement } from "../../shared/sandbox/bank/calls/agreements.ts";
 import { changesWorld, changeWorld } from "../../shared/sandbox/call-world.ts";
 import { shownAgreement } from "../../shared/sandbox/http/sandbox-shown.ts";
 import { SandboxAgreement } from "../../shared/sandbox/schemas/sandbox-customer.ts";

@@ -1,7 +1,7 @@
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { createCard } from "../../shared/sandbox/bank/calls/create-card.ts";
+import { createCard } from "../../shared/sandbox/bank/calls/cards.ts";
 import { changesWorld, changeWorld } from "../../shared/sandbox/call-world.ts";
 import { withCardLinks } from "../../shared/sandbox/http/sandbox-shown.ts";
 import { NewSandboxCard, SandboxCard } from "../../shared/sandbox/schemas/sandbox-card.ts";

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { deleteEngagement } from "../../shared/sandbox/bank/calls/delete-engagement.ts";
+import { deleteEngagement } from "../../shared/sandbox/bank/calls/agreements.ts";
 import { changesWorld, changeWorld } from "../../shared/sandbox/call-world.ts";
 
 export const documentation: Documentation = {

@@ -4,7 +4,7 @@ import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { withNextLink } from "../../shared/http/next-link.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { listCardTransactions } from "../../shared/sandbox/bank/calls/card-transactions.ts";
+import { listCardTransactions } from "../../shared/sandbox/bank/calls/cards.ts";
 import { readsWorld, worldOf } from "../../shared/sandbox/call-world.ts";
 import {
   sandboxCardTransaction,

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { blockPayments } from "../../shared/sandbox/bank/calls/block-payments.ts";
+import { blockPayments } from "../../shared/sandbox/bank/calls/net-bank.ts";
 import { changesWorld, changeWorld } from "../../shared/sandbox/call-world.ts";
 import { PaymentBlock } from "../../shared/sandbox/schemas/net-bank.ts";
 

@@ -1,7 +1,7 @@
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { setBalances } from "../../shared/sandbox/bank/calls/set-balances.ts";
+import { setBalances } from "../../shared/sandbox/bank/calls/accounts.ts";
 import { changesWorld, changeWorld } from "../../shared/sandbox/call-world.ts";
 import { withAccountLinks } from "../../shared/sandbox/http/sandbox-shown.ts";
 import { NewBalances, SandboxAccount } from "../../shared/sandbox/schemas/sandbox-account.ts";

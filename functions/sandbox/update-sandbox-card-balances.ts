@@ -1,7 +1,7 @@
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { setCardBalances } from "../../shared/sandbox/bank/calls/set-card-balances.ts";
+import { setCardBalances } from "../../shared/sandbox/bank/calls/cards.ts";
 import { changesWorld, changeWorld } from "../../shared/sandbox/call-world.ts";
 import { withCardLinks } from "../../shared/sandbox/http/sandbox-shown.ts";
 import { NewBalances } from "../../shared/sandbox/schemas/sandbox-account.ts";

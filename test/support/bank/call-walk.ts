@@ -1,16 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { ApiError } from "../../../shared/errors.ts";
-import { blockPayments } from "../../../shared/sandbox/bank/calls/block-payments.ts";
+import { setBalances } from "../../../shared/sandbox/bank/calls/accounts.ts";
+import {
+  createAgreement,
+  createEngagement,
+  deleteEngagement,
+} from "../../../shared/sandbox/bank/calls/agreements.ts";
 import { cancelInNetBank } from "../../../shared/sandbox/bank/calls/cancel-in-net-bank.ts";
-import { createAgreement } from "../../../shared/sandbox/bank/calls/create-agreement.ts";
-import { createEngagement } from "../../../shared/sandbox/bank/calls/create-engagement.ts";
+import { setCardBalances } from "../../../shared/sandbox/bank/calls/cards.ts";
 import { deleteCustomer } from "../../../shared/sandbox/bank/calls/delete-customer.ts";
-import { deleteEngagement } from "../../../shared/sandbox/bank/calls/delete-engagement.ts";
 import { moveInNetBank } from "../../../shared/sandbox/bank/calls/move-in-net-bank.ts";
+import { blockPayments } from "../../../shared/sandbox/bank/calls/net-bank.ts";
 import { postCardTransactions } from "../../../shared/sandbox/bank/calls/post-card-transactions.ts";
 import { postTransactions } from "../../../shared/sandbox/bank/calls/post-transactions.ts";
-import { setBalances } from "../../../shared/sandbox/bank/calls/set-balances.ts";
-import { setCardBalances } from "../../../shared/sandbox/bank/calls/set-card-balances.ts";
 import type { RecordedCall } from "../../../shared/sandbox/bank/recorded-call.ts";
 import { check } from "../../../shared/sandbox/bank/terms/terms.ts";
 import type { World } from "../../../shared/sandbox/bank/world.ts";

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { ErrorCode, Link } from "../../../shared/errors.ts";
-import { createAccount } from "../../../shared/sandbox/bank/calls/create-account.ts";
-import { createAgreement } from "../../../shared/sandbox/bank/calls/create-agreement.ts";
-import { createCard } from "../../../shared/sandbox/bank/calls/create-card.ts";
+import { createAccount } from "../../../shared/sandbox/bank/calls/accounts.ts";
+import {
+  createAgreement,
+  createEngagement,
+} from "../../../shared/sandbox/bank/calls/agreements.ts";
+import { createCard } from "../../../shared/sandbox/bank/calls/cards.ts";
 import { createCustomer } from "../../../shared/sandbox/bank/calls/create-customer.ts";
-import { createEngagement } from "../../../shared/sandbox/bank/calls/create-engagement.ts";
 import type { CallEvent, RecordedCall } from "../../../shared/sandbox/bank/recorded-call.ts";
 import type { EngagementRole } from "../../../shared/sandbox/rules/lists.ts";
 import type { NewSandboxAccount } from "../../../shared/sandbox/schemas/sandbox-account.ts";

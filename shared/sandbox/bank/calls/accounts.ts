@@ -1,6 +1,11 @@
 import { found } from "../../rules/found.ts";
-import { refuseMoreHoldings } from "../../rules/new-account.ts";
+import { accountOf, bbansToTry, refuseMoreHoldings, takenBban } from "../../rules/new-account.ts";
+import { type WantedBalances, withBalances } from "../../rules/new-balances.ts";
+import { sandboxAccount } from "../../rules/sandbox-answer.ts";
 import { behind, type Listing, pageOfList } from "../../rules/sandbox-page.ts";
+import type { NewSandboxAccount } from "../../schemas/sandbox-account.ts";
+import { accountsByBban } from "../indexes.ts";
+import { type RecordedCall, recorded } from "../recorded-call.ts";
 import type { Account, Customer, World } from "../world.ts";
 import { customerOf } from "./customers.ts";
 import { accountsByPlace, placeOf } from "./holdings.ts";
@@ -29,3 +34,44 @@ export const withAccount = (world: World, account: Account): World =>
   world.accounts.get(account.id) === account
     ? world
     : { ...world, accounts: new Map(world.accounts).set(account.id, account) };
+
+type Ids = {
+  /** The id of the call. A made-up number follows from it. */
+  callId: string;
+  idOf: (bban: string) => string;
+};
+
+/** Creates an account of a customer, under the wanted number or one that no account has or had. */
+export const createAccount =
+  (
+    wanted: NewSandboxAccount,
+    { callId, idOf }: Ids,
+  ): RecordedCall<ReturnType<typeof sandboxAccount>> =>
+  (world) => {
+    const customer = newOwner(world, wanted.customerId);
+    const taken = accountsByBban(world.accounts);
+    const bban = bbansToTry(wanted.bban, callId).find(
+      (each) => !taken.has(each) && !world.closed.has(each),
+    );
+    if (bban === undefined) throw takenBban();
+    const id = idOf(bban);
+    const account: Account = {
+      ...accountOf(wanted, { id, bban, customer }),
+      ...{ rows: { booked: [], pending: [] }, entries: new Map() },
+    };
+    const answer = sandboxAccount(account);
+    return recorded(withAccount(world, account), answer, "SANDBOX_CREATED", {
+      ...{ type: "account", id },
+    });
+  };
+
+/**
+ * Sets the balances of an account. If only the booked balance is given, the available one changes by the same amount.
+ */
+export const setBalances =
+  (accountId: string, wanted: WantedBalances): RecordedCall<ReturnType<typeof sandboxAccount>> =>
+  (world) => {
+    const after = withBalances(getAccount(world, accountId), wanted);
+    const resource = { type: "account", id: accountId };
+    return recorded(withAccount(world, after), sandboxAccount(after), "SANDBOX_CHANGED", resource);
+  };

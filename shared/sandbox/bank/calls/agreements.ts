@@ -1,12 +1,16 @@
+import {
+  corporate,
+  engagementOf,
+  refusePrivateOwner,
+  type WantedEngagement,
+} from "../../rules/agreement-rules.ts";
 import { found } from "../../rules/found.ts";
+import type { Engagement } from "../../rules/lists.ts";
 import { behind, type Listing, pageOfList } from "../../rules/sandbox-page.ts";
-import { indexOf } from "../indexes.ts";
+import { type RecordedCall, recorded } from "../recorded-call.ts";
 import type { Agreement, World } from "../world.ts";
-
-/** The agreements in the order of the sandbox's lists. */
-export const agreementsById = indexOf((agreements: World["agreements"]): readonly Agreement[] =>
-  [...agreements.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
-);
+import { customerOf } from "./customers.ts";
+import { agreementsById } from "./holdings.ts";
 
 /** Returns an agreement with its engagements, in the order in which they were added. */
 export const getAgreement = ({ agreements }: World, agreementId: string): Agreement =>
@@ -27,3 +31,44 @@ export const withAgreement = (world: World, agreement: Agreement): World => ({
   ...world,
   agreements: new Map(world.agreements).set(agreement.id, agreement),
 });
+
+/** Creates an agreement of a corporation under the id of its call. A private customer has one from the beginning. */
+export const createAgreement =
+  ({ name, owner }: Pick<Agreement, "name" | "owner">, id: string): RecordedCall<Agreement> =>
+  (world) => {
+    refusePrivateOwner(customerOf(world, owner, "owner"));
+    const agreement: Agreement = { id, name, owner, kind: "CORPORATE", engagements: [] };
+    return recorded(withAgreement(world, agreement), agreement, "SANDBOX_CREATED", {
+      type: "agreement",
+      id,
+    });
+  };
+
+/** Lets a private customer act on an account of a corporation from now on, under the id of the call. */
+export const createEngagement =
+  (agreementId: string, wanted: WantedEngagement, id: string): RecordedCall<Engagement> =>
+  (world) => {
+    const agreement = corporate(world.agreements.get(agreementId));
+    const engagement = engagementOf({ ...wanted, id }, agreement, {
+      customer: world.customers.get(wanted.customer),
+      account: world.accounts.get(wanted.account),
+    });
+    const engagements = [...agreement.engagements, engagement];
+    const next = withAgreement(world, { ...agreement, engagements });
+    return recorded(next, engagement, "SANDBOX_CREATED", { type: "engagement", id });
+  };
+
+/** Ends an engagement, from now on. */
+export const deleteEngagement =
+  (agreementId: string, engagementId: string): RecordedCall<undefined> =>
+  (world) => {
+    const agreement = corporate(world.agreements.get(agreementId));
+    const { engagements } = agreement;
+    const ended = found(
+      engagements.find(({ id }) => id === engagementId),
+      "engagementId",
+    );
+    const left = engagements.filter((each) => each !== ended);
+    const next = withAgreement(world, { ...agreement, engagements: left });
+    return recorded(next, undefined, "SANDBOX_DELETED", { type: "engagement", id: engagementId });
+  };

@@ -1,8 +1,7 @@
 import { found } from "../../rules/found.ts";
 import { behind, type Listing, pageOfList } from "../../rules/sandbox-page.ts";
 import type { Agreement, Customer, World } from "../world.ts";
-import { agreementsById } from "./agreements.ts";
-import { type Holding, holdingsByOwner } from "./holdings.ts";
+import { agreementsById, type Holding, holdingsByOwner } from "./holdings.ts";
 
 /** The agreements, accounts and cards of a customer. */
 type Owned = { agreements: readonly Agreement[]; holdings: readonly Holding[] };

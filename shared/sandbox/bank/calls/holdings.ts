@@ -1,5 +1,5 @@
 import { indexOf } from "../indexes.ts";
-import type { World } from "../world.ts";
+import type { Agreement, World } from "../world.ts";
 
 /** An account or card of a customer. */
 export type Holding = { owner: string; id: string; kind: "account" | "card" };
@@ -17,6 +17,11 @@ export const accountsByPlace = indexOf((accounts: World["accounts"]) =>
 );
 
 export const cardsByPlace = indexOf((cards: World["cards"]) => sortedByPlace([...cards.values()]));
+
+/** The agreements in the order of the sandbox's lists. */
+export const agreementsById = indexOf((agreements: World["agreements"]): readonly Agreement[] =>
+  [...agreements.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
+);
 
 /** The accounts and cards of each customer, by its id, in the order of the lists. */
 export function holdingsByOwner({ accounts, cards }: World): ReadonlyMap<string, Holding[]> {

@@ -1,8 +1,9 @@
 import { ApiError } from "../../../errors.ts";
 import { readUuid } from "../../../schemas/date.ts";
 import type { Draft } from "../draft.ts";
-import type { CallEvent, Recorded } from "../recorded-call.ts";
+import { type CallEvent, type Recorded, type RecordedCall, recorded } from "../recorded-call.ts";
 import type { Order, World } from "../world.ts";
+import { getAccount, withAccount } from "./accounts.ts";
 
 /** The reason in the audit trail of a change that the PSU made without the TPP. */
 export const inNetBank = { reason: "net bank" } as const;
@@ -37,3 +38,17 @@ export function changedInNetBank(
 /** Refuses a change of a payment as it is now. */
 export const paymentConflict = (text: string) =>
   new ApiError("CONFLICT", text, { path: "paymentId" });
+
+/**
+ * Stops payments from an account, or allows them again. Reads of the account do not change (specification, Consent).
+ */
+export const blockPayments =
+  (accountId: string, blocked: boolean): RecordedCall<undefined> =>
+  (world) => {
+    const account = getAccount(world, accountId);
+    const isSame = (account.blocked ?? false) === blocked;
+    const next = withAccount(world, isSame ? account : { ...account, blocked });
+    const call = recorded(next, undefined, "SANDBOX_CHANGED", { type: "account", id: accountId });
+    const after = blocked ? "payments stopped" : "payments open";
+    return { ...call, callEvent: { ...call.callEvent, ...inNetBank, after } };
+  };

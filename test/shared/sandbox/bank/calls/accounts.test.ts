@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { getAccount, listAccounts } from "../../../../../shared/sandbox/bank/calls/accounts.ts";
-import { setBalances } from "../../../../../shared/sandbox/bank/calls/set-balances.ts";
+import {
+  getAccount,
+  listAccounts,
+  setBalances,
+} from "../../../../../shared/sandbox/bank/calls/accounts.ts";
 import type { Account } from "../../../../../shared/sandbox/bank/world.ts";
 import { madeUpBban } from "../../../../../shared/sandbox/rules/made-up-number.ts";
 import { sandboxAccount } from "../../../../../shared/sandbox/rules/sandbox-answer.ts";

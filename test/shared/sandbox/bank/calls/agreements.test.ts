@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import {
+  createAgreement,
+  createEngagement,
+  deleteEngagement,
   getAgreement,
   listAgreements,
 } from "../../../../../shared/sandbox/bank/calls/agreements.ts";
-import { createAgreement } from "../../../../../shared/sandbox/bank/calls/create-agreement.ts";
-import { createEngagement } from "../../../../../shared/sandbox/bank/calls/create-engagement.ts";
-import { deleteEngagement } from "../../../../../shared/sandbox/bank/calls/delete-engagement.ts";
 import { contextsOf } from "../../../../../shared/sandbox/bank/reads/contexts.ts";
 import type { Agreement } from "../../../../../shared/sandbox/bank/world.ts";
 import {

@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { listCardTransactions } from "../../../../../shared/sandbox/bank/calls/card-transactions.ts";
-import { getCard, listCards } from "../../../../../shared/sandbox/bank/calls/cards.ts";
+import {
+  getCard,
+  listCards,
+  listCardTransactions,
+  setCardBalances,
+} from "../../../../../shared/sandbox/bank/calls/cards.ts";
 import {
   postCardTransactions,
   rowsOfCardPosting,
 } from "../../../../../shared/sandbox/bank/calls/post-card-transactions.ts";
-import { setCardBalances } from "../../../../../shared/sandbox/bank/calls/set-card-balances.ts";
 import type { Card, CardRow } from "../../../../../shared/sandbox/bank/world.ts";
 import {
   sandboxCard,

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { readNationalNumber } from "../../../../../shared/rules/national-number.ts";
 import { getAccount } from "../../../../../shared/sandbox/bank/calls/accounts.ts";
-import { getAgreement } from "../../../../../shared/sandbox/bank/calls/agreements.ts";
+import {
+  createEngagement,
+  getAgreement,
+} from "../../../../../shared/sandbox/bank/calls/agreements.ts";
 import { getCard } from "../../../../../shared/sandbox/bank/calls/cards.ts";
-import { createEngagement } from "../../../../../shared/sandbox/bank/calls/create-engagement.ts";
 import { getCustomer, listCustomers } from "../../../../../shared/sandbox/bank/calls/customers.ts";
 import { deleteCustomer } from "../../../../../shared/sandbox/bank/calls/delete-customer.ts";
 import { contextsOf } from "../../../../../shared/sandbox/bank/reads/contexts.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Order } from "../../../../../shared/ports/schemas/order.ts";
-import { blockPayments } from "../../../../../shared/sandbox/bank/calls/block-payments.ts";
 import { cancelInNetBank } from "../../../../../shared/sandbox/bank/calls/cancel-in-net-bank.ts";
 import { deleteCustomer } from "../../../../../shared/sandbox/bank/calls/delete-customer.ts";
 import { moveInNetBank } from "../../../../../shared/sandbox/bank/calls/move-in-net-bank.ts";
+import { blockPayments } from "../../../../../shared/sandbox/bank/calls/net-bank.ts";
 import { cancel } from "../../../../../shared/sandbox/bank/orders/cancel.ts";
 import { check } from "../../../../../shared/sandbox/bank/terms/terms.ts";
 import { moveClock } from "../../../../../shared/sandbox/bank/worlds/move-clock.ts";

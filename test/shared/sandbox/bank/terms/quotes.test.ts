@@ -1,5 +1,5 @@
 import type { Order } from "../../../../../shared/ports/schemas/order.ts";
-import { createEngagement } from "../../../../../shared/sandbox/bank/calls/create-engagement.ts";
+import { createEngagement } from "../../../../../shared/sandbox/bank/calls/agreements.ts";
 import type { Reference } from "../../../../../shared/sandbox/bank/terms/same-quote.ts";
 import { type Checked, check } from "../../../../../shared/sandbox/bank/terms/terms.ts";
 import {
