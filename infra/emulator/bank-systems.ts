@@ -1,11 +1,14 @@
 import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { join } from "node:path";
-import { writeRegister } from "../local/local-register.ts";
+import { listen } from "../local/listen.ts";
+import { writeRegister, writeRevocations } from "../local/local-register.ts";
 import type { OnStop } from "../local/run-until-stopped.ts";
 import { startBank } from "../local/start-bank.ts";
 import { startChild } from "../local/start-child.ts";
+import { stoppable } from "../local/stoppable.ts";
 import { writeWhole } from "../local/whole-files.ts";
-import { serveRevocations } from "./serve-revocations.ts";
 
 /** Stand-ins for the bank's systems behind a deployed production stage. */
 export type BankSystems = {
@@ -62,4 +65,20 @@ async function startProvider({ data, port }: { data: string; port: number }, onS
   const file = join(folder, "openid.json");
   await writeWhole(file, `${configuration}\n`, 0o644);
   return { issuer: String(JSON.parse(configuration).issuer), file, keyFile };
+}
+
+/**
+ * Serves the revocation list of a data folder's authority over plain HTTP, as issuers do. Returns
+ * the value of the stage setting `revocationLists`.
+ */
+async function serveRevocations(
+  { data, port }: { data: string; port: number },
+  onStop: OnStop,
+): Promise<string> {
+  const { issuer, file } = await writeRevocations(join(data, "certificates"));
+  const list = await readFile(file);
+  const server = createServer((_, response) => {
+    response.writeHead(200, { "content-type": "application/pkix-crl" }).end(list);
+  });
+  return `${issuer}=http://localhost:${await listen(stoppable(server), port, "--port", onStop)}/revoked.crl`;
 }

@@ -3,7 +3,6 @@ import { runCommandLine } from "../command-line.ts";
 import { runUntilStopped } from "../local/run-until-stopped.ts";
 import { announceDeployed } from "./announce-deployed.ts";
 import { deployLocally } from "./deploy-locally.ts";
-import { invocationLine } from "./invocation-line.ts";
 import { type DeployOptions, help, readDeployOptions } from "./options.ts";
 import { stopCommands } from "./run-process.ts";
 
@@ -14,7 +13,12 @@ async function run(options: DeployOptions): Promise<boolean> {
       {
         ...options,
         output: "build/cdk.out",
-        tell: (invocation) => console.log(invocationLine(invocation)),
+        tell: ({ functionName, problem }) =>
+          console.log(
+            problem
+              ? `${styleText("red", "✗")} ${functionName}: ${problem}`
+              : `${styleText("green", "→")} ${functionName}`,
+          ),
       },
       onStop,
     );

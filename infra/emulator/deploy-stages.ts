@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { PutSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { resourceNames } from "../deployment/names.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 import { migrateCommand } from "../migrate/command.ts";
@@ -8,7 +9,6 @@ import { uploadTruststore } from "../truststore/upload.ts";
 import { applyTableSettings } from "./apply-table-settings.ts";
 import { deploy } from "./cdk.ts";
 import { timed } from "./progress.ts";
-import { putSecret } from "./put-secret.ts";
 import { takenStacks } from "./taken-stacks.ts";
 
 /** The stack that exists once per account, for all stages. */
@@ -53,4 +53,15 @@ export async function deployStages({
     .flatMap((stage) => stacksOf(stage, output))
     .filter((name) => !data.includes(name));
   await timed(`${rest.length} stacks deployed`, () => deploy(output, rest));
+}
+
+/** Writes a secret of a stage to Secrets Manager, as a bank does by hand. */
+export async function putSecret(stage: StageName, name: string, text: string): Promise<void> {
+  const client = new SecretsManagerClient({});
+  try {
+    const SecretId = `${resourceNames.secrets(stage)}${name}`;
+    await client.send(new PutSecretValueCommand({ SecretId, SecretString: text }));
+  } finally {
+    client.destroy();
+  }
 }

@@ -1,4 +1,4 @@
-import { virtualEnvironment } from "../../infra/emulator/virtual-environment.ts";
+import { virtualEnvironment } from "../../infra/emulator/python.ts";
 import { built, written } from "./place.ts";
 
 /** Returns the folder of Python, its generators and the packages that clients in Python need. */

@@ -1,5 +1,5 @@
 import type { StageName } from "../../infra/deployment/stage-settings.ts";
-import { runJobs } from "../../infra/emulator/run-jobs.ts";
+import { runJobs } from "../../infra/emulator/take-lists.ts";
 import { deployedIn } from "../../infra/routes.ts";
 import type { Checks } from "./checks.ts";
 import type { FunctionLogs } from "./function-logs.ts";

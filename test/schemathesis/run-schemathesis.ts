@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { tell, timed } from "../../infra/emulator/progress.ts";
-import { virtualEnvironment } from "../../infra/emulator/virtual-environment.ts";
+import { virtualEnvironment } from "../../infra/emulator/python.ts";
 import { runningBank } from "../../infra/local/running-bank.ts";
 import { openapiDocument } from "../../infra/openapi/document.ts";
 import { readExamples } from "../../infra/openapi/examples.ts";

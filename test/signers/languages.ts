@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { virtualEnvironment } from "../../infra/emulator/virtual-environment.ts";
+import { virtualEnvironment } from "../../infra/emulator/python.ts";
 import { debianPrograms } from "./debian-programs.ts";
 import { has } from "./programs.ts";
 

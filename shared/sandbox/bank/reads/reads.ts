@@ -6,8 +6,12 @@ import { indexOfRow, pageOf } from "../rows.ts";
 import type { Account, Card, Row, World } from "../world.ts";
 import { contextsOf } from "./contexts.ts";
 import { portAccount, portCard } from "./port-account.ts";
-import { portBookedCard, portCardTransaction } from "./port-card-transaction.ts";
-import { portBooked, portTransaction } from "./port-transaction.ts";
+import {
+  portBooked,
+  portBookedCard,
+  portCardTransaction,
+  portTransaction,
+} from "./port-transaction.ts";
 
 /** The reading part of the bank's port. */
 type BankReads = Pick<
