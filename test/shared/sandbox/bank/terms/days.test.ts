@@ -1,6 +1,6 @@
 import type { Order } from "../../../../../shared/ports/schemas/order.ts";
+import { priceOrder } from "../../../../../shared/sandbox/bank/terms/judge-order.ts";
 import { dayOf } from "../../../../../shared/sandbox/bank/terms/order-day.ts";
-import { priceOrder } from "../../../../../shared/sandbox/bank/terms/order-price.ts";
 import {
   bulkOrder,
   elsewhere,
