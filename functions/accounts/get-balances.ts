@@ -20,7 +20,7 @@ export const handler = defineOperation({
   query: balanceQuery,
   answer: [200, BalancesAnswer],
   access: consentedAccess,
-  unattended: { limit: 4, account: namedAccount },
+  unattended: { account: namedAccount },
 
   async handle(call) {
     const of = namedAccount(call.params);

@@ -29,7 +29,7 @@ export const handler = defineOperation({
   query: balanceQuery,
   answer: [200, v.object({ transactionsDetails: TransactionDetailsAnswer })],
   access: consentedAccess,
-  unattended: { limit: 4, account: namedAccount },
+  unattended: { account: namedAccount },
 
   async handle(call) {
     const { params, headers, bank, now } = call;

@@ -21,7 +21,7 @@ export const handler = defineOperation({
   query: balanceQuery,
   answer: [200, v.object({ accounts: v.array(AccountAnswer), ...warnings })],
   access: consentedAccess,
-  unattended: { limit: 4 },
+  unattended: {},
 
   async handle(call) {
     const read = await consentedRead(call, call.headers);

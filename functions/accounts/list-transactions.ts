@@ -6,6 +6,7 @@ import { shownTransactions } from "../../shared/consents/shown-transaction.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
+import { historyDays } from "../../shared/limits.ts";
 import { readsOn } from "../../shared/listings/list-key.ts";
 import { listQuery, partsOf } from "../../shared/listings/list-query.ts";
 import { openList } from "../../shared/listings/open-list.ts";
@@ -19,8 +20,7 @@ import { settings } from "../../shared/runtime/settings.ts";
 import { TransactionsAnswer } from "../../shared/schemas/transaction-answers.ts";
 
 export const documentation: Documentation = {
-  description:
-    "Returns the booked and pending transactions of an account, the newest first, in pages that link to one another. Transactions older than 90 days need a valid TPP session.",
+  description: `Returns the booked and pending transactions of an account, the newest first, in pages that link to one another. Transactions older than ${historyDays} days need a valid TPP session.`,
   refusals: ["SCA_NOT_FOUND", "SCA_EXPIRED"],
 };
 
@@ -33,7 +33,6 @@ export const handler = defineOperation({
   answer: [200, TransactionsAnswer],
   access: { ...consentedAccess, secrets: [...consentedAccess.secrets, "cursors"] },
   unattended: {
-    limit: 4,
     account: namedAccount,
     readsOn: (call) => readsOn(call, namedAccount(call.params)),
   },

@@ -21,7 +21,7 @@ export const handler = defineOperation({
   query: balanceQuery,
   answer: [200, v.object({ cardAccount: CardAccountAnswer })],
   access: consentedAccess,
-  unattended: { limit: 4, account: namedCard },
+  unattended: { account: namedCard },
 
   async handle(call) {
     const of = namedCard(call.params);

@@ -20,7 +20,7 @@ export const handler = defineOperation({
   query: balanceQuery,
   answer: [200, CardBalancesAnswer],
   access: consentedAccess,
-  unattended: { limit: 4, account: namedCard },
+  unattended: { account: namedCard },
 
   async handle(call) {
     const of = namedCard(call.params);

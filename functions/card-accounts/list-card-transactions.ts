@@ -36,7 +36,6 @@ export const handler = defineOperation({
   answer: [200, CardTransactionsAnswer],
   access: { ...consentedAccess, secrets: [...consentedAccess.secrets, "cursors"] },
   unattended: {
-    limit: 4,
     account: namedCard,
     readsOn: (call) => readsOn(call, namedCard(call.params)),
   },

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
+import { bulkBodyBytes, bulkPayments } from "../../shared/limits.ts";
 import { orderPayment } from "../../shared/payments/order-payment.ts";
 import { orderHeaders, orderingAccess, orderQuery } from "../../shared/payments/ordering.ts";
 import { answerOfOrdered, paymentAnswer } from "../../shared/payments/payment-answer.ts";
@@ -12,8 +13,7 @@ import { checkRequestedDay } from "../../shared/rules/requested-day.ts";
 import { bulkParts } from "../../shared/table/bulk-parts.ts";
 
 export const documentation: Documentation = {
-  description:
-    "Creates a bulk of up to 1,000 payments from one account. The PSU approves all of them together.",
+  description: `Creates a bulk of up to ${bulkPayments} payments from one account. The PSU approves all of them together.`,
 };
 
 export const handler = defineOperation({
@@ -24,7 +24,7 @@ export const handler = defineOperation({
   query: orderQuery,
   products: orderSchemas("bulk-payments"),
   // The size of a thousand payments with all fields at their maximum length and every character escaped.
-  largestBody: 2 * 1_048_576,
+  largestBody: bulkBodyBytes,
   answer: [201, v.object(paymentAnswer)],
   access: orderingAccess,
 

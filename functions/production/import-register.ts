@@ -1,6 +1,6 @@
 import { defineJob } from "../../shared/http/pipeline/define-job.ts";
+import { registerHours } from "../../shared/limits.ts";
 import { importRegister } from "../../shared/register/import-register.ts";
-import { maxRegisterHours } from "../../shared/register/register-age.ts";
 import { logRefusal } from "../../shared/telemetry/log.ts";
 import { record } from "../../shared/telemetry/record.ts";
 
@@ -15,7 +15,7 @@ export const handler = defineJob({
     const imported = await importRegister(now);
     const { outcome, held } = imported;
     // A register that was never imported counts as too old for use.
-    const age = held ? Math.floor((+now - Date.parse(held.modified)) / hour) : maxRegisterHours;
+    const age = held ? Math.floor((+now - Date.parse(held.modified)) / hour) : registerHours;
     record("RegisterHours", age, {});
     if (outcome === "refused") record("RegisterRefused", 1, {});
     if (outcome === "refused" || outcome === "away")

@@ -1,6 +1,6 @@
 import { defineJob } from "../../shared/http/pipeline/define-job.ts";
+import { registerHours } from "../../shared/limits.ts";
 import { type Refreshed, refreshList } from "../../shared/register/refresh-list.ts";
-import { maxRevocationHours } from "../../shared/register/revocation-age.ts";
 import { authorities } from "../../shared/register/trust.ts";
 import { settings } from "../../shared/runtime/settings.ts";
 import { logRefusal } from "../../shared/telemetry/log.ts";
@@ -36,4 +36,4 @@ export const handler = defineJob({
 
 /** Returns the hours since the list was last fetched. A list that was never fetched counts as too old for use. */
 const hoursSince = ({ hadAt }: Refreshed, now: Date): number =>
-  hadAt ? Math.floor((+now - Date.parse(hadAt)) / 3_600_000) : maxRevocationHours;
+  hadAt ? Math.floor((+now - Date.parse(hadAt)) / 3_600_000) : registerHours;

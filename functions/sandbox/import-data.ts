@@ -3,6 +3,7 @@ import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
+import { importBodyBytes } from "../../shared/limits.ts";
 import {
   importData,
   type Reader,
@@ -40,7 +41,7 @@ export const handler = defineOperation({
     replace: v.optional(flag, "false"),
   }),
   body: SandboxData,
-  largestBody: 4 * 1_048_576,
+  largestBody: importBodyBytes,
   answer: [
     201,
     v.object({

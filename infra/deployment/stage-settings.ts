@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { tppRequestsPerSecond } from "../../shared/limits.ts";
 import { brandSettings } from "./brand-settings.ts";
 import { existingFile } from "./existing-file.ts";
 import { missingPorts, portSettings } from "./port-settings.ts";
@@ -78,7 +79,7 @@ const settingsOfStage = v.strictObject({
   ),
   auditRetentionDays: v.optional(whole(1, 36_500, "days"), "1827"),
   // The gateway allows five times as many, and AWS allows an account 10,000 a second.
-  tppRequestsPerSecond: v.optional(whole(1, 2_000, "requests"), "100"),
+  tppRequestsPerSecond: v.optional(whole(1, 2_000, "requests"), `${tppRequestsPerSecond}`),
   accountConcurrency: v.optional(whole(10, 1_000_000, "functions"), "1000"),
   tableReadUnits: v.optional(whole(1, 1_000_000, "units")),
   tableWriteUnits: v.optional(whole(1, 1_000_000, "units")),

@@ -8,13 +8,13 @@ import {
 import { createServer as createHttpsServer } from "node:https";
 import type { Duplex } from "node:stream";
 import {
-  bodyLimit,
   type GatewayAnswer,
   type GatewayAnswerName,
   gatewayAnswers,
   renderTppMessages,
 } from "../../shared/http/gateway-answers.ts";
 import { echoRequestId } from "../../shared/http/request-id.ts";
+import { bodyBytes } from "../../shared/limits.ts";
 import { invoke } from "./invoke.ts";
 import { logFailure } from "./log-failure.ts";
 import { proxyEvent } from "./proxy-event.ts";
@@ -105,7 +105,7 @@ const mutualTls = { requestCert: true, rejectUnauthorized: true };
 const minVersion = "TLSv1.2";
 
 function createService(options: GatewayOptions) {
-  const { stage, domainName, maxBodyBytes = bodyLimit, timeoutMs = 29_000 } = options;
+  const { stage, domainName, maxBodyBytes = bodyBytes, timeoutMs = 29_000 } = options;
   const find = createRouter(options.routes);
 
   return async (request: IncomingMessage, response: ServerResponse) => {

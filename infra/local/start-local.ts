@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { developerBodyBytes } from "../../shared/limits.ts";
 import { withHead } from "../deployment/head-routes.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import { setEnvironment, tableName } from "./environment.ts";
@@ -57,7 +58,7 @@ export async function startLocal<Loaded extends Parts, Systems>(
   const { developerRoutes, renderDeveloperPage } = parts;
   const developer =
     developerRoutes &&
-    pages(withHead(developerRoutes), renderDeveloperPage, { maxBodyBytes: 65_536 });
+    pages(withHead(developerRoutes), renderDeveloperPage, { maxBodyBytes: developerBodyBytes });
   const developerAddress =
     developer &&
     `http://localhost:${await listen(developer, developerPort, "--developer-port", onStop)}`;

@@ -1,8 +1,8 @@
 import { errorTexts } from "../../shared/developer/pages/developer-error-texts.ts";
 import type { ErrorCode } from "../../shared/errors.ts";
-import { bodyLimit } from "../../shared/http/gateway-answers.ts";
 import type { AnyOperation } from "../../shared/http/operation.ts";
 import { echoedRequestId } from "../../shared/http/request-id.ts";
+import { bodyBytes, messageCharacters, unattendedReadsPerDay } from "../../shared/limits.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 import type { Refusals } from "./errors-of.ts";
 import { type Json, schemaRef } from "./json-schema.ts";
@@ -19,8 +19,8 @@ const answerHeaders: Readonly<Record<string, readonly [description: string, sche
   "Location": ["The address of the created resource.", { type: "string", format: "uri" }, "https://psd2.fjordbanken.test/v1/signing-baskets/a4d9c0e2-57b1-5c7d-8e6f-1b2a3c4d5e6f"],
   "ASPSP-SCA-Approach": ["The SCA approach when the answer has a link scaRedirect: always by redirect.", { type: "string", enum: ["REDIRECT"] }, "REDIRECT"],
   "Retry-After": ["The number of seconds to wait before trying again. A 409 has it only if waiting may help.", { type: "string", pattern: "^\\d+$" }, "60"],
-  "RateLimit-Limit": ["The number of unattended reads (without PSU-IP-Address) allowed per day.", { type: "string", pattern: "^\\d+$" }, "4"],
-  "RateLimit-Remaining": ["The number of unattended reads left today.", { type: "string", pattern: "^\\d+$" }, "3"],
+  "RateLimit-Limit": ["The number of unattended reads (without PSU-IP-Address) allowed per day.", { type: "string", pattern: "^\\d+$" }, `${unattendedReadsPerDay}`],
+  "RateLimit-Remaining": ["The number of unattended reads left today.", { type: "string", pattern: "^\\d+$" }, `${unattendedReadsPerDay - 1}`],
   "RateLimit-Reset": ["The number of seconds until the day ends.", { type: "string", pattern: "^\\d+$" }, "50400"],
   "Deprecation": ["The date since which the operation is deprecated (RFC 9745).", { type: "string" }, "@1724889600"],
   "Link": ["The operation that replaces this one (RFC 8288).", { type: "string" }, '<https://psd2.fjordbanken.test/v1/bank-offered-consents>; rel="successor-version"'],
@@ -136,9 +136,9 @@ function describedCode(status: number, code: ErrorCode): string {
 /** The meaning of a status when a code has a status other than its usual one. */
 const statusTexts: Readonly<Record<number, string>> = {
   406: "Answers are application/json, but the header Accept excludes it.",
-  413: `The body is too large. The limit is ${bodyLimit} bytes, unless the operation states another.`,
+  413: `The body is too large. The limit is ${bodyBytes} bytes, unless the operation states another.`,
   415: "The body is not application/json in UTF-8.",
-  429: "There are too many requests at once, or more than four unattended reads in a day. Wait as long as Retry-After says.",
+  429: `There are too many requests at once, or more than ${unattendedReadsPerDay} unattended reads in a day. Wait as long as Retry-After says.`,
   500: "The bank failed to process the request. Repeat it later with the same X-Request-ID.",
   503: "The bank is busy, or one of its systems does not answer. Repeat it later with the same X-Request-ID.",
 };
@@ -172,14 +172,14 @@ export const refusalSchema = (stage: StageName, codes?: readonly ErrorCode[]): J
           category: { type: "string", enum: ["ERROR"] },
           code: { type: "string", ...(codes ? { enum: [...codes] } : {}) },
           path: { type: "string" },
-          text: { type: "string", maxLength: 512 },
+          text: { type: "string", maxLength: messageCharacters },
         },
         required: ["category", "code", "text"],
       },
     },
     psuMessage: {
       type: "string",
-      maxLength: 512,
+      maxLength: messageCharacters,
       description: "A message for the PSU, in the PSU's language.",
     },
     _links: {

@@ -1,4 +1,4 @@
-import { maxRegisterHours } from "../../shared/register/register-age.ts";
+import { registerHours } from "../../shared/limits.ts";
 import { registrationBy } from "../../shared/rules/registration.ts";
 import type { TppAuthorisation } from "../../shared/schemas/authorisation.ts";
 import { partOf, registers } from "../../shared/table/registers.ts";
@@ -16,13 +16,13 @@ export async function showTpp(
   const authorisations = part[tppId] ?? [];
   const { status, roles } = registrationBy(authorisations, now);
   const hours = Math.floor((+now - Date.parse(held.modified)) / 3_600_000);
-  const isTooOld = hours >= maxRegisterHours;
+  const isTooOld = hours >= registerHours;
   const rows = [
     ["TPP", tppId],
     ["Standing", status],
     ["Roles", roles.join(", ") || "none"],
     ["Register", `file of ${held.modified}, taken at ${held.takenAt}, ${hours} hours old`],
-    ...(isTooOld ? [["", `too old: every TPP gets 503 after ${maxRegisterHours} hours`]] : []),
+    ...(isTooOld ? [["", `too old: every TPP gets 503 after ${registerHours} hours`]] : []),
     ...authorisations.map((each) => ["Entry", entryOf(each)]),
     ...(authorisations.length ? [] : [["Entry", "none that serves Norway"]]),
     ["Stop list", blocked ? "the bank has stopped it: it gets 403" : "not on it"],

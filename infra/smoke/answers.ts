@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { bodyBytes } from "../../shared/limits.ts";
 import { TppClient } from "../tpp/tpp-client.ts";
 import { ask, codeOf, connectionRefusal, messageOf, type Reply } from "./ask.ts";
 import { type Check, type CheckResult, fail, holds, nowhere, pass } from "./check.ts";
 import type { SmokeOptions } from "./options.ts";
 
-const mebibyte = 1_048_576;
 const calls = 20;
+const mebibyte = 1_048_576;
 
 /**
  * True if an operation has accepted the signature. The gateway itself answers 404 to a path without an operation, and 403
@@ -64,7 +65,7 @@ export const body: Check = async (options) => {
       headers: { "content-type": "application/json" },
       body: Buffer.alloc(bytes, "x"),
     });
-  const [over, huge] = [await post(mebibyte + 1), await post(10 * mebibyte + 1).catch(cutOff)];
+  const [over, huge] = [await post(bodyBytes + 1), await post(10 * mebibyte + 1).catch(cutOff)];
   return holds(
     {
       "413 above 1 MiB": over.status === 413,

@@ -1,6 +1,6 @@
 import { ApiError } from "../errors.ts";
+import { registerHours } from "../limits.ts";
 import type { Register } from "../ports/register.ts";
-import { maxRegisterHours } from "../register/register-age.ts";
 import { registrationBy } from "../rules/registration.ts";
 import { settings } from "../runtime/settings.ts";
 import type { TppAuthorisation } from "../schemas/authorisation.ts";
@@ -9,7 +9,10 @@ import { type HeldRegister, partOf, registers } from "../table/registers.ts";
 /** The time for which a container uses a cached import, in milliseconds, so that most requests read nothing. */
 const knownMilliseconds = 60_000;
 
-const longestMilliseconds = maxRegisterHours * 3_600_000;
+/**
+ * An older import is answered with 503 and not with 403: the fault is the bank's, and the TPP can do nothing about it.
+ */
+const longestMilliseconds = registerHours * 3_600_000;
 
 type Known = {
   at: number;

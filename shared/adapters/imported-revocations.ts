@@ -1,13 +1,13 @@
+import { registerHours } from "../limits.ts";
 import type { IssuedCertificate, Revocation, Revocations } from "../ports/revocations.ts";
 import { issuerIdOf } from "../register/issuer-of.ts";
-import { maxRevocationHours } from "../register/revocation-age.ts";
 import { authorities } from "../register/trust.ts";
 import { lastingCache } from "../signature/bounded-cache.ts";
 import { revocationLists } from "../table/revocations.ts";
 
 /** The time for which a container uses the cached state of a certificate. */
 const knownMilliseconds = 60_000;
-const longestMilliseconds = maxRevocationHours * 3_600_000;
+const longestMilliseconds = registerHours * 3_600_000;
 
 /** The latest state of each certificate. The cache limits their number. */
 const known = lastingCache((_: string): { last?: { at: number; told: Revocation } } => ({}));

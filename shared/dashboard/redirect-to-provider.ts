@@ -1,11 +1,9 @@
 import type { Elsewhere } from "../identity/ask-identity.ts";
 import { type Awaited, openAwaited, sealAwaited } from "../identity/provider-callback.ts";
+import { dashboardMinutes } from "../limits.ts";
 import type { Flow } from "../ports/identity.ts";
 import { dashboardSessions } from "../table/dashboard-sessions.ts";
 import type { ConsentsCall } from "./define-consents-page.ts";
-
-/** The maximum time a customer may take at the identity provider, in minutes. */
-const minutes = 10;
 
 /**
  * Redirects a customer to the identity provider. First stores the data needed for the return, for this browser only.
@@ -16,7 +14,7 @@ export async function redirectToSignIn(
   { back: { state } }: Flow,
   { to, kept }: Elsewhere,
 ): Promise<Elsewhere> {
-  const until = new Date(realTime.getTime() + minutes * 60_000);
+  const until = new Date(realTime.getTime() + dashboardMinutes * 60_000);
   await dashboardSessions.sentToProvider(
     cookieHash,
     await sealAwaited(cookieHash, { state, kept, action }),

@@ -2,6 +2,7 @@ import { askIdentity, isElsewhere, type Said } from "../identity/ask-identity.ts
 import { encryptNumber } from "../identity/encrypted-number.ts";
 import { newWayBack } from "../identity/provider-callback.ts";
 import { isAskedElsewhere } from "../identity/provider-origins.ts";
+import { dashboardMinutes, numberAttempts } from "../limits.ts";
 import type { SignInView } from "../pages/sign-in-page.ts";
 import type { Flow } from "../ports/identity.ts";
 import type { Proven, Unproven } from "../ports/schemas/proven.ts";
@@ -14,12 +15,6 @@ import type { DashboardSession } from "../table/dashboard-sessions.ts";
 import { tpps } from "../table/tpps.ts";
 import type { ConsentsCall } from "./define-consents-page.ts";
 import { redirectToSignIn } from "./redirect-to-provider.ts";
-
-/**
- * The length of a dashboard session, and the maximum number of failed attempts per national number in an hour, here and
- * on SCA links together.
- */
-const limits = { minutes: 10, number: 10 };
 
 /** The action for which a customer goes to the identity provider: to sign in. */
 export const signingIn = "sign-in";
@@ -67,14 +62,14 @@ async function visitOf(
   const customer = typeof proven === "string" ? undefined : await bank.customer(proven.number);
   if (typeof proven !== "string" && customer) {
     const since = at.toISOString();
-    const until = new Date(at.getTime() + limits.minutes * 60_000).toISOString();
+    const until = new Date(at.getTime() + dashboardMinutes * 60_000).toISOString();
     const { id: customerId, name } = customer;
     const sealedNumber = await encryptNumber(customerId, proven.number);
     const who = { customerId, name, sealedNumber };
     return { session: { ...who, place, since, until, ...(sandbox ? { tppId } : {}) } };
   }
   const failed = { place, number, at, link: requestId, count: 1 };
-  return (await attempts.failed(failed, limits.number))
+  return (await attempts.failed(failed, numberAttempts))
     ? { problem: "unknown" }
     : { problem: "blocked", retryMinutes: 60 - at.getUTCMinutes() };
 }

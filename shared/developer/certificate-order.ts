@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { signingRequestCharacters, testCertificateDays } from "../limits.ts";
 import { list } from "../schemas/list.ts";
 import { DeveloperRefusal } from "./developer-refusal.ts";
 import { refusePrivateKeys } from "./private-key.ts";
@@ -18,8 +19,13 @@ const signingRequest = v.pipe(
   v.string("The signing request is missing."),
   v.trim(),
   v.nonEmpty("Paste a signing request."),
-  v.maxLength(8192, "A signing request has at most 8192 characters."),
+  v.maxLength(
+    signingRequestCharacters,
+    `A signing request has at most ${signingRequestCharacters} characters.`,
+  ),
 );
+
+const outOfRange = `A certificate is valid for 1 to ${testCertificateDays} days.`;
 
 /** An order for test certificates. It contains no identifier: that is derived from the key that signs. */
 export const CertificateOrder = v.strictObject({
@@ -34,10 +40,10 @@ export const CertificateOrder = v.strictObject({
     v.regex(/^[^\p{C}]{1,64}$/u, "The organisation's name has 1 to 64 characters."),
   ),
   days: v.pipe(
-    v.number("The days of validity are a number from 1 to 365."),
+    v.number(`The days of validity are a number from 1 to ${testCertificateDays}.`),
     v.integer("The days of validity are a whole number."),
-    v.minValue(1, "A certificate is valid for 1 to 365 days."),
-    v.maxValue(365, "A certificate is valid for 1 to 365 days."),
+    v.minValue(1, outOfRange),
+    v.maxValue(testCertificateDays, outOfRange),
   ),
 });
 

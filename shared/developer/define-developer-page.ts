@@ -6,13 +6,11 @@ import { refuseOtherDomains } from "../http/middleware/refuse-other-domains.ts";
 import { refuseOtherSites } from "../http/middleware/refuse-other-sites.ts";
 import { observeRequest } from "../http/observe-request.ts";
 import type { PageHandler, SitePage } from "../http/page.ts";
+import { developerBodyBytes } from "../limits.ts";
 import { settings } from "../runtime/settings.ts";
 import { answerDeveloperErrors } from "./answer-developer-errors.ts";
 import { type Content, developerHeaders } from "./developer-headers.ts";
 import { DeveloperRefusal } from "./developer-refusal.ts";
-
-/** The maximum size of a body: enough for a request with its certificate and body. */
-export const developerBodyLimit = 65_536;
 
 /** The input of a page of the developer site. */
 export type DeveloperCall = {
@@ -83,6 +81,6 @@ export const isBrowser = (accept: string | undefined): boolean =>
 function bodyOf({ body, isBase64Encoded }: GatewayEvent): string {
   const sent = typeof body === "string" ? body : "";
   const text = isBase64Encoded ? Buffer.from(sent, "base64").toString("utf8") : sent;
-  if (Buffer.byteLength(text) <= developerBodyLimit) return text;
-  throw new DeveloperRefusal(413, `The body must have at most ${developerBodyLimit / 1024} KB.`);
+  if (Buffer.byteLength(text) <= developerBodyBytes) return text;
+  throw new DeveloperRefusal(413, `The body must have at most ${developerBodyBytes / 1024} KB.`);
 }

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { type DeveloperCall, developerBodyLimit } from "./define-developer-page.ts";
+import { developerBodyBytes } from "../limits.ts";
+import type { DeveloperCall } from "./define-developer-page.ts";
 import { DeveloperRefusal } from "./developer-refusal.ts";
 
 export type ReceivedCheck = {
@@ -7,7 +8,7 @@ export type ReceivedCheck = {
   answer: "page" | "json" | "text";
 };
 
-const text = v.pipe(v.string(), v.maxLength(developerBodyLimit));
+const text = v.pipe(v.string(), v.maxLength(developerBodyBytes));
 
 const SentCheck = v.strictObject({ request: text, clientCertificate: v.optional(text, "") });
 

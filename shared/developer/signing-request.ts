@@ -1,4 +1,5 @@
 import { createPublicKey, type KeyObject, verify } from "node:crypto";
+import { rsaBits, signingRequestCharacters } from "../limits.ts";
 import { decodeBase64 } from "../signature/base64.ts";
 import { child, children, DerError, type DerNode, readDer } from "../signature/der.ts";
 import { derTags, integerOf, oidOf } from "../signature/der-values.ts";
@@ -19,8 +20,7 @@ export class SigningRequestRefused extends Error {
   override readonly name = "SigningRequestRefused";
 }
 
-const sizeLimit = 8192;
-const bits = { least: 2048, most: 4096 };
+const bits = { least: rsaBits, most: 4096 };
 const block =
   /^-----BEGIN (NEW )?CERTIFICATE REQUEST-----([\sA-Za-z0-9+/=]+)-----END (NEW )?CERTIFICATE REQUEST-----$/;
 
@@ -32,7 +32,8 @@ const hashes: Record<string, string> = {
 
 /** Reads a PKCS #10 signing request with one RSA key, and checks that this key signed it. */
 export function readSigningRequest(pem: string): SigningRequest {
-  if (pem.length > sizeLimit) throw refusal(`is longer than ${sizeLimit} characters`);
+  if (pem.length > signingRequestCharacters)
+    throw refusal(`is longer than ${signingRequestCharacters} characters`);
   const [, , encoded] = block.exec(pem.trim()) ?? [];
   if (encoded === undefined)
     throw refusal(

@@ -1,4 +1,5 @@
 import type { ApiError } from "../errors.ts";
+import { answerMessages, messageCharacters } from "../limits.ts";
 import type { Language } from "../pages/language.ts";
 
 const always = { "content-type": "application/json", "cache-control": "no-store" };
@@ -24,22 +25,19 @@ export function jsonAnswer(
 /** The fields of an error. The gateway's own errors have them too, without being thrown. */
 type Refused = Pick<ApiError, "code" | "message" | "status" | "details">;
 
-/** The maximum number of messages in an answer. Further problems appear after these are corrected. */
-const mostMessages = 20;
-
 /** An error in the form of the interface (specification, Errors): `tppMessages`, and `psuMessage` if there is one. */
 export function refusalAnswer(
   { code, message, status, details }: Refused,
   language: Language = "en",
 ) {
   const { path, also = [], psuMessage, links, headers = {} } = details;
-  const problems = [{ code, path, text: message }, ...also.slice(0, mostMessages - 1)];
+  const problems = [{ code, path, text: message }, ...also.slice(0, answerMessages - 1)];
   const body = {
     tppMessages: problems.map((problem) => ({
       category: "ERROR",
       code: problem.code,
-      path: problem.path?.slice(0, 512),
-      text: problem.text.slice(0, 512),
+      path: problem.path?.slice(0, messageCharacters),
+      text: problem.text.slice(0, messageCharacters),
     })),
     psuMessage,
     _links: links,

@@ -8,9 +8,6 @@ export type GatewayAnswer = {
   path?: string;
 };
 
-/** The maximum size of a request's body in bytes. */
-export const bodyLimit = 1_048_576;
-
 /** The errors that the gateway returns itself, before it calls an operation or if an operation cannot answer. */
 export const gatewayAnswers = {
   malformed: { status: 400, code: "BAD_REQUEST", text: "The request is not well-formed HTTP." },

@@ -89,14 +89,13 @@ export type Operation<
    */
   ahead?: (params: Record<ParamOf<R>, string>) => Promise<unknown>;
   /**
-   * Set for reads that are limited to four a day without a PSU present (specification, Limits). `readsOn` returns the
+   * Set for reads that are limited each day without a PSU present (specification, Limits). `readsOn` returns the
    * id of an earlier call that this one continues, so that the two count as one read.
    *
    * `account` returns the account or card that the path names; a list has none. Reads of each account are counted apart,
    * and the caller's consent to it is looked for.
    */
   unattended?: {
-    limit: 4;
     account?: (params: Record<ParamOf<R>, string>) => Granted;
     readsOn?: (call: CallOf<R, C, Other, Query>) => Promise<string | PageByOffset>;
   };
@@ -123,7 +122,6 @@ export type AnyOperation = Omit<
 > & {
   // biome-ignore-start lint/suspicious/noExplicitAny: whatever the schemas made of the request
   unattended?: {
-    limit: 4;
     account?: (params: any) => Granted;
     readsOn?: (call: any) => Promise<string | PageByOffset>;
   };

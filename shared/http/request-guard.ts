@@ -1,11 +1,9 @@
 import { ApiError } from "../errors.ts";
+import { readRepeatSeconds } from "../limits.ts";
 import { type Decision, requests } from "../table/requests.ts";
 import { type Call, callOf, type GatewayEvent } from "./call.ts";
 import { DecidedByAnotherCopy } from "./decide.ts";
 import type { AnyOperation } from "./operation.ts";
-
-/** The seconds for which a read may be repeated: as long as its signature is valid. A write may be for a day. */
-const readRepeatable = 120;
 
 /** The request that has an X-Request-ID: when its first copy came, and the decision, if a copy has decided. */
 type Standing = { firstAt: Date; decision: Decision | undefined };
@@ -19,7 +17,7 @@ export async function takeRequestId(
   const standing = await requests.take(tppId, requestId, fingerprint, at);
   if (!standing) return { firstAt: at, decision: undefined };
   const { at: firstAt, decision } = standing;
-  const isLate = httpMethod === "GET" && +at - +firstAt > readRepeatable * 1000;
+  const isLate = httpMethod === "GET" && +at - +firstAt > readRepeatSeconds * 1000;
   return standing.fingerprint === fingerprint && !isLate ? { firstAt, decision } : "another";
 }
 

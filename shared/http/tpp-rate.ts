@@ -1,9 +1,8 @@
+import { tppWindowSeconds } from "../limits.ts";
 import { LatestMap } from "../runtime/latest-map.ts";
 import { settings } from "../runtime/settings.ts";
 import { rates } from "../table/rates.ts";
 
-/** The length of the window in seconds. A short burst within it is allowed. */
-const windowSeconds = 10;
 /**
  * A container updates the table at every sixteenth request, so a request costs a sixteenth of a write. API Gateway's
  * usage plans would count exactly, but they know API keys only. Here up to fifteen requests per container are counted
@@ -36,10 +35,10 @@ export async function tellRequests(tppId: string, at: Date): Promise<void> {
   if (!tpp || tpp.untold < requestsPerUpdate) return;
   const told = tpp.untold;
   tpp.untold = 0;
-  const window = Math.floor(at.getTime() / 1000 / windowSeconds);
-  const end = (window + 1) * windowSeconds;
+  const window = Math.floor(at.getTime() / 1000 / tppWindowSeconds);
+  const end = (window + 1) * tppWindowSeconds;
   const requests = await rates.add(tppId, window, told, end + 60);
-  if (requests > settings.tppRequestsPerSecond * windowSeconds) tpp.refusedUntil = end * 1000;
+  if (requests > settings.tppRequestsPerSecond * tppWindowSeconds) tpp.refusedUntil = end * 1000;
 }
 
 function knownOf(tppId: string): Known {

@@ -1,7 +1,8 @@
 import { hash } from "node:crypto";
 import type { ReadHeaders } from "../consents/consented-read.ts";
 import type { Caller } from "../http/call.ts";
-import { oneRead, type PageByOffset } from "../rules/accesses.ts";
+import { listReadMinutes } from "../limits.ts";
+import type { PageByOffset } from "../rules/accesses.ts";
 import type { Granted } from "../schemas/relationship.ts";
 import { type Cursor, openCursor } from "./cursor.ts";
 import type { ListQuery } from "./list-query.ts";
@@ -20,11 +21,11 @@ export const listKey = (
 
 /**
  * The read that a page belongs to: the cursor's read. A new read begins if there is no cursor, or if the cursor's read
- * began longer ago than `oneRead`.
+ * began longer ago than `listReadMinutes`.
  */
 export const readBegun = (cursor: Cursor | undefined, { id, now }: Caller) => {
   const age = cursor ? now.getTime() - Date.parse(cursor.at) : undefined;
-  const goesOn = cursor && age !== undefined && age >= 0 && age <= oneRead;
+  const goesOn = cursor && age !== undefined && age >= 0 && age <= listReadMinutes * 60_000;
   return goesOn ? cursor : { listing: id, at: now.toISOString() };
 };
 

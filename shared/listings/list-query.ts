@@ -1,24 +1,22 @@
 import * as v from "valibot";
 import { balanceQuery } from "../consents/read-query.ts";
+import { mostPageTransactions, pageTransactions } from "../limits.ts";
 import { CalendarDate } from "../schemas/date.ts";
 import { wholeNumber } from "../schemas/query.ts";
 import type { ListPart } from "./positions.ts";
 
 /**
- * The default and maximum number of rows in an answer, and the maximum offset. Rows that an offset skips are read and
- * paid for, so an offset ends at 1,000; `next` reaches every page at the same cost. `limit` counts pending and booked
- * rows together, because the specification calls it the number of transactions to return.
+ * The query of a list of transactions (specification, Other operations). Rows that an offset skips are
+ * read and paid for, so an offset is limited too; `next` reaches every page at the same cost. `limit` counts pending and
+ * booked rows together, because the specification calls it the number of transactions to return.
  */
-const limits = { usual: 200, most: 1000, offset: 1000 };
-
-/** The query of a list of transactions (specification, Other operations). */
 export const listQuery = <const S extends readonly [string, ...string[]]>(...statuses: S) =>
   v.strictObject({
     bookingStatus: v.picklist(statuses, `Must be one of ${statuses.join(", ")}.`),
     dateFrom: v.optional(CalendarDate),
     dateTo: v.optional(CalendarDate),
-    limit: v.optional(wholeNumber(1, limits.most), `${limits.usual}`),
-    offset: v.optional(wholeNumber(0, limits.offset)),
+    limit: v.optional(wholeNumber(1, mostPageTransactions), `${pageTransactions}`),
+    offset: v.optional(wholeNumber(0, mostPageTransactions)),
     cursor: v.optional(v.string()),
     ...balanceQuery.entries,
   });

@@ -1,5 +1,6 @@
 import type { Caller } from "../http/call.ts";
 import { decide } from "../http/decide.ts";
+import { instantSeconds } from "../limits.ts";
 import type { Approved, Payment } from "../rules/payment.ts";
 import { isInstantPayment } from "../rules/product-rules.ts";
 import { audit, paymentEvent } from "../table/audit.ts";
@@ -10,9 +11,6 @@ import { payments } from "../table/payments.ts";
 import { psuPayments } from "../table/psu-payments.ts";
 import { tpps } from "../table/tpps.ts";
 import { approvalMac } from "./sealed-approval.ts";
-
-/** The bank must accept an instant payment within this many milliseconds of its approval. */
-const instantFor = 60_000;
 
 /**
  * The PSU who approves, and the time. `now` is by the caller's clock, which a sandbox may have moved; `realTime` is
@@ -31,7 +29,7 @@ export async function approvedBy<P extends Payment>(
   payment: P,
   { psuId, corporateId, approved, now, realTime }: Approver,
 ): Promise<P> {
-  const late = new Date(realTime.getTime() + instantFor).toISOString();
+  const late = new Date(realTime.getTime() + instantSeconds * 1000).toISOString();
   const sealed: P = {
     ...payment,
     ...{ psuId, corporateId, approved },

@@ -1,4 +1,5 @@
 import { ApiError } from "../errors.ts";
+import { duplicateHours } from "../limits.ts";
 import { asAtBank } from "../rules/at-bank.ts";
 import { isApproved, isAtBank, type Payment } from "../rules/payment.ts";
 import { type duplicateFingerprint, isForSameDay } from "../rules/payment-fingerprints.ts";
@@ -52,7 +53,7 @@ export function refuseDuplicate(payment: Payment, { made }: Pick<EqualPayments, 
   if (!made.some((each) => isForSameDay(each, payment))) return;
   throw new ApiError(
     "CONFLICT",
-    "The same payment was approved in the last 24 hours. Set allowLogicalDuplicate=true to repeat it.",
+    `The same payment was approved in the last ${duplicateHours} hours. Set allowLogicalDuplicate=true to repeat it.`,
     { path: "allowLogicalDuplicate" },
   );
 }

@@ -1,12 +1,10 @@
 import * as v from "valibot";
+import { bulkPayments } from "../limits.ts";
 import { list } from "../schemas/list.ts";
 import { onlyOneRemittance } from "../schemas/remittance.ts";
 import { objectWords } from "../schemas/text.ts";
 import { norwegianFields, norwegianOrderFields, referenceFields } from "./norwegian-fields.ts";
 import type { PostedTransfer, ProductRules } from "./transfer.ts";
-
-/** The maximum number of payments in a bulk. */
-const most = 1000;
 
 /** One payment of a bulk. The debtor account and the execution date are fields of the bulk. */
 export const BulkEntry = v.pipe(
@@ -23,7 +21,7 @@ export const PostedBulk = v.strictObject(
     payments: list(BulkEntry, {
       words: "The payments of a bulk are a list.",
       least: [1, "A bulk has at least one payment."],
-      most: [most, `A bulk has at most ${most} payments.`],
+      most: [bulkPayments, `A bulk has at most ${bulkPayments} payments.`],
     }),
   },
   objectWords("A bulk payment"),

@@ -2,9 +2,6 @@
 export const accessKinds = ["accounts", "balances", "transactions", "cards"] as const;
 export type AccessKind = (typeof accessKinds)[number];
 
-/** The number of days of reads on the dashboard, today included. */
-export const shownDays = 90;
-
 /** The number of reads of one operation on one day. `attended` says whether the customer was present. */
 export type ReadCount = { day: string; operation: string; attended: boolean; times: number };
 
@@ -34,9 +31,3 @@ export function byDay(all: readonly ReadCount[]): DayOfReads[] {
 
 /** A page of a list that is read by offset. `filters` identifies the list, `at` is the caller's time. */
 export type PageByOffset = { filters: string; offset: number; at: Date };
-
-/**
- * The milliseconds from the first page for which the pages of one list count as one read. Each page also shows the
- * current balances, so without a limit one list could be used to read them all day.
- */
-export const oneRead = 10 * 60_000;

@@ -1,9 +1,10 @@
 import { ApiError, type ErrorCode } from "../errors.ts";
+import { consentDays, historyDays, sessionHours, unattendedConsentDays } from "../limits.ts";
 import type { Consent, Granted, Relationship, Session } from "../schemas/relationship.ts";
 import { addDays, osloDay } from "./calendar.ts";
 
-/** The maximum age of a consent and of its SCA, in calendar days in Oslo. The last day is included. */
-export const consentDays = { attended: 180, unattended: 90 };
+/** The maximum age of a consent and of its SCA, in calendar days in Oslo. */
+const maximumDays = { attended: consentDays, unattended: unattendedConsentDays };
 
 /**
  * The last day on which a consent based on this SCA can be used, with or without the PSU present (specification,
@@ -11,14 +12,8 @@ export const consentDays = { attended: 180, unattended: 90 };
  */
 export const lastDayOf = (
   { scaAt }: { scaAt: string },
-  way: keyof typeof consentDays = "attended",
-): string => addDays(osloDay(new Date(scaAt)), consentDays[way]);
-
-/** The number of hours after an SCA in which the PSU needs no other SCA (specification, TPP session). */
-export const sessionHours = 1;
-
-/** The number of days of transactions that can be read without a valid TPP session. The first day is included. */
-export const historyDays = 90;
+  way: keyof typeof maximumDays = "attended",
+): string => addDays(osloDay(new Date(scaAt)), maximumDays[way]);
 
 export type AccessRequest = {
   now: Date;
@@ -108,7 +103,7 @@ export function consentFor(reading: AccessRequest, of?: Granted): Consent | Need
   const alone = reading.attended ? "" : " without the PSU";
   return {
     code: "CONSENT_EXPIRED",
-    text: `A consent can be used${alone} for ${consentDays[way]} days after SCA; this one until ${lastDay}.`,
+    text: `A consent can be used${alone} for ${maximumDays[way]} days after SCA; this one until ${lastDay}.`,
   };
 }
 

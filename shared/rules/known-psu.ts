@@ -1,11 +1,6 @@
+import { consentDays, sessionHours } from "../limits.ts";
 import type { Session } from "../schemas/relationship.ts";
-import {
-  type AccessRequest,
-  consentDays,
-  lastDayOf,
-  type NeedsSca,
-  validSession,
-} from "./account-access.ts";
+import { type AccessRequest, lastDayOf, type NeedsSca, validSession } from "./account-access.ts";
 import { osloDay } from "./calendar.ts";
 
 /** The PSU of a TPP session and the context, or the reason why the PSU must go through SCA. */
@@ -19,7 +14,7 @@ export function userOf(
   if (!validSession(session, reading.sessionId, now))
     return {
       code: "SCA_EXPIRED",
-      text: "The TPP session has expired: it is valid for one hour after SCA.",
+      text: `The TPP session has expired: it is valid for ${sessionHours} hour after SCA.`,
     };
   const asWanted = corporateId ? corporateId === session.corporateId : context === session.context;
   if (asWanted) return { psuId: relationship.psuId, session };
@@ -40,6 +35,6 @@ export function scaTooOld({ relationship, now }: AccessRequest): NeedsSca | unde
   if (osloDay(now) <= lastDay) return undefined;
   return {
     code: "SCA_EXPIRED",
-    text: `SCA must be renewed after ${consentDays.attended} days; the PSU's last SCA was valid until ${lastDay}.`,
+    text: `SCA must be renewed after ${consentDays} days; the PSU's last SCA was valid until ${lastDay}.`,
   };
 }

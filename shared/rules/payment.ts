@@ -1,3 +1,4 @@
+import { approvalHours } from "../limits.ts";
 import type { OrderState } from "../ports/schemas/order-state.ts";
 import type { Approval, Cancellation, Estimate } from "../ports/schemas/quote.ts";
 import type { PostedBulk } from "../products/bulk-norwegian-domestic-credit-transfers.ts";
@@ -22,9 +23,6 @@ export const paymentStates = [
   "submitted",
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
-
-/** The number of hours in which the PSU can approve a payment. */
-export const hoursToApprove = 24;
 
 /** The customer for whom the bank acts, and under which agreement. */
 type ForWhom = { customerId: string; agreementId?: string | undefined };
@@ -157,7 +155,7 @@ export const isApproved = ({ approvedAt }: Pick<PaymentHead, "approvedAt">): boo
 
 /** The time at which the period for approval ends. */
 export const approvalEnds = (createdAt: Date): Date =>
-  new Date(createdAt.getTime() + hoursToApprove * 3_600_000);
+  new Date(createdAt.getTime() + approvalHours * 3_600_000);
 
 /** True if nobody approved the payment in time. */
 export const hasLapsed = (

@@ -1,3 +1,4 @@
+import { linkMinutes } from "../limits.ts";
 import type { BankCaller } from "../ports/schemas/bank-caller.ts";
 import type { Estimate, Quote, Terms } from "../ports/schemas/quote.ts";
 import { moneyOf, toMinorUnits } from "./money.ts";
@@ -53,15 +54,12 @@ export function approvedTerms(payment: Payment): Terms {
   };
 }
 
-/** A quote is renewed this long before it ends, in milliseconds. An SCA link is valid for the same time. */
-const margin = 600_000;
-
-/** True if the payment's quote is valid for this PSU for as long as the approval may take. */
+/** True if the payment's quote is valid for this PSU for as long as an SCA link. */
 export function holdsFor(
   { quote }: Pick<PaymentHead, "quote">,
   { customerId, agreementId }: Pick<BankCaller, "customerId" | "agreementId">,
   now: Date,
 ): boolean {
   if (quote?.customerId !== customerId || quote.agreementId !== agreementId) return false;
-  return Date.parse(quote.until) - now.getTime() > margin;
+  return Date.parse(quote.until) - now.getTime() > linkMinutes * 60_000;
 }

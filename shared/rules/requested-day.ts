@@ -1,9 +1,7 @@
 import { ApiError } from "../errors.ts";
+import { executionDaysAhead } from "../limits.ts";
 import type { PostedTransfer } from "../products/transfer.ts";
 import { addDays, osloDay } from "./calendar.ts";
-
-/** The maximum number of days between today and a requested day. */
-export const daysAhead = 365;
 
 /**
  * Rejects a requested day that has passed or is too far ahead. An instant payment is executed today, on any day. The
@@ -26,10 +24,13 @@ export function checkRequestedDay(
 
 /** Rejects a day that has passed or is too far ahead. */
 export function checkDay(day: string, today: string, path: string): void {
-  const latest = addDays(today, daysAhead);
+  const latest = addDays(today, executionDaysAhead);
   if (day < today) throw refused(`The date has passed; today is ${today}.`, path);
   if (day > latest)
-    throw refused(`The date may be at most ${daysAhead} days ahead, until ${latest}.`, path);
+    throw refused(
+      `The date may be at most ${executionDaysAhead} days ahead, until ${latest}.`,
+      path,
+    );
 }
 
 const refused = (text: string, path: string) =>

@@ -3,7 +3,8 @@ import type { Caller } from "../http/call.ts";
 import { decide } from "../http/decide.ts";
 import { linksTo } from "../http/links.ts";
 import { encryptNumber } from "../identity/encrypted-number.ts";
-import { sessionHours, validSession } from "../rules/account-access.ts";
+import { linkMinutes, sessionHours } from "../limits.ts";
+import { validSession } from "../rules/account-access.ts";
 import { maskNationalNumber } from "../rules/national-number.ts";
 import type { AuthenticationMethod } from "../schemas/authentication-method.ts";
 import type { Session } from "../schemas/relationship.ts";
@@ -17,9 +18,6 @@ import type { ScaFlow } from "../table/sca-flow-item.ts";
 import { scaFlows } from "../table/sca-flows.ts";
 import { auditStarted } from "./audit-sca.ts";
 import { expectedPsu } from "./expected-psu.ts";
-
-/** The lifetime of a link in minutes. */
-const linkMinutes = 10;
 
 /** The headers about the PSU and the redirect. */
 export type ScaWishes = {

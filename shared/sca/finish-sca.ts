@@ -1,4 +1,4 @@
-import { sessionHours } from "../rules/account-access.ts";
+import { sessionHours } from "../limits.ts";
 import { auditFinished } from "../sca-redirect/audit-sca.ts";
 import type { Session } from "../schemas/relationship.ts";
 import { type AuditEvent, audit } from "../table/audit.ts";

@@ -1,6 +1,7 @@
 import { askIdentity, type Elsewhere, isElsewhere, type Said } from "../identity/ask-identity.ts";
 import { encryptNumber } from "../identity/encrypted-number.ts";
 import { isAskedElsewhere } from "../identity/provider-origins.ts";
+import { linkAttempts, numberAttempts } from "../limits.ts";
 import type { Flow } from "../ports/identity.ts";
 import type { Proven, Unproven } from "../ports/schemas/proven.ts";
 import { attempts } from "../table/attempts.ts";
@@ -14,9 +15,6 @@ import { type Failure, failures } from "./outcomes.ts";
 import { prepareStep } from "./prepare-step.ts";
 import { redirectToProvider } from "./redirect-to-provider.ts";
 import type { Problems } from "./render-flow.ts";
-
-/** The maximum number of attempts per link, and per national number in an hour over all links. */
-const limits = { link: 5, number: 10 };
 
 /** The action for which the PSU goes to the identity provider: to identify. */
 export const identification = "identify";
@@ -41,7 +39,7 @@ export async function identify(
   if (isAskedElsewhere()) return toProvider(call);
   const isNamed = number === "" && flow.maskedNumber !== undefined;
   if (!isNamed && !/^[\w-]{1,35}$/.test(number)) return { identify: "missing" };
-  const counted = await scaFlows.attempted(link, limits.link);
+  const counted = await scaFlows.attempted(link, linkAttempts);
   if (!counted) return undefined;
   const known = await identityFlow(flow, realTime);
   const proven = await askIdentity(known, { form: isNamed ? {} : { number } });
@@ -65,7 +63,7 @@ export async function identifyBack(
   back: Flow["back"],
 ): Promise<Problems | undefined> {
   const { flow, realTime } = call;
-  const counted = await scaFlows.attempted(flow.tokenHash, limits.link);
+  const counted = await scaFlows.attempted(flow.tokenHash, linkAttempts);
   if (!counted) return failSca(flow, failures.attemptsUsed, realTime, { rejects: true });
   const known = await identityFlow(flow, realTime, back);
   const proven = await askIdentity(known, said);
@@ -129,11 +127,11 @@ async function failed(
   at: Date,
 ): Promise<Problems | undefined> {
   const { place, tokenHash: link } = flow;
-  if (!(await attempts.failed({ place, number, at, link, count }, limits.number))) {
+  if (!(await attempts.failed({ place, number, at, link, count }, numberAttempts))) {
     await scaFlows.notAttempted(link);
     return { identify: "blocked", retryMinutes: 60 - at.getUTCMinutes() };
   }
-  const attemptsLeft = limits.link - count;
+  const attemptsLeft = linkAttempts - count;
   if (attemptsLeft > 0) return { identify: "unknown", attemptsLeft };
   await failSca(flow, failures.attemptsUsed, at, { rejects: true });
   return undefined;

@@ -1,7 +1,5 @@
 import * as v from "valibot";
-
-/** The number of problems after which the check of a list stops. An answer reports no more of them. */
-const mostFaults = 20;
+import { answerMessages } from "../limits.ts";
 
 type Limits = {
   /** The error text for a value that is not a list. */
@@ -11,7 +9,7 @@ type Limits = {
 };
 
 /**
- * A list with a limited length. It checks the length before the elements, and stops after twenty problems, so that a
+ * A list with a limited length. It checks the length before the elements, and stops after as many problems as an answer has, so that a
  * large invalid body takes little time. Code that reads schemas sees valibot's own list with its limits.
  */
 export function list<const Item extends v.GenericSchema>(
@@ -68,7 +66,7 @@ function elementsOf(
         ...issue,
         path: [{ type: "array", origin: "value", input, key, value: each }, ...path],
       });
-    if (issues.length >= mostFaults) return { typed: false, value: output, issues };
+    if (issues.length >= answerMessages) return { typed: false, value: output, issues };
   }
   return issues.length ? { typed, value: output, issues } : { typed: true, value: output };
 }

@@ -1,10 +1,8 @@
 import * as v from "valibot";
+import { basketPayments } from "../limits.ts";
 import { uuid } from "./date.ts";
 import { list } from "./list.ts";
 import { objectWords } from "./text.ts";
-
-/** The maximum number of payments in one basket. */
-const mostPayments = 50;
 
 /** A request for a signing basket: the ids of its payments, each once. */
 export const BasketOrder = v.strictObject(
@@ -13,7 +11,7 @@ export const BasketOrder = v.strictObject(
       list(v.pipe(uuid, v.toLowerCase()), {
         words: "Payment ids are a list.",
         least: [1, "A signing basket has at least one payment."],
-        most: [mostPayments, `A signing basket has at most ${mostPayments} payments.`],
+        most: [basketPayments, `A signing basket has at most ${basketPayments} payments.`],
       }),
       v.check((ids) => new Set(ids).size === ids.length, "Each payment may be named once only."),
     ),

@@ -1,11 +1,12 @@
 import * as v from "valibot";
+import { messageCharacters } from "../limits.ts";
 
 /** A warning in a successful answer (specification, Errors, Message structure). */
 export const Warning = v.object({
   category: v.literal("WARNING"),
   code: v.string(),
   path: v.optional(v.string()),
-  text: v.pipe(v.string(), v.maxLength(512)),
+  text: v.pipe(v.string(), v.maxLength(messageCharacters)),
 });
 export type Warning = v.InferOutput<typeof Warning>;
 

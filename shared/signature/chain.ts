@@ -1,12 +1,9 @@
+import { chainCertificates, rsaBits } from "../limits.ts";
 import { type Certificate, readCertificate } from "./certificate.ts";
 import { dersOfBundle } from "./certificate-text.ts";
 
 /** The authorities that a bank trusts. A chain may end at any of them. */
 export type TrustedAuthorities = readonly Certificate[];
-
-/** The maximum length of a chain, which is also the limit of API Gateway's truststore. */
-const lengthLimit = 4;
-const rsaBits = 2048;
 
 /** RSA, RSASSA-PSS (by its hash) and ECDSA with SHA-256, SHA-384 or SHA-512, but never SHA-1 or MD5. */
 const strongSignatures = new Set([
@@ -81,12 +78,12 @@ export const hasIssued = (issuer: Certificate, { x509 }: Certificate): boolean =
 
 /** The problem with an authority above this many certificates, if any. The leaf is counted. */
 function linkFault(issuer: Certificate, below: number): string | undefined {
-  if (below === lengthLimit)
-    return `more than ${lengthLimit} certificates lead to a trusted authority`;
+  if (below === chainCertificates)
+    return `more than ${chainCertificates} certificates lead to a trusted authority`;
   if (!issuer.ca) return `${nameOf(issuer)} is not an authority`;
   if (!issuer.keyUsage.includes("keyCertSign"))
     return `${nameOf(issuer)} may not sign certificates`;
-  if (below - 1 > (issuer.pathLength ?? lengthLimit))
+  if (below - 1 > (issuer.pathLength ?? chainCertificates))
     return `${nameOf(issuer)} allows fewer authorities below it`;
   if (issuer.modulusLength && issuer.modulusLength < rsaBits)
     return `the key of ${nameOf(issuer)} is shorter than ${rsaBits} bits`;

@@ -1,3 +1,4 @@
+import { dateDeviationSeconds } from "../limits.ts";
 import { formatHttpDate, parseHttpDate } from "./http-date.ts";
 import { SignatureRefused } from "./signature-refused.ts";
 import type { SignedRequest } from "./signed-request.ts";
@@ -12,7 +13,6 @@ const single = [...required, ...plain, "host", "content-type"];
 /** The headers whose value may be encoded as RFC 2047 describes. */
 const encodable = ["signature", "tpp-brand-logging-information"];
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const deviationMs = 60_000;
 
 type RequiredHeaders = Record<(typeof required)[number], string>;
 
@@ -79,11 +79,11 @@ export function readDate(header: string, now: Date): Date {
   );
 }
 
-/** Date may differ from the bank's clock by 60 seconds in both directions (specification, Request signature, 1). */
+/** Rejects a Date that differs too much from the bank's clock (specification, Request signature, 1). */
 export function checkDate(date: Date, now: Date): void {
-  if (Math.abs(now.getTime() - date.getTime()) > deviationMs)
+  if (Math.abs(now.getTime() - date.getTime()) > dateDeviationSeconds * 1000)
     throw new SignatureRefused(
       "date",
-      `The header date is ${formatHttpDate(date)}, the bank's clock says ${formatHttpDate(now)}: they may differ by 60 seconds.`,
+      `The header date is ${formatHttpDate(date)}, the bank's clock says ${formatHttpDate(now)}: they may differ by ${dateDeviationSeconds} seconds.`,
     );
 }

@@ -1,5 +1,4 @@
-/** The maximum length of `text` in a tppMessage. */
-const textLimit = 512;
+import { messageCharacters } from "../limits.ts";
 
 type Missing = { path: string; text: string };
 type Details = {
@@ -32,7 +31,9 @@ export class SignatureRefused extends Error {
     text: string,
     { missing = false, malformed = false, alsoMissing = [], signingString, cause }: Details = {},
   ) {
-    super(text.length > textLimit ? `${text.slice(0, textLimit - 1)}…` : text, { cause });
+    super(text.length > messageCharacters ? `${text.slice(0, messageCharacters - 1)}…` : text, {
+      cause,
+    });
     this.path = path;
     this.missing = missing;
     this.malformed = malformed;

@@ -1,3 +1,4 @@
+import { rsaBits } from "../limits.ts";
 import { type Certificate, certificateOf } from "./certificate.ts";
 import { chainFault, type TrustedAuthorities } from "./chain.ts";
 import { DerError } from "./der.ts";
@@ -9,7 +10,6 @@ export type TppCertificate = Certificate & { organizationIdentifier: string; tpp
 export type Trust = { now: Date; authorities: TrustedAuthorities };
 
 const path = "tpp-signature-certificate";
-const rsaBits = 2048;
 
 /** Reads TPP-Signature-Certificate and makes all checks that need no register. */
 export function signingCertificate(header: string, trust: Trust): TppCertificate {

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { duplicateHours } from "../limits.ts";
 import type { Payment } from "../rules/payment.ts";
 import { duplicateFingerprint } from "../rules/payment-fingerprints.ts";
 import { table } from "./client.ts";
@@ -9,7 +10,7 @@ import { keys } from "./keys.ts";
 const newest = 50;
 
 /** An entry is found for this time after the approval, in milliseconds. */
-const lifetime = 86_400_000;
+const lifetime = duplicateHours * 3_600_000;
 
 /** An approved payment, and the end of its 24 hours by the caller's clock. */
 const Entry = v.object({ id: v.string(), until: v.number() });

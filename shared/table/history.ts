@@ -1,4 +1,5 @@
-import { type AccessKind, type ReadCount, shownDays } from "../rules/accesses.ts";
+import { readsShownDays } from "../limits.ts";
+import type { AccessKind, ReadCount } from "../rules/accesses.ts";
 import { addDays, osloDay } from "../rules/calendar.ts";
 import { type Item, table } from "./client.ts";
 import { keys } from "./keys.ts";
@@ -13,7 +14,7 @@ const partitionOf = ({ tppId, place, psuId, context }: Reader) =>
 /** The range of sort keys for all days that are shown. "~" sorts after everything that follows a day in a key. */
 function toldRange(now: Date): [string, string] {
   const today = osloDay(now);
-  return [addDays(today, 1 - shownDays), `${today}~`];
+  return [addDays(today, 1 - readsShownDays), `${today}~`];
 }
 
 /**

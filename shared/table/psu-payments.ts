@@ -1,12 +1,10 @@
+import { paymentShownDays } from "../limits.ts";
 import { addDays, osloDay, startOfDay } from "../rules/calendar.ts";
 import type { Payment } from "../rules/payment.ts";
 import { type Item, table } from "./client.ts";
 import { shardOf } from "./due-index.ts";
 import type { Change } from "./expressions.ts";
 import { dueShards, keys, submittedOn } from "./keys.ts";
-
-/** The days for which a payment is listed after its last execution day: 13 months. */
-const shownDays = 396;
 
 /**
  * The days after its last execution day for which a payment may still be waiting. The last day of a standing order may
@@ -35,7 +33,7 @@ export const psuPayments = {
     const { id, tppId, place, psuId = "", approvedAt = "" } = payment;
     const lastDay =
       payment.service === "periodic-payments" ? payment.order.endDate : payment.executionDate;
-    const told = lastDay && startOfDay(addDays(lastDay, shownDays)).getTime() - clockOffset;
+    const told = lastDay && startOfDay(addDays(lastDay, paymentShownDays)).getTime() - clockOffset;
     const expires = told ? Math.floor(told / 1000) : undefined;
     const mark = { paymentId: id, place, lastDay, expires };
     const day = submittedOn(osloDay(new Date(approvedAt)), shardOf(id), approvedAt, id);

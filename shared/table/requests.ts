@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { writeRepeatHours } from "../limits.ts";
 import { table } from "./client.ts";
 import type { Change } from "./expressions.ts";
 import { keys } from "./keys.ts";
@@ -14,10 +15,7 @@ const Request = v.object({
   told: v.optional(v.string()),
 });
 
-/** The time in which a request may be repeated, in seconds. */
-const repeatableSeconds = 86_400;
-
-const expiry = (at: Date): number => Math.floor(at.getTime() / 1000) + repeatableSeconds;
+const expiry = (at: Date): number => Math.floor(at.getTime() / 1000) + writeRepeatHours * 3_600;
 
 /** The decision of a write. `told` is the part of the answer that no other item has. */
 export type Decision = { at: Date; clockOffset: number; told: string | undefined };

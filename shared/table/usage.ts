@@ -1,4 +1,5 @@
-import { oneRead, type PageByOffset, shownDays } from "../rules/accesses.ts";
+import { listReadMinutes, readsShownDays, unattendedReadsPerDay } from "../limits.ts";
+import type { PageByOffset } from "../rules/accesses.ts";
 import { table } from "./client.ts";
 import type { Change, Condition } from "./expressions.ts";
 import { keys } from "./keys.ts";
@@ -26,10 +27,7 @@ export const usedOf = (item: Record<string, unknown> | undefined): number =>
 
 /** The expiry of a counter, in real time: not before the dashboard stops showing it. */
 export const usageExpires = (realTime: Date): number =>
-  Math.floor(realTime.getTime() / 1000) + shownDays * 86_400;
-
-/** The number of reads per day, and the expiry of their counter. */
-type Limits = { limit: number; expires: number };
+  Math.floor(realTime.getTime() / 1000) + readsShownDays * 86_400;
 
 const isIn = (set: unknown, member: string): boolean => set instanceof Set && set.has(member);
 
@@ -38,12 +36,12 @@ export const usage = {
    * Counts a call, unless it is already counted or the limit is reached. It is one conditional update, so neither
    * parallel calls nor retries are miscounted. Returns the number of calls, or undefined if the limit is reached.
    */
-  async count(counted: Counted, call: string, { limit, expires }: Limits) {
+  async count(counted: Counted, call: string, expires: number) {
     const change: Extract<Change, { update: object }> = {
       update: keyOf(counted),
       add: { calls: new Set([call]) },
       set: { expires },
-      when: { room: { set: "calls", member: call, limit } },
+      when: { room: { set: "calls", member: call, limit: unattendedReadsPerDay } },
     };
     const item = await table.update(change);
     return item && usedOf(item);
@@ -54,19 +52,19 @@ export const usage = {
    * that read, and costs nothing then. Any other offset begins a new read, but not for an exact repetition. So a
    * repetition never makes an answered offset free again.
    */
-  async countPage(counted: Counted, call: string, page: PageByOffset, limits: Limits) {
+  async countPage(counted: Counted, call: string, page: PageByOffset, expires: number) {
     const { offset, at } = page;
     const [reached, begun] = [`offset${page.filters}`, `begun${page.filters}`];
     const now = at.getTime();
     // The set may have many members, and a part of the id identifies a call among them.
     const short = call.slice(0, 13);
     const continued: Condition = {
-      atLeast: { [begun]: now - oneRead },
+      atLeast: { [begun]: now - listReadMinutes * 60_000 },
       below: { [begun]: now + 1, [reached]: offset },
     };
     const update = keyOf(counted);
     const pages = { pages: new Set([short]) };
-    const set = { [reached]: offset, expires: limits.expires };
+    const set = { [reached]: offset, expires };
     const next = offset > 0 && (await table.update({ update, add: pages, set, when: continued }));
     if (next) return usedOf(next);
     const first = await table.update({
@@ -74,7 +72,7 @@ export const usage = {
       add: { calls: new Set([call]) },
       set: { ...set, [begun]: now },
       when: {
-        room: { set: "calls", member: call, limit: limits.limit },
+        room: { set: "calls", member: call, limit: unattendedReadsPerDay },
         lacks: { calls: call, pages: short },
       },
     });

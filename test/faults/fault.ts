@@ -7,6 +7,8 @@ export type Fault = {
   to: string;
   /** The broken rule, with the section of the specification or of the security rules. */
   rule: string;
+  /** The words that must be in the title of the failing case, if the fault says so. */
+  section?: string;
   /** The test file whose short form fails every time because of the fault. */
   noticedBy: string;
 };

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import * as limits from "../../shared/limits.ts";
 import { areas, faults } from "./faults.ts";
 
 const occurrences = (text: string, part: string) => text.split(part).length - 1;
@@ -20,6 +21,10 @@ describe("the faults that the suite must notice (npm run test:faults)", () => {
 
   it.each(Object.entries(areas))("are in every area: %s", (_, ofArea) => {
     expect(ofArea.length).toBeGreaterThanOrEqual(7);
+  });
+
+  it("contain every number of shared/limits.ts, each with its source", () => {
+    expect(areas.limits.map(({ id }) => id).toSorted()).toEqual(Object.keys(limits).toSorted());
   });
 
   it("are noticed by many files", () => {

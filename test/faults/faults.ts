@@ -1,6 +1,7 @@
 import { consents } from "./consents.ts";
 import type { Fault } from "./fault.ts";
 import { identity } from "./identity.ts";
+import { changedLimits } from "./limits.ts";
 import { orders } from "./orders.ts";
 import { pages } from "./pages.ts";
 import { payments } from "./payments.ts";
@@ -14,6 +15,7 @@ import { table } from "./table.ts";
 
 /** Small faults in product code, by area. The suite must notice each of them. */
 export const areas = {
+  limits: changedLimits,
   rules,
   signature,
   register,

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { CommandFailed, runProcess } from "../../infra/emulator/run-process.ts";
 import { scratch } from "./copies.ts";
 
-/** A test file that failed, with its first failed test. `test` is undefined if the file could not be loaded. */
-export type Failure = { file: string; test: string | undefined; output: string };
+/** A test file that failed, with its failed tests. There are none if the file could not be loaded. */
+export type Failure = { file: string; tests: readonly string[]; output: string };
 
 /** The command that `npm test` runs, read from package.json, so that both run the same. */
 function testCommand(): string[] {
@@ -33,11 +33,11 @@ function failuresIn({ output, message }: CommandFailed): Failure[] {
   const failed = output
     .split(/^(?=(?:FAIL|PASS) test\/)/m)
     .filter((each) => each.startsWith("FAIL"));
-  if (!failed.length) return [{ file: "no file", test: undefined, output: message }];
+  if (!failed.length) return [{ file: "no file", tests: [], output: message }];
   return failed.map((each) => {
     const [, file = ""] = /^FAIL (\S+)/.exec(each) ?? [];
-    const [, title] = /^ {2}● (.+)$/m.exec(each) ?? [];
-    const test = title === "Test suite failed to run" ? undefined : title;
-    return { file, test, output: each.split("\n").slice(0, 30).join("\n") };
+    const titles = [...each.matchAll(/^ {2}● (.+)$/gm)].map(([, title = ""]) => title);
+    const tests = titles.filter((title) => title !== "Test suite failed to run");
+    return { file, tests, output: each.split("\n").slice(0, 30).join("\n") };
   });
 }

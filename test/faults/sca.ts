@@ -2,14 +2,6 @@ import type { Fault } from "./fault.ts";
 
 export const sca: readonly Fault[] = [
   {
-    id: "link-works-for-longer",
-    file: "shared/sca-redirect/start-sca.ts",
-    from: "const linkMinutes = 10;",
-    to: "const linkMinutes = 15;",
-    rule: "A link works for ten minutes (SECURITY.md; After failed SCA, SCA_EXPIRED).",
-    noticedBy: "test/functions/sca/hardening.test.ts",
-  },
-  {
     id: "link-of-the-last-browser",
     file: "shared/table/sca-flows.ts",
     from: "when: { present: true, oneOf: { browser: [undefined, browser] } },",
@@ -32,14 +24,6 @@ export const sca: readonly Fault[] = [
     to: "  isPresumed;",
     rule: "Before the first form a page tells nothing of the PSU (decision: Links).",
     noticedBy: "test/functions/sca/link-holder.test.ts",
-  },
-  {
-    id: "sixth-attempt",
-    file: "shared/sca/identify.ts",
-    from: "link: 5, number: 10",
-    to: "link: 6, number: 10",
-    rule: "A link has five attempts at identification (security rule: attempts).",
-    noticedBy: "test/functions/sca/attempts.test.ts",
   },
   {
     id: "unidentified-payment-left-open",

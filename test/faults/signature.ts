@@ -2,14 +2,6 @@ import type { Fault } from "./fault.ts";
 
 export const signature: readonly Fault[] = [
   {
-    id: "date-within-ten-minutes",
-    file: "shared/signature/request-headers.ts",
-    from: "const deviationMs = 60_000;",
-    to: "const deviationMs = 600_000;",
-    rule: "Date may differ from the bank's clock by 60 seconds (Request signature, 1; Limits).",
-    noticedBy: "test/shared/signature/verify-refused.test.ts",
-  },
-  {
     id: "digest-compared-with-itself",
     file: "shared/signature/digest.ts",
     from: "if (!timingSafeEqual(value, actual))",
@@ -36,8 +28,8 @@ export const signature: readonly Fault[] = [
   {
     id: "path-length-off-by-one",
     file: "shared/signature/chain.ts",
-    from: "if (below - 1 > (issuer.pathLength ?? lengthLimit))",
-    to: "if (below - 2 > (issuer.pathLength ?? lengthLimit))",
+    from: "if (below - 1 > (issuer.pathLength ?? chainCertificates))",
+    to: "if (below - 2 > (issuer.pathLength ?? chainCertificates))",
     rule: "No more authorities stand below one than its certificate allows (Channel and identity, 2).",
     noticedBy: "test/shared/signature/chain.test.ts",
   },

@@ -76,8 +76,8 @@ export const table: readonly Fault[] = [
   {
     id: "told-for-91-days",
     file: "shared/table/history.ts",
-    from: "addDays(today, 1 - shownDays)",
-    to: "addDays(today, -toldDays)",
+    from: "addDays(today, 1 - readsShownDays)",
+    to: "addDays(today, -readsShownDays)",
     rule: "The PSU is told of reads for 90 days, today included (Consent: what it may revoke).",
     noticedBy: "test/functions/dashboard/show-consent-history.test.ts",
   },
@@ -88,14 +88,6 @@ export const table: readonly Fault[] = [
     to: "at.toISOString().slice(0, 10)",
     rule: "A number has ten attempts an hour, and begins anew with the next (security rule: attempts).",
     noticedBy: "test/functions/sca/attempts.test.ts",
-  },
-  {
-    id: "told-for-a-year",
-    file: "shared/table/psu-payments.ts",
-    from: "const shownDays = 396;",
-    to: "const shownDays = 365;",
-    rule: "A payment is told of for 13 months after its last day (PSD2, article 71).",
-    noticedBy: "test/functions/dashboard/show-own-payments.test.ts",
   },
   {
     id: "own-write-taken-for-anothers",

@@ -29,22 +29,31 @@ export async function tryFault(
 
 async function notice(
   copy: string,
-  { file, noticedBy }: Fault,
+  { file, noticedBy, section = "" }: Fault,
   files: readonly string[],
 ): Promise<[noticed: boolean, text: string]> {
   const [failure] = await runTests(copy, [noticedBy]);
-  if (failure)
-    return failure.test === undefined
-      ? [false, `It breaks more than a rule:\n${failure.output}`]
-      : [true, `${noticedBy}: ${failure.test}`];
+  if (failure) {
+    const [first] = failure.tests;
+    if (first === undefined) return [false, `It breaks more than a rule:\n${failure.output}`];
+    const named = failure.tests.find((test) => isIn(test, section));
+    return named === undefined
+      ? [false, `No failed case names ${section}. ${noticedBy}: ${first}`]
+      : [true, `${noticedBy}: ${named}`];
+  }
   const until = performance.now() + others.milliseconds;
   const related = relatedFiles(importersIn(copy, files), file).filter(
     (each) => each !== noticedBy && !leftOut.test(each),
   );
   for (let at = 0; at < related.length && performance.now() < until; at += others.atOnce) {
     const chunk = await runTests(copy, related.slice(at, at + others.atOnce));
-    const other = chunk.find(({ test }) => test !== undefined);
-    if (other) return [true, `by another file than the one named, ${other.file}: ${other.test}`];
+    for (const other of chunk) {
+      const named = other.tests.find((test) => isIn(test, section));
+      if (named) return [true, `by another file than the one named, ${other.file}: ${named}`];
+    }
   }
   return [false, "No test has noticed it."];
 }
+
+const isIn = (title: string, section: string): boolean =>
+  title.toLowerCase().includes(section.toLowerCase());

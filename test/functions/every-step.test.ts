@@ -1,5 +1,4 @@
 import type { Role } from "../../shared/http/call.ts";
-import { bodyLimit } from "../../shared/http/gateway-answers.ts";
 import { type Changes, type Column, headersOf } from "../../shared/http/headers.ts";
 import { rows } from "../support/operations/every-operation.ts";
 
@@ -45,13 +44,12 @@ describe.each(rows)("$method $path", ({ method, path, handler, operation, readsB
     expect(marksOf(operation.headers)).toEqual({ ...marksOf(headersOf(column)), ...changes });
   });
 
-  it("takes a body of 1 MiB at most, and more only where a thousand payments or a sandbox are sent", () => {
+  it("takes a body of 1 MiB at most, and more only where a thousand payments or a sandbox are sent (decision: sizes)", () => {
     const larger: Record<string, number> = {
-      "POST /v1/bulk-payments/{payment-product}": 2 * bodyLimit,
-      "POST /v1/sandbox/data": 4 * bodyLimit,
+      "POST /v1/bulk-payments/{payment-product}": 2_097_152,
+      "POST /v1/sandbox/data": 4_194_304,
     };
-    const limit = operation.largestBody ?? bodyLimit;
-    expect(limit).toBe(larger[`${method} ${path}`] ?? 1_048_576);
+    expect(operation.largestBody).toBe(larger[`${method} ${path}`]);
   });
 });
 

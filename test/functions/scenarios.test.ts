@@ -107,7 +107,7 @@ describe("X-Sandbox-Scenario: delay=<milliseconds>", () => {
   });
 });
 
-describe("X-Sandbox-Scenario that cannot be played", () => {
+describe("X-Sandbox-Scenario that cannot be played (decision: scenarios)", () => {
   it.each([
     ["", "nothing"],
     ["error", "no value"],

@@ -1,12 +1,13 @@
 import type { MiddlewareObj } from "@middy/core";
 import { ApiError } from "../../errors.ts";
+import { bodyBytes } from "../../limits.ts";
 import type { GatewayEvent } from "../call.ts";
-import { bodyLimit, gatewayAnswers } from "../gateway-answers.ts";
+import { gatewayAnswers } from "../gateway-answers.ts";
 import type { AnyOperation } from "../operation.ts";
 
 /** Refuses a body that is too large, before it is hashed or parsed. The gateway itself allows 10 MB. */
 export function limitBody({
-  largestBody = bodyLimit,
+  largestBody = bodyBytes,
 }: Pick<AnyOperation, "largestBody">): MiddlewareObj<GatewayEvent> {
   return {
     before: function limitBody({ event: { body, isBase64Encoded } }) {

@@ -1,6 +1,7 @@
 import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyResult } from "aws-lambda";
 import { ApiError } from "../../errors.ts";
+import { listReadMinutes, unattendedReadsPerDay } from "../../limits.ts";
 import { osloDay, secondsUntilMidnight } from "../../rules/calendar.ts";
 import { type Counted, usage, usageExpires } from "../../table/usage.ts";
 import { addHeaders } from "../add-headers.ts";
@@ -9,13 +10,12 @@ import { callOf, type GatewayEvent } from "../call.ts";
 import type { AnyOperation } from "../operation.ts";
 
 /**
- * Limits reads without PSU-IP-Address to four a day for each TPP, PSU, context, operation and account (specification,
+ * Limits reads without PSU-IP-Address in a day, for each TPP, PSU, context, operation and account (specification,
  * Limits). It counts last, and only successful answers, so an error does not use up the limit.
  */
 export function limitUnattended(
   operation: AnyOperation,
 ): MiddlewareObj<GatewayEvent, APIGatewayProxyResult> {
-  const limit = operation.unattended?.limit ?? 0;
   return {
     after: async function limitUnattended(request) {
       const { event, response } = request;
@@ -23,18 +23,18 @@ export function limitUnattended(
       if (!counted || !response) return;
       const left = secondsUntilMidnight(event.call.caller?.now ?? new Date(0));
       const expires = usageExpires(new Date(event.requestContext.requestTimeEpoch));
-      const used = await count(operation, event, counted, { limit, expires });
+      const used = await count(operation, event, counted, expires);
       event.call.unattended = used === undefined ? "UnattendedRefused" : "UnattendedReads";
-      if (used !== undefined) return addHeaders(request, quota(limit, used, left));
+      if (used !== undefined) return addHeaders(request, quota(used, left));
       event.call.refusal = "ACCESS_EXCEEDED";
-      request.response = exceeded(operation, limit, left);
+      request.response = exceeded(operation, left);
     },
     onError: async function tellQuota(request) {
       const counted = countedOf(operation, request.event);
       // After a failure of our own the table may be down too, and the error must still be answered.
       if (!counted || !(request.error instanceof ApiError)) return;
       const left = secondsUntilMidnight(request.event.call.caller?.now ?? new Date(0));
-      addHeaders(request, quota(limit, await usage.used(counted), left));
+      addHeaders(request, quota(await usage.used(counted), left));
     },
   };
 }
@@ -63,30 +63,25 @@ async function count(
   { unattended }: AnyOperation,
   { call: { input, caller } }: GatewayEvent,
   counted: Counted,
-  limits: { limit: number; expires: number },
+  expires: number,
 ): Promise<number | undefined> {
   const id = `${caller?.id}`;
   const read = (await unattended?.readsOn?.(callOf(caller, input))) ?? id;
-  if (typeof read === "string") return usage.count(counted, read, limits);
-  return usage.countPage(counted, id, read, limits);
+  if (typeof read === "string") return usage.count(counted, read, expires);
+  return usage.countPage(counted, id, read, expires);
 }
 
-const quota = (limit: number, used: number, seconds: number) => ({
-  "ratelimit-limit": `${limit}`,
-  "ratelimit-remaining": `${Math.max(0, limit - used)}`,
+const quota = (used: number, seconds: number) => ({
+  "ratelimit-limit": `${unattendedReadsPerDay}`,
+  "ratelimit-remaining": `${Math.max(0, unattendedReadsPerDay - used)}`,
   "ratelimit-reset": `${seconds}`,
 });
 
-const aboutPages =
-  " The pages of a list count as one read for ten minutes: by cursor, or by a greater offset with the same filters and limit.";
+const aboutPages = ` The pages of a list count as one read for ${listReadMinutes} minutes: by cursor, or by a greater offset with the same filters and limit.`;
 
-function exceeded(
-  { unattended }: AnyOperation,
-  limit: number,
-  seconds: number,
-): APIGatewayProxyResult {
-  const day = `Without the PSU this can be read ${limit} times a day; the day ends in ${seconds} seconds.`;
+function exceeded({ unattended }: AnyOperation, seconds: number): APIGatewayProxyResult {
+  const day = `Without the PSU this can be read ${unattendedReadsPerDay} times a day; the day ends in ${seconds} seconds.`;
   const text = unattended?.readsOn ? `${day}${aboutPages}` : day;
-  const headers = { "retry-after": `${seconds}`, ...quota(limit, limit, seconds) };
+  const headers = { "retry-after": `${seconds}`, ...quota(unattendedReadsPerDay, seconds) };
   return refusalAnswer(new ApiError("ACCESS_EXCEEDED", text, { headers }));
 }

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { requestLogHours } from "../../limits.ts";
 import { type Item, table } from "../../table/client.ts";
 import { jsonOf } from "../../table/json-attribute.ts";
 import { key } from "../../table/keys.ts";
@@ -31,7 +32,7 @@ export type LoggedRequest = v.InferOutput<typeof LoggedRequest>;
 export const logged = (tppId: string, id: string) => key("REQUESTLOG", tppId, id);
 
 /** In milliseconds. DynamoDB's TTL deletes items some time later. */
-const kept = 86_400_000;
+const kept = requestLogHours * 3_600_000;
 
 /** This sorts after every id. */
 const end = ":";

@@ -1,5 +1,6 @@
 import type { Link } from "../../errors.ts";
 import type { GatewayEvent } from "../../http/call.ts";
+import { messageCharacters } from "../../limits.ts";
 import { authorities } from "../../register/trust.ts";
 import { settings } from "../../runtime/settings.ts";
 import type { SignatureRefused } from "../../signature/signature-refused.ts";
@@ -9,8 +10,6 @@ import { nameMistake } from "../mistakes/name-mistake.ts";
 import { trustedSigner } from "../mistakes/trusted-signer.ts";
 import { requestLog } from "./request-log.ts";
 
-/** The maximum length of `text` in a tppMessage. */
-const longest = 512;
 /** The number of the TPP's earlier requests whose signing strings are compared. */
 const earlierRequests = 20;
 
@@ -27,14 +26,14 @@ export async function explainSignature(
   const mistake = await mistakeOf(request, refused, event);
   if (mistake === undefined) return { text: refused.message, links };
   const both = `${mistake} ${refused.message}`;
-  return { text: both.length > longest ? shortened(mistake) : both, links };
+  return { text: both.length > messageCharacters ? shortened(mistake) : both, links };
 }
 
 /** A sentence that is too long is cut at the end of one of its parts. */
 function shortened(sentence: string): string {
-  if (sentence.length <= longest) return sentence;
-  const end = sentence.lastIndexOf(", and ", longest - 2);
-  return `${sentence.slice(0, end < 0 ? longest - 2 : end)} …`;
+  if (sentence.length <= messageCharacters) return sentence;
+  const end = sentence.lastIndexOf(", and ", messageCharacters - 2);
+  return `${sentence.slice(0, end < 0 ? messageCharacters - 2 : end)} …`;
 }
 
 const link = (path: string, ...verbs: Link["verbs"]): Link => ({

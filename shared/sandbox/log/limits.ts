@@ -1,9 +1,10 @@
 import { ApiError } from "../../errors.ts";
+import { sandboxTransactions } from "../../limits.ts";
 import type { Change } from "../../table/expressions.ts";
 import type { World } from "../bank/world.ts";
 
 /** DynamoDB takes 100 actions and 4 MB in a transaction. */
-const most = { actions: 90, bytes: 3.5 * 2 ** 20, rows: 50_000 };
+const most = { actions: 90, bytes: 3.5 * 2 ** 20 };
 
 /** Refuses a transaction that DynamoDB would refuse, before it is tried. */
 export function refuseLargeTransaction(changes: readonly Change[]): void {
@@ -41,10 +42,10 @@ function bytesOf(change: Change): number {
 /** Refuses a change that adds rows to a world that then has too many. A change that takes rows away is always possible. */
 export function refuseLargeWorld(before: World, after: World): void {
   const rows = rowsIn(after);
-  if (rows <= most.rows || rows <= rowsIn(before)) return;
+  if (rows <= sandboxTransactions || rows <= rowsIn(before)) return;
   throw new ApiError(
     "CONFLICT",
-    `A sandbox has at most ${most.rows} transactions, and this call would make them ${rows}. Delete customers, or initialise the sandbox.`,
+    `A sandbox has at most ${sandboxTransactions} transactions, and this call would make them ${rows}. Delete customers, or initialise the sandbox.`,
   );
 }
 

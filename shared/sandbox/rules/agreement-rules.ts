@@ -1,4 +1,5 @@
 import { ApiError } from "../../errors.ts";
+import { agreementEngagements } from "../../limits.ts";
 import { found } from "./found.ts";
 import type {
   Agreement,
@@ -7,9 +8,6 @@ import type {
   WorldAccount,
   WorldCustomer,
 } from "./lists.ts";
-
-/** The maximum number of engagements of an agreement, because one item holds them all. */
-const most = 1000;
 
 /** The agreement that a private customer has from the beginning. */
 export const privateAgreement = (
@@ -57,8 +55,8 @@ export function engagementOf(
     throw new ApiError("CONFLICT", "This customer already acts on this account.", {
       path: "account",
     });
-  if (agreement.engagements.length >= most)
-    throw new ApiError("CONFLICT", `An agreement has at most ${most} engagements.`);
+  if (agreement.engagements.length >= agreementEngagements)
+    throw new ApiError("CONFLICT", `An agreement has at most ${agreementEngagements} engagements.`);
   return { id, ...wanted, roles: [...wanted.roles] };
 }
 

@@ -1,18 +1,20 @@
 import { ApiError } from "../../errors.ts";
+import { customerHoldings } from "../../limits.ts";
 import { ibanOfBban } from "../../schemas/account-reference.ts";
 import type { NewSandboxAccount } from "../schemas/sandbox-account.ts";
 import type { WorldAccount, WorldCustomer } from "./lists.ts";
 import { madeUpBban } from "./made-up-number.ts";
 
-/** The maximum number of accounts and cards of a customer. One page shows all of them to the PSU. */
-const most = 500;
-
 /** Refuses a further account or card of a customer who has the maximum number. */
 export function refuseMoreHoldings(held: number): void {
-  if (held >= most)
-    throw new ApiError("CONFLICT", `A customer has at most ${most} accounts and cards.`, {
-      path: "customerId",
-    });
+  if (held >= customerHoldings)
+    throw new ApiError(
+      "CONFLICT",
+      `A customer has at most ${customerHoldings} accounts and cards.`,
+      {
+        path: "customerId",
+      },
+    );
 }
 
 /** The number of random account numbers to try if the TPP names none. Each account takes one of 900,000. */

@@ -1,5 +1,6 @@
 import type { Link } from "../../errors.ts";
-import { largestAnswer, rowBytes } from "../../rules/answer-size.ts";
+import { answerBytes } from "../../limits.ts";
+import { rowBytes } from "../../rules/answer-size.ts";
 
 /** The order of a list, the form in which each row is shown, and the address of a part of the list. */
 export type Listing<T, Shown> = {
@@ -33,7 +34,7 @@ export function largestPage<T, Shown>(
     const each = show(row);
     bytes += rowBytes(each);
     const last = rows[index - 1];
-    if (last && bytes > largestAnswer) return { rows: shown, next: rest(last, index) };
+    if (last && bytes > answerBytes) return { rows: shown, next: rest(last, index) };
     shown.push(each);
   }
   return { rows: shown, next: undefined };

@@ -1,8 +1,6 @@
 import { ApiError, errorCodes, otherStatusOf, type Problem } from "../../errors.ts";
+import { delayMilliseconds } from "../../limits.ts";
 import type { Forced, Scenario } from "../../rules/scenario.ts";
-
-/** The maximum delay of an answer in milliseconds. */
-const longestDelay = 10_000;
 
 /** Each code, and after a colon each further HTTP status of this code. */
 const forcible = new Map<string, Forced>(
@@ -20,7 +18,7 @@ const forcible = new Map<string, Forced>(
 export const scenarios = {
   error:   { values: [...forcible.keys()], of: "every operation",
              effect: "The answer is this error code, with the status after the colon if there is one. Nothing is done or counted." },
-  delay:   { values: [`<milliseconds up to ${longestDelay}>`], of: "every operation",
+  delay:   { values: [`<milliseconds up to ${delayMilliseconds}>`], of: "every operation",
              effect: "The operation waits this long, and then continues as usual." },
   sca:     { values: ["failed", "cancelled", "expired"], of: "operations that can begin an SCA",
              effect: "The SCA ends this way: cancelled and expired at the first form that the PSU sends, failed when the PSU identifies." },
@@ -45,7 +43,7 @@ const oneOf =
 const readers: { [N in Name]: (text: string) => Scenario[N] | undefined } = {
   error: (text) => forcible.get(text),
   delay: (text) =>
-    /^\d{1,5}$/.test(text) && Number(text) <= longestDelay ? Number(text) : undefined,
+    /^\d{1,5}$/.test(text) && Number(text) <= delayMilliseconds ? Number(text) : undefined,
   sca: oneOf(scenarios.sca.values),
   funds: oneOf(scenarios.funds.values),
   outcome: oneOf(scenarios.outcome.values),

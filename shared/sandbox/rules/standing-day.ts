@@ -1,12 +1,10 @@
+import { executionDatesShown } from "../../limits.ts";
 import type { Schedule } from "../../ports/schemas/order.ts";
 import type { OrderState } from "../../ports/schemas/order-state.ts";
 import type { Reason } from "../../ports/schemas/quote.ts";
 import { addDays } from "../../rules/calendar.ts";
 import { nextDates } from "./periodic.ts";
 import { dueInstant } from "./step-instants.ts";
-
-/** The number of days that the state of a standing order lists: of those to come, and of those that were skipped. */
-export const daysTold = 5;
 
 /** The result of one day of a standing order: executed, insufficient funds, or impossible with a reason. */
 export type DayOutcome =
@@ -53,5 +51,5 @@ export function changeAfterDay(
 function skippedAfter({ date, skipped = [] }: Standing, outcome: DayOutcome) {
   if (outcome.status === "ACSC") return skipped.length ? [...skipped] : undefined;
   const reason: Reason = outcome.status === "RJCT" ? outcome.reason : "funds";
-  return [...skipped, { date, reason }].slice(-daysTold);
+  return [...skipped, { date, reason }].slice(-executionDatesShown);
 }

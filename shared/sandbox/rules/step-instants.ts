@@ -1,11 +1,5 @@
 import { startOfDay } from "../../rules/calendar.ts";
 
-/** With the scenario `outcome=unknown` an order is PDNG for this many seconds. */
-export const unknownSeconds = 60;
-
-/** The seconds after which the creditor's bank, played by the sandbox, confirms an instant payment. */
-export const creditSeconds = 10;
-
 /** The instant so many seconds after another one. */
 export const secondsAfter = (at: Date, seconds: number): string =>
   new Date(at.getTime() + seconds * 1000).toISOString();

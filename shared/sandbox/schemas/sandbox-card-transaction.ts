@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { postedTransactions } from "../../limits.ts";
 import { Address } from "../../schemas/address.ts";
 import { Currency } from "../../schemas/currency.ts";
 import { CalendarDate } from "../../schemas/date.ts";
@@ -6,7 +7,6 @@ import { list } from "../../schemas/list.ts";
 import { clearingText, objectWords } from "../../schemas/text.ts";
 import { Int32 } from "./int32.ts";
 import { MaskedPan } from "./sandbox-card.ts";
-import { mostPosted } from "./sandbox-transaction.ts";
 
 const amount = (noun: string) =>
   v.strictObject({ currency: Currency, amount: Int32 }, objectWords(noun));
@@ -62,7 +62,7 @@ export type NewSandboxCardTransaction = v.InferOutput<typeof NewSandboxCardTrans
 export const NewSandboxCardTransactions = list(NewSandboxCardTransaction, {
   words: "Card transactions are posted as one list.",
   least: [1, "At least one transaction is posted."],
-  most: [mostPosted, `At most ${mostPosted} transactions are posted at once.`],
+  most: [postedTransactions, `At most ${postedTransactions} transactions are posted at once.`],
 });
 
 const money = v.object({ currency: v.string(), amount: v.pipe(v.number(), v.integer()) });

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { agreementEngagements } from "../../limits.ts";
 import { isNorwegianBban } from "../../schemas/account-reference.ts";
 import { Currency } from "../../schemas/currency.ts";
 import { KidAgreement } from "../../schemas/kid-agreement.ts";
@@ -58,7 +59,10 @@ const Agreement = v.strictObject(
     engagements: optionalList(
       list(Engagement, {
         words: "Engagements are a list.",
-        most: [1_000, "An agreement has at most 1000 engagements."],
+        most: [
+          agreementEngagements,
+          `An agreement has at most ${agreementEngagements} engagements.`,
+        ],
       }),
       [],
     ),

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { postedTransactions } from "../../limits.ts";
 import { bban, contradiction, iban, numbersAgree } from "../../schemas/account-reference.ts";
 import { Currency } from "../../schemas/currency.ts";
 import { CalendarDate } from "../../schemas/date.ts";
@@ -6,9 +7,6 @@ import { Link } from "../../schemas/link.ts";
 import { list } from "../../schemas/list.ts";
 import { clearingText, objectWords } from "../../schemas/text.ts";
 import { Int32 } from "./int32.ts";
-
-/** The maximum number of transactions in one call. */
-export const mostPosted = 1000;
 
 /** An absent text may also be empty, as in the list. */
 const optional = (schema: v.GenericSchema<string, string>) =>
@@ -63,7 +61,7 @@ export type NewSandboxTransaction = v.InferOutput<typeof NewSandboxTransaction>;
 export const NewSandboxTransactions = list(NewSandboxTransaction, {
   words: "Transactions are posted as one list.",
   least: [1, "At least one transaction is posted."],
-  most: [mostPosted, `At most ${mostPosted} transactions are posted at once.`],
+  most: [postedTransactions, `At most ${postedTransactions} transactions are posted at once.`],
 });
 
 const number = v.object({ iban: v.string(), bban: v.string() });

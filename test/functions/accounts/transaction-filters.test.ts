@@ -11,7 +11,7 @@ useTable();
 
 const { list, follow } = useReader();
 
-describe("offset (specification, Limits)", () => {
+describe("offset (specification, Limits; decision: lists of transactions)", () => {
   it.each([
     ["0", 0],
     ["3", 3],

@@ -79,7 +79,7 @@ describe("GET /consents/history/{reference}", () => {
     );
   });
 
-  it("ends after 90 days, and is cleaned away then", async () => {
+  it("ends after 90 days, and is cleaned away then (decision: SCA pages)", async () => {
     const psu = await consent(eirik);
     await read(listAccounts, psu);
     await read(listAccounts, without(psu));

@@ -123,7 +123,7 @@ describe("GET /consents (specification, Consent: with the bank the PSU sees what
   });
 });
 
-describe("who is signed in", () => {
+describe("who is signed in (decision: SCA pages)", () => {
   it("is so for ten minutes, and is then asked again", async () => {
     const { cookie } = await signedIn(eirik);
     const late = await openVisit({ cookie }, { now: new Date(at(10).getTime() - 1) });

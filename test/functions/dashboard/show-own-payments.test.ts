@@ -173,7 +173,7 @@ describe("GET /consents/payments", () => {
     expect((await seen({ nationalNumber })).text).not.toContain("The company");
   });
 
-  it("keeps a payment for 13 months after its last day, and a standing order without an end for good", async () => {
+  it("keeps a payment for 13 months after its last day, and a standing order without an end for good (decision: SCA pages)", async () => {
     const session = await knownPsu();
     const payment = await receiveApproved(orderOf(waits));
     const running = await approveStanding(standingOrder());

@@ -24,7 +24,7 @@ const weak = {
   nearly: (await signingRequest({ keyPem: keyWithExponent(2n ** 32n) })).csr,
 };
 
-describe("an order is refused", () => {
+describe("an order is refused (decision: test certificates)", () => {
   it.each([
     ["without a signing request", { csr: undefined }, "csr", /missing/],
     ["with an empty one", { csr: " " }, "csr", /Paste/],
@@ -96,7 +96,7 @@ describe("an order is refused", () => {
   it.each([
     ["of broken JSON", "{", /JSON object/],
     ["of a list", "[]", /JSON object/],
-    ["larger than 64 KB", JSON.stringify({ csr: "x".repeat(70_000) }), /64 KB/],
+    ["larger than 64 KB", JSON.stringify({ csr: "x".repeat(65_537 - 10) }), /64 KB/],
   ])("%s", async (_, body, words) => {
     const answer = await send({}, { body });
     expect(answer.status).toBe(words.source.includes("KB") ? 413 : 422);

@@ -172,12 +172,15 @@ describe("POST /v1/payments/{payment-product}: what is refused (specification, P
     ["yesterday", "2026-03-01", testTime, "2026-03-02"],
     ["366 days ahead", "2027-03-03", testTime, "2027-03-02"],
     ["the day that just ended in Oslo", "2026-03-02", new Date("2026-03-02T23:00Z"), "2026-03-03"],
-  ])("refuses %s as the execution date, and names the bound", async (_, day, now, bound) => {
-    const answer = await refused(() => post(orderOf(at(day)), { now }), ["REQUEST"]);
-    const expected = { code: "EXECUTION_DATE_INVALID", path: "requestedExecutionDate" };
-    expect(answer).toMatchObject({ status: 400, ...expected });
-    expect(answer?.text).toContain(bound);
-  });
+  ])(
+    "refuses %s as the execution date, and names the bound (decision: execution date)",
+    async (_, day, now, bound) => {
+      const answer = await refused(() => post(orderOf(at(day)), { now }), ["REQUEST"]);
+      const expected = { code: "EXECUTION_DATE_INVALID", path: "requestedExecutionDate" };
+      expect(answer).toMatchObject({ status: 400, ...expected });
+      expect(answer?.text).toContain(bound);
+    },
+  );
 
   it("refuses alike an account that is unknown, not the PSU's, and not in that currency", async () => {
     const headers = { ...psu, "x-psu-identity": undefined };

@@ -66,7 +66,7 @@ describe("POST /v1/periodic-payments/{payment-product} (specification, Payment i
     ["one on the last day of each month", { dayOfExecution: "31", executionRule: "preceding", endDate: "2026-05-31" }, ["2026-03-31", "2026-04-30", "2026-05-29"]],
     ["one that never ends", { frequency: "Daily", endDate: "9999-12-31" }, ["2026-03-05", "2026-03-06", "2026-03-09", "2026-03-10", "2026-03-11"]],
     ["one with a KID", { remittanceInformationStructuredArray: [{ reference: "4963919529" }] }, fiveMonths],
-  ])("accepts %s", async (_, changes, nextExecutionDates) => {
+  ])("accepts %s (decision: standing orders)", async (_, changes, nextExecutionDates) => {
     const { status, body } = await postStanding(standingOrder(changes));
     expect({ status, days: body.nextExecutionDates }).toEqual({ status: 201, days: nextExecutionDates });
     expect(body).not.toHaveProperty("tppMessages");

@@ -36,6 +36,15 @@ describe("Instant domestic credit transfers (specification, Payment status: ACWP
     expect((await balanceOf(havbris.main.bban)).booked).toBe(credited.booked + amount);
   });
 
+  it("are rejected if the job comes more than 60 seconds after the approval (decision: lifecycle)", async () => {
+    const before = await balanceOf(bban);
+    const received = await receive(namedDomestic("Late", inside), { product });
+    await dyingAtIntent(await atDecision(received.link, eirik.number));
+    await book(seconds(61));
+    expect(await statusOf(received)).toMatchObject({ transactionStatus: "RJCT" });
+    expect(await balanceOf(bban)).toEqual(before);
+  });
+
   it("approve all the same if the bank's answer is lost, which the job finds", async () => {
     const before = await balanceOf(bban);
     const received = await receive(namedDomestic("Lost"), { product });

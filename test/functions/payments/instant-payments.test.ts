@@ -49,7 +49,7 @@ describe("Instant domestic credit transfers (specification, Payment status: ACWP
     expect(await writtenBy(() => book(seconds(10)))).toEqual([]);
   });
 
-  it("are on their way to another bank as ACWP, with the money gone, and ACSC ten seconds later by the job", async () => {
+  it("are on their way to another bank as ACWP, with the money gone, and ACSC ten seconds later by the job (decision: lifecycle)", async () => {
     const before = await balanceOf(bban);
     const received = await approved(namedDomestic("Outside"));
     expect(await statusOf(received)).toEqual({ transactionStatus: "ACWP" });
@@ -123,7 +123,7 @@ describe("Instant domestic credit transfers (specification, Payment status: ACWP
   it.each([
     ["unknown", "PDNG", seconds(60), "ACWP"],
     ["rejected", "RJCT", seconds(60), "RJCT"],
-  ])("play the outcome %s", async (outcome, first, then, last) => {
+  ])("play the outcome %s (decision: scenarios)", async (outcome, first, then, last) => {
     const headers = { "x-sandbox-scenario": `outcome=${outcome}` };
     const before = await balanceOf(bban);
     const received = await approved(namedDomestic(outcome), { headers });

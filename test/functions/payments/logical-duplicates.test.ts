@@ -92,7 +92,7 @@ describe("POST /v1/payments/{payment-product}: logical duplicates (specification
     );
   });
 
-  it("lets a twin pass once 24 hours have gone by", async () => {
+  it("lets a twin pass once 24 hours have gone by (decision: logical duplicate)", async () => {
     const requestedExecutionDate = "2026-03-10";
     await receiveApproved(twin("B", { requestedExecutionDate }));
     const now = later(testTime, { hours: 24 });

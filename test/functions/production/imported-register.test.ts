@@ -146,7 +146,7 @@ describe("a TPP as the imported register has it (specification, Environments, 1)
     expect(used.filter((each) => each.includes("REGISTER"))).toEqual([]);
   });
 
-  it("is admitted for 72 hours while the source is away, and then gets 503", async () => {
+  it("is admitted for 72 hours while the source is away, and then gets 503 (decision: register)", async () => {
     await imports([demo as object]);
     const file = now;
     moveTo(file + hours(72) - 122_000);

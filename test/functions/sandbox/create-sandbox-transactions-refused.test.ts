@@ -18,7 +18,7 @@ beforeEach(() => begin());
 
 const post = (body: unknown) => call(handler, { params: { mockAccountId: account.id }, body });
 
-describe("POST /v1/sandbox/accounts/{mockAccountId}/transactions, refused (specification, Sandbox account transaction)", () => {
+describe("POST /v1/sandbox/accounts/{mockAccountId}/transactions, refused (specification, Sandbox account transaction; decision: sandbox data)", () => {
   // biome-ignore format: one refusal per line, so that it reads as a table
   it.each<[string, unknown[], string]>([
     ["a booking date in the future", [{ bookingDate: "2026-03-03", valueDate: "2026-03-03" }], "0.bookingDate"],
@@ -58,7 +58,7 @@ describe("POST /v1/sandbox/accounts/{mockAccountId}/transactions, refused (speci
     expect(written).not.toContain("WORLD");
   });
 
-  it("names twenty things that are wrong at most (specification, Errors)", async () => {
+  it("names twenty things that are wrong at most (specification, Errors; decision: sizes)", async () => {
     const { body } = await post(
       Array(1000).fill(postedTransaction({ amount: "1", currency: "X" })),
     );

@@ -116,7 +116,7 @@ describe("GET /v1/sandbox/requests", () => {
     });
   });
 
-  it("keeps a request for 24 hours, cleaned away or not", async () => {
+  it("keeps a request for 24 hours, cleaned away or not (decision: sandbox data)", async () => {
     const tpp = await testTpp();
     await customers(tpp);
     const [{ requestLogId }] = (await list(tpp)).body.requests;

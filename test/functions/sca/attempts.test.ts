@@ -32,7 +32,7 @@ const usedUp = {
   "tpp-session-id": "session-1",
 };
 
-describe("the attempts of a link", () => {
+describe("the attempts of a link (decision: Links)", () => {
   it("are five; the last one leads back with PSU_CREDENTIALS_INVALID", async () => {
     const tab = await newTab();
     for (const left of ["4 attempts", "3 attempts", "2 attempts", "one attempt"]) {
@@ -72,7 +72,7 @@ describe("the attempts of a link", () => {
   });
 });
 
-describe("the attempts with a number", () => {
+describe("the attempts with a number (decision: Links)", () => {
   async function fail(number: string, times: number, now = testTime) {
     for (let done = 0; done < times; done += 4) {
       const tab = await newTab(now);

@@ -53,7 +53,7 @@ describe("a link", () => {
     "tpp-session-id": "session-1",
   };
 
-  it("works for ten minutes, then leads back with SCA_EXPIRED, and stays ended", async () => {
+  it("works for ten minutes, then leads back with SCA_EXPIRED, and stays ended (decision: Links)", async () => {
     const tab = await newTab({ now: at(599) });
     expect(tab.page.html).toContain("/identify");
     await send(identifyPsu, tab, me, { now: at(599) });

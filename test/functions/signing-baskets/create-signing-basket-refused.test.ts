@@ -20,7 +20,7 @@ useTable({ small: true });
 
 const one = async (options = {}) => idOf(await receive(paid("One"), options));
 
-describe("a signing basket that cannot be (specification, Errors)", () => {
+describe("a signing basket that cannot be (specification, Errors; decision: Basket)", () => {
   const known = randomUUID();
 
   it.each<[string, unknown, string]>([

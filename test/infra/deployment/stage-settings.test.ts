@@ -19,7 +19,7 @@ const places = {
 const noBank = { connectorAddress: "", revocationLists: "", openid: "" };
 
 describe("the settings of a stage", () => {
-  it("need two domains, their certificates, a truststore and a connector, and have a default for the rest", () => {
+  it("need two domains, their certificates, a truststore and a connector, and have a default for the rest (decision: limit per TPP)", () => {
     expect(stageSettings("production", context())).toEqual({
       stage: "production",
       ...enough,

@@ -32,7 +32,7 @@ function withExponent(exponent: number): Buffer {
   return sequence(sequence(rsaKey, empty), bitString(numbers));
 }
 
-describe("a signing request (PKCS #10)", () => {
+describe("a signing request (PKCS #10; decision: test certificates)", () => {
   it.each([
     ["as OpenSSL writes it", csr],
     ["as older tools write it", csr.replaceAll("CERTIFICATE REQUEST", "NEW CERTIFICATE REQUEST")],

@@ -24,7 +24,7 @@ const unknown = "A bulk payment has no such field.";
 const unknownThere = "A payment of a bulk has no such field.";
 const required = "This field is required.";
 
-describe("a bulk of domestic transfers", () => {
+describe("a bulk of domestic transfers (decision: bulk payments)", () => {
   it.each([
     ["nothing optional", {}],
     ["one payment", { payments: [entry] }],

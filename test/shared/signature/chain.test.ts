@@ -14,7 +14,7 @@ const now = new Date("2026-03-02T10:00:00Z");
 const keyCertSign = 0x20;
 const cRLSign = 0x40;
 
-describe("chainFault", () => {
+describe("chainFault (decision: certificates)", () => {
   it("finds nothing wrong with a leaf of a trusted root", async () => {
     const root = await authority("Root");
     expect(chainFault(await leaf(root), bundle(root), now)).toBeUndefined();

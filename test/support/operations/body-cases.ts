@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent } from "aws-lambda";
-import { bodyLimit, gatewayAnswers } from "../../../shared/http/gateway-answers.ts";
+import { gatewayAnswers } from "../../../shared/http/gateway-answers.ts";
 import { tppWithRoles } from "../signature/tpp-with-roles.ts";
 import { type Case, type Row, refusal, send } from "./every-operation.ts";
 
@@ -14,9 +14,9 @@ export const bodyCases = (row: Row): Case[] => [
 ];
 
 export function sizeCases(row: Row): Case[] {
-  const limit = row.operation.largestBody ?? bodyLimit;
+  const limit = row.operation.largestBody ?? 1_048_576;
   const refused = (kind: string, make: () => string | Buffer): Case => [
-    `is refused before it is hashed when it has more than 1 MiB, or what the operation takes, ${kind}`,
+    `is refused before it is hashed when it has more than 1 MiB, or what the operation takes, ${kind} (decision: sizes)`,
     async () => {
       const unsigned = (event: APIGatewayProxyEvent) => {
         event.headers = { "x-request-id": event.headers["x-request-id"] };

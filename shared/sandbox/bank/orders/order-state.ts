@@ -1,7 +1,7 @@
+import { executionDatesShown } from "../../../limits.ts";
 import type { OrderState } from "../../../ports/schemas/order-state.ts";
 import { startOfDay } from "../../../rules/calendar.ts";
 import { nextDates } from "../../rules/periodic.ts";
-import { daysTold } from "../../rules/standing-day.ts";
 import type { Order, World } from "../world.ts";
 import { isUntouched } from "./order-changes.ts";
 import { isInstant, isOf, isStanding, type Standing } from "./order-form.ts";
@@ -48,5 +48,5 @@ export const mayBeCancelled = (order: Order): order is Standing =>
 /** Lists the next execution days of a standing order. Returns none if it has ended. */
 function daysToCome(order: Order): string[] {
   if (!isStanding(order) || !isOf(order, "standing")) return [];
-  return nextDates(order.instruction.schedule, order.date, daysTold);
+  return nextDates(order.instruction.schedule, order.date, executionDatesShown);
 }

@@ -1,4 +1,5 @@
-import { creditSeconds, secondsAfter } from "../../rules/step-instants.ts";
+import { instantCreditSeconds } from "../../../limits.ts";
+import { secondsAfter } from "../../rules/step-instants.ts";
 import type { Draft } from "../draft.ts";
 import { creditOf } from "./credit.ts";
 import { changeOrder, orderAfter, rejectOrder } from "./order-changes.ts";
@@ -35,5 +36,9 @@ function book(draft: Draft, order: Standing<"single">, at: Date) {
   if (credit) draft.book(credit.accountId, credit.row);
   if (!isInstant(instruction) || credit) return { status: "ACSC" } as const;
   // The creditor's bank still has to confirm it.
-  return { status: "ACWP", nextAt: secondsAfter(at, creditSeconds), heldRow: undefined } as const;
+  return {
+    status: "ACWP",
+    nextAt: secondsAfter(at, instantCreditSeconds),
+    heldRow: undefined,
+  } as const;
 }

@@ -1,5 +1,6 @@
+import { unknownOutcomeSeconds } from "../../../limits.ts";
 import { addDays, startOfDay } from "../../../rules/calendar.ts";
-import { secondsAfter, unknownSeconds } from "../../rules/step-instants.ts";
+import { secondsAfter } from "../../rules/step-instants.ts";
 import type { Draft } from "../draft.ts";
 import type { Order } from "../world.ts";
 import { changeOrder, orderAfter, rejectOrder } from "./order-changes.ts";
@@ -26,7 +27,7 @@ function execute(draft: Draft, order: Order, at: Date): void {
     changeOrder(draft, orderAfter(order, { status: "ACSC" }), "PAYMENT_CREDITED");
   else if (order.outcome === "rejected") rejectOrder(draft, order, "declined");
   else if (order.outcome === "unknown" && order.status !== "PDNG") {
-    const nextAt = secondsAfter(at, unknownSeconds);
+    const nextAt = secondsAfter(at, unknownOutcomeSeconds);
     changeOrder(draft, orderAfter(order, { status: "PDNG", nextAt }), "PAYMENT_UNKNOWN");
   } else pay(draft, order, bookingInstant(order, at));
 }
@@ -49,7 +50,10 @@ function bookingInstant({ date }: Standing, at: Date): Date {
 /** Postpones a step that threw. A standing order keeps its status, because only one of its days is unknown. */
 function postpone(draft: Draft, order: Order, { at, error }: { at: Date; error: unknown }): void {
   const failures = (order.failures ?? 0) + 1;
-  const nextAt = secondsAfter(at, Math.min(unknownSeconds * 2 ** (failures - 1), longestPause));
+  const nextAt = secondsAfter(
+    at,
+    Math.min(unknownOutcomeSeconds * 2 ** (failures - 1), longestPause),
+  );
   const status = order.kind === "standing" ? order.status : "PDNG";
   const revision = order.revision + 2;
   changeOrder(draft, { ...order, status, nextAt, failures, revision }, "PAYMENT_UNKNOWN", {

@@ -1,15 +1,12 @@
+import { executionDatesShown, executionDaysAhead } from "../../../limits.ts";
 import type { Order, Schedule } from "../../../ports/schemas/order.ts";
 import type { Estimate, Refusal } from "../../../ports/schemas/quote.ts";
 import { addDays, osloDay } from "../../../rules/calendar.ts";
-import { daysAhead } from "../../../rules/requested-day.ts";
 import { movedToBankingDay } from "../../rules/execution-date.ts";
 import { movedFirstDay, nextDates } from "../../rules/periodic.ts";
 
 /** The execution day of an order. */
 export type OrderDay = Pick<Estimate, "date" | "movedFrom" | "nextDates">;
-
-/** The number of days in the quote of a standing order. */
-const daysQuoted = 5;
 
 /** Returns the execution day of an order that is approved now, or the reason why it has none. */
 export function dayOf(
@@ -24,7 +21,7 @@ export function dayOf(
   // A payment waits 24 hours for its PSU. If the requested day ends during that time, the payment is executed today.
   if (asked < addDays(today, -1) || (instant && asked > today))
     return { reason: "date", path, earliest: today };
-  if (asked > addDays(today, daysAhead)) return { reason: "date", path };
+  if (asked > addDays(today, executionDaysAhead)) return { reason: "date", path };
   if (isStanding) return daysOf(order.schedule, today);
   if (instant) return { date: today };
   const { executionDate: date, movedFrom } = movedToBankingDay(asked > today ? asked : today);
@@ -33,7 +30,7 @@ export function dayOf(
 
 /** Returns the next days of a standing order, and the named first day if it has moved. */
 function daysOf(schedule: Schedule, today: string): OrderDay | Refusal {
-  const dates = nextDates(schedule, today, daysQuoted);
+  const dates = nextDates(schedule, today, executionDatesShown);
   const [date] = dates;
   if (date === undefined)
     return { reason: "date", path: "schedule.endDate", earliest: earliestEnd(schedule, today) };

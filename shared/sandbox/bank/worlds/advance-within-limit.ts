@@ -1,9 +1,7 @@
 import { ApiError } from "../../../errors.ts";
+import { clockMovePayments } from "../../../limits.ts";
 import { advance } from "../orders/advance.ts";
 import type { Changed, World } from "../world.ts";
-
-/** The number of payments that one call does not reach: some seconds of work. */
-const most = 20_000;
 
 /** Executes what is due until an instant. Refuses a call that would execute too many payments. */
 export function advanceWithinLimit(
@@ -11,7 +9,8 @@ export function advanceWithinLimit(
   until: Date,
   { path, text }: { path: string; text: (payments: number) => string },
 ): Changed<number> {
-  const due = advance(world, until, most);
-  if (due.answer >= most) throw new ApiError("CONFLICT", text(most), { path });
+  const due = advance(world, until, clockMovePayments);
+  if (due.answer >= clockMovePayments)
+    throw new ApiError("CONFLICT", text(clockMovePayments), { path });
   return due;
 }

@@ -1,12 +1,10 @@
+import { customerHoldings } from "../../../limits.ts";
 import { ibanOfBban } from "../../../schemas/account-reference.ts";
 import { agreedOn } from "../../rules/sandbox-answer.ts";
 import { accountsByBban } from "../indexes.ts";
 import type { Customer } from "../world.ts";
 import { addFault, type DocumentImport, seenBefore } from "./document-import.ts";
 import { noCustomer } from "./read-customers.ts";
-
-/** The maximum number of accounts and cards of a customer. One page shows all of them to the PSU. */
-const most = 500;
 
 const usualProducts = { CACC: "Everyday account", SVGS: "Savings account" } as const;
 
@@ -87,11 +85,11 @@ function holderOf(
   if (!holder) addFault(reading, `${path}.customerNumber`, noCustomer);
   else {
     const held = (reading.held.get(holder.id) ?? 0) + 1;
-    if (held > most)
+    if (held > customerHoldings)
       addFault(
         reading,
         `${path}.customerNumber`,
-        `A customer has at most ${most} accounts and cards.`,
+        `A customer has at most ${customerHoldings} accounts and cards.`,
       );
     reading.held.set(holder.id, held);
   }

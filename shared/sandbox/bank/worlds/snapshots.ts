@@ -1,10 +1,8 @@
 import { ApiError } from "../../../errors.ts";
+import { sandboxSnapshots } from "../../../limits.ts";
 import { found } from "../../rules/found.ts";
 import { type RecordedCall, recorded } from "../recorded-call.ts";
 import type { Snapshot, World } from "../world.ts";
-
-/** The maximum number of snapshots of a TPP. */
-const mostSnapshots = 20;
 
 /** The part of a world that a snapshot saves. Orders that have ended are not part of it. */
 export const savedWorld = (world: World): World => ({
@@ -17,8 +15,11 @@ export const savedWorld = (world: World): World => ({
 export const addSnapshot =
   (snapshot: Snapshot): RecordedCall<Snapshot> =>
   (world) => {
-    if (world.snapshots.length >= mostSnapshots)
-      throw new ApiError("CONFLICT", `There are ${mostSnapshots} snapshots already: delete one.`);
+    if (world.snapshots.length >= sandboxSnapshots)
+      throw new ApiError(
+        "CONFLICT",
+        `There are ${sandboxSnapshots} snapshots already: delete one.`,
+      );
     const after = { ...world, snapshots: [...world.snapshots, snapshot] };
     return recorded(after, snapshot, "SANDBOX_CREATED", { type: "snapshot", id: snapshot.id });
   };

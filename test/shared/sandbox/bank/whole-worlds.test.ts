@@ -83,7 +83,7 @@ describe("the clock (The clock executes what it passes)", () => {
     expect(held.world.version).toBe(0);
   });
 
-  it("is refused if it would execute more than 20,000 payments, and changes nothing", () => {
+  it("is refused if it would execute 20,000 payments, and changes nothing (decision: sandbox clock)", () => {
     const held = new HeldWorld();
     const cents = transferTo(elsewhere, { amount: { amount: "0.01", currency: "NOK" } });
     for (let count = 0; count < 20; count += 1)

@@ -97,7 +97,7 @@ describe("a change is refused before it is tried", () => {
     expect(await new WorldStore().read(tppId)).toEqual(shortWorld);
   });
 
-  it("if the world would have more than 50,000 transactions", async () => {
+  it("if the world would have more than 50,000 transactions (decision: sandbox data)", async () => {
     const { store, tppId } = await StoredWorld.open();
     const others = rowsIn(shortWorld) - 1;
     const { writes, error } = await refusedBy(() =>

@@ -90,7 +90,7 @@ describe("the creation of an account", () => {
     expect(held.run(newAccount(eiriksId, {}, callId)).bban).toBe(tried[19]);
   });
 
-  it("gives a customer at most 500 accounts and cards", () => {
+  it("gives a customer at most 500 accounts and cards (decision: sandbox data)", () => {
     const held = new HeldWorld();
     const { id } = held.run(newCustomer());
     for (let count = 0; count < 250; count += 1) {
@@ -128,6 +128,18 @@ describe("the list of accounts", () => {
     expect([first.rows.length, rest.rows.length]).toEqual([4, 4]);
     const whole = listAccounts(seededWorld, {}, shown).rows.map(({ id }) => id);
     expect([...first.rows, ...rest.rows].map(({ id }) => id)).toEqual(whole);
+  });
+
+  it("fits into one answer if its rows have 4,000,000 bytes, and not with one byte more (decision: Sandbox lists)", () => {
+    const last = listAccounts(seededWorld, {}, shown).rows.at(-1)?.id;
+    // A row has two quotes around its text, and a comma.
+    const textOf = (bytes: number) => "x".repeat(bytes - 3);
+    const listed = (bytes: number) => {
+      const show = ({ id }: Account) => textOf(id === last ? bytes : 500_000);
+      return listAccounts(seededWorld, {}, { ...asItIs, show });
+    };
+    expect(listed(500_000).next).toBeUndefined();
+    expect(listed(500_001).next).toBeDefined();
   });
 
   it("has no account that is unknown", () => {

@@ -143,7 +143,7 @@ describe("the creation of an engagement", () => {
       expectRefused(held, call(), [code, path, text]);
     });
 
-    it("if the agreement has 1000 engagements", () => {
+    it("if the agreement has 1000 engagements (decision: sandbox data)", () => {
       const full = new HeldWorld();
       const { agreement, engagement, account } = makeCorporation(full);
       const more = Array.from({ length: 1000 }, () => ({ ...engagement, id: randomUUID() }));
