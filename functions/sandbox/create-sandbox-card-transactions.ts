@@ -1,6 +1,7 @@
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
+import { postedTransactions } from "../../shared/limits.ts";
 import {
   postCardTransactions,
   rowsOfCardPosting,
@@ -16,8 +17,7 @@ import {
 } from "../../shared/sandbox/schemas/sandbox-card-transaction.ts";
 
 export const documentation: Documentation = {
-  description:
-    "Posts up to 1,000 transactions to a card account. Neither date may be in the future by the sandbox's clock, and bookingDate must not be after transactionDate.",
+  description: `Posts up to ${postedTransactions} transactions to a card account. Neither date may be in the future by the sandbox's clock, and bookingDate must not be after transactionDate.`,
 };
 
 export const handler = defineOperation({

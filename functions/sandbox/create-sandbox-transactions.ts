@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
+import { postedTransactions } from "../../shared/limits.ts";
 import {
   postTransactions,
   rowsOfPosting,
@@ -14,8 +15,7 @@ import {
 } from "../../shared/sandbox/schemas/sandbox-transaction.ts";
 
 export const documentation: Documentation = {
-  description:
-    "Posts up to 1,000 transactions to an account. No date may be in the future by the sandbox's clock, and bookingDate must not be after valueDate. For a Norwegian account, IBAN or BBAN is enough, and the answer contains both. Two numbers that contradict each other are refused.",
+  description: `Posts up to ${postedTransactions} transactions to an account. No date may be in the future by the sandbox's clock, and bookingDate must not be after valueDate. For a Norwegian account, IBAN or BBAN is enough, and the answer contains both. Two numbers that contradict each other are refused.`,
 };
 
 export const handler = defineOperation({

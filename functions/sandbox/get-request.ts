@@ -3,6 +3,7 @@ import { ApiError } from "../../shared/errors.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
+import { requestLogHours } from "../../shared/limits.ts";
 import { requestLog } from "../../shared/sandbox/http/request-log.ts";
 import { ShownRequest, shownRequest } from "../../shared/sandbox/http/shown-request.ts";
 
@@ -21,7 +22,7 @@ export const documentation: Documentation = {
 
 export const handler = defineOperation({
   route: "GET /v1/sandbox/requests/{requestLogId}",
-  summary: "Get a request of the last 24 hours",
+  summary: `Get a request of the last ${requestLogHours} hours`,
   role: "any",
   headers: headersOf("sandboxRead"),
   answer: [
@@ -33,9 +34,11 @@ export const handler = defineOperation({
   async handle({ tppId, realTime, params: { requestLogId } }) {
     const request = await requestLog.get(tppId, requestLogId, realTime);
     if (!request)
-      throw new ApiError("RESOURCE_UNKNOWN", "There is no such request in the last 24 hours.", {
-        path: "requestLogId",
-      });
+      throw new ApiError(
+        "RESOURCE_UNKNOWN",
+        `There is no such request in the last ${requestLogHours} hours.`,
+        { path: "requestLogId" },
+      );
     const { signingString = "", problems } = request;
     return {
       ...shownRequest(request),

@@ -3,19 +3,19 @@ import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
+import { requestLogHours } from "../../shared/limits.ts";
 import { requestLog } from "../../shared/sandbox/http/request-log.ts";
 import { ShownRequest, shownRequest } from "../../shared/sandbox/http/shown-request.ts";
 import { Link } from "../../shared/schemas/link.ts";
 import { wholeNumber } from "../../shared/schemas/query.ts";
 
 export const documentation: Documentation = {
-  description:
-    "Returns the TPP's own requests of the last 24 hours and their results, the newest first, without bodies.",
+  description: `Returns the TPP's own requests of the last ${requestLogHours} hours and their results, the newest first, without bodies.`,
 };
 
 export const handler = defineOperation({
   route: "GET /v1/sandbox/requests",
-  summary: "List the requests of the last 24 hours",
+  summary: `List the requests of the last ${requestLogHours} hours`,
   role: "any",
   headers: headersOf("sandboxRead"),
   query: v.strictObject({

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
+import { clockMovePayments } from "../../shared/limits.ts";
 import { moveClock } from "../../shared/sandbox/bank/worlds/move-clock.ts";
 import { changesWorld, changeWorld, replacesWorld } from "../../shared/sandbox/call-world.ts";
 import { clockAnswer, SandboxClock } from "../../shared/sandbox/http/clock-answer.ts";
@@ -11,8 +12,7 @@ import { objectWords } from "../../shared/schemas/text.ts";
 const NewTime = v.strictObject({ time: v.nullish(SandboxTime) }, objectWords("A clock"));
 
 export const documentation: Documentation = {
-  description:
-    "Sets the sandbox's clock. Without a time, or with null, it returns to real time. A move ahead executes everything that is due until the new time before it is answered. One that would execute 20,000 payments or more is refused.",
+  description: `Sets the sandbox's clock. Without a time, or with null, it returns to real time. A move ahead executes everything that is due until the new time before it is answered. One that would execute ${clockMovePayments} payments or more is refused.`,
 };
 
 export const handler = defineOperation({

@@ -3,14 +3,14 @@ import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
+import { basketPayments } from "../../shared/limits.ts";
 import { Link } from "../../shared/schemas/link.ts";
 import { BasketOrder } from "../../shared/schemas/signing-basket.ts";
 import { TransactionStatus } from "../../shared/schemas/transaction-status.ts";
 import { createBasket } from "../../shared/signing-baskets/create-basket.ts";
 
 export const documentation: Documentation = {
-  description:
-    "Creates a signing basket of up to 50 single payments of one PSU, which one SCA approves. Bulk and periodic payments are refused.",
+  description: `Creates a signing basket of up to ${basketPayments} single payments of one PSU, which one SCA approves. Bulk and periodic payments are refused.`,
   refusals: ["REFERENCE_MIX_INVALID", "RESOURCE_UNKNOWN"],
 };
 

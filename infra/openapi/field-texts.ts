@@ -1,3 +1,5 @@
+import { executionDatesShown } from "../../shared/limits.ts";
+
 /**
  * Descriptions of fields, by field name, for fields whose checks have no messages that describe
  * them.
@@ -47,7 +49,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   valueDate: "The day from which the amount counts for interest.",
   transactionDate: "The day of the purchase.",
   requestedExecutionDate: "The day to execute the payment; today if it is missing.",
-  nextExecutionDates: "The next days of execution, at most five. An addition of this bank's: the specification has no such field.",
+  nextExecutionDates: `The next days of execution, at most ${executionDatesShown}. An addition of this bank's: the specification has no such field.`,
   startDate: "The first day of a standing order.",
   endDate: "The last day of a standing order; without it the order has no end.",
   grantedAt: "The time of the first grant.",

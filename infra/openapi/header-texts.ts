@@ -1,4 +1,5 @@
 import type { HeaderName } from "../../shared/http/headers.ts";
+import { sessionHours } from "../../shared/limits.ts";
 
 /**
  * The spelling, an example and the description of each header (specification, Common request
@@ -23,7 +24,7 @@ export const headerTexts = {
   "x-request-id": ["X-Request-ID", "99391c7e-ad88-49ec-a2ad-99ddcb1f7721",
     "The TPP's UUID for this request; the answer repeats it. The same request can be sent again with it and gets the same answer. Another request with it is refused with 409."],
   "tpp-session-id": ["TPP-Session-ID", "session-1",
-    "The TPP's name for its session with the PSU. For an hour after an SCA in a session, the PSU needs no further SCA."],
+    `The TPP's name for its session with the PSU. For ${sessionHours} hour after an SCA in a session, the PSU needs no further SCA.`],
   "tpp-redirect-uri": ["TPP-Redirect-URI", "https://tpp.example/back",
     "The address that the PSU's browser returns to after an SCA: an https address of the TPP, without user name or fragment, and without the query parameters that the bank adds: psu-id, psu-corporate-id, tpp-session-id, context, system, status, code, message."],
   "tpp-redirect-preferred": ["TPP-Redirect-Preferred", true,

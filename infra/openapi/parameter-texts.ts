@@ -1,3 +1,5 @@
+import { duplicateHours } from "../../shared/limits.ts";
+
 /** The example and description of each path parameter. */
 // biome-ignore format: one parameter in a line, so that it reads as a table
 export const pathTexts: Readonly<Record<string, readonly [example: string, text: string]>> = {
@@ -21,7 +23,7 @@ export const pathTexts: Readonly<Record<string, readonly [example: string, text:
 /** The example and description of each query parameter. */
 // biome-ignore format: one parameter in a line, so that it reads as a table
 export const queryTexts: Readonly<Record<string, readonly [example: unknown, text: string]>> = {
-  allowLogicalDuplicate: [false, "With true, the bank accepts a payment that equals one approved within the last 24 hours."],
+  allowLogicalDuplicate: [false, `With true, the bank accepts a payment that equals one approved within the last ${duplicateHours} hours.`],
   withBalance:      [true, "With true, each account or card account of the answer has its balances. It has no effect on balances and transactions."],
   bookingStatus:    ["both", "The kind of transactions: booked, pending, or both. If all is allowed, it means the same as both."],
   dateFrom:         ["2026-02-01", "The first day; for a booked transaction its booking date counts."],

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { unattendedConsentDays, unattendedReadsPerDay } from "../../shared/limits.ts";
 import type { Json } from "./json-schema.ts";
 
 const { version } = JSON.parse(
@@ -12,8 +13,7 @@ The header TPP-Signature-Certificate has the QSealC, and the header Signature ha
 const redirectText =
   "If the PSU has not consented, or must identify again, the bank answers 401 with a link scaRedirect, and the TPP sends the PSU to this link.";
 
-const unattendedText =
-  "Without PSU-IP-Address the PSU counts as absent: then each account can be read four times a day, for at most 90 days after the PSU's last SCA for the consent.";
+const unattendedText = `Without PSU-IP-Address the PSU counts as absent: then each account can be read ${unattendedReadsPerDay} times a day, for at most ${unattendedConsentDays} days after the PSU's last SCA for the consent.`;
 
 /** The document's text for every read of accounts and cards. */
 export const consentedReadText = `${redirectText} ${unattendedText}`;

@@ -1,3 +1,4 @@
+import { consentDays } from "../limits.ts";
 import { type AccountChoice, renderAccountChecklist } from "./account-checklist.ts";
 import { formatDate } from "./format.ts";
 import { html } from "./html.ts";
@@ -33,7 +34,7 @@ export function accountsPage(frame: Frame, view: AccountsView): string {
     </ul>
     <p>
       ${say("readOnly", { tpp })}
-      ${" "}${say("readUntil", { date: formatDate(view.validUntil, language) })}
+      ${" "}${say("readUntil", { days: consentDays, date: formatDate(view.validUntil, language) })}
       ${" "}${say("readAlone", { tpp, date: formatDate(view.unattendedUntil, language) })}
     </p>
     <p>${say("readWithdrawAt", { bank, address: view.consentsAddress })}</p>

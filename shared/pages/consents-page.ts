@@ -1,4 +1,5 @@
 import type { ComponentChild } from "preact";
+import { readsShownDays } from "../limits.ts";
 import { inShownOrder } from "./account-order.ts";
 import { type CustomerView, renderVisit } from "./dashboard-layout.ts";
 import { doneNotices } from "./done-page.ts";
@@ -79,7 +80,7 @@ function renderConsent(frame: SiteFrame, consent: ConsentView, id: string): Comp
     // A consent that ended early has no such last day.
     ...(active || standing === "expired" ? [until] : []),
     ...(active ? [[say("unattendedUntil"), day(consent.unattendedUntil)]] : []),
-    [say("lastUsed"), usedOn ? day(usedOn) : say("notUsed")],
+    [say("lastUsed"), usedOn ? day(usedOn) : say("notUsed", { days: readsShownDays })],
   ];
   const about = `${tppName}, ${holderName}`;
   const link = (to: string, text: string) =>

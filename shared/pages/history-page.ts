@@ -1,3 +1,4 @@
+import { readsShownDays } from "../limits.ts";
 import { type AccessKind, accessKinds, type Counts, type DayOfReads } from "../rules/accesses.ts";
 import { type CustomerView, renderVisit } from "./dashboard-layout.ts";
 import { formatDate, formatList } from "./format.ts";
@@ -24,7 +25,7 @@ export function historyPage(frame: SiteFrame, view: HistoryView): string {
     isPart: true,
     content: html`
       <p class="detail">${say("accountsOf", { name: holderName })}</p>
-      <p>${say(days.length ? "historyIntroduction" : "historyNone", { tpp })}</p>
+      <p>${say(days.length ? "historyIntroduction" : "historyNone", { tpp, days: readsShownDays })}</p>
       ${
         days.length > 0 &&
         html`<h2>${say("historyDays")}</h2>

@@ -103,9 +103,9 @@ export const consentTexts = {
     en: "{tpp} can neither move money nor change anything.",
   },
   readUntil: {
-    nb: "Tilgangen varer i 180 dager, til {date}.",
-    nn: "Tilgangen varer i 180 dagar, til {date}.",
-    en: "Access lasts 180 days, until {date}.",
+    nb: "Tilgangen varer i {days} dager, til {date}.",
+    nn: "Tilgangen varer i {days} dagar, til {date}.",
+    en: "Access lasts {days} days, until {date}.",
   },
   readAlone: {
     nb: "{tpp} kan se dette også når du ikke bruker tjenesten, til {date}.",

@@ -22,9 +22,9 @@ export const dashboardTexts = {
   },
   lastUsed: { nb: "Sist brukt", nn: "Sist brukt", en: "Last used" },
   notUsed: {
-    nb: "Ikke de siste 90 dagene",
-    nn: "Ikkje dei siste 90 dagane",
-    en: "Not in the last 90 days",
+    nb: "Ikke de siste {days} dagene",
+    nn: "Ikkje dei siste {days} dagane",
+    en: "Not in the last {days} days",
   },
   chooseAccounts: { nb: "Endre kontoer", nn: "Endre kontoar", en: "Change accounts" },
   giveAgain: { nb: "Gi tilgang igjen", nn: "Gje tilgang igjen", en: "Give access again" },
@@ -82,14 +82,14 @@ export const dashboardTexts = {
     en: "How {tpp} has used its access",
   },
   historyIntroduction: {
-    nb: "Her ser du hva {tpp} har bedt om de siste 90 dagene, dag for dag. Vi sletter eldre opplysninger.",
-    nn: "Her ser du kva {tpp} har bede om dei siste 90 dagane, dag for dag. Vi slettar eldre opplysningar.",
-    en: "This is what {tpp} has asked for in the last 90 days, day by day. We delete older data.",
+    nb: "Her ser du hva {tpp} har bedt om de siste {days} dagene, dag for dag. Vi sletter eldre opplysninger.",
+    nn: "Her ser du kva {tpp} har bede om dei siste {days} dagane, dag for dag. Vi slettar eldre opplysningar.",
+    en: "This is what {tpp} has asked for in the last {days} days, day by day. We delete older data.",
   },
   historyNone: {
-    nb: "{tpp} har ikke brukt tilgangen de siste 90 dagene.",
-    nn: "{tpp} har ikkje brukt tilgangen dei siste 90 dagane.",
-    en: "{tpp} has not used its access in the last 90 days.",
+    nb: "{tpp} har ikke brukt tilgangen de siste {days} dagene.",
+    nn: "{tpp} har ikkje brukt tilgangen dei siste {days} dagane.",
+    en: "{tpp} has not used its access in the last {days} days.",
   },
   historyDays: { nb: "Dag for dag", nn: "Dag for dag", en: "Day by day" },
   withYou: {

@@ -1,3 +1,5 @@
+import { registerHours } from "../../../shared/limits.ts";
+
 /**
  * The meaning of a metric without data. `fine`: nothing happened, so nothing was counted. `bad`:
  * the metric must always have data. `unchanged`: it has data now and then, and its last value still
@@ -168,8 +170,7 @@ export const alarms = {
     name: "register-old",
     silence: "unchanged",
     tellsEnd: true,
-    means:
-      "The file of the register in service is older than 30 hours, or there is none. After 72 hours TPPs get 503.",
+    means: `The file of the register in service is older than 30 hours, or there is none. After ${registerHours} hours TPPs get 503.`,
     act: "Check the process that should put the file there each day, and import one by hand: npm run register -- import FILE --stage production.",
   },
   revocationsRefused: {
@@ -183,8 +184,7 @@ export const alarms = {
     name: "revocations-old",
     silence: "unchanged",
     tellsEnd: true,
-    means:
-      "A list of revoked certificates could not be fetched for six hours. After 72 hours requests with that issuer's certificates get 503.",
+    means: `A list of revoked certificates could not be fetched for six hours. After ${registerHours} hours requests with that issuer's certificates get 503.`,
     act: "The log group jobs says which and why. Ask the issuer, and correct production.revocationLists if the address has changed.",
   },
   connectorFailing: {

@@ -1,3 +1,4 @@
+import { basketPayments } from "../../limits.ts";
 import { html } from "../../pages/html.ts";
 import { shell } from "../pages/shell.ts";
 import { eirikConsents, ownDay, ownProfile } from "./first-lines.ts";
@@ -25,7 +26,10 @@ echo "$food $rent"`,
       "‹food id› ‹rent id›",
     )}
     <h2>Create the basket</h2>
-    <p>A basket can have up to 50 single payments of one customer. Its status is the worst status of its payments.</p>
+    <p>
+      A basket can have up to ${basketPayments} single payments of one customer. Its status is the worst status of its
+      payments.
+    </p>
     ${shell(
       "a basket of both",
       `basket=$(fjordgate call POST /v1/signing-baskets --pick basketId -d "{\\"paymentIds\\":[\\"$food\\",\\"$rent\\"]}")

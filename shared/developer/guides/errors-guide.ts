@@ -1,3 +1,4 @@
+import { requestLogHours } from "../../limits.ts";
 import { html } from "../../pages/html.ts";
 import { shell } from "../pages/shell.ts";
 import { eirikConsents, ownProfile } from "./first-lines.ts";
@@ -103,7 +104,7 @@ ${told(403, "FORBIDDEN (x-sandbox-scenario): X-Sandbox-Scenario has asked for th
     )}
     <h2>Finding a request</h2>
     <p>
-      <code>fjordgate sandbox requests</code> lists your requests of the last 24 hours, the newest first, with the
+      <code>fjordgate sandbox requests</code> lists your requests of the last ${requestLogHours} hours, the newest first, with the
       code of each error.
     </p>
     ${shell(

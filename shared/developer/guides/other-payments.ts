@@ -1,4 +1,5 @@
 import type { ComponentChild } from "preact";
+import { bulkPayments } from "../../limits.ts";
 import { html } from "../../pages/html.ts";
 import { shell } from "../pages/shell.ts";
 
@@ -28,7 +29,7 @@ In a sandbox its day comes with fjordgate sandbox clock <time>.
 ACTC /v1/periodic-payments/norwegian-domestic-credit-transfers/‹standing id›`,
   )}
   <p>
-    A bulk has up to 1,000 payments from one account, and one approval. If some payments fail, the others are still
+    A bulk has up to ${bulkPayments} payments from one account, and one approval. If some payments fail, the others are still
     made, and the status is <code>PART</code>.
   </p>
   ${shell(

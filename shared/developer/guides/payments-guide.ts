@@ -1,3 +1,4 @@
+import { approvalHours, duplicateHours } from "../../limits.ts";
 import { html } from "../../pages/html.ts";
 import { shell } from "../pages/shell.ts";
 import { eirikConsents, ownDay, ownProfile } from "./first-lines.ts";
@@ -39,8 +40,8 @@ ${approved}
 ${booked(domestic, "first")}`,
     )}
     <p>
-      <code>RCVD</code> means waiting for approval, for at most 24 hours. <code>ACSP</code> means approved: the money
-      is reserved. <code>ACSC</code> means booked, and is final. A duplicate of a payment from the last 24 hours is
+      <code>RCVD</code> means waiting for approval, for at most ${approvalHours} hours. <code>ACSP</code> means approved: the money
+      is reserved. <code>ACSC</code> means booked, and is final. A duplicate of a payment from the last ${duplicateHours} hours is
       refused, unless you allow it with <code>?allowLogicalDuplicate=true</code>, here <code>--allow-duplicate</code>.
     </p>
     ${shell(

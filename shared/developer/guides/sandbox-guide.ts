@@ -1,3 +1,9 @@
+import {
+  linkMinutes,
+  postedTransactions,
+  requestLogHours,
+  sandboxSnapshots,
+} from "../../limits.ts";
 import { html } from "../../pages/html.ts";
 import { shell } from "../pages/shell.ts";
 import { ownDay, ownProfile } from "./first-lines.ts";
@@ -49,7 +55,7 @@ IBAN             NAME         BALANCE       RESOURCE ID
 NO9199990000219  Sykkelkonto  1500.00  NOK  ‹account id›`,
     )}
     <p>
-      You can add past transactions: up to 1,000 per call, all or none. They do not change the balance; <code>PUT
+      You can add past transactions: up to ${postedTransactions} per call, all or none. They do not change the balance; <code>PUT
       …/balances</code> sets it.
     </p>
     ${shell(
@@ -62,7 +68,7 @@ fjordgate call GET "/v1/accounts/$account/transactions?bookingStatus=booked" --p
     )}
     <h2>Save and restore</h2>
     <p>
-      A snapshot saves the whole sandbox; you can have twenty. Restoring one ends consents and sessions, and does not
+      A snapshot saves the whole sandbox; you can have ${sandboxSnapshots}. Restoring one ends consents and sessions, and does not
       change the clock.
     </p>
     ${shell(
@@ -99,7 +105,7 @@ cardTransactions  ‹number›`,
       You can set the clock to any time from November 2019 to 2099. Sessions, consents, daily limits, execution dates
       and bookings follow it. If you set it ahead, everything that becomes due is executed, day by day. If you set it
       back, nothing is undone: later bookings stay on the account until you initialise the sandbox. Certificates, the
-      date of a signature and the ten minutes of a link always use real time.
+      date of a signature and the ${linkMinutes} minutes of a link always use real time.
     </p>
     ${shell(
       "the clock, ahead and back",
@@ -131,7 +137,7 @@ ${toldOf({
     </p>
     <h2>Your requests</h2>
     <p>
-      <code>fjordgate sandbox requests</code> lists your requests of the last 24 hours; with an id it shows the
+      <code>fjordgate sandbox requests</code> lists your requests of the last ${requestLogHours} hours; with an id it shows the
       expected signing string. <code>X-Sandbox-Scenario</code> forces errors and outcomes:
       see <a href="/guides/errors">Errors</a>.
     </p>

@@ -1,3 +1,4 @@
+import { linkMinutes, sessionHours } from "../../limits.ts";
 import { html } from "../../pages/html.ts";
 import { shell } from "../pages/shell.ts";
 import { eirikConsents, ownDay, ownProfile } from "./first-lines.ts";
@@ -7,8 +8,7 @@ import { sessionLines } from "./session-lines.ts";
 
 export const scaGuide: Guide = {
   title: "SCA and sessions",
-  summary:
-    "If the customer must take part, the answer contains a link to the bank. An SCA there opens a session of one hour.",
+  summary: `If the customer must take part, the answer contains a link to the bank. An SCA there opens a session of ${sessionHours} hour.`,
 
   content: ({ developerAddress }) => html`
     ${ownProfile("sca", developerAddress)}
@@ -30,7 +30,7 @@ export const scaGuide: Guide = {
       a <code>TPP-Redirect-URI</code>.
     </p>
     <p>
-      <code>POST /v1/bank-offered-consents</code> returns only the link. A link works once, for ten minutes and in
+      <code>POST /v1/bank-offered-consents</code> returns only the link. A link works once, for ${linkMinutes} minutes and in
       one browser. Opening it changes nothing; the first form that is sent binds it to its browser:
     </p>
     ${shell(

@@ -1,4 +1,5 @@
 import type { ComponentChild } from "preact";
+import { consentDays, historyDays, sessionHours } from "../../limits.ts";
 import { html } from "../../pages/html.ts";
 import { shell } from "../pages/shell.ts";
 import { refused } from "./refused.ts";
@@ -8,7 +9,7 @@ export const sessionLines = (): ComponentChild => html`
   <h2>The session</h2>
   <p>
     You choose <code>TPP-Session-ID</code>. A completed SCA with this id opens a session between you and the customer,
-    for one hour by the sandbox clock:
+    for ${sessionHours} hour by the sandbox clock:
   </p>
   ${shell(
     "how long the session lasts",
@@ -16,7 +17,7 @@ export const sessionLines = (): ComponentChild => html`
     "‹session time›",
   )}
   <p>
-    During the session the customer need not identify again for transactions older than 90 days, or for payments
+    During the session the customer need not identify again for transactions older than ${historyDays} days, or for payments
     between their own accounts. Every other payment needs its own approval.
   </p>
   ${shell(
@@ -38,8 +39,8 @@ fjordgate call GET "$history&limit=1" --pick 'transactions.booked.*.bookingDate'
       sca: true,
     }),
   )}
-  <p>Two hours later the session has expired. The consent has not: it lasts 180 days, and you can still read 90 days
-  of history.</p>
+  <p>Two hours later the session has expired. The consent has not: it lasts ${consentDays} days, and you can still
+  read ${historyDays} days of history.</p>
   ${shell(
     "two hours later",
     `fjordgate sandbox clock +2h

@@ -1,4 +1,5 @@
 import type { ComponentChild } from "preact";
+import { dateDeviationSeconds } from "../../limits.ts";
 import { html } from "../../pages/html.ts";
 import type { SiteAddresses } from "../pages/developer-commands.ts";
 import { shell } from "../pages/shell.ts";
@@ -20,7 +21,7 @@ echo "$digest"`,
     "SHA-256=RwCWy/XjUZVlG5vBL4dMR3Vk0qnuSnCfQrJr92ytgyM=",
   )}
   <p>
-    Now make the signing string. You choose the order, and list it in the header. The date is valid for 60 seconds, so
+    Now make the signing string. You choose the order, and list it in the header. The date is valid for ${dateDeviationSeconds} seconds, so
     sign the request when you send it:
   </p>
   ${shell(

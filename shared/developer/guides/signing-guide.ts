@@ -1,3 +1,9 @@
+import {
+  dateDeviationSeconds,
+  readRepeatSeconds,
+  requestLogHours,
+  writeRepeatHours,
+} from "../../limits.ts";
 import { html } from "../../pages/html.ts";
 import { shell } from "../pages/shell.ts";
 import { ownProfile } from "./first-lines.ts";
@@ -30,7 +36,7 @@ export const signingGuide: Guide = {
     <p>
       Each request needs a new <code>X-Request-ID</code>. If an answer is lost, send the same request again with the
       same id, a new date and a new signature: you get the same answer, and nothing is done twice. You can repeat a
-      write for 24 hours and a read for 2 minutes. Two requests are the same if method, path, query and digest are
+      write for ${writeRepeatHours} hours and a read for ${readRepeatSeconds} seconds. Two requests are the same if method, path, query and digest are
       equal, and the headers that decide: the ids of PSU, company and session, PSU-Context, X-PSU-IDENTITY,
       TPP-Redirect-URI and -Preferred, X-Accept-Fix, X-Sandbox-Scenario, and if PSU-IP-Address is there.
     </p>
@@ -51,7 +57,7 @@ send other.json | grep -o '"code":.*\\."'`,
       `"code":"BAD_REQUEST","path":"digest","text":"The header Digest does not fit the 66 bytes of the body received, expected SHA-256=‹digest base64›."`,
     )}
     <p>
-      The sandbox keeps your requests for 24 hours. It shows the signing string that it expected, so that you can
+      The sandbox keeps your requests for ${requestLogHours} hours. It shows the signing string that it expected, so that you can
       compare it with yours:
     </p>
     ${shell(
@@ -109,7 +115,7 @@ exit code 1`,
     <p>The <a href="/signature">signature checker</a> does the same in a browser, with a request that you paste.</p>
     <h2>Good to know</h2>
     <ul>
-      <li>The date may differ by 60 seconds from real time. The sandbox clock does not matter here. Synchronise your clock with NTP.</li>
+      <li>The date may differ by ${dateDeviationSeconds} seconds from real time. The sandbox clock does not matter here. Synchronise your clock with NTP.</li>
       <li>
         <code>algorithm</code> is <code>rsa-sha256</code>, or one of its other names: SHA256withRSA,
         sha256WithRSAEncryption, hs2019. The signature is always RSASSA-PKCS1-v1_5 with SHA-256.

@@ -1,23 +1,30 @@
+import {
+  consentDays,
+  historyDays,
+  listReadMinutes,
+  readRepeatSeconds,
+  unattendedConsentDays,
+  unattendedReadsPerDay,
+} from "../../limits.ts";
 import { html } from "../../pages/html.ts";
 import { shell } from "../pages/shell.ts";
 import { eirikConsents, ownDay, ownProfile } from "./first-lines.ts";
 import type { Guide } from "./guide.ts";
 import { refused, toldOf } from "./refused.ts";
 
-const limits = (remaining: number) => `ratelimit-limit: 4
+const limits = (remaining: number) => `ratelimit-limit: ${unattendedReadsPerDay}
 ratelimit-remaining: ${remaining}
 ratelimit-reset: ‹number›`;
 
 export const unattendedGuide: Guide = {
   title: "Reading without the customer",
-  summary:
-    "PSU-IP-Address says that the customer is present. Without it a read is unattended: four a day, for 90 days.",
+  summary: `PSU-IP-Address says that the customer is present. Without it a read is unattended: ${unattendedReadsPerDay} a day, for ${unattendedConsentDays} days.`,
 
   content: ({ developerAddress }) => html`
     ${ownProfile("unattended", developerAddress)}
     ${ownDay()}
     ${eirikConsents("unattended")}
-    <h2>Four a day</h2>
+    <h2>${unattendedReadsPerDay} a day</h2>
     <p>
       The command line sends <code>PSU-IP-Address</code> by default; <code>-H PSU-IP-Address:</code> leaves it out.
       Each answer then says how many reads are left today, and in how many seconds the day ends. A day is a calendar
@@ -50,10 +57,10 @@ ${refused({
     )}
     <p>
       Each operation on each account is counted separately, so you can still read transactions. The pages of one list
-      count as one read for ten minutes: follow the link <code>next</code>, or send the same filters
+      count as one read for ${listReadMinutes} minutes: follow the link <code>next</code>, or send the same filters
       and <code>limit</code> with a greater <code>offset</code> each time. An <code>offset</code> of 0, none, or one
-      that is not greater begins a new read, and so does one sent more than ten minutes after the first page. The same request repeated within two minutes is not counted again. Errors
-      are not counted.
+      that is not greater begins a new read, and so does one sent more than ${listReadMinutes} minutes after the first
+      page. The same request repeated within ${readRepeatSeconds} seconds is not counted again. Errors are not counted.
     </p>
     ${shell(
       "another operation of the same account",
@@ -72,10 +79,11 @@ x-request-id: ‹request›
       `fjordgate call GET "/v1/accounts/$account/balances" --pick account.iban`,
       "NO5699995260189",
     )}
-    <h2>For ninety days</h2>
+    <h2>For ${unattendedConsentDays} days</h2>
     <p>
-      The next day you have four reads again. From 90 days after the customer's SCA, the consent can be used only with
-      the customer present, even if the customer was present in between. After 180 days it cannot be used at all.
+      The next day you have ${unattendedReadsPerDay} reads again. From ${unattendedConsentDays} days after the customer's
+      SCA, the consent can be used only with the customer present, even if the customer was present in between. After
+      ${consentDays} days it cannot be used at all.
     </p>
     ${shell(
       "ninety-one days later",
@@ -108,6 +116,6 @@ ${toldOf({
       days: <code>unattendedUntil</code> and <code>validUntil</code>. Read them, and send the customer to the bank in
       time.
     </p>
-    <p>Without the customer, the history is limited to 90 days, with or without a session.</p>
+    <p>Without the customer, the history is limited to ${historyDays} days, with or without a session.</p>
   `,
 };

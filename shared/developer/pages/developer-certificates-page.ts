@@ -1,3 +1,4 @@
+import { rsaBits, signingRequestCharacters, testCertificateDays } from "../../limits.ts";
 import { html } from "../../pages/html.ts";
 import { keyScript } from "./developer-key-script.ts";
 import { copied, developerSheet, problemSummary } from "./developer-sheet.ts";
@@ -58,23 +59,23 @@ export function certificatesPage({ developerAddress, form, fault }: Certificates
           </div>
         </fieldset>
         <label class="field" for="days">Days of validity</label>
-        <span class="hint" id="days-hint">From 1 to 365, counted from now.</span>
-        <input type="number" id="days" name="days" value=${form.days} min="1" max="365" aria-describedby="days-hint" aria-invalid=${wrong("days")} />
+        <span class="hint" id="days-hint">From 1 to ${testCertificateDays}, counted from now.</span>
+        <input type="number" id="days" name="days" value=${form.days} min="1" max=${testCertificateDays} aria-describedby="days-hint" aria-invalid=${wrong("days")} />
 
         <h2>With your own key</h2>
         <label class="field" for="csr">Signing request (PEM)</label>
         <span class="hint" id="csr-hint">
-          For an RSA key of 2048 to 4096 bits. Only the key is used; the form above sets the content of the
+          For an RSA key of ${rsaBits} to 4096 bits. Only the key is used; the form above sets the content of the
           certificate. Never paste a private key.
         </span>
-        <textarea id="csr" name="csr" rows="7" spellcheck="false" autocomplete="off" maxlength="8192" placeholder="-----BEGIN CERTIFICATE REQUEST-----" aria-describedby="csr-hint" aria-invalid=${wrong("csr")}>${form.csr}</textarea>
+        <textarea id="csr" name="csr" rows="7" spellcheck="false" autocomplete="off" maxlength=${signingRequestCharacters} placeholder="-----BEGIN CERTIFICATE REQUEST-----" aria-describedby="csr-hint" aria-invalid=${wrong("csr")}>${form.csr}</textarea>
         <label class="field" for="clientCsr">Signing request of another key to connect with (PEM, optional)</label>
         <span class="hint" id="clientCsr-hint">
           Without it, the same key signs and connects. In both cases the identifier comes from the key above. The
           request above must name this key: its subject must have the SHA-256 of the public key (DER), in lower-case
           hexadecimal, as <code>serialNumber</code>.
         </span>
-        <textarea id="clientCsr" name="clientCsr" rows="3" spellcheck="false" autocomplete="off" maxlength="8192" aria-describedby="clientCsr-hint" aria-invalid=${wrong("clientCsr")}>${form.clientCsr}</textarea>
+        <textarea id="clientCsr" name="clientCsr" rows="3" spellcheck="false" autocomplete="off" maxlength=${signingRequestCharacters} aria-describedby="clientCsr-hint" aria-invalid=${wrong("clientCsr")}>${form.clientCsr}</textarea>
         <div class="actions"><button>Issue certificates</button></div>
 
         <section id="browser-key" hidden aria-labelledby="browser-key-heading">

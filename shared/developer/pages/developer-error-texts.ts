@@ -1,4 +1,5 @@
 import type { ErrorCode } from "../../errors.ts";
+import { tppWindowSeconds, unattendedReadsPerDay } from "../../limits.ts";
 
 /** The meaning of each error code of the interface, and what the developer can do. */
 export const errorTexts = {
@@ -49,7 +50,7 @@ export const errorTexts = {
   ],
   CONSENT_EXPIRED: ["The consent has expired.", "Send the customer to scaRedirect."],
   ACCESS_EXCEEDED: [
-    "More than four reads a day without the customer, more requests in ten seconds than a TPP may send, or too many changes of your sandbox at once.",
+    `More than ${unattendedReadsPerDay} reads a day without the customer, more requests in ${tppWindowSeconds} seconds than a TPP may send, or too many changes of your sandbox at once.`,
     "Wait as long as Retry-After says. For reads, send PSU-IP-Address while the customer is present.",
   ],
   PRODUCT_UNKNOWN: [

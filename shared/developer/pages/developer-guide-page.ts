@@ -1,4 +1,5 @@
 import type { ComponentChild } from "preact";
+import { dateDeviationSeconds } from "../../limits.ts";
 import { html } from "../../pages/html.ts";
 import { type CommandName, type SiteAddresses, shellCommands } from "./developer-commands.ts";
 import { copied, developerSheet } from "./developer-sheet.ts";
@@ -45,7 +46,7 @@ export function firstCallPage(places: SiteAddresses): string {
               also <code>Digest</code>, <code>PSU-ID</code>, <code>PSU-Corporate-ID</code> and <code>TPP-Redirect-URI</code>.
               You may also sign <code>(request-target)</code>, the method and the path, as these commands do. Each
               line of the signing string is a name in lower case, a colon, a blank and the value. There is no line
-              feed after the last line. Date may differ by 60 seconds from real time, and each request needs a new
+              feed after the last line. Date may differ by ${dateDeviationSeconds} seconds from real time, and each request needs a new
               X-Request-ID.
             </p>
             ${block("request", "Commands that write the signing string")}`,

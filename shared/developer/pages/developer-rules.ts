@@ -1,3 +1,35 @@
+import {
+  answerBytes,
+  approvalHours,
+  basketPayments,
+  bodyBytes,
+  bulkPayments,
+  clockMovePayments,
+  consentDays,
+  dashboardMinutes,
+  duplicateHours,
+  historyDays,
+  importBodyBytes,
+  linkMinutes,
+  listReadMinutes,
+  mostPageTransactions,
+  pageTransactions,
+  postedTransactions,
+  readRepeatSeconds,
+  readsShownDays,
+  requestLogHours,
+  sandboxSnapshots,
+  sandboxTransactions,
+  sessionHours,
+  tppRequestsPerSecond,
+  tppWindowSeconds,
+  unattendedConsentDays,
+  unattendedReadsPerDay,
+  writeRepeatHours,
+} from "../../limits.ts";
+
+const many = (number: number): string => number.toLocaleString("en-GB");
+
 /** Rules and limits that hold for many operations, each with its subject, for the reference page. */
 export const rules: readonly (readonly [subject: string, rule: string])[] = [
   [
@@ -6,19 +38,19 @@ export const rules: readonly (readonly [subject: string, rule: string])[] = [
   ],
   [
     "Reads that need SCA",
-    "The answer is 401 with _links.scaRedirect. CONSENT_UNKNOWN: the customer has never consented. CONSENT_INVALID: the consent no longer contains this account. CONSENT_EXPIRED: 180 days are over, or 90 days without the customer. SCA_NOT_FOUND or SCA_EXPIRED: transactions older than 90 days need a valid TPP session.",
+    `The answer is 401 with _links.scaRedirect. CONSENT_UNKNOWN: the customer has never consented. CONSENT_INVALID: the consent no longer contains this account. CONSENT_EXPIRED: ${consentDays} days are over, or ${unattendedConsentDays} days without the customer. SCA_NOT_FOUND or SCA_EXPIRED: transactions older than ${historyDays} days need a valid TPP session.`,
   ],
   [
     "TPP session",
-    "It is valid for one hour from a completed SCA. A new session replaces it only when its own SCA is completed.",
+    `It is valid for ${sessionHours} hour from a completed SCA. A new session replaces it only when its own SCA is completed.`,
   ],
   [
     "Links to SCA",
-    "A link works once, for ten minutes, in the browser that sends the first form. Opening it changes nothing and shows nothing of the customer, so a mail scanner does not use it up. A page that cannot continue leads back to you, unless you are stopped or your certificate is revoked. In a valid session the customer need not type the number, but only in the browser in which the session's SCA was completed.",
+    `A link works once, for ${linkMinutes} minutes, in the browser that sends the first form. Opening it changes nothing and shows nothing of the customer, so a mail scanner does not use it up. A page that cannot continue leads back to you, unless you are stopped or your certificate is revoked. In a valid session the customer need not type the number, but only in the browser in which the session's SCA was completed.`,
   ],
   [
     "The customer's own page",
-    "At /consents of the SCA site the customer signs in for at most ten minutes. The customer sees what each TPP may read and has read in 90 days, adds and removes accounts, withdraws consents, and stops payments that are not executed yet. Each change applies from the next request on.",
+    `At /consents of the SCA site the customer signs in for at most ${dashboardMinutes} minutes. The customer sees what each TPP may read and has read in ${readsShownDays} days, adds and removes accounts, withdraws consents, and stops payments that are not executed yet. Each change applies from the next request on.`,
   ],
   [
     "Removed accounts",
@@ -26,15 +58,15 @@ export const rules: readonly (readonly [subject: string, rule: string])[] = [
   ],
   [
     "Requests a second",
-    "A deployed bank accepts 100 requests a second from one TPP, or the number that the bank sets, measured over ten seconds. Beyond that every operation answers 429 ACCESS_EXCEEDED with Retry-After until the ten seconds end.",
+    `A deployed bank accepts ${tppRequestsPerSecond} requests a second from one TPP, or the number that the bank sets, measured over ${tppWindowSeconds} seconds. Beyond that every operation answers 429 ACCESS_EXCEEDED with Retry-After until these seconds end.`,
   ],
   [
     "Reads without the customer",
-    "Four a day for each operation and account, with RateLimit headers. The pages of one list count as one read for ten minutes from the first one: by the link next, or by a greater offset with the same filters and limit.",
+    `${unattendedReadsPerDay} a day for each operation and account, with RateLimit headers. The pages of one list count as one read for ${listReadMinutes} minutes from the first one: by the link next, or by a greater offset with the same filters and limit.`,
   ],
   [
     "X-Request-ID",
-    "A repeated request gets the same answer again. A request with the same id that differs in method, path, query, body or a header that decides the answer is refused (409 CONFLICT). A write can be repeated for 24 hours, a read for two minutes.",
+    `A repeated request gets the same answer again. A request with the same id that differs in method, path, query, body or a header that decides the answer is refused (409 CONFLICT). A write can be repeated for ${writeRepeatHours} hours, a read for ${readRepeatSeconds} seconds.`,
   ],
   [
     "x-accept-fix",
@@ -46,7 +78,7 @@ export const rules: readonly (readonly [subject: string, rule: string])[] = [
   ],
   [
     "Lists of transactions",
-    "The newest is first, and pending transactions are newer than booked ones. limit is 200, at most 1,000. offset skips at most 1,000 rows. _links contain first, next and previous as whole addresses with all filters and a cursor. A cursor opens only its own list: the one of its TPP, customer, account and filters. A list shows the state at its beginning, however much is booked meanwhile.",
+    `The newest is first, and pending transactions are newer than booked ones. limit is ${pageTransactions}, at most ${many(mostPageTransactions)}. offset skips at most ${many(mostPageTransactions)} rows. _links contain first, next and previous as whole addresses with all filters and a cursor. A cursor opens only its own list: the one of its TPP, customer, account and filters. A list shows the state at its beginning, however much is booked meanwhile.`,
   ],
   [
     "Pending transactions",
@@ -70,11 +102,11 @@ export const rules: readonly (readonly [subject: string, rule: string])[] = [
   ],
   [
     "Status of payments",
-    "RCVD until the approval, and RJCT after 24 hours without one. ACTC: approved, and waiting for its day. ACWC: the bank has moved that day. ACSP: on its way, with the money reserved. ACSC: booked. ACWP: an instant payment is at the creditor's bank. PDNG: the outcome of the payment, or of its cancellation, is not known yet. ACCP with fundsAvailable false: too little money. CANC: cancelled. The booked amount contains the fee, which the answer to the creation shows.",
+    `RCVD until the approval, and RJCT after ${approvalHours} hours without one. ACTC: approved, and waiting for its day. ACWC: the bank has moved that day. ACSP: on its way, with the money reserved. ACSC: booked. ACWP: an instant payment is at the creditor's bank. PDNG: the outcome of the payment, or of its cancellation, is not known yet. ACCP with fundsAvailable false: too little money. CANC: cancelled. The booked amount contains the fee, which the answer to the creation shows.`,
   ],
   [
     "Duplicates",
-    "A payment that is equal to one approved in the last 24 hours is refused (CONFLICT), unless the query says allowLogicalDuplicate=true. It is equal also by the day to which the bank has moved it. Payments that are RJCT, ACCP or CANC do not count.",
+    `A payment that is equal to one approved in the last ${duplicateHours} hours is refused (CONFLICT), unless the query says allowLogicalDuplicate=true. It is equal also by the day to which the bank has moved it. Payments that are RJCT, ACCP or CANC do not count.`,
   ],
   [
     "Standing orders",
@@ -82,11 +114,11 @@ export const rules: readonly (readonly [subject: string, rule: string])[] = [
   ],
   [
     "Bulk payments",
-    "Up to 1,000 payments. No money is reserved. In a corporate context they are booked as one batch, unless batchBookingPreferred is false. If some payments failed, the bulk is PART, and its status names each failure by its path.",
+    `Up to ${many(bulkPayments)} payments. No money is reserved. In a corporate context they are booked as one batch, unless batchBookingPreferred is false. If some payments failed, the bulk is PART, and its status names each failure by its path.`,
   ],
   [
     "Signing baskets",
-    "Up to 50 single payments that are RCVD: one SCA for all, each executed on its own. The basket's status is the worst of theirs. Its authorisation needs x-accept-fix: amount-as-string.",
+    `Up to ${basketPayments} single payments that are RCVD: one SCA for all, each executed on its own. The basket's status is the worst of theirs. Its authorisation needs x-accept-fix: amount-as-string.`,
   ],
   [
     "Cancellations",
@@ -102,15 +134,15 @@ export const rules: readonly (readonly [subject: string, rule: string])[] = [
   ],
   [
     "Sandbox lists",
-    'Lists of customers, agreements, accounts, cards and transactions are complete up to 4 MB. If a list is longer, the header Link (rel="next") leads to the rest.',
+    `Lists of customers, agreements, accounts, cards and transactions are complete up to ${answerBytes / 1e6} MB. If a list is longer, the header Link (rel="next") leads to the rest.`,
   ],
   [
     "Sandbox data",
-    "Up to 1,000 transactions in one call (1 MiB), all or none; a whole sandbox as a document, 4 MiB a call; 50,000 transactions in all; 20 snapshots; a clock from 2019-11-01 to 2099-12-31; your requests of the last 24 hours. A snapshot does not restore payments that are finished or that nobody has approved.",
+    `Up to ${many(postedTransactions)} transactions in one call (${bodyBytes / 2 ** 20} MiB), all or none; a whole sandbox as a document, ${importBodyBytes / 2 ** 20} MiB a call; ${many(sandboxTransactions)} transactions in all; ${sandboxSnapshots} snapshots; a clock from 2019-11-01 to 2099-12-31; your requests of the last ${requestLogHours} hours. A snapshot does not restore payments that are finished or that nobody has approved.`,
   ],
   [
     "Sandbox clock",
-    "Sessions, consents, daily limits, early access, execution dates and bookings follow it. Date, certificates, X-Request-ID and the ten minutes of a link use real time. A move ahead executes every payment on its own day, in order, and is answered when that is done. A move that would execute 20,000 payments or more is refused with 409: move the clock in several steps. A move back undoes nothing. An SCA that began before a move goes on with the new time; only a payment whose 24 hours are over then can no longer be approved.",
+    `Sessions, consents, daily limits, early access, execution dates and bookings follow it. Date, certificates, X-Request-ID and the ${linkMinutes} minutes of a link use real time. A move ahead executes every payment on its own day, in order, and is answered when that is done. A move that would execute ${many(clockMovePayments)} payments or more is refused with 409: move the clock in several steps. A move back undoes nothing. An SCA that began before a move goes on with the new time; only a payment whose ${approvalHours} hours are over then can no longer be approved.`,
   ],
   [
     "Not supported",
