@@ -1,4 +1,5 @@
 import { writeFileSync } from "node:fs";
+import type { Command } from "commander";
 import { isConsentedRead } from "./openapi/errors-of.ts";
 import { tags } from "./openapi/tags.ts";
 import { developerRoutes, feedRows, jobRows, pageRoutes, routes } from "./routes.ts";
@@ -9,7 +10,7 @@ export const overviewFile = new URL("../functions/README.md", import.meta.url);
 /** Builds the text of the overview from the route table. */
 export const overview = (): string => `# The operations at a glance
 
-Written by \`npm run overview\` from [index.ts](index.ts): change the operations, not this file. How to add one is in
+Written by \`npm run bank -- overview write\` from [index.ts](index.ts): change the operations, not this file. How to add one is in
 [CONTRIBUTING.md](../CONTRIBUTING.md#add-an-operation).
 
 - **Role**: the PSD2 role that the TPP's certificate must have; \`any\` where every TPP may call.
@@ -95,4 +96,10 @@ const timeOf = (seconds: number): string => {
   return minutes === 60 ? "hour" : "day";
 };
 
-if (import.meta.main) writeFileSync(overviewFile, overview());
+/** Adds the verbs of `overview`. */
+export function addOverview(noun: Command): void {
+  noun
+    .command("write")
+    .description("Write functions/README.md, an overview of functions/index.ts.")
+    .action(() => writeFileSync(overviewFile, overview()));
+}

@@ -1,4 +1,4 @@
-import { CommandRefused } from "./command-line.ts";
+import { CommandRefused } from "./command-error.ts";
 import { resourceNames, type StackPart } from "./deployment/names.ts";
 import type { StageName } from "./deployment/stage-settings.ts";
 

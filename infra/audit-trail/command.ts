@@ -1,27 +1,42 @@
+import type { Command } from "commander";
 import { auditArchive } from "../../shared/object-store/audit-archive.ts";
 import { auditLine, outboxOf } from "../../shared/table/audit.ts";
-import { table } from "../../shared/table/client.ts";
-import type { Command } from "../command-line.ts";
+import { WrongUsage } from "../command-error.ts";
+import type { StageName } from "../deployment/stage-settings.ts";
+import { stageOption } from "../program.ts";
 import { stackOutput } from "../stack-output.ts";
-import { type AuditTrailOptions, help, readAuditTrailOptions } from "./options.ts";
+import { withStageTable } from "../stage-table.ts";
 
-async function run({ stage, day }: AuditTrailOptions): Promise<boolean> {
-  process.env.TABLE_NAME = await stackOutput(stage, "data", "TableName");
+/** Adds the verbs of `audit`. */
+export function addAudit(noun: Command): void {
+  noun
+    .command("rewrite")
+    .description(
+      "Write one day of the audit trail to its bucket again. The events come from the table, which keeps them for a month. Use it when the feed that writes the trail has failed for good: its messages are in the queue fjordgate-<stage>-failed-feeds.",
+    )
+    .addOption(stageOption())
+    .requiredOption("--day <yyyy-mm-dd>", "the day, in UTC", dayNamed)
+    .addHelpText(
+      "after",
+      `
+The events are added as <day>/again-<n>.ndjson; identical lines in several objects are one event. A second run replaces
+only the objects of the first.`,
+    )
+    .action(rewrite);
+}
+
+async function rewrite({ stage, day }: { stage: StageName; day: string }): Promise<void> {
   process.env.AUDIT_BUCKET = await stackOutput(stage, "data", "AuditBucket");
-  try {
+  await withStageTable(stage, async () => {
     const shards = await Promise.all(outboxOf(day));
     for (const [shard, events] of shards.entries())
       if (events.length)
         await auditArchive.keep(`${day}/again-${shard}.ndjson`, events.map(auditLine).join(""));
     console.log(`${shards.flat().length} events of ${day} have been written again.`);
-    return true;
-  } finally {
-    await table.close();
-  }
+  });
 }
 
-export const auditTrailCommand: Command<AuditTrailOptions> = {
-  help,
-  read: readAuditTrailOptions,
-  run,
-};
+function dayNamed(day: string): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(day) && new Date(day).toJSON()?.slice(0, 10) === day) return day;
+  throw new WrongUsage("--day needs a day, such as 2026-03-02.");
+}

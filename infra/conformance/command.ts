@@ -1,22 +1,54 @@
 import { readFileSync } from "node:fs";
+import { type Command, Option } from "commander";
 import { connectorBankAt } from "../../shared/adapters/connector.ts";
 import { agentOf } from "../../shared/adapters/connector-identity.ts";
 import { cases } from "../../test/conformance/cases.ts";
 import { type Outcome, runCase } from "../../test/conformance/run-cases.ts";
-import { type Command, CommandRefused } from "../command-line.ts";
-import { type ConformanceOptions, help, readConformanceOptions } from "./options.ts";
+import { CommandRefused, ReportedFailure, WrongUsage } from "../command-error.ts";
+import { jsonOption } from "../program.ts";
 import { report } from "./report.ts";
 import { readTestData } from "./test-data.ts";
 
-async function run({
-  url,
-  cert,
-  key,
-  ca,
-  data: file,
-  only,
-  format,
-}: ConformanceOptions): Promise<boolean> {
+/** Adds the verbs of `conformance`. */
+export function addConformance(noun: Command): void {
+  noun
+    .command("run")
+    .description(
+      "Test whether a bank's connector keeps every promise of the connector contract (infra/contract). Ends with 1 if a promise is broken. A promise that the data cannot test is skipped, with the reason.",
+    )
+    .requiredOption("--url <address>", "the connector's address", addressNamed)
+    .requiredOption("--cert <file>", "the client certificate to show it, in PEM")
+    .requiredOption("--key <file>", "its private key, in PEM")
+    .option(
+      "--ca <file>",
+      "PEM file of the authorities that issue the connector's certificate (default: those that Node.js trusts)",
+    )
+    .requiredOption(
+      "--data <file>",
+      "JSON file of the customers, accounts and orders to test with, see infra/conformance/README.md",
+    )
+    .option("--only <words>", "test only promises whose title contains these words", "")
+    .addOption(jsonOption())
+    .addOption(new Option("--junit", "print JUnit's XML, for build servers").conflicts("json"))
+    .addHelpText(
+      "after",
+      "\nThe suite submits and cancels orders, so money moves: use a test system.",
+    )
+    .action(run);
+}
+
+function addressNamed(url: string): string {
+  if (/^https:\/\//.test(url) && URL.canParse(url)) return url;
+  throw new WrongUsage("--url must be an address that begins with https://.");
+}
+
+type Options = Record<"url" | "cert" | "key" | "data" | "only", string> & {
+  ca?: string;
+  json?: boolean;
+  junit?: boolean;
+};
+
+async function run({ url, cert, key, ca, data: file, only, json, junit }: Options): Promise<void> {
   const data = readTestData(file);
   const identity = {
     certificate: pem(cert),
@@ -39,8 +71,9 @@ async function run({
     showProgress("");
     agent.destroy();
   }
-  console.log(report(outcomes, format));
-  return outcomes.every(({ result }) => result !== "broken");
+  const others = junit ? "junit" : "text";
+  console.log(report(outcomes, json ? "json" : others));
+  if (outcomes.some(({ result }) => result === "broken")) throw new ReportedFailure();
 }
 
 /**
@@ -58,9 +91,3 @@ function pem(file: string): string {
     throw new CommandRefused(`${file} cannot be read: ${(error as { code?: string }).code}.`);
   }
 }
-
-export const conformanceCommand: Command<ConformanceOptions> = {
-  help,
-  read: readConformanceOptions,
-  run,
-};

@@ -1,8 +1,7 @@
 import type { Outcome } from "../../test/conformance/run-cases.ts";
-import type { Format } from "./options.ts";
 
 /** Formats the outcome of each promise as text, JSON or JUnit XML. */
-export const report = (outcomes: readonly Outcome[], format: Format): string =>
+export const report = (outcomes: readonly Outcome[], format: "text" | "json" | "junit"): string =>
   ({ text, json, junit })[format](outcomes);
 
 const countOf = (outcomes: readonly Outcome[], wanted: Outcome["result"]) =>

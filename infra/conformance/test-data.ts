@@ -5,7 +5,7 @@ import { Transfer } from "../../shared/ports/schemas/order.ts";
 import { Refusal } from "../../shared/ports/schemas/quote.ts";
 import { AccountReference } from "../../shared/schemas/account-reference.ts";
 import type { TestData } from "../../test/conformance/test-data.ts";
-import { CommandRefused } from "../command-line.ts";
+import { CommandRefused } from "../command-error.ts";
 
 const payerEntries = {
   customerId: Id,

@@ -12,9 +12,10 @@ import { writeWhole } from "../local/whole-files.ts";
 import { watchForWork } from "../local/work.ts";
 import { bankServer } from "./bank-server.ts";
 import { prepareConnectorFolder } from "./connector-folder.ts";
-import type { ConnectorOptions } from "./options.ts";
 import { seededBank } from "./seeded-bank.ts";
 import { testDataOf } from "./test-data.ts";
+
+export type ConnectorOptions = { port: number; data: string; memory?: boolean };
 
 /**
  * Starts the table, the job that executes orders, and the server; returns the server's address and

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
-/** The marks in infra/README.md between which the output of `npm run cost` stands. */
+/** The marks in infra/README.md between which the tables of `npm run bank -- cost write` stand. */
 const marks = [
-  "<!-- Written by npm run cost -- --write -->",
-  "<!-- End of npm run cost -->",
+  "<!-- Written by npm run bank -- cost write -->",
+  "<!-- End of npm run bank -- cost write -->",
 ] as const;
 const file = new URL("../README.md", import.meta.url);
 

@@ -68,7 +68,7 @@ const settingsOfStage = v.strictObject({
   truststoreFile: v.optional(existingFile),
   truststore: v.pipe(
     text,
-    v.regex(/^[\da-f]{64}$/, "is not the SHA-256 that npm run truststore prints"),
+    v.regex(/^[\da-f]{64}$/, "is not the SHA-256 that npm run bank -- truststore check prints"),
   ),
   ...portSettings,
   ...registerSettings,
@@ -160,7 +160,7 @@ function faultOf({ path, message, type, expected }: v.BaseIssue<unknown>): strin
   if (type !== "strict_object") return `${name} ${message}`;
   if (expected === "never") return `${name} is not a setting of a stage`;
   if (name === "truststore")
-    return "truststore is missing; npm run truststore -- check prints it for the certificates you trust";
+    return "truststore is missing; npm run bank -- truststore check prints it for the certificates you trust";
   return `${name} is missing; give a domain name of your own, such as psd2.bank.no`;
 }
 

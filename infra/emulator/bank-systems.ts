@@ -60,7 +60,7 @@ async function startProvider({ data, port }: { data: string; port: number }, onS
   const folder = join(data, "provider");
   const tls = join(data, "certificates");
   const args = ["--port", `${port}`, "--data", folder, "--tls", tls];
-  const printed = await startChild("../provider/provider.ts", args, onStop);
+  const printed = await startChild("provider", args, onStop);
   const [configuration = "", keyFile = ""] = printed.split("\n");
   const file = join(folder, "openid.json");
   await writeWhole(file, `${configuration}\n`, 0o644);

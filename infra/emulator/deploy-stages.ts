@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { PutSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { resourceNames } from "../deployment/names.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
-import { migrateCommand } from "../migrate/command.ts";
+import { migrateStage } from "../migrate/command.ts";
 import type { Truststore } from "../truststore/assemble.ts";
 import { uploadTruststore } from "../truststore/upload.ts";
 import { applyTableSettings } from "./apply-table-settings.ts";
@@ -43,7 +43,7 @@ export async function deployStages({
     for (const stage of stages) {
       await uploadTruststore(stage, truststore);
       await applyTableSettings(stage, output);
-      await migrateCommand.run({ stage, check: false });
+      await migrateStage({ stage });
     }
     if (stages.includes("sandbox"))
       await putSecret("sandbox", "authority", readFileSync(authorityKeyFile, "utf8"));

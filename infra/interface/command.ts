@@ -1,42 +1,60 @@
 import { APIGatewayClient, GetStageCommand, UpdateStageCommand } from "@aws-sdk/client-api-gateway";
-import type { Command } from "../command-line.ts";
+import type { Command } from "commander";
 import { gatewayStage } from "../deployment/names.ts";
+import type { StageName } from "../deployment/stage-settings.ts";
+import { stageOption } from "../program.ts";
 import { stackOutput } from "../stack-output.ts";
-import { help, type InterfaceOptions, readInterfaceOptions } from "./options.ts";
 
 /** The APIs whose requests use the table. */
 const apis = { interface: "TPP interface", site: "SCA site" } as const;
-const parts = Object.keys(apis) as (keyof typeof apis)[];
+type Part = keyof typeof apis;
 
 type Limits = { rate: string; burst: string };
-const closed: Limits = { rate: "0", burst: "0" };
+
+const verbs = {
+  show: "Show if the TPP interface and the SCA site are open.",
+  close: "Set their limit of requests per second to 0.",
+  open: "Set their limits to the deployed ones again.",
+} as const;
+type Verb = keyof typeof verbs;
+
+/** Adds the verbs of `interface`. */
+export function addInterface(noun: Command): void {
+  for (const verb of Object.keys(verbs) as Verb[])
+    noun
+      .command(verb)
+      .description(verbs[verb])
+      .addOption(stageOption())
+      .action(({ stage }: { stage: StageName }) => run(verb, stage));
+  noun.addHelpText(
+    "afterAll",
+    `
+API Gateway answers every request to a closed stage with 429, and calls no function. Jobs and feeds still run. It may need
+a minute until a change is in force. The credentials must be allowed to read the stacks, and to read and update the stages
+of the two APIs.`,
+  );
+}
 
 /** The methods that a limit is set for: all methods of all paths. */
 const allMethods = "*/*";
 
-async function run({ stage, action }: InterfaceOptions): Promise<boolean> {
+async function run(verb: Verb, stage: StageName): Promise<void> {
   const client = new APIGatewayClient({ maxAttempts: 5 });
   try {
-    for (const part of parts) {
+    for (const part of Object.keys(apis) as Part[]) {
       const restApiId = await stackOutput(stage, part, "ApiId");
-      if (action !== "show") {
-        const limits = action === "close" ? closed : await deployedLimits({ stage, part });
-        await setLimits(client, restApiId, limits);
-      }
+      if (verb === "close") await setLimits(client, restApiId, { rate: "0", burst: "0" });
+      if (verb === "open") await setLimits(client, restApiId, await deployedLimits(stage, part));
       const open = await isOpen(client, restApiId);
       console.log(`${apis[part]} of the stage ${stage}: ${open ? "open" : "closed"}`);
     }
-    return true;
   } finally {
     client.destroy();
   }
 }
 
 /** The limits that the stack was deployed with. */
-const deployedLimits = async ({
-  stage,
-  part,
-}: Pick<InterfaceOptions, "stage"> & { part: keyof typeof apis }): Promise<Limits> => ({
+const deployedLimits = async (stage: StageName, part: Part): Promise<Limits> => ({
   rate: await stackOutput(stage, part, "RequestsPerSecond"),
   burst: await stackOutput(stage, part, "RequestsAtOnce"),
 });
@@ -59,9 +77,3 @@ async function isOpen(client: APIGatewayClient, restApiId: string): Promise<bool
   );
   return methodSettings[allMethods]?.throttlingRateLimit !== 0;
 }
-
-export const interfaceCommand: Command<InterfaceOptions> = {
-  help,
-  read: readInterfaceOptions,
-  run,
-};

@@ -23,7 +23,7 @@ export async function startBank(
   onStop: OnStop,
 ): Promise<LocalBank> {
   const args = ["--port", `${port}`, "--data", data, ...(memory ? ["--memory"] : [])];
-  const printed = await startChild("../connector/connector.ts", args, onStop);
+  const printed = await startChild("connector", args, onStop);
   const [address = ""] = /https:\/\/\S+/.exec(printed) ?? [];
   return { address, identityFile: join(data, "interface.json") };
 }

@@ -5,13 +5,18 @@ import { fileURLToPath } from "node:url";
 import { CannotStart } from "./cannot-start.ts";
 import type { OnStop } from "./run-until-stopped.ts";
 
+const bank = fileURLToPath(new URL("../bank/bank.ts", import.meta.url));
+
 /**
- * Starts another of our programs until we stop; returns its output up to the line that begins with
- * "ready". We end when it ends.
+ * Starts a command of operators, such as `connector start`, in a process of its own until we stop; returns its output
+ * up to the line that begins with "ready". We end when it ends.
  */
-export async function startChild(script: string, args: string[], onStop: OnStop): Promise<string> {
-  const file = fileURLToPath(new URL(script, import.meta.url));
-  const child = spawn(process.execPath, [file, ...args], {
+export async function startChild(
+  noun: "connector" | "provider",
+  args: string[],
+  onStop: OnStop,
+): Promise<string> {
+  const child = spawn(process.execPath, [bank, noun, "start", ...args], {
     env: process.env,
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -30,9 +35,9 @@ export async function startChild(script: string, args: string[], onStop: OnStop)
     }
     child.stdout.resume();
     ended.then(() => {
-      if (!stopping) throw new CannotStart(`${script} has ended, so this program ends too.`);
+      if (!stopping) throw new CannotStart(`The ${noun} has ended, so this program ends too.`);
     });
     return printed.join("\n");
   }
-  throw new CannotStart(`${script} did not start; see above.`);
+  throw new CannotStart(`The ${noun} did not start; see above.`);
 }

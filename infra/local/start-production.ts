@@ -56,7 +56,7 @@ async function connectBank(folder: string, { memory }: Options, onStop: OnStop):
  */
 async function connectProvider(folder: string, onStop: OnStop): Promise<string> {
   const args = ["--port", "0", "--data", join(folder, "provider")];
-  const printed = await startChild("../provider/provider.ts", args, onStop);
+  const printed = await startChild("provider", args, onStop);
   const [configuration = "", keyFile] = printed.split("\n");
   Object.assign(process.env, { OPENID_CONFIGURATION: configuration, OPENID_KEY_FILE: keyFile });
   return String(JSON.parse(configuration).issuer);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { audit, paymentEvent } from "../../shared/table/audit.ts";
 import { table } from "../../shared/table/client.ts";
 import { stuckPayments } from "../../shared/table/stuck-payments.ts";
-import { CommandRefused } from "../command-line.ts";
+import { CommandRefused } from "../command-error.ts";
 import { changedMeanwhile, stuckPayment } from "./stuck-payment.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline/promises";
-import { WrongUsage } from "../command-line.ts";
+import { WrongUsage } from "../command-error.ts";
 
 type Terminal = {
   input: NodeJS.ReadableStream & { isTTY?: boolean };

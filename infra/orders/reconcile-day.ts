@@ -1,16 +1,15 @@
 import type { Reconciliation } from "../../shared/payments/reconcile.ts";
-import { CommandRefused } from "../command-line.ts";
+import { CommandRefused } from "../command-error.ts";
 import { liveAlias, resourceNames } from "../deployment/names.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
-import type { ReportFormat } from "./options.ts";
 
-type Wanted = { stage: StageName; day: string; format: ReportFormat };
+type Wanted = { stage: StageName; day: string; csv?: boolean };
 
 /**
  * Calls the job that compares Fjordgate's orders of a day with the bank's, because only the job can reach the bank.
  * Returns the report, and whether all orders are the same.
  */
-export async function reconcileDay({ stage, day, format }: Wanted, now: Date) {
+export async function reconcileDay({ stage, day, csv = false }: Wanted, now: Date) {
   const { InvokeCommand, LambdaClient } = await import("@aws-sdk/client-lambda");
   const client = new LambdaClient({ maxAttempts: 1 });
   try {
@@ -26,24 +25,22 @@ export async function reconcileDay({ stage, day, format }: Wanted, now: Date) {
         "The day could not be compared: the bank did not answer, or the job failed. See the log group jobs, and try again.",
       );
     const found = JSON.parse(new TextDecoder().decode(Payload)) as Reconciliation;
-    return { report: reconciliationReport(found, format), isSame: found.differing === 0 };
+    return { report: (csv ? csvOf : textOf)(found), isSame: found.differing === 0 };
   } finally {
     client.destroy();
   }
 }
 
-/** Writes one line for each difference, with ids and codes. In CSV a comma within a field becomes a semicolon. */
-export function reconciliationReport(
-  { day, compared, isListed, differing, differences }: Reconciliation,
-  format: ReportFormat,
-): string {
-  if (format === "csv")
-    return [
-      "payment,interface,bank",
-      ...differences.map((each) =>
-        [each.id, each.interface, each.bank].map((field) => field.replaceAll(",", ";")).join(),
-      ),
-    ].join("\n");
+/** Writes one line for each difference, with ids and codes. A comma within a field becomes a semicolon. */
+const csvOf = ({ differences }: Reconciliation): string =>
+  [
+    "payment,interface,bank",
+    ...differences.map((each) =>
+      [each.id, each.interface, each.bank].map((field) => field.replaceAll(",", ";")).join(),
+    ),
+  ].join("\n");
+
+function textOf({ day, compared, isListed, differing, differences }: Reconciliation): string {
   const lines = differences.map(
     (each) => `${each.id}  here: ${each.interface}  at the bank: ${each.bank}`,
   );

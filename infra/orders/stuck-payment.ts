@@ -1,6 +1,6 @@
 import { isUnanswered, type Payment } from "../../shared/rules/payment.ts";
 import { payments } from "../../shared/table/payments.ts";
-import { CommandRefused } from "../command-line.ts";
+import { CommandRefused } from "../command-error.ts";
 
 /** Reads the payment that an operator has named; refuses it unless the bank's answer about it is missing. */
 export async function stuckPayment(id: string): Promise<Payment> {

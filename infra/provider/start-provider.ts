@@ -10,12 +10,14 @@ import { stoppable } from "../local/stoppable.ts";
 import { writeWhole } from "../local/whole-files.ts";
 import { acr, createProvider, type ProviderOptions } from "./create-provider.ts";
 import { interact } from "./interactions.ts";
-import type { ProviderCommand } from "./options.ts";
 import { newProviderKey } from "./provider-keys.ts";
 
 const clientId = "fjordgate";
 
-type Options = ProviderCommand &
+/** Where the provider listens, the folder of its key, and the folder of its certificate if it serves over TLS. */
+export type ProviderAddress = { port: number; data: string; tls?: string };
+
+type Options = ProviderAddress &
   Partial<
     Pick<ProviderOptions, "redirectUris" | "claimsOf" | "more"> & {
       /** Sees every answer before it is sent, and may change it. */

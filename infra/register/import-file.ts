@@ -4,13 +4,13 @@ import { writeObject } from "../../shared/object-store/object-store.ts";
 import { MalformedFile } from "../../shared/register/json-elements.ts";
 import { readRegister } from "../../shared/register/read-register.ts";
 import { shrinkName } from "../../shared/register/register-source.ts";
-import { CommandRefused } from "../command-line.ts";
+import { CommandRefused } from "../command-error.ts";
 import { registerKey } from "../deployment/names.ts";
 
 /** Checks that a file can be read completely, and uploads it for the import job. */
 export async function importFile(
   bucket: string,
-  { file, mayShrink }: { file: string; mayShrink: boolean },
+  { file, mayShrink }: { file: string; mayShrink?: boolean },
 ): Promise<string> {
   const { entities, tpps } = await readRegister(createReadStream(file)).catch((error) => {
     throw error instanceof MalformedFile ? new CommandRefused(`${file}: ${error.message}`) : error;

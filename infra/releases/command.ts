@@ -1,11 +1,53 @@
-import { type Command, CommandRefused } from "../command-line.ts";
+import type { Command } from "commander";
+import { CommandRefused, WrongUsage } from "../command-error.ts";
+import type { StageName } from "../deployment/stage-settings.ts";
+import { stageOption } from "../program.ts";
 import { deployedFunctions, openLambda, pointAlias } from "./lambda.ts";
 import { moveAll } from "./move-all.ts";
-import { help, readVersionsOptions, type VersionsOptions } from "./options.ts";
 import { type DeployedFunction, liveIndex, movesTo, type Release, releasesOf } from "./releases.ts";
 import { movesReport, releaseReport, releaseTime } from "./report.ts";
 
-async function run({ stage, action }: VersionsOptions): Promise<boolean> {
+const verbs = {
+  list: "List the releases, and the version of each function that is called.",
+  back: "Go to the previous release, at once.",
+  forward: "Go to the next release; if the newest is live, move every function to it completely.",
+} as const;
+
+/** What to do: a verb, or the share of the calls in percent that the newest release is to get. */
+type Action = keyof typeof verbs | { percent: number };
+
+/** Adds the verbs of `versions`. */
+export function addVersions(noun: Command): void {
+  for (const verb of Object.keys(verbs) as (keyof typeof verbs)[])
+    noun
+      .command(verb)
+      .description(verbs[verb])
+      .addOption(stageOption())
+      .action(({ stage }: { stage: StageName }) => run(stage, verb));
+  noun
+    .command("weigh")
+    .description(
+      "Send a share of the calls to the newest release, and the rest to the previous one.",
+    )
+    .argument("<percent>", "the share of the newest release", percentNamed)
+    .addOption(stageOption())
+    .action((percent: number, { stage }: { stage: StageName }) => run(stage, { percent }));
+  noun.addHelpText(
+    "afterAll",
+    `
+Every function keeps its published versions, and the alias "live" chooses the version that is called.
+A release is a group of versions that were published together: each function at most once, without a pause of twenty
+minutes. A function that a release did not change is not moved. All functions are moved or none: if one cannot be moved,
+the others are moved back.`,
+  );
+}
+
+function percentNamed(text: string): number {
+  if (/^\d{1,3}$/.test(text) && Number(text) <= 100) return Number(text);
+  throw new WrongUsage("weigh needs a whole number from 0 to 100, such as weigh 10.");
+}
+
+async function run(stage: StageName, action: Action): Promise<void> {
   const client = openLambda();
   try {
     const functions = await deployedFunctions(client, stage);
@@ -14,10 +56,7 @@ async function run({ stage, action }: VersionsOptions): Promise<boolean> {
         `No function of the stage ${stage} is deployed in this account and region.`,
       );
     const releases = releasesOf(functions);
-    if (action === "list") {
-      console.log(releaseReport(functions, releases));
-      return true;
-    }
+    if (action === "list") return console.log(releaseReport(functions, releases));
     const { index, percent } = wanted(action, functions, releases);
     const moves = movesTo(functions, releases, index, percent);
     await moveAll(moves, (of, to) => pointAlias(client, of, to));
@@ -25,7 +64,6 @@ async function run({ stage, action }: VersionsOptions): Promise<boolean> {
     const release = releases[index];
     if (release)
       console.log(`The release of ${releaseTime(release)} takes ${percent} % of the calls.`);
-    return true;
   } finally {
     client.destroy();
   }
@@ -33,7 +71,7 @@ async function run({ stage, action }: VersionsOptions): Promise<boolean> {
 
 /** Chooses the release to call, and its share of the calls in percent. */
 function wanted(
-  action: Exclude<VersionsOptions["action"], "list">,
+  action: Exclude<Action, "list">,
   functions: readonly DeployedFunction[],
   releases: readonly Release[],
 ) {
@@ -45,5 +83,3 @@ function wanted(
     throw new CommandRefused("There is no earlier release: every function has its first version.");
   return { index, percent: action === "back" ? 100 : action.percent };
 }
-
-export const versionsCommand: Command<VersionsOptions> = { help, read: readVersionsOptions, run };

@@ -1,4 +1,4 @@
-import { CommandRefused } from "../command-line.ts";
+import { CommandRefused } from "../command-error.ts";
 import type { DeployedFunction, Move, Target } from "./releases.ts";
 
 type Point = (

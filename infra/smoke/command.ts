@@ -1,5 +1,6 @@
 import { styleText } from "node:util";
-import type { Command } from "../command-line.ts";
+import type { Command } from "commander";
+import { ReportedFailure } from "../command-error.ts";
 import {
   body,
   firewall,
@@ -21,7 +22,12 @@ import {
   notChecked,
 } from "./check.ts";
 import { certificate, developerTls, endpoint, mtls, reached, siteTls, tls } from "./connections.ts";
-import { help, readSmokeOptions, type SmokeOptions } from "./options.ts";
+import {
+  type GivenOptions,
+  type SmokeOptions,
+  smokeOptionsOf,
+  withSmokeOptions,
+} from "./options.ts";
 import { developer, site } from "./sites.ts";
 
 const checks: Record<CheckName, Check> = {
@@ -47,7 +53,18 @@ const checks: Record<CheckName, Check> = {
 
 const colours = { pass: "green", fail: "red", "not checked": "yellow" } as const;
 
-async function run(options: SmokeOptions): Promise<boolean> {
+/** Adds the verbs of `stage`. */
+export function addStage(noun: Command): void {
+  const smoke = noun
+    .command("smoke")
+    .description(
+      "Check a stage from outside, after its first deployment and after each change of its edge. No emulator can test this. Ends with 1 if a check fails.",
+    );
+  withSmokeOptions(smoke).action(run);
+}
+
+async function run(given: GivenOptions): Promise<void> {
+  const options = smokeOptionsOf(given);
   const count = { pass: 0, fail: 0, "not checked": 0 };
   const wanted = checkNames.filter((name) => !options.without.includes(name));
   let isReached = true;
@@ -60,7 +77,7 @@ async function run(options: SmokeOptions): Promise<boolean> {
     console.log(`${styleText(colours[result], result.padEnd(11))}  ${name.padEnd(13)}  ${detail}`);
   }
   console.log(`\n${count.pass} passed, ${count.fail} failed, ${count["not checked"]} not checked`);
-  return count.fail === 0;
+  if (count.fail) throw new ReportedFailure();
 }
 
 async function find(
@@ -75,5 +92,3 @@ async function find(
     return fail(messageOf(error));
   }
 }
-
-export const smokeCommand: Command<SmokeOptions> = { help, read: readSmokeOptions, run };

@@ -72,7 +72,7 @@ export class RestApi extends Construct {
     // A stage serves one deployment, so a changed definition needs a new deployment.
     this.api.latestDeployment?.addToLogicalId(body);
     for (const route of routes) this.#permit(settings, route);
-    // `npm run interface -- open` sets these limits again.
+    // `npm run bank -- interface open` sets these limits again.
     const stack = Stack.of(this);
     new CfnOutput(stack, "RequestsPerSecond", { value: `${throttling.rate}` });
     new CfnOutput(stack, "RequestsAtOnce", { value: `${throttling.burst}` });

@@ -1,26 +1,51 @@
 import { randomUUID } from "node:crypto";
-import { table } from "../../shared/table/client.ts";
+import type { Command } from "commander";
+import { namedTpp } from "../../shared/signature/tpp-id.ts";
 import { type StoppedTpp, stopList } from "../../shared/table/stop-list.ts";
-import type { Command } from "../command-line.ts";
-import { stackOutput } from "../stack-output.ts";
-import { help, readStopListOptions, type StopListOptions } from "./options.ts";
+import { WrongUsage } from "../command-error.ts";
+import type { StageName } from "../deployment/stage-settings.ts";
+import { reasonOption, stageOption } from "../program.ts";
+import { withStageTable } from "../stage-table.ts";
 
-async function run(options: StopListOptions): Promise<boolean> {
-  process.env.TABLE_NAME = await stackOutput(options.stage, "data", "TableName");
-  try {
-    console.log(await done(options));
-    return true;
-  } finally {
-    await table.close();
-  }
+/** Adds the verbs of `stop-list`. */
+export function addStopList(noun: Command): void {
+  noun
+    .command("list")
+    .description("List the stopped TPPs, with time and reason.")
+    .addOption(stageOption())
+    .action(({ stage }: { stage: StageName }) =>
+      withStageTable(stage, async () => console.log(listed(await stopList.all()))),
+    );
+  for (const [action, description] of [
+    ["add", "Stop a TPP: its next request is answered with 403 FORBIDDEN."],
+    ["remove", "Admit the TPP again."],
+  ] as const)
+    noun
+      .command(action)
+      .description(description)
+      .argument(
+        "<tppId>",
+        "its organizationIdentifier, with or without PSD, such as NO-FSA-987654321",
+        tppNamed,
+      )
+      .addOption(stageOption())
+      .addOption(
+        reasonOption(
+          "the reason; it is stored with the TPP and in the audit trail, and shown nowhere else",
+        ),
+      )
+      .action((tppId: string, { stage, reason }: { stage: StageName; reason: string }) =>
+        withStageTable(stage, async () => console.log(await done(action, tppId, reason))),
+      );
+  noun.addHelpText(
+    "afterAll",
+    "\nLinks to the bank's pages that the TPP already has work until they expire, after at most ten minutes.",
+  );
 }
 
 /** Performs the action, and returns a text about the result. */
-async function done(options: StopListOptions): Promise<string> {
-  if (options.action === "list") return listed(await stopList.all());
-  const { action, tppId, reason } = options;
-  const act = { id: randomUUID(), at: new Date(), reason };
-  const changed = await stopList[action](tppId, act);
+async function done(action: "add" | "remove", tppId: string, reason: string): Promise<string> {
+  const changed = await stopList[action](tppId, { id: randomUUID(), at: new Date(), reason });
   if (action === "add") return changed ? `${tppId} is stopped.` : `${tppId} was stopped already.`;
   return changed ? `${tppId} is admitted again.` : `${tppId} was not stopped.`;
 }
@@ -29,4 +54,10 @@ const listed = (all: readonly StoppedTpp[]): string =>
   all.map(({ tppId, since, reason }) => `${tppId}  since ${since}  ${reason}`).join("\n") ||
   "No TPP is stopped.";
 
-export const stopListCommand: Command<StopListOptions> = { help, read: readStopListOptions, run };
+function tppNamed(given: string): string {
+  const tppId = namedTpp(given);
+  if (tppId !== undefined) return tppId;
+  throw new WrongUsage(
+    "Which TPP? Give the organizationIdentifier of its certificate, such as NO-FSA-987654321.",
+  );
+}

@@ -1,18 +1,21 @@
-import { table } from "../../shared/table/client.ts";
+import type { Command } from "commander";
 import { contacts } from "../../shared/table/contacts.ts";
-import type { Command } from "../command-line.ts";
-import { stackOutput } from "../stack-output.ts";
-import { help, readTppsOptions, type TppsOptions } from "./options.ts";
+import type { StageName } from "../deployment/stage-settings.ts";
+import { stageOption } from "../program.ts";
+import { withStageTable } from "../stage-table.ts";
 
-async function run({ stage }: TppsOptions): Promise<boolean> {
-  process.env.TABLE_NAME = await stackOutput(stage, "data", "TableName");
-  try {
-    const lines = (await contacts.all()).map(({ tppId, email }) => `${tppId}  ${email}`);
-    console.log(lines.join("\n") || "No TPP has set an address.");
-    return true;
-  } finally {
-    await table.close();
-  }
+/** Adds the verbs of `tpps`. */
+export function addTpps(noun: Command): void {
+  noun
+    .command("list")
+    .description(
+      "List the TPPs that have set an e-mail address for the bank's notices (PUT /v1/tpps/{tppId}/contact-information), with the address.",
+    )
+    .addOption(stageOption())
+    .action(({ stage }: { stage: StageName }) =>
+      withStageTable(stage, async () => {
+        const lines = (await contacts.all()).map(({ tppId, email }) => `${tppId}  ${email}`);
+        console.log(lines.join("\n") || "No TPP has set an address.");
+      }),
+    );
 }
-
-export const tppsCommand: Command<TppsOptions> = { help, read: readTppsOptions, run };

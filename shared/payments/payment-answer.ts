@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { Link } from "../errors.ts";
 import { linksTo } from "../http/links.ts";
+import { executionDatesShown } from "../limits.ts";
 import type { Language } from "../pages/language.ts";
 import { notMadeMessage } from "../pages/not-made-messages.ts";
 import { movedMessage, psuMessage } from "../pages/psu-messages.ts";
@@ -71,7 +72,7 @@ export function answerOfOrdered(
 export const nextExecutionDates = v.array(v.string());
 
 /** The first five of a standing order's days. An answer has no more. */
-export const shownDays = (days: readonly string[] = []): string[] => days.slice(0, 5);
+export const shownDays = (days: readonly string[] = []): string[] => days.slice(0, executionDatesShown);
 
 /**
  * The execution days that are left of a standing order; none if it has ended, and no field for other payments or

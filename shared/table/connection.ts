@@ -38,6 +38,6 @@ async function refuseOtherVersion(): Promise<void> {
 }
 
 const older =
-  "The table's data is of an older version than this release needs: run npm run migrate of this release.";
+  "The table's data is of an older version than this release needs: run npm run bank -- table migrate of this release.";
 const newer =
   "The table's data is of a newer version than this release knows: deploy the release that migrated it, or a newer one.";

@@ -9,7 +9,7 @@ const VersionItem = v.object({ version: v.number() });
 
 /**
  * The version of a table without a version item. It wrote all data without one. So no function needs the right to
- * write a version; a new stage runs `npm run migrate` once.
+ * write a version; a new stage runs `npm run bank -- table migrate` once.
  */
 export const firstVersion = 1;
 

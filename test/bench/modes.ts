@@ -8,6 +8,7 @@ import { load } from "./load.ts";
 import { medianOf } from "./median.ts";
 import { rest } from "./memory.ts";
 import { profile } from "./profile.ts";
+import { registerMemory } from "./register-memory.ts";
 import { type Line, ratioLine, report } from "./report.ts";
 import { runtimeStarts } from "./runtime-starts.ts";
 import { standUp } from "./stand.ts";
@@ -25,6 +26,7 @@ export const modes = [
   { name: "cost", run: writeCost },
   { name: "runtime", run: tellRuntime },
   { name: "worlds", run: tellWorlds },
+  { name: "register", run: tellRegister },
   { name: "against", run: compare },
 ] as const satisfies { name: string; run: (values: Values) => Promise<boolean> }[];
 
@@ -106,10 +108,10 @@ function growthLines({ what, operation, points }: Grown): Line[] {
   return [of("milliseconds", "processor"), of("commands", "commands")];
 }
 
-/** Measures the numbers that `npm run cost` uses. */
+/** Measures the numbers that `npm run bank -- cost show` uses. */
 async function writeCost(): Promise<boolean> {
   await measureCost(costRounds);
-  console.log("Wrote infra/cost/measured.json. Run npm run cost -- --write for the document.");
+  console.log("Wrote infra/cost/measured.json. Run npm run bank -- cost write for the document.");
   return true;
 }
 
@@ -161,6 +163,12 @@ async function tellWorlds(): Promise<boolean> {
     limitLine("ms of processor for a page of the seed, after a cold read", costs.coldSeed, 15),
     limitLine("ms of processor for a page of 20,000 rows, after a cold read", costs.coldLarge, 300),
   ]);
+}
+
+/** Prints the memory and the seconds of an import of the register. They have no budget. */
+async function tellRegister(): Promise<boolean> {
+  await registerMemory();
+  return true;
 }
 
 const limitLine = (what: string, measured: number, budget: number): Line => ({

@@ -34,11 +34,12 @@ and exits with 1 when one is over its budget.
   --load       sends instead 28,000 requests over 64 connections: all succeed within 5 minutes, and p99
                is within five times p50
   --cost       measures instead the commands, capacity units and processor time of an operation in each
-               stage, and writes infra/cost/measured.json for npm run cost
+               stage, and writes infra/cost/measured.json for npm run bank -- cost show
   --runtime    measures instead the start of every built function in Lambda's own runtime interface client,
                which it compiles first (with cmake, g++, make, python3 and xz); takes five minutes
   --worlds     measures instead the worlds of the sandbox: 100 orders of one TPP from 20 processes, and the cost
                of reading small and large worlds
+  --register   measures instead the memory and the seconds of an import of the register at its full size
   --requests N how many requests --memory sends to see growth (50000)
   --help       this text
 
@@ -57,6 +58,7 @@ const { values } = parseArgs({
     cost: { type: "boolean", default: false },
     runtime: { type: "boolean", default: false },
     worlds: { type: "boolean", default: false },
+    register: { type: "boolean", default: false },
     most: { type: "string", default: "100000" },
     requests: { type: "string", default: "50000" },
     help: { type: "boolean", default: false },

@@ -62,7 +62,7 @@ async function take({ width, height, scheme, show }: Scene, place: number) {
 
 describe("the README's pictures", () => {
   it.each(isWriting ? all : sampled(all, 1))(
-    "show the page as it is: %s (npm run pictures takes them anew)",
+    "show the page as it is: %s (PICTURES=write takes them anew)",
     async (name, scene, place) => {
       const { page, picture } = await take(scene, place);
       if (isWriting) writeFileSync(fileOf(name), picture);

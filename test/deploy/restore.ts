@@ -31,7 +31,7 @@ export async function restore(local: Local, terminal: Terminal, checks: Checks):
 
   const block = asRead('J="submit-orders', { "2026-03-02T10:00:00Z": second, "<arn>": arn });
   const before = await outboxTypes(own);
-  checks.equal("closed", openOf(await terminal.type(asRead("npm run interface -- close"))), 0);
+  checks.equal("closed", openOf(await terminal.type(asRead("npm run bank -- interface close"))), 0);
   await terminal.type(block);
   checks.equal("what is restored", await outboxTypes(restored), before);
   const { stream, ...settings } = await standOf(restored);
@@ -69,7 +69,11 @@ export async function restore(local: Local, terminal: Terminal, checks: Checks):
     await concurrencies(),
     stopped.map(() => 1),
   );
-  checks.equal("open again", openOf(await terminal.type(asRead("npm run interface -- open"))), 2);
+  checks.equal(
+    "open again",
+    openOf(await terminal.type(asRead("npm run bank -- interface open"))),
+    2,
+  );
 }
 
 /** The number of APIs that the command has reported as open. */

@@ -10,7 +10,7 @@ import { shellBlock } from "../support/commands/readme.ts";
 import type { Checks } from "./checks.ts";
 
 /**
- * Types `npm run deploy:local` of infra/README.md and the calls that it suggests, and stops it as Ctrl-C does. Deploys
+ * Types `npm run bank -- emulator deploy` of infra/README.md and the calls that it suggests, and stops it as Ctrl-C does. Deploys
  * into the emulator that the environment names, or else into a new one. Returns the first port of the systems of
  * production's bank.
  */
@@ -19,7 +19,7 @@ export async function servedLocally(data: string, checks: Checks): Promise<numbe
   const places = `--port ${port} --emulator-port ${emulatorPort} --data ${data}`;
   const child = spawn(
     "bash",
-    ["-c", `exec ${shellBlock("npm run deploy:local").trim()} -- ${places}`],
+    ["-c", `exec ${shellBlock("npm run bank -- emulator deploy").trim()} ${places}`],
     {
       env: { ...process.env, NO_COLOR: "1" },
       detached: true,
@@ -42,8 +42,12 @@ export async function servedLocally(data: string, checks: Checks): Promise<numbe
     if (child.pid && child.exitCode === null) process.kill(-child.pid, "SIGINT");
     const [code, signal] = await exit;
     // The shell between npm and Node may report the signal, or Node's exit code.
-    checks.equal("deploy:local ends when it is stopped", /^(SIGINT|0)$/.test(code ?? signal), true);
-    checks.equal("deploy:local serves nobody then", await listens(port), false);
+    checks.equal(
+      "emulator deploy ends when it is stopped",
+      /^(SIGINT|0)$/.test(code ?? signal),
+      true,
+    );
+    checks.equal("emulator deploy serves nobody then", await listens(port), false);
   }
   return port + 5;
 }

@@ -38,7 +38,7 @@ export class Terminal {
 
   /**
    * Runs commands until the first failure, and returns their output. Skips CloudFormation's own validation, which takes
-   * most of a synthesis. `npm run deploy:local` validates the same templates under other names.
+   * most of a synthesis. `npm run bank -- emulator deploy` validates the same templates under other names.
    */
   async type(commands: string): Promise<string> {
     const env = {

@@ -13,7 +13,7 @@ export async function typed(
 ): Promise<void> {
   const type = (commands: string) => terminal.type(commands);
   copyFileSync(truststoreFile, join(terminal.folder, "authorities.pem"));
-  const checked = await type(shellBlock("npm run truststore -- check"));
+  const checked = await type(shellBlock("npm run bank -- truststore check"));
   const [, sha256 = "none"] = /"sandbox\.truststore": "([\da-f]{64})"/.exec(checked) ?? [];
   terminal.keep({ "sandbox.truststore": sha256 });
   await type(shellBlock("npx cdk bootstrap"));
@@ -24,5 +24,9 @@ export async function typed(
   const deployed = shellBlock('npx cdk deploy "fjordgate-sandbox-*"');
   const stacks = takenStacks("sandbox").join(" ");
   const help = await type(deployed.replace('"fjordgate-sandbox-*"', stacks));
-  checks.equal("npm run smoke -- --help says how", /npm run smoke/.test(help), true);
+  checks.equal(
+    "npm run bank -- stage smoke --help says how",
+    /npm run bank -- stage smoke/.test(help),
+    true,
+  );
 }

@@ -3,9 +3,8 @@ import { createServer } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { issueLocalhost } from "../../infra/local/certificates.ts";
-import { smokeCommand } from "../../infra/smoke/command.ts";
 import { useSharedBank } from "../support/bank/shared-bank.ts";
-import { runCommand } from "../support/commands/command.ts";
+import { runBank } from "../support/commands/command.ts";
 import { freePorts } from "../support/commands/free-ports.ts";
 import { listen } from "../support/payments/exchange.ts";
 import { keyNamed, testAuthority } from "../support/signature/test-certificates.ts";
@@ -27,7 +26,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const smoke = (...args: string[]) => runCommand(smokeCommand, ...args);
+const smoke = (...args: string[]) => runBank("stage", "smoke", ...args);
 /** Returns the names of the checks with this result. */
 const ended = (stdout: string, result: string) =>
   stdout
@@ -35,7 +34,7 @@ const ended = (stdout: string, result: string) =>
     .filter((line) => line.startsWith(result))
     .map((line) => line.slice(13).split(" ")[0]);
 
-describe("npm run smoke", () => {
+describe("bank -- stage smoke", () => {
   it("finds everything as it should be on this machine, but for what only AWS has", async () => {
     const all = [...there, ...developer, ...trusting];
     const { code, stdout } = await smoke(...all, "--without", "firewall");
@@ -121,10 +120,10 @@ describe("npm run smoke", () => {
   });
 
   it.each([
-    [["--help"], 0, /npm run smoke -- --api <address>/],
-    [[], 2, /--api needs an address/],
+    [["--help"], 0, /bank -- stage smoke --api https/],
+    [[], 2, /required option '--api <address>'/],
     [["--api", "ftp://x", "--site", "https://x"], 2, /--api needs an address/],
-    [["--api", "https://x", "--site", "https://x"], 2, /--certificates is needed/],
+    [["--api", "https://x", "--site", "https://x"], 2, /required option '--certificates <folder>'/],
     [
       ["--api", "https://x", "--site", "https://x", "--certificates", "/no"],
       2,

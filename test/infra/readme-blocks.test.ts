@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { namedScripts, shellBlocks } from "../support/commands/readme.ts";
+import { shellBlocks } from "../support/commands/readme.ts";
 import { readmeGroups } from "../support/commands/readme-groups.ts";
 
 describe("a block of commands of README.md or infra/README.md", () => {
@@ -26,10 +26,4 @@ describe("a block of commands of README.md or infra/README.md", () => {
       expect(blocks.filter((beginning) => !text.includes(beginning))).toEqual([]);
     },
   );
-
-  it("names scripts that there are", () => {
-    const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
-    expect(Object.keys(scripts)).toEqual(expect.arrayContaining([...namedScripts]));
-    expect(namedScripts.length).toBeGreaterThan(10);
-  });
 });

@@ -1,22 +1,18 @@
-import { mkdirSync, writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import type { AggregatedResult } from "@jest/test-result";
-import { folderTable, slowCases, type Times, timesFile } from "./times.ts";
+import { folderTable, slowCases, slowestCases, type Times } from "./times.ts";
 
 /**
- * A Jest reporter that prints the time of each folder and the slow cases, and stores all times for `npm run
- * test:times`.
+ * A Jest reporter that prints the time of each folder and the slow cases, or as many of the slowest as TEST_SLOWEST
+ * says.
  */
 export default class TimesReporter {
   onRunComplete(_contexts: unknown, results: AggregatedResult): void {
     const times = timesOf(results);
-    mkdirSync("build", { recursive: true });
-    writeFileSync(timesFile, JSON.stringify(times));
-    const slow = slowCases(times);
-    const lines = [
-      ...folderTable(times),
-      ...(slow.length ? [`Slow cases (over 2 s): ${slow.length}`, ...slow] : []),
-    ];
+    const wanted = Number(process.env.TEST_SLOWEST ?? 0);
+    const slow = wanted ? slowestCases(times, wanted) : slowCases(times);
+    const title = wanted ? "The slowest cases" : `Slow cases (over 2 s): ${slow.length}`;
+    const lines = [...folderTable(times), ...(slow.length ? [title, ...slow] : [])];
     process.stderr.write(`\n${lines.join("\n")}\n`);
   }
 }

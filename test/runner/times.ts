@@ -1,4 +1,4 @@
-/** The times of a test run in seconds, as `build/test-times.json` stores them. */
+/** The times of a test run in seconds. */
 export type Times = {
   /** The seed of the samples (TEST_SEED). */
   seed: string;
@@ -14,8 +14,6 @@ export type FileTimes = {
   seconds: number;
   cases: { name: string; seconds: number }[];
 };
-
-export const timesFile = "build/test-times.json";
 
 /** A folder's line in the table: the time of its files, and the part of it that its cases take. */
 type Row = { folder: string; files: number; cases: number; seconds: number; inCases: number };

@@ -85,7 +85,7 @@ describe("the operations of infra/README.md", () => {
     const at = (hour: number) => `2026-03-02T${hour}:00:00.000+0000`;
     lambda.deploy(name, { 1: at(10), 2: at(12) }, "2");
     const told: unknown[] = [];
-    for (const line of shellBlock("npm run versions").split("\n")) {
+    for (const line of shellBlock("npm run bank -- versions").split("\n")) {
       await bash(line);
       told.push(lambda.live()[name]);
     }
@@ -93,7 +93,7 @@ describe("the operations of infra/README.md", () => {
   }, 90_000);
 
   it("stop a TPP, list it, and admit it again", async () => {
-    const [add = "", list = "", remove = ""] = shellBlock("npm run stop-list").split("\n");
+    const [add = "", list = "", remove = ""] = shellBlock("npm run bank -- stop-list").split("\n");
     await bash(add);
     expect((await bash(list)).stdout).toContain("NO-FSA-987654321");
     expect(await call(listCustomers)).toMatchObject({ status: 403, code: "FORBIDDEN" });
@@ -106,7 +106,7 @@ describe("the operations of infra/README.md", () => {
     const { link, params } = await receive(domesticOrder(), { product: domestic });
     await dyingAtIntent(() => approve(link, eirik.number));
     const id = params["payment-id"];
-    const [list = "", show = "", retry = "", bar = ""] = shellBlock("npm run orders")
+    const [list = "", show = "", retry = "", bar = ""] = shellBlock("npm run bank -- orders")
       .replaceAll("<paymentId>", id)
       .split("\n");
     expect((await bash(list)).stdout).toContain(id);

@@ -143,21 +143,21 @@ export const alarms = {
     tellsEnd: true,
     means:
       "For more than a day, it is unknown whether the bank has made or cancelled an order that its customer approved. The job still tries it every hour.",
-    act: "npm run orders -- list shows it; then see the chapter Orders without an answer. Its customer and its TPP see PDNG.",
+    act: "npm run bank -- orders list shows it; then see the chapter Orders without an answer. Its customer and its TPP see PDNG.",
   },
   ordersDiffer: {
     name: "orders-differ",
     tellsEnd: false,
     means:
       "Yesterday's payments have another state at the bank than here, or the bank has orders that do not belong to any of our payments.",
-    act: "npm run orders -- reconcile DAY --stage production lists them; see the chapter Orders without an answer. Ask the bank what it has under these ids.",
+    act: "npm run bank -- orders reconcile DAY --stage production lists them; see the chapter Orders without an answer. Ask the bank what it has under these ids.",
   },
   otherOrder: {
     name: "other-order",
     tellsEnd: false,
     means:
       "The bank has another order under the id of a payment, so the payment was not made. The job does not try it again.",
-    act: "npm run orders -- list shows the payment. Ask the bank which order it has under that id, and see the chapter Orders without an answer. This should never happen: find out what changed the payment after its approval.",
+    act: "npm run bank -- orders list shows the payment. Ask the bank which order it has under that id, and see the chapter Orders without an answer. This should never happen: find out what changed the payment after its approval.",
   },
   registerRefused: {
     name: "register-refused",
@@ -171,7 +171,7 @@ export const alarms = {
     silence: "unchanged",
     tellsEnd: true,
     means: `The file of the register in service is older than 30 hours, or there is none. After ${registerHours} hours TPPs get 503.`,
-    act: "Check the process that should put the file there each day, and import one by hand: npm run register -- import FILE --stage production.",
+    act: "Check the process that should put the file there each day, and import one by hand: npm run bank -- register import FILE --stage production.",
   },
   revocationsRefused: {
     name: "revocations-refused",
@@ -218,7 +218,7 @@ export const alarms = {
     name: "<queue>-holds",
     tellsEnd: true,
     means: "The queue <queue> has a message about something that failed and is not tried again.",
-    act: "The message of a job contains its input: fix the cause; the next run does the work. The message of a feed names the position in the stream: fix the cause, and then write that day's trail again from the table (npm run audit-trail). Then delete the message.",
+    act: "The message of a job contains its input: fix the cause; the next run does the work. The message of a feed names the position in the stream: fix the cause, and then write that day's trail again from the table (npm run bank -- audit rewrite). Then delete the message.",
   },
   certificateExpires: {
     name: "<certificate>-certificate-expires",

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Command } from "commander";
 import { build } from "esbuild";
 import { bundleOptions } from "./bundle-options.ts";
 import { clientDeclaration } from "./client-declaration.ts";
@@ -35,7 +36,13 @@ function declarations(): string {
   return [types, entry, clientDeclaration()].join("\n");
 }
 
-if (import.meta.main) {
-  await buildPackage();
-  console.log("build/tpp is ready: npm pack ./build/tpp");
+/** Adds the verbs of `tpp-package`. */
+export function addTppPackage(noun: Command): void {
+  noun
+    .command("build")
+    .description("Build the npm package for TPP developers in build/tpp.")
+    .action(async () => {
+      await buildPackage();
+      console.log("build/tpp is ready: npm pack ./build/tpp");
+    });
 }

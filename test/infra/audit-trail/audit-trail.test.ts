@@ -1,7 +1,6 @@
-import { auditTrailCommand } from "../../../infra/audit-trail/command.ts";
 import { audit } from "../../../shared/table/audit.ts";
 import { table } from "../../../shared/table/client.ts";
-import { runCommand } from "../../support/commands/command.ts";
+import { runBank } from "../../support/commands/command.ts";
 import { useAws } from "../../support/stacks/aws-double.ts";
 import { describeStacks } from "../../support/stacks/stacks.ts";
 import { useObjectStore } from "../../support/table/object-store.ts";
@@ -18,7 +17,7 @@ useAws((asked) =>
   }),
 );
 
-const auditTrail = (...args: string[]) => runCommand(auditTrailCommand, ...args);
+const auditTrail = (...args: string[]) => runBank("audit", "rewrite", ...args);
 const of = (day: string) => ["--stage", "sandbox", "--day", day];
 const requests = Array.from({ length: 12 }, (_, index) => `request-${index}`);
 
@@ -33,7 +32,7 @@ afterAll(() => {
   delete process.env.AUDIT_BUCKET;
 });
 
-describe("npm run audit-trail", () => {
+describe("bank -- audit rewrite", () => {
   it("writes every event of a day again, and done twice the same", async () => {
     for (let times = 0; times < 2; times += 1)
       expect(await auditTrail(...of("2026-03-02"))).toEqual({
@@ -58,9 +57,9 @@ describe("npm run audit-trail", () => {
   });
 
   it.each([
-    [["--help"], 0, /npm run audit-trail/],
-    [["--day", "2026-03-02"], 2, /--stage is needed/],
-    [["--stage", "sandbox"], 2, /--day needs a day/],
+    [["--help"], 0, /bank -- audit rewrite/],
+    [["--day", "2026-03-02"], 2, /required option '--stage <stage>'/],
+    [["--stage", "sandbox"], 2, /required option '--day <yyyy-mm-dd>'/],
     [of("2026-02-30"), 2, /--day needs a day/],
     [of("today"), 2, /--day needs a day/],
   ])("answers %j with exit code %d and words", async (args, code, words) => {

@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { conformanceCommand } from "../../../infra/conformance/command.ts";
 import { report } from "../../../infra/conformance/report.ts";
 import { bankServer } from "../../../infra/connector/bank-server.ts";
 import { cases } from "../../conformance/cases.ts";
@@ -9,7 +8,7 @@ import { seededBank } from "../../conformance/memory-bank-data.ts";
 import type { Outcome } from "../../conformance/run-cases.ts";
 import { connectorIdentities, useConnector } from "../../support/bank/connector.ts";
 import { memoryBank } from "../../support/bank/memory-bank/memory-bank.ts";
-import { runCommand } from "../../support/commands/command.ts";
+import { runBank } from "../../support/commands/command.ts";
 
 const listen = useConnector();
 const folder = mkdtempSync(join(tmpdir(), "fjordgate-conformance-"));
@@ -46,10 +45,10 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const run = (...args: string[]) => runCommand(conformanceCommand, ...usual, ...args);
+const run = (...args: string[]) => runBank("conformance", "run", ...usual, ...args);
 const [promise = ""] = cases.flatMap((each) => (/bar/.test(each.promise) ? [each.promise] : []));
 
-describe("npm run conformance", () => {
+describe("bank -- conformance run", () => {
   it("tries each promise at a connector, skips what it has no data for, and says so", async () => {
     const { code, stdout } = await run("--only", promise.slice(0, 20));
     expect(stdout).toContain(`✓ ${promise}`);
@@ -79,7 +78,7 @@ describe("npm run conformance", () => {
 
   it.each([
     [["--url", "http://bank.example"], 2, "https://"],
-    [["--format", "xml"], 2, "text, json, junit"],
+    [["--json", "--junit"], 2, "cannot be used with"],
     [["--only", "no such words"], 1, "No promise contains the words of --only."],
     [["--cert", join(folder, "missing.crt")], 1, "cannot be read: ENOENT."],
     [["--data", join(folder, "client.crt")], 1, "is not valid test data"],

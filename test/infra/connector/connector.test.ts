@@ -4,9 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { conformanceCommand } from "../../../infra/conformance/command.ts";
-import { readConnectorOptions } from "../../../infra/connector/options.ts";
-import { runCommand } from "../../support/commands/command.ts";
+import { optionsOf, runBank } from "../../support/commands/command.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "fjordgate-connector-"));
 const env = { ...process.env };
@@ -15,7 +13,16 @@ let child: ChildProcess;
 let conformance: string[] = [];
 
 beforeAll(async () => {
-  const args = ["infra/connector/connector.ts", "--memory", "--port", "0", "--data", folder];
+  const args = [
+    "infra/bank/bank.ts",
+    "connector",
+    "start",
+    "--memory",
+    "--port",
+    "0",
+    "--data",
+    folder,
+  ];
   const started = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "inherit"] });
   child = started;
   const printed: string[] = [];
@@ -23,7 +30,7 @@ beforeAll(async () => {
     printed.push(line);
     if (line.startsWith("ready")) break;
   }
-  const [, command = ""] = /npm run conformance -- (.*)\n/.exec(
+  const [, command = ""] = /npm run bank -- (conformance run .*)\n/.exec(
     `${printed.join("\n").replace(/\\\n/g, "")}\n`,
   ) ?? [""];
   conformance = command.split(/ +/);
@@ -39,14 +46,9 @@ afterAll(async () => {
 const without =
   /^(the data file has no (closed|reader|dualControl|batch|bulk)\b.*|only a test inside the bank .*)$/;
 
-describe("npm run connector", () => {
+describe("bank -- connector start", () => {
   it("keeps every promise of the contract that its customers can try, over mutual TLS", async () => {
-    const { code, stdout } = await runCommand(
-      conformanceCommand,
-      ...conformance,
-      "--format",
-      "json",
-    );
+    const { code, stdout } = await runBank(...conformance, "--json");
     const outcomes: { result: string; words?: string }[] = JSON.parse(stdout);
     expect(outcomes.filter(({ result }) => result === "broken")).toEqual([]);
     const skipped = outcomes.filter(({ result }) => result === "skipped");
@@ -69,17 +71,19 @@ describe("npm run connector", () => {
 });
 
 describe("its options", () => {
-  it("have defaults", () => {
-    const usual = { port: 9443, data: ".fjordgate/connector", memory: false };
-    expect(readConnectorOptions([])).toEqual(usual);
-    expect(readConnectorOptions(["--help"])).toBeUndefined();
+  it("have defaults", async () => {
+    const usual = { port: 9443, data: ".fjordgate/connector" };
+    expect(await optionsOf("connector", "start")).toEqual(usual);
   });
 
   it.each([
     [["--port", "one"], "--port needs a number up to 65535"],
     [["--data", ""], "--data needs the name of a folder."],
     [["--no-such"], "--no-such"],
-  ])("refuse %j", (args, words) => {
-    expect(() => readConnectorOptions(args)).toThrow(words);
+  ])("refuse %j", async (args, words) => {
+    expect(await runBank("connector", "start", ...args)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(words),
+    });
   });
 });

@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
-import { costCommand } from "../../../infra/cost/command.ts";
 import { written } from "../../../infra/cost/document.ts";
 import { measuredNames, readMeasured } from "../../../infra/cost/measured.ts";
 import { allowances, prices } from "../../../infra/cost/prices.ts";
-import { runCommand } from "../../support/commands/command.ts";
+import { runBank } from "../../support/commands/command.ts";
 
-const told = async (...args: string[]) => runCommand(costCommand, ...args);
+const told = async (...args: string[]) => runBank("cost", "show", ...args);
 const cellsOf = (text: string, part: string) =>
   text
     .split("\n")
@@ -21,7 +20,7 @@ function expectNear(has: string | undefined, cell: string): void {
   else expect(Math.abs(documented / amount - 1)).toBeLessThanOrEqual(0.02);
 }
 
-describe("npm run cost", () => {
+describe("bank -- cost show", () => {
   it("shows a month of 1, 10 and 100 million calls in each stage, part by part", async () => {
     const { code, stdout } = await told();
     expect(code).toBe(0);
@@ -49,7 +48,7 @@ describe("npm run cost", () => {
     expect(cellsOf(stdout, measuredNames.createPayment)).toEqual(cells);
   });
 
-  it("is what infra/README.md has, amounts to 2 %; if not, run npm run cost -- --write", async () => {
+  it("is what infra/README.md has, amounts to 2 %; if not, run npm run bank -- cost write", async () => {
     const { stdout } = await told();
     const document = readFileSync("infra/README.md", "utf8");
     // A new operation has metrics of its own, which add half a percent. The document need not follow at once.
@@ -103,7 +102,7 @@ describe("npm run cost", () => {
   });
 
   it.each([
-    ["a figure nobody knows", "--rumours=1", "Unknown option"],
+    ["a figure nobody knows", "--rumours=1", "unknown option"],
     ["what is no number", "--answerKb=much", "--answerKb needs a number"],
     ["less than nothing", "--calls=-1", "--calls needs a number"],
   ])("refuses %s", async (_, argument, words) => {
@@ -115,7 +114,7 @@ describe("npm run cost", () => {
   it("lists every figure in its help", async () => {
     const { code, stdout } = await told("--help");
     expect(code).toBe(0);
-    expect(stdout).toMatch(/--tableMilliseconds \(\d/);
-    expect(stdout).toMatch(/--tracesPerMillion \(5\)/);
+    expect(stdout).toMatch(/--tableMilliseconds <number> +\(default: \d/);
+    expect(stdout).toMatch(/--tracesPerMillion <number> +\(default: 5\)/);
   });
 });

@@ -13,7 +13,7 @@ const counted = (costs: StageCosts) =>
 describe("infra/cost/measured.json has the commands and capacity units that operations use now", () => {
   const { stages } = readMeasured();
 
-  // If this fails, an operation has changed: run npm run bench -- --cost, then npm run cost -- --write.
+  // If this fails, an operation has changed: run npm run bench -- --cost, then npm run bank -- cost write.
   it("in the sandbox", async () => {
     expect(counted(await stageCosts(1))).toEqual(counted(stages.sandbox));
   });

@@ -54,7 +54,11 @@ describe("the settings of a stage", () => {
       { truststoreFile: "no.pem" },
       "truststoreFile is not an existing file",
     ],
-    ["no truststore", { truststore: "" }, "truststore is missing; npm run truststore -- check"],
+    [
+      "no truststore",
+      { truststore: "" },
+      "truststore is missing; npm run bank -- truststore check",
+    ],
     ["a truststore's name", { truststore: "truststore.pem" }, "truststore is not the SHA-256"],
     ["no e-mail address", { alarmEmail: "bank" }, "alarmEmail is not an e-mail address"],
     [

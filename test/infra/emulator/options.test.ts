@@ -1,6 +1,6 @@
 import { announceDeployed } from "../../../infra/emulator/announce-deployed.ts";
 import { exportLines } from "../../../infra/emulator/export-lines.ts";
-import { help, readDeployOptions } from "../../../infra/emulator/options.ts";
+import { optionsOf, runBank } from "../../support/commands/command.ts";
 import { written } from "../../support/run/written.ts";
 
 describe("what a shell needs to use the emulator", () => {
@@ -18,7 +18,7 @@ describe("what a shell needs to use the emulator", () => {
     );
   });
 
-  it("is printed by deploy:local", async () => {
+  it("is printed by emulator deploy", async () => {
     process.env.NODE_EXTRA_CA_CERTS = "/data/server.crt";
     const api = { address: "https://localhost:9443", domainName: "psd2.bank.example" };
     const deployed = {
@@ -31,21 +31,19 @@ describe("what a shell needs to use the emulator", () => {
   });
 });
 
-describe("the command line of npm run deploy:local", () => {
-  it("deploys both stages beside the data of npm start, and stays", () => {
-    expect(readDeployOptions([])).toEqual({
-      stages: ["sandbox", "production"],
+describe("bank -- emulator deploy", () => {
+  it("deploys both stages beside the data of npm start, and stays", async () => {
+    expect(await optionsOf("emulator", "deploy")).toEqual({
       port: 9443,
       emulatorPort: 4566,
       data: ".fjordgate",
-      once: false,
     });
   });
 
-  it("deploys one stage, elsewhere and once, when told so", () => {
+  it("deploys one stage, elsewhere and once, when told so", async () => {
     const args = "--stage production --port 7000 --emulator-port 7100 --data elsewhere --once";
-    expect(readDeployOptions(args.split(" "))).toEqual({
-      stages: ["production"],
+    expect(await optionsOf("emulator", "deploy", ...args.split(" "))).toEqual({
+      stage: "production",
       port: 7000,
       emulatorPort: 7100,
       data: "elsewhere",
@@ -53,22 +51,22 @@ describe("the command line of npm run deploy:local", () => {
     });
   });
 
-  it("answers nothing when help is wanted", () => {
-    expect(readDeployOptions(["--help"])).toBeUndefined();
-  });
-
   it.each([
-    [["--stage", "staging"], "--stage is sandbox or production."],
+    [["--stage", "staging"], "Allowed choices are sandbox, production."],
     [["--port", "0"], "--port needs a number"],
     [["--emulator-port", "x"], "--emulator-port needs a number"],
     [["--colour"], "colour"],
-    [["more"], "more"],
-  ])("refuses %j", (args, words) => {
-    expect(() => readDeployOptions(args)).toThrow(words);
+    [["more"], "too many arguments"],
+  ])("refuses %j", async (args, words) => {
+    expect(await runBank("emulator", "deploy", ...args)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(words),
+    });
   });
 
-  it("says of each option what it is for", () => {
-    for (const option of ["--stage", "--port", "--emulator-port", "--data", "--once", "--help"])
+  it("says of each option what it is for", async () => {
+    const { stdout: help } = await runBank("emulator", "deploy", "--help");
+    for (const option of ["--stage", "--port", "--emulator-port", "--data", "--once", "-h, --help"])
       expect(help).toContain(`  ${option} `);
   });
 });

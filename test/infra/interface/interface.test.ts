@@ -1,5 +1,4 @@
-import { interfaceCommand } from "../../../infra/interface/command.ts";
-import { runCommand } from "../../support/commands/command.ts";
+import { runBank } from "../../support/commands/command.ts";
 import { useAws } from "../../support/stacks/aws-double.ts";
 import { describeStacks } from "../../support/stacks/stacks.ts";
 
@@ -40,7 +39,7 @@ useAws((asked) => {
   };
 });
 
-const ask = (...args: string[]) => runCommand(interfaceCommand, ...args);
+const ask = (...args: string[]) => runBank("interface", ...args);
 const said = (state: string) => ({
   code: 0,
   stdout: `TPP interface of the stage sandbox: ${state}\nSCA site of the stage sandbox: ${state}\n`,
@@ -48,9 +47,9 @@ const said = (state: string) => ({
 });
 const none = { throttlingRateLimit: 0, throttlingBurstLimit: 0 };
 
-describe("npm run interface", () => {
+describe("bank -- interface", () => {
   it("closes both APIs, says so, and opens them with the deployed limits again", async () => {
-    expect(await ask("--stage", "sandbox")).toEqual(said("open"));
+    expect(await ask("show", "--stage", "sandbox")).toEqual(said("open"));
     expect(await ask("close", "--stage", "sandbox")).toEqual(said("closed"));
     expect(stages).toEqual({ "tpp-api": none, "site-api": none });
     expect(await ask("close", "--stage", "sandbox")).toEqual(said("closed"));
@@ -68,10 +67,10 @@ describe("npm run interface", () => {
   });
 
   it.each([
-    [["close"], "--stage is needed"],
-    [["shut", "--stage", "sandbox"], "Name one action"],
-    [["close", "open", "--stage", "sandbox"], "Name one action"],
-    [["close", "--stage", "sandbox", "--now"], "Unknown option"],
+    [["close"], "required option '--stage <stage>'"],
+    [["shut", "--stage", "sandbox"], "unknown command 'shut'"],
+    [["close", "open", "--stage", "sandbox"], "too many arguments"],
+    [["close", "--stage", "sandbox", "--now"], "unknown option"],
   ])("refuses %j", async (args, why) => {
     expect(await ask(...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(why) });
   });

@@ -1,4 +1,3 @@
-import { migrateCommand } from "../../../infra/migrate/command.ts";
 import { migrate } from "../../../infra/migrate/migrate-table.ts";
 import { migrations } from "../../../infra/migrate/migrations.ts";
 import { table } from "../../../shared/table/client.ts";
@@ -7,7 +6,7 @@ import { dataVersion, keys } from "../../../shared/table/keys.ts";
 import { stopList } from "../../../shared/table/stop-list.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { firstVersion, tableVersion } from "../../../shared/table/version.ts";
-import { runCommand } from "../../support/commands/command.ts";
+import { runBank } from "../../support/commands/command.ts";
 import { useAws } from "../../support/stacks/aws-double.ts";
 import { describeStacks } from "../../support/stacks/stacks.ts";
 import { useTable } from "../../support/table/table.ts";
@@ -23,9 +22,9 @@ useAws((asked) =>
   }),
 );
 
-const ofSandbox = (...args: string[]) => runCommand(migrateCommand, "--stage", "sandbox", ...args);
+const ofSandbox = (...args: string[]) => runBank("table", "migrate", "--stage", "sandbox", ...args);
 
-describe("npm run migrate", () => {
+describe("bank -- table migrate", () => {
   it("writes the version where none stood, and changes nothing the second time", async () => {
     const ended = {
       code: 0,
@@ -96,8 +95,8 @@ describe("npm run migrate", () => {
   });
 
   it("shows its help, and ends with 2 for a wrong command line", async () => {
-    expect(await runCommand(migrateCommand, "--help")).toMatchObject({ code: 0, stderr: "" });
-    expect(await runCommand(migrateCommand)).toMatchObject({ code: 2 });
+    expect(await runBank("table", "migrate", "--help")).toMatchObject({ code: 0, stderr: "" });
+    expect(await runBank("table", "migrate")).toMatchObject({ code: 2 });
     expect(await ofSandbox("now")).toMatchObject({ code: 2 });
   });
 

@@ -1,29 +1,26 @@
-import { help, readOpenapiOptions } from "../../../infra/openapi/options.ts";
+import { optionsOf, runBank } from "../../support/commands/command.ts";
 
-describe("npm run openapi", () => {
-  it("writes build/openapi.json and compares nothing, unless asked otherwise", () => {
-    const to = "build/openapi.json";
-    expect(readOpenapiOptions([])).toEqual({ check: false, release: undefined, to });
-    expect(readOpenapiOptions(["--check"])).toEqual({ check: true, release: undefined, to });
-    expect(readOpenapiOptions(["--release", "0.2.0", "--to", "here.json"])).toEqual({
-      check: false,
-      release: "0.2.0",
-      to: "here.json",
-    });
-  });
-
-  it("reads nothing where help is asked for, which names each option", () => {
-    expect(readOpenapiOptions(["--help"])).toBeUndefined();
-    for (const option of ["--check", "--release", "--to", "--help"]) expect(help).toContain(option);
+describe("bank -- openapi", () => {
+  it("writes build/openapi.json and keeps no release, unless asked otherwise", async () => {
+    for (const verb of ["write", "check"]) {
+      expect(await optionsOf("openapi", verb)).toEqual({ to: "build/openapi.json" });
+      expect(await optionsOf("openapi", verb, "--release", "0.2.0", "--to", "here.json")).toEqual({
+        release: "0.2.0",
+        to: "here.json",
+      });
+    }
   });
 
   it.each([
-    [["--release", "next"], /--release needs a version/],
-    [["--release", "../0.2.0"], /--release needs a version/],
-    [["--to", "openapi.yaml"], /a file of JSON/],
-    [["--chek"], /Unknown option/],
-    [["check"], /Unexpected argument/],
-  ])("refuses %j", (args, words) => {
-    expect(() => readOpenapiOptions(args)).toThrow(words);
+    [["write", "--release", "next"], /--release needs a version/],
+    [["check", "--release", "../0.2.0"], /--release needs a version/],
+    [["write", "--to", "openapi.yaml"], /a file of JSON/],
+    [["write", "--chek"], /unknown option '--chek'/],
+    [["write", "check"], /too many arguments/],
+  ])("refuses %j", async (args, words) => {
+    expect(await runBank("openapi", ...args)).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(words),
+    });
   });
 });

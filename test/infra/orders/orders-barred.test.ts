@@ -49,7 +49,7 @@ async function eventsOf(id: string, of: string) {
   return about.filter(({ type }) => type === of);
 }
 
-describe("npm run orders -- bar (ports: an id that is barred is CANC for ever)", () => {
+describe("bank -- orders bar (ports: an id that is barred is CANC for ever)", () => {
   it("has the job cancel a payment that the bank never had: it is CANC, and says who has decided why", async () => {
     const before = await balanceOf(bban);
     const received = await leftSubmitting();

@@ -1,9 +1,8 @@
 import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
-import { ordersCommand } from "../../../infra/orders/command.ts";
 import { payments } from "../../../shared/table/payments.ts";
 import { failing, healed } from "../../support/bank/failing-bank.ts";
 import { orderItem } from "../../support/bank/order-items.ts";
-import { runCommand } from "../../support/commands/command.ts";
+import { runBank } from "../../support/commands/command.ts";
 import {
   because,
   future,
@@ -27,9 +26,9 @@ useSandboxStack();
 
 const { bban } = eirik.main;
 
-describe("npm run orders -- list", () => {
+describe("bank -- orders list", () => {
   it("shows what waits for the bank's answer, the oldest first, with attempts and the next try", async () => {
-    expect(await orders()).toEqual({
+    expect(await orders("list")).toEqual({
       code: 0,
       stdout: "No order waits for the bank's answer.\n",
       stderr: "",
@@ -45,11 +44,11 @@ describe("npm run orders -- list", () => {
     ]);
     failing({ submit: () => () => Promise.reject(new Error("no")) });
     await submitOrders({ time: minutes(4).toISOString() }).catch(() => undefined);
-    expect((await orders()).stdout).toContain("1 attempt  next try 2026-03-02T10:04:50.000Z");
+    expect((await orders("list")).stdout).toContain("1 attempt  next try 2026-03-02T10:04:50.000Z");
   });
 });
 
-describe("npm run orders -- show", () => {
+describe("bank -- orders show", () => {
   it("shows where a payment stands, before the bank has answered and after", async () => {
     const received = await leftSubmitting();
     const id = idOf(received);
@@ -89,7 +88,7 @@ describe("npm run orders -- show", () => {
   });
 });
 
-describe("npm run orders -- retry", () => {
+describe("bank -- orders retry", () => {
   it("has the job submit a payment at its next run, whatever its pause", async () => {
     const received = await leftSubmitting();
     const away = failing({ submit: () => () => Promise.reject(new Error("no")) });
@@ -127,7 +126,7 @@ describe("npm run orders -- retry", () => {
   });
 });
 
-describe("npm run orders", () => {
+describe("bank -- orders", () => {
   it.each(["retry", "bar"])("%s changes nothing of what nobody waits for", async (action) => {
     const { params } = await receive(future, { product: domestic });
     const more = action === "bar" ? because : [];
@@ -140,19 +139,20 @@ describe("npm run orders", () => {
 
   const unknown = "00000000-0000-4000-8000-000000000000";
   it.each([
-    [["--help"], 0, /npm run orders -- bar/],
-    [["stop", unknown, ...sandbox], 2, /The action must be/],
-    [[], 2, /--stage is needed/],
-    [["show", ...sandbox], 2, /Give the payment/],
+    [["--help"], 0, /bar \[options\] <paymentId>/],
+    [["stop", unknown, ...sandbox], 2, /unknown command 'stop'/],
+    [["list"], 2, /required option '--stage <stage>' not specified/],
+    [["show", ...sandbox], 2, /missing required argument 'paymentId'/],
     [["show", "1#2", ...sandbox], 2, /Give the payment/],
-    [["show", unknown, unknown, ...sandbox], 2, /Give only one payment, or one day/],
+    [["show", unknown, unknown, ...sandbox], 2, /too many arguments/],
     [["show", unknown, ...sandbox], 1, /There is no payment/],
     [["retry", unknown, ...sandbox], 1, /There is no payment/],
-    [["retry", unknown, "--yes", ...sandbox], 2, /go with bar only/],
-    [["bar", unknown, "--yes", ...sandbox], 2, /--reason is required/],
+    [["retry", unknown, "--yes", ...sandbox], 2, /unknown option '--yes'/],
+    [["bar", unknown, "--yes", ...sandbox], 2, /required option '--reason <text>'/],
+    [["bar", unknown, "--yes", "--reason", "", ...sandbox], 2, /--reason is required/],
     [["list", "--stage", "production"], 1, /npx cdk deploy fjordgate-production-data/],
   ])("answers %j with exit code %d and words", async (args, code, words) => {
-    const ended = await runCommand(ordersCommand, ...args);
+    const ended = await runBank("orders", ...args);
     expect(ended.code).toBe(code);
     expect(ended.stdout + ended.stderr).toMatch(words);
   });

@@ -1,5 +1,4 @@
-import { ordersCommand } from "../../../infra/orders/command.ts";
-import { runCommand } from "../../support/commands/command.ts";
+import { runBank } from "../../support/commands/command.ts";
 import { type Asked, type Told, useAws } from "../../support/stacks/aws-double.ts";
 
 const agreed = { day: "2026-03-01", compared: 3, isListed: true, differing: 0, differences: [] };
@@ -17,12 +16,12 @@ useAws((each) => {
 }, "AWS_ENDPOINT_URL_LAMBDA");
 
 const reconcile = (...args: string[]) =>
-  runCommand(ordersCommand, "reconcile", "2026-03-01", "--stage", "production", ...args);
+  runBank("orders", "reconcile", "2026-03-01", "--stage", "production", ...args);
 const answering = (answer: object) => {
   told = { body: JSON.stringify(answer) };
 };
 
-describe("npm run orders -- reconcile (decision: reconciliation)", () => {
+describe("bank -- orders reconcile (decision: reconciliation)", () => {
   it("has the live version of the job compare the day, and ends with 0 where nothing differs", async () => {
     answering(agreed);
     expect(await reconcile()).toEqual({
@@ -48,7 +47,7 @@ describe("npm run orders -- reconcile (decision: reconciliation)", () => {
     ],
     [
       "as CSV",
-      ["--format", "csv"],
+      ["--csv"],
       `payment,interface,bank\n${difference.id},submitted; ACTC revision 3,no such order\n`,
     ],
   ])("shows what differs %s, and ends with 1", async (_, args, stdout) => {
@@ -73,14 +72,14 @@ describe("npm run orders -- reconcile (decision: reconciliation)", () => {
   });
 
   it.each([
-    [["reconcile", "--stage", "production"], /Give the day/],
+    [["reconcile", "--stage", "production"], /missing required argument 'day'/],
     [["reconcile", "yesterday", "--stage", "production"], /Give the day/],
     [["reconcile", "2026-03-01", "--stage", "sandbox"], /Only production/],
-    [["reconcile", "2026-03-01", "--stage", "production", "--format", "xml"], /text or csv/],
-    [["reconcile", "2026-03-01", "--stage", "production", "--yes"], /go with bar only/],
-    [["list", "--stage", "production", "--format", "csv"], /goes with reconcile only/],
+    [["reconcile", "2026-03-01", "--stage", "production", "--xml"], /unknown option '--xml'/],
+    [["reconcile", "2026-03-01", "--stage", "production", "--yes"], /unknown option '--yes'/],
+    [["list", "--stage", "production", "--csv"], /unknown option '--csv'/],
   ])("answers %j with exit code 2 and words", async (args, words) => {
-    const { code, stderr } = await runCommand(ordersCommand, ...args);
+    const { code, stderr } = await runBank("orders", ...args);
     expect(code).toBe(2);
     expect(stderr).toMatch(words);
   });

@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { handler as importRegister } from "../../../functions/production/import-register.ts";
-import { registerCommand } from "../../../infra/register/command.ts";
 import { stopList } from "../../../shared/table/stop-list.ts";
-import { runCommand } from "../../support/commands/command.ts";
+import { runBank } from "../../support/commands/command.ts";
 import { shellBlock } from "../../support/commands/readme.ts";
 import {
   entity,
@@ -34,7 +33,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 afterAll(withdrawRegister);
 
 const production = ["--stage", "production"];
-const register = (...args: string[]) => runCommand(registerCommand, ...args, ...production);
+const register = (...args: string[]) => runBank("register", ...args, ...production);
 const show = (tppId: string) => register("show", tppId);
 
 /** Imports a file with the current time, because the command uses real time. */
@@ -44,7 +43,7 @@ async function imported(...entities: object[]): Promise<void> {
   await importRegister({ time: now.toISOString() });
 }
 
-describe("npm run register -- show", () => {
+describe("bank -- register show", () => {
   it("says that nothing was imported yet", async () => {
     expect(await show("NO-FSA-1")).toMatchObject({
       code: 1,
@@ -79,7 +78,7 @@ describe("npm run register -- show", () => {
   });
 });
 
-describe("npm run register -- import", () => {
+describe("bank -- register import", () => {
   const file = join(folder, "register.json");
   const put = (text: string, ...args: string[]) => {
     writeFileSync(file, text);
@@ -135,19 +134,19 @@ describe("npm run register -- import", () => {
 it("does what infra/README.md says", async () => {
   const file = join(folder, "register.zip");
   writeFileSync(file, registerText([entity()]));
-  for (const line of shellBlock("npm run register").split("\n")) {
-    const [, args = ""] = line.split("npm run register -- ");
+  for (const line of shellBlock("npm run bank -- register").split("\n")) {
+    const [, args = ""] = line.split("npm run bank -- register ");
     const asked = args.split(" ").map((each) => (each === "register.zip" ? file : each));
-    expect((await runCommand(registerCommand, ...asked)).code).toBeLessThan(2);
+    expect((await runBank("register", ...asked)).code).toBeLessThan(2);
   }
 });
 
-describe("npm run register, asked wrongly, ends with 2 and says what it needs", () => {
+describe("bank -- register, asked wrongly, ends with 2 and says what it needs", () => {
   it.each([
-    [[], "The action must be"],
+    [["list"], "unknown command 'list'"],
     [["show", "nobody"], "Which TPP?"],
-    [["show", "NO-FSA-1", "NO-FSA-2"], "at a time"],
-    [["show", "NO-FSA-1", "--may-shrink"], "goes with import only"],
+    [["show", "NO-FSA-1", "NO-FSA-2"], "too many arguments"],
+    [["show", "NO-FSA-1", "--may-shrink"], "unknown option '--may-shrink'"],
     [["import", "no-such-file"], "There is no file no-such-file. import needs the one file"],
     [
       ["import", folder],
@@ -161,12 +160,12 @@ describe("npm run register, asked wrongly, ends with 2 and says what it needs", 
   });
 
   it("of the sandbox, which has none", async () => {
-    const asked = await runCommand(registerCommand, "show", "NO-FSA-1", "--stage", "sandbox");
+    const asked = await runBank("register", "show", "NO-FSA-1", "--stage", "sandbox");
     expect(asked).toMatchObject({ code: 2, stderr: expect.stringContaining("Only production") });
   });
 
   it("and with 0 when help is asked for", async () => {
-    const { code, stdout } = await register("--help");
-    expect([code, stdout]).toEqual([0, expect.stringContaining("npm run register -- show")]);
+    const { code, stdout } = await runBank("register", "--help");
+    expect([code, stdout]).toEqual([0, expect.stringContaining("show [options] <tppId>")]);
   });
 });

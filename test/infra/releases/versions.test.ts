@@ -1,10 +1,9 @@
-import { versionsCommand } from "../../../infra/releases/command.ts";
-import { runCommand } from "../../support/commands/command.ts";
+import { runBank } from "../../support/commands/command.ts";
 import { useLambda } from "../../support/stacks/lambda.ts";
 
 const lambda = useLambda();
 const name = (id: string) => `fjordgate-sandbox-${id}`;
-const versions = (...args: string[]) => runCommand(versionsCommand, ...args);
+const versions = (...args: string[]) => runBank("versions", ...args);
 const sandbox = ["--stage", "sandbox"];
 const first = "2026-03-02T10:00:00.000+0000";
 const second = "2026-03-02T12:00:00.000+0000";
@@ -22,9 +21,9 @@ const live = () => {
   return Object.values(others).join(", ");
 };
 
-describe("npm run versions", () => {
+describe("bank -- versions", () => {
   it("lists the releases, and where each function stands", async () => {
-    const { code, stdout, stderr } = await versions(...sandbox);
+    const { code, stdout, stderr } = await versions("list", ...sandbox);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toContain(
       "  2026-03-02 10:00 UTC  3 functions\n→ 2026-03-02 12:00 UTC  2 functions",
@@ -71,23 +70,23 @@ describe("npm run versions", () => {
     const third = "2026-03-02T14:00:00.000+0000";
     lambda.deploy(name("get-account"), { 1: first, 2: second, 3: third }, "3");
     lambda.deploy(name("show-step"), { 4: first, 5: second }, "4");
-    expect((await versions(...sandbox)).stdout).toMatch(/show-step +4 +the release has 5/);
+    expect((await versions("list", ...sandbox)).stdout).toMatch(/show-step +4 +the release has 5/);
     await versions("forward", ...sandbox);
     expect(live()).toBe("3, 1, 5, 2");
   });
 
   it("says that nothing is deployed", async () => {
     lambda.clear();
-    const ended = await versions(...sandbox);
+    const ended = await versions("list", ...sandbox);
     expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining("is deployed") });
   });
 
   it.each([
-    [["--help"], 0, /npm run versions -- weigh <percent>/],
-    [[], 2, /--stage is needed/],
-    [["sideways", ...sandbox], 2, /The action must be/],
-    [["back", "2", ...sandbox], 2, /The action must be/],
-    [["weigh", ...sandbox], 2, /from 0 to 100/],
+    [["--help"], 0, /weigh \[options\] <percent>/],
+    [["list"], 2, /required option '--stage <stage>'/],
+    [["sideways", ...sandbox], 2, /unknown command 'sideways'/],
+    [["back", "2", ...sandbox], 2, /too many arguments/],
+    [["weigh", ...sandbox], 2, /missing required argument 'percent'/],
     [["weigh", "101", ...sandbox], 2, /from 0 to 100/],
     [["weigh", "ten", ...sandbox], 2, /from 0 to 100/],
   ])("answers %j with exit code %d and words", async (args, code, words) => {

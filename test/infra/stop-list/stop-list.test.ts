@@ -1,7 +1,6 @@
 import { handler } from "../../../functions/sandbox/list-sandbox-customers.ts";
-import { stopListCommand } from "../../../infra/stop-list/command.ts";
 import { table } from "../../../shared/table/client.ts";
-import { runCommand } from "../../support/commands/command.ts";
+import { runBank } from "../../support/commands/command.ts";
 import { call } from "../../support/operations/call.ts";
 import { useAws } from "../../support/stacks/aws-double.ts";
 import { describeStacks } from "../../support/stacks/stacks.ts";
@@ -14,7 +13,7 @@ useAws((asked) =>
   }),
 );
 
-const stopList = (...args: string[]) => runCommand(stopListCommand, ...args);
+const stopList = (...args: string[]) => runBank("stop-list", ...args);
 const sandbox = ["--stage", "sandbox"];
 const because = ["--reason", "Its licence was withdrawn."];
 const tppId = "NO-FSA-987654321";
@@ -30,7 +29,7 @@ async function acts(days: ReadonlySet<string>) {
   return shards.flat().filter(({ type }) => `${type}`.startsWith("TPP_"));
 }
 
-describe("npm run stop-list", () => {
+describe("bank -- stop-list", () => {
   it("stops a TPP from its next request on, and admits it again", async () => {
     expect(await call(handler)).toMatchObject({ status: 200 });
     expect(await stopList("add", tppId, ...sandbox, ...because)).toEqual({
@@ -65,7 +64,7 @@ describe("npm run stop-list", () => {
   });
 
   it("lists who is stopped and why, a TPP never seen among them", async () => {
-    expect((await stopList(...sandbox)).stdout).toBe("No TPP is stopped.\n");
+    expect((await stopList("list", ...sandbox)).stdout).toBe("No TPP is stopped.\n");
     await stopList("add", "SE-FINA-44059", ...sandbox, ...because);
     expect((await stopList("list", ...sandbox)).stdout).toMatch(
       /^SE-FINA-44059 {2}since \d{4}-.* {2}Its licence was withdrawn\.\n$/,
@@ -76,19 +75,20 @@ describe("npm run stop-list", () => {
     const derived = "NO-FSA-SBX234567ABCDEFGHI";
     const { stdout } = await stopList("add", `PSD${derived}`, ...sandbox, ...because);
     expect(stdout).toBe(`${derived} is stopped.\n`);
-    expect((await stopList(...sandbox)).stdout).toContain(`${derived}  since`);
+    expect((await stopList("list", ...sandbox)).stdout).toContain(`${derived}  since`);
     await stopList("remove", derived, ...sandbox, ...because);
-    expect((await stopList(...sandbox)).stdout).not.toContain(derived);
+    expect((await stopList("list", ...sandbox)).stdout).not.toContain(derived);
   });
 
   it.each([
-    [["--help"], 0, /npm run stop-list -- add/],
-    [[], 2, /--stage is needed/],
-    [["stop", tppId, ...sandbox], 2, /The action must be/],
-    [["add", tppId, ...sandbox], 2, /--reason is required/],
-    [["add", ...sandbox, ...because], 2, /Which TPP/],
+    [["--help"], 0, /bank -- stop-list \[options\] \[command\]/],
+    [["list"], 2, /required option '--stage <stage>' not specified/],
+    [["stop", tppId, ...sandbox], 2, /unknown command 'stop'/],
+    [["add", tppId, ...sandbox], 2, /required option '--reason <text>'/],
+    [["add", tppId, ...sandbox, "--reason", ""], 2, /--reason is required/],
+    [["add", ...sandbox, ...because], 2, /missing required argument 'tppId'/],
     [["add", "NO-FSA-1#2", ...sandbox, ...because], 2, /Which TPP/],
-    [["add", tppId, tppId, ...sandbox, ...because], 2, /One TPP at a time/],
+    [["add", tppId, tppId, ...sandbox, ...because], 2, /too many arguments/],
     [["list", "--stage", "production"], 1, /npx cdk deploy fjordgate-production-data/],
   ])("answers %j with exit code %d and words", async (args, code, words) => {
     const ended = await stopList(...args);

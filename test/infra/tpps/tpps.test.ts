@@ -1,6 +1,5 @@
 import { handler } from "../../../functions/tpps/put-contact-information.ts";
-import { tppsCommand } from "../../../infra/tpps/command.ts";
-import { runCommand } from "../../support/commands/command.ts";
+import { runBank } from "../../support/commands/command.ts";
 import { call } from "../../support/operations/call.ts";
 import { anotherTpp } from "../../support/sandbox/small-world.ts";
 import { useAws } from "../../support/stacks/aws-double.ts";
@@ -14,12 +13,12 @@ useAws((asked) =>
   }),
 );
 
-const tpps = (...args: string[]) => runCommand(tppsCommand, ...args);
+const tpps = (...args: string[]) => runBank("tpps", ...args);
 const sandbox = ["--stage", "sandbox"];
 
-describe("npm run tpps", () => {
+describe("bank -- tpps", () => {
   it("lists the contacts of all TPPs that have set one (specification, Prerequisites for a TPP)", async () => {
-    expect((await tpps("contacts", ...sandbox)).stdout).toBe("No TPP has set an address.\n");
+    expect((await tpps("list", ...sandbox)).stdout).toBe("No TPP has set an address.\n");
     for (const [number, email] of [
       ["987654321", "old@tpp.example"],
       ["222222222", "second@tpp.example"],
@@ -29,7 +28,7 @@ describe("npm run tpps", () => {
       const params = { tppId: tpp.tppId };
       expect(await call(handler, { tpp, params, body: { email } })).toMatchObject({ status: 204 });
     }
-    expect(await tpps("contacts", ...sandbox)).toEqual({
+    expect(await tpps("list", ...sandbox)).toEqual({
       code: 0,
       stdout: "NO-FSA-222222222  second@tpp.example\nNO-FSA-987654321  first@tpp.example\n",
       stderr: "",
@@ -37,10 +36,10 @@ describe("npm run tpps", () => {
   });
 
   it.each([
-    [["--help"], 0, /npm run tpps -- contacts/],
-    [["contacts"], 2, /--stage is needed/],
-    [sandbox, 2, /What is to be listed/],
-    [["contacts", "more", ...sandbox], 2, /What is to be listed/],
+    [["--help"], 0, /bank -- tpps/],
+    [["list"], 2, /required option '--stage <stage>'/],
+    [["contacts", ...sandbox], 2, /unknown command 'contacts'/],
+    [["list", "more", ...sandbox], 2, /too many arguments/],
   ])("answers %j with exit code %d and words", async (args, code, words) => {
     const ended = await tpps(...args);
     expect(ended.code).toBe(code);

@@ -2,9 +2,8 @@ import { hash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { truststoreCommand } from "../../../infra/truststore/command.ts";
 import { writeObject } from "../../../shared/object-store/object-store.ts";
-import { runCommand } from "../../support/commands/command.ts";
+import { runBank } from "../../support/commands/command.ts";
 import { testAuthority, testTpp } from "../../support/signature/test-certificates.ts";
 import { useAws } from "../../support/stacks/aws-double.ts";
 import { describeStacks } from "../../support/stacks/stacks.ts";
@@ -26,10 +25,10 @@ beforeAll(async () => {
 afterEach(() => store.clear());
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const truststore = (...args: string[]) => runCommand(truststoreCommand, ...args);
+const truststore = (...args: string[]) => runBank("truststore", ...args);
 const sandbox = ["--stage", "sandbox"];
 
-describe("npm run truststore", () => {
+describe("bank -- truststore", () => {
   it("checks a truststore, tells by which hash it is trusted, and uploads nothing", async () => {
     const ended = await truststore("check", ...sandbox, "--file", good);
     expect(ended).toMatchObject({ code: 0, stderr: "" });
@@ -79,11 +78,11 @@ describe("npm run truststore", () => {
   });
 
   it.each([
-    [["--help"], 0, /npm run truststore -- check/],
-    [[], 2, /check or upload/],
-    [["check", "upload"], 2, /check or upload/],
-    [["check"], 2, /--stage is needed: sandbox or production/],
-    [["check", "--stage", "test"], 2, /--stage is needed/],
+    [["--help"], 0, /bank -- truststore/],
+    [[], 2, /check \[options\][\s\S]*upload \[options\]/],
+    [["check", "upload", ...sandbox], 2, /too many arguments/],
+    [["check"], 2, /required option '--stage <stage>'/],
+    [["check", "--stage", "test"], 2, /Allowed choices are sandbox, production/],
     [["check", ...sandbox, "--file", "/nowhere.pem"], 2, /no file \/nowhere.pem/],
     [["check", ...sandbox, "--colour"], 2, /colour/],
   ])("answers %j with exit code %d and words", async (args, code, words) => {

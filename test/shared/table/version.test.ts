@@ -34,7 +34,7 @@ const writes = (used: string[]) => used.filter((use) => use.startsWith("write"))
 describe("data of another version (Data of another version)", () => {
   it.each([
     ["newer", dataVersion + 1, "deploy the release that migrated it, or a newer one"],
-    ["older", dataVersion - 1, "run npm run migrate of this release"],
+    ["older", dataVersion - 1, "run npm run bank -- table migrate of this release"],
   ])(
     "%s than the release is refused with 503, and nothing is written",
     async (_, version, words) => {

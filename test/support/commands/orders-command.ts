@@ -1,6 +1,5 @@
 import { AsyncResource } from "node:async_hooks";
 import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
-import { ordersCommand } from "../../../infra/orders/command.ts";
 import { failing } from "../bank/failing-bank.ts";
 import { testTime } from "../operations/call.ts";
 import { atDecision, started } from "../payments/authorisations.ts";
@@ -11,7 +10,7 @@ import { approve } from "../psu/site.ts";
 import { editWorld } from "../sandbox/world-of.ts";
 import { useAws } from "../stacks/aws-double.ts";
 import { describeStacks } from "../stacks/stacks.ts";
-import { runCommand } from "./command.ts";
+import { runBank } from "./command.ts";
 
 /** Lets the command find the test file's table as that of the sandbox. */
 export const useSandboxStack = () =>
@@ -24,7 +23,7 @@ export const useSandboxStack = () =>
 export const future = domesticOrder({ requestedExecutionDate: "2026-03-10" });
 export const sandbox = ["--stage", "sandbox"];
 export const because = ["--reason", "The bank lost it.", "--yes"];
-export const orders = (...args: string[]) => runCommand(ordersCommand, ...args, ...sandbox);
+export const orders = (...args: string[]) => runBank("orders", ...args, ...sandbox);
 export const minutes = (count: number) => later(testTime, { minutes: count });
 const at = (now: Date) => () => now;
 

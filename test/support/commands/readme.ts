@@ -18,10 +18,3 @@ export function shellBlock(beginning: string): string {
     );
   return block;
 }
-
-/** The scripts of package.json that the two documents name. */
-export const namedScripts: readonly string[] = [
-  ...new Set(
-    [...text.matchAll(/npm run\s+(?:--silent )?([a-z:-]+)/g)].map(([, name = ""]) => name),
-  ),
-];

@@ -1,0 +1,79 @@
+import { styleText } from "node:util";
+import { Command, CommanderError, Option } from "commander";
+import { messageFor, ReportedFailure, WrongUsage } from "./command-error.ts";
+import { stageNames } from "./deployment/stage-settings.ts";
+import { portOf } from "./local/port-of.ts";
+
+const hint = "Try --help.";
+
+/** Starts the declaration of a program, which `runProgram` runs. */
+export const newProgram = (name: string): Command =>
+  new Command(name)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => console.log(text.trimEnd()),
+      writeErr: (text) => console.error(text.trimEnd()),
+      outputError: (text, write) => write(complaint(text.replace(/^error: /, ""))),
+    })
+    .showHelpAfterError(hint);
+
+/** Runs a program, and returns its exit code: 0 for success, 1 for failure, 2 for a wrong command line. */
+export async function runProgram(program: Command, args: readonly string[]): Promise<number> {
+  try {
+    await program.parseAsync(args, { from: "user" });
+    return 0;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    if (error instanceof ReportedFailure) return 1;
+    const isUsage = error instanceof WrongUsage;
+    console.error(`${complaint(messageFor(error))}${isUsage ? `\n${hint}` : ""}`);
+    return isUsage ? 2 : 1;
+  }
+}
+
+const complaint = (text: string) => `${styleText("red", "✗", { stream: process.stderr })} ${text}`;
+
+// The options that several commands have are declared here, so that they are spelled the same everywhere.
+
+/** The stage that a command works on. */
+export const stageOption = (description = "the stage") =>
+  new Option("--stage <stage>", description).choices(stageNames).makeOptionMandatory();
+
+/** The stage of a command that only production has; `why` is the answer to another stage. */
+export const productionOption = (why: string) =>
+  new Option("--stage <stage>", "the stage, which must be production")
+    .choices(["production"])
+    .argParser((given) => {
+      if (given === "production") return given;
+      throw new WrongUsage(why);
+    })
+    .makeOptionMandatory();
+
+/** The reason of an operator's act. */
+export const reasonOption = (description: string) =>
+  new Option("--reason <text>", description)
+    .argParser((text) => {
+      if (text) return text;
+      throw new WrongUsage("--reason is required.");
+    })
+    .makeOptionMandatory();
+
+/** The name under which a document is kept as a release. */
+export const releaseOption = (description: string) =>
+  new Option("--release <name>", description).argParser((name) => {
+    if (/^\d+\.\d+\.\d+$/.test(name)) return name;
+    throw new WrongUsage("--release needs a version, such as 0.2.0.");
+  });
+
+export const portOption = (description: string) =>
+  new Option("--port <number>", description).argParser((text) => portOf("--port", text));
+
+export const dataOption = (description: string) =>
+  new Option("--data <folder>", description).argParser((folder) => {
+    if (folder) return folder;
+    throw new WrongUsage("--data needs the name of a folder.");
+  });
+
+export const yesOption = () => new Option("--yes", "do not ask for confirmation");
+
+export const jsonOption = () => new Option("--json", "print JSON, for programs");

@@ -1,4 +1,0 @@
-import { runCommandLine } from "../command-line.ts";
-import { truststoreCommand } from "./command.ts";
-
-process.exitCode = await runCommandLine(truststoreCommand, process.argv.slice(2));

@@ -1,0 +1,77 @@
+import { spawnSync } from "node:child_process";
+import { bankProgram } from "../../../infra/bank/bank-program.ts";
+import { runBank } from "../../support/commands/command.ts";
+
+const { commands: nouns } = await bankProgram(["completion"]);
+const verbs = nouns.flatMap((noun) =>
+  noun.commands.map((verb): [string, string] => [noun.name(), verb.name()]),
+);
+
+describe("bank --help", () => {
+  it("names every noun, and the exit codes", async () => {
+    const { code, stdout } = await runBank("--help");
+    expect(code).toBe(0);
+    for (const noun of nouns) expect(stdout).toContain(`\n  ${noun.name()} `);
+    expect(stdout).toMatch(/0 {2}done\n {2}1 {2}failed.*\n {2}2 {2}wrong command line\n/);
+  });
+
+  it.each(nouns.map((noun) => noun.name()))(
+    "is there for %s, and names its verbs",
+    async (noun) => {
+      const { code, stdout } = await runBank(noun, "--help");
+      expect(code).toBe(0);
+      expect(stdout).toContain(`Usage: npm run bank -- ${noun} `);
+      for (const [of, verb] of verbs) if (of === noun) expect(stdout).toContain(`\n  ${verb}`);
+      expect(await runBank("help", noun)).toMatchObject({ code: 0, stdout });
+      expect(await runBank(noun)).toEqual({ code: 2, stdout: "", stderr: stdout });
+    },
+  );
+
+  it.each(verbs)("is there for %s %s, and explains each option", async (noun, verb) => {
+    const { code, stdout, stderr } = await runBank(noun, verb, "--help");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toContain(`Usage: npm run bank -- ${noun} ${verb}`);
+    expect(stdout).not.toMatch(/^ {2}--\S+( <\S+>)?$/m);
+  });
+});
+
+describe("bank, asked wrongly,", () => {
+  it.each([
+    [["oders"], "unknown command 'oders'\n(Did you mean orders?)"],
+    [["orders", "lst"], "unknown command 'lst'\n(Did you mean list?)"],
+    [["--quick"], "unknown option '--quick'"],
+    [["orders", "list", "--stage", "sandbox", "--quick"], "unknown option '--quick'"],
+    [["orders", "list", "--stage"], "option '--stage <stage>' argument missing"],
+    [["orders", "list", "--stage", "test"], "Allowed choices are sandbox, production."],
+    [["tpps", "list"], "required option '--stage <stage>' not specified"],
+    [["versions", "weigh", "--stage", "sandbox"], "missing required argument 'percent'"],
+  ])("ends with 2 for %j, and says why", async (args, words) => {
+    const { code, stdout, stderr } = await runBank(...args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toMatch(/^✗ [\s\S]*\nTry --help\.\n$/);
+    expect(stderr).toContain(words);
+  });
+});
+
+describe("bank in a process of its own", () => {
+  it("ends with the exit code, and prints no colour with NO_COLOR", () => {
+    const { status, stderr } = spawnSync(process.execPath, ["infra/bank/bank.ts", "oders"], {
+      encoding: "utf8",
+      env: { ...process.env, NO_COLOR: "1" },
+    });
+    expect([status, stderr]).toEqual([2, expect.stringMatching(/^✗ unknown command/)]);
+  });
+});
+
+describe("bank completion", () => {
+  it.each(["bash", "zsh"])("offers nouns, verbs, options and stages in %s", async (shell) => {
+    const { code, stdout } = await runBank("completion", shell);
+    expect(code).toBe(0);
+    expect(stdout).toContain('bank() { npm run --silent bank -- "$@"; }');
+    expect(stdout).toMatch(/^ {4}""\) next="stage interface .*completion" ;;$/m);
+    expect(stdout).toContain('    "orders") next="list show retry bar reconcile" ;;');
+    expect(stdout).toContain('    "orders bar") next="--stage --reason --yes" ;;');
+    expect(stdout).toContain('    --stage) next="sandbox production" ;;');
+    expect(stdout.startsWith("autoload")).toBe(shell === "zsh");
+  });
+});
