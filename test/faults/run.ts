@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
-import { parseArgs, styleText } from "node:util";
-import { runCommandLine, WrongUsage } from "../../infra/command-line.ts";
+import { styleText } from "node:util";
+import { ReportedFailure, WrongUsage } from "../../infra/command-error.ts";
 import { tell, timed } from "../../infra/emulator/progress.ts";
 import { stopCommands } from "../../infra/emulator/run-process.ts";
+import { newProgram, runProgram } from "../../infra/program.ts";
 import { makeCopies, ownFiles } from "./copies.ts";
 import type { Fault } from "./fault.ts";
 import { areas, faults } from "./faults.ts";
@@ -10,37 +11,26 @@ import { inLanes } from "./in-lanes.ts";
 import { runTests } from "./run-tests.ts";
 import { tryFault, type Verdict } from "./try-fault.ts";
 
-const help = `Puts small faults into copies of the repository, one at a time, and looks whether the suite's short form notices
-each. The repository itself is not touched.
-
-  npm run test:faults                       all ${faults.length}, two at a time
-  npm run test:faults -- --only <id>        one of them; may be given several times
-  npm run test:faults -- --list             what they are, and which rule each of them breaks
-
-Ends with 1 where a fault is not noticed.`;
-
-type Options = { wanted: readonly Fault[]; list: boolean };
-
-function read(args: string[]): Options | undefined {
-  const { values } = parseArgs({
-    args,
-    options: {
-      only: { type: "string", multiple: true },
-      list: { type: "boolean", default: false },
-      help: { type: "boolean", default: false },
-    },
+const program = newProgram("npm run test:faults --")
+  .description(
+    "Puts small faults into copies of the repository, one at a time, two at once, and looks whether the suite's short form notices each. The repository itself is not touched. Ends with 1 where a fault is not noticed.",
+  )
+  .option("--only <id>", `one of the ${faults.length}; may be given several times`, faultNamed)
+  .option("--list", "what they are, and which rule each of them breaks")
+  .action(async ({ only = faults, list }: { only?: readonly Fault[]; list?: boolean }) => {
+    if (list) listed(only);
+    else if (!(await run(only))) throw new ReportedFailure();
   });
-  if (values.help) return undefined;
-  const { only, list } = values;
-  const unknown = only?.find((id) => !faults.some((fault) => fault.id === id));
-  if (unknown !== undefined) throw new WrongUsage(`There is no fault ${unknown}: see --list.`);
-  return { wanted: only ? faults.filter(({ id }) => only.includes(id)) : faults, list };
+
+function faultNamed(id: string, others: readonly Fault[] = []): readonly Fault[] {
+  const named = faults.find((fault) => fault.id === id);
+  if (named) return [...others, named];
+  throw new WrongUsage(`There is no fault ${id}: see --list.`);
 }
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-async function run({ wanted, list }: Options): Promise<boolean> {
-  if (list) return listed(wanted);
+async function run(wanted: readonly Fault[]): Promise<boolean> {
   for (const { id, file, from } of wanted)
     if (readFileSync(file, "utf8").split(from).length !== 2)
       throw new Error(`${id}: its text does not stand once in ${file}.`);
@@ -95,7 +85,7 @@ function report(verdicts: readonly Verdict[]): boolean {
   return missed.length === 0;
 }
 
-function listed(wanted: readonly Fault[]): boolean {
+function listed(wanted: readonly Fault[]): void {
   for (const [area, ofArea] of Object.entries(areas)) {
     const shown = ofArea.filter((fault) => wanted.includes(fault));
     if (shown.length) say(styleText("bold", `\n${area}`));
@@ -103,9 +93,8 @@ function listed(wanted: readonly Fault[]): boolean {
       say(`  ${id}\n    ${rule}\n    ${styleText("dim", `${file}, noticed by ${noticedBy}`)}`);
   }
   say(`\n${wanted.length} faults`);
-  return true;
 }
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => process.exit(1));
 process.once("exit", stopCommands);
-process.exit(await runCommandLine({ help, read, run }, process.argv.slice(2)));
+process.exit(await runProgram(program, process.argv.slice(2)));

@@ -1,56 +1,65 @@
 import { existsSync } from "node:fs";
-import { parseArgs } from "node:util";
-import { WrongUsage } from "../../infra/command-line.ts";
+import { WrongUsage } from "../../infra/command-error.ts";
+import { newProgram } from "../../infra/program.ts";
 import { folders, sampleSize } from "./folders.ts";
 
-export const help = `Makes small changes of the product (mutants), one at a time, and looks whether the test files that run the changed
-code notice each. The product itself is not touched. What the test files reach is kept in build/mutants.
+const names = folders.map(({ folder }) => folder);
 
-  npm run test:mutants                            all folders; a row of each goes into test/mutants/README.md
-  npm run test:mutants -- --folder shared/rules   one folder; may be given several times
-  npm run test:mutants -- --file shared/rules/money.ts
-                                                  one file, whole; writes no row
-      --seed <number>      another sample where a folder is not tried whole (default 1)
-      --sample <number>    mutants of a sample (default ${sampleSize})
-      --seconds <number>   seconds that are spent on one mutant, at most (default 10)
-
-Prints each mutant that no test notices. Ends with 1 if a folder does not reach its goal, or a file has such a mutant.`;
+export const mutantsProgram = newProgram("npm run test:mutants --")
+  .description(
+    "Makes small changes of the product (mutants), one at a time, and looks whether the test files that run the changed code notice each. The product itself is not touched. What the test files reach is kept in build/mutants.",
+  )
+  .option(
+    "--folder <folder>",
+    "one folder; may be given several times (all); a row of each goes into test/mutants/README.md",
+    folderNamed,
+  )
+  .option("--file <file>", "one file, whole; writes no row", fileNamed)
+  .option(
+    "--seed <number>",
+    "another sample where a folder is not tried whole",
+    wholeNumber("seed"),
+    1,
+  )
+  .option("--sample <number>", "mutants of a sample", wholeNumber("sample"), sampleSize)
+  .option(
+    "--seconds <number>",
+    "seconds that are spent on one mutant, at most",
+    wholeNumber("seconds"),
+    10,
+  )
+  .addHelpText(
+    "after",
+    `
+Prints each mutant that no test notices. Ends with 1 if a folder does not reach its goal, or a file has such a mutant.`,
+  );
 
 export type Options = {
-  /** Folders to try, or one file. */
-  wanted: readonly string[] | { file: string };
+  /** The folders to try; without one, all. */
+  folder?: readonly string[];
+  /** The file to try instead. */
+  file?: string;
   seed: number;
   sample: number;
   seconds: number;
 };
 
-export function readOptions(args: string[]): Options | undefined {
-  const { values } = parseArgs({
-    args,
-    options: {
-      folder: { type: "string", multiple: true },
-      file: { type: "string" },
-      seed: { type: "string", default: "1" },
-      sample: { type: "string", default: `${sampleSize}` },
-      seconds: { type: "string", default: "10" },
-      help: { type: "boolean", default: false },
-    },
-  });
-  if (values.help) return undefined;
-  const names = folders.map(({ folder }) => folder);
-  const { folder: wanted = names, file } = values;
-  for (const name of wanted)
-    if (!names.includes(name)) throw new WrongUsage(`--folder is one of ${names.join(", ")}.`);
-  if (
-    file !== undefined &&
-    !(existsSync(file) && names.some((name) => file.startsWith(`${name}/`)))
-  )
-    throw new WrongUsage(
-      "--file is a file in one of these folders, by its path from the project's root.",
-    );
-  const numbers = { seed: +values.seed, sample: +values.sample, seconds: +values.seconds };
-  for (const [name, number] of Object.entries(numbers))
-    if (!(Number.isSafeInteger(number) && number > 0))
-      throw new WrongUsage(`--${name} is a whole number from 1.`);
-  return { wanted: file === undefined ? wanted : { file }, ...numbers };
+function folderNamed(name: string, others: readonly string[] = []): readonly string[] {
+  if (names.includes(name)) return [...others, name];
+  throw new WrongUsage(`--folder is one of ${names.join(", ")}.`);
+}
+
+function fileNamed(file: string): string {
+  if (existsSync(file) && names.some((name) => file.startsWith(`${name}/`))) return file;
+  throw new WrongUsage(
+    "--file is a file in one of these folders, by its path from the project's root.",
+  );
+}
+
+function wholeNumber(name: string) {
+  return (text: string): number => {
+    const number = Number(text);
+    if (Number.isSafeInteger(number) && number > 0) return number;
+    throw new WrongUsage(`--${name} is a whole number from 1.`);
+  };
 }

@@ -1,8 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { runCommandLine } from "../../infra/command-line.ts";
+import { ReportedFailure } from "../../infra/command-error.ts";
 import { timed } from "../../infra/emulator/progress.ts";
 import { stopCommands } from "../../infra/emulator/run-process.ts";
+import { runProgram } from "../../infra/program.ts";
 import { ownFiles } from "../faults/copies.ts";
 import { importersIn, relatedFiles } from "../faults/related-files.ts";
 import prepareRun from "../runner/prepare-run.ts";
@@ -11,14 +12,14 @@ import { folders } from "./folders.ts";
 import { cache, instrument } from "./instrument.ts";
 import type { Trial } from "./judge.ts";
 import type { Instrumented, Mutant } from "./mutant.ts";
-import { help, type Options, readOptions } from "./options.ts";
+import { mutantsProgram, type Options } from "./options.ts";
 import { TestProcess } from "./process.ts";
 import { reachOf } from "./reach.ts";
 import { drawn } from "./sample.ts";
 import { goalOf, noticedOf, rowOf, writeRow } from "./table.ts";
 import { isNoticed, tryMutants } from "./try-mutants.ts";
 
-async function run({ wanted, seed, sample, seconds }: Options): Promise<boolean> {
+async function run({ folder: wanted, file, seed, sample, seconds }: Options): Promise<boolean> {
   prepare();
   const products = await timed("mutants are made", () =>
     instrument(folders.map(({ folder }) => folder)),
@@ -42,12 +43,14 @@ async function run({ wanted, seed, sample, seconds }: Options): Promise<boolean>
       const trial: Trial = { texts, reach, importersOf, budget: seconds * 1000 };
       return tryMutants(mutants, lanes, trial);
     };
-    if ("file" in wanted) {
-      const verdicts = await attempt(products.get(wanted.file)?.mutants ?? []);
+    if (file !== undefined) {
+      const verdicts = await attempt(products.get(file)?.mutants ?? []);
       return verdicts.every(isNoticed);
     }
     let isGood = true;
-    for (const { folder, whole } of folders.filter((each) => wanted.includes(each.folder))) {
+    for (const { folder, whole } of folders.filter(
+      (each) => wanted?.includes(each.folder) ?? true,
+    )) {
       const made = [...products]
         .filter(([path]) => path.startsWith(`${folder}/`))
         .flatMap(([, { mutants }]) => mutants);
@@ -80,4 +83,7 @@ function writeTexts(products: ReadonlyMap<string, Instrumented>): string {
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => process.exit(1));
 process.once("exit", stopCommands);
-process.exit(await runCommandLine({ help, read: readOptions, run }, process.argv.slice(2)));
+mutantsProgram.action(async (options: Options) => {
+  if (!(await run(options))) throw new ReportedFailure();
+});
+process.exit(await runProgram(mutantsProgram, process.argv.slice(2)));

@@ -1,8 +1,9 @@
-import { runCommandLine } from "../../infra/command-line.ts";
-import { help, readOptions } from "./options.ts";
+import { ReportedFailure } from "../../infra/command-error.ts";
+import { runProgram } from "../../infra/program.ts";
+import { type SchemathesisOptions, schemathesisProgram } from "./options.ts";
 import { runSchemathesis } from "./run-schemathesis.ts";
 
-process.exitCode = await runCommandLine(
-  { help, read: readOptions, run: runSchemathesis },
-  process.argv.slice(2),
-);
+schemathesisProgram.action(async (options: SchemathesisOptions) => {
+  if (!(await runSchemathesis(options))) throw new ReportedFailure();
+});
+process.exitCode = await runProgram(schemathesisProgram, process.argv.slice(2));

@@ -1,8 +1,9 @@
-import { runCommandLine } from "../../infra/command-line.ts";
-import { help, readOptions } from "./options.ts";
+import { ReportedFailure } from "../../infra/command-error.ts";
+import { runProgram } from "../../infra/program.ts";
+import { signerOptions, signersProgram } from "./options.ts";
 import { runSigners } from "./run-signers.ts";
 
-process.exitCode = await runCommandLine(
-  { help, read: readOptions, run: runSigners },
-  process.argv.slice(2),
-);
+signersProgram.action(async (given) => {
+  if (!(await runSigners(signerOptions(given)))) throw new ReportedFailure();
+});
+process.exitCode = await runProgram(signersProgram, process.argv.slice(2));

@@ -10,7 +10,7 @@ import {
   startPythonConnector,
 } from "../support/bank/python-connector.ts";
 
-const command = join(import.meta.dirname, "../../infra/conformance/conformance.ts");
+const bank = join(import.meta.dirname, "../../infra/bank/bank.ts");
 const folder = mkdtempSync(join(tmpdir(), "fjordgate-python-"));
 const started: PythonConnector[] = [];
 afterAll(async () => {
@@ -28,7 +28,7 @@ type Outcome = { promise: string; result: "kept" | "broken" | "skipped"; words?:
 
 const tried = (args: string[]): Promise<{ code: number; outcomes: Outcome[] }> =>
   new Promise((resolve) => {
-    const told = [command, ...args, "--format", "json"];
+    const told = [bank, "conformance", "run", ...args, "--json"];
     const ended = execFile(process.execPath, told, { maxBuffer: 10_000_000 }, (_, stdout) =>
       resolve({ code: ended.exitCode ?? 1, outcomes: JSON.parse(stdout) }),
     );

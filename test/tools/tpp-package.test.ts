@@ -24,10 +24,10 @@ const fjordgate = (...args: string[]) => there("node_modules/.bin/fjordgate", ar
 beforeAll(async () => {
   mkdirSync(project);
   writeFileSync(join(project, "package.json"), '{"private":true,"type":"module"}');
-  const build = join(root, "infra/tpp/package/build.ts");
+  const build = [join(root, "infra/bank/bank.ts"), "tpp-package", "build"];
   const [started] = await Promise.all([
     ownBank(join(folder, "bank")),
-    promisify(execFile)(process.execPath, [build], { cwd: root }),
+    promisify(execFile)(process.execPath, build, { cwd: root }),
   ]);
   bank = started;
   developerSite = bank.developerSite;

@@ -57,9 +57,6 @@ describe("bank -- audit rewrite", () => {
   });
 
   it.each([
-    [["--help"], 0, /bank -- audit rewrite/],
-    [["--day", "2026-03-02"], 2, /required option '--stage <stage>'/],
-    [["--stage", "sandbox"], 2, /required option '--day <yyyy-mm-dd>'/],
     [of("2026-02-30"), 2, /--day needs a day/],
     [of("today"), 2, /--day needs a day/],
   ])("answers %j with exit code %d and words", async (args, code, words) => {

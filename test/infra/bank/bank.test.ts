@@ -1,5 +1,8 @@
 import { spawnSync } from "node:child_process";
+import type { Command } from "commander";
 import { bankProgram } from "../../../infra/bank/bank-program.ts";
+import { assumptions } from "../../../infra/cost/assumptions.ts";
+import { prices } from "../../../infra/cost/prices.ts";
 import { runBank } from "../../support/commands/command.ts";
 
 const { commands: nouns } = await bankProgram(["completion"]);
@@ -35,6 +38,59 @@ describe("bank --help", () => {
   });
 });
 
+/** A verb with its arguments and options; those that may be left out are in brackets. */
+const usageOf = (noun: Command, verb: Command): string => {
+  const options = verb.options.map(({ long, mandatory }) => (mandatory ? long : `[${long}]`));
+  const named = verb.registeredArguments.map((each) => `<${each.name()}>`);
+  return [noun.name(), verb.name(), ...named, ...options].join(" ");
+};
+
+it("bank takes these arguments and options, and no others", () => {
+  const figures = Object.keys({ ...assumptions, ...prices }).map((name) => ` [--${name}]`);
+  const usages = nouns.flatMap((noun) => noun.commands.map((verb) => usageOf(noun, verb)));
+  expect(usages.map((usage) => usage.replace(figures.join(""), " [figures]"))).toEqual([
+    "stage smoke --api --site [--developer] --certificates [--path] [--header] [--api-id] [--region] [--ca] [--without]",
+    "interface show --stage",
+    "interface close --stage",
+    "interface open --stage",
+    "versions list --stage",
+    "versions back --stage",
+    "versions forward --stage",
+    "versions weigh <percent> --stage",
+    "table migrate --stage [--check]",
+    "truststore check --stage [--file]",
+    "truststore upload --stage [--file]",
+    "orders list --stage",
+    "orders show <paymentId> --stage",
+    "orders retry <paymentId> --stage",
+    "orders bar <paymentId> --stage --reason [--yes]",
+    "orders reconcile <day> --stage [--csv]",
+    "stop-list list --stage",
+    "stop-list add <tppId> --stage --reason",
+    "stop-list remove <tppId> --stage --reason",
+    "register show <tppId> --stage",
+    "register import <file> --stage [--may-shrink]",
+    "tpps list --stage",
+    "audit rewrite --stage --day",
+    "cost show [--calls] [figures]",
+    "cost write [--calls] [figures]",
+    "connector start [--port] [--data] [--memory]",
+    "conformance run --url --cert --key [--ca] --data [--only] [--json] [--junit]",
+    "contract write [--release]",
+    "contract check [--release]",
+    "provider start [--port] [--data] [--tls]",
+    "emulator deploy [--stage] [--port] [--emulator-port] [--data] [--once]",
+    "emulator start [--emulator-port] [--data]",
+    "emulator lint [--output]",
+    "openapi write [--to] [--release]",
+    "openapi check [--to] [--release]",
+    "overview write",
+    "tpp-package build",
+    "completion bash",
+    "completion zsh",
+  ]);
+});
+
 describe("bank, asked wrongly,", () => {
   it.each([
     [["oders"], "unknown command 'oders'\n(Did you mean orders?)"],
@@ -45,6 +101,7 @@ describe("bank, asked wrongly,", () => {
     [["orders", "list", "--stage", "test"], "Allowed choices are sandbox, production."],
     [["tpps", "list"], "required option '--stage <stage>' not specified"],
     [["versions", "weigh", "--stage", "sandbox"], "missing required argument 'percent'"],
+    [["versions", "back", "2", "--stage", "sandbox"], "too many arguments for 'back'"],
   ])("ends with 2 for %j, and says why", async (args, words) => {
     const { code, stdout, stderr } = await runBank(...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });

@@ -66,15 +66,6 @@ describe("bank -- interface", () => {
     expect(stages).toEqual(deployed());
   });
 
-  it.each([
-    [["close"], "required option '--stage <stage>'"],
-    [["shut", "--stage", "sandbox"], "unknown command 'shut'"],
-    [["close", "open", "--stage", "sandbox"], "too many arguments"],
-    [["close", "--stage", "sandbox", "--now"], "unknown option"],
-  ])("refuses %j", async (args, why) => {
-    expect(await ask(...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(why) });
-  });
-
   it("has a help", async () => {
     expect(await ask("--help")).toMatchObject({ code: 0, stdout: expect.stringContaining("429") });
   });

@@ -82,11 +82,6 @@ describe("bank -- versions", () => {
   });
 
   it.each([
-    [["--help"], 0, /weigh \[options\] <percent>/],
-    [["list"], 2, /required option '--stage <stage>'/],
-    [["sideways", ...sandbox], 2, /unknown command 'sideways'/],
-    [["back", "2", ...sandbox], 2, /too many arguments/],
-    [["weigh", ...sandbox], 2, /missing required argument 'percent'/],
     [["weigh", "101", ...sandbox], 2, /from 0 to 100/],
     [["weigh", "ten", ...sandbox], 2, /from 0 to 100/],
   ])("answers %j with exit code %d and words", async (args, code, words) => {

@@ -34,15 +34,4 @@ describe("bank -- tpps", () => {
       stderr: "",
     });
   });
-
-  it.each([
-    [["--help"], 0, /bank -- tpps/],
-    [["list"], 2, /required option '--stage <stage>'/],
-    [["contacts", ...sandbox], 2, /unknown command 'contacts'/],
-    [["list", "more", ...sandbox], 2, /too many arguments/],
-  ])("answers %j with exit code %d and words", async (args, code, words) => {
-    const ended = await tpps(...args);
-    expect(ended.code).toBe(code);
-    expect(ended.stdout + ended.stderr).toMatch(words);
-  });
 });

@@ -78,10 +78,7 @@ describe("bank -- truststore", () => {
   });
 
   it.each([
-    [["--help"], 0, /bank -- truststore/],
     [[], 2, /check \[options\][\s\S]*upload \[options\]/],
-    [["check", "upload", ...sandbox], 2, /too many arguments/],
-    [["check"], 2, /required option '--stage <stage>'/],
     [["check", "--stage", "test"], 2, /Allowed choices are sandbox, production/],
     [["check", ...sandbox, "--file", "/nowhere.pem"], 2, /no file \/nowhere.pem/],
     [["check", ...sandbox, "--colour"], 2, /colour/],
