@@ -29,9 +29,9 @@ async function run({ folder: wanted, file, seed, sample, seconds }: Options): Pr
   try {
     const coverage = await timed("what the test files reach is known", () =>
       coverageOf(products, lanes, (path) =>
-        "file" in wanted
-          ? path === wanted.file
-          : wanted.some((folder) => path.startsWith(`${folder}/`)),
+        file === undefined
+          ? (wanted?.some((folder) => path.startsWith(`${folder}/`)) ?? true)
+          : path === file,
       ),
     );
     const usable = new Set(coverage.map(({ test }) => test));
