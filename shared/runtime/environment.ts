@@ -4,6 +4,7 @@ export const names = {
   tableName: "TABLE_NAME",
   databaseEndpoint: "DYNAMODB_ENDPOINT",
   databaseTimeout: "DYNAMODB_TIMEOUT",
+  fastSdk: "FAST_SDK",
   bankTimeout: "BANK_TIMEOUT",
   connectorAddress: "CONNECTOR_ADDRESS",
   connectorIdentityFile: "CONNECTOR_IDENTITY_FILE",

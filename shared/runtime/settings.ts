@@ -25,6 +25,10 @@ export const settings = {
     if (given) return Number(given);
     return isFunction && !emulator && !settings.databaseEndpoint ? 1_500 : 10_000;
   },
+  /** False if the AWS SDK is used as it is shipped (shared/table/fast-sdk). */
+  get isSdkFast(): boolean {
+    return environment()[names.fastSdk] !== "off";
+  },
   /** The milliseconds for which the code waits for an answer of the bank. */
   get bankTimeout(): number {
     return Number(environment()[names.bankTimeout] || 10_000);

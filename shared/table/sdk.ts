@@ -1,7 +1,6 @@
 import type { StreamRecord } from "aws-lambda";
 import { settings } from "../runtime/settings.ts";
 import type { Item } from "./client.ts";
-import { DynamoDbSigner } from "./request-signer.ts";
 
 let opened: { endpoint: string | undefined; sdk: Promise<Sdk> } | undefined;
 
@@ -23,28 +22,18 @@ export async function closeConnection(): Promise<void> {
 }
 
 async function open(endpoint: string | undefined) {
-  const {
-    DynamoDBClient,
-    DynamoDBDocumentClient,
-    DynamoDbProtocol,
-    getSchemaSerdePlugin,
-    sdkCommands: commands,
-    marshall,
-    unmarshall,
-  } = await import("./dynamodb.ts");
+  const { DynamoDBDocumentClient, fastSdk, sdkAsShipped, marshall, unmarshall } = await import(
+    "./dynamodb.ts"
+  );
+  const { Client, commands } = settings.isSdkFast ? fastSdk : sdkAsShipped;
   // A copy for each, because the document client writes its own settings into the object.
   const read = () => ({ wrapNumbers: exactNumber });
   const written = () => ({ removeUndefinedValues: true });
-  const client = new DynamoDBClient({
+  const client = new Client({
     ...(endpoint ? { endpoint: parsed(endpoint) } : {}),
-    protocol: DynamoDbProtocol,
     maxAttempts: 4,
     requestHandler: patience(settings.databaseTimeout),
-    signer: () => signer,
   });
-  const signer = Promise.resolve(new DynamoDbSigner(client.config));
-  for (const name of unneeded) client.middlewareStack.remove(name);
-  client.middlewareStack.use(getSchemaSerdePlugin({ ...client.config }));
   const document = DynamoDBDocumentClient.from(client, {
     marshallOptions: written(),
     unmarshallOptions: read(),
@@ -69,12 +58,6 @@ function parsed(endpoint: string) {
   const { protocol, hostname, port, pathname: path } = new URL(endpoint);
   return { protocol, hostname, path, ...(port ? { port: Number(port) } : {}) };
 }
-
-/**
- * Steps of the SDK that have no effect on the table: an unused log, statistics in User-Agent, and a header that
- * DynamoDB ignores. A Get without them takes 20 % less processor time.
- */
-const unneeded = ["loggerMiddleware", "getUserAgentMiddleware", "recursionDetectionMiddleware"];
 
 /**
  * The time limits of a request; the connection gets a fifth. `requestTimeout` ends a request without an answer, but

@@ -3,11 +3,11 @@ import type { Fault } from "./fault.ts";
 export const table: readonly Fault[] = [
   {
     id: "signing-key-of-yesterday",
-    file: "shared/table/request-signer.ts",
+    file: "shared/table/fast-sdk/request-signer.ts",
     from: "last && last.secret === secret && last.scope === scope",
     to: "last && last.secret === secret",
     rule: "A request to DynamoDB is signed with the key of its own day (AWS Signature Version 4).",
-    noticedBy: "test/shared/table/request-signer.test.ts",
+    noticedBy: "test/shared/table/fast-sdk/request-signer.test.ts",
   },
   {
     id: "newer-data-is-used",

@@ -1,7 +1,7 @@
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 import { table } from "../../../shared/table/client.ts";
-import { sdkCommands } from "../../../shared/table/dynamodb.ts";
+import { fastSdk } from "../../../shared/table/dynamodb.ts";
 import { DirectConnections } from "./direct-connections.ts";
 
 /*
@@ -43,18 +43,16 @@ const inKeys = (spell: Spell) => (tables: object) =>
     those(["Keys"], (keys: object[]) => keys.map((key) => spell(key as never))),
   );
 
+const { commands } = fastSdk;
 /** The DynamoDB operation of each command, and the conversion of its input to DynamoDB's JSON. */
 const operations = new Map<unknown, [name: string, spell: (input: Fields) => Fields]>([
-  [sdkCommands.GetCommand, ["GetItem", change]],
-  [sdkCommands.PutCommand, ["PutItem", change]],
-  [sdkCommands.UpdateCommand, ["UpdateItem", change]],
-  [sdkCommands.QueryCommand, ["Query", change]],
-  [
-    sdkCommands.TransactWriteCommand,
-    ["TransactWriteItems", those(["TransactItems"], inAll(change))],
-  ],
-  [sdkCommands.BatchGetCommand, ["BatchGetItem", those(["RequestItems"], inKeys(writeItem))]],
-  [sdkCommands.BatchWriteCommand, ["BatchWriteItem", those(["RequestItems"], inBatches(change))]],
+  [commands.GetCommand, ["GetItem", change]],
+  [commands.PutCommand, ["PutItem", change]],
+  [commands.UpdateCommand, ["UpdateItem", change]],
+  [commands.QueryCommand, ["Query", change]],
+  [commands.TransactWriteCommand, ["TransactWriteItems", those(["TransactItems"], inAll(change))]],
+  [commands.BatchGetCommand, ["BatchGetItem", those(["RequestItems"], inKeys(writeItem))]],
+  [commands.BatchWriteCommand, ["BatchWriteItem", those(["RequestItems"], inBatches(change))]],
 ]);
 
 const answered = those(["Key", "Item", "Attributes", "LastEvaluatedKey"], readItem);

@@ -3,7 +3,7 @@ import { DynamoDBClient, type DynamoDBClientConfig } from "@aws-sdk/client-dynam
 import { type BatchGetCommand, DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import fc from "fast-check";
-import { DynamoDbProtocol } from "../../../shared/table/dynamodb-protocol.ts";
+import { DynamoDbProtocol } from "../../../../shared/table/fast-sdk/dynamodb-protocol.ts";
 
 type Request = Record<"method" | "protocol" | "hostname" | "path", string> & {
   port?: number;

@@ -1,7 +1,7 @@
 import { SignatureV4 } from "@smithy/signature-v4";
 import fc from "fast-check";
-import { Sha256 } from "../../../shared/adapters/sha256.ts";
-import { DynamoDbSigner } from "../../../shared/table/request-signer.ts";
+import { Sha256 } from "../../../../shared/adapters/sha256.ts";
+import { DynamoDbSigner } from "../../../../shared/table/fast-sdk/request-signer.ts";
 
 const region = async () => "eu-north-1";
 const key = fc.string({ minLength: 1, maxLength: 40 });
