@@ -29,7 +29,7 @@ describe("what documents and programs tell a user to type", () => {
     const verbs = new Map(
       commands.map((noun) => [noun.name(), noun.commands.map((verb) => verb.name())]),
     );
-    const found = named(/\bnpm run\s+(?:--silent\s+)?bank -- ([a-z-]+)(?: +([a-z-]+))?/g);
+    const found = named(/\bnpm run\s+(?:--silent\s+)?bank -- ([a-z][a-z-]*)(?: +([a-z][a-z-]*))?/g);
     expect(found.length).toBeGreaterThan(80);
     const unknown = found.filter(({ words: [noun = "", verb] }) => {
       const known = verbs.get(noun);
