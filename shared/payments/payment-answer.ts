@@ -71,8 +71,9 @@ export function answerOfOrdered(
 /** The next execution days of a standing order: the bank's own addition to the specification. */
 export const nextExecutionDates = v.array(v.string());
 
-/** The first five of a standing order's days. An answer has no more. */
-export const shownDays = (days: readonly string[] = []): string[] => days.slice(0, executionDatesShown);
+/** The first of a standing order's days, as many as an answer has. */
+export const shownDays = (days: readonly string[] = []): string[] =>
+  days.slice(0, executionDatesShown);
 
 /**
  * The execution days that are left of a standing order; none if it has ended, and no field for other payments or
