@@ -24,7 +24,7 @@ export class PageWalker {
     action: string,
     fields: readonly (readonly [string, string])[] = [],
   ): Promise<VisitedPage> {
-    const form = formsOf(page.html).find((each) => each.action.endsWith(`/${action}`));
+    const form = formsOf(page).find((each) => each.action.endsWith(`/${action}`));
     if (!form) throw new Error(`The page has no form "${action}".`);
     const origin = new URL(page.url).origin;
     return this.#go(new URL(form.action, page.url).href, {
@@ -34,7 +34,10 @@ export class PageWalker {
         origin,
         "sec-fetch-site": "same-origin",
       },
-      body: new URLSearchParams([...form.hidden, ...fields].map((pair) => [...pair])).toString(),
+      body: new URLSearchParams([
+        ...form.hidden.map(({ name, value }) => [name, value]),
+        ...fields.map((pair) => [...pair]),
+      ]).toString(),
     });
   }
 
@@ -57,41 +60,46 @@ export class PageWalker {
 }
 
 /**
- * The address that a page leads back to, by itself after some seconds or by its button; undefined
- * on other pages.
+ * The address that a page leads back to, exactly as written, by itself after some seconds or by its
+ * button; undefined on other pages.
  */
-export function addressBack({ html }: VisitedPage): URL | undefined {
+export const linkBack = ({ html }: Pick<VisitedPage, "html">): string | undefined => {
   // Steps of the bank refresh or link to their own site; only the way back leads to another one.
   const [, address] =
     /<meta http-equiv="refresh" content="\d+;\s*url=(https?:[^"]+)"/i.exec(html) ??
     /<a class="button" href="(https?:[^"]+)"/i.exec(html) ??
     [];
-  return address === undefined ? undefined : new URL(plainText(address));
-}
+  return address && plainText(address);
+};
+
+export const addressBack = (page: Pick<VisitedPage, "html">): URL | undefined => {
+  const address = linkBack(page);
+  return address === undefined ? undefined : new URL(address);
+};
+
+/** The input fields of a page or of a part of it, in their order. */
+export const fieldsOf = ({ html }: Pick<VisitedPage, "html">) =>
+  [...html.matchAll(/<input\b[^>]*>/g)].map(([tag]) => ({
+    type: attribute(tag, "type"),
+    name: attribute(tag, "name") ?? "",
+    value: attribute(tag, "value") ?? "",
+    isChecked: /\schecked\b/.test(tag),
+  }));
 
 /** Returns the values of all fields with this name: the options of a checklist or a choice. */
-export function choicesOf({ html }: VisitedPage, field: string): string[] {
-  return [...html.matchAll(/<input\b[^>]*>/g)]
-    .map(([tag]) => tag)
-    .filter((tag) => attribute(tag, "name") === field)
-    .map((tag) => attribute(tag, "value") ?? "");
-}
+export const choicesOf = (page: Pick<VisitedPage, "html">, field: string): string[] =>
+  fieldsOf(page).flatMap(({ name, value }) => (name === field ? [value] : []));
+
+/** The forms of a page, with their hidden fields. */
+export const formsOf = ({ html }: Pick<VisitedPage, "html">) =>
+  [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].map(([, tag = "", content = ""]) => ({
+    action: attribute(tag, "action") ?? "",
+    hidden: fieldsOf({ html: content }).filter(({ type }) => type === "hidden"),
+  }));
 
 /** The actions of a page's forms: the last part of each form's address. */
-export const actionsOf = ({ html }: VisitedPage): string[] =>
-  formsOf(html).map(({ action }) => action.slice(action.lastIndexOf("/") + 1));
-
-function formsOf(html: string) {
-  return [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].map(
-    ([, tag = "", content = ""]) => ({
-      action: attribute(tag, "action") ?? "",
-      hidden: [...content.matchAll(/<input\b[^>]*>/g)]
-        .map(([input]) => input)
-        .filter((input) => attribute(input, "type") === "hidden")
-        .map((input) => [attribute(input, "name") ?? "", attribute(input, "value") ?? ""] as const),
-    }),
-  );
-}
+export const actionsOf = (page: VisitedPage): string[] =>
+  formsOf(page).map(({ action }) => action.slice(action.lastIndexOf("/") + 1));
 
 const attribute = (tag: string, name: string): string | undefined => {
   const value = new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];

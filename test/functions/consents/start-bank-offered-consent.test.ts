@@ -14,8 +14,8 @@ const linkOf = async (options: CallOptions = {}): Promise<string> =>
 const shown = async (options: CallOptions) => {
   const at = options.now ? { now: options.now } : {};
   const { page } = await openTab(await linkOf(options), { headers: atHome, ...at });
-  const accounts = choicesOf({ ...page, url: "" }, "account").length;
-  const contexts = choicesOf({ ...page, url: "" }, "context").length;
+  const accounts = choicesOf(page, "account").length;
+  const contexts = choicesOf(page, "context").length;
   return page.html.includes("/identify") ? "identify" : { accounts, contexts };
 };
 

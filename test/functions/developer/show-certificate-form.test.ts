@@ -1,4 +1,5 @@
 import { handler } from "../../../functions/developer/show-certificate-form.ts";
+import { fieldsOf } from "../../../infra/tpp/page-walker.ts";
 import { keyScript, keyScriptHash } from "../../../shared/developer/pages/developer-key-script.ts";
 import { hashOf } from "../../../shared/pages/style.ts";
 import { callDeveloper } from "../../support/operations/developer-call.ts";
@@ -19,17 +20,15 @@ describe("GET /certificates", () => {
   it("proposes an order that lacks nothing but a signing request", async () => {
     const { status, text } = await callDeveloper(handler);
     expect(status).toBe(200);
-    const fields = [...text.matchAll(/<input[^>]*type="(?:text|number)"[^>]*>/g)].map(([field]) => [
-      /name="(\w+)"/.exec(field)?.[1],
-      /value="([^"]*)"/.exec(field)?.[1],
-    ]);
-    expect(Object.fromEntries(fields)).toEqual({
+    const fields = fieldsOf({ html: text });
+    const written = fields.filter(({ type = "" }) => ["text", "number"].includes(type));
+    expect(Object.fromEntries(written.map(({ name, value }) => [name, value]))).toEqual({
       name: "My TPP",
       days: "90",
     });
-    const chosen = [...text.matchAll(/<input[^>]*type="checkbox"[^>]*>/g)]
-      .filter(([box]) => / checked/.test(box))
-      .map(([box]) => /value="(\w+)"/.exec(box)?.[1]);
+    const chosen = fields.flatMap(({ type, isChecked, value }) =>
+      type === "checkbox" && isChecked ? [value] : [],
+    );
     expect(chosen).toEqual(["AISP", "PISP"]);
     expect(text).toMatch(/<textarea[^>]*name="csr"[^>]*><\/textarea>/);
     expect(text).not.toContain('role="alert"');

@@ -2,18 +2,12 @@ import { handler as cancelSca } from "../../../functions/sca/cancel-sca.ts";
 import { handler as grantConsent } from "../../../functions/sca/grant-consent.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { handler as showStep } from "../../../functions/sca/show-step.ts";
+import { linkBack } from "../../../infra/tpp/page-walker.ts";
 import { styleHashesOf } from "../../../shared/pages/style.ts";
 import { table } from "../../../shared/table/client.ts";
 import { testTime } from "../../support/operations/call.ts";
 import { useApps } from "../../support/psu/apps.ts";
-import {
-  backFrom,
-  callPage,
-  openTab,
-  reload,
-  send,
-  sendShown,
-} from "../../support/psu/page-call.ts";
+import { callPage, openTab, reload, send, sendShown } from "../../support/psu/page-call.ts";
 import { accountId, consentLink, eirik, order } from "../../support/psu/sca.ts";
 import { unlogged } from "../../support/run/logged.ts";
 import { useTable } from "../../support/table/table.ts";
@@ -38,7 +32,7 @@ describe("app linking, where the bank has no app (specification, Redirect callba
     await send(cancelSca, tab);
     const last = await reload(tab);
     expect(last.status).toBe(200);
-    expect(backFrom(last)).toContain("https://tpp.example/back?status=400");
+    expect(linkBack(last)).toContain("https://tpp.example/back?status=400");
   });
 });
 
@@ -107,7 +101,7 @@ describe("app linking, where the bank has an app (specification, SCA, 7)", () =>
     await send(cancelSca, tab);
     const last = await reload(tab);
     expect(last.status).toBe(200);
-    expect(backFrom(last)).toContain("status=400");
+    expect(linkBack(last)).toContain("status=400");
   });
 
   it("leads another browser back by a page and a button, whose forms may end nowhere else", async () => {
@@ -140,6 +134,6 @@ describe("app linking, where the bank has an app (specification, SCA, 7)", () =>
       send(identifyPsu, tab, [["number", eirik.customerNumber]]),
     ).finally(unwatch);
     expect(page.status).toBe(500);
-    expect(backFrom(page)).toContain("system=SCA");
+    expect(linkBack(page)).toContain("system=SCA");
   });
 });

@@ -36,15 +36,12 @@ async function identified(): Promise<Tab> {
   return tab;
 }
 const choose = (tab: Tab, context: string) => send(handler, tab, [["context", context]]);
-const offered = async (tab: Tab) =>
-  choicesOf({ ...(await reload(tab)), url: "" }, "account").toSorted();
+const offered = async (tab: Tab) => choicesOf(await reload(tab), "account").toSorted();
 
 describe("POST /s/{token}/context (specification, Corporate and private context)", () => {
   it("offers the PSU itself and each agreement it can consent under, none chosen", async () => {
     const page = await reload(await identified());
-    expect(choicesOf({ ...page, url: "" }, "context").toSorted()).toEqual(
-      ["PRIVATE", company].toSorted(),
-    );
+    expect(choicesOf(page, "context").toSorted()).toEqual(["PRIVATE", company].toSorted());
     expect(page.html).not.toContain(" checked");
   });
 

@@ -6,11 +6,10 @@ import { handler as chooseContext } from "../../../functions/sca/choose-context.
 import { handler } from "../../../functions/sca/confirm-user.ts";
 import { handler as grantConsent } from "../../../functions/sca/grant-consent.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
-import { choicesOf } from "../../../infra/tpp/page-walker.ts";
+import { choicesOf, linkBack } from "../../../infra/tpp/page-walker.ts";
 import { fingerprint } from "../../../shared/secrets/derive.ts";
 import { type CallOptions, call } from "../../support/operations/call.ts";
 import {
-  backFrom,
   hiddenOf,
   openTab,
   parametersOf,
@@ -52,8 +51,7 @@ async function decided(
   if (context) await send(chooseContext, tab, [["context", context]]);
   return tab;
 }
-const offers = async (tab: Tab) =>
-  choicesOf({ ...(await reload(tab)), url: "" }, "context").toSorted();
+const offers = async (tab: Tab) => choicesOf(await reload(tab), "context").toSorted();
 const plain = (html: string) => html.replace(/<[^>]*>/g, "");
 const text = async (tab: Tab) => plain((await reload(tab)).html);
 
@@ -75,7 +73,7 @@ describe("POST /s/{token}/confirm (specification, Corporate and private context,
     expect(status).toBe(303);
     expect(sent.location?.split("?done=")[0]).toBe(new URL(tab.link).pathname);
     const page = await reload(tab);
-    expect(backFrom(page)).toContain("https://tpp.example/back?");
+    expect(linkBack(page)).toContain("https://tpp.example/back?");
     expect(parametersOf(page)).toEqual({
       "psu-id": expect.stringMatching(/^[\da-f-]{36}$/),
       "tpp-session-id": "new",
@@ -116,7 +114,7 @@ describe("POST /s/{token}/confirm (specification, Corporate and private context,
     await send(chooseContext, tab, [["context", await corporateId(havbris)]]);
     await send(handler, tab, [["shown", shown]]);
     const page = await reload(tab);
-    expect(backFrom(page)).toBeUndefined();
+    expect(linkBack(page)).toBeUndefined();
     expect(page.html).toContain("Havbris");
   });
 
@@ -167,11 +165,11 @@ describe("POST /s/{token}/confirm (specification, Corporate and private context,
     const consenting = await openTab(await consentLink({ headers: { "psu-context": "PRIVATE" } }));
     await send(identifyPsu, consenting, [["number", eirik.customerNumber]]);
     await confirm(consenting);
-    expect(backFrom(await reload(consenting))).toBeUndefined();
+    expect(linkBack(await reload(consenting))).toBeUndefined();
     const tab = await decided(eirik, { context: "PRIVATE" });
     await sendShown(grantConsent, tab, [["account", "x"]]);
     await send(approvePayment, tab, [["summary", "x"]]);
-    expect(backFrom(await reload(tab))).toBeUndefined();
+    expect(linkBack(await reload(tab))).toBeUndefined();
   });
 
   it("ends with CONFLICT where the sandbox was reset meanwhile", async () => {

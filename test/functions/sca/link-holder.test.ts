@@ -2,7 +2,7 @@ import { handler as beginSca } from "../../../functions/sca/begin-sca.ts";
 import { handler as cancelSca } from "../../../functions/sca/cancel-sca.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { handler as showStep } from "../../../functions/sca/show-step.ts";
-import { addressBack, type VisitedPage } from "../../../infra/tpp/page-walker.ts";
+import { addressBack } from "../../../infra/tpp/page-walker.ts";
 import { fingerprint } from "../../../shared/secrets/derive.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
@@ -29,8 +29,7 @@ const named = { "x-psu-identity": eirik.nationalNumber };
 const late = new Date(testTime.getTime() + 600_000);
 const me = [["number", eirik.customerNumber]] as const;
 const stored = (link: string) => table.get(keys.scaFlow(fingerprint(tokenOf(link))));
-const backOf = (page: PageAnswer) =>
-  Object.fromEntries(addressBack({ ...page, url: "" } as VisitedPage)?.searchParams ?? []);
+const backOf = (page: PageAnswer) => Object.fromEntries(addressBack(page)?.searchParams ?? []);
 
 const links: [string, () => Promise<string>][] = [
   ["a consent", () => consentLink()],

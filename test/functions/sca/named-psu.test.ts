@@ -32,8 +32,7 @@ const links: [string, (options?: CallOptions) => Promise<string>, string][] = [
 ];
 const confirm = (tab: Tab, fields: [string, string][] = [], now = testTime) =>
   send(identifyPsu, tab, fields, { now });
-const shows = async (tab: Tab, field: string) =>
-  choicesOf({ ...(await reload(tab)), url: "" }, field).length > 0;
+const shows = async (tab: Tab, field: string) => choicesOf(await reload(tab), field).length > 0;
 const flowOf = ({ link }: Tab) => table.get(keys.scaFlow(fingerprint(tokenOf(link))));
 
 describe("a PSU whom X-PSU-IDENTITY names (specification, SCA, 6)", () => {

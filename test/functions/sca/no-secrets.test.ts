@@ -3,14 +3,8 @@ import { handler as chooseContext } from "../../../functions/sca/choose-context.
 import { handler as grantConsent } from "../../../functions/sca/grant-consent.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { handler as showStep } from "../../../functions/sca/show-step.ts";
-import {
-  backFrom,
-  openTab,
-  reload,
-  send,
-  sendShown,
-  tokenOf,
-} from "../../support/psu/page-call.ts";
+import { linkBack } from "../../../infra/tpp/page-walker.ts";
+import { openTab, reload, send, sendShown, tokenOf } from "../../support/psu/page-call.ts";
 import { accountId, consentLink, eirik } from "../../support/psu/sca.ts";
 import { useTable } from "../../support/table/table.ts";
 
@@ -47,7 +41,7 @@ describe("secrets and personal data (security of the SCA site)", () => {
       ...[...sent, last].flatMap(({ html }) =>
         [...html.matchAll(/(?:action|href|url)="?=?([^"]+)"/g)].map(([, url]) => url ?? ""),
       ),
-      backFrom(last) ?? "",
+      linkBack(last) ?? "",
     ].join(" ");
     expect(addresses).toContain("psu-id=");
     const secrets = [tab.csrf, tab.cookie.split("=")[1] ?? "", id];

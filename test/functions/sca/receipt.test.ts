@@ -1,6 +1,7 @@
 import { handler as approvePayment } from "../../../functions/sca/approve-payment.ts";
 import { handler as cancelSca } from "../../../functions/sca/cancel-sca.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
+import { linkBack } from "../../../infra/tpp/page-walker.ts";
 import { started } from "../../support/payments/authorisations.ts";
 import { approveBulk, asBulk, bulkOf, receiveBulk } from "../../support/payments/bulks.ts";
 import {
@@ -10,7 +11,7 @@ import {
   standingOrder,
 } from "../../support/payments/standing-orders.ts";
 import { useApps } from "../../support/psu/apps.ts";
-import { backFrom, hiddenOf, openTab, reload, send } from "../../support/psu/page-call.ts";
+import { hiddenOf, openTab, reload, send } from "../../support/psu/page-call.ts";
 import { eirik, order } from "../../support/psu/sca.ts";
 import { visitor } from "../../support/psu/site.ts";
 import { useTable } from "../../support/table/table.ts";
@@ -68,7 +69,7 @@ describe("the page that leads back from a payment", () => {
     expect(kept.html).not.toContain('http-equiv="refresh"');
     for (const page of [await reload(tab), kept]) {
       expect(plain(page.html)).toContain("What you approved");
-      expect(backFrom(page)).toMatch(/^https:\/\/tpp\.example\/back\?psu-id=/);
+      expect(linkBack(page)).toMatch(/^https:\/\/tpp\.example\/back\?psu-id=/);
     }
   });
 

@@ -1,7 +1,8 @@
 import { handler as cancelSca } from "../../../functions/sca/cancel-sca.ts";
 import { handler as grantConsent } from "../../../functions/sca/grant-consent.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
-import { backFrom, openTab, reload, send, sendShown } from "../../support/psu/page-call.ts";
+import { linkBack } from "../../../infra/tpp/page-walker.ts";
+import { openTab, reload, send, sendShown } from "../../support/psu/page-call.ts";
 import { accountId, consentLink, eirik } from "../../support/psu/sca.ts";
 import { useTable } from "../../support/table/table.ts";
 
@@ -30,7 +31,7 @@ describe("the way back to TPP-Redirect-URI (specification, Redirect callbacks)",
     ["http://localhost:3000/?x=%zz", "http://localhost:3000/?x=%zz&"],
   ])("keeps %s to the letter", async (uri, kept) => {
     const page = await cancel({ "tpp-redirect-uri": uri });
-    expect(backFrom(page)).toBe(`${kept}${cancelled}session-1`);
+    expect(linkBack(page)).toBe(`${kept}${cancelled}session-1`);
   });
 
   it.each([
@@ -38,7 +39,7 @@ describe("the way back to TPP-Redirect-URI (specification, Redirect callbacks)",
     ["#<\">'+%", "%23%3C%22%3E%27%2B%25"],
   ])("cannot be changed by the TPP-Session-ID %s", async (session, encoded) => {
     const page = await cancel({ "tpp-session-id": session });
-    expect(backFrom(page)).toBe(`https://tpp.example/back?${cancelled}${encoded}`);
+    expect(linkBack(page)).toBe(`https://tpp.example/back?${cancelled}${encoded}`);
   });
 
   it("is a page with a link, for browsers that do not leave by themselves", async () => {
@@ -53,7 +54,7 @@ describe("the way back to TPP-Redirect-URI (specification, Redirect callbacks)",
     const tab = await openTab(await consentLink({ headers: { "psu-context": "PRIVATE" } }));
     await send(identifyPsu, tab, [["number", eirik.customerNumber]]);
     await sendShown(grantConsent, tab, [["account", await accountId(eirik)]]);
-    expect(backFrom(await reload(tab))).toMatch(
+    expect(linkBack(await reload(tab))).toMatch(
       /^https:\/\/tpp\.example\/back\?psu-id=[\da-f-]{36}&tpp-session-id=session-1&context=PRIVATE$/,
     );
   });

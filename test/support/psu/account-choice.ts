@@ -1,5 +1,5 @@
 import { handler as getAccount } from "../../../functions/accounts/get-account.ts";
-import type { VisitedPage } from "../../../infra/tpp/page-walker.ts";
+import { fieldsOf, type VisitedPage } from "../../../infra/tpp/page-walker.ts";
 import { psus } from "../../../shared/table/psus.ts";
 import { call, testTime } from "../operations/call.ts";
 import { follow, visitorAt } from "./dashboard.ts";
@@ -21,9 +21,9 @@ export const consentOf = async (psu: Psu, context = "PRIVATE") => {
 };
 
 /** The accounts that are ticked on a checklist. */
-export const checked = ({ html }: VisitedPage) =>
-  [...html.matchAll(/<input type="checkbox"[^>]*value="([^"]+)"[^>]* checked/g)].map(
-    ([, id]) => id,
+export const checked = (page: VisitedPage): string[] =>
+  fieldsOf(page).flatMap(({ type, isChecked, value }) =>
+    type === "checkbox" && isChecked ? [value] : [],
   );
 
 /** Opens the checklist of a customer's consent. */

@@ -1,4 +1,9 @@
-import { choicesOf, type PageWalker, type VisitedPage } from "../../../infra/tpp/page-walker.ts";
+import {
+  choicesOf,
+  formsOf,
+  type PageWalker,
+  type VisitedPage,
+} from "../../../infra/tpp/page-walker.ts";
 import { testTime } from "../operations/call.ts";
 import type { eirik } from "./sca.ts";
 import { visitor } from "./site.ts";
@@ -34,8 +39,10 @@ export const follow = (
 ): Promise<VisitedPage> => browser.open(addressesIn(page, place)[0] ?? "");
 
 /** The form action of a page about one consent or payment, in the form in which a visitor submits it. */
-export const actionOf = ({ html }: VisitedPage): string =>
-  /<form method="post" action="\/consents\/((?:accounts|payments)\/[\w-]+)"/.exec(html)?.[1] ?? "";
+export const actionOf = (page: VisitedPage): string =>
+  formsOf(page)
+    .map(({ action }) => /^\/consents\/((?:accounts|payments)\/[\w-]+)/.exec(action)?.[1])
+    .find((action) => action !== undefined) ?? "";
 
 /** Ticks these accounts of a checklist, or all of them, and submits it. */
 export const choose = (

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { APIGatewayProxyEvent, Context } from "aws-lambda";
 import { handler as beginSca } from "../../../functions/sca/begin-sca.ts";
 import { handler as showStep } from "../../../functions/sca/show-step.ts";
+import { fieldsOf, linkBack } from "../../../infra/tpp/page-walker.ts";
 import type { PageHandler } from "../../../shared/http/page.ts";
 import { settings } from "../../../shared/runtime/settings.ts";
 import { testTime } from "../operations/call.ts";
@@ -117,20 +118,12 @@ export const reload = ({ link, cookie }: Tab, options: PageOptions = {}) =>
   callPage(showStep, link, { ...options, headers: { cookie, ...options.headers } });
 
 /** The value of a hidden field. */
-export const hiddenOf = ({ html }: PageAnswer, name: string): string =>
-  new RegExp(`type="hidden" name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
-
-const leads = /<meta http-equiv="refresh" content="\d+;url=(https?:[^"]+)"/i;
-/** Matches a page that does not redirect by itself: only its button leads back to the TPP. */
-const stays = /when you have read this[\s\S]*<a class="button" href="(https?:[^"]+)"/i;
-
-/** Returns the exact address to which a page leads back, or undefined. */
-export const backFrom = ({ html }: PageAnswer): string | undefined =>
-  (leads.exec(html) ?? stays.exec(html))?.[1]?.replaceAll("&amp;", "&");
+export const hiddenOf = (page: PageAnswer, name: string): string =>
+  fieldsOf(page).find((field) => field.type === "hidden" && field.name === name)?.value ?? "";
 
 /** Returns the parameters of the address to which a page leads back. */
 export const parametersOf = (page: PageAnswer): Record<string, string> =>
-  Object.fromEntries(new URL(backFrom(page) ?? "none:").searchParams);
+  Object.fromEntries(new URL(linkBack(page) ?? "none:").searchParams);
 
 export const tokenOf = (link: string): string => new URL(link).pathname.split("/")[2] ?? "";
 
