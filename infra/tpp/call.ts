@@ -1,46 +1,88 @@
-import { styleText } from "node:util";
-import { type CallOptions, help, readCall } from "./call-options.ts";
+import { parseArgs, styleText } from "node:util";
+import { exitCodes, whyUnreachable, wrongUsage } from "./command-error.ts";
+import { headerOf, methodOf, requestPath } from "./request-arguments.ts";
 import { demoIdentity, TppClient } from "./tpp-client.ts";
+import { unexpectedEnd } from "./unexpected-end.ts";
 
-/** Messages for errors of a call, by the error's code. */
-const causes: Record<string, string> = {
-  ENOENT:
-    'The data folder has no demo TPP. Run "npm start" to make one, or name the folder with --data.',
-  ECONNREFUSED: 'Nobody listens there: "npm start" runs the bank, --address names another one.',
-};
+const help = `Sends one signed request to the bank of "npm start" as the demo TPP.
 
-async function send({ method, path, headers, body, address, data }: CallOptions): Promise<number> {
-  const tpp = new TppClient(address, demoIdentity(data));
+  npm run --silent call -- METHOD PATH [options]
+
+  --header "Name: value"  a header, which is signed if the interface requires it; may be repeated
+  --body <json>           the body
+  --address <url>         the TPP interface (https://localhost:8443)
+  --data <folder>         the folder with the demo TPP's certificates (.fjordgate)
+  --help                  show this and stop
+
+  npm run --silent call -- GET /v1/sandbox/customers
+
+  The status is printed to stderr, the answer to stdout.
+  Exit code: 0 for an answer below 400, 1 for any other, 2 for a wrong command line, 3 for no answer.`;
+
+/** Sends the request of a command line; returns the exit code. */
+async function run(args: string[]): Promise<number> {
+  const { values, positionals } = parsed(args);
+  const { header, body: text, address, data } = values;
+  const [method, path, ...more] = positionals;
+  if (values.help) return printed(help, exitCodes.done);
+  if (!method || !path || more.length)
+    throw wrongUsage("A method and a path are needed, such as GET /v1/sandbox/customers.");
+  const request = {
+    method: methodOf(method),
+    path: requestPath(path, address),
+    headers: Object.fromEntries(header.map(headerOf)),
+    ...(text === undefined ? {} : { text }),
+  };
+  const tpp = new TppClient(address, demoOf(data));
   try {
-    const answer = await tpp.call({ method, path, headers, ...(body ? { body: body.json } : {}) });
-    const good = answer.status < 400;
-    console.error(
-      styleText(good ? "green" : "red", `${answer.status}`, { stream: process.stderr }),
-    );
-    if (answer.body !== undefined) console.log(JSON.stringify(answer.body, null, 2));
-    return good ? 0 : 1;
+    const { status, body } = await tpp.call(request).catch((error) => {
+      throw whyUnreachable(error, address);
+    });
+    const code = status < 400 ? exitCodes.done : exitCodes.refused;
+    console.error(styleText(code ? "red" : "green", `${status}`, { stream: process.stderr }));
+    return body === undefined ? code : printed(JSON.stringify(body, null, 2), code);
   } finally {
     tpp.close();
   }
 }
 
-async function run(args: string[]): Promise<number> {
-  let options: CallOptions | undefined;
+function parsed(args: string[]) {
   try {
-    options = readCall(args);
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        header: { type: "string", multiple: true, default: [] },
+        body: { type: "string" },
+        address: { type: "string", default: "https://localhost:8443" },
+        data: { type: "string", default: ".fjordgate" },
+        help: { type: "boolean", default: false },
+      },
+    });
   } catch (error) {
-    console.error(`${(error as Error).message}\nTry --help.`);
-    return 2;
+    throw wrongUsage((error as Error).message);
   }
-  if (options) return await send(options);
-  console.log(help);
-  return 0;
+}
+
+function demoOf(data: string) {
+  try {
+    return demoIdentity(data);
+  } catch {
+    throw wrongUsage(
+      `${data} has no demo TPP. Run "npm start" to make one, or name the folder with --data.`,
+    );
+  }
+}
+
+function printed(text: string, code: number): number {
+  console.log(text);
+  return code;
 }
 
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  const { code = "", message } = error as Error & { code?: string };
-  console.error(causes[code] ?? message);
-  process.exitCode = 1;
+  const { reason, message, hint = "Try --help." } = unexpectedEnd(error);
+  console.error(`${message}\n${hint}`);
+  process.exitCode = exitCodes[reason];
 }

@@ -1,6 +1,4 @@
 import type { Command } from "commander";
-import { chosenIdentifier } from "./own-tpp-id.ts";
-import type { TppProfile } from "./profile.ts";
 import { profilesOf } from "./profiles.ts";
 import { BankCalls } from "./session.ts";
 import { type ProcessEnvironment, terminalOf } from "./terminal.ts";
@@ -8,19 +6,14 @@ import { type ProcessEnvironment, terminalOf } from "./terminal.ts";
 /** The context of every command, in addition to its own arguments. */
 export function commandContext(at: ProcessEnvironment) {
   const profiles = profilesOf(at.env);
-  const terminal = terminalOf(at);
   return {
     ...at,
-    terminal,
+    terminal: terminalOf(at),
     profiles,
-    profile: (command: Command): TppProfile => profiles.chosen(everywhere(command).profile),
     /** Runs `act` with a session for the profile and the PSU of the command line, and closes it afterwards. */
     async withSession<T>(command: Command, act: (session: BankCalls) => Promise<T>): Promise<T> {
       const { profile, psu } = everywhere(command);
-      const chosen = profiles.chosen(profile);
-      const session = new BankCalls(chosen, psu);
-      const warning = chosenIdentifier(chosen, profiles.folderOf(chosen.name));
-      if (warning) terminal.note(`! ${warning}`);
+      const session = new BankCalls(profiles.chosen(profile), psu);
       try {
         return await act(session);
       } finally {

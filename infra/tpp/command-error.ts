@@ -37,6 +37,10 @@ export class CommandError extends Error {
   }
 }
 
+/** Ends a command whose arguments, files or profile cannot be used. */
+export const wrongUsage = (message: string, hint?: string): CommandError =>
+  new CommandError("usage", message, hint);
+
 const notTrusted =
   "The bank closed the connection. It does so if it does not trust the client certificate: fjordgate init gets another one.";
 const brokenOff = "The connection was interrupted. Try again.";
@@ -47,7 +51,7 @@ const strangeAuthority =
 /** Messages for connection errors, by code: a wrong name, port or certificate. */
 const causes: Readonly<Record<string, string>> = {
   ECONNREFUSED: "Nobody listens there. Is the bank running? `npm start` runs one on this machine.",
-  ENOTFOUND: "No host has this name. Check the address of the profile: fjordgate profiles list.",
+  ENOTFOUND: "No host has this name. Check the address of the profile: fjordgate init --list.",
   EAI_AGAIN: "Host names cannot be resolved now. Check this machine's network.",
   ETIMEDOUT: "There was no answer in time.",
   ECONNRESET: brokenOff,

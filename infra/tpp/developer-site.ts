@@ -1,4 +1,4 @@
-import { CommandError, whyUnreachable } from "./command-error.ts";
+import { CommandError, whyUnreachable, wrongUsage } from "./command-error.ts";
 
 export type CertificateOrder = {
   csr: string;
@@ -36,8 +36,7 @@ export async function apiAddressOf(site: string): Promise<string> {
   const answer = await ask(`${site}/`, { headers: { accept: "text/html" } });
   const [, address] = /(?:^|[\s>;])api=(https:\/\/[\w.:[\]-]+)/m.exec(await answer.text()) ?? [];
   if (answer.ok && address) return address;
-  throw new CommandError(
-    "usage",
+  throw wrongUsage(
     `${site} does not name the interface's address.`,
     "Give its address: --api https://…",
   );

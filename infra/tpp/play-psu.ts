@@ -1,6 +1,12 @@
-import { chosenContext, requireMet } from "./chosen-context.ts";
 import { CommandError } from "./command-error.ts";
-import { actionsOf, addressBack, choicesOf, PageWalker, type VisitedPage } from "./page-walker.ts";
+import {
+  actionsOf,
+  addressBack,
+  choicesOf,
+  PageWalker,
+  plainText,
+  type VisitedPage,
+} from "./page-walker.ts";
 
 type Player = {
   /** The number that the PSU signs in with. */
@@ -46,13 +52,43 @@ export async function playPsu(link: string, player: Player): Promise<URL> {
     const action = actionsOf(page).find((each) => each in moves && !done.has(each));
     const move = action === undefined ? undefined : moves[action];
     if (action === undefined || !move) throw stuck(page);
-    if (decisions.includes(action) && !done.has("context"))
-      requireMet(player.context, player.company);
+    if (decisions.includes(action) && !done.has("context")) requireMet(player);
     const [words, fields] = move(page, player);
     player.tell(`The PSU ${words}`);
     done.add(action);
     page = await visitor.submit(page, action, fields);
   }
+}
+
+const isPrivate = (context: string): boolean => context.toUpperCase() === "PRIVATE";
+const isCorporate = (context: string): boolean => context.toUpperCase() === "CORPORATE";
+
+/** Finds a page's choice for PRIVATE, for CORPORATE (the first company), or for the id of a company. */
+function chosenContext(page: VisitedPage, meant: string): string {
+  const choices = choicesOf(page, "context");
+  const chosen = choices.find((each) => {
+    if (isPrivate(meant)) return isPrivate(each);
+    return isCorporate(meant) ? !isPrivate(each) : each === meant;
+  });
+  if (chosen !== undefined) return chosen;
+  const names = [...page.html.matchAll(/<label class="choice">[\s\S]*?<bdi>([\s\S]*?)<\/bdi>/g)];
+  const offers = choices.map((value, at) => `${value} (${plainText(names[at]?.[1] ?? "")})`);
+  throw new CommandError(
+    "scaFailed",
+    `The bank does not offer the context “${meant}”. It offers: ${offers.join(", ")}.`,
+  );
+}
+
+/** Ends the command if --context has a value, but the bank offers no choice and the request has another context. */
+function requireMet({ context, company }: Player): void {
+  const isMet =
+    context === undefined ||
+    (company === undefined ? isPrivate(context) : isCorporate(context) || context === company);
+  if (isMet) return;
+  throw new CommandError(
+    "scaFailed",
+    `The bank does not ask for a context here, so “${context}” cannot be chosen: leave out --context.`,
+  );
 }
 
 /** Ends the command with the text of the page: its list of errors, or its heading. */

@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { isAbsolute, join, relative, resolve } from "node:path";
-import { CommandError } from "./command-error.ts";
+import { type CommandError, wrongUsage } from "./command-error.ts";
 import { firstCommand } from "./own-site.ts";
 import type { KeyFiles, TppProfile } from "./profile.ts";
 import { readProfile } from "./read-profile.ts";
@@ -18,31 +18,36 @@ export const homeOf = (env: Environment): string =>
 export function profilesOf(env: Environment) {
   const home = homeOf(env);
   const folderOf = (name: string) => join(home, "profiles", named(name));
-  const currentFile = join(home, "current");
-
   const fileOf = (name: string) => join(folderOf(name), "profile.json");
 
   const names = (): string[] =>
     orNothing(home, () => readdirSync(join(home, "profiles")))
       ?.filter((name) => namePattern.test(name) && existsSync(fileOf(name)))
       .toSorted() ?? [];
-  const chosenBefore = () => orNothing(home, () => readFileSync(currentFile, "utf8").trim());
-  const current = (): string | undefined => chosenBefore() ?? names()[0];
 
-  const unknown = (name: string) => {
-    const known = names().length
-      ? `The profiles are: ${names().join(", ")}.`
-      : "There is none yet.";
-    return new CommandError(
-      "usage",
-      `There is no profile ${name}. ${known}`,
+  /** The profile in use, unless its folder has been removed; then the first one. */
+  const current = (): string | undefined => {
+    const chosen = orNothing(home, () => readFileSync(join(home, "current"), "utf8").trim());
+    return names().find((name) => name === chosen) ?? names()[0];
+  };
+
+  const unknown = (name: string): CommandError =>
+    wrongUsage(
+      `There is no profile ${name}. ${names().length ? `The profiles are: ${names().join(", ")}.` : "There is none yet."}`,
       "Make one: fjordgate init.",
     );
-  };
+
   const load = (name: string): TppProfile => {
     const text = orNothing(home, () => readFileSync(fileOf(name), "utf8"));
     if (text === undefined) throw unknown(name);
     return withPaths(readProfile(text, fileOf(name)), (path) => resolve(folderOf(name), path));
+  };
+
+  /** The named profile, else the one in $FJORDGATE_PROFILE, else the one in use. */
+  const chosenName = (name: string | undefined): string => {
+    const chosen = name ?? env.FJORDGATE_PROFILE ?? current();
+    if (chosen !== undefined) return chosen;
+    throw wrongUsage(`There is no profile in ${home} yet.`, `Make one: ${firstCommand}`);
   };
 
   return {
@@ -50,15 +55,12 @@ export function profilesOf(env: Environment) {
     names,
     current,
     load,
-    /** Loads the named profile, else the one in $FJORDGATE_PROFILE, else the one in use. */
-    chosen(name: string | undefined): TppProfile {
-      const chosen = name ?? env.FJORDGATE_PROFILE ?? current();
-      if (chosen !== undefined) return load(chosen);
-      throw new CommandError(
-        "usage",
-        `There is no profile in ${home} yet.`,
-        `Make one: ${firstCommand}`,
-      );
+    chosen: (name: string | undefined): TppProfile => load(chosenName(name)),
+    /** The folder of a profile, even if the profile cannot be read. */
+    folder(name: string | undefined): string {
+      const chosen = chosenName(name);
+      if (existsSync(fileOf(chosen))) return folderOf(chosen);
+      throw unknown(chosen);
     },
     save(profile: TppProfile): void {
       const folder = folderOf(profile.name);
@@ -71,12 +73,6 @@ export function profilesOf(env: Environment) {
     use(name: string): void {
       load(name);
       writePrivate(home, "current", `${name}\n`);
-    },
-    /** Removes a profile with its whole folder, even if it cannot be read. */
-    remove(name: string): void {
-      if (!existsSync(fileOf(name))) throw unknown(name);
-      rmSync(folderOf(name), { recursive: true });
-      if (chosenBefore() === name) rmSync(currentFile);
     },
   };
 }
@@ -91,10 +87,7 @@ export function writePrivate(folder: string, file: string, text: string): string
 
 function named(name: string): string {
   if (namePattern.test(name)) return name;
-  throw new CommandError(
-    "usage",
-    `“${name}” is not a name for a profile: use letters, digits, dots and hyphens.`,
-  );
+  throw wrongUsage(`“${name}” is not a name for a profile: use letters, digits, dots and hyphens.`);
 }
 
 function withPaths(profile: TppProfile, change: (path: string) => string): TppProfile {
@@ -119,8 +112,7 @@ function orNothing<T>(home: string, act: () => T): T | undefined {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT") return undefined;
     if (code !== "ENOTDIR") throw error;
-    throw new CommandError(
-      "usage",
+    throw wrongUsage(
       `Profiles cannot be stored in ${home}: a file is in the place of a folder.`,
       "To use another folder, set $FJORDGATE_HOME.",
     );

@@ -1,15 +1,11 @@
 import { Command, CommanderError } from "commander";
 import { type AddCommand, commandContext } from "./command-context.ts";
 import { type ExitReason, exitCodes, exitWords } from "./command-error.ts";
-import { addApprove } from "./commands/approve.ts";
 import { addCall } from "./commands/call.ts";
 import { addConsent } from "./commands/consent.ts";
-import { addContact } from "./commands/contact.ts";
 import { addInit } from "./commands/init.ts";
 import { addPay } from "./commands/pay.ts";
-import { addProfiles } from "./commands/profiles.ts";
 import { addSandbox } from "./commands/sandbox.ts";
-import { addSign } from "./commands/sign.ts";
 import { addVerify } from "./commands/verify.ts";
 import { firstCommand, ownSite } from "./own-site.ts";
 import { homeOf } from "./profiles.ts";
@@ -17,8 +13,8 @@ import type { ProcessEnvironment } from "./terminal.ts";
 import { unexpectedEnd } from "./unexpected-end.ts";
 import { unknownCommandHelp } from "./unknown-command-help.ts";
 
-// biome-ignore format: in the order of --help
-const adders: readonly AddCommand[] = [addInit, addProfiles, addCall, addSign, addVerify, addConsent, addPay, addApprove, addContact, addSandbox];
+/** In the order of --help. */
+const adders: readonly AddCommand[] = [addInit, addCall, addVerify, addConsent, addPay, addSandbox];
 
 /** Runs a command line and returns its exit code. */
 export async function runTpp(args: readonly string[], at: ProcessEnvironment): Promise<number> {

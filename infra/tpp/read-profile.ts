@@ -1,23 +1,29 @@
-import { CommandError } from "./command-error.ts";
+import { wrongUsage } from "./command-error.ts";
 import type { TppProfile } from "./profile.ts";
 
-type Field = readonly [name: keyof TppProfile, what: string, fits: (value: unknown) => boolean];
+type Fits = (value: unknown) => boolean;
 
-const isText = (value: unknown) => typeof value === "string" && value !== "";
+const isText: Fits = (value) => typeof value === "string" && value !== "";
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-const isHttps = (value: unknown) => isText(value) && /^https:\/\/[^/]+$/.test(`${value}`);
-const areFiles = (value: unknown) =>
-  isObject(value) && isText(value.certificate) && isText(value.key);
-const isPsu = (value: unknown) =>
+const areFiles: Fits = (value) => isObject(value) && isText(value.certificate) && isText(value.key);
+const isPsu: Fits = (value) =>
   isObject(value) &&
   isText(value.psuId) &&
   isText(value.session) &&
   ["PRIVATE", "CORPORATE"].includes(`${value.context}`);
+const orNone =
+  (fits: Fits): Fits =>
+  (value) =>
+    value === undefined || fits(value);
 
-const needed: readonly Field[] = [
+const fields: readonly [name: keyof TppProfile, what: string, fits: Fits][] = [
   ["name", "a text", isText],
-  ["api", "an address such as https://psd2.bank.no", isHttps],
+  [
+    "api",
+    "an address such as https://psd2.bank.no",
+    (value) => /^https:\/\/[^/]+$/.test(`${value}`),
+  ],
   ["client", "a certificate and a key", areFiles],
   ["seal", "a certificate and a key", areFiles],
   ["redirectUri", "a text", isText],
@@ -27,22 +33,17 @@ const needed: readonly Field[] = [
     "customers by their names",
     (value) => isObject(value) && Object.values(value).every(isPsu),
   ],
-];
-
-const optional: readonly Field[] = [
-  ["developerSite", "an address", (value) => isText(value) && URL.canParse(`${value}`)],
-  ["trust", "a file", isText],
-  ["authority", "a file", isText],
-  ["psu", "the name of a sandbox customer, such as kari-1", isText],
+  ["developerSite", "an address", orNone((value) => URL.canParse(`${value}`))],
+  ["trust", "a file", orNone(isText)],
+  ["authority", "a file", orNone(isText)],
+  ["psu", "the name of a sandbox customer, such as kari-1", orNone(isText)],
 ];
 
 /** Reads a profile from a file's text; ends the command with a message about the first invalid field. */
 export function readProfile(text: string, file: string): TppProfile {
   const value = parsed(text);
   if (!isObject(value)) throw unusable(`${file} is not a profile in JSON.`);
-  const wrong =
-    needed.find(([name, , fits]) => !fits(value[name])) ??
-    optional.find(([name, , fits]) => value[name] !== undefined && !fits(value[name]));
+  const wrong = fields.find(([name, , fits]) => !fits(value[name]));
   if (wrong) throw unusable(`${file} is not a valid profile: its ${wrong[0]} must be ${wrong[1]}.`);
   return value as TppProfile;
 }
@@ -56,8 +57,7 @@ function parsed(text: string): unknown {
 }
 
 const unusable = (words: string) =>
-  new CommandError(
-    "usage",
+  wrongUsage(
     words,
-    "Correct it, make the profile again (fjordgate init <name> --force), or remove it (fjordgate profiles remove <name>).",
+    "Correct it, make the profile again (fjordgate init <name> --force), or remove its folder.",
   );

@@ -16,7 +16,7 @@ export function sentencesOf({ body }: Pick<TppAnswer, "body">): string[] {
  * Suggests the next step after a refusal: send the PSU to SCA, or look at the request in the
  * sandbox's log.
  */
-export function waysOn(
+function waysOn(
   { status, body, sent }: Pick<TppAnswer, "status" | "body" | "sent">,
   { developerSite }: Pick<TppProfile, "developerSite">,
 ): string[] {
@@ -24,15 +24,11 @@ export function waysOn(
   const link = body?._links?.scaRedirect?.href;
   const messages: Message[] = body?.tppMessages ?? [];
   const consent = messages.some(({ code = "" }) => /^(CONSENT|SCA)_/.test(code));
-  const unnamed = messages.some(
+  const isUnnamed = messages.some(
     ({ code, path }) => code === "HTTP_HEADER_REQUIRED" && path === "psu-id",
   );
   return [
-    ...(unnamed
-      ? [
-          "No customer is known: run fjordgate consent first, or name one to fjordgate pay with --identity <number>.",
-        ]
-      : []),
+    ...(isUnnamed ? ["No customer is known: run fjordgate consent first."] : []),
     ...(consent ? ["The PSU must approve: fjordgate consent does all of it."] : []),
     ...(link ? [`Or send the PSU to this page yourself: ${link}`] : []),
     ...(developerSite && sent["x-request-id"]

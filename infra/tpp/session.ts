@@ -1,5 +1,5 @@
-import { CommandError, whyUnreachable } from "./command-error.ts";
-import { identityOf } from "./identity.ts";
+import { whyUnreachable, wrongUsage } from "./command-error.ts";
+import { identityOf } from "./key-files.ts";
 import { type PreparedRequest, prepareRequest } from "./prepare-request.ts";
 import { chosenPsu, type KnownPsu, type TppProfile } from "./profile.ts";
 import { endOfRefused } from "./refusals.ts";
@@ -12,8 +12,9 @@ export type CallRequest = {
   path: string;
   /** Header names in upper or lower case. An empty value removes a default header. */
   headers?: Readonly<Record<string, string>>;
-  /** The body, exactly as sent. */
-  text?: string | undefined;
+  /** The body, or its text exactly as sent. */
+  body?: unknown;
+  text?: string;
   /** The session, the PSU and the redirect address, if they differ from the profile's. */
   circumstances?: Partial<HeaderDefaults>;
 };
@@ -30,13 +31,12 @@ export class BankCalls {
     this.profile = profile;
     this.psu = chosenPsu(profile, psu);
     if (psu !== undefined && psu !== "none" && !this.psu)
-      throw new CommandError(
-        "usage",
+      throw wrongUsage(
         `The profile ${profile.name} has no PSU ${psu}.`,
         `It has: ${Object.keys(profile.psus).join(", ") || "none yet"}. To add one: fjordgate consent.`,
       );
     this.#identity = identityOf(profile);
-    this.#client = clientOf(profile.api, this.#identity);
+    this.#client = new TppClient(profile.api, this.#identity);
   }
 
   /**
@@ -49,8 +49,9 @@ export class BankCalls {
   }
 
   /** Signs a request now. */
-  prepare({ method, path, headers = {}, text, circumstances }: CallRequest): PreparedRequest {
+  prepare({ method, path, headers = {}, circumstances, ...rest }: CallRequest): PreparedRequest {
     const { profile, psu } = this;
+    const text = rest.text ?? (rest.body === undefined ? undefined : JSON.stringify(rest.body));
     const usual = usualHeaders(method, path, {
       session: psu?.session ?? profile.session,
       redirectUri: profile.redirectUri,
@@ -83,12 +84,7 @@ export class BankCalls {
   }
 
   /** Sends a request; ends the command if the bank refuses it. */
-  ask({ body, ...rest }: Omit<CallRequest, "text"> & { body?: unknown }): Promise<TppAnswer> {
-    return this.askWith({ ...rest, text: body === undefined ? undefined : JSON.stringify(body) });
-  }
-
-  /** Does the same with a body that is text already. */
-  async askWith(wanted: CallRequest): Promise<TppAnswer> {
+  async ask(wanted: CallRequest): Promise<TppAnswer> {
     const answer = await this.send(this.prepare(wanted));
     if (answer.status >= 400) throw endOfRefused(answer, this.profile);
     return answer;
@@ -96,16 +92,5 @@ export class BankCalls {
 
   close(): void {
     this.#client.close();
-  }
-}
-
-function clientOf(address: string, identity: ReturnType<typeof identityOf>): TppClient {
-  try {
-    return new TppClient(address, identity);
-  } catch (error) {
-    throw new CommandError(
-      "usage",
-      `The profile's certificates cannot be used: ${(error as Error).message}.`,
-    );
   }
 }

@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 
-type Format = "bold" | "dim" | "red" | "green" | "yellow" | "cyan";
+type Format = "dim" | "red" | "green";
 
 /** The part of a stream that the command line uses. */
 export type Stream = { write: (text: string) => unknown; isTTY?: boolean | undefined };
@@ -31,16 +31,14 @@ const painter = (stream: Stream, env: ProcessEnvironment["env"]) => {
 
 /** Writes results to stdout and progress to stderr, so that a pipe gets only results. */
 export function terminalOf({ env, out, err }: ProcessEnvironment) {
-  const paint = painter(out, env);
-  const paintNote = painter(err, env);
+  const paint = painter(err, env);
   return {
-    paint,
     print: (text = "") => writeLine(out, text),
     json: (value: unknown) => writeLine(out, JSON.stringify(value, null, 2)),
     note: (text = "") => writeLine(err, text),
-    step: (text: string) => writeLine(err, paintNote("dim", text)),
-    done: (text: string) => writeLine(err, `${paintNote("green", "✓")} ${text}`),
-    fault: (text: string) => writeLine(err, `${paintNote("red", "✗")} ${text}`),
+    step: (text: string) => writeLine(err, paint("dim", text)),
+    done: (text: string) => writeLine(err, `${paint("green", "✓")} ${text}`),
+    fault: (text: string) => writeLine(err, `${paint("red", "✗")} ${text}`),
   };
 }
 

@@ -16,7 +16,7 @@ export type TppIdentity = {
 /** The identity of a TPP that may use the authorities of its machine. */
 export type TppKeys = Omit<TppIdentity, "ca"> & { ca?: string };
 
-export type TppRequest = Omit<RequestToPrepare, "text"> & { body?: unknown };
+export type TppRequest = RequestToPrepare & { body?: unknown };
 
 export type TppAnswer = {
   status: number;

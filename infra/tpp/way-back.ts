@@ -7,7 +7,7 @@ import { CommandError } from "./command-error.ts";
 export type CameBack = { psuId: string; corporateId?: string; context: "PRIVATE" | "CORPORATE" };
 
 /** Starts a server on this machine that waits for the redirect of the PSU after an SCA. */
-export async function listenForPsu(session: string, port = 0) {
+export async function listenForPsu(session: string) {
   let arrive: (query: URLSearchParams) => void = () => {};
   const arrived = new Promise<URLSearchParams>((resolve) => {
     arrive = resolve;
@@ -21,17 +21,7 @@ export async function listenForPsu(session: string, port = 0) {
     if (isIt) arrive(searchParams);
   });
   // Listens on the name that browsers use, because on some machines it is ::1.
-  server.listen(port, "localhost");
-  try {
-    await once(server, "listening");
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new CommandError(
-      "usage",
-      `Cannot listen on port ${port} (${code}).`,
-      "Choose another port with --port.",
-    );
-  }
+  await once(server.listen(0, "localhost"), "listening");
   return {
     redirectUri: `http://localhost:${(server.address() as AddressInfo).port}/back`,
     /** Waits for the PSU's return; ends the command if the PSU has refused or is late. */

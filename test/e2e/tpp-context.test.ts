@@ -23,7 +23,7 @@ describe("--context of a customer who is played", () => {
       expect(err).toContain(`✗ The bank does not offer the context “${context}”. `);
       expect(err).toMatch(choices);
       expect(err).not.toMatch(/PSU (acts|grants)/);
-      expect((await run("profiles")).out).not.toContain("somebody");
+      expect((await run("init", "--list")).out).not.toContain("somebody");
     },
   );
 
@@ -76,7 +76,9 @@ describe("--context of a customer who is played", () => {
       expect(err).toContain(
         `✗ The bank does not ask for a context here, so “${context}” cannot be chosen: leave out --context.\n`,
       );
-      expect(err).toMatch(/\n {2}It still needs approval: fjordgate approve \/v1\/payments\//);
+      expect(err).toMatch(
+        /\n {2}It still needs approval: fjordgate pay --approve \/v1\/payments\//,
+      );
       expect(err).not.toContain("The PSU approves");
     },
   );

@@ -2,12 +2,10 @@ import { useCommandLine } from "../infra/tpp/use-command-line.ts";
 import {
   debtorAccount,
   domestic,
-  eirik,
   entryOf,
   inTime,
   ordering,
 } from "../support/commands/command-line-orders.ts";
-import { dayIn } from "../support/run/days-ahead.ts";
 import { sampled } from "../support/run/long-form.ts";
 import { leftAlone } from "./left-alone.ts";
 
@@ -26,7 +24,7 @@ describe("fjordgate pay, where what is ordered is not made", () => {
       "RCVD",
       5,
       [...inTime, "--scenario", "sca=cancelled"],
-      /without approving[^\n]*\n {2}It still needs approval: fjordgate approve \/v1\/payments\//,
+      /without approving[^\n]*\n {2}It still needs approval: fjordgate pay --approve \/v1\/payments\//,
     ],
     [
       "a PSU who cannot be identified",
@@ -39,15 +37,8 @@ describe("fjordgate pay, where what is ordered is not made", () => {
       "a PSU who does not come",
       "RCVD",
       5,
-      ["--identity", eirik, "--timeout", "0.2"],
-      /not returned within 0\.2 seconds\.\n {2}It still needs approval: fjordgate approve \/v1\/pay/,
-    ],
-    [
-      "a PSU whom nobody has named and who does not come",
-      "RCVD",
-      5,
       ["--timeout", "0.2"],
-      /not returned within 0\.2 seconds\.\n {2}It still needs approval: fjordgate approve \/v1\/pay/,
+      /not returned within 0\.2 seconds\.\n {2}It still needs approval: fjordgate pay --approve \/v1\/pay/,
     ],
     [
       "too little money",
@@ -62,13 +53,6 @@ describe("fjordgate pay, where what is ordered is not made", () => {
       6,
       [...inTime, "--scenario", "outcome=rejected"],
       /✗ The payment is rejected \(RJCT\)\.\n$/,
-    ],
-    [
-      "an end that the bank does not know yet",
-      "PDNG",
-      6,
-      [...inTime, "--scenario", "outcome=unknown", "--patience", "1"],
-      /✗ The payment is pending at the bank \(PDNG\) after 1 seconds\.\n {2}Look again: /,
     ],
   ];
   it.each(sampled(ends, 3))(
@@ -88,21 +72,18 @@ describe("fjordgate pay, where what is ordered is not made", () => {
     },
   );
 
-  it.each<[what: string, service: string, args: string[]]>([
-    ["standing order", "periodic-payments", ["--frequency", "Annual", "--start", dayIn(9)]],
-    ["payment", "payments", []],
-  ])("names how to approve the same %s", async (_, service, args) => {
-    const late = await run(...payment, ...args, "--identity", eirik, "--timeout", "0.2");
-    const [, path = ""] = /fjordgate approve (\S+)\n$/.exec(late.err) ?? [];
-    expect(path).toMatch(new RegExp(`^/v1/${service}/${domestic}/${id}$`));
-    const { code, out } = await run("approve", path, ...inTime);
+  it("names how to approve the same payment", async () => {
+    const late = await run(...payment, "--timeout", "0.2");
+    const [, path = ""] = /fjordgate pay --approve (\S+)\n$/.exec(late.err) ?? [];
+    expect(path).toMatch(new RegExp(`^/v1/payments/${domestic}/${id}$`));
+    const { code, out } = await run("pay", "--approve", path, ...inTime);
     expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining(` ${path}\n`) });
   });
 
   it("says what an order has become that a PSU approved without coming back", async () => {
     const path = `/v1/payments/${domestic}/${await order("payments", entryOf("18"))}`;
-    const runOut = await leftAlone(home, "approve", path, "--json");
-    expect((await run("approve", path, ...inTime)).out).toBe(`ACSC ${path}\n`);
+    const runOut = await leftAlone(home, "pay", "--approve", path, "--json");
+    expect((await run("pay", "--approve", path, ...inTime)).out).toBe(`ACSC ${path}\n`);
     const { code, out, err } = await runOut();
     expect({ code, printed: JSON.parse(out) }).toEqual({
       code: 5,
@@ -114,15 +95,7 @@ describe("fjordgate pay, where what is ordered is not made", () => {
   });
 
   it("prints what was known last where the bank cannot tell any more", async () => {
-    const runOut = await leftAlone(
-      home,
-      ...payment,
-      "--psu",
-      "none",
-      "--identity",
-      eirik,
-      "--json",
-    );
+    const runOut = await leftAlone(home, ...payment, "--psu", "none", "--json");
     expect((await run("sandbox", "initialize", "--keep-clock")).code).toBe(0);
     const { code, out } = await runOut();
     expect({ code, printed: JSON.parse(out) }).toMatchObject({
@@ -136,6 +109,6 @@ describe("fjordgate pay, where what is ordered is not made", () => {
     const asked = ["call", "POST", `/v1/payments/${domestic}`, "-d", order];
     const { code, out, err } = await run(...asked, "-H", "PSU-Context:", "--psu", "none");
     expect({ code, out }).toEqual({ code: 1, out: "" });
-    expect(err).toMatch(/\n {2}No customer is known: run fjordgate consent first, or .*--identity/);
+    expect(err).toMatch(/\n {2}No customer is known: run fjordgate consent first\./);
   });
 });

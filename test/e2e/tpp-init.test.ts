@@ -4,9 +4,10 @@ import { makeProfile } from "../infra/tpp/made-profile.ts";
 import { useCommandLine } from "../infra/tpp/use-command-line.ts";
 
 const { bank, home, run, jsonOf } = useCommandLine();
+const remove = (name: string) => rmSync(join(home, "profiles", name), { recursive: true });
 const modeOf = (file: string) => (statSync(join(home, file)).mode & 0o777).toString(8);
 
-describe("fjordgate init and profiles", () => {
+describe("fjordgate init", () => {
   it("keeps keys where nobody else may read them", () => {
     expect(modeOf("profiles/mine")).toBe("700");
     for (const file of ["tpp.key", "client.pem", "seal.pem", "authority.pem", "profile.json"])
@@ -29,16 +30,16 @@ describe("fjordgate init and profiles", () => {
       bank.api,
     );
     expect(code).toBe(0);
-    expect((await run("profiles")).out).toMatch(/^ {2}mine .*\n\* second /m);
-    await run("profiles", "use", "mine");
-    expect((await run("profiles", "folder")).out).toBe(`${join(home, "profiles/mine")}\n`);
-    expect((await run("profiles", "list")).out).toMatch(/^\* mine .*\n {2}second /m);
+    expect((await run("init", "--list")).out).toMatch(/^ {2}mine .*\n\* second /m);
+    expect((await run("init", "mine", "--use")).err).toBe("✓ Commands now use mine.\n");
+    const folder = join(home, "profiles");
+    expect((await run("init", "--folder")).out).toBe(`${join(folder, "mine")}\n`);
+    expect((await run("init", "second", "--folder")).out).toBe(`${join(folder, "second")}\n`);
+    expect((await run("init", "--list")).out).toMatch(/^\* mine .*\n {2}second /m);
     expect((await run("--profile", "second", "sandbox", "customers")).code).toBe(0);
-    expect(await run("profiles", "remove", "second")).toMatchObject({
-      code: 0,
-      err: "✓ Removed second and its folder.\n",
-    });
-    expect((await jsonOf("profiles")).map(({ name }: { name: string }) => name)).toEqual(["mine"]);
+    remove("second");
+    const listed = await jsonOf("init", "--list");
+    expect(listed).toEqual([expect.objectContaining({ name: "mine", inUse: true })]);
   });
 
   it("takes certificates that there are already", async () => {
@@ -47,11 +48,8 @@ describe("fjordgate init and profiles", () => {
     const made = await run("init", "demo", ...own, "--ca", join(certificates, "bank-ca.crt"));
     expect(made.code).toBe(0);
     expect((await run("sandbox", "customers", "--profile", "demo")).code).toBe(0);
-    const removed = await run("profiles", "remove", "demo");
-    expect(removed.err).toContain(
-      `Its keys outside the profile's folder are still there: ${join(certificates, "demo-tpp")}`,
-    );
-    await run("profiles", "use", "mine");
+    remove("demo");
+    await run("init", "mine", "--use");
   });
 
   it("is the same TPP with the same key, and a new one with a new key", async () => {
@@ -66,18 +64,16 @@ describe("fjordgate init and profiles", () => {
     expect(first).toBeDefined();
     expect(await tppOf(...key)).toBe(first);
     expect(await tppOf()).not.toBe(first);
-    expect((await run("sandbox", "customers", "--profile", "again")).err).not.toContain("! ");
-    await run("profiles", "remove", "again");
-    await run("profiles", "use", "mine");
+    remove("again");
+    await run("init", "mine", "--use");
   });
 
   it.each<[string[], number, RegExp]>([
     [["--roles", "KING"], 1, /Roles are AISP, PISP and PSP_IC/],
-    [["--days", "900"], 1, /1 to 365 days/],
   ])("tells why the developer site issues nothing for %j", async (options, code, words) => {
     const ended = await run("init", "x", "--developer-site", bank.developerSite, ...options);
     expect(ended).toMatchObject({ code, err: expect.stringMatching(words) });
-    expect((await run("profiles")).out).not.toMatch(/ x /);
+    expect((await run("init", "--list")).out).not.toMatch(/ x /);
   });
 
   it("ends with 3 where the bank's authority is not trusted", async () => {
@@ -106,7 +102,7 @@ describe("fjordgate init and profiles", () => {
       code: 3,
       err: expect.stringMatching(/does not trust the client/),
     });
-    await run("profiles", "remove", "stranger");
-    await run("profiles", "use", "mine");
+    remove("stranger");
+    await run("init", "mine", "--use");
   });
 });

@@ -30,7 +30,7 @@ describe("fjordgate consent and pay", () => {
     const { body } = await jsonOf("call", "GET", "/v1/accounts", "--psu", "eirik");
     expect(body.accounts.map(({ name }: { name: string }) => name)).toContain("Brukskonto");
     expect((await run("consent", "--auto", eirik, "--as", "eirik")).code).toBe(0);
-    expect((await run("profiles")).out).toMatch(/eirik\*, ingrid$/m);
+    expect((await run("init", "--list")).out).toMatch(/eirik\*, ingrid$/m);
     const company = ["--context", "CORPORATE", "--as", "havbris"];
     const havbris = await jsonOf("consent", "--auto", eirik, ...company);
     expect(havbris).toMatchObject({ context: "CORPORATE", corporateId: expect.any(String) });
@@ -102,7 +102,7 @@ describe("fjordgate consent and pay", () => {
       ...to,
       instructedAmount: amount("12.00"),
     });
-    const approved = await run("approve", single._links.self.href, "--auto", eirik);
+    const approved = await run("pay", "--approve", single._links.self.href, "--auto", eirik);
     expect(approved).toEqual({
       code: 0,
       err: expect.stringMatching(/The PSU approves[\s\S]*ACSC: booked/),
@@ -116,9 +116,15 @@ describe("fjordgate consent and pay", () => {
       frequency: "Monthly",
     });
     const order = `/v1/periodic-payments/${product}/${standing.paymentId}`;
-    expect((await run("approve", order, "--auto", eirik)).out).toBe(`ACTC ${order}\n`);
+    expect((await run("pay", "--approve", order, "--auto", eirik)).out).toBe(`ACTC ${order}\n`);
     const { body: asked } = await jsonOf("call", "DELETE", order);
-    const cancelled = await run("approve", asked._links.startAuthorisation.href, "--auto", eirik);
+    const cancelled = await run(
+      "pay",
+      "--approve",
+      asked._links.startAuthorisation.href,
+      "--auto",
+      eirik,
+    );
     expect(cancelled).toMatchObject({
       code: 0,
       out: `CANC ${order}\n`,
@@ -126,7 +132,7 @@ describe("fjordgate consent and pay", () => {
     });
     const { body } = await jsonOf("call", "GET", `${order}/status`);
     expect(body.transactionStatus).toBe("CANC");
-    expect((await run("approve", order, "--auto", eirik)).code).toBe(1);
+    expect((await run("pay", "--approve", order, "--auto", eirik)).code).toBe(1);
   });
 
   it("ends with 1 where the order is refused, with 5 where nobody comes in time", async () => {

@@ -56,15 +56,6 @@ describe("the packed package, installed elsewhere", () => {
     expect((await fjordgate("consent", "--auto", "13839312185")).stdout).toContain("Brukskonto");
   });
 
-  it("prints a curl command that works as it stands", async () => {
-    const order = '{"customerNumber":"curl-1","name":"Pål O\'Neill","type":"PRIVATE"}';
-    const asked = ["call", "POST", "/v1/sandbox/customers", "-d", order, "--curl"];
-    const { stdout } = await fjordgate(...asked);
-    const answer = await there("bash", ["-c", stdout]);
-    expect(answer.stdout).toMatch(/^HTTP\/1.1 201 /);
-    expect(answer.stdout).toContain("Pål O'Neill");
-  });
-
   it("does what its README says", async () => {
     const readme = readFileSync(join(root, "infra/tpp/package/README.md"), "utf8");
     const blockOf = (language: string) =>
@@ -92,7 +83,7 @@ describe("the packed package, installed elsewhere", () => {
   });
 
   it("checks its own signatures, on any Node", async () => {
-    const { stdout } = await fjordgate("sign", "GET", "/v1/accounts", "--http");
+    const { stdout } = await fjordgate("call", "GET", "/v1/accounts", "--explain");
     const absolute = stdout.replace("GET /v1", "GET https://bank.example/v1");
     writeFileSync(join(project, "request.http"), absolute);
     expect((await fjordgate("verify", "request.http")).stderr).toContain("The signature is valid");

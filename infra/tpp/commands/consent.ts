@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Command } from "commander";
 import { type AddCommand, type CommandContext, everywhere } from "../command-context.ts";
-import { followScaLink, type ScaOptions, scenarioHeader } from "../follow-sca-link.ts";
-import type { KnownPsu, TppProfile } from "../profile.ts";
+import type { TppProfile } from "../profile.ts";
 import { psuName, usualName } from "../psu-name.ts";
-import { takesSca } from "../sca-options.ts";
+import { awaitingPsu, type ScaOptions, scenarioHeader, takesSca } from "../sca.ts";
 import { BankCalls } from "../session.ts";
 import { formatTable } from "../terminal.ts";
-import { type CameBack, listenForPsu } from "../way-back.ts";
 
 type Options = ScaOptions & { as?: string };
 
@@ -35,46 +33,35 @@ export const addConsent: AddCommand = (program, context) => {
     });
 };
 
-/** Starts a consent and waits for its PSU; returns the profile with the PSU. */
-async function consented(
+/** Starts a consent and waits for its PSU; returns the profile with the PSU, who is then in use. */
+function consented(
   options: Options,
   command: Command,
   { terminal, withSession }: CommandContext,
 ): Promise<TppProfile> {
   const session = `fjordgate-${randomUUID()}`;
-  const back = await listenForPsu(session, options.port);
   // Ignores the PSU in use, unless --psu names one: another customer may consent.
   const isAnyone = everywhere(command).psu === undefined;
-  try {
-    return await withSession(command, async (asking) => {
+  return withSession(command, (asking) =>
+    awaitingPsu(session, { options, terminal }, async (circumstances, lead) => {
       const { body } = await asking.ask({
         method: "POST",
         path: "/v1/bank-offered-consents",
         headers: { ...scenarioHeader(options), ...contextHeader(options) },
-        circumstances: {
-          ...{ session, redirectUri: back.redirectUri },
-          ...(isAnyone ? { psu: undefined } : {}),
-        },
+        circumstances: { ...circumstances, ...(isAnyone ? { psu: undefined } : {}) },
       });
       const company = isAnyone ? undefined : asking.psu?.corporateId;
-      const sca = { ...options, company };
-      const came = await followScaLink(body._links.scaRedirect.href, back, sca, terminal);
-      return withPsu(asking.profile, { ...came, session }, options);
-    });
-  } finally {
-    back.close();
-  }
+      const came = await lead(body._links.scaRedirect.href, company);
+      const { profile } = asking;
+      const name = options.as ?? usualName(came.psuId, options.auto);
+      return { ...profile, psus: { ...profile.psus, [name]: { ...came, session } }, psu: name };
+    }),
+  );
 }
 
 /** Sets the private context in advance: otherwise a PSU with only one company would act for it without being asked. */
 const contextHeader = ({ auto, context }: ScaOptions): Record<string, string> =>
   auto !== undefined && context?.toUpperCase() === "PRIVATE" ? { "psu-context": "PRIVATE" } : {};
-
-/** Adds a customer to the profile and makes it the one in use. */
-function withPsu(profile: TppProfile, psu: KnownPsu & CameBack, { as, auto }: Options): TppProfile {
-  const name = as ?? usualName(psu.psuId, auto);
-  return { ...profile, psus: { ...profile.psus, [name]: psu }, psu: name };
-}
 
 type Account = {
   resourceId: string;
@@ -88,12 +75,13 @@ type Account = {
 const accountsTable = (accounts: readonly Account[]): string =>
   formatTable(
     ["IBAN", "NAME", "BALANCE", "", "RESOURCE ID"],
-    sortedByIban(accounts).map(({ iban = "", name = "", balances = [], currency, resourceId }) => {
-      const { balanceAmount } =
-        balances.find(({ balanceType }) => balanceType === "interimAvailable") ?? balances[0] ?? {};
-      return [iban, name, balanceAmount?.amount ?? "", currency, resourceId];
-    }),
+    accounts
+      .toSorted(({ iban = "" }, { iban: other = "" }) => (iban < other ? -1 : 1))
+      .map(({ iban = "", name = "", balances = [], currency, resourceId }) => {
+        const { balanceAmount } =
+          balances.find(({ balanceType }) => balanceType === "interimAvailable") ??
+          balances[0] ??
+          {};
+        return [iban, name, balanceAmount?.amount ?? "", currency, resourceId];
+      }),
   );
-
-const sortedByIban = (accounts: readonly Account[]) =>
-  accounts.toSorted(({ iban = "" }, { iban: other = "" }) => (iban < other ? -1 : 1));

@@ -3,13 +3,13 @@ import { checkRequest } from "../../../shared/developer/check-request.ts";
 import { DeveloperRefusal } from "../../../shared/developer/developer-refusal.ts";
 import { readPastedRequest } from "../../../shared/developer/pasted-request.ts";
 import { trustedAuthorities } from "../../../shared/signature/chain.ts";
-import { certificatesIn } from "../certificate-file.ts";
 import { type AddCommand, type CommandContext, everywhere } from "../command-context.ts";
-import { CommandError } from "../command-error.ts";
+import { CommandError, wrongUsage } from "../command-error.ts";
+import { certificatesIn } from "../key-files.ts";
 import type { TppProfile } from "../profile.ts";
 import { readTextFile } from "../read-file.ts";
 
-type Options = { authority?: string; clientCertificate?: string };
+type Options = { authority?: string };
 
 /** Adds `verify`: checks a request's signature as the interface does. */
 export const addVerify: AddCommand = (program, context) => {
@@ -24,10 +24,6 @@ export const addVerify: AddCommand = (program, context) => {
       "-",
     )
     .option("--authority <file>", "the authorities to trust (those of the profile)")
-    .option(
-      "--client-certificate <file>",
-      "the certificate of the connection, to compare its TPP with the signer's",
-    )
     .addHelpText(
       "after",
       "\nThe output of curl -v can be used as request. Without a file the request is read from stdin.",
@@ -35,13 +31,11 @@ export const addVerify: AddCommand = (program, context) => {
     .action(async (file: string, options: Options, command: Command) => {
       const { terminal } = context;
       const request = read(file === "-" ? await context.stdin() : readTextFile(file));
-      const { api, developerSite } = profileIfAny(command, context);
+      const { api, authority, developerSite } = profileIfAny(command, context);
       const finding = checkRequest(request, {
         apiAddress: api,
         now: new Date(),
-        authorities: authoritiesOf(options, command, context),
-        clientCertificate:
-          options.clientCertificate && certificatesIn(options.clientCertificate)[0],
+        authorities: authoritiesIn(options.authority ?? authority),
       });
       const { fault, mistake, tpp, signingString, digest, keyId, notes } = finding;
       if (everywhere(command).json) terminal.json(finding);
@@ -70,29 +64,23 @@ function read(text: string) {
     return readPastedRequest(text);
   } catch (error) {
     if (!(error instanceof DeveloperRefusal)) throw error;
-    throw new CommandError(
-      "usage",
-      error.message,
-      "Save the request in the form of HTTP, and try again.",
-    );
+    throw wrongUsage(error.message, "Save the request in the form of HTTP, and try again.");
   }
 }
 
 /** Returns the profile if there is one: a request of another program can be checked without it. */
-function profileIfAny(command: Command, { profile }: CommandContext): Partial<TppProfile> {
+function profileIfAny(command: Command, { profiles }: CommandContext): Partial<TppProfile> {
   try {
-    return profile(command);
+    return profiles.chosen(everywhere(command).profile);
   } catch (error) {
     if (error instanceof CommandError) return {};
     throw error;
   }
 }
 
-function authoritiesOf({ authority }: Options, command: Command, { profile }: CommandContext) {
-  const file = authority ?? profile(command).authority;
+function authoritiesIn(file: string | undefined) {
   if (file === undefined)
-    throw new CommandError(
-      "usage",
+    throw wrongUsage(
       "There are no authorities to check the certificate with.",
       "Give a file with them: --authority <file>.",
     );
@@ -100,8 +88,7 @@ function authoritiesOf({ authority }: Options, command: Command, { profile }: Co
   try {
     return trustedAuthorities(certificates);
   } catch {
-    throw new CommandError(
-      "usage",
+    throw wrongUsage(
       `${file} holds a certificate that cannot be read.`,
       "Get the certificate again.",
     );

@@ -1,20 +1,17 @@
 import type { BuildOptions, Plugin } from "esbuild";
-import { frequencies } from "../frequencies.ts";
 import { operationTable } from "../operation-table.ts";
 
-/** Replaces lists by data, so that the bundle contains facts about operations, but no handlers and no schemas. */
-const listsAsData: Plugin = {
-  name: "lists-as-data",
+/** Replaces the list by data, so that the bundle contains facts about operations, but no handlers and no schemas. */
+const operationsAsData: Plugin = {
+  name: "operations-as-data",
   setup({ onLoad }) {
-    onLoad({ filter: /operation-table\.ts$/ }, () => dataOf("operationTable", operationTable));
-    onLoad({ filter: /frequencies\.ts$/ }, () => dataOf("frequencies", frequencies));
+    onLoad({ filter: /operation-table\.ts$/ }, () => ({ contents: asModule }));
   },
 };
 
-/** Writes a module with one list, one item per line, so that a reader of the bundle can read it. */
-const dataOf = (name: string, list: readonly unknown[]) => ({
-  contents: `export const ${name} = [\n${list.map((item) => JSON.stringify(item)).join(",\n")}\n];`,
-});
+/** One item per line, so that a reader of the bundle can read it. */
+const rows = operationTable.map((row) => JSON.stringify(row)).join(",\n");
+const asModule = `export const operationTable = [\n${rows}\n];`;
 
 /**
  * The bundle options for programs that TPP developers run: readable, for Node 20, without
@@ -31,5 +28,5 @@ export const bundleOptions = {
   },
   conditions: ["module"],
   mainFields: ["module", "main"],
-  plugins: [listsAsData],
+  plugins: [operationsAsData],
 } as const satisfies BuildOptions;

@@ -64,7 +64,7 @@ fjordgate call POST /v1/signing-baskets -d "{\\"paymentIds\\":[\\"$bulk\\"]}" ||
     </p>
     ${shell(
       "one approval for all",
-      "fjordgate approve /v1/signing-baskets/$basket --auto 13839312185",
+      "fjordgate pay --approve /v1/signing-baskets/$basket --auto 13839312185",
       `✓ The PSU signs in with 13839312185
 ✓ The PSU approves
 ✓ ACSP: approved, on its way ‹sometimes›

@@ -34,8 +34,8 @@ fjordgate sandbox initialize --keep-clock`,
 /** A customer gives consent. */
 export const eirikConsents = (profile: string): ComponentChild => html`
   <p>
-    Eirik consents. <code>--auto</code> plays his part on the bank's pages. Without it the command prints the link,
-    and <code>--open</code> opens it in your browser, so that you act as Eirik.
+    Eirik consents. <code>--auto</code> plays his part on the bank's pages. Without it the command prints the link:
+    open it in your browser, and act as Eirik.
   </p>
   ${shell("a customer consents", "fjordgate consent --auto 13839312185 --as eirik", consented(profile))}
 `;

@@ -41,7 +41,7 @@ Try: fjordgate sandbox customers`,
 30920250072  corporate  2         Tindre Design AS`,
   )}
   <p>
-    Each guide creates its own profile. <code>fjordgate profiles</code> lists them, <code>fjordgate profiles use
-    default</code> switches back to this one, and <code>fjordgate --help</code> explains all commands.
+    Each guide creates its own profile. <code>fjordgate init --list</code> lists them, <code>fjordgate init default
+    --use</code> switches back to this one, and <code>fjordgate --help</code> explains all commands.
   </p>
 `;

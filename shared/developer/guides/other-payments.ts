@@ -22,7 +22,7 @@ ingrid='"creditorName":"Ingrid Fjellheim","creditorAccount":{"bban":"99990166133
 rent='"instructedAmount":{"amount":"900.00","currency":"NOK"},"remittanceInformationUnstructured":"Leie"'
 id=$(fjordgate call POST /v1/periodic-payments/$product --pick paymentId \\
   -d "{$eirik,$ingrid,$rent,\\"startDate\\":\\"2027-04-15\\",\\"frequency\\":\\"Monthly\\",\\"dayOfExecution\\":\\"15\\"}")
-fjordgate approve /v1/periodic-payments/$product/$id --auto 13839312185`,
+fjordgate pay --approve /v1/periodic-payments/$product/$id --auto 13839312185`,
     `${signsAndApproves}
 ✓ ACTC: approved, waiting for its day
 In a sandbox its day comes with fjordgate sandbox clock <time>.
@@ -37,7 +37,7 @@ ACTC /v1/periodic-payments/norwegian-domestic-credit-transfers/‹standing id›
     `wage='"instructedAmount":{"amount":"100.00","currency":"NOK"},"remittanceInformationUnstructured":"Lønn"'
 prize='"instructedAmount":{"amount":"999999.00","currency":"NOK"},"remittanceInformationUnstructured":"Premie"'
 bulk=$(fjordgate call POST /v1/bulk-payments/$product --pick paymentId -d "{$eirik,\\"payments\\":[{$ingrid,$wage},{$ingrid,$prize}]}")
-fjordgate approve /v1/bulk-payments/$product/$bulk --auto 13839312185 || echo "exit code $?"
+fjordgate pay --approve /v1/bulk-payments/$product/$bulk --auto 13839312185 || echo "exit code $?"
 fjordgate call GET /v1/bulk-payments/$product/$bulk/status --pick tppMessages.0`,
     `${signsAndApproves}
 ✓ ACSP: approved, on its way ‹sometimes›
@@ -84,7 +84,7 @@ exit code 6`,
   ${shell(
     "a standing order, cancelled",
     `fjordgate call DELETE /v1/periodic-payments/$product/$id --pick transactionStatus
-fjordgate approve /v1/periodic-payments/$product/$id/cancellation-authorisations --auto 13839312185
+fjordgate pay --approve /v1/periodic-payments/$product/$id/cancellation-authorisations --auto 13839312185
 fjordgate call GET /v1/periodic-payments/$product/$id/status --pick transactionStatus`,
     `ACTC
 ${signsAndApproves}

@@ -14,7 +14,7 @@ export const signedByHand = ({ apiAddress }: SiteAddresses): ComponentChild => h
   </p>
   ${shell(
     "the body and its digest",
-    `cd "$(fjordgate profiles folder)"
+    `cd "$(fjordgate init --folder)"
 printf '{"customerNumber":"kari-1","name":"Kari Nordvik","type":"PRIVATE"}' > body.json
 digest="SHA-256=$(openssl dgst -sha256 -binary body.json | openssl base64 -A)"
 echo "$digest"`,

@@ -97,12 +97,14 @@ send | grep -o 'The signature covers[^.]*\\.'`,
     </p>
     ${signingLibraries()}
     <h2>With the command line</h2>
-    <p><code>fjordgate call</code> with <code>--explain</code> shows what it would sign and send, and sends nothing.</p>
-    <p><code>verify</code> checks any request as the bank does, and names the first problem:</p>
+    <p>
+      <code>fjordgate call</code> with <code>--explain</code> shows what it would sign and send, and sends
+      nothing. <code>verify</code> checks any request as the bank does, and names the first problem:
+    </p>
     ${shell(
-      "a saved request, checked",
-      `fjordgate sign GET /v1/accounts --http > request.http
-sed 's/^date: .*/date: Mon, 02 Mar 2026 10:00:00 GMT/' request.http | fjordgate verify || echo "exit code $?"`,
+      "an old request, checked",
+      `fjordgate call GET /v1/accounts --explain 2> explained.txt |
+sed 's/^date: .*/date: Mon, 02 Mar 2026 10:00:00 GMT/' | fjordgate verify || echo "exit code $?"`,
       `Expected signing string:
   date: Mon, 02 Mar 2026 10:00:00 GMT
   x-request-id: ‹saved id›

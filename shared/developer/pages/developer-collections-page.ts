@@ -50,7 +50,7 @@ const httpyac = ({ developerAddress }: SiteAddresses) => html`
       to the folder of your profile.</p>
       ${shell(
         "httpyac: the file",
-        `cd "$(fjordgate profiles folder)"
+        `cd "$(fjordgate init --folder)"
 curl -fsSO ${developerAddress}/collections/fjordgate.http`,
       )}
     </li>
@@ -74,7 +74,7 @@ const bruno = ({ apiAddress, developerAddress }: SiteAddresses) => html`
       </p>
       ${shell(
         "Bruno: the collection",
-        `cd "$(fjordgate profiles folder)"
+        `cd "$(fjordgate init --folder)"
 curl -fsS ${developerAddress}/collections/fjordgate-bruno.tar | tar -xf -
 cd fjordgate-bruno`,
       )}
@@ -105,7 +105,7 @@ const postman = ({ apiAddress, developerAddress }: SiteAddresses) => html`
       <p>Put the collection into the folder of your profile.</p>
       ${shell(
         "Postman: the collection",
-        `cd "$(fjordgate profiles folder)"
+        `cd "$(fjordgate init --folder)"
 curl -fsSO ${developerAddress}/collections/fjordgate-postman.json`,
       )}
     </li>

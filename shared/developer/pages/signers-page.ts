@@ -22,7 +22,7 @@ export const signersPage = (places: SiteAddresses, texts: ReadonlyMap<string, st
         The <a href="/">first two steps</a> create one, and <a href="/guides#install">the command line</a> has one for
         each profile:
       </p>
-      ${copied('cd "$(fjordgate profiles folder)"', { label: "The folder of a profile" })}
+      ${copied('cd "$(fjordgate init --folder)"', { label: "The folder of a profile" })}
       <ul>
         ${signers.map(
           ({ file, language }) => html`<li>

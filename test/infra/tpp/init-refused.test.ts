@@ -53,17 +53,6 @@ function certificates(name: string, changes: Record<string, string> = {}): strin
 describe("what init refuses before anything is made", () => {
   it.each<[string, () => string[], RegExp]>([
     ["a name that no folder has", () => ["bad/name"], /“bad\/name” is not a name for a profile/],
-    ["no URI to come back to", () => ["x", "--redirect-uri", "foo"], /must be an absolute URI/i],
-    [
-      "http to elsewhere",
-      () => ["x", "--redirect-uri", "http://a.no/"],
-      /Must be an https address/,
-    ],
-    [
-      "a fragment",
-      () => ["x", "--redirect-uri", "https://a.no/#x"],
-      /must not contain a fragment/i,
-    ],
     ["a missing authority", () => ["x", "--ca", "/no/ca.pem"], /There is no file \/no\/ca\.pem/],
     ["an authority that is none", () => ["x", "--ca", given("ca", "{}")], /has no certificate/],
     ["a missing key", () => ["x", "--key", "/no/tpp.key"], /There is no file \/no\/tpp\.key/],
@@ -107,11 +96,10 @@ describe("what init refuses before anything is made", () => {
     expect(existsSync(home)).toBe(false);
   });
 
-  it("and takes what is right, a URI of the developer's own machine among it", async () => {
+  it("and takes what is right", async () => {
     const place = certificates("right");
     const right = ["--certificates", place, "--api", "https://b.no"];
-    const back = ["--redirect-uri", "http://localhost:3000/back"];
-    const { code, err } = await runCommand(["init", "x", ...right, ...back], {
+    const { code, err } = await runCommand(["init", "x", ...right], {
       home: join(folder, "another"),
     });
     expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining("x is ready") });

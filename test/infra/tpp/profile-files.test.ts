@@ -65,7 +65,7 @@ describe("a file of a profile that cannot be used", () => {
   ])("is named, and ends the command with 2: %s", async (_, which, part, make, words) => {
     const file = make();
     await makeProfile(home, { [which]: { ...usual[which], [part]: file } });
-    const { code, out, err } = await run("sign", "GET", "/v1/accounts");
+    const { code, out, err } = await run("call", "GET", "/v1/accounts", "--explain");
     expect({ code, out }).toEqual({ code: exitCodes.usage, out: "" });
     expect(err).toMatch(words);
     expect(err).toContain(file);
@@ -74,7 +74,7 @@ describe("a file of a profile that cannot be used", () => {
 
   it("may be of the authorities that are trusted", async () => {
     await makeProfile(home, { trust: given("trust.json", "{}") });
-    const { code, err } = await run("sign", "GET", "/v1/accounts");
+    const { code, err } = await run("call", "GET", "/v1/accounts", "--explain");
     expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/trust\.json has no/) });
   });
 
@@ -84,7 +84,7 @@ describe("a file of a profile that cannot be used", () => {
     );
     const chain = given("chain.pem", `subject=CN=TPP\n${own}\nissuer=CN=authority\n${above}`);
     await makeProfile(home, { seal: { ...usual.seal, certificate: chain } });
-    const { code, out } = await run("sign", "GET", "/v1/accounts");
+    const { code, out } = await run("call", "GET", "/v1/accounts", "--explain");
     expect(code).toBe(0);
     const raw = derOf(usual.seal.certificate).toString("base64");
     expect(out).toContain(`tpp-signature-certificate: ${raw}\n`);
@@ -118,47 +118,40 @@ describe("a profile.json that is none", () => {
     mkdirSync(place, { recursive: true });
     writeFileSync(join(place, "profile.json"), content);
     for (const args of [
-      ["sign", "GET", "/v1", "--profile", "bad"],
-      ["profiles", "use", "bad"],
+      ["call", "GET", "/v1", "--profile", "bad"],
+      ["init", "bad", "--use"],
     ]) {
       const { code, out, err } = await run(...args);
       expect({ code, out }).toEqual({ code: exitCodes.usage, out: "" });
       expect(err).toMatch(words);
       expect(err).toContain(join(place, "profile.json"));
     }
-    const listed = await run("profiles");
+    const listed = await run("init", "--list");
     expect(listed).toMatchObject({ code: exitCodes.usage, err: expect.stringMatching(words) });
     expect(listed.out).toMatch(/^\* mine /m);
-    expect(JSON.parse((await run("profiles", "--json")).out)).toHaveLength(1);
-    expect(await run("profiles", "remove", "bad")).toMatchObject({ code: 0 });
-    expect(await run("profiles")).toMatchObject({ code: 0, err: "" });
+    expect(JSON.parse((await run("init", "--list", "--json")).out)).toHaveLength(1);
+    expect(await run("init", "bad", "--folder")).toEqual({ code: 0, out: `${place}\n`, err: "" });
+    rmSync(place, { recursive: true });
+    expect(await run("init", "--list")).toMatchObject({ code: 0, err: "" });
   });
 });
 
-describe("what is said of a profile that is removed", () => {
-  it("is that keys of other folders stay", async () => {
-    const { code, err } = await run("profiles", "remove", "mine");
-    expect({ code, err }).toEqual({
-      code: 0,
-      err: `✓ Removed mine. Its keys outside the profile's folder are still there: ${usual.client.key}, ${usual.seal.key}\n`,
-    });
-    expect(readFileSync(usual.seal.key, "utf8")).toContain("PRIVATE KEY");
-  });
-
-  it("is that its own are gone", async () => {
-    const inside = (name: string) => join(home, "profiles/mine", name);
-    const own = { certificate: inside("c"), key: inside("k") };
-    await makeProfile(home, { client: own, seal: own });
-    expect((await run("profiles", "remove", "mine")).err).toBe("✓ Removed mine and its folder.\n");
+describe("a profile whose folder is removed", () => {
+  it("is no longer in use: the first of the others is", async () => {
+    await makeProfile(home, { name: "second" });
+    rmSync(join(home, "profiles/second"), { recursive: true });
+    expect((await run("init", "--list")).out).toMatch(/^\* mine /m);
+    expect((await run("init", "--folder")).out).toBe(`${join(home, "profiles/mine")}\n`);
+    expect((await run("init", "second", "--folder")).err).toContain("There is no profile second.");
   });
 });
 
 describe("a home that cannot be one", () => {
   it.each([
-    [["profiles"]],
-    [["sign", "GET", "/v1/accounts"]],
+    [["init", "--list"]],
+    [["call", "GET", "/v1/accounts"]],
     [["init", "--developer-site", "http://localhost:1"]],
-    [["profiles", "remove", "mine"]],
+    [["init", "mine", "--folder"]],
   ])("ends %j with 2", async (args) => {
     const file = given("file", "");
     for (const each of [file, join(file, "below")]) {
@@ -166,29 +159,5 @@ describe("a home that cannot be one", () => {
       expect({ code, out }).toEqual({ code: exitCodes.usage, out: "" });
       expect(err).toContain(`Profiles cannot be stored in ${each}`);
     }
-  });
-});
-
-describe("a profile whose identifier was not made from its key", () => {
-  const warning = /^! The profile old is NO-FSA-987654321\..*fjordgate init old --force$/m;
-  const oldProfile = (given: Partial<TppProfile>) =>
-    makeProfile(home, { name: "old", developerSite: "http://localhost:1", ...given });
-  const inFolder = (file: string) => join(home, "profiles/old", file);
-  const ask = async () => (await run("sandbox", "customers", "--profile", "old")).err;
-
-  it("is told what to do with each call: a developer site once issued any identifier", async () => {
-    mkdirSync(inFolder(""), { recursive: true });
-    for (const [file, from] of [
-      ["seal.pem", usual.seal.certificate],
-      ["tpp.key", usual.seal.key],
-    ] as const)
-      writeFileSync(inFolder(file), readFileSync(from));
-    await oldProfile({ seal: { certificate: inFolder("seal.pem"), key: inFolder("tpp.key") } });
-    expect(await ask()).toMatch(warning);
-  });
-
-  it("is not told so with certificates from elsewhere, such as the demo TPP's", async () => {
-    await oldProfile({});
-    expect(await ask()).not.toContain("! ");
   });
 });

@@ -5,7 +5,7 @@ function painted(env: Record<string, string>, isTTY: boolean | undefined) {
   const stream = { write: (text: string) => written.push(text), isTTY };
   const terminal = terminalOf({ env, out: stream, err: stream, stdin: async () => "" });
   terminal.done("done");
-  terminal.print(terminal.paint("bold", "title"));
+  terminal.fault("fault");
   return written.join("");
 }
 
@@ -23,7 +23,7 @@ describe("colours", () => {
   ])("with %j and a terminal: %s are there: %s", (env, isTTY, coloured) => {
     const text = painted(env, isTTY);
     expect(text.includes("\u001b[")).toBe(coloured);
-    if (!coloured) expect(text).toBe("✓ done\ntitle\n");
+    if (!coloured) expect(text).toBe("✓ done\n✗ fault\n");
   });
 });
 

@@ -76,7 +76,6 @@ describe("help for what there is not", () => {
     [["--help", "requests"], /unknown command 'requests'/],
     [["--profile", "x", "requests", "-h"], /unknown command 'requests'/],
     [["sandbox", "clok", "--help"], /unknown command 'clok'[\s\S]*Did you mean clock\?/],
-    [["profiles", "lst", "--help"], /too many arguments for 'list'/],
   ])("is wrong usage: %j", async (args, words) => {
     const { code, out, err } = await runCommand(args, { home });
     expect({ code, out }).toEqual({ code: exitCodes.usage, out: "" });

@@ -1,7 +1,6 @@
 import type { Command } from "commander";
 import { type AddCommand, everywhere } from "../command-context.ts";
-import { CommandError } from "../command-error.ts";
-import { distanceOf, readInstant, writeInstant } from "../sandbox-instant.ts";
+import { wrongUsage } from "../command-error.ts";
 import type { BankCalls } from "../session.ts";
 
 const path = "/v1/sandbox/clock";
@@ -29,22 +28,28 @@ const read = async (session: BankCalls) => (await session.ask({ method: "GET", p
 
 /** Sets the clock. The bank answers when everything that is due before the new time is executed. */
 async function set(session: BankCalls, wanted: string) {
-  const time = wanted === "real" ? null : await instantOf(wanted, session);
+  const time =
+    wanted === "real" ? null : (instantOf(wanted) ?? (await instantAfter(wanted, session)));
   return (await session.ask({ method: "PUT", path, body: { time } })).body;
 }
 
-/** Returns an instant in the interface's form, from a time or from a distance to the sandbox's time. */
-async function instantOf(wanted: string, session: BankCalls): Promise<string> {
-  const far = distanceOf(wanted);
-  const instant =
-    far === undefined
-      ? readInstant(wanted)
-      : new Date(Date.parse((await read(session)).time) + far);
-  const text = instant && writeInstant(instant);
-  if (text !== undefined) return text;
-  throw new CommandError(
-    "usage",
-    far === undefined ? `“${wanted}” is not a time.` : `“${wanted}” is too far away.`,
-    "Use a valid time such as 2026-03-02T10:00:00Z, a distance such as +2d (s, m, h, d), or real.",
+/** Completes an instant to the interface's form, without reading it: the bank knows the calendar. */
+function instantOf(wanted: string): string | undefined {
+  const [, day, minute = "00:00", second = ":00"] =
+    /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(:\d{2})?)?(?:Z|\+00:00)?$/.exec(wanted) ?? [];
+  return day && `${day}T${minute}${second}+00:00`;
+}
+
+const units: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 };
+
+/** Adds a distance such as +2d to the sandbox's time. */
+async function instantAfter(distance: string, session: BankCalls): Promise<string> {
+  const [, count = "", unit = ""] = /^([+-]\d{1,6})([smhd])$/.exec(distance) ?? [];
+  const seconds = Number(count) * (units[unit] ?? 0);
+  if (unit)
+    return `${new Date(Date.parse((await read(session)).time) + seconds * 1000).toISOString().slice(0, 19)}+00:00`;
+  throw wrongUsage(
+    `“${distance}” is not a time.`,
+    "Use a time in UTC such as 2026-03-02T10:00:00Z, a distance such as +2d (s, m, h, d), or real.",
   );
 }

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { type AddCommand, everywhere } from "../command-context.ts";
-import { CommandError } from "../command-error.ts";
+import { wrongUsage } from "../command-error.ts";
 import type { BankCalls } from "../session.ts";
 import { formatTable, type Terminal } from "../terminal.ts";
 
@@ -68,18 +68,16 @@ async function logIdOf(session: BankCalls, xRequestId: string): Promise<string> 
   const { body } = await session.ask({ method: "GET", path: `${path}?limit=100` });
   const found = (body.requests as Shown[]).find((each) => each.xRequestId === xRequestId);
   if (found) return found.requestLogId;
-  throw new CommandError(
-    "usage",
+  throw wrongUsage(
     `None of the last 100 requests has the X-Request-ID ${xRequestId}.`,
     "To list them: fjordgate sandbox requests",
   );
 }
 
-function tell(request: Told, { print, paint }: Terminal): void {
+function tell(request: Told, { print }: Terminal): void {
   const { method, path, query, status, time, milliseconds, signingString, problems } = request;
-  print(`${paint("bold", `${method} ${path}${query && `?${query}`}`)}`);
+  print(`${method} ${path}${query && `?${query}`}`);
   print(`${status}, ${time}, ${milliseconds} ms, X-Request-ID ${request.xRequestId}`);
   for (const { code, path, text } of problems) print(`${code}${path && ` (${path})`}: ${text}`);
-  if (signingString)
-    print(`\n${paint("bold", "Signing string")}\n${signingString.replace(/^/gm, "  ")}`);
+  if (signingString) print(`\nSigning string\n${signingString.replace(/^/gm, "  ")}`);
 }
