@@ -27,6 +27,15 @@ const describing = [
   new Option("--date <day>", "the execution date, YYYY-MM-DD (as soon as possible)"),
 ];
 
+/** The option for what is ordered already; it allows no option of an order. */
+const approving = new Option(
+  "--approve <path>",
+  "order nothing, but have this approved: a path or a link",
+).conflicts([
+  ...describing.map((option) => option.attributeName()),
+  ...["product", "order", "allowDuplicate"],
+]);
+
 /** Adds the options for an order to a command. */
 export function takesOrder(command: Command): Command {
   for (const option of describing) command.addOption(option);
@@ -39,19 +48,9 @@ export function takesOrder(command: Command): Command {
     .option(
       "--order <file>",
       "the order as JSON, instead of the options that describe it; - reads stdin",
-    );
-}
-
-/** The options of a command line that describe a payment, and so cannot be combined with another source of it. */
-export function refuseDescription(command: Command, source: string): void {
-  const flags = describing
-    .filter((option) => command.getOptionValueSource(option.attributeName()) === "cli")
-    .map(({ long }) => long);
-  if (flags.length)
-    throw wrongUsage(
-      `The order of ${source} is complete: it cannot be combined with ${flags.join(", ")}.`,
-      "Leave them out, or write them into the order.",
-    );
+    )
+    .option("--allow-duplicate", "order it even if it equals an earlier payment")
+    .addOption(approving);
 }
 
 /** Reads the order that the options describe, or that a file contains: its place in the interface, and its body. */
@@ -102,7 +101,14 @@ async function orderIn(
   command: Command,
   stdin: ProcessEnvironment["stdin"],
 ): Promise<object> {
-  refuseDescription(command, "--order");
+  const flags = describing
+    .filter((option) => command.getOptionValueSource(option.attributeName()) === "cli")
+    .map(({ long }) => long);
+  if (flags.length)
+    throw wrongUsage(
+      `The order of --order is complete: it cannot be combined with ${flags.join(", ")}.`,
+      "Leave them out, or write them into the order.",
+    );
   const text = await bodyOf(file === "-" ? file : `@${file}`, stdin);
   const source = file === "-" ? "stdin" : file;
   let order: unknown;

@@ -9,7 +9,7 @@ import {
   readStatus,
   requireCancelled,
 } from "../follow-order.ts";
-import { readOrder, refuseDescription, takesOrder } from "../order.ts";
+import { readOrder, takesOrder } from "../order.ts";
 import { requestPath } from "../request-arguments.ts";
 import { awaitingPsu, type ScaOptions, scenarioHeader, takesSca } from "../sca.ts";
 import type { BankCalls } from "../session.ts";
@@ -31,13 +31,10 @@ type Approvable = {
 export const addPay: AddCommand = (program, context) => {
   takesSca(takesOrder(program.command("pay")), "the PSU, and then for the booking")
     .description("Order a payment, a standing order or a bulk, have it approved, and follow it.")
-    .option("--allow-duplicate", "order it even if it equals an earlier payment")
-    .option("--approve <path>", "order nothing, but have this approved: a path or a link")
     .addHelpText("after", kinds)
     .action(async (options: Options, command: Command) => {
       const { terminal, stdin, withSession } = context;
       const { approve } = options;
-      if (approve !== undefined) refuseDescription(command, "--approve");
       const order = approve === undefined ? await readOrder(command, stdin) : undefined;
       await withSession(command, (session) => {
         const approvable = order

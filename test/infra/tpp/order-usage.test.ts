@@ -56,7 +56,7 @@ describe("an order in a file that cannot be understood", () => {
     expect(err).toContain(`it cannot be combined with ${flag}.`);
     const approving = await pay(["--approve", "/v1/signing-baskets/1", flag, value]);
     expect(approving.code).toBe(exitCodes.usage);
-    expect(approving.err).toContain(`--approve is complete: it cannot be combined with ${flag}.`);
+    expect(approving.err).toContain("option '--approve <path>' cannot be used with option");
   });
 
   it("names all that stand beside it", async () => {

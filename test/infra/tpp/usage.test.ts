@@ -53,6 +53,7 @@ describe("a command line that cannot be understood", () => {
     [["consent", "--as", "a b"], /'a b' is invalid[\s\S]*letters, digits/],
     [["consent", "--as", "x".repeat(41)], /is invalid[\s\S]*40 at most/],
     [["pay", "--approve"], /option '--approve <path>' argument missing/],
+    [["pay", "--approve", "/v1/x", "--order", "-"], /cannot be used with option '--order <file>'/],
     [["pay", "--approve", "payments"], /“payments” is not a path/],
     [["pay"], /required option '--amount <amount>'/],
     [
