@@ -1,6 +1,6 @@
+import { explainSignature } from "../shared/developer/explain-signature.ts";
 import { writeRequestLog } from "../shared/sandbox/http/sandbox-log.ts";
 import { playBeforeOperation } from "../shared/sandbox/http/sandbox-scenario.ts";
-import { explainSignature } from "../shared/sandbox/http/sandbox-signature.ts";
 import { sandboxIdentity } from "../shared/sandbox/identity/sandbox-identity.ts";
 import { bankOfWorld } from "../shared/sandbox/log/bank-of-world.ts";
 import { worlds, worldVersion } from "../shared/sandbox/log/worlds.ts";

@@ -1,14 +1,14 @@
-import { acceptedKeyId } from "../sandbox/mistakes/key-id-mistakes.ts";
-import { nameMistake } from "../sandbox/mistakes/name-mistake.ts";
 import { readCertificate } from "../signature/certificate.ts";
 import { derOfText } from "../signature/certificate-text.ts";
 import type { TrustedAuthorities } from "../signature/chain.ts";
 import { createDigest } from "../signature/digest.ts";
 import { formatHttpDate, parseHttpDate } from "../signature/http-date.ts";
 import { keyIdOf } from "../signature/key-id.ts";
-import { parseSignature } from "../signature/signature-header.ts";
-import { type Signable, signable, signingString } from "../signature/signing-string.ts";
+import { parseSignature, readableSignature } from "../signature/signature-header.ts";
+import { signable, signingString } from "../signature/signing-string.ts";
 import { SignatureRefused, verifyRequest } from "../signature/verify.ts";
+import { acceptedKeyId } from "./mistakes/key-id-mistakes.ts";
+import { nameMistake } from "./mistakes/name-mistake.ts";
 import type { PastedRequest } from "./pasted-request.ts";
 
 /** The checker's result for a request. */
@@ -109,20 +109,11 @@ function timeOf({ headers }: PastedRequest, now: Date): Date {
  * list.
  */
 function expectedString({ method, target, headers }: PastedRequest): string {
-  const listed = listOf(headers.signature);
+  const listed = readableSignature(headers.signature)?.headers;
   const names = (listed ?? signable).filter((name) =>
     name === "(request-target)" ? listed : headers[name] !== undefined,
   );
   return signingString(names, headers, `${method.toLowerCase()} ${target}`);
-}
-
-function listOf(signature: string | undefined): readonly Signable[] | undefined {
-  try {
-    return parseSignature(signature ?? "").headers;
-  } catch (error) {
-    if (!(error instanceof SignatureRefused)) throw error;
-    return undefined;
-  }
 }
 
 function keyIdFor(certificate: string | undefined): { keyId?: string } {

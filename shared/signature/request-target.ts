@@ -20,7 +20,7 @@ export const requestTarget = (method: string, path: string, query: Query): strin
 export function requestTargets(method: string, path: string, query: Query): string[] {
   if (query.length > parameterLimit) throw new RangeError(`more than ${parameterLimit} parameters`);
   const targets = encoders.flatMap((encode) =>
-    orders(query).map((order) => targetOf(method, path, order, encode)),
+    ordersOf(query).map((order) => targetOf(method, path, order, encode)),
   );
   return [...new Set(targets)];
 }
@@ -28,9 +28,10 @@ export function requestTargets(method: string, path: string, query: Query): stri
 const targetOf = (method: string, path: string, query: Query, encode: (text: string) => string) =>
   `${method.toLowerCase()} ${path}${query.length ? "?" : ""}${query.map((pair) => pair.map(encode).join("=")).join("&")}`;
 
-const orders = (items: Query): Query[] =>
+/** All orders of these items. */
+export const ordersOf = <Item>(items: readonly Item[]): (readonly Item[])[] =>
   items.length < 2
     ? [items]
     : items.flatMap((first, index) =>
-        orders(items.toSpliced(index, 1)).map((rest) => [first, ...rest]),
+        ordersOf(items.toSpliced(index, 1)).map((rest) => [first, ...rest]),
       );

@@ -37,6 +37,16 @@ export function parseSignature(header: string): SignatureHeader {
   return { keyId: parameters.keyId, headers: readNames(parameters.headers), signature };
 }
 
+/** Parses a Signature header. Returns undefined if there is none or it cannot be read. */
+export function readableSignature(header: string | undefined): SignatureHeader | undefined {
+  try {
+    return header === undefined ? undefined : parseSignature(header);
+  } catch (error) {
+    if (error instanceof SignatureRefused) return undefined;
+    throw error;
+  }
+}
+
 /**
  * An issuer may contain quotes, which some TPPs escape and others do not. So keyId ends at the quote before the next
  * parameter, or at the last quote.

@@ -1,6 +1,6 @@
 import { hash, sign } from "node:crypto";
-import { bounded, candidates } from "../../shared/sandbox/mistakes/candidates.ts";
-import { signedOtherwise } from "../../shared/sandbox/mistakes/signed-otherwise.ts";
+import { bounded, candidates } from "../../shared/developer/mistakes/candidates.ts";
+import { findMistakes } from "../../shared/developer/mistakes/find-mistakes.ts";
 import type { SignedRequest } from "../../shared/signature/signed-request.ts";
 import { signable } from "../../shared/signature/signing-string.ts";
 import { base, now, signed, tools } from "../support/signature/signed-requests.ts";
@@ -42,13 +42,13 @@ export function mistakeSearch(rounds: number): MistakeSearch[] {
         sign: (text, key) => sign("sha256", Buffer.from(`${text}, which nobody guesses`), key),
       },
     );
-    const circumstances = { now, origins: ["https://localhost:8443"] };
-    const all = [...bounded(candidates(request, list, circumstances))];
+    const origins = ["https://localhost:8443"];
+    const all = [...bounded(candidates(request, list, origins))];
     const times: number[] = [];
     const bare: number[] = [];
     for (let round = -3; round < rounds; round += 1) {
       const search = timed(() => {
-        if (signedOtherwise(request, circumstances).signed !== undefined)
+        if (findMistakes(request, { now, origins }).signed !== undefined)
           throw new Error("The benchmark's text was guessed.");
       });
       const alone = timed(() => {

@@ -91,11 +91,11 @@ export const signature: readonly Fault[] = [
   },
   {
     id: "mistake-named-without-proof",
-    file: "shared/sandbox/mistakes/signed-otherwise.ts",
+    file: "shared/developer/mistakes/find-mistakes.ts",
     from: "if (each.fits(bytes)) return",
     to: "if (each.certain && mistakes.length) return",
     rule: "A mistake is named only where its text gives the very hash in the signature (Request signature, 6 and 7).",
-    noticedBy: "test/shared/signature/mistakes.test.ts",
+    noticedBy: "test/shared/developer/mistakes/name-mistake.test.ts",
   },
   {
     id: "first-missing-header-alone",

@@ -7,9 +7,9 @@ import { authorities } from "../../register/trust.ts";
 import { SignatureRefused } from "../../signature/signature-refused.ts";
 import type { EndedRequest } from "../../stage/stage.ts";
 import { logError } from "../../telemetry/log.ts";
-import { expectedSigningString } from "../mistakes/expected-string.ts";
-import { trustedSigner } from "../mistakes/trusted-signer.ts";
+import { expectedSigningString } from "./expected-string.ts";
 import { type LoggedRequest, requestLog } from "./request-log.ts";
+import { trustedSigner } from "./trusted-signer.ts";
 
 /** The maximum length of each logged field. The interface never needs more. */
 const longest = { path: 1000, query: 1000, signingString: 8192, problems: 10 };

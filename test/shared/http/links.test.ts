@@ -1,14 +1,11 @@
 import { createRouter } from "../../../infra/local/router.ts";
 import { readExamples } from "../../../infra/openapi/examples.ts";
 import { developerRoutes, routes } from "../../../infra/routes.ts";
+import { signatureChecker, signingGuideLink } from "../../../shared/developer/explain-signature.ts";
 import type { Link } from "../../../shared/errors.ts";
 import { linksTo } from "../../../shared/http/links.ts";
 import { services } from "../../../shared/products/products.ts";
 import { settings } from "../../../shared/runtime/settings.ts";
-import {
-  signatureChecker,
-  signingGuideLink,
-} from "../../../shared/sandbox/http/sandbox-signature.ts";
 
 const { sca: _, app: __, ...ofInterface } = linksTo;
 const find = createRouter(routes);

@@ -1,6 +1,6 @@
-import { otherBodies } from "../../../shared/sandbox/mistakes/body-variants.ts";
-import { digestMistake } from "../../../shared/sandbox/mistakes/digest-mistakes.ts";
-import { createDigest } from "../../../shared/signature/digest.ts";
+import { otherBodies } from "../../../../shared/developer/mistakes/body-forms.ts";
+import { digestMistake } from "../../../../shared/developer/mistakes/digest-mistakes.ts";
+import { createDigest } from "../../../../shared/signature/digest.ts";
 
 const nested = (depth: number, inside = "") =>
   Buffer.from(`${"[".repeat(depth)}${inside}${"]".repeat(depth)}`);

@@ -1,5 +1,5 @@
 import { makeAuthority } from "../../../../infra/local/certificates.ts";
-import { acceptedKeyId } from "../../../../shared/sandbox/mistakes/key-id-mistakes.ts";
+import { acceptedKeyId } from "../../../../shared/developer/mistakes/key-id-mistakes.ts";
 import { readCertificate } from "../../../../shared/signature/certificate.ts";
 import { derOfText } from "../../../../shared/signature/certificate-text.ts";
 import { keyIdOf, matchKeyId } from "../../../../shared/signature/key-id.ts";

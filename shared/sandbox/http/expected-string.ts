@@ -1,6 +1,5 @@
 import { requestTarget } from "../../signature/request-target.ts";
-import { parseSignature } from "../../signature/signature-header.ts";
-import { SignatureRefused } from "../../signature/signature-refused.ts";
+import { readableSignature } from "../../signature/signature-header.ts";
 import type { SignedRequest } from "../../signature/signed-request.ts";
 import { type Signable, signableHeaders, signingString } from "../../signature/signing-string.ts";
 
@@ -16,18 +15,8 @@ export function expectedSigningString({
   headers,
 }: Pick<SignedRequest, "method" | "path" | "query" | "headers">): string {
   const present = signableHeaders.filter((name) => headers[name] !== undefined);
-  const listed = listedBy(headers.signature).filter(
-    (name) => name === "(request-target)" || present.includes(name),
-  );
+  const { headers: all = [] } = readableSignature(headers.signature) ?? {};
+  const listed = all.filter((name) => name === "(request-target)" || present.includes(name));
   const names = [...new Set<Signable>([...listed, ...present])];
   return signingString(names, headers, requestTarget(method, path, query));
-}
-
-function listedBy(header: string | undefined): readonly Signable[] {
-  try {
-    return header ? parseSignature(header).headers : [];
-  } catch (error) {
-    if (error instanceof SignatureRefused) return [];
-    throw error;
-  }
 }

@@ -1,20 +1,14 @@
 import { hash } from "node:crypto";
+import { hashMistake } from "./hashes.ts";
 import type { Mistake } from "./mistake.ts";
 import type { OpenedSignature } from "./opened-signature.ts";
 
 const algorithms = ["sha256", "sha1", "sha384", "sha512"] as const;
 /** The mistake of a signature with RSASSA-PSS. */
-export const pss: Mistake = {
-  did: "is padded by PSS",
-  instead: "pad by PKCS#1 v1.5, as RSASSA-PKCS1-v1_5 says",
-};
+export const pss: Mistake = ["is padded by PSS", "pad by PKCS#1 v1.5, as RSASSA-PKCS1-v1_5 says"];
 
 /** Removes the mask of a block that may be RSASSA-PSS (RFC 8017, 9.1.2), and so finds its salt. */
-export function openPss(
-  block: Buffer,
-  modulusLength: number,
-  hashMistake: (algorithm: string) => Mistake[],
-): OpenedSignature | undefined {
+export function openPss(block: Buffer, modulusLength: number): OpenedSignature | undefined {
   if (block.at(-1) !== 0xbc) return undefined;
   const bits = modulusLength - 1;
   const encoded = block.subarray(block.length - Math.ceil(bits / 8));

@@ -1,18 +1,18 @@
 import { sign } from "node:crypto";
-import { issueCertificate } from "../../../infra/local/certificates.ts";
-import { bounded, bounds } from "../../../shared/sandbox/mistakes/candidates.ts";
-import { nameMistake } from "../../../shared/sandbox/mistakes/name-mistake.ts";
-import { signedOtherwise } from "../../../shared/sandbox/mistakes/signed-otherwise.ts";
-import { readCertificate } from "../../../shared/signature/certificate.ts";
-import { derOfText } from "../../../shared/signature/certificate-text.ts";
-import { formatHttpDate } from "../../../shared/signature/http-date.ts";
-import { keyIdOf } from "../../../shared/signature/key-id.ts";
-import { fc } from "../../support/run/fast-check.ts";
-import { elliptic } from "../../support/signature/issued-certificates.ts";
-import { base, now, refusal, signed, tools } from "../../support/signature/signed-requests.ts";
-import { signingMistakes } from "../../support/signature/signing-mistakes.ts";
-import { keyNamed, testAuthority, validity } from "../../support/signature/test-certificates.ts";
-import type { SigningMistake } from "../../support/signature/wrong-signatures.ts";
+import { issueCertificate } from "../../../../infra/local/certificates.ts";
+import { bounded, bounds } from "../../../../shared/developer/mistakes/candidates.ts";
+import { findMistakes } from "../../../../shared/developer/mistakes/find-mistakes.ts";
+import { nameMistake } from "../../../../shared/developer/mistakes/name-mistake.ts";
+import { readCertificate } from "../../../../shared/signature/certificate.ts";
+import { derOfText } from "../../../../shared/signature/certificate-text.ts";
+import { formatHttpDate } from "../../../../shared/signature/http-date.ts";
+import { keyIdOf } from "../../../../shared/signature/key-id.ts";
+import { fc } from "../../../support/run/fast-check.ts";
+import { elliptic } from "../../../support/signature/issued-certificates.ts";
+import { base, now, refusal, signed, tools } from "../../../support/signature/signed-requests.ts";
+import { signingMistakes } from "../../../support/signature/signing-mistakes.ts";
+import { keyNamed, testAuthority, validity } from "../../../support/signature/test-certificates.ts";
+import type { SigningMistake } from "../../../support/signature/wrong-signatures.ts";
 
 /** The certificate of the connection. Its key signs no request. */
 const tls = await issueCertificate(await testAuthority(), {
@@ -171,8 +171,8 @@ describe("nothing is named that was not done", () => {
             return sign(algorithm, Buffer.from(text), key);
           },
         });
-        const { mistakes, signed: what } = signedOtherwise(request, circumstances);
-        const did = mistakes.map((each) => each.did).join("; ");
+        const { mistakes, signed: what } = findMistakes(request, circumstances);
+        const did = mistakes.map(([did]) => did).join("; ");
         found.push(what !== undefined);
         expect(did.includes("SHA-512")).toBe(algorithm === "sha512");
         if (what === undefined) expect(did).toContain("covers another text than the bank's");

@@ -1,4 +1,4 @@
-import { otherEncodings } from "../../../../shared/sandbox/mistakes/encodings.ts";
+import { otherEncodings } from "../../../../shared/developer/mistakes/encodings.ts";
 
 /** The encodings that differ from the text, by their names. */
 const written = (text: string) => Object.fromEntries(otherEncodings(text));

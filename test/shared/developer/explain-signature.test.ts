@@ -1,20 +1,20 @@
 import { sign } from "node:crypto";
-import { issueCertificate, makeAuthority } from "../../../../infra/local/certificates.ts";
-import type { GatewayEvent } from "../../../../shared/http/call.ts";
-import { requestLog } from "../../../../shared/sandbox/http/request-log.ts";
-import { explainSignature } from "../../../../shared/sandbox/http/sandbox-signature.ts";
-import { readCertificate } from "../../../../shared/signature/certificate.ts";
-import { derOfText } from "../../../../shared/signature/certificate-text.ts";
-import { keyIdOf } from "../../../../shared/signature/key-id.ts";
-import { SignatureRefused } from "../../../../shared/signature/signature-refused.ts";
-import type { SignedRequest } from "../../../../shared/signature/signed-request.ts";
-import { loggedBy } from "../../../support/run/logged.ts";
-import type { Forgery } from "../../../support/signature/signature-forgery.ts";
-import { base, now, refusal, tools } from "../../../support/signature/signed-requests.ts";
-import { keyNamed, testAuthority, validity } from "../../../support/signature/test-certificates.ts";
-import { useTable } from "../../../support/table/table.ts";
-import { tableAway } from "../../../support/table/table-away.ts";
-import { usedBy } from "../../../support/table/uses.ts";
+import { issueCertificate, makeAuthority } from "../../../infra/local/certificates.ts";
+import { explainSignature } from "../../../shared/developer/explain-signature.ts";
+import type { GatewayEvent } from "../../../shared/http/call.ts";
+import { requestLog } from "../../../shared/sandbox/http/request-log.ts";
+import { readCertificate } from "../../../shared/signature/certificate.ts";
+import { derOfText } from "../../../shared/signature/certificate-text.ts";
+import { keyIdOf } from "../../../shared/signature/key-id.ts";
+import { SignatureRefused } from "../../../shared/signature/signature-refused.ts";
+import type { SignedRequest } from "../../../shared/signature/signed-request.ts";
+import { loggedBy } from "../../support/run/logged.ts";
+import type { Forgery } from "../../support/signature/signature-forgery.ts";
+import { base, now, refusal, tools } from "../../support/signature/signed-requests.ts";
+import { keyNamed, testAuthority, validity } from "../../support/signature/test-certificates.ts";
+import { useTable } from "../../support/table/table.ts";
+import { tableAway } from "../../support/table/table-away.ts";
+import { usedBy } from "../../support/table/uses.ts";
 
 useTable({ seeded: false });
 

@@ -1,14 +1,14 @@
-import type { Link } from "../../errors.ts";
-import type { GatewayEvent } from "../../http/call.ts";
-import { messageCharacters } from "../../limits.ts";
-import { authorities } from "../../register/trust.ts";
-import { settings } from "../../runtime/settings.ts";
-import type { SignatureRefused } from "../../signature/signature-refused.ts";
-import type { SignedRequest } from "../../signature/signed-request.ts";
-import { logError } from "../../telemetry/log.ts";
-import { nameMistake } from "../mistakes/name-mistake.ts";
-import { trustedSigner } from "../mistakes/trusted-signer.ts";
-import { requestLog } from "./request-log.ts";
+import type { Link } from "../errors.ts";
+import type { GatewayEvent } from "../http/call.ts";
+import { messageCharacters } from "../limits.ts";
+import { authorities } from "../register/trust.ts";
+import { settings } from "../runtime/settings.ts";
+import { requestLog } from "../sandbox/http/request-log.ts";
+import { trustedSigner } from "../sandbox/http/trusted-signer.ts";
+import type { SignatureRefused } from "../signature/signature-refused.ts";
+import type { SignedRequest } from "../signature/signed-request.ts";
+import { logError } from "../telemetry/log.ts";
+import { nameMistake } from "./mistakes/name-mistake.ts";
 
 /** The number of the TPP's earlier requests whose signing strings are compared. */
 const earlierRequests = 20;

@@ -1,8 +1,8 @@
 import { formatHttpDate, parseHttpDate } from "../../signature/http-date.ts";
 
-const quarter = 15 * 60_000;
 const minute = 60_000;
-const widest = 14 * 60 * minute;
+const hour = 60 * minute;
+const widestZone = 14 * hour;
 
 /** Forms of dates that are none of HTTP, the most telling first. */
 // biome-ignore format: one form a line
@@ -22,11 +22,10 @@ export function dateMistake(header: string, now: Date): string | undefined {
     return has && `Date has ${has}: ${instead}, as in ${formatHttpDate(now)}.`;
   }
   const off = date.getTime() - now.getTime();
-  const zone = Math.round(off / quarter) * quarter;
+  const zone = (Math.round(off / (hour / 2)) * hour) / 2;
   // Time zones differ by whole or half hours. Any other difference is a wrong clock.
-  if (!zone || zone % (2 * quarter) || Math.abs(off - zone) > minute || Math.abs(zone) > widest)
-    return undefined;
-  const hours = Math.abs(zone) / (60 * minute);
+  if (!zone || Math.abs(off - zone) > minute || Math.abs(zone) > widestZone) return undefined;
+  const hours = Math.abs(zone) / hour;
   return `Date is ${hours} hour${hours === 1 ? "" : "s"} ${zone > 0 ? "ahead" : "behind"}, as local time with GMT behind it is: write the time of Greenwich, which is ${formatHttpDate(now)}.`;
 }
 
