@@ -90,10 +90,12 @@ function openedOf(
 }
 
 const under = (key: KeyObject, signature: Buffer, ofKey: readonly Mistake[]): OpenedSignature[] =>
-  readingsOf(signature).flatMap(([bytes, wrapped]) => {
-    const opened = openSignature(bytes, key);
-    return opened ? [{ ...opened, mistakes: [...ofKey, ...wrapped, ...opened.mistakes] }] : [];
-  });
+  readingsOf(signature).flatMap(([bytes, wrapped]) =>
+    openSignature(bytes, key).map((opened) => ({
+      ...opened,
+      mistakes: [...ofKey, ...wrapped, ...opened.mistakes],
+    })),
+  );
 
 /** A hash instead of a signature. An HMAC has the same length, but matches no text. */
 const bareHash = (bytes: Buffer): OpenedSignature => ({

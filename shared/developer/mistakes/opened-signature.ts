@@ -14,15 +14,15 @@ export type OpenedSignature = {
 };
 
 /**
- * Opens a signature with a public key. Returns undefined if the content has no padding: a signature of another key
- * gives noise.
+ * Opens a signature with a public key, in each way in which it may be padded. There is none if another key made it:
+ * that gives noise.
  */
-export function openSignature(signature: Buffer, key: KeyObject): OpenedSignature | undefined {
+export function openSignature(signature: Buffer, key: KeyObject): OpenedSignature[] {
   const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
   const block = blockOf(signature, key, bits);
-  if (!block) return undefined;
+  if (!block) return [];
   const [, content] = /^0001(?:ff){8,}00((?:..)*)$/.exec(block.toString("hex")) ?? [];
-  return content === undefined ? openPss(block, bits) : openPkcs1(content);
+  return content === undefined ? openPss(block, bits) : [openPkcs1(content)];
 }
 
 /** A signature is as long as its key. Only zeros at its beginning may be missing. Other bytes would give noise. */
