@@ -7,6 +7,6 @@ describe("the command line as one file", () => {
     expect(new Set(packages.map(([, name]) => name))).toEqual(new Set(["commander"]));
     expect(text).toContain("/* Within: commander, MIT");
     expect(text).not.toMatch(/^\/\/ functions\//m);
-    expect(text).toContain('"id":"createPayment"');
+    expect(text).toContain('"id": "createPayment"');
   });
 });

@@ -23,7 +23,7 @@ describe("the PSU of a TPP session (specification, TPP session)", () => {
 
   const another = "The PSU acts in another context in this TPP session.";
   const none = "The PSU has not completed SCA in this TPP session.";
-  const over = "The TPP session has expired: it is valid for one hour after SCA.";
+  const over = "The TPP session has expired: it is valid for 1 hour after SCA.";
 
   it.each<[string, AccessRequest | undefined, string, string]>([
     ["without PSU-ID", undefined, "SCA_NOT_FOUND", none],
