@@ -48,10 +48,15 @@ describe("the count of reads with the customer there", () => {
 
   it("fails alone: the read is answered all the same", async () => {
     const psu = await consent(eirik);
-    const stop = table.watch(({ partitions }) => {
-      if (partitions.some((each) => each.startsWith("USAGE#"))) throw new Error("Throttled.");
+    // The write has started already, and must not end in the next test's table.
+    const sent: Promise<unknown>[] = [];
+    const stop = table.watch(({ partitions, done }) => {
+      if (!partitions.some((each) => each.startsWith("USAGE#"))) return;
+      sent.push(done);
+      throw new Error("Throttled.");
     });
     const { answer, log } = await loggedBy(() => read(listAccounts, psu)).finally(stop);
+    await Promise.all(sent);
     expect(answer).toMatchObject([{ status: 200 }]);
     expect(log).toContain("a read was not counted for the PSU's dashboard");
     expect(log).not.toContain(psu["psu-id"] ?? "-");
