@@ -1,6 +1,8 @@
 /*
- * Our own BER reader, about sixty lines. It only reads; node:crypto verifies signatures and certificates. A CMS library
- * would add seven packages to functions that move money, and we would still have to check digest, content and chain.
+ * Our own BER reader, about sixty lines. It only reads; node:crypto verifies signatures and certificates. A library
+ * would be in 65 of production's 66 functions, because each can use the identity provider: asn1js adds 75 KB and 20 ms,
+ * @peculiar/asn1-cms 216 KB and 45 ms or more, and it does not keep the bytes of a certificate. We would still have to
+ * check digest, content and chain.
  */
 
 /** An ASN.1 element in BER: its tag, all its bytes, its content, and its child elements if it is constructed. */
