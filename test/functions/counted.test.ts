@@ -80,7 +80,7 @@ describe("a request", () => {
   it("counts as the bank's failure where the fault is ours, and as no refusal", async () => {
     const unwatch = tableAway();
     const of = await counted(/^(Ref|Bank)/, () => call(listAccounts, { functionName }));
-    unwatch();
+    await unwatch();
     expect(of).toEqual([
       "BankErrors 1 service=AIS",
       "BankErrors 1 service=AIS operation=listAccounts",
@@ -132,7 +132,7 @@ describe("a job", () => {
   it("counts as failed where it fails, and tells why", async () => {
     const unwatch = tableAway();
     const all = await written(() => expect(run()).rejects.toThrow());
-    unwatch();
+    await unwatch();
     expect(metricLines(all).flatMap(countedIn)).toContain(
       "JobFailures 1 stage=sandbox operation=executeOrders",
     );

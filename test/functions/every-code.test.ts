@@ -74,7 +74,7 @@ async function withoutTable(): Promise<Refused | undefined> {
   await written(async () => {
     const unwatch = tableAway();
     answer = await call(listSandboxCustomers);
-    unwatch();
+    await unwatch();
   });
   return answer;
 }

@@ -154,9 +154,11 @@ async function signatureUntold(row: Row): Promise<void> {
 
 async function faultTold(row: Row): Promise<void> {
   const sent = { headers: { ...ofThePsu, "x-request-id": randomUUID() } };
-  const unwatch = tableAway(
-    new Error(`The table is away for ${valuesOf(row, sent).join(" ")}`, { cause: orderOf() }),
-  );
+  const unwatch = tableAway({
+    error: new Error(`The table is away for ${valuesOf(row, sent).join(" ")}`, {
+      cause: orderOf(),
+    }),
+  });
   const lines = await written(() => send(row, sent)).finally(unwatch);
   nowhere(valuesOf(row, { headers: ofThePsu, body: orderOf() }), lines);
   // The line between the two says that the sandbox's request log cannot be written either.

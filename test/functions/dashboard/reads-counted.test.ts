@@ -3,13 +3,13 @@ import { handler as listAccounts } from "../../../functions/accounts/list-accoun
 import { handler as listTransactions } from "../../../functions/accounts/list-transactions.ts";
 import { routes } from "../../../infra/routes.ts";
 import { accessKindOf } from "../../../shared/rules/accesses.ts";
-import { table } from "../../../shared/table/client.ts";
 import { wavesOf } from "../../bench/waves.ts";
 import { call } from "../../support/operations/call.ts";
 import { historySeen, read } from "../../support/psu/consent-history.ts";
 import { accountId, consent, eirik } from "../../support/psu/sca.ts";
 import { loggedBy } from "../../support/run/logged.ts";
 import { useTable } from "../../support/table/table.ts";
+import { tableAway } from "../../support/table/table-away.ts";
 import { writtenBy } from "../../support/table/uses.ts";
 
 // Restores the table before each test, so that it has no reads.
@@ -48,15 +48,8 @@ describe("the count of reads with the customer there", () => {
 
   it("fails alone: the read is answered all the same", async () => {
     const psu = await consent(eirik);
-    // The write has started already, and must not end in the next test's table.
-    const sent: Promise<unknown>[] = [];
-    const stop = table.watch(({ partitions, done }) => {
-      if (!partitions.some((each) => each.startsWith("USAGE#"))) return;
-      sent.push(done);
-      throw new Error("Throttled.");
-    });
+    const stop = tableAway({ of: "USAGE#" });
     const { answer, log } = await loggedBy(() => read(listAccounts, psu)).finally(stop);
-    await Promise.all(sent);
     expect(answer).toMatchObject([{ status: 200 }]);
     expect(log).toContain("a read was not counted for the PSU's dashboard");
     expect(log).not.toContain(psu["psu-id"] ?? "-");

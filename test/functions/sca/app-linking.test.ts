@@ -4,13 +4,13 @@ import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { handler as showStep } from "../../../functions/sca/show-step.ts";
 import { linkBack } from "../../../infra/tpp/page-walker.ts";
 import { styleHashesOf } from "../../../shared/pages/style.ts";
-import { table } from "../../../shared/table/client.ts";
 import { testTime } from "../../support/operations/call.ts";
 import { useApps } from "../../support/psu/apps.ts";
 import { callPage, openTab, reload, send, sendShown } from "../../support/psu/page-call.ts";
 import { accountId, consentLink, eirik, order } from "../../support/psu/sca.ts";
 import { unlogged } from "../../support/run/logged.ts";
 import { useTable } from "../../support/table/table.ts";
+import { tableAway } from "../../support/table/table-away.ts";
 
 useTable();
 
@@ -126,10 +126,7 @@ describe("app linking, where the bank has an app (specification, SCA, 7)", () =>
 
   it("leads back by a page where we fail, so that the failure is counted as ours", async () => {
     const tab = await newTab();
-    const unwatch = table.watch(({ verb, partitions }) => {
-      if (verb === "read" && partitions.some((each) => each.startsWith("WORLD#")))
-        throw new Error("The table is away.");
-    });
+    const unwatch = tableAway({ verb: "read", of: "WORLD#" });
     const page = await unlogged(() =>
       send(identifyPsu, tab, [["number", eirik.customerNumber]]),
     ).finally(unwatch);

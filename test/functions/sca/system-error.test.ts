@@ -33,10 +33,7 @@ const unknown = { ...back, message: expect.stringContaining("The outcome is not 
 it("leads the PSU back with system where the bank fails, and the link works on (specification, After failed SCA)", async () => {
   const browser = visitor();
   const start = await browser.open(await consentLink());
-  const unwatch = table.watch(({ verb, partitions }) => {
-    if (verb === "read" && partitions.some((each) => each.startsWith("WORLD#")))
-      throw new Error("The table is away.");
-  });
+  const unwatch = tableAway({ verb: "read", of: "WORLD#" });
   const failed = await unlogged(() =>
     browser.submit(start, "identify", [["number", eirik.customerNumber]]),
   ).finally(unwatch);
