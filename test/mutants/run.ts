@@ -21,6 +21,9 @@ import { isNoticed, tryMutants } from "./try-mutants.ts";
 
 async function run({ folder: wanted, file, seed, sample, seconds }: Options): Promise<boolean> {
   prepare();
+  const chosen = folders.filter(({ folder }) => wanted?.includes(folder) ?? true);
+  const isWanted = (path: string): boolean =>
+    file === undefined ? chosen.some(({ folder }) => path.startsWith(`${folder}/`)) : path === file;
   const products = await timed("mutants are made", () =>
     instrument(folders.map(({ folder }) => folder)),
   );
@@ -28,11 +31,7 @@ async function run({ folder: wanted, file, seed, sample, seconds }: Options): Pr
   const lanes = [new TestProcess(texts), new TestProcess(texts)];
   try {
     const coverage = await timed("what the test files reach is known", () =>
-      coverageOf(products, lanes, (path) =>
-        file === undefined
-          ? (wanted?.some((folder) => path.startsWith(`${folder}/`)) ?? true)
-          : path === file,
-      ),
+      coverageOf(products, lanes, isWanted),
     );
     const usable = new Set(coverage.map(({ test }) => test));
     const importers = importersIn(".", await ownFiles());
@@ -48,9 +47,7 @@ async function run({ folder: wanted, file, seed, sample, seconds }: Options): Pr
       return verdicts.every(isNoticed);
     }
     let isGood = true;
-    for (const { folder, whole } of folders.filter(
-      (each) => wanted?.includes(each.folder) ?? true,
-    )) {
+    for (const { folder, whole } of chosen) {
       const made = [...products]
         .filter(([path]) => path.startsWith(`${folder}/`))
         .flatMap(([, { mutants }]) => mutants);
