@@ -8,7 +8,7 @@ type Noun = {
   load: () => Promise<(noun: Command) => void>;
 };
 
-/** What operators work on, and what the project writes. */
+/** The things that operators work on, and the documents that the project writes. */
 const nouns: Record<string, Noun> = {
   stage: {
     description: "A deployed stage, from outside.",

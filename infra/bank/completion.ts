@@ -20,7 +20,7 @@ ${cases.join("\n")}
 complete -o default -F _bank bank`;
 }
 
-/** What may follow nothing, a noun, and a noun with its verb. */
+/** The words that may follow the program, a noun, and a noun with its verb. */
 const rowsOf = (program: Command): [words: string, next: string[]][] => [
   ["", namesOf(program)],
   ...program.commands.flatMap((noun): [string, string[]][] => [

@@ -14,7 +14,7 @@ import { newProviderKey } from "./provider-keys.ts";
 
 const clientId = "fjordgate";
 
-/** Where the provider listens, the folder of its key, and the folder of its certificate if it serves over TLS. */
+/** The port of the provider, the folder of its key, and the folder of its certificate if it serves over TLS. */
 export type ProviderAddress = { port: number; data: string; tls?: string };
 
 type Options = ProviderAddress &

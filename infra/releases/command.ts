@@ -13,7 +13,7 @@ const verbs = {
   forward: "Go to the next release; if the newest is live, move every function to it completely.",
 } as const;
 
-/** What to do: a verb, or the share of the calls in percent that the newest release is to get. */
+/** One of the verbs, or the share of the calls in percent that the newest release gets. */
 type Action = keyof typeof verbs | { percent: number };
 
 /** Adds the verbs of `versions`. */

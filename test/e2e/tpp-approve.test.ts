@@ -74,7 +74,7 @@ describe("fjordgate pay --approve", () => {
     expect(err).toMatch(/✗ The bulk is rejected \(RJCT\)\./);
   });
 
-  it("tells how to find the payment of a basket that is not made", async () => {
+  it("names the call that finds the payments of a basket if one is not made", async () => {
     const poor = await order("payments", entryOf("999999"));
     const rich = await created(
       `payments/${straks}`,

@@ -44,7 +44,7 @@ describe.each(rows)("$method $path", ({ method, path, handler, operation, readsB
     expect(marksOf(operation.headers)).toEqual({ ...marksOf(headersOf(column)), ...changes });
   });
 
-  it("takes a body of 1 MiB at most, and more only where a thousand payments or a sandbox are sent (decision: sizes)", () => {
+  it("limits a body to 1 MiB, and to more only if the body holds a bulk or a sandbox (decision: sizes)", () => {
     const larger: Record<string, number> = {
       "POST /v1/bulk-payments/{payment-product}": 2_097_152,
       "POST /v1/sandbox/data": 4_194_304,

@@ -33,7 +33,7 @@ const itemOf = ({ params }: Received) => payments.get(params["payment-id"]);
 const eventsOf = ({ params }: Received, day: Date) => auditEvents(params["payment-id"], day);
 
 describe("the job that rejects what nobody has approved in time (specification, Payment status: RJCT)", () => {
-  it("rejects a payment after 24 hours and not sooner, and tells the audit trail of it (decision: lifecycle)", async () => {
+  it("rejects a payment after 24 hours and not sooner, and writes that into the audit trail (decision: lifecycle)", async () => {
     expect(await writtenBy(() => lapse(hoursLater(24)))).toEqual([]);
     expect(await writtenBy(() => lapse(hoursLater(24, 1)))).toEqual(["AUDIT", "PAYMENT"]);
     expect(await statusOf(received)).toEqual({ transactionStatus: "RJCT" });

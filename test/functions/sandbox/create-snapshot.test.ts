@@ -40,7 +40,7 @@ describe("POST /v1/sandbox/snapshots (Snapshots)", () => {
     expect(await done(listSnapshots)).toHaveLength(1);
   });
 
-  it("takes twenty, also where they come at once, and then another when one is deleted (decision: sandbox data)", async () => {
+  it("keeps at most twenty snapshots, also if several are taken at once, and takes another after one is deleted (decision: sandbox data)", async () => {
     await done(importData, { body: {}, query: { replace: "true" } }); // keeps each snapshot small
     const saved = [];
     for (let number = 1; number <= 18; number += 1) saved.push(await save());

@@ -58,7 +58,7 @@ describe("DELETE /v1/sandbox/customers/{customerId}", () => {
       expect(await customerIdOf(number)).toBe("");
   });
 
-  it("deletes the customer's account, and nobody gets its number again", async () => {
+  it("deletes the customer's account, and refuses another account with its number", async () => {
     const { customerId } = await makeCustomer();
     const { id, bban } = await makeAccount(customerId);
     const params = { mockAccountId: id };

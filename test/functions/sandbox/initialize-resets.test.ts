@@ -74,7 +74,7 @@ describe("POST /v1/sandbox/initialize (specification, Sandbox seed data): a rese
     expect((await call(listSandboxCustomers)).body).toEqual(before.people);
   });
 
-  it("ends a waiting payment, and the audit trail tells it", async () => {
+  it("rejects a waiting payment, and writes that into the audit trail", async () => {
     const status = await call(getPaymentStatus, { params: before.waiting.params });
     expect(status).toMatchObject({ status: 404, code: "RESOURCE_UNKNOWN" });
     expect(await auditEvents(idOf(before.waiting))).toContain("PAYMENT_REJECTED");

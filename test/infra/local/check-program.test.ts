@@ -20,13 +20,13 @@ describe("the program of the embedded database, before it is started", () => {
     );
   });
 
-  it("passes on this machine, and tells the user if its hash is not known", () => {
+  it("passes on this machine, and says so if the hash is not known", () => {
     const isKnown = `${process.platform}-${process.arch}` === "linux-x64";
     const told = isKnown ? undefined : expect.stringContaining("Nobody has checked");
     expect(checkProgram(embeddedDatabase(), packageFor(), undefined)).toEqual(told);
   });
 
-  it("tells the user a hash that is not known, and is compared with it at later starts", () => {
+  it("prints a hash that is not known, and compares later starts with it", () => {
     const program = written("any program");
     const folder = join(scratchFolder("data"), "database");
     const hash = createHash("sha256").update("any program").digest("hex");

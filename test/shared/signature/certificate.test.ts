@@ -140,7 +140,7 @@ describe("readCertificate (ETSI TS 119 495)", () => {
     expect(() => readCertificate(bytes)).toThrow(DerError);
   });
 
-  it("refuses a key that OpenSSL does not know, and tells the cause", async () => {
+  it("refuses a key that OpenSSL does not know, and keeps the cause", async () => {
     const bytes = derOfText(await issue());
     const rsaEncryption = Buffer.from("2a864886f70d010101", "hex");
     bytes[bytes.indexOf(rsaEncryption) + 8] = 0x7f;

@@ -186,7 +186,7 @@ describe("chainFault (decision: certificates)", () => {
     const known = await leaf(root);
     const trusted = [...bundle(root)];
     expect(chainFault(known, trusted, now)).toBeUndefined();
-    // What a second search would find.
+    // A second search would find no authority.
     trusted.pop();
     expect(chainFault(known, trusted, now)).toBeUndefined();
     expect(chainFault(known, [], now)).toMatch("no authority");

@@ -77,7 +77,7 @@ describe("DER reader", () => {
     );
   });
 
-  it("reads up to another limit if it is told one", () => {
+  it("reads up to another limit if the caller gives one", () => {
     const long = element("0483010000", 0x10000);
     expect(readDer(long, long.length).content.length).toBe(0x10000);
     expect(() => readDer(long, long.length - 1)).toThrow("it is longer than 65540 bytes");
@@ -108,7 +108,7 @@ describe("DER reader", () => {
     expect([...eachChild(outer)]).toEqual(children(outer));
   });
 
-  it("names its error, so that a log tells it from a fault of our own", () => {
+  it("has an error of its own name, so that the log separates it from our faults", () => {
     expect(new DerError("x")).toMatchObject({ name: "DerError", message: "x" });
   });
 
