@@ -38,9 +38,9 @@ async function tryCases(
   lane: TestProcess,
   { budget }: Trial,
 ): Promise<Verdict | undefined> {
-  const until = performance.now() + budget;
+  const until = lane.spent + budget;
   for (const { test, cases, milliseconds } of ordered(mutant, files)) {
-    if (performance.now() > until) return undefined;
+    if (lane.spent > until) return undefined;
     const limit = milliseconds * 5 + 20_000;
     const reply = await lane.run({ file: test, mutant: mutant.id, cases }, limit);
     if (hasPassed(reply)) continue;
@@ -64,13 +64,12 @@ async function tryFromStart(
   { texts, reach, importersOf, budget }: Trial,
 ): Promise<Verdict | undefined> {
   const process = new TestProcess(texts, mutant.id);
-  const until = performance.now() + loadFactor * budget;
   const run = ordered(mutant, reach.byFile.get(mutant.file) ?? []).map(({ test }) => test);
   const files = [...new Set([...run, ...importersOf(mutant.file)])];
   const rank = (test: string) => 1000 * timesNoticed(mutant, test) + (noticed.get(test) ?? 0);
   try {
     for (const test of files.toSorted((a, b) => rank(b) - rank(a))) {
-      if (performance.now() > until) return undefined;
+      if (process.spent > loadFactor * budget) return undefined;
       const order = { file: test, mutant: mutant.id, cases: undefined };
       const reply = await process.run(order, wholeFile);
       if (!hasPassed(reply) && (await passesWithout(lane, test, undefined, wholeFile)))

@@ -13,6 +13,8 @@ export class TestProcess {
   readonly #mutant: string | undefined;
   #child: ChildProcess | undefined;
   #files = 0;
+  /** The milliseconds that files took: processor time, or a quarter of the time by the clock if that is more. */
+  spent = 0;
 
   /** `texts` names the file with the instrumented texts. `mutant` works from the start, before modules are loaded. */
   constructor(texts: string, mutant?: string) {
@@ -29,12 +31,15 @@ export class TestProcess {
     const child = this.#child;
     const over = new AbortController();
     const { signal } = over;
+    const began = performance.now();
     child.send(order);
     const reply = await Promise.race([
       once(child, "message", { signal }).then(([answer]) => answer as Reply),
       once(child, "exit", { signal }).then(() => "ended" as const),
       wait(milliseconds, "timed out" as const, { signal }),
     ]).finally(() => over.abort());
+    const byClock = performance.now() - began;
+    this.spent += typeof reply === "string" ? byClock : Math.max(reply.processor, byClock / 4);
     if (isAlone || typeof reply === "string") await this.stop();
     return reply;
   }

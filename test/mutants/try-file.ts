@@ -16,6 +16,8 @@ export type Reply = {
   /** The message of that failure. */
   why: string | undefined;
   times: number[];
+  /** The processor time of the file, in milliseconds. */
+  processor: number;
   hits: Record<string, string[]>;
 };
 
@@ -52,6 +54,7 @@ process.on("message", async (order: Order) => process.send?.(await runFile(order
 
 async function runFile(order: Order): Promise<Reply> {
   const environment = { ...process.env };
+  const before = process.cpuUsage();
   current = order;
   tests = [];
   failed = undefined;
@@ -84,12 +87,14 @@ async function runFile(order: Order): Promise<Reply> {
     restoreMocks();
     restoreEnvironment(environment);
   }
+  const { user, system } = process.cpuUsage(before);
   // Nobody asks what a case runs while a mutant works.
   const perTest = order.mutant === undefined ? Object.entries(stryker.mutantCoverage.perTest) : [];
   return {
     failed,
     why,
     times,
+    processor: (user + system) / 1000,
     hits: Object.fromEntries(perTest.map(([id, counts]) => [id, Object.keys(counts)])),
   };
 }
