@@ -1,3 +1,4 @@
+import type { ProductOf } from "../../products/products.ts";
 import type { PostedTransfer } from "../../products/transfer.ts";
 import type { Rates } from "../../rules/money.ts";
 import { type Price, priceTransfer, priceWithoutFlatFee } from "./fees.ts";
@@ -54,4 +55,4 @@ export const productTerms: Readonly<Record<string, ProductTerms>> = {
     opensTo: ({ currency, cashAccountType }) => currency === "NOK" && cashAccountType === "CACC",
     codes: { debit: "PMNT-IRCT-DMCT", credit: "PMNT-RRCT-DMCT" },
   },
-};
+} satisfies Record<ProductOf<"payments">, ProductTerms>;

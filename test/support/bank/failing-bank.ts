@@ -1,4 +1,5 @@
 import type { Bank, BankMethod } from "../../../shared/ports/bank.ts";
+import { bankCalls } from "../../../shared/ports/bank-calls.ts";
 import { withCheckedAnswers } from "../../../shared/ports/checked-answer.ts";
 import type { OrderState } from "../../../shared/ports/schemas/order-state.ts";
 import { answerTime, lookAtBank } from "../../../shared/stage/bank-at.ts";
@@ -41,30 +42,13 @@ export function healed(): void {
   for (const end of ends) end();
 }
 
+/** A bank that cannot be reached at all. */
+export const bankAway = (): (() => void) =>
+  failing(Object.fromEntries(Object.keys(bankCalls).map((method) => [method, away])));
+
 const away = () => () => {
   throw new Error("The bank is away.");
 };
-
-/** A bank that cannot be reached at all. */
-export const bankAway = (): (() => void) =>
-  failing({
-    customer: away,
-    contexts: away,
-    accounts: away,
-    cards: away,
-    booked: away,
-    pending: away,
-    transaction: away,
-    entries: away,
-    cardBooked: away,
-    cardPending: away,
-    estimate: away,
-    check: away,
-    submit: away,
-    orders: away,
-    ordersOn: away,
-    cancel: away,
-  });
 
 /** A fault: the bank never answers. */
 export const hangs = () => () => new Promise(() => undefined);
