@@ -23,8 +23,7 @@ export const encodeWord = (value: string): string =>
 
 function bytesOf(encoding: string, text: string): Buffer | undefined {
   if (encoding.toUpperCase() === "B") return decodeBase64(text);
-  if (encoding.toUpperCase() !== "Q" || !/^(?:[!-<>-~]|=[\da-f]{2})*$/i.test(text))
-    return undefined;
+  if (!/^(?:[!-<>-~]|=[\da-f]{2})*$/i.test(text)) return undefined;
   const latin1 = text
     .replaceAll("_", " ")
     .replace(/=(..)/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

@@ -30,8 +30,7 @@ export function matchKeyId(keyId: string, certificate: Identified): KeyIdMatch |
 }
 
 function compare(keyId: string, { serial, issuer }: Identified): KeyIdMatch | undefined {
-  const [, written, name] = /^SN=([\da-f:]{1,128}),[ ]?CA=(.+)$/is.exec(keyId) ?? [];
-  if (written === undefined || name === undefined) return undefined;
+  const [, written = "", name = ""] = /^SN=([\da-f:]{1,128}),[ ]?CA=(.+)$/is.exec(keyId) ?? [];
   const hex = written.replaceAll(":", "");
   if (!hex || BigInt(`0x${hex}`) !== serial) return undefined;
   for (const decode of [undefined, unquote, percentDecode]) {
@@ -44,11 +43,9 @@ function compare(keyId: string, { serial, issuer }: Identified): KeyIdMatch | un
 }
 
 /** Removes the escapes of an HTTP quoted string. */
-const unquote = (text: string) =>
-  text.includes("\\") ? text.replace(/\\(["\\])/g, "$1") : undefined;
+const unquote = (text: string) => text.replace(/\\(["\\])/g, "$1");
 
 function percentDecode(text: string): string | undefined {
-  if (!text.includes("%")) return undefined;
   try {
     return decodeURIComponent(text);
   } catch {

@@ -38,6 +38,6 @@ export function readOrganization(subject: DistinguishedName): Organization {
     commonName: shown(valuesOf(types.commonName)),
     organizationName: shown(valuesOf(types.organizationName)),
     organizationIdentifier: identifier,
-    tppId: identifier === undefined ? undefined : tppIdOf(identifier),
+    tppId: identifier && tppIdOf(identifier),
   };
 }

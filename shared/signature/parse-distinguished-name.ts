@@ -50,8 +50,8 @@ function endOfValue(text: string, start: number, separator: RegExp): number {
 }
 
 function readValue(written: string): { value: string; hex?: string } {
-  if (/^#(?:[\da-f]{2})+[ \t\r\n]*$/i.test(written)) return hexValue(written.trim().slice(1));
   const text = trimEnd(written);
+  if (/^#(?:[\da-f]{2})+$/i.test(text)) return hexValue(text.slice(1));
   const quoted = /^"((?:[^"\\]|\\.)*)"$/s.exec(text);
   return { value: withoutEscapes(quoted?.[1] ?? text) };
 }

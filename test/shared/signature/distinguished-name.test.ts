@@ -171,6 +171,7 @@ describe("sameName", () => {
 
   it("folds blanks and Unicode forms", () => {
     expect(sameName(parse("O=  A\u030A   b "), parse("O=\u00C5 B"))).toBe("exact");
+    expect(sameName(parse("O=b"), [[{ type: "2.5.4.10", value: " b " }]])).toBe("exact");
     expect(sameName(parse("O=ab"), parse("O=a b"))).toBeUndefined();
   });
 });

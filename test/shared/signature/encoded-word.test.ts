@@ -48,6 +48,7 @@ describe("encoded words (specification, Request signature, 8)", () => {
     ["bytes that are not UTF-8", "=?utf-8?B?xg==?="],
     ["an overlong form of UTF-8", "=?utf-8?B?wIA=?="],
     ["bytes that are not ASCII", "=?us-ascii?Q?=C6?="],
+    ["the first byte after ASCII", "=?us-ascii?Q?=80?="],
     ["threat row 17: a line break", `=?utf-8?B?${base64("a\r\nb")}?=`],
     ["a NUL", "=?utf-8?Q?=00?="],
     ["a control character of ISO-8859-1", "=?iso-8859-1?Q?=85?="],

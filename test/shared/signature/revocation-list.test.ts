@@ -134,6 +134,11 @@ describe("a revocation list (RFC 5280, section 5)", () => {
       "its signature is not from its issuer",
     ],
     ["has certificates of authorities only", scoped(yes(0x82)), notAll],
+    [
+      "names its distribution point and has certificates of authorities only",
+      scoped(der(0xa0), yes(0x82)),
+      notAll,
+    ],
     ["has some reasons only (onlySomeReasons)", scoped(der(0x83, Buffer.of(1, 0x40))), notAll],
     ["has certificates of several issuers", scoped(yes(0x84)), notAll],
     ["has attribute certificates only", scoped(yes(0x85)), notAll],
