@@ -32,7 +32,7 @@ export const handler = defineOperation({
   unattended: { account: namedAccount },
 
   async handle(call) {
-    const { params, headers, bank, now } = call;
+    const { params, headers, bank, at } = call;
     const { id, transactionId } = params;
     const of = namedAccount(params);
     const read = await consentedRead(call, headers, of);
@@ -47,7 +47,7 @@ export const handler = defineOperation({
       throw new ApiError("RESOURCE_UNKNOWN", "There is no such transaction.", {
         path: "transactionId",
       });
-    const refused = historyNeedsSca(read.reading, dayOf(transaction) ?? osloDay(now));
+    const refused = historyNeedsSca(read.reading, dayOf(transaction) ?? osloDay(at.now));
     if (refused) throw await needsSca(call, headers, refused);
     const told = isGrouped ? grouped(id, transaction) : transactionAnswer(transaction);
     const entryDetails = entries.map((entry) => shownEntry(id, entry));

@@ -31,7 +31,7 @@ export const handler = defineOperation({
       .filter((each) => isWanted(each.context))
       .toSorted((a, b) => Number(b.context === "PRIVATE") - Number(a.context === "PRIVATE"));
     return {
-      consents: consents.map((consent) => consentAnswer(consent, call.now)),
+      consents: consents.map((consent) => consentAnswer(consent, call.at.now)),
       _links: {
         self: linksTo.consents(),
         accounts: linksTo.accounts(),

@@ -23,7 +23,7 @@ export const handler = defineConsentsPage({
     const offer = given && (await offerFor(session, given));
     if (!given || !offer?.accounts.length) return "next";
     const chosen = { accounts: form.getAll("account"), version: form.get("version") ?? "" };
-    const result = await chooseAccounts(session, given, { offer, ...chosen }, call);
+    const result = await chooseAccounts(session, given, { offer, ...chosen }, call.requestId);
     if (result === "done") return { to: `${consentsPath}${doneQuery(call, "changed")}` };
     // Reads the consent again, because another request may have changed it.
     const current = (await consentNamed(call, session)) ?? given;

@@ -17,7 +17,7 @@ export const handler = defineConsentsPage({
     const given = await consentNamed(call, session);
     if (!given) return "next";
     const { tppName, holderName } = given.consent;
-    const days = byDay(await history.of(readerOf(given), session.now));
+    const days = byDay(await history.of(readerOf(given), session.at.now));
     const visitor = customerOf(call, session);
     return { html: historyPage(frameOf(call), { visitor, tppName, holderName, days }) };
   },

@@ -6,7 +6,6 @@ import {
   heldPayment,
   isFinalState,
 } from "../../shared/payments/follow-order.ts";
-import { sandboxTime } from "../../shared/rules/clock.ts";
 import type { AskedStates } from "../../shared/stage/ask-states.ts";
 import { table } from "../../shared/table/client.ts";
 import { payments } from "../../shared/table/payments.ts";
@@ -61,9 +60,8 @@ function notAllTold(all: readonly Held[], { states, unanswered }: AskedStates): 
 }
 
 async function askAbout(tppId: string, all: readonly Held[], realTime: Date): Promise<AskedStates> {
-  const { clockOffset, place = all[0]?.payment.place ?? "" } = await tpps.clock(tppId);
-  const now = sandboxTime({ clockOffset }, realTime);
-  return askAndNote(all, { tppId, place, clockOffset, now, realTime });
+  const { at, place = all[0]?.payment.place ?? "" } = await tpps.clock(tppId, realTime);
+  return askAndNote(all, { tppId, place, at });
 }
 
 /** Schedules the next question about a payment, after twice the previous interval, unless its state is final. */

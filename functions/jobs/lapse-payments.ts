@@ -1,8 +1,7 @@
 import { defineJob } from "../../shared/http/pipeline/define-job.ts";
 import { duePayments } from "../../shared/payments/due-payments.ts";
 import { lapse } from "../../shared/payments/follow-order.ts";
-import { sandboxTime } from "../../shared/rules/clock.ts";
-import { approvalEnds, hasLapsed } from "../../shared/rules/payment.ts";
+import { hasLapsed } from "../../shared/rules/payment.ts";
 import { table } from "../../shared/table/client.ts";
 import { payments } from "../../shared/table/payments.ts";
 import { tpps } from "../../shared/table/tpps.ts";
@@ -24,12 +23,7 @@ export const handler = defineJob({
 async function lookAt(id: string, realTime: Date): Promise<void> {
   const payment = await payments.get(id);
   if (payment?.state !== "received") return;
-  const { clockOffset } = await tpps.clock(payment.tppId);
-  if (hasLapsed(payment, sandboxTime({ clockOffset }, realTime))) return lapse(payment, realTime);
-  // The payment has not expired: the TPP has set its sandbox clock back. Check again later.
-  const ends = approvalEnds(new Date(payment.createdAt));
-  const at = new Date(ends.getTime() + 1 - clockOffset);
-  await table.change([
-    payments.moved(payment, "received", { from: "received", next: { task: "LAPSE", at } }),
-  ]);
+  const { at } = await tpps.clock(payment.tppId, realTime);
+  if (hasLapsed(payment, at.now)) return lapse(payment, realTime);
+  await table.change([payments.lapsesLater(payment, at)]);
 }

@@ -3,7 +3,6 @@ import { duePayments } from "../../shared/payments/due-payments.ts";
 import { isRestored } from "../../shared/payments/follow-order.ts";
 import { isUnchangedPayment } from "../../shared/payments/sealed-approval.ts";
 import { callBank, inTurn } from "../../shared/payments/submit-order.ts";
-import { sandboxTime } from "../../shared/rules/clock.ts";
 import { isUnanswered, type Payment } from "../../shared/rules/payment.ts";
 import type { BankContext } from "../../shared/stage/stage.ts";
 import { table } from "../../shared/table/client.ts";
@@ -42,7 +41,7 @@ export const handler = defineJob({
     const failures: unknown[] = [];
     const clocks = new Map<string, Promise<Clock>>();
     const clockOf = (tppId: string) => {
-      const reading = clocks.get(tppId) ?? tpps.clock(tppId);
+      const reading = clocks.get(tppId) ?? tpps.clock(tppId, realTime);
       clocks.set(tppId, reading);
       return reading;
     };
@@ -72,13 +71,12 @@ async function callAgain(
   const { tppId, attempts = 0, due } = payment;
   // The index may lag behind. A payment left to an operator has no `due`.
   if (due === undefined || Date.parse(due) > realTime.getTime()) return;
-  const { place = payment.place, clockOffset } = await clockOf(tppId);
+  const { place = payment.place, at } = await clockOf(tppId);
   const pause = Math.min(pauses.first * 2 ** attempts, pauses.most);
   const next = new Date(realTime.getTime() + Math.max(pause, pauses.least));
   if (!(await payments.leased(payment, next))) return;
   tellLongWait(payment, realTime);
-  const now = sandboxTime({ clockOffset }, realTime);
-  const where: BankContext = { tppId, place, clockOffset, now, realTime };
+  const where: BankContext = { tppId, place, at };
   if (payment.place !== place && (await isForgotten(payment, where))) return forget(payment);
   await callBank({ ...payment, attempts: attempts + 1 }, where);
 }

@@ -31,7 +31,7 @@ export const handler = defineOperation({
   async handle(call) {
     const { payments: entries, ...order } = call.body;
     const product = call.params["payment-product"] as BulkPayment["product"];
-    checkRequestedDay(order, call.now);
+    checkRequestedDay(order, call.at.now);
     for (const [index, entry] of entries.entries()) checkKid(entry, `payments.${index}.`);
     const entriesHash = entriesHashOf(product, entries);
     const service = "bulk-payments";

@@ -39,7 +39,7 @@ export const handler = defineOperation({
     const { body: order } = call;
     const service = "payments";
     const product = call.params["payment-product"] as SinglePayment["product"];
-    checkRequestedDay(order, call.now, { instant: productRules({ service, product }).instant });
+    checkRequestedDay(order, call.at.now, { instant: productRules({ service, product }).instant });
     checkKid(order);
     const ordered = await orderPayment<SinglePayment>(call, {
       posted: { service, order },

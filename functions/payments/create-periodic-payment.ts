@@ -35,7 +35,7 @@ export const handler = defineOperation({
     const { body: order } = call;
     const service = "periodic-payments";
     const product = call.params["payment-product"] as PeriodicPayment["product"];
-    checkDay(order.startDate, osloDay(call.now), "startDate");
+    checkDay(order.startDate, osloDay(call.at.now), "startDate");
     checkKid(order);
     const ordered = await orderPayment<PeriodicPayment>(call, {
       posted: { service, order },

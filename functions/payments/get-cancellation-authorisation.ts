@@ -25,6 +25,8 @@ export const handler = defineOperation({
     const { id: resourceId } = await paymentOf(call);
     const { authorisationId } = call.params;
     const place = { of: "PAYMENT", resourceId } as const;
-    return { scaStatus: await scaStatusOf(place, "cancellation", authorisationId, call.realTime) };
+    return {
+      scaStatus: await scaStatusOf(place, "cancellation", authorisationId, call.at.realTime),
+    };
   },
 });

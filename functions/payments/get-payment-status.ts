@@ -51,7 +51,7 @@ export const handler = defineOperation({
       transactionStatus: status,
       fundsAvailable,
       psuMessage: wordsAbout(payment, call.language),
-      ...daysToCome(payment, call.now),
+      ...daysToCome(payment, call.at.now),
       ...(messages.length ? { tppMessages: messages } : {}),
     };
   },

@@ -22,8 +22,8 @@ export const handler = defineOperation({
   access: changesWorld,
 
   async handle(call) {
-    const { id, realTime, body } = call;
-    const snapshot = { id, name: body.name, createdAt: isoDateTime(realTime) };
+    const { id, at, body } = call;
+    const snapshot = { id, name: body.name, createdAt: isoDateTime(at.realTime) };
     return shownSnapshot(await changeWorld(call, addSnapshot(snapshot)));
   },
 });

@@ -16,7 +16,7 @@ export const handler = defineOperation({
   answer: [200, SandboxClock],
   access: {},
 
-  async handle({ clockOffset, realTime }) {
-    return clockAnswer(clockTimes(clockOffset, realTime));
+  async handle({ at }) {
+    return clockAnswer(clockTimes(at));
   },
 });

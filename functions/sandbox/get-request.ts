@@ -31,7 +31,7 @@ export const handler = defineOperation({
   ],
   access: { reads: ["REQUESTLOG"] },
 
-  async handle({ tppId, realTime, params: { requestLogId } }) {
+  async handle({ tppId, at: { realTime }, params: { requestLogId } }) {
     const request = await requestLog.get(tppId, requestLogId, realTime);
     if (!request)
       throw new ApiError(

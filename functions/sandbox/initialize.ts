@@ -23,12 +23,12 @@ export const handler = defineOperation({
   access: replacesWorld,
 
   async handle(call) {
-    const { tppId, id, realTime, clockOffset, query } = call;
+    const { tppId, id, at, query } = call;
     const command = reset({
       id: await worldId(id),
       seed: seedContent(await sandboxIds(tppId)),
       keepsClock: query.clock === "keep",
     });
-    return worlds.replace(tppId, realTime, { command, clockOffset }, recordOf(call));
+    return worlds.replace(tppId, at, command, recordOf(call));
   },
 });

@@ -19,5 +19,5 @@ export const handler = defineOperation({
   answer: [200, ExchangeRates],
   access: {},
 
-  handle: async ({ now }) => exchangeRates(sandboxRates(osloDay(now))),
+  handle: async ({ at: { now } }) => exchangeRates(sandboxRates(osloDay(now))),
 });

@@ -34,7 +34,7 @@ export const handler = defineOperation({
   ],
   access: { reads: ["REQUESTLOG"] },
 
-  async handle({ tppId, realTime, query: { limit, before } }) {
+  async handle({ tppId, at: { realTime }, query: { limit, before } }) {
     const found = await requestLog.list(tppId, { limit: limit + 1, before }, realTime);
     const requests = found.slice(0, limit);
     const last = found.length > limit ? requests.at(-1) : undefined;

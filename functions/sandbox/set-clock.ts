@@ -3,6 +3,7 @@ import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { clockMovePayments } from "../../shared/limits.ts";
+import { clockOffsetOf } from "../../shared/rules/clock.ts";
 import { moveClock } from "../../shared/sandbox/bank/worlds/move-clock.ts";
 import { changesWorld, changeWorld, replacesWorld } from "../../shared/sandbox/call-world.ts";
 import { clockAnswer, SandboxClock } from "../../shared/sandbox/http/clock-answer.ts";
@@ -25,8 +26,8 @@ export const handler = defineOperation({
   access: { ...changesWorld, writes: replacesWorld.writes },
 
   async handle(call) {
-    const { time } = call.body;
-    const to = time ? time.getTime() - call.realTime.getTime() : 0;
+    const { at, body } = call;
+    const to = body.time ? clockOffsetOf({ ...at, now: body.time }) : 0;
     return clockAnswer(await changeWorld(call, moveClock(to)));
   },
 });

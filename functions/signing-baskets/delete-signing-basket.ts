@@ -24,12 +24,12 @@ export const handler = defineOperation({
   async handle(call) {
     if (call.isDecided) return undefined;
     const basket = await basketOf(call);
-    const { tppId, requestId, realTime } = call;
+    const { tppId, requestId, at } = call;
     const { id, state } = basket;
     const changes = [
       ...baskets.deleted(basket),
       audit({
-        ...({ type: "BASKET_DELETED", at: realTime, tppId, requestId } as const),
+        ...({ type: "BASKET_DELETED", at: at.realTime, tppId, requestId } as const),
         resource: { type: "basket", id },
       }),
     ];

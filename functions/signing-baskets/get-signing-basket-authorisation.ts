@@ -22,6 +22,8 @@ export const handler = defineOperation({
     const { id: resourceId } = await basketOf(call);
     const place = { of: "BASKET", resourceId } as const;
     const { authorisationId } = call.params;
-    return { scaStatus: await scaStatusOf(place, "authorisation", authorisationId, call.realTime) };
+    return {
+      scaStatus: await scaStatusOf(place, "authorisation", authorisationId, call.at.realTime),
+    };
   },
 });

@@ -33,7 +33,7 @@ export const handler = defineOperation({
   async handle(call) {
     const contents = await contentsAtBank(await basketOf(call), call);
     return {
-      transactionStatus: basketStatus(contents, call.now),
+      transactionStatus: basketStatus(contents, call.at.now),
       ...messagesAbout(contents, call.language),
     };
   },

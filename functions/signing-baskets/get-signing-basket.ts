@@ -45,7 +45,7 @@ export const handler = defineOperation({
     const contents = await contentsAtBank(basket, call);
     return {
       payments: paymentIds,
-      transactionStatus: basketStatus(contents, call.now),
+      transactionStatus: basketStatus(contents, call.at.now),
       ...messagesAbout(contents, call.language),
       _links: {
         self: linksTo.basket(id),

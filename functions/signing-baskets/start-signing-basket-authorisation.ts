@@ -47,7 +47,7 @@ export const handler = defineOperation({
   },
 });
 
-async function soughtFor({ id, now, psu }: BasketCall, basket: Basket) {
+async function soughtFor({ id, at: { now }, psu }: BasketCall, basket: Basket) {
   const contents = await baskets.contents(basket);
   if (basket.state !== "OPEN" || !areOpen(contents, now))
     throw new ApiError(

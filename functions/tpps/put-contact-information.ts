@@ -23,10 +23,10 @@ export const handler = defineOperation({
 
   async handle(call) {
     checkOwnTpp(call);
-    const { tppId, requestId, realTime, body } = call;
+    const { tppId, requestId, at, body } = call;
     // A repeated earlier call does not overwrite a later address.
     if (!call.isDecided)
-      await decide(call, contacts.set(tppId, { email: body.email, at: realTime, requestId }));
+      await decide(call, contacts.set(tppId, { email: body.email, at: at.realTime, requestId }));
     return undefined;
   },
 });

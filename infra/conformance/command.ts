@@ -64,7 +64,7 @@ async function run({ url, cert, key, ca, data: file, only, json, junit }: Option
     for (const [index, each] of chosen.entries()) {
       showProgress(`${index + 1} of ${chosen.length}: ${each.promise}`);
       // Each promise gets its own time budget, like one TPP request.
-      const bank = connectorBankAt({ tppId: data.tppId, realTime: new Date() }, peer);
+      const bank = connectorBankAt({ tppId: data.tppId, at: { realTime: new Date() } }, peer);
       outcomes.push(await runCase(each, bank, data, {}));
     }
   } finally {

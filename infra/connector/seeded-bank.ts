@@ -12,7 +12,7 @@ const owner = "connector";
 export async function seededBank(): Promise<Bank> {
   const version = await worldVersion(owner);
   if (version === undefined) await openWorld(owner, { id: randomUUID(), realTime: new Date() });
-  const now = (): Bank => bankOfWorld(worlds, { tppId: owner, realTime: new Date() });
+  const now = (): Bank => bankOfWorld(worlds, { tppId: owner, at: { realTime: new Date() } });
   const call = (method: BankMethod) => [
     method,
     (...asked: never[]) => (now()[method] as (...asked: never[]) => unknown)(...asked),

@@ -3,8 +3,8 @@ import type { Agent } from "node:https";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Bank, BankMethod } from "../ports/bank.ts";
 import { bankCalls } from "../ports/bank-calls.ts";
+import type { Times } from "../rules/clock.ts";
 import { settings } from "../runtime/settings.ts";
-import type { BankContext } from "../stage/stage.ts";
 import { record } from "../telemetry/record.ts";
 import { stopwatch } from "../telemetry/stopwatch.ts";
 import { ConnectorFault } from "./connector-fault.ts";
@@ -50,10 +50,10 @@ const own: Peer = {
  * that change nothing are repeated, and only if the connector was busy or unreachable.
  */
 export function connectorBankAt(
-  where: Pick<BankContext, "tppId" | "realTime">,
+  { tppId, at: { realTime } }: { tppId: string; at: Pick<Times, "realTime"> },
   peer: Peer = own,
 ): Bank {
-  const trace = fingerprintHex(`${where.tppId} ${where.realTime.toISOString()}`, 32);
+  const trace = fingerprintHex(`${tppId} ${realTime.toISOString()}`, 32);
   let elapsed: (() => number) | undefined;
   let calls = 0;
   const left = () => {
@@ -71,7 +71,7 @@ export function connectorBankAt(
         const span = fingerprintHex(`${trace} ${calls}`, 16);
         const traceparent = `00-${trace}-${span}-01`;
         try {
-          const sending = { traceparent, left, where, peer };
+          const sending = { traceparent, left, realTime, peer };
           return await timed({ method, traceparent }, () => post(method, body, sending));
         } catch (error) {
           if (!(error instanceof ConnectorFault)) throw error;
@@ -89,24 +89,22 @@ export function connectorBankAt(
 type Sending = {
   traceparent: string;
   left: () => number;
-  where: Pick<BankContext, "realTime">;
+  realTime: Date;
   peer: Peer;
 };
 
 async function post(
   method: BankMethod,
   body: unknown,
-  { traceparent, left, where, peer }: Sending,
+  { traceparent, left, realTime, peer }: Sending,
 ) {
-  const agent = await peer.agent(where.realTime);
+  const agent = await peer.agent(realTime);
   const limit = Math.floor(left());
   if (limit <= 0) throw new ConnectorFault("late");
   const url = new URL(`${peer.address()}/v1/${method}`);
   const text = JSON.stringify(body);
   const named = { "content-type": "application/json", traceparent };
-  const headers = peer.sign
-    ? await peer.sign({ url, headers: named, text }, where.realTime)
-    : named;
+  const headers = peer.sign ? await peer.sign({ url, headers: named, text }, realTime) : named;
   return postJson({ url, agent, headers, text, limit });
 }
 

@@ -146,7 +146,7 @@ const unknownPsu = () =>
   );
 
 /** The TPP, the PSU and the context of a read that requires PSU-ID. Throws if the PSU is unknown. */
-export function readingOfPsu({ psu, now }: Caller, headers: ReadHeaders): AccessRequest {
+export function readingOfPsu({ psu, at: { now } }: Caller, headers: ReadHeaders): AccessRequest {
   if (!psu) throw unknownPsu();
   return {
     now,

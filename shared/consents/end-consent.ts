@@ -15,7 +15,7 @@ const attempts = 5;
  * decided: a repetition does not end anything that was granted since.
  */
 export async function endConsent(caller: Caller, psuId: string, known: Consent): Promise<void> {
-  const { tppId, requestId, id, place, realTime: at } = caller;
+  const { tppId, requestId, id, place, at } = caller;
   let consent: Consent | undefined = known;
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const after = consent && endedByTpp(consent, fingerprint(`${consent.version} ${id}`));
@@ -23,7 +23,7 @@ export async function endConsent(caller: Caller, psuId: string, known: Consent):
       await decide(caller, []);
       return;
     }
-    const ended = { type: "CONSENT_ENDED", at, tppId, requestId, psuId } as const;
+    const ended = { type: "CONSENT_ENDED", at: at.realTime, tppId, requestId, psuId } as const;
     const resource = { type: "consent", id: consent.version };
     const refused = await decide(caller, [
       psus.replace(tppId, psuId, consent, after),

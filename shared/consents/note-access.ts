@@ -14,13 +14,13 @@ export type ReadingCall = Caller & { resource: string; query?: object };
  * pages of a list count as one read.
  */
 export async function noteAccess(
-  { tppId, now, realTime, resource, query = {} }: ReadingCall,
+  { tppId, at, resource, query = {} }: ReadingCall,
   { reading, consent: { place, context } }: { reading: AccessRequest; consent: Consent },
 ): Promise<void> {
   const turnsPage = "cursor" in query && query.cursor !== undefined;
   if (!reading.attended || turnsPage) return;
   const reader = { tppId, place, psuId: reading.relationship.psuId, context };
   await history
-    .attended(reader, accessKindOf(resource), { now, realTime })
+    .attended(reader, accessKindOf(resource), at)
     .catch((error) => logError("a read was not counted for the PSU's dashboard", error, { tppId }));
 }

@@ -1,5 +1,4 @@
 import { agreementIn } from "../consents/read-caller.ts";
-import { sandboxTime } from "../rules/clock.ts";
 import { chosenAnew, takesOut } from "../rules/consent-state.ts";
 import { grantable } from "../sca/prepare-step.ts";
 import { fingerprint } from "../secrets/derive.ts";
@@ -24,10 +23,6 @@ export async function offerFor(
   return context && { holderName: context.name, accounts: grantable(context) };
 }
 
-/** The time of the customer's sign-in, by the clock of the sandbox world. */
-export const signedInAt = (session: CurrentSession): Date =>
-  sandboxTime(session, new Date(session.since));
-
 /** The customer's selection, for the version of the consent that was shown. */
 type Choice = { offer: Offer; accounts: readonly string[]; version: string };
 
@@ -39,10 +34,10 @@ export async function chooseAccounts(
   session: CurrentSession,
   given: GrantedConsent,
   { offer, accounts: ids, version }: Choice,
-  { realTime: at, requestId }: { realTime: Date; requestId: string },
+  requestId: string,
 ): Promise<"done" | "none" | "changed"> {
   const { tppId, psuId, consent } = given;
-  const { now, place, clockOffset } = session;
+  const { place, at, signedInAt } = session;
   if (consent.version !== version) return "changed";
   if (!ids.length) return "none";
   const chosen = offer.accounts.filter(({ id }) => ids.includes(id));
@@ -51,12 +46,12 @@ export async function chooseAccounts(
   const after = chosenAnew(consent, {
     accounts,
     holderName: offer.holderName,
-    now,
-    scaAt: signedInAt(session),
+    now: at.now,
+    scaAt: signedInAt,
     version: fingerprint(`${version} ${requestId}`),
   });
   const event: Omit<AuditEvent, "type"> = {
-    ...{ at, tppId, psuId, requestId },
+    ...{ at: at.realTime, tppId, psuId, requestId },
     corporateId: agreementIn(consent),
     resource: { type: "consent", id: version },
     before: accountIdsText(consent),
@@ -64,10 +59,10 @@ export async function chooseAccounts(
   };
   const changes = [
     psus.replace(tppId, psuId, consent, after),
-    ...tpps.unchanged({ tppId, place, clockOffset }),
+    ...tpps.unchanged({ tppId, place, at }),
     audit({
       ...event,
-      type: takesOut(consent, accounts, now) ? "CONSENT_REVOKED" : "CONSENT_GRANTED",
+      type: takesOut(consent, accounts, at.now) ? "CONSENT_REVOKED" : "CONSENT_GRANTED",
     }),
   ];
   try {

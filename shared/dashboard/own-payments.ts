@@ -46,13 +46,13 @@ type Read = (marks: readonly Mark[]) => Promise<OwnPayment[]>;
  * `from` names the first payment of a page. Of the other payments only the latest are shown.
  */
 export async function ownPayments(
-  call: Pick<ConsentsCall, "browser" | "realTime">,
+  call: Pick<ConsentsCall, "browser">,
   session: CurrentSession,
   from: string | undefined,
 ): Promise<OwnPaymentsPart> {
   const marks = await marksOf(session);
-  const read = reader(session, sessionBankContext(session, call.realTime));
-  const today = osloDay(session.now);
+  const read = reader(session, sessionBankContext(session));
+  const today = osloDay(session.at.now);
   const waiting = marks.filter((each) => mayWait(each, today));
   const place = waiting.findIndex(({ id }) => referenceTo(call, id) === from);
   const begun = waiting.slice(Math.max(0, place));
@@ -71,7 +71,7 @@ export async function paymentNamed(
 ): Promise<OwnPayment | undefined> {
   const marks = await marksOf(session);
   const mark = marks.find(({ id }) => referenceTo(call, id) === call.reference);
-  return mark && (await reader(session, sessionBankContext(session, call.realTime))([mark]))[0];
+  return mark && (await reader(session, sessionBankContext(session))([mark]))[0];
 }
 
 /** True if the PSU can still stop the payment. */
@@ -139,7 +139,7 @@ function reader(session: CurrentSession, where: BankContext): Read {
     );
     const told = await asTheBankHas(own.flat(), where);
     return told.map((payment) => ({
-      payment: currentPayment(payment, where.now),
+      payment: currentPayment(payment, where.at.now),
       tppName: names.get(payment.id) ?? "",
     }));
   };

@@ -1,7 +1,7 @@
 import { type ChooseAccountsView, chooseAccountsPage } from "../pages/choose-accounts-page.ts";
 import { lastDayOf } from "../rules/account-access.ts";
 import { consentState } from "../rules/consent-state.ts";
-import { type Offer, signedInAt } from "./choose-accounts.ts";
+import type { Offer } from "./choose-accounts.ts";
 import type { CurrentSession } from "./current-session.ts";
 import { customerOf, frameOf } from "./dashboard-frame.ts";
 import type { ConsentsCall } from "./define-consents-page.ts";
@@ -17,9 +17,9 @@ export function renderChoice(
   { consent }: GrantedConsent,
   { offer, ...fault }: { offer: Offer } & Pick<ChooseAccountsView, "problem">,
 ): string {
-  const active = consentState(consent, session.now) === "active";
+  const active = consentState(consent, session.at.now) === "active";
   const granted = active ? consent.accounts.map(({ id }) => id) : [];
-  const confirmed = { scaAt: signedInAt(session).toISOString() };
+  const confirmed = { scaAt: session.signedInAt.toISOString() };
   return chooseAccountsPage(frameOf(call), {
     visitor: customerOf(call, session),
     reference: call.reference,

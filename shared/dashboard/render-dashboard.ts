@@ -50,7 +50,7 @@ const place = ({ standing, fields: { context } }: ConsentView) =>
 
 async function viewOf(
   call: ConsentsCall,
-  { now }: CurrentSession,
+  { at: { now } }: CurrentSession,
   given: GrantedConsent,
   contexts: readonly Context[],
 ): Promise<ConsentView> {

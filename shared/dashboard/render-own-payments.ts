@@ -58,7 +58,7 @@ export async function renderOwnPayment(
   const summary = shownSummary(session, own.payment);
   const { customerId } = session;
   const asking = askingFor(askingTpp(own.payment, undefined), { customerId, agreementId });
-  const bank = bankAt(sessionBankContext(session, call.realTime));
+  const bank = bankAt(sessionBankContext(session));
   const [account] = await bank.accounts({ ...asking, attended: true }, [debtorAccountId]);
   return stopPaymentPage(frameOf(call), {
     visitor: customerOf(call, session),

@@ -2,10 +2,11 @@ import type { BankContext } from "../stage/stage.ts";
 import type { CurrentSession } from "./current-session.ts";
 
 /**
- * The TPP, the sandbox world and the time with which the bank is called in a dashboard session. In production there
+ * The TPP, the sandbox world and the times with which the bank is called in a dashboard session. In production there
  * is only one world.
  */
-export const sessionBankContext = (
-  { tppId = "", place, clockOffset, now }: CurrentSession,
-  realTime: Date,
-): BankContext => ({ tppId, place, clockOffset, now, realTime });
+export const sessionBankContext = ({
+  tppId = "",
+  place,
+  at,
+}: Pick<CurrentSession, "tppId" | "place" | "at">): BankContext => ({ tppId, place, at });

@@ -58,7 +58,7 @@ async function visitOf(
 ): Promise<Found> {
   const sandbox = settings.stage === "sandbox";
   const place = sandbox ? await sandboxOf(tppId) : productionPlace;
-  const bank = bankAt({ tppId, place, clockOffset: 0, now: at, realTime: at });
+  const bank = bankAt({ tppId, place, at: { now: at, realTime: at } });
   const customer = typeof proven === "string" ? undefined : await bank.customer(proven.number);
   if (typeof proven !== "string" && customer) {
     const since = at.toISOString();

@@ -49,7 +49,7 @@ export async function stopOwnPayment(
   { payment: shown }: OwnPayment,
   word: Word,
 ): Promise<"done" | "final" | "changed" | "unanswered" | "notApproved" | { to: string }> {
-  const { customerId, sealedNumber, clockOffset } = session;
+  const { customerId, sealedNumber } = session;
   const { summary, realTime, requestId, language, said, back = newWayBack(requestId) } = word;
   if (summary !== shownSummary(session, shown)) return "changed";
   const number = await decryptNumber(customerId, sealedNumber);
@@ -59,7 +59,7 @@ export async function stopOwnPayment(
   if (typeof proven === "string") return "notApproved";
   if (isElsewhere(proven))
     return redirectToSignIn(word, stopping(word.reference, summary), flow, proven);
-  const where = sessionBankContext(session, realTime);
+  const where = sessionBankContext(session);
   let lost: unknown;
   for (let done = 0; done < tries; done += 1) {
     const held = await heldPayment(shown.id);
@@ -70,7 +70,7 @@ export async function stopOwnPayment(
     if (shownSummary(session, payment) !== summary) return "changed";
     if (!payment.isCancellable) return "final";
     const agreementId = payment.corporateId;
-    const at = where.now.toISOString();
+    const at = where.at.now.toISOString();
     const evidence = await sealEvidence(summary, proven.evidence);
     const approved: Approved = {
       ...{ by: "sca", at, method: ownVisit, hash: summary, evidence },
@@ -79,7 +79,7 @@ export async function stopOwnPayment(
     const { tppId } = payment;
     const changes = [
       payments.cancelling(held.payment, approved, realTime),
-      ...tpps.unchanged({ tppId, place: session.place, clockOffset }),
+      ...tpps.unchanged({ ...where, tppId }),
     ];
     try {
       lost = undefined;

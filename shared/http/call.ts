@@ -2,6 +2,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from "aws-l
 import type { Language } from "../pages/language.ts";
 import type { Bank } from "../ports/bank.ts";
 import type { IssuedCertificate } from "../ports/revocations.ts";
+import type { Times } from "../rules/clock.ts";
 import type { Fix } from "../rules/early-access.ts";
 import type { Scenario } from "../rules/scenario.ts";
 import type { Relationship } from "../schemas/relationship.ts";
@@ -26,15 +27,8 @@ export type Caller = {
   place: string;
   /** The version of the sandbox's data at the admission, if the operation asks for it. Undefined in production. */
   version: number | undefined;
-  /**
-   * The time of the call, in the sandbox by the TPP's clock. If an earlier copy of a write has decided, the time of its
-   * decision.
-   */
-  now: Date;
-  /** The milliseconds by which the TPP's sandbox clock is ahead of real time, at the time of `now`. */
-  clockOffset: number;
-  /** The real time of the call, for everything that the sandbox clock does not affect. */
-  realTime: Date;
+  /** The times of the call. */
+  at: Times;
   /**
    * A UUID derived from the TPP, X-Request-ID and the time of the first copy of the request. Data that the call
    * creates has this id, so a repeated call finds it.

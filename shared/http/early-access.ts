@@ -11,9 +11,9 @@ type Body = { tppMessages?: readonly Warning[] };
 export function withEarlyAccess(answer: unknown, { input, caller }: Call): unknown {
   const asked = input?.headers["x-accept-fix"] as string[] | undefined;
   if (asked === undefined || answer === undefined || !caller) return answer;
-  const { fixes, now } = caller;
+  const { fixes, at } = caller;
   const told = fixes.has("amount-as-string") ? answer : amountsAsNumbers(answer);
-  const unknown = unknownFixes(asked, now).map((place) => warningOf(place, now));
+  const unknown = unknownFixes(asked, at.now).map((place) => warningOf(place, at.now));
   if (!unknown.length) return told;
   const { tppMessages = [], ...rest } = told as Body;
   return { ...rest, tppMessages: [...unknown, ...tppMessages] };

@@ -23,7 +23,7 @@ export const listKey = (
  * The read that a page belongs to: the cursor's read. A new read begins if there is no cursor, or if the cursor's read
  * began longer ago than `listReadMinutes`.
  */
-export const readBegun = (cursor: Cursor | undefined, { id, now }: Caller) => {
+export const readBegun = (cursor: Cursor | undefined, { id, at: { now } }: Caller) => {
   const age = cursor ? now.getTime() - Date.parse(cursor.at) : undefined;
   const goesOn = cursor && age !== undefined && age >= 0 && age <= listReadMinutes * 60_000;
   return goesOn ? cursor : { listing: id, at: now.toISOString() };
@@ -38,5 +38,5 @@ export async function readsOn(call: ListCall, of: Granted): Promise<string | Pag
   if (cursor !== undefined)
     return readBegun(await openCursor(listKey(call, of), cursor), call).listing;
   const list = JSON.stringify([bookingStatus, dateFrom, dateTo, limit]);
-  return { filters: hash("sha256", list, "hex").slice(0, 16), offset, at: call.now };
+  return { filters: hash("sha256", list, "hex").slice(0, 16), offset, at: call.at.now };
 }

@@ -26,10 +26,10 @@ export async function openList(
   { reading }: ConsentedRead,
   { of, parts }: { of: Granted; parts: readonly ListPart[] },
 ): Promise<List> {
-  const { query, headers, now } = call;
+  const { query, headers } = call;
   const key = listKey(call, of);
   const cursor = query.cursor === undefined ? undefined : await openCursor(key, query.cursor);
-  refuseContradictions(query, now);
+  refuseContradictions(query, call.at.now);
   const from = query.dateFrom ?? oldestDay(reading, cursor);
   const to = query.dateTo ?? everyDay.to;
   const refused = parts.length ? historyNeedsSca(reading, to < from ? to : from) : undefined;

@@ -1,6 +1,7 @@
 import type { Caller } from "../http/call.ts";
 import { decide } from "../http/decide.ts";
 import { instantSeconds } from "../limits.ts";
+import type { Times } from "../rules/clock.ts";
 import type { Approved, Payment } from "../rules/payment.ts";
 import { isInstantPayment } from "../rules/product-rules.ts";
 import { audit, paymentEvent } from "../table/audit.ts";
@@ -12,28 +13,24 @@ import { psuPayments } from "../table/psu-payments.ts";
 import { tpps } from "../table/tpps.ts";
 import { approvalMac } from "./sealed-approval.ts";
 
-/**
- * The PSU who approves, and the time. `now` is by the caller's clock, which a sandbox may have moved; `realTime` is
- * real time.
- */
+/** The PSU who approves, and the times. */
 export type Approver = {
   psuId: string;
   corporateId: string | undefined;
   approved: Approved;
-  now: Date;
-  realTime: Date;
+  at: Times;
 };
 
 /** Returns the payment after its approval: with its HMAC, and in state `submitting`. */
 export async function approvedBy<P extends Payment>(
   payment: P,
-  { psuId, corporateId, approved, now, realTime }: Approver,
+  { psuId, corporateId, approved, at }: Approver,
 ): Promise<P> {
-  const late = new Date(realTime.getTime() + instantSeconds * 1000).toISOString();
+  const late = new Date(at.realTime.getTime() + instantSeconds * 1000).toISOString();
   const sealed: P = {
     ...payment,
     ...{ psuId, corporateId, approved },
-    approvedAt: now.toISOString(),
+    approvedAt: at.now.toISOString(),
     notAfter: isInstantPayment(payment) ? late : undefined,
     state: "submitting",
     status: "PDNG",
@@ -45,14 +42,10 @@ export async function approvedBy<P extends Payment>(
  * The table changes of an approval: the payment becomes `submitting`, and it is added to the duplicate check and to
  * the PSU's own list.
  */
-export const intent = (
-  payment: Payment,
-  approved: Payment,
-  { realTime, clockOffset }: { realTime: Date; clockOffset: number },
-): Change[] => [
-  payments.submitting(payment, approved, realTime),
-  duplicates.noticed(approved, realTime),
-  psuPayments.added(approved, clockOffset),
+export const intent = (payment: Payment, approved: Payment, at: Times): Change[] => [
+  payments.submitting(payment, approved, at.realTime),
+  duplicates.noticed(approved, at.realTime),
+  psuPayments.added(approved, at),
 ];
 
 /** The PSU whose session makes a payment exempt, and the approved payments that are equal to it. */
@@ -75,30 +68,32 @@ export async function approveExempt<P extends Payment>(
   payment: P,
   { psuId, customerId, scaAt, equals, mayRepeat }: Exemption,
 ): Promise<P | undefined> {
-  const { tppId, place, now, realTime, clockOffset } = caller;
-  const { corporateId } = payment;
-  const at = now.toISOString();
-  const by = { by: "exemption", at, scaAt, customerId, agreementId: corporateId } as const;
-  const approved = await approvedBy(payment, { psuId, corporateId, approved: by, now, realTime });
+  const { at } = caller;
+  const { realTime } = at;
+  const { corporateId: agreementId } = payment;
+  const createdAt = at.now.toISOString();
+  const by = { by: "exemption", at: createdAt, scaAt, customerId, agreementId } as const;
+  const approver = { psuId, corporateId: agreementId, approved: by, at };
+  const approved = await approvedBy(payment, approver);
   const owner = { of: "PAYMENT", resourceId: payment.id } as const;
   const scaStatus = "EXEMPTED";
   // No PSU sees an exempt payment before it is made. If two equal ones arrive at once, only one is accepted.
   const unless = mayRepeat ? undefined : equals;
   const refused = await decide(caller, [
-    payments.created(approved, { clockOffset, now: realTime }),
+    payments.created(approved, at),
     duplicates.noticed(approved, realTime, { surplus: equals.surplus, unless }),
-    psuPayments.added(approved, clockOffset),
+    psuPayments.added(approved, at),
     authorisations.started(owner, {
       id: payment.id,
       kind: "authorisation",
-      createdAt: at,
+      createdAt,
       scaStatus,
     }),
     audit(
       paymentEvent(approved, "PAYMENT_CREATED", realTime),
       paymentEvent(approved, "PAYMENT_APPROVED", realTime),
     ),
-    ...tpps.unchanged({ tppId, place, clockOffset }),
+    ...tpps.unchanged(caller),
   ]);
   return refused === undefined ? approved : undefined;
 }

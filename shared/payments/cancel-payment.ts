@@ -33,8 +33,8 @@ export async function cancelPayment(caller: Caller, payment: Payment): Promise<P
 
 /** Withdraws a payment. Returns false if somebody has approved or rejected it or added it to a basket meanwhile. */
 async function withdrawn(caller: Caller, payment: Payment): Promise<boolean> {
-  const { requestId, realTime } = caller;
-  const event = paymentEvent(payment, "PAYMENT_CANCELLED", realTime);
+  const { requestId, at } = caller;
+  const event = paymentEvent(payment, "PAYMENT_CANCELLED", at.realTime);
   const changes = [
     payments.moved(payment, "withdrawn", { from: "received" }),
     audit({ ...event, requestId, before: payment.status, after: "CANC" }),

@@ -29,7 +29,7 @@ export async function findEqualPayments(
   { isAsked }: { isAsked: boolean },
 ): Promise<EqualPayments> {
   const list = await duplicates.of(payment);
-  const found = await heldPayments(duplicates.recent(list, payment, where.now));
+  const found = await heldPayments(duplicates.recent(list, payment, where.at.now));
   const held = found.filter((each) => each !== undefined);
   const told = isAsked
     ? await asTheBankHas(held, where)

@@ -60,7 +60,7 @@ export async function asTheBankHas<P extends Payment>(
 ): Promise<StatusAnswer<P>[]> {
   await Promise.all(
     held.flatMap(({ payment }) =>
-      hasLapsed(payment, where.now) ? [lapse(payment, where.realTime)] : [],
+      hasLapsed(payment, where.at.now) ? [lapse(payment, where.at.realTime)] : [],
     ),
   );
   const isFresh = ({ known }: Held) =>
@@ -75,7 +75,7 @@ export async function asTheBankHas<P extends Payment>(
     (unanswered?.has(each.payment.id) === false && mayBeMissing(each));
   return held.map((each) => {
     const word = laterOf(states?.get(each.payment.id), each.known);
-    const payment = currentPayment(asAtBank(each.payment, word), where.now);
+    const payment = currentPayment(asAtBank(each.payment, word), where.at.now);
     // "Not known" is true at any time, so it needs no word of the bank, and has no age.
     const isLate = asked.includes(each) && !isTold(each) && !isCancellationUnanswered(payment);
     return { ...payment, toldAt: isLate ? lateWord(each, where) : undefined };
@@ -129,7 +129,7 @@ async function note(
   const changes = newerState(payment, known, state, where);
   if (changes.length) await table.change(changes);
   else if (known && ageOf(known, where) > ages.noted)
-    await orderStates.toldAgain(state, where.realTime);
+    await orderStates.toldAgain(state, where.at.realTime);
 }
 
 /**
@@ -140,19 +140,19 @@ export function newerState(
   payment: Payment,
   known: OrderState | undefined,
   state: OrderState,
-  { realTime }: Pick<BankContext, "realTime">,
+  { at }: Pick<BankContext, "at">,
 ): Change[] {
   if (known && state.revision <= known.revision) return [];
-  const stored = orderStates.told(state, realTime);
+  const stored = orderStates.told(state, at.realTime);
   const { status } = state;
   if (known?.status === status || settings.stage === "sandbox") return [stored];
-  const event = paymentEvent(payment, "PAYMENT_STATUS", realTime);
+  const event = paymentEvent(payment, "PAYMENT_STATUS", at.realTime);
   return [stored, audit({ ...event, before: known?.status ?? payment.status, after: status })];
 }
 
 /** The age of a stored state, in milliseconds. */
-const ageOf = ({ askedAt }: KnownState, { realTime }: Pick<BankContext, "realTime">): number =>
-  realTime.getTime() - Date.parse(askedAt);
+const ageOf = ({ askedAt }: KnownState, { at }: BankContext): number =>
+  at.realTime.getTime() - Date.parse(askedAt);
 
 /** Rejects a payment that nobody approved in time. If two calls do this at once, the second changes nothing. */
 export async function lapse(payment: Payment, realTime: Date): Promise<void> {

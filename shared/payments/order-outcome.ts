@@ -22,9 +22,8 @@ export async function takeOutcome<P extends Payment>(
   told: OrderState,
   where: BankContext,
 ): Promise<P> {
-  const { realTime } = where;
   const isFollowed = settings.stage === "production" && !told.final;
-  const at = new Date(realTime.getTime() + firstQuestion);
+  const at = new Date(where.at.realTime.getTime() + firstQuestion);
   const first = firstAnswer(payment, told);
   const decided: Change[] = [
     payments.moved(payment, "submitted", {
@@ -71,7 +70,7 @@ function cancelledEvent(
   payment: Payment,
   known: OrderState | undefined,
   { status }: OrderState,
-  { realTime }: Pick<BankContext, "realTime">,
+  { at }: BankContext,
 ): Change[] {
   const { state, cancellation } = payment;
   if (state !== "cancelling" || status !== "CANC") return [];
@@ -79,7 +78,7 @@ function cancelledEvent(
   const why = isOwn ? "consents page" : cancellation?.by === "bank" ? "barred by the bank" : "";
   return [
     audit({
-      ...paymentEvent(payment, "PAYMENT_CANCELLED", realTime),
+      ...paymentEvent(payment, "PAYMENT_CANCELLED", at.realTime),
       ...(known && known.status !== status ? { before: known.status } : {}),
       after: status,
       ...(why ? { reason: why } : {}),

@@ -23,7 +23,7 @@ export async function orderPayment<P extends Payment>(
   kind: PaymentKind<P>,
 ): Promise<Ordered<P>> {
   if (call.isDecided) return (await orderedBefore(call)) as Ordered<P>;
-  const { id, tppId, place, realTime } = call;
+  const { id, tppId, place, at } = call;
   const mayRepeat = call.query.allowLogicalDuplicate;
   const compared = { id, tppId, place, ...kind.kept } as unknown as Compared;
   const search = findEqualPayments(compared, call, { isAsked: !mayRepeat });
@@ -37,7 +37,7 @@ export async function orderPayment<P extends Payment>(
   }
   const parts = [
     ...(kind.parts?.(id) ?? []),
-    ...duplicates.tidied(payment, realTime, equals.surplus),
+    ...duplicates.tidied(payment, at.realTime, equals.surplus),
   ];
   return begin(call, payment, { expectedCustomer, parts });
 }
@@ -66,7 +66,7 @@ async function begin<P extends Payment>(
   payment: P,
   { expectedCustomer, parts }: { expectedCustomer: string | undefined; parts: readonly Change[] },
 ): Promise<Ordered<P>> {
-  const { id, tppId, realTime, requestId, clockOffset } = call;
+  const { id, tppId, at, requestId } = call;
   const { link, flow, changes, started } = await startSca(call, call.headers, {
     expectedCustomer,
     purpose: "payment",
@@ -74,12 +74,12 @@ async function begin<P extends Payment>(
     authorisation: { of: "PAYMENT", resourceId: id, id },
   });
   const refused = await decide(call, [
-    payments.created(payment, { clockOffset, now: realTime }),
+    payments.created(payment, at),
     ...changes,
     audit(
       {
         type: "PAYMENT_CREATED",
-        at: realTime,
+        at: at.realTime,
         tppId,
         requestId,
         resource: { type: "payment", id },

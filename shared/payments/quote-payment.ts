@@ -76,14 +76,14 @@ export const numberOf = (reference: PostedOrder["order"]["debtorAccount"]): stri
 };
 
 /** True if the PSU has a valid session in this context. */
-function isInSession({ psu, headers, now }: Ordering, context: string): boolean {
-  const session = psu && validSession(psu.session, headers["tpp-session-id"], now);
+function isInSession({ psu, headers, at }: Ordering, context: string): boolean {
+  const session = psu && validSession(psu.session, headers["tpp-session-id"], at.now);
   return session !== undefined && (session.corporateId ?? "PRIVATE") === context;
 }
 
 /** A payment that nobody has approved, with the bank's price and date. */
 function receivedBy<P extends Payment>(
-  { id, tppId, place, requestId, psu, now, params, scenario }: Ordering,
+  { id, tppId, place, requestId, psu, at, params, scenario }: Ordering,
   {
     kept,
     price,
@@ -97,7 +97,7 @@ function receivedBy<P extends Payment>(
     ...{ id, tppId, place, requestId, psuId: psu?.psuId, ...known, ...price, ...kept },
     product: params["payment-product"],
     scenario: asked(scenario),
-    createdAt: now.toISOString(),
+    createdAt: at.now.toISOString(),
     state: "received",
     status: "RCVD",
   } as unknown as P;
@@ -123,7 +123,7 @@ export async function quotedFor<P extends Payment>(
   payer: Pick<BankCaller, "customerId" | "agreementId">,
   where: BankContext,
 ): Promise<P | RefusedOrder> {
-  if (holdsFor(payment, payer, where.now)) return payment;
+  if (holdsFor(payment, payer, where.at.now)) return payment;
   const posted = await unchangedOrder(payment);
   const asking = askingFor(askingTpp(payment, payment.device), payer);
   const bank = bankAt({ ...where, scenario: payment.scenario });

@@ -67,7 +67,7 @@ export async function paymentAtBank(call: PaymentCall): Promise<StatusAnswer> {
 
 /** The payment of the route, without asking the bank. Throws 404 if it is not the caller's. */
 export const paymentOf = async (call: PaymentCall): Promise<Payment> =>
-  currentPayment((await heldBy(call)).payment, call.now);
+  currentPayment((await heldBy(call)).payment, call.at.now);
 
 /** The payment that the route names, for links to it. */
 export const namedPayment = ({ resource, params }: PaymentCall) => ({

@@ -40,13 +40,7 @@ const most = 10_000;
 export async function reconcile(day: string, realTime: Date): Promise<Reconciliation> {
   // One request has a time limit for all its calls to the bank. Here each call counts as a request of its own.
   const bank = () =>
-    bankAt({
-      tppId: "reconciliation",
-      place: productionPlace,
-      clockOffset: 0,
-      now: realTime,
-      realTime,
-    });
+    bankAt({ tppId: "reconciliation", place: productionPlace, at: { now: realTime, realTime } });
   const ours = await ownOf(day, bank);
   const theirs = await bankOf(day, bank, ours.compared);
   const differences = [...ours.differences, ...theirs.differences];

@@ -54,7 +54,7 @@ const isOpen = ({ state, basketId, isCancellable = false }: Payment, purpose: Pu
 
 /** Asks the bank again whether it accepts the order, if the execution day has passed. */
 async function checkAnew(call: PaymentCall, payment: Payment): Promise<void> {
-  if (payment.executionDate >= osloDay(call.now)) return;
+  if (payment.executionDate >= osloDay(call.at.now)) return;
   const posted = await unchangedOrder(payment);
   const tpp = askingTpp(call, deviceOf(call.headers));
   const price = await bankAt(call).estimate(tpp, bankOrder(payment, posted));

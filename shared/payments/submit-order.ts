@@ -29,7 +29,7 @@ export async function callBank<P extends Payment>(payment: P, where: BankContext
   if (!posted) return bar(payment, where);
   const told = await submit(payment, posted, where);
   if (told !== "otherOrder") return takeOutcome(payment, told, where);
-  await leaveToOperator(payment, where.realTime);
+  await leaveToOperator(payment, where.at.realTime);
   throw new Error("The bank has a different order under the id of this payment.");
 }
 
@@ -84,14 +84,13 @@ async function submit(
  * sandbox clock may have moved since, so the times are those of the approval: `approvedAt` by the sandbox clock,
  * `intendedAt` in real time.
  */
-async function letGo(payment: Payment, { realTime }: BankContext): Promise<void> {
+async function letGo(payment: Payment, where: BankContext): Promise<void> {
   const { approvedAt = "", intendedAt = approvedAt } = payment;
-  const at = new Date(intendedAt);
-  const clockOffset = Date.parse(approvedAt) - at.getTime();
+  const at = { now: new Date(approvedAt), realTime: new Date(intendedAt) };
   await table.change([
-    duplicates.noticed(payment, realTime),
-    psuPayments.added(payment, clockOffset),
-    audit(paymentEvent(payment, "PAYMENT_APPROVED", at)),
+    duplicates.noticed(payment, where.at.realTime),
+    psuPayments.added(payment, at),
+    audit(paymentEvent(payment, "PAYMENT_APPROVED", at.realTime)),
   ]);
 }
 
@@ -113,7 +112,7 @@ async function cancel(payment: Payment, where: BankContext): Promise<OrderState>
  */
 async function bar<P extends Payment>(payment: P, where: BankContext): Promise<P> {
   const { customerId = "nobody", agreementId } = payment.approved ?? {};
-  const by = { by: "bank", at: where.now.toISOString(), customerId, agreementId } as const;
+  const by = { by: "bank", at: where.at.now.toISOString(), customerId, agreementId } as const;
   const told = await bankAt(where).cancel(
     approverAsCaller(payment, by),
     payment.id,
@@ -122,7 +121,7 @@ async function bar<P extends Payment>(payment: P, where: BankContext): Promise<P
   if (told.status !== "CANC") return takeOutcome(payment, told, where);
   await table.change([
     payments.moved(payment, "rejected", { from: payment.state }),
-    audit({ ...paymentEvent(payment, "PAYMENT_TAMPERED", where.realTime), after: "RJCT" }),
+    audit({ ...paymentEvent(payment, "PAYMENT_TAMPERED", where.at.realTime), after: "RJCT" }),
   ]);
   return { ...payment, state: "rejected", status: "RJCT" };
 }

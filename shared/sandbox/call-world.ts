@@ -23,7 +23,7 @@ export const worldOf = ({ tppId, version }: Pick<Caller, "tppId" | "version">): 
 
 /** Changes the caller's sandbox once. A repetition of the call gets the first answer. */
 export const changeWorld = <A>(caller: Caller, command: RecordedCall<A>): Promise<A> =>
-  worlds.change(caller.tppId, caller.realTime, command, recordOf(caller));
+  worlds.change(caller.tppId, caller.at.realTime, command, recordOf(caller));
 
 /** The record of a call, by which a repetition of it is known. */
 export const recordOf = (caller: Caller): Call => ({

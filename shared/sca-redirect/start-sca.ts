@@ -5,6 +5,7 @@ import { linksTo } from "../http/links.ts";
 import { encryptNumber } from "../identity/encrypted-number.ts";
 import { linkMinutes, sessionHours } from "../limits.ts";
 import { validSession } from "../rules/account-access.ts";
+import { clockOffsetOf } from "../rules/clock.ts";
 import { maskNationalNumber } from "../rules/national-number.ts";
 import type { AuthenticationMethod } from "../schemas/authentication-method.ts";
 import type { Session } from "../schemas/relationship.ts";
@@ -53,20 +54,9 @@ export async function startSca(
   headers: ScaWishes,
   { expectedCustomer, ...sought }: { expectedCustomer: string | undefined } & Sought,
 ): Promise<StartedSca> {
-  const {
-    tppId,
-    tppName,
-    certificates,
-    place,
-    now,
-    clockOffset,
-    realTime,
-    requestId,
-    psu,
-    scenario,
-  } = caller;
+  const { tppId, tppName, certificates, place, at, requestId, psu, scenario } = caller;
   const token = await tokenOf(caller);
-  const session = psu && validSession(psu.session, headers["tpp-session-id"], now);
+  const session = psu && validSession(psu.session, headers["tpp-session-id"], at.now);
   const isAsking = sought.purpose === "consent" || sought.purpose === "user";
   // A forced `sca=failed` needs the identification page.
   const known = isAsking && scenario?.sca !== "failed" ? session : undefined;
@@ -79,7 +69,7 @@ export async function startSca(
     tppName,
     certificates: [...certificates],
     place,
-    clockOffset,
+    clockOffset: clockOffsetOf(at),
     requestId,
     sessionId: headers["tpp-session-id"],
     redirectUri: headers["tpp-redirect-uri"],
@@ -94,12 +84,12 @@ export async function startSca(
     method: headers["x-psu-authmethod-preferred"],
     ...sought,
     scenario: scenario && { sca: scenario.sca },
-    deadline: new Date(realTime.getTime() + linkMinutes * 60_000).toISOString(),
+    deadline: new Date(at.realTime.getTime() + linkMinutes * 60_000).toISOString(),
     state: "CREATED",
     attempts: 0,
     presumed,
   };
-  const changes = [scaFlows.started(flow), ...authorisationStarted(flow, now)];
+  const changes = [scaFlows.started(flow), ...authorisationStarted(flow, at.now)];
   return { link: linkTo(token, headers), flow, changes, started: startedEvent(caller, flow) };
 }
 
@@ -175,9 +165,9 @@ function presumedBy(
   return agreement ? { ...known, context: wanted, corporateId: agreement } : known;
 }
 
-const startedEvent = ({ tppId, psu, requestId, realTime }: Caller, flow: ScaFlow): AuditEvent => ({
+const startedEvent = ({ tppId, psu, requestId, at }: Caller, flow: ScaFlow): AuditEvent => ({
   type: "SCA_STARTED",
-  at: realTime,
+  at: at.realTime,
   tppId,
   requestId,
   psuId: psu?.psuId,

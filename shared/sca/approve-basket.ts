@@ -35,7 +35,7 @@ export async function approveBasket(
   const { realTime } = pressed;
   const elapsed = stopwatch();
   const where = flowBankContext(flow, realTime);
-  const { now } = where;
+  const { now } = where.at;
   const basket = await baskets.get(flow.basket.id);
   const contents = basket ? await baskets.contents(basket) : [];
   if (!basket || !isAsShown(flow, basket, contents, now))
@@ -44,7 +44,7 @@ export async function approveBasket(
   const proven = await provenApproval(flow, contents, { ...pressed, hash });
   if (!proven || isElsewhere(proven)) return proven;
   const psuId = await psuIdOf(flow, flow.customerId);
-  const by = { psuId, corporateId: flow.corporateId, now, realTime };
+  const by = { psuId, corporateId: flow.corporateId, at: where.at };
   // The hash is the basket's, because the evidence was made for the basket.
   const approved = await approvalIn(flow, proven, { hash, now });
   const submitting = await Promise.all(

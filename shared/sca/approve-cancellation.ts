@@ -39,8 +39,8 @@ export async function approveCancellation(
     .filter(({ agreementId }) => choiceValue({ corporateId: agreementId }) === choiceValue(flow))
     .some(({ usable }) => usable.some(({ id, mayPay }) => mayPay && id === shown.debtorAccountId));
   if (!mayPay) return failSca(flow, failures.notTheirAccount, realTime);
-  const cancellation = await approvalIn(flow, proven, { hash, now: where.now });
-  const decision = await decide(flow, { psuId, now: where.now, realTime }, [
+  const cancellation = await approvalIn(flow, proven, { hash, now: where.at.now });
+  const decision = await decide(flow, { psuId, now: where.at.now, realTime }, [
     payments.cancelling(held.payment, cancellation, realTime),
   ]);
   if (decision === "made")

@@ -22,9 +22,9 @@ export async function approvePayment(
   pressed: Pressed,
 ): Promise<Elsewhere | "done" | undefined> {
   const { realTime } = pressed;
-  const { payment, corporateId, clockOffset } = flow;
+  const { payment, corporateId } = flow;
   const where = flowBankContext(flow, realTime);
-  const { now } = where;
+  const { now } = where.at;
   const isAsShown = payment.quote !== undefined && now < new Date(payment.quote.until);
   if (hasLapsed(payment, now)) return failSca(flow, failures.lapsed, realTime);
   if (!isAsShown) return failSca(flow, failures.changed, realTime);
@@ -37,10 +37,10 @@ export async function approvePayment(
   if (!proven || isElsewhere(proven)) return proven;
   const psuId = await psuIdOf(flow, flow.customerId);
   const approved = await approvalIn(flow, proven, { hash, now });
-  const submitting = await approvedBy(payment, { psuId, corporateId, approved, now, realTime });
+  const submitting = await approvedBy(payment, { psuId, corporateId, approved, at: where.at });
   const decision = await decide(flow, { psuId, now, realTime }, [
     audit({ ...eventOf(flow, "PAYMENT_APPROVED", realTime), psuId }),
-    ...intent(payment, submitting, { realTime, clockOffset }),
+    ...intent(payment, submitting, where.at),
   ]);
   if (decision === "made") await tryToCallBank(submitting, where);
   return settle(flow, decision, realTime);

@@ -33,7 +33,7 @@ export async function deadEnd(flow: ScaFlow, realTime: Date): Promise<Failure | 
 function approvalEnd(
   payment: Payment | undefined,
   { basket }: ScaFlow,
-  { now }: BankContext,
+  { at: { now } }: BankContext,
 ): Failure | undefined {
   if (!payment) return failures.changed;
   if (isApproved(payment)) return failures.approvedElsewhere;

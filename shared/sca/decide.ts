@@ -7,6 +7,7 @@ import { tpps } from "../table/tpps.ts";
 import { logError } from "../telemetry/log.ts";
 import { deadEnd } from "./dead-end.ts";
 import { type DecidedFlow, failSca, succeeded } from "./finish-sca.ts";
+import { flowBankContext } from "./flow-bank-context.ts";
 import { failures, isOurs } from "./outcomes.ts";
 import { isStopped } from "./tpp-status.ts";
 
@@ -33,7 +34,11 @@ export async function decide(
   others: readonly Change[],
 ): Promise<Decision> {
   if (await isStopped(flow, realTime)) return "over";
-  const changes = [...succeeded(flow, psuId, now), ...tpps.unchanged(flow), ...others];
+  const changes = [
+    ...succeeded(flow, psuId, { now, realTime }),
+    ...tpps.unchanged(flowBankContext(flow, realTime)),
+    ...others,
+  ];
   try {
     const refused = await table.change(changes);
     if (refused !== undefined) return changes[refused] ?? "over";

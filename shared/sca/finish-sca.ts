@@ -1,4 +1,5 @@
 import { sessionHours } from "../limits.ts";
+import type { Times } from "../rules/clock.ts";
 import { auditFinished } from "../sca-redirect/audit-sca.ts";
 import type { Session } from "../schemas/relationship.ts";
 import { type AuditEvent, audit } from "../table/audit.ts";
@@ -51,23 +52,23 @@ export async function failSca(
  * on an earlier SCA does not prolong the session. It only switches the session to this context, because otherwise the
  * TPP could not use the context until the session expires.
  */
-export function succeeded(flow: DecidedFlow, psuId: string, now: Date): Change[] {
+export function succeeded(flow: DecidedFlow, psuId: string, at: Times): Change[] {
   const { tppId, tppName, sessionId, context, corporateId, customerId, psuName, place } = flow;
   const session: Session = {
     sessionId,
-    validUntil: new Date(now.getTime() + sessionHours * 3_600_000).toISOString(),
+    validUntil: new Date(at.now.getTime() + sessionHours * 3_600_000).toISOString(),
     context,
     corporateId,
     browser: flow.browser,
     psuName,
     place,
   };
-  const link = { customerId, scaAt: now.toISOString(), tppName };
+  const link = { customerId, scaAt: at.now.toISOString(), tppName };
   return [
     ...scaFlows.finished(flow, { kind: "approved", psuId, context, corporateId }),
     ...(flow.scaAt
       ? [psus.actsFor(tppId, psuId, flow)]
-      : psus.authenticated(tppId, psuId, link, session, flow.clockOffset)),
+      : psus.authenticated(tppId, psuId, link, session, at)),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { sandboxTime } from "../rules/clock.ts";
+import { timesOf } from "../rules/clock.ts";
 import type { BankContext } from "../stage/stage.ts";
 import type { ScaFlow } from "../table/sca-flow-item.ts";
 
@@ -7,6 +7,6 @@ export const flowBankContext = (
   flow: Pick<ScaFlow, "tppId" | "place" | "clockOffset">,
   realTime: Date,
 ): BankContext => {
-  const { tppId, place, clockOffset } = flow;
-  return { tppId, place, clockOffset, realTime, now: sandboxTime(flow, realTime) };
+  const { tppId, place } = flow;
+  return { tppId, place, at: timesOf(flow, realTime) };
 };

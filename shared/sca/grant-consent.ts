@@ -1,4 +1,4 @@
-import { sandboxTime } from "../rules/clock.ts";
+import { timesOf } from "../rules/clock.ts";
 import type { Consent, Granted } from "../schemas/relationship.ts";
 import { audit } from "../table/audit.ts";
 import { psus } from "../table/psus.ts";
@@ -21,7 +21,7 @@ export async function grantConsent(
   { flow, bank, realTime }: Pick<PageCall, "bank" | "realTime"> & { flow: DecidedFlow },
   accounts: readonly string[],
 ): Promise<"done" | undefined> {
-  const now = sandboxTime(flow, realTime);
+  const now = timesOf(flow, realTime).now;
   const psuId = await psuIdOf(flow, flow.customerId);
   const { corporateId: context = "PRIVATE", offered = [], holderName = "" } = flow;
   const consent: Omit<Consent, "former"> = {

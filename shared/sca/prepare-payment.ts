@@ -45,7 +45,7 @@ export async function quotePayments(
 ): Promise<Quoted | Failure> {
   const isAsked = flow.purpose === "payment" || flow.purpose === "basket";
   const before = isAsked ? await waiting(flow) : [];
-  if (!before) return (await deadEnd(flow, where.realTime)) ?? failures.changed;
+  if (!before) return (await deadEnd(flow, where.at.realTime)) ?? failures.changed;
   if (!before.length) return { changes: [] };
   const altered = before.filter((payment) => payment.summaryHash !== summaryHash(payment));
   if (altered.length) {
@@ -79,11 +79,11 @@ async function waiting(flow: ScaFlow): Promise<readonly Payment[] | undefined> {
 }
 
 /** Rejects a payment that differs from the posted order. */
-async function rejectAltered(payment: Payment, { realTime }: BankContext): Promise<void> {
+async function rejectAltered(payment: Payment, { at }: BankContext): Promise<void> {
   await table.change([
     payments.moved(payment, "rejected", { from: "received" }),
     audit({
-      ...paymentEvent(payment, "PAYMENT_TAMPERED", realTime),
+      ...paymentEvent(payment, "PAYMENT_TAMPERED", at.realTime),
       ...{ before: "RCVD", after: "RJCT" },
     }),
   ]);

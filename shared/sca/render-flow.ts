@@ -10,7 +10,7 @@ import { speak } from "../pages/texts.ts";
 import { userPage } from "../pages/user-page.ts";
 import { lastDayOf } from "../rules/account-access.ts";
 import { localDateTime } from "../rules/calendar.ts";
-import { sandboxTime } from "../rules/clock.ts";
+import { timesOf } from "../rules/clock.ts";
 import { settings } from "../runtime/settings.ts";
 import type { PageCall } from "./define-page.ts";
 import { choiceValue } from "./prepare-step.ts";
@@ -122,4 +122,4 @@ function frameOf(call: PageCall, number: number): Frame {
 
 /** The start of the consent's validity: the SCA of the session that the flow rests on, or now. */
 const scaTimeOf = ({ realTime, flow }: PageCall) =>
-  flow.scaAt ? new Date(flow.scaAt) : sandboxTime(flow, realTime);
+  flow.scaAt ? new Date(flow.scaAt) : timesOf(flow, realTime).now;

@@ -135,7 +135,7 @@ function isShort(
 ): boolean {
   if (flow.purpose === "cancellation") return false;
   if (payment.quote?.fundsAvailable === false) return true;
-  const today = osloDay(flowBankContext(flow, realTime).now);
+  const today = osloDay(flowBankContext(flow, realTime).at.now);
   if (payment.service === "periodic-payments" && payment.executionDate > today) return false;
   const available = account && availableOn(account);
   return available !== undefined && available < totalDebit(payment);

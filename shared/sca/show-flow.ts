@@ -1,4 +1,5 @@
 import type { PageReply } from "../http/page.ts";
+import { clockOffsetOf } from "../rules/clock.ts";
 import { settings } from "../runtime/settings.ts";
 import type { ScaFlow } from "../table/sca-flow-item.ts";
 import { scaFlows } from "../table/sca-flows.ts";
@@ -22,9 +23,9 @@ import { renderFlow } from "./render-flow.ts";
 export async function showFlow(call: PageCall): Promise<PageReply> {
   const { flow, realTime, token } = call;
   if (flow.state === "FINISHED") return showEnd(call, flow);
-  const clock = settings.stage === "sandbox" ? await tpps.clock(flow.tppId) : undefined;
+  const clock = settings.stage === "sandbox" ? await tpps.clock(flow.tppId, realTime) : undefined;
   const isReset = clock !== undefined && clock.place !== flow.place;
-  const clockOffset = clock?.clockOffset ?? flow.clockOffset;
+  const clockOffset = clock ? clockOffsetOf(clock.at) : flow.clockOffset;
   const current = { ...flow, clockOffset };
   const end = isReset ? failures.changed : await deadEnd(current, realTime);
   if (end) return showDeadEnd(call, end);

@@ -16,26 +16,26 @@ export async function createBasket(
   call: Caller & { headers: ReadHeaders; body: { paymentIds: string[] } },
 ): Promise<void> {
   if (call.isDecided) return;
-  const { id, tppId, place, now, realTime, requestId, psu } = call;
+  const { id, tppId, place, at, requestId, psu } = call;
   const { paymentIds } = call.body;
   checkPsuId(call, call.headers);
   const found = await Promise.all(paymentIds.map(payments.get));
   const contents = checkBasketPayments(
     found.map((each) => (isCallers(each, call) ? each : undefined)),
-    now,
+    at.now,
   );
   const named = contents.find(({ psuId }) => psuId !== undefined);
   const basket: Basket = {
     ...{ id, tppId, place, requestId, paymentIds },
     psuId: named?.psuId ?? psu?.psuId,
     corporateId: named?.corporateId,
-    createdAt: now.toISOString(),
+    createdAt: at.now.toISOString(),
     state: "OPEN",
   };
   const refused = await decide(call, [
     ...baskets.created(basket, contents),
     audit({
-      ...({ type: "BASKET_CREATED", at: realTime, tppId, requestId } as const),
+      ...({ type: "BASKET_CREATED", at: at.realTime, tppId, requestId } as const),
       resource: { type: "basket", id },
     }),
   ]);

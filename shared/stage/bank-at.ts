@@ -4,6 +4,7 @@ import { bankCalls } from "../ports/bank-calls.ts";
 import { InvalidAnswer, withCheckedAnswers } from "../ports/checked-answer.ts";
 import { withTimeLimit } from "../ports/time-limit.ts";
 import { osloDay } from "../rules/calendar.ts";
+import type { Times } from "../rules/clock.ts";
 import { settings } from "../runtime/settings.ts";
 import { timeLeft } from "../runtime/time-left.ts";
 import { logError } from "../telemetry/log.ts";
@@ -46,11 +47,11 @@ function guarded(where: BankContext): Bank {
  */
 const bankOf = (where: BankContext): Bank => {
   const bank = connected("bankAt")(where);
-  return settings.stage === "sandbox" ? bank : withCheckedAnswers(bank, answerTime(where));
+  return settings.stage === "sandbox" ? bank : withCheckedAnswers(bank, answerTime(where.at));
 };
 
 /** The time that the answers of a call must fit. */
-export const answerTime = ({ now }: Pick<BankContext, "now">) => ({ now, today: osloDay(now) });
+export const answerTime = ({ now }: Pick<Times, "now">) => ({ now, today: osloDay(now) });
 
 /** Turns every error of the bank into a 503, except the ApiErrors that it throws itself. */
 function withRefusals(bank: Bank): Bank {

@@ -6,6 +6,7 @@ import type { Bank } from "../ports/bank.ts";
 import type { Identity } from "../ports/identity.ts";
 import type { Register } from "../ports/register.ts";
 import type { Revocations } from "../ports/revocations.ts";
+import type { Times } from "../rules/clock.ts";
 import type { Scenario } from "../rules/scenario.ts";
 import { settings } from "../runtime/settings.ts";
 import type { SignatureRefused } from "../signature/signature-refused.ts";
@@ -18,11 +19,7 @@ export type BankContext = {
   tppId: string;
   /** An opaque name of the place that holds the bank's data for this TPP. Do not parse it. Production has one place for all TPPs. */
   place: string;
-  /** The milliseconds by which the caller's clock is ahead of real time; 0 in production. */
-  clockOffset: number;
-  /** The caller's time, and real time. */
-  now: Date;
-  realTime: Date;
+  at: Times;
   scenario?: Pick<Scenario, "funds" | "outcome"> | undefined;
   /** The version of the sandbox's data that the caller's admission found. Undefined in production, or if nobody looked. */
   version?: number | undefined;

@@ -1,6 +1,7 @@
 import { readsShownDays } from "../limits.ts";
 import type { AccessKind, ReadCount } from "../rules/accesses.ts";
 import { addDays, osloDay } from "../rules/calendar.ts";
+import type { Times } from "../rules/clock.ts";
 import { type Item, table } from "./client.ts";
 import { keys } from "./keys.ts";
 import { usageExpires, usedOf } from "./usage.ts";
@@ -26,7 +27,7 @@ export const history = {
   async attended(
     { tppId, place, psuId, context }: Reader,
     kind: AccessKind,
-    { now, realTime }: { now: Date; realTime: Date },
+    { now, realTime }: Times,
   ): Promise<void> {
     await table.update({
       update: keys.usage(tppId, place, psuId, context, `${osloDay(now)}#${kind}`),

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { realTimeOf, type Times } from "../rules/clock.ts";
 import type { DecidedCancellation, Payment, PaymentState } from "../rules/payment.ts";
 import { approvalEnds } from "../rules/payment.ts";
 import { type Item, table } from "./client.ts";
@@ -31,6 +32,10 @@ const patience = { usual: 60_000, instant: 20_000 };
 const lookedAt = ({ notAfter }: Pick<Payment, "notAfter">, realTime: Date): Date =>
   new Date(realTime.getTime() + (notAfter === undefined ? patience.usual : patience.instant));
 
+/** The real time directly after the approval period, which ends by the clock of the payment's TPP. */
+const lapses = ({ createdAt }: Payment, at: Times): Date =>
+  realTimeOf(new Date(approvalEnds(new Date(createdAt)).getTime() + 1), at);
+
 /** The changes to a payment besides its state. */
 type Move = {
   from: PaymentState;
@@ -54,14 +59,14 @@ export const payments = {
    * The change that creates a payment with a new id. Without approval it is due for rejection when the approval period
    * ends; an exempt payment is due for the job submit-orders.
    */
-  created(payment: Payment, { clockOffset, now }: { clockOffset: number; now: Date }): Change {
-    const { id, createdAt, state } = payment;
-    const lapses = new Date(approvalEnds(new Date(createdAt)).getTime() + 1 - clockOffset);
+  created(payment: Payment, at: Times): Change {
+    const { id, state } = payment;
+    const { realTime } = at;
     const next =
       state === "received"
-        ? dueIndex.dueAt("LAPSE", id, lapses)
-        : dueIndex.dueAt("SUBMIT", id, lookedAt(payment, now));
-    const intendedAt = state === "submitting" ? now.toISOString() : undefined;
+        ? dueIndex.dueAt("LAPSE", id, lapses(payment, at))
+        : dueIndex.dueAt("SUBMIT", id, lookedAt(payment, realTime));
+    const intendedAt = state === "submitting" ? realTime.toISOString() : undefined;
     const stored = storedAttributes(storedOf(payment));
     const put = { ...keys.payment(id), ...stored, intendedAt, ...next };
     return { put, when: { absent: true } };
@@ -96,6 +101,13 @@ export const payments = {
       },
     };
   },
+
+  /** The change that makes a payment due again at the end of its approval period, because its TPP set the clock back. */
+  lapsesLater: (payment: Payment, at: Times): Change =>
+    payments.moved(payment, "received", {
+      from: "received",
+      next: { task: "LAPSE", at: lapses(payment, at) },
+    }),
 
   submitting(payment: Payment, approved: Payment, realTime: Date): Change {
     const { psuId, corporateId, approvedAt, seal, notAfter, quote } = approved;

@@ -1,5 +1,6 @@
 import { paymentShownDays } from "../limits.ts";
 import { addDays, osloDay, startOfDay } from "../rules/calendar.ts";
+import { realTimeOf, type Times } from "../rules/clock.ts";
 import type { Payment } from "../rules/payment.ts";
 import { type Item, table } from "./client.ts";
 import { shardOf } from "./due-index.ts";
@@ -26,15 +27,14 @@ export type ApprovedMark = {
 export const psuPayments = {
   /**
    * The change that adds an approved payment to its PSU's list. It is kept relative to the last execution day, also
-   * if that was moved. TTL uses real time, and the sandbox's clock is `clockOffset` milliseconds ahead of it. A
-   * standing order without an end has no TTL.
+   * if that was moved, by the clock of `at`; TTL uses real time. A standing order without an end has no TTL.
    */
-  added(payment: Payment, clockOffset: number): Change {
+  added(payment: Payment, at: Times): Change {
     const { id, tppId, place, psuId = "", approvedAt = "" } = payment;
     const lastDay =
       payment.service === "periodic-payments" ? payment.order.endDate : payment.executionDate;
-    const told = lastDay && startOfDay(addDays(lastDay, paymentShownDays)).getTime() - clockOffset;
-    const expires = told ? Math.floor(told / 1000) : undefined;
+    const told = lastDay && realTimeOf(startOfDay(addDays(lastDay, paymentShownDays)), at);
+    const expires = told ? Math.floor(told.getTime() / 1000) : undefined;
     const mark = { paymentId: id, place, lastDay, expires };
     const day = submittedOn(osloDay(new Date(approvedAt)), shardOf(id), approvedAt, id);
     return { put: { ...keys.approved(tppId, psuId, approvedAt, id), ...day, ...mark } };

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { realTimeOf, type Times } from "../rules/clock.ts";
 import { Consent, type Relationship, Session } from "../schemas/relationship.ts";
 import { type Item, table } from "./client.ts";
 import type { Change } from "./expressions.ts";
@@ -44,17 +45,17 @@ export const psus = {
 
   /**
    * The changes of a completed SCA: its session becomes the valid one, and the TPP knows the PSU. The session expires
-   * by the sandbox clock. TTL uses real time, and that clock is `clockOffset` milliseconds ahead of it.
+   * by the clock of `at`. TTL uses real time.
    */
   authenticated(
     tppId: string,
     psuId: string,
     link: v.InferInput<typeof Link>,
     session: Session,
-    clockOffset: number,
+    at: Times,
   ): Change[] {
-    const realEnd = Date.parse(session.validUntil) - clockOffset;
-    const expires = Math.floor(realEnd / 1000) + 86_400;
+    const realEnd = realTimeOf(new Date(session.validUntil), at);
+    const expires = Math.floor(realEnd.getTime() / 1000) + 86_400;
     return [
       {
         put: {

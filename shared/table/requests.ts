@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { writeRepeatHours } from "../limits.ts";
+import { clockOffsetOf, type Times, timesOf } from "../rules/clock.ts";
 import { table } from "./client.ts";
 import type { Change } from "./expressions.ts";
 import { keys } from "./keys.ts";
@@ -17,17 +18,16 @@ const Request = v.object({
 
 const expiry = (at: Date): number => Math.floor(at.getTime() / 1000) + writeRepeatHours * 3_600;
 
-/** The decision of a write. `told` is the part of the answer that no other item has. */
-export type Decision = { at: Date; clockOffset: number; told: string | undefined };
+/** The decision of a write. `now` is its time by the TPP's clock then. `told` is the part of the answer that no other item has. */
+export type Decision = { now: Date; told: string | undefined };
 
-/** A copy of a write: the request that it repeats, and its own time. */
+/** A copy of a write: the request that it repeats, and its own times. */
 export type Copy = {
   tppId: string;
   requestId: string;
   /** The real time of the first copy. It tells this request from a later one with the same X-Request-ID. */
   firstAt: Date;
-  realTime: Date;
-  clockOffset: number;
+  at: Times;
 };
 
 /**
@@ -45,9 +45,9 @@ export const requests = {
     };
     const standing = await table.claim(item, { absent: at });
     if (!standing) return undefined;
-    const { print, at: first, decidedAt, clockOffset, told } = v.parse(Request, standing);
+    const { print, at: first, decidedAt, told, ...clock } = v.parse(Request, standing);
     const decision: Decision | undefined =
-      decidedAt === undefined ? undefined : { at: new Date(decidedAt), clockOffset, told };
+      decidedAt === undefined ? undefined : { now: timesOf(clock, new Date(decidedAt)).now, told };
     return { fingerprint: print, at: new Date(first), decision };
   },
 
@@ -55,10 +55,12 @@ export const requests = {
    * The change that makes a copy the one that decided. It is in the transaction of the decision, so a request is
    * decided once. It fails if another copy has decided, or if the id has been taken for another request.
    */
-  decided({ tppId, requestId, firstAt, realTime, clockOffset }: Copy, told?: string): Change {
+  decided({ tppId, requestId, firstAt, at }: Copy, told?: string): Change {
+    const { realTime } = at;
+    const decided = { decidedAt: realTime.getTime(), clockOffset: clockOffsetOf(at), told };
     return {
       update: keys.request(tppId, requestId),
-      set: { decidedAt: realTime.getTime(), clockOffset, told, expires: expiry(realTime) },
+      set: { ...decided, expires: expiry(realTime) },
       when: { oneOf: { at: [firstAt.getTime()], decidedAt: [undefined] } },
     };
   },

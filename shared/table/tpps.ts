@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { clockOffsetOf, type Times, timesOf } from "../rules/clock.ts";
 import { settings } from "../runtime/settings.ts";
 import { table } from "./client.ts";
 import type { Change } from "./expressions.ts";
@@ -20,7 +21,8 @@ export type Profile = v.InferOutput<typeof Profile>;
 /** The profile of an unknown TPP, and in production of every TPP that the bank has not stopped. */
 const nobody: Readonly<Profile> = Object.freeze(v.parse(Profile, {}));
 
-export type Clock = Pick<Profile, "clockOffset" | "place">;
+/** The times by a TPP's clock, and its sandbox world. */
+export type Clock = Pick<Profile, "place"> & { at: Times };
 
 export const tpps = {
   /** The profile of a TPP. An unknown TPP has an empty one. */
@@ -29,17 +31,19 @@ export const tpps = {
     return item ? v.parse(Profile, item) : nobody;
   },
 
-  /** The offset of a TPP's clock, and its sandbox world. Production has neither. */
-  async clock(tppId: string): Promise<Clock> {
-    return settings.stage === "sandbox" ? await tpps.profile(tppId) : { clockOffset: 0 };
+  /** The times by a TPP's clock at a real instant, and its sandbox world. Production has only real time. */
+  async clock(tppId: string, realTime: Date): Promise<Clock> {
+    const profile = settings.stage === "sandbox" ? await tpps.profile(tppId) : nobody;
+    return { place: profile.place, at: timesOf(profile, realTime) };
   },
 
   /**
    * The check that a TPP's clock, and its sandbox world if given, have not changed. Production checks nothing: there, one
    * item shared by all of a TPP's approvals would make them wait for one another.
    */
-  unchanged: ({ tppId, place, clockOffset }: Standstill): Change[] => {
+  unchanged: ({ tppId, place, at }: { tppId: string } & Clock): Change[] => {
     if (settings.stage !== "sandbox") return [];
+    const clockOffset = clockOffsetOf(at);
     const oneOf = {
       ...(place ? { place: [place] } : {}),
       clockOffset: clockOffset ? [clockOffset] : [undefined, 0],
@@ -47,6 +51,3 @@ export const tpps = {
     return [{ check: keys.profile(tppId), when: { oneOf } }];
   },
 };
-
-/** A TPP's clock and sandbox world as they were read. The world is undefined if the TPP has none yet. */
-type Standstill = { tppId: string; place: string | undefined; clockOffset: number };

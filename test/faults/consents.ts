@@ -68,8 +68,8 @@ export const consents: readonly Fault[] = [
   {
     id: "renewed-by-a-click",
     file: "shared/dashboard/choose-accounts.ts",
-    from: "scaAt: signedInAt(session),",
-    to: "scaAt: now,",
+    from: "scaAt: signedInAt,",
+    to: "scaAt: at.now,",
     rule: "The 180 days of a consent begin with the SCA it rests on (Limits, Renewal of SCA).",
     noticedBy: "test/functions/dashboard/choose-consent-accounts.test.ts",
   },

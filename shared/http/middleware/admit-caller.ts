@@ -1,6 +1,6 @@
 import type { MiddlewareObj } from "@middy/core";
 import { ApiError } from "../../errors.ts";
-import { sandboxTime } from "../../rules/clock.ts";
+import { timesOf } from "../../rules/clock.ts";
 import { fixesInEffect } from "../../rules/early-access.ts";
 import { tppNameOf } from "../../rules/tpp-name.ts";
 import { settings } from "../../runtime/settings.ts";
@@ -67,18 +67,17 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
       // The id includes the time of the first copy, because after a day the same X-Request-ID may be used for another
       // request.
       const id = deriveUuid(await idKey, "request", tppId, requestId, `${firstAt.getTime()}`);
-      const present = { at: realTime, clockOffset: profile.clockOffset };
       const place =
         profile.place ?? (await steps?.openPlace(tppId, { id, realTime })) ?? productionPlace;
       const { scenario } = event.call;
       const asked = (input.headers["x-accept-fix"] as string[] | undefined) ?? [];
-      const timed = ({ at, clockOffset }: typeof present) => {
-        const now = sandboxTime({ clockOffset }, at);
-        const bank = bankAt({ tppId, place, clockOffset, now, realTime, scenario, version });
-        return { now, clockOffset, bank, fixes: fixesInEffect(asked, now) };
+      const timed = ({ now }: { now: Date }) => {
+        const at = { now, realTime };
+        const bank = bankAt({ tppId, place, at, scenario, version });
+        return { at, bank, fixes: fixesInEffect(asked, now) };
       };
       const caller: Caller = {
-        ...timed(decision ?? present),
+        ...timed(decision ?? timesOf(profile, realTime)),
         tppId,
         tppName: tppNameOf(signer, settings.bankName),
         roles,
@@ -86,7 +85,6 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
         certificates,
         place,
         version,
-        realTime,
         id,
         firstAt,
         isDecided: decision !== undefined,
@@ -103,9 +101,9 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
       event.call.caller = caller;
       if (event.httpMethod === "GET") return;
       event.call.findDecision = async () => {
-        const now = await take();
-        if (now === "another" || +now.firstAt !== +firstAt) throw takenId();
-        const { decision: found } = now;
+        const latest = await take();
+        if (latest === "another" || +latest.firstAt !== +firstAt) throw takenId();
+        const { decision: found } = latest;
         if (found)
           event.call.caller = { ...caller, ...timed(found), isDecided: true, told: found.told };
         return found !== undefined;

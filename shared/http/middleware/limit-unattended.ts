@@ -21,7 +21,7 @@ export function limitUnattended(
       const { event, response } = request;
       const counted = countedOf(operation, event);
       if (!counted || !response) return;
-      const left = secondsUntilMidnight(event.call.caller?.now ?? new Date(0));
+      const left = secondsUntilMidnight(event.call.caller?.at.now ?? new Date(0));
       const expires = usageExpires(new Date(event.requestContext.requestTimeEpoch));
       const used = await count(operation, event, counted, expires);
       event.call.unattended = used === undefined ? "UnattendedRefused" : "UnattendedReads";
@@ -33,7 +33,7 @@ export function limitUnattended(
       const counted = countedOf(operation, request.event);
       // After a failure of our own the table may be down too, and the error must still be answered.
       if (!counted || !(request.error instanceof ApiError)) return;
-      const left = secondsUntilMidnight(request.event.call.caller?.now ?? new Date(0));
+      const left = secondsUntilMidnight(request.event.call.caller?.at.now ?? new Date(0));
       addHeaders(request, quota(await usage.used(counted), left));
     },
   };
@@ -50,7 +50,7 @@ function countedOf(
     place: caller.place,
     psuId: caller.psu.psuId,
     context: (input.headers["psu-corporate-id"] as string | undefined) ?? "PRIVATE",
-    day: osloDay(caller.now),
+    day: osloDay(caller.at.now),
     operation: summary,
     account: unattended?.account?.(input.params).id ?? "",
   };

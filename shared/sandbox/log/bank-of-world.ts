@@ -1,7 +1,7 @@
 import type { Bank } from "../../ports/bank.ts";
 import type { BankCaller } from "../../ports/schemas/bank-caller.ts";
 import type { Order } from "../../ports/schemas/order.ts";
-import { sandboxTime } from "../../rules/clock.ts";
+import { type Times, timesOf } from "../../rules/clock.ts";
 import type { BankContext } from "../../stage/stage.ts";
 import { emptyWorld } from "../bank/content.ts";
 import { cancel } from "../bank/orders/cancel.ts";
@@ -12,8 +12,11 @@ import { check, estimate } from "../bank/terms/terms.ts";
 import type { Command, World } from "../bank/world.ts";
 import { openReference, quoteReference } from "./reference.ts";
 
-/** The caller. Without a place, it gets whatever world its TPP has. */
-type Asking = Pick<BankContext, "tppId" | "realTime" | "scenario" | "version"> & { place?: string };
+/** The caller. Without a place, it gets whatever world its TPP has. `now` is by that world's clock. */
+type Asking = Pick<BankContext, "tppId" | "scenario" | "version"> & {
+  place?: string;
+  at: Pick<Times, "realTime">;
+};
 
 /** A store that keeps worlds, such as WorldStore. */
 type Store = {
@@ -27,7 +30,13 @@ type Store = {
  * been written.
  */
 export function bankOfWorld(store: Store, asking: Asking): Bank {
-  const { tppId, realTime, scenario, version, place } = asking;
+  const {
+    tppId,
+    at: { realTime },
+    scenario,
+    version,
+    place,
+  } = asking;
   const isElsewhere = ({ id }: World) => place !== undefined && id !== place;
   const readWorld = async (): Promise<World> => {
     const known = await store.read(tppId, version);
@@ -48,7 +57,7 @@ export function bankOfWorld(store: Store, asking: Asking): Bank {
     read = undefined;
     return store.change(tppId, realTime, command);
   };
-  const now = (at: World) => sandboxTime(at, realTime);
+  const now = (at: World) => timesOf(at, realTime).now;
   const reading =
     <Method extends keyof ReturnType<typeof readsOf>>(method: Method): Bank[Method] =>
     async (...asked: unknown[]) =>

@@ -1,4 +1,4 @@
-import { sandboxTime } from "../../rules/clock.ts";
+import { clockOffsetOf, type Times } from "../../rules/clock.ts";
 import { table } from "../../table/client.ts";
 import { emptyWorld } from "../bank/content.ts";
 import type { RecordedCall } from "../bank/recorded-call.ts";
@@ -16,27 +16,27 @@ import { write } from "./transaction.ts";
  */
 export async function beginAgain({
   command,
-  clockOffset,
+  at,
   ...given
 }: {
   tppId: string;
-  realTime: Date;
+  at: Times;
   command: RecordedCall<undefined>;
-  clockOffset: number;
   call: Call | undefined;
 }): Promise<Log | undefined> {
-  const { tppId, realTime } = given;
+  const { tppId } = given;
+  const { realTime } = at;
   const [tip, old, saved] = await Promise.all([
     table.get(logKeys.tip(tppId)),
     table.query(logKeys.entry(tppId, 0, "BASE").PK),
     table.query(logKeys.snapshot(tppId, "").PK),
   ]);
   const versions = [Number(tip?.version ?? 0), ...old.map(({ SK }) => versionOf(SK))];
-  const world = { ...emptyWorld, clockOffset };
-  const made = command(world, { now: sandboxTime(world, realTime), realTime });
+  const world = { ...emptyWorld, clockOffset: clockOffsetOf(at) };
+  const made = command(world, at);
   const changed = { ...made, world: { ...made.world, version: Math.max(...versions) + 1 } };
   const written = await write({
-    ...{ ...given, changed, from: undefined },
+    ...{ ...given, realTime, changed, from: undefined },
     tip: tip && Number(tip.version),
   });
   if ("refused" in written) {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { ApiError } from "../../errors.ts";
-import { sandboxTime } from "../../rules/clock.ts";
+import { type Times, timesOf } from "../../rules/clock.ts";
 import { LatestMap } from "../../runtime/latest-map.ts";
 import { logError } from "../../telemetry/log.ts";
 import { change } from "../bank/orders/change.ts";
@@ -95,21 +95,21 @@ export class WorldStore {
   }
 
   /**
-   * Replaces the world by a command, such as a reset. If the log cannot be read, the command gets an empty world whose
-   * clock is `clockOffset` milliseconds ahead.
+   * Replaces the world by a command, such as a reset. If the log cannot be read, the command gets an empty world with
+   * the clock of the caller.
    */
   async replace(
     tppId: string,
-    realTime: Date,
-    { command, clockOffset }: { command: RecordedCall<undefined>; clockOffset: number },
+    at: Times,
+    command: RecordedCall<undefined>,
     call?: Call,
   ): Promise<undefined> {
     try {
-      return await this.change(tppId, realTime, command, call);
+      return await this.change(tppId, at.realTime, command, call);
     } catch (error) {
       if (!(error instanceof UnreadableLog)) throw error;
       return this.#turns.take(tppId, async () => {
-        const log = await beginAgain({ tppId, realTime, call, command, clockOffset });
+        const log = await beginAgain({ tppId, at, call, command });
         if (log) this.#known.set(tppId, log);
         return undefined;
       });
@@ -173,7 +173,7 @@ export class WorldStore {
 async function attempted<A>(asked: Asked<A>, log: Log): Promise<Attempt<A>> {
   const { tppId, realTime, command, call } = asked;
   const { world } = log;
-  const times = { now: sandboxTime(world, realTime), realTime };
+  const times = timesOf(world, realTime);
   try {
     const changed = change(world, times, command);
     if (changed.world === world && !call) return { unchanged: changed.answer };

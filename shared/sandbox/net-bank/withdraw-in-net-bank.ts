@@ -14,13 +14,13 @@ const attempts = 5;
 
 /** Withdraws an unapproved payment like its PSU in the net bank, without the TPP (specification, Payment status). */
 export async function withdrawInNetBank(caller: Caller, paymentId: string): Promise<undefined> {
-  const { now, realTime, requestId, isDecided } = caller;
+  const { at, requestId, isDecided } = caller;
   if (isDecided) return undefined;
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const own = found(await ownPayment(caller, paymentId), "paymentId");
-    const { state, status } = currentPayment(own, now);
+    const { state, status } = currentPayment(own, at.now);
     if (state !== "received") throw conflict(whyNotCancelled(status));
-    const event = paymentEvent(own, "PAYMENT_CANCELLED", realTime);
+    const event = paymentEvent(own, "PAYMENT_CANCELLED", at.realTime);
     const refused = await decide(caller, [
       payments.moved(own, "withdrawn", { from: "received" }),
       audit({ ...event, requestId, before: status, after: "CANC", reason: "net bank" }),
@@ -36,7 +36,7 @@ export async function statusWithoutOrder(
   paymentId: string,
 ): Promise<string | undefined> {
   const payment = await ownPayment(caller, paymentId);
-  return payment && currentPayment(payment, caller.now).status;
+  return payment && currentPayment(payment, caller.at.now).status;
 }
 
 async function ownPayment(caller: Caller, paymentId: string) {

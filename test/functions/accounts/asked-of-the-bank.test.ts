@@ -29,7 +29,7 @@ afterEach(() => leave());
 
 /** Wraps the bank as if behind a wire. Checks each request and answer against its schema, and records the callers. */
 function heard(bank: Bank, where: BankContext): Bank {
-  const wire = withCheckedAnswers(overJson(bank as Bank), answerTime(where));
+  const wire = withCheckedAnswers(overJson(bank as Bank), answerTime(where.at));
   const noting = Object.entries(wire).map(([method, ask]) => [
     method,
     (...sent: unknown[]) => {

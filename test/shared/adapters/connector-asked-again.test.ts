@@ -56,7 +56,7 @@ describe("the ten seconds that all calls of one request share (decision: bank po
       now += milliseconds;
     };
   }
-  const requested = () => connectorBankAt({ tppId: "NO-FSA-1", realTime: nextHour() });
+  const requested = () => connectorBankAt({ tppId: "NO-FSA-1", at: { realTime: nextHour() } });
 
   it("end for a later call, which is not sent, and not for the call of another request", async () => {
     const pass = heldClock();

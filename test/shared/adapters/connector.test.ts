@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 /** Makes the bank for a request that begins now. */
-const bank = (): Bank => connectorBankAt({ tppId: data.tppId, realTime: nextHour() });
+const bank = (): Bank => connectorBankAt({ tppId: data.tppId, at: { realTime: nextHour() } });
 
 describe("a bank behind the connector keeps the promises of the port, over mutual TLS", () => {
   it.each(cases)("$promise", async (each) => {
@@ -43,7 +43,7 @@ afterAll(() => {
 const ofStage = (): Bank => {
   const realTime = nextHour();
   const place = productionPlace;
-  return bankAt({ tppId: data.tppId, place, clockOffset: 0, now: realTime, realTime });
+  return bankAt({ tppId: data.tppId, place, at: { now: realTime, realTime } });
 };
 
 it.each([
@@ -74,8 +74,8 @@ it("an answer that does not hold any more is told in one line, with port, method
   stages.production.bankAt = () => ({ estimate: async () => answer }) as unknown as Bank;
   const at = (time: string) => {
     const now = new Date(time);
-    const where = { tppId: data.tppId, place: productionPlace, clockOffset: 0 };
-    return bankAt({ ...where, now, realTime: now }).estimate(...asked);
+    const where = { tppId: data.tppId, place: productionPlace };
+    return bankAt({ ...where, at: { now, realTime: now } }).estimate(...asked);
   };
   expect(await at("2026-03-02T22:59:59Z")).toEqual(answer);
   const lines = await written(() =>

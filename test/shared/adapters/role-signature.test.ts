@@ -104,7 +104,7 @@ describe("a call that the function's role signs (SigV4)", () => {
     });
 
     const now = new Date();
-    const where = { tppId: "NO-FSA-1", place: "production", clockOffset: 0, now, realTime: now };
+    const where = { tppId: "NO-FSA-1", place: "production", at: { now, realTime: now } };
 
     it("goes to its path, signed", async () => {
       const agent = new Agent({ ca: authority });

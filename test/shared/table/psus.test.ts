@@ -22,7 +22,7 @@ it.each([
       "psu",
       { customerId: "customer", scaAt: "2026-03-02T10:00:00.000Z" },
       { ...session, validUntil },
-      offset,
+      { now: new Date(offset), realTime: new Date(0) },
     );
     expect(changes).toHaveLength(2);
     const expires = (Date.parse(session.validUntil) + day) / 1000;

@@ -10,7 +10,7 @@ export const nextHour = (): Date => {
 };
 
 /** Makes the bank for one request. */
-const bank = (): Bank => connectorBankAt({ tppId: "NO-FSA-1", realTime: nextHour() });
+const bank = (): Bank => connectorBankAt({ tppId: "NO-FSA-1", at: { realTime: nextHour() } });
 
 export const ask = (method: BankMethod, of = bank()): Promise<unknown> => {
   const [asked] = exampleCalls[method];

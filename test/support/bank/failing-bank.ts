@@ -26,7 +26,7 @@ export function failing(faults: Faults): () => void {
           ...asked,
         ),
     ]);
-    return withCheckedAnswers({ ...bank, ...Object.fromEntries(twisted) }, answerTime(where));
+    return withCheckedAnswers({ ...bank, ...Object.fromEntries(twisted) }, answerTime(where.at));
   });
   const end = () => {
     leave();

@@ -41,7 +41,7 @@ export async function enterProduction({
   process.env.STAGE = "production";
   const { tppId } = await testTpp();
   stages.production = {
-    bankAt: () => bankOfWorld(worlds, { tppId: productionsBank, realTime: now() }),
+    bankAt: () => bankOfWorld(worlds, { tppId: productionsBank, at: { realTime: now() } }),
     identity,
     register: sandboxRegister,
   };

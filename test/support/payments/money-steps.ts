@@ -101,8 +101,8 @@ export class PaymentPlay {
    */
   private async look(): Promise<void> {
     const { tppId } = await testTpp();
-    const { place = "", clockOffset } = await tpps.profile(tppId);
-    const where = { tppId, place, clockOffset, now: this.now, realTime: this.now };
+    const { place = "" } = await tpps.profile(tppId);
+    const where = { tppId, place, at: { now: this.now, realTime: this.now } };
     for (const { received, seen } of this.posted) {
       const held = await heldPayment(received.params["payment-id"]);
       if (!held) throw new Error("There is no such payment.");

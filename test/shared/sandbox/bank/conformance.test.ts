@@ -13,7 +13,7 @@ beforeAll(async () => {
   await setTestSecrets();
   const held = new HeldWorld(seededWorld);
   books = await worldBooks(held);
-  bank = madeForEachCall(() => bankOfWorld(held, { tppId: "NO-FSA-1", ...held.times }));
+  bank = madeForEachCall(() => bankOfWorld(held, { tppId: "NO-FSA-1", at: held.times }));
 });
 
 describe("a bank whose world is a value keeps the promises of the port to the bank", () => {

@@ -15,7 +15,7 @@ let bank: Bank;
 beforeAll(async () => {
   const stored = await StoredWorld.open(seededWorld);
   books = await worldBooks(stored);
-  bank = madeForEachCall(() => bankOfWorld(stored.store, stored));
+  bank = madeForEachCall(() => bankOfWorld(stored.store, { ...stored, at: stored.times }));
 });
 
 describe("a bank whose world is kept as a log keeps the promises of the port to the bank", () => {

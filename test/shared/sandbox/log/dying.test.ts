@@ -134,7 +134,7 @@ const commands: [name: string, make: () => { before?: Act; act: Act }][] = [
       const call = newCall();
       return {
         before: (_, stored) => stored.run(approved(bulk())),
-        act: (store, { tppId, realTime }) => store.replace(tppId, realTime, begun, call),
+        act: (store, { tppId, times }) => store.replace(tppId, times, begun, call),
       };
     },
   ],
@@ -147,7 +147,7 @@ const commands: [name: string, make: () => { before?: Act; act: Act }][] = [
           await stored.run(addSnapshot(snapshot));
           await table.clear([await lastItem(stored)]);
         },
-        act: (store, { tppId, realTime }) => store.replace(tppId, realTime, begun, call),
+        act: (store, { tppId, times }) => store.replace(tppId, times, begun, call),
       };
     },
   ],

@@ -106,7 +106,7 @@ describe("an initialisation begins again, whatever became of the log", () => {
     const call = newCall();
     const store = new WorldStore();
     for (const each of [store, store, new WorldStore()])
-      await each.replace(tppId, monday, begun, call);
+      await each.replace(tppId, { now: monday, realTime: monday }, begun, call);
     const world = await new WorldStore().read(tppId);
     expect(world).toMatchObject({ id: "begun", clockOffset: 0 });
     expect(world.version).toBeGreaterThan(2);
@@ -122,7 +122,7 @@ describe("an initialisation begins again, whatever became of the log", () => {
     const { tppId } = stored;
     await stored.run(addSnapshot({ id: "s", name: "Before", createdAt: "2026-03-02T10:00:00Z" }));
     await table.clear([partOf(stored, 1, "PATCH")]);
-    await new WorldStore().replace(tppId, monday, begun);
+    await new WorldStore().replace(tppId, { now: monday, realTime: monday }, begun);
     const left = [partOf(stored, 4, "BASE").PK, logKeys.snapshot(tppId, "s").PK].map((PK) =>
       table.query(PK),
     );
@@ -134,7 +134,7 @@ describe("an initialisation begins again, whatever became of the log", () => {
     const { tppId } = stored;
     const saved = { id: "s", name: "Before", createdAt: "2026-03-02T10:00:00Z" };
     await stored.run(addSnapshot(saved));
-    await stored.store.replace(tppId, monday, begun);
+    await stored.store.replace(tppId, { now: monday, realTime: monday }, begun);
     expect(await new WorldStore().read(tppId)).toMatchObject({
       ...{ id: "begun", version: 4, snapshots: [saved] },
     });

@@ -234,7 +234,7 @@ describe("a sandbox call", () => {
       [addSnapshot(snapshot("s")), { type: "SANDBOX_CREATED" }],
       [restore(saved, { id: "restored", snapshotId: "s" }), { type: "SANDBOX_INITIALISED" }],
       [removeSnapshot("s"), { type: "SANDBOX_DELETED" }],
-      [begun.command, { type: "SANDBOX_INITIALISED" }],
+      [begun, { type: "SANDBOX_INITIALISED" }],
     ] as const;
     const made = calls.map(([command, event]) => ({ command, event, call: newCall() }));
     for (const { command, call } of [...made, ...made])
@@ -314,7 +314,7 @@ describe("the TPP's profile, which approvals check", () => {
     expect(await shown(tppId)).toEqual({ place: shortWorld.id, clockOffset: 0 });
     await store.change(tppId, monday, setClock(60_000));
     expect(await shown(tppId)).toEqual({ place: shortWorld.id, clockOffset: 60_000 });
-    await store.change(tppId, monday, begun.command);
+    await store.change(tppId, monday, begun);
     expect(await shown(tppId)).toEqual({ place: "begun", clockOffset: 0 });
   });
 
