@@ -19,7 +19,8 @@ const summary = "Go on with whoever is back from the identity provider";
 async function serve(event: GatewayEvent): Promise<APIGatewayProxyResult> {
   const query = (event.queryStringParameters ?? {}) as Record<string, string>;
   const id = idIn(query.state);
-  const found = id === undefined ? undefined : await scaFlows.get(id);
+  const realTime = new Date(event.requestContext.requestTimeEpoch);
+  const found = id === undefined ? undefined : await scaFlows.get(id, realTime);
   if (!found?.sealedToken) return serveConsents({ handle: comeBackToVisit }, event);
   const token = await openLink(found.tokenHash, found.sealedToken);
   const handle = (call: Parameters<typeof resumeFlow>[0]) =>

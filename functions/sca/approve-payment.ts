@@ -17,14 +17,14 @@ export const handler = definePage({
   },
 
   async handle(call) {
-    const { flow, form, realTime } = call;
+    const { flow, form } = call;
     if (!isDecided(flow) || !(flow.payment ?? flow.basket)) return "next";
     if (form.get("summary") === shownHash(flow))
       return withProviderErrors(
         call,
         async () => (await approve(flow, { ...call, said: { form: {} } })) ?? "next",
       );
-    await failSca(flow, failures.changed, realTime);
+    await failSca(flow, failures.changed);
     return "next";
   },
 });

@@ -12,12 +12,12 @@ export const handler = definePage({
     secrets: ["forms", "ids"],
   },
 
-  async handle({ flow, isPresumed, realTime }) {
+  async handle({ flow, isPresumed }) {
     const { presumed } = flow;
     if (flow.state !== "CREATED" || !presumed || !isPresumed) return "next";
     const { customerId: id, psuName: name = "", context, corporateId, scaAt } = presumed;
     const known = { ...flow, context, corporateId };
-    await takeStep(flow, () => prepareStep(known, { id, name }, realTime), realTime, { scaAt });
+    await takeStep(flow, () => prepareStep(known, { id, name }), { scaAt });
     return "next";
   },
 });

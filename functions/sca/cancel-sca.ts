@@ -12,8 +12,8 @@ export const handler = definePage({
     secrets: ["forms"],
   },
 
-  async handle({ flow, realTime }) {
-    await failSca(flow, failures.cancelled, realTime);
+  async handle({ flow }) {
+    await failSca(flow, failures.cancelled);
     return "next";
   },
 });

@@ -14,10 +14,10 @@ export const handler = definePage({
   },
 
   async handle(call) {
-    const { flow, form, realTime } = call;
+    const { flow, form } = call;
     if (flow.state !== "IDENTIFIED" || !flow.choices) return "next";
-    const choose = () => prepareChoice(flow, form.get("context") ?? "", realTime);
-    if (await takeStep(flow, choose, realTime, {})) return "next";
+    const choose = () => prepareChoice(flow, form.get("context") ?? "");
+    if (await takeStep(flow, choose, {})) return "next";
     return { html: await renderFlow(call, { context: "missing" }), status: 422 };
   },
 });

@@ -14,10 +14,10 @@ export const handler = definePage({
     secrets: ["forms", "ids"],
   },
 
-  async handle({ flow, form, realTime }) {
+  async handle({ flow, form }) {
     // The PSU may have chosen another context in another tab. Only the context on the submitted page is confirmed.
     const isShown = form.get("shown") === shownHash(flow);
     const mayConfirm = isDecided(flow) && flow.purpose === "user" && isShown;
-    return (mayConfirm && (await confirmUser(flow, realTime))) || "next";
+    return (mayConfirm && (await confirmUser(flow))) || "next";
   },
 });

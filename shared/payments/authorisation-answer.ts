@@ -41,17 +41,18 @@ export async function scaStatusOf(
       path: "authorisationId",
     });
   if (found.scaStatus) return found.scaStatus;
-  const flow = found.tokenHash === undefined ? undefined : await scaFlows.get(found.tokenHash);
-  return flow ? statusOf(flow, realTime) : "FAILED";
+  const flow =
+    found.tokenHash === undefined ? undefined : await scaFlows.get(found.tokenHash, realTime);
+  return flow ? statusOf(flow) : "FAILED";
 }
 
 /**
  * The scaStatus of a flow that has not ended. After its deadline it has failed, even if the table does not say so
  * yet.
  */
-function statusOf(flow: ScaFlow, realTime: Date): ScaStatus {
-  const { deadline, state, browser, context, method } = flow;
-  if (realTime.getTime() >= Date.parse(deadline)) return "FAILED";
+function statusOf(flow: ScaFlow): ScaStatus {
+  const { deadline, state, browser, context, method, at } = flow;
+  if (at.realTime.getTime() >= Date.parse(deadline)) return "FAILED";
   if (state === "IDENTIFIED") return context ? "PSU_AUTHENTICATED" : "PSU_IDENTIFIED";
   if (browser === undefined) return "RECEIVED";
   return method ? "SCA_METHOD_SELECTED" : "STARTED";

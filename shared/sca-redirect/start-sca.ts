@@ -5,7 +5,6 @@ import { linksTo } from "../http/links.ts";
 import { encryptNumber } from "../identity/encrypted-number.ts";
 import { linkMinutes, sessionHours } from "../limits.ts";
 import { validSession } from "../rules/account-access.ts";
-import { clockOffsetOf } from "../rules/clock.ts";
 import { maskNationalNumber } from "../rules/national-number.ts";
 import type { AuthenticationMethod } from "../schemas/authentication-method.ts";
 import type { Session } from "../schemas/relationship.ts";
@@ -69,7 +68,7 @@ export async function startSca(
     tppName,
     certificates: [...certificates],
     place,
-    clockOffset: clockOffsetOf(at),
+    at,
     requestId,
     sessionId: headers["tpp-session-id"],
     redirectUri: headers["tpp-redirect-uri"],

@@ -12,10 +12,9 @@ import { type DecidedFlow, failSca } from "./finish-sca.ts";
 import { failures } from "./outcomes.ts";
 import { redirectToProvider } from "./redirect-to-provider.ts";
 
-/** The language and the time of a PSU's approval, given with our form or at the identity provider. */
+/** The language of a PSU's approval, given with our form or at the identity provider. */
 export type Pressed = {
   language: Language;
-  realTime: Date;
   token: string;
   said: Said;
   back?: Flow["back"];
@@ -23,14 +22,13 @@ export type Pressed = {
 
 /** The SCA flow as the identity port takes it. */
 export const identityFlow = async (
-  { tokenHash, sealedNumber, method }: ScaFlow,
-  at: Date,
+  { tokenHash, sealedNumber, method, at }: ScaFlow,
   back = newWayBack(tokenHash),
 ): Promise<Flow> => ({
   id: tokenHash,
   number: await decryptNumber(tokenHash, sealedNumber),
   method,
-  at,
+  at: at.realTime,
   back,
 });
 
@@ -41,14 +39,14 @@ export const identityFlow = async (
 export async function provenApproval(
   flow: DecidedFlow,
   payments: readonly Payment[],
-  { hash, language, realTime, token, said, back }: Pressed & { hash: string },
+  { hash, language, token, said, back }: Pressed & { hash: string },
 ): Promise<Proven | Elsewhere | undefined> {
   const action = flow.purpose === "cancellation" ? "stop" : "pay";
   const asked = toApprove(payments, { action, hash, language });
-  const known = await identityFlow(flow, realTime, back);
+  const known = await identityFlow(flow, back);
   const answer = await askApproval(known, said, asked);
-  if (answer === "refused") await failSca(flow, failures.attemptsUsed, realTime);
-  if (answer === "cancelled") await failSca(flow, failures.cancelled, realTime);
+  if (answer === "refused") await failSca(flow, failures.attemptsUsed);
+  if (answer === "cancelled") await failSca(flow, failures.cancelled);
   if (typeof answer === "string") return undefined;
   return isElsewhere(answer)
     ? redirectToProvider({ flow, token, action: approvalOf(hash) }, known, answer)

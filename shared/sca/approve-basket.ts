@@ -32,19 +32,18 @@ export async function approveBasket(
   flow: BasketFlow,
   pressed: Pressed,
 ): Promise<Elsewhere | "done" | undefined> {
-  const { realTime } = pressed;
   const elapsed = stopwatch();
-  const where = flowBankContext(flow, realTime);
-  const { now } = where.at;
+  const where = flowBankContext(flow);
+  const { now, realTime } = flow.at;
   const basket = await baskets.get(flow.basket.id);
   const contents = basket ? await baskets.contents(basket) : [];
   if (!basket || !isAsShown(flow, basket, contents, now))
-    return failSca(flow, (await deadEnd(flow, realTime)) ?? failures.changed, realTime);
+    return failSca(flow, (await deadEnd(flow)) ?? failures.changed);
   const hash = shownHash(flow);
   const proven = await provenApproval(flow, contents, { ...pressed, hash });
   if (!proven || isElsewhere(proven)) return proven;
   const psuId = await psuIdOf(flow, flow.customerId);
-  const by = { psuId, corporateId: flow.corporateId, at: where.at };
+  const by = { psuId, corporateId: flow.corporateId, at: flow.at };
   // The hash is the basket's, because the evidence was made for the basket.
   const approved = await approvalIn(flow, proven, { hash, now });
   const submitting = await Promise.all(
@@ -54,10 +53,10 @@ export async function approveBasket(
   const approvedAt = now.toISOString();
   // Before the approval, because up to 50 lists do not fit in its transaction. Until then a listed payment is none.
   await table.change(duplicates.allNoticed(submitting, realTime));
-  const decision = await decide(flow, { psuId, now, realTime }, [
+  const decision = await decide(flow, psuId, [
     baskets.approved({ ...basket, psuId, corporateId, customerId, approvedAt }),
     ...contents.map((each, at) => payments.submitting(each, submitting[at] ?? each, realTime)),
-    audit({ ...eventOf(flow, "BASKET_APPROVED", realTime), psuId }),
+    audit({ ...eventOf(flow, "BASKET_APPROVED"), psuId }),
   ]);
   if (decision === "made")
     await inTurn(
@@ -65,7 +64,7 @@ export async function approveBasket(
       { atOnce: submitting.length, isInTime: () => elapsed() < patience },
       (payment) => tryToCallBank(payment, where),
     );
-  return settle(flow, decision, realTime);
+  return settle(flow, decision);
 }
 
 /**

@@ -23,13 +23,12 @@ export async function approveCancellation(
   flow: DecidedFlow & { payment: Payment },
   pressed: Pressed,
 ): Promise<Elsewhere | "done" | undefined> {
-  const { realTime } = pressed;
   const { payment: shown, customerId } = flow;
-  const where = flowBankContext(flow, realTime);
+  const where = flowBankContext(flow);
   const held = await heldPayment(shown.id);
   const [payment] = held ? await asTheBankHas([held], where) : [];
   if (!held || !payment?.isCancellable || !isStillAsShown(payment, shown))
-    return failSca(flow, (await deadEnd(flow, realTime)) ?? failures.changed, realTime);
+    return failSca(flow, (await deadEnd(flow)) ?? failures.changed);
   const hash = shownHash(flow);
   const proven = await provenApproval(flow, [shown], { ...pressed, hash });
   if (!proven || isElsewhere(proven)) return proven;
@@ -38,12 +37,12 @@ export async function approveCancellation(
   const mayPay = contexts
     .filter(({ agreementId }) => choiceValue({ corporateId: agreementId }) === choiceValue(flow))
     .some(({ usable }) => usable.some(({ id, mayPay }) => mayPay && id === shown.debtorAccountId));
-  if (!mayPay) return failSca(flow, failures.notTheirAccount, realTime);
-  const cancellation = await approvalIn(flow, proven, { hash, now: where.at.now });
-  const decision = await decide(flow, { psuId, now: where.at.now, realTime }, [
-    payments.cancelling(held.payment, cancellation, realTime),
+  if (!mayPay) return failSca(flow, failures.notTheirAccount);
+  const cancellation = await approvalIn(flow, proven, { hash, now: flow.at.now });
+  const decision = await decide(flow, psuId, [
+    payments.cancelling(held.payment, cancellation, flow.at.realTime),
   ]);
   if (decision === "made")
     await tryToCallBank({ ...held.payment, cancellation, state: "cancelling" }, where);
-  return settle(flow, decision, realTime);
+  return settle(flow, decision);
 }

@@ -21,27 +21,25 @@ export async function approvePayment(
   flow: DecidedFlow & { payment: Payment },
   pressed: Pressed,
 ): Promise<Elsewhere | "done" | undefined> {
-  const { realTime } = pressed;
-  const { payment, corporateId } = flow;
-  const where = flowBankContext(flow, realTime);
-  const { now } = where.at;
+  const { payment, corporateId, at } = flow;
+  const { now } = at;
   const isAsShown = payment.quote !== undefined && now < new Date(payment.quote.until);
-  if (hasLapsed(payment, now)) return failSca(flow, failures.lapsed, realTime);
-  if (!isAsShown) return failSca(flow, failures.changed, realTime);
+  if (hasLapsed(payment, now)) return failSca(flow, failures.lapsed);
+  if (!isAsShown) return failSca(flow, failures.changed);
   // The PSU must not approve at the provider in vain. Without a provider the conditions of the transaction are enough.
   const isSentThere = isAskedElsewhere() && pressed.back === undefined;
-  const end = isSentThere ? await deadEnd(flow, realTime) : undefined;
-  if (end) return failSca(flow, end, realTime);
+  const end = isSentThere ? await deadEnd(flow) : undefined;
+  if (end) return failSca(flow, end);
   const hash = shownHash(flow);
   const proven = await provenApproval(flow, [payment], { ...pressed, hash });
   if (!proven || isElsewhere(proven)) return proven;
   const psuId = await psuIdOf(flow, flow.customerId);
   const approved = await approvalIn(flow, proven, { hash, now });
-  const submitting = await approvedBy(payment, { psuId, corporateId, approved, at: where.at });
-  const decision = await decide(flow, { psuId, now, realTime }, [
-    audit({ ...eventOf(flow, "PAYMENT_APPROVED", realTime), psuId }),
-    ...intent(payment, submitting, where.at),
+  const submitting = await approvedBy(payment, { psuId, corporateId, approved, at });
+  const decision = await decide(flow, psuId, [
+    audit({ ...eventOf(flow, "PAYMENT_APPROVED"), psuId }),
+    ...intent(payment, submitting, at),
   ]);
-  if (decision === "made") await tryToCallBank(submitting, where);
-  return settle(flow, decision, realTime);
+  if (decision === "made") await tryToCallBank(submitting, flowBankContext(flow));
+  return settle(flow, decision);
 }

@@ -42,7 +42,7 @@ export function browserFor(
 /** Binds the link of a flow to this browser. */
 export async function bindLink({ cookieHash }: Browser, flow: ScaFlow): Promise<ScaFlow> {
   if (flow.browser !== undefined) return flow;
-  const held = await scaFlows.bind(flow.tokenHash, cookieHash);
+  const held = await scaFlows.bind(flow, cookieHash);
   if (!held) throw new PageError(403, "used");
   return held;
 }
@@ -51,14 +51,14 @@ export async function bindLink({ cookieHash }: Browser, flow: ScaFlow): Promise<
  * The flow in its current state. It has ended if its time is up, or if the scenario asked for an end and the PSU has
  * begun.
  */
-export async function currentFlow(flow: ScaFlow, token: string, realTime: Date): Promise<ScaFlow> {
+export async function currentFlow(flow: ScaFlow): Promise<ScaFlow> {
   if (flow.state === "FINISHED") return flow;
-  const isOver = realTime.getTime() >= Date.parse(flow.deadline);
+  const isOver = flow.at.realTime.getTime() >= Date.parse(flow.deadline);
   if (flow.browser === undefined)
     return isOver ? { ...flow, state: "FINISHED", outcome: failures.expired } : flow;
   const asked = flow.scenario?.sca;
   const end = isOver ? "expired" : asked === "failed" ? undefined : asked;
   if (!end) return flow;
-  await failSca(flow, failures[end], realTime);
-  return (await scaFlows.byToken(token)) ?? flow;
+  await failSca(flow, failures[end]);
+  return (await scaFlows.again(flow)) ?? flow;
 }

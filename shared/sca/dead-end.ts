@@ -13,8 +13,8 @@ import { type Failure, failures } from "./outcomes.ts";
  * The reason why the payment or basket of a flow can no longer be decided, if that is known. It is looked for before
  * the PSU is asked, so that nobody approves in vain. The transaction of the approval has the same conditions.
  */
-export async function deadEnd(flow: ScaFlow, realTime: Date): Promise<Failure | undefined> {
-  const where = flowBankContext(flow, realTime);
+export async function deadEnd(flow: ScaFlow): Promise<Failure | undefined> {
+  const where = flowBankContext(flow);
   const { payment, basket, purpose } = flow;
   if (purpose === "cancellation") return payment && stopEnd(flow, payment, where);
   if (payment) return approvalEnd(await payments.get(payment.id), flow, where);

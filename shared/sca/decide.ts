@@ -7,7 +7,6 @@ import { tpps } from "../table/tpps.ts";
 import { logError } from "../telemetry/log.ts";
 import { deadEnd } from "./dead-end.ts";
 import { type DecidedFlow, failSca, succeeded } from "./finish-sca.ts";
-import { flowBankContext } from "./flow-bank-context.ts";
 import { failures, isOurs } from "./outcomes.ts";
 import { isStopped } from "./tpp-status.ts";
 
@@ -30,20 +29,16 @@ type Decision = "made" | "done" | "over" | Change;
  */
 export async function decide(
   flow: DecidedFlow,
-  { psuId, now, realTime }: { psuId: string; now: Date; realTime: Date },
+  psuId: string,
   others: readonly Change[],
 ): Promise<Decision> {
-  if (await isStopped(flow, realTime)) return "over";
-  const changes = [
-    ...succeeded(flow, psuId, { now, realTime }),
-    ...tpps.unchanged(flowBankContext(flow, realTime)),
-    ...others,
-  ];
+  if (await isStopped(flow)) return "over";
+  const changes = [...succeeded(flow, psuId), ...tpps.unchanged(flow), ...others];
   try {
     const refused = await table.change(changes);
     if (refused !== undefined) return changes[refused] ?? "over";
   } catch (error) {
-    const ended = await closed(flow, realTime);
+    const ended = await closed(flow);
     if (!ended)
       throw new OutcomeUnknown("The outcome of an approval is unknown.", { cause: error });
     // Closed here: the decision did not take effect, and the PSU gets the page for a failure of ours.
@@ -56,10 +51,10 @@ export async function decide(
 }
 
 /** Closes a flow, unless it has ended, and reads it. Returns undefined if it cannot be read, or is still open. */
-async function closed(flow: ScaFlow, realTime: Date): Promise<ScaFlow | undefined> {
+async function closed(flow: ScaFlow): Promise<ScaFlow | undefined> {
   const note = (error: unknown) => logError("a flow could not be closed or read", error, {});
-  await failSca(flow, failures.ours, realTime).catch(note);
-  const found = await scaFlows.get(flow.tokenHash).catch(note);
+  await failSca(flow, failures.ours).catch(note);
+  const found = await scaFlows.again(flow).catch(note);
   return found?.state === "FINISHED" ? found : undefined;
 }
 
@@ -67,12 +62,8 @@ async function closed(flow: ScaFlow, realTime: Date): Promise<ScaFlow | undefine
  * Ends a flow whose decision was refused, with the reason if it can be found. If only the sandbox's clock or data
  * changed, the flow stays open: the next page goes on with the new clock, or shows that the data is gone.
  */
-export async function settle(
-  flow: DecidedFlow,
-  decision: Decision,
-  realTime: Date,
-): Promise<"done" | undefined> {
+export async function settle(flow: DecidedFlow, decision: Decision): Promise<"done" | undefined> {
   if (decision === "made" || decision === "done") return "done";
   if (decision === "over" || "check" in decision) return undefined;
-  return failSca(flow, (await deadEnd(flow, realTime)) ?? failures.changed, realTime);
+  return failSca(flow, (await deadEnd(flow)) ?? failures.changed);
 }

@@ -43,7 +43,6 @@ export type PageCall = {
   firstShown: number;
   /** True if the page must not redirect by itself. */
   stays: boolean;
-  realTime: Date;
 };
 
 /**
@@ -65,7 +64,10 @@ export type ScaStep = SitePage & {
 export function definePage(page: ScaStep): PageHandler {
   const serve = async (event: GatewayEvent): Promise<APIGatewayProxyResult> => {
     const token = event.pathParameters?.token ?? "";
-    const found = await scaFlows.byToken(token).catch((error) => confirmed(error, event, token));
+    const realTime = new Date(event.requestContext.requestTimeEpoch);
+    const found = await scaFlows
+      .byToken(token, realTime)
+      .catch((error) => confirmed(error, event, token));
     if (found && "html" in found)
       return pageAnswer(found, languageOf(event.headers["accept-language"]));
     if (!found) throw new PageError(404, "unknown");
@@ -81,8 +83,7 @@ export async function serveStep(
   { found, token }: { found: ScaFlow; token: string },
   event: GatewayEvent,
 ): Promise<APIGatewayProxyResult> {
-  const realTime = new Date(event.requestContext.requestTimeEpoch);
-  const status = tppStatus(found, realTime);
+  const status = tppStatus(found);
   const take = async (): Promise<APIGatewayProxyResult> => {
     const isPost = event.httpMethod === "POST";
     const { browser, cookie } = browserFor(found, event);
@@ -91,14 +92,14 @@ export async function serveStep(
     if (isPost && form.get("csrf") !== csrf) throw new PageError(403, "foreign-form");
     const held = isPost ? await bindLink(browser, found) : found;
     const tpp = await status;
-    const flow = await flowUnder(tpp, await currentFlow(held, token, realTime), realTime);
+    const flow = await flowUnder(tpp, await currentFlow(held));
     const language = languageOf(event.headers["accept-language"]);
     const isPresumed = flow.presumed?.browser === browser.cookieHash;
     const firstShown = countedIn(event.queryStringParameters?.from);
     const stays = event.queryStringParameters?.stay !== undefined;
-    const bank = bankAt(flowBankContext(flow, realTime));
+    const bank = bankAt(flowBankContext(flow));
     const shown = { language, firstShown, stays };
-    const call = { token, flow, tpp, bank, form, csrf, isPresumed, ...shown, realTime };
+    const call = { token, flow, tpp, bank, form, csrf, isPresumed, ...shown };
     // A form sent twice or too late changes nothing: it redirects to the flow's current step.
     const isDone = isPost && flow.state === "FINISHED";
     const reply = isDone
@@ -169,6 +170,6 @@ async function failed(error: unknown, call: PageCall): Promise<ScaReply> {
 /** The flow as it is now. If it cannot be read, only a flow without an identified PSU is known: nobody can decide it. */
 const knownNow = (flow: ScaFlow): Promise<ScaFlow | undefined> =>
   scaFlows
-    .get(flow.tokenHash)
+    .again(flow)
     .catch(() => undefined)
     .then((found) => found ?? (flow.state === "CREATED" ? flow : undefined));

@@ -1,5 +1,4 @@
 import { sessionHours } from "../limits.ts";
-import type { Times } from "../rules/clock.ts";
 import { auditFinished } from "../sca-redirect/audit-sca.ts";
 import type { Session } from "../schemas/relationship.ts";
 import { type AuditEvent, audit } from "../table/audit.ts";
@@ -28,13 +27,12 @@ export const isDecided = (flow: ScaFlow): flow is DecidedFlow =>
 export async function failSca(
   flow: ScaFlow,
   outcome: Exclude<Outcome, { kind: "approved" }>,
-  realTime: Date,
   { rejects = false } = {},
 ): Promise<undefined> {
   const rejected = rejects && flow.purpose === "payment" ? flow.payment : undefined;
-  const failed = { ...eventOf(flow, "SCA_FAILED", realTime), after: outcome.code };
+  const failed = { ...eventOf(flow, "SCA_FAILED"), after: outcome.code };
   const rejection = {
-    ...eventOf(flow, "PAYMENT_REJECTED", realTime),
+    ...eventOf(flow, "PAYMENT_REJECTED"),
     before: "RCVD",
     after: "RJCT",
   };
@@ -44,7 +42,7 @@ export async function failSca(
     rejected ? audit(rejection, failed) : audit(failed),
   ]);
   if (refused === undefined) auditFinished(flow, outcome.kind);
-  else if (rejected) await failSca(flow, outcome, realTime);
+  else if (rejected) await failSca(flow, outcome);
 }
 
 /**
@@ -52,8 +50,8 @@ export async function failSca(
  * on an earlier SCA does not prolong the session. It only switches the session to this context, because otherwise the
  * TPP could not use the context until the session expires.
  */
-export function succeeded(flow: DecidedFlow, psuId: string, at: Times): Change[] {
-  const { tppId, tppName, sessionId, context, corporateId, customerId, psuName, place } = flow;
+export function succeeded(flow: DecidedFlow, psuId: string): Change[] {
+  const { tppId, tppName, sessionId, context, corporateId, customerId, psuName, place, at } = flow;
   const session: Session = {
     sessionId,
     validUntil: new Date(at.now.getTime() + sessionHours * 3_600_000).toISOString(),
@@ -73,9 +71,9 @@ export function succeeded(flow: DecidedFlow, psuId: string, at: Times): Change[]
 }
 
 /** The audit event of a flow. */
-export const eventOf = (flow: ScaFlow, type: AuditEvent["type"], at: Date): AuditEvent => ({
+export const eventOf = (flow: ScaFlow, type: AuditEvent["type"]): AuditEvent => ({
   type,
-  at,
+  at: flow.at.realTime,
   tppId: flow.tppId,
   requestId: flow.requestId,
   psuId: flow.psuId,

@@ -1,12 +1,9 @@
-import { timesOf } from "../rules/clock.ts";
 import type { BankContext } from "../stage/stage.ts";
 import type { ScaFlow } from "../table/sca-flow-item.ts";
 
-/** The TPP, the sandbox world and the time with which the bank is called in an SCA. */
-export const flowBankContext = (
-  flow: Pick<ScaFlow, "tppId" | "place" | "clockOffset">,
-  realTime: Date,
-): BankContext => {
-  const { tppId, place } = flow;
-  return { tppId, place, at: timesOf(flow, realTime) };
-};
+/** The TPP, the sandbox world and the times with which the bank is called in an SCA. */
+export const flowBankContext = ({ tppId, place, at }: ScaFlow): BankContext => ({
+  tppId,
+  place,
+  at,
+});

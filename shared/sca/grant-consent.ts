@@ -1,4 +1,3 @@
-import { timesOf } from "../rules/clock.ts";
 import type { Consent, Granted } from "../schemas/relationship.ts";
 import { audit } from "../table/audit.ts";
 import { psus } from "../table/psus.ts";
@@ -18,10 +17,10 @@ const tries = 5;
  * only the earlier one covered stay in `former`.
  */
 export async function grantConsent(
-  { flow, bank, realTime }: Pick<PageCall, "bank" | "realTime"> & { flow: DecidedFlow },
+  { flow, bank }: Pick<PageCall, "bank"> & { flow: DecidedFlow },
   accounts: readonly string[],
 ): Promise<"done" | undefined> {
-  const now = timesOf(flow, realTime).now;
+  const now = flow.at.now.toISOString();
   const psuId = await psuIdOf(flow, flow.customerId);
   const { corporateId: context = "PRIVATE", offered = [], holderName = "" } = flow;
   const consent: Omit<Consent, "former"> = {
@@ -29,8 +28,8 @@ export async function grantConsent(
     accounts: offered
       .filter(({ id }) => accounts.includes(id))
       .map(({ id, kind }) => ({ id, kind })),
-    grantedAt: now.toISOString(),
-    scaAt: flow.scaAt ?? now.toISOString(),
+    grantedAt: now,
+    scaAt: flow.scaAt ?? now,
     tppName: flow.tppName,
     holderName,
     customerId: flow.customerId,
@@ -39,20 +38,20 @@ export async function grantConsent(
   };
   // If the PSU loses the right to an account just after this check, no data leaks: every read checks again.
   if (!(await areStillAccessible({ flow, bank }, consent.accounts)))
-    return failSca(flow, failures.changed, realTime);
+    return failSca(flow, failures.changed);
   let { earlier = { former: [] } as { former: Granted[]; version?: string | undefined } } = flow;
   for (let done = 0; done < tries; done += 1) {
     const former = earlier.former.filter(({ id }) => !accounts.includes(id));
     const { version } = earlier;
     const before = version === undefined ? undefined : { version };
     const granted = psus.replace(flow.tppId, psuId, before, { ...consent, former });
-    const decision = await decide(flow, { psuId, now, realTime }, [
+    const decision = await decide(flow, psuId, [
       granted,
-      audit({ ...eventOf(flow, "CONSENT_GRANTED", realTime), psuId }),
+      audit({ ...eventOf(flow, "CONSENT_GRANTED"), psuId }),
     ]);
-    if (decision !== granted) return settle(flow, decision, realTime);
+    if (decision !== granted) return settle(flow, decision);
     const current = await psus.relationship(flow.tppId, psuId);
     earlier = earlierConsent(current, flow.place, context);
   }
-  return failSca(flow, failures.changed, realTime);
+  return failSca(flow, failures.changed);
 }

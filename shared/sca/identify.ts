@@ -19,7 +19,7 @@ import type { Problems } from "./render-flow.ts";
 /** The action for which the PSU goes to the identity provider: to identify. */
 export const identification = "identify";
 
-type Call = Pick<PageCall, "flow" | "bank" | "realTime" | "token">;
+type Call = Pick<PageCall, "flow" | "bank" | "token">;
 
 /**
  * Identifies the PSU of a flow: by a number, or without one as the person whom X-PSU-IDENTITY names, or by a redirect
@@ -29,10 +29,10 @@ export async function identify(
   call: Call,
   number: string,
 ): Promise<Problems | Elsewhere | undefined> {
-  const { flow, realTime } = call;
+  const { flow } = call;
   const { tokenHash: link } = flow;
   if (flow.scenario?.sca === "failed") {
-    await failSca(flow, failures.attemptsUsed, realTime, { rejects: true });
+    await failSca(flow, failures.attemptsUsed, { rejects: true });
     return undefined;
   }
   // An attempt at the identity provider is counted when the PSU comes back.
@@ -41,7 +41,7 @@ export async function identify(
   if (!isNamed && !/^[\w-]{1,35}$/.test(number)) return { identify: "missing" };
   const counted = await scaFlows.attempted(link, linkAttempts);
   if (!counted) return undefined;
-  const known = await identityFlow(flow, realTime);
+  const known = await identityFlow(flow);
   const proven = await askIdentity(known, { form: isNamed ? {} : { number } });
   if (isElsewhere(proven))
     return redirectToProvider({ ...call, action: identification }, known, proven);
@@ -50,7 +50,7 @@ export async function identify(
 
 /** Redirects the PSU to the identity provider. */
 async function toProvider(call: Call): Promise<Elsewhere | undefined> {
-  const known = await identityFlow(call.flow, call.realTime);
+  const known = await identityFlow(call.flow);
   const step = await askIdentity(known, { form: {} });
   if (!isElsewhere(step)) throw new Error("The identity provider did not return a redirect.");
   return redirectToProvider({ ...call, action: identification }, known, step);
@@ -62,10 +62,10 @@ export async function identifyBack(
   said: Extract<Said, { back: unknown }>,
   back: Flow["back"],
 ): Promise<Problems | undefined> {
-  const { flow, realTime } = call;
+  const { flow } = call;
   const counted = await scaFlows.attempted(flow.tokenHash, linkAttempts);
-  if (!counted) return failSca(flow, failures.attemptsUsed, realTime, { rejects: true });
-  const known = await identityFlow(flow, realTime, back);
+  if (!counted) return failSca(flow, failures.attemptsUsed, { rejects: true });
+  const known = await identityFlow(flow, back);
   const proven = await askIdentity(known, said);
   if (isElsewhere(proven))
     throw new Error("The identity provider redirected the PSU a second time.");
@@ -75,16 +75,16 @@ export async function identifyBack(
 
 /** Continues the flow with the identified customer, if there is one. */
 async function goOn(
-  { flow, bank, realTime }: Call,
+  { flow, bank }: Call,
   proven: Proven | Unproven,
   { number, count }: { number: string; count: number },
 ): Promise<Problems | undefined> {
   if (proven === "pending") return undefined;
-  if (proven === "cancelled") return failSca(flow, failures.cancelled, realTime);
+  if (proven === "cancelled") return failSca(flow, failures.cancelled);
   const customer = proven === "refused" ? undefined : await bank.customer(proven.number);
-  if (proven === "refused" || !customer) return failed(flow, number, count, realTime);
+  if (proven === "refused" || !customer) return failed(flow, number, count);
   const sealedNumber = await encryptNumber(flow.tokenHash, proven.number);
-  await takeStep(flow, () => prepareStep(flow, customer, realTime), realTime, { sealedNumber });
+  await takeStep(flow, () => prepareStep(flow, customer), { sealedNumber });
   return undefined;
 }
 
@@ -100,39 +100,34 @@ export async function takeStep(
   prepare: () => Promise<
     (Partial<ScaFlow> & { changes?: readonly Change[] }) | Failure | undefined
   >,
-  realTime: Date,
   proven: Pick<ScaFlow, "scaAt" | "sealedNumber">,
 ): Promise<boolean> {
   for (let done = 0; done < tries; done += 1) {
     const found = await prepare();
     if (!found) return false;
     if ("kind" in found) {
-      await failSca(flow, found, realTime);
+      await failSca(flow, found);
       return true;
     }
     const { changes = [], ...known } = found;
     if (await scaFlows.prepared(flow.tokenHash, { ...known, ...proven }, changes)) return true;
   }
-  await failSca(flow, failures.changed, realTime);
+  await failSca(flow, failures.changed);
   return true;
 }
 
 /**
  * Reports that no customer has the number, or that it was tried too often. The last attempt of a link ends its flow.
  */
-async function failed(
-  flow: ScaFlow,
-  number: string,
-  count: number,
-  at: Date,
-): Promise<Problems | undefined> {
+async function failed(flow: ScaFlow, number: string, count: number): Promise<Problems | undefined> {
   const { place, tokenHash: link } = flow;
+  const { realTime: at } = flow.at;
   if (!(await attempts.failed({ place, number, at, link, count }, numberAttempts))) {
     await scaFlows.notAttempted(link);
     return { identify: "blocked", retryMinutes: 60 - at.getUTCMinutes() };
   }
   const attemptsLeft = linkAttempts - count;
   if (attemptsLeft > 0) return { identify: "unknown", attemptsLeft };
-  await failSca(flow, failures.attemptsUsed, at, { rejects: true });
+  await failSca(flow, failures.attemptsUsed, { rejects: true });
   return undefined;
 }

@@ -12,17 +12,13 @@ type Became = Pick<ReturnView, "refused" | "kept">;
  * not cancelled here may have been cancelled elsewhere. If the result cannot be read, the PSU is still led back. A
  * link that nobody has used shows nothing of a payment.
  */
-export async function paymentOutcome(
-  flow: ScaFlow,
-  outcome: Outcome,
-  realTime: Date,
-): Promise<Became> {
+export async function paymentOutcome(flow: ScaFlow, outcome: Outcome): Promise<Became> {
   const cancels = flow.purpose === "cancellation";
   const isApproved = outcome.kind === "approved";
   if (!isApproved && !cancels) return {};
   if (flow.browser === undefined) return { kept: "keptUnsure" };
   try {
-    const concerned = await paymentsOf(flow, realTime);
+    const concerned = await paymentsOf(flow);
     if (!cancels) return { refused: refusedOf(concerned) };
     return isApproved ? stopped(concerned) : { kept: keptOf(concerned) };
   } catch (error) {
@@ -36,13 +32,13 @@ export async function paymentOutcome(
   }
 }
 
-async function paymentsOf(flow: ScaFlow, realTime: Date): Promise<StatusAnswer[]> {
+async function paymentsOf(flow: ScaFlow): Promise<StatusAnswer[]> {
   const { payment, basket } = flow;
   const found = basket && (await baskets.get(basket.id));
   const held = await heldPayments(found?.paymentIds ?? (payment ? [payment.id] : []));
   return asTheBankHas(
     held.filter((each) => each !== undefined),
-    flowBankContext(flow, realTime),
+    flowBankContext(flow),
   );
 }
 

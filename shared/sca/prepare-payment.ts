@@ -4,7 +4,6 @@ import type { Reason, RefusedOrder } from "../ports/schemas/quote.ts";
 import { basketHash } from "../rules/basket.ts";
 import type { Payment } from "../rules/payment.ts";
 import { summaryHash } from "../rules/payment-fingerprints.ts";
-import type { BankContext } from "../stage/stage.ts";
 import { audit, paymentEvent } from "../table/audit.ts";
 import { baskets } from "../table/baskets.ts";
 import { table } from "../table/client.ts";
@@ -12,6 +11,7 @@ import type { Change } from "../table/expressions.ts";
 import { payments } from "../table/payments.ts";
 import type { ScaFlow } from "../table/sca-flow-item.ts";
 import { deadEnd } from "./dead-end.ts";
+import { flowBankContext } from "./flow-bank-context.ts";
 import { type Failure, failures } from "./outcomes.ts";
 
 /** The payments that a flow approves or cancels, if that is its purpose. */
@@ -41,17 +41,17 @@ export type Quoted = Pick<ScaFlow, "payment" | "basket"> & { changes: Change[] }
 export async function quotePayments(
   flow: ScaFlow,
   payer: { customerId: string; agreementId: string | undefined },
-  where: BankContext,
 ): Promise<Quoted | Failure> {
   const isAsked = flow.purpose === "payment" || flow.purpose === "basket";
   const before = isAsked ? await waiting(flow) : [];
-  if (!before) return (await deadEnd(flow, where.at.realTime)) ?? failures.changed;
+  if (!before) return (await deadEnd(flow)) ?? failures.changed;
   if (!before.length) return { changes: [] };
   const altered = before.filter((payment) => payment.summaryHash !== summaryHash(payment));
   if (altered.length) {
-    await Promise.all(altered.map((payment) => rejectAltered(payment, where)));
+    await Promise.all(altered.map((payment) => rejectAltered(payment, flow)));
     return failures.changed;
   }
+  const where = flowBankContext(flow);
   const quotes = await Promise.all(before.map((payment) => quotedFor(payment, payer, where)));
   const refused = quotes.find(isRefused);
   if (refused) return failureOf(refused);
@@ -79,7 +79,7 @@ async function waiting(flow: ScaFlow): Promise<readonly Payment[] | undefined> {
 }
 
 /** Rejects a payment that differs from the posted order. */
-async function rejectAltered(payment: Payment, { at }: BankContext): Promise<void> {
+async function rejectAltered(payment: Payment, { at }: ScaFlow): Promise<void> {
   await table.change([
     payments.moved(payment, "rejected", { from: "received" }),
     audit({

@@ -30,15 +30,11 @@ export type Prepared = Pick<
   };
 
 /** Prepares the step after identification. Returns a failure if this PSU cannot do what the flow is for. */
-export async function prepareStep(
-  flow: ScaFlow,
-  customer: Customer,
-  realTime: Date,
-): Promise<Prepared | Failure> {
+export async function prepareStep(flow: ScaFlow, customer: Customer): Promise<Prepared | Failure> {
   if (flow.expectedCustomer !== undefined && flow.expectedCustomer !== customer.id)
     return failures.anotherPerson;
   const [all, paid] = await Promise.all([
-    bankAt(flowBankContext(flow, realTime)).contexts(customer.id),
+    bankAt(flowBankContext(flow)).contexts(customer.id),
     paymentsOf(flow),
   ]);
   const choices = all
@@ -48,7 +44,7 @@ export async function prepareStep(
   // The PSU of the presumed session may no longer be a customer.
   if (!all.length && flow.presumed) return failures.anotherPerson;
   if (!only) return nothingOfUse(flow);
-  if (choices.length === 1) return choose(flow, { customer, context: only, realTime });
+  if (choices.length === 1) return choose(flow, { customer, context: only });
   return {
     customerId: customer.id,
     psuName: customer.name,
@@ -79,26 +75,24 @@ function nothingOfUse({ payment, basket, purpose }: ScaFlow): Failure {
 export async function prepareChoice(
   flow: ScaFlow,
   value: string,
-  realTime: Date,
 ): Promise<Prepared | Failure | undefined> {
   const { customerId: id, psuName: name = "" } = flow;
   if (id === undefined || !flow.choices?.some((each) => choiceValue(each) === value))
     return undefined;
-  const all = await bankAt(flowBankContext(flow, realTime)).contexts(id);
+  const all = await bankAt(flowBankContext(flow)).contexts(id);
   const context = all.find((each) => choiceValue({ corporateId: each.agreementId }) === value);
-  return context && choose(flow, { customer: { id, name }, context, realTime });
+  return context && choose(flow, { customer: { id, name }, context });
 }
 
 /** Prepares the current step again after the sandbox's clock was moved: payments get a quote that is valid now. */
 export async function prepareAgain(
   flow: ScaFlow,
-  realTime: Date,
 ): Promise<(Partial<ScaFlow> & { changes?: readonly Change[] }) | Failure> {
-  const { clockOffset, customerId, corporateId: agreementId, context } = flow;
-  if (customerId === undefined || !context) return { clockOffset };
+  const { at, customerId, corporateId: agreementId, context } = flow;
+  if (customerId === undefined || !context) return { at };
   const payer = { customerId, agreementId };
-  const quoted = await quotePayments(flow, payer, flowBankContext(flow, realTime));
-  return "kind" in quoted ? quoted : { clockOffset, ...quoted };
+  const quoted = await quotePayments(flow, payer);
+  return "kind" in quoted ? quoted : { at, ...quoted };
 }
 
 /** The value of a context in a form. */
@@ -112,13 +106,13 @@ function isWanted(flow: ScaFlow, { agreementId }: Context): boolean {
   return wanted === undefined || kindOf(agreementId) === wanted;
 }
 
-type Choice = { customer: Customer; context: Context; realTime: Date };
+type Choice = { customer: Customer; context: Context };
 
 async function choose(flow: ScaFlow, choice: Choice): Promise<Prepared | Failure> {
   if (flow.purpose === "consent") return offer(flow, choice);
-  const { customer, context, realTime } = choice;
+  const { customer, context } = choice;
   const payer = { customerId: customer.id, agreementId: context.agreementId };
-  const quoted = await quotePayments(flow, payer, flowBankContext(flow, realTime));
+  const quoted = await quotePayments(flow, payer);
   return "kind" in quoted ? quoted : { ...chosen(choice), ...quoted };
 }
 

@@ -19,12 +19,12 @@ import { shownHash } from "./shown-hash.ts";
 /** The page on which the PSU approves the payments of a signing basket, as they are now. */
 export async function renderBasket(
   frame: Frame,
-  { flow, firstShown, realTime }: PageCall,
+  { flow, firstShown }: PageCall,
   { id }: NonNullable<ScaFlow["basket"]>,
 ): Promise<string> {
   const basket = await baskets.get(id);
   const payments = basket ? await baskets.contents(basket) : [];
-  const accounts = await accountsOf(flow, payments, realTime);
+  const accounts = await accountsOf(flow, payments);
   const taken = sumsOf(payments, (each) => [each.debtorAccountId ?? "", totalDebit(each)]);
   const isTooLittle = (account: Account) => {
     const available = availableOn(account);
@@ -55,14 +55,13 @@ export async function renderBasket(
 async function accountsOf(
   flow: ScaFlow,
   payments: readonly SinglePayment[],
-  realTime: Date,
 ): Promise<Map<string, Account>> {
   const { customerId, corporateId: agreementId } = flow;
   const [first] = payments;
   if (!first || customerId === undefined) return new Map();
   const ids = new Set(payments.flatMap(({ debtorAccountId }) => debtorAccountId ?? []));
   const asking = askingFor(askingTpp(first, first.device), { customerId, agreementId });
-  const bank = bankAt(flowBankContext(flow, realTime));
+  const bank = bankAt(flowBankContext(flow));
   const found = await bank.accounts({ ...asking, attended: true }, [...ids]);
   return new Map(found.map((account) => [account.id, account]));
 }

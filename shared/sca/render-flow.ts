@@ -10,7 +10,6 @@ import { speak } from "../pages/texts.ts";
 import { userPage } from "../pages/user-page.ts";
 import { lastDayOf } from "../rules/account-access.ts";
 import { localDateTime } from "../rules/calendar.ts";
-import { timesOf } from "../rules/clock.ts";
 import { settings } from "../runtime/settings.ts";
 import type { PageCall } from "./define-page.ts";
 import { choiceValue } from "./prepare-step.ts";
@@ -100,7 +99,7 @@ function renderChoices(call: PageCall, problems: Problems): string {
 const stepsOf = ({ flow }: PageCall): number => (flow.choices ? 3 : 2);
 
 function frameOf(call: PageCall, number: number): Frame {
-  const { token, flow, csrf, language, realTime } = call;
+  const { token, flow, csrf, language } = call;
   const end = new Date(flow.deadline);
   return {
     language,
@@ -114,12 +113,11 @@ function frameOf(call: PageCall, number: number): Frame {
     deadline: {
       iso: flow.deadline,
       text: localDateTime(end).slice(11),
-      seconds: Math.max(1, Math.ceil((end.getTime() - realTime.getTime()) / 1000)),
+      seconds: Math.max(1, Math.ceil((end.getTime() - flow.at.realTime.getTime()) / 1000)),
     },
     step: { number, of: stepsOf(call) },
   };
 }
 
 /** The start of the consent's validity: the SCA of the session that the flow rests on, or now. */
-const scaTimeOf = ({ realTime, flow }: PageCall) =>
-  flow.scaAt ? new Date(flow.scaAt) : timesOf(flow, realTime).now;
+const scaTimeOf = ({ flow }: PageCall) => (flow.scaAt ? new Date(flow.scaAt) : flow.at.now);

@@ -35,7 +35,7 @@ export async function renderPayment(
   payment: Payment,
 ): Promise<string> {
   const { flow, language, firstShown } = call;
-  const account = await debtorAccount(flow, payment, call.realTime);
+  const account = await debtorAccount(flow, payment);
   const common = {
     cancels: flow.purpose === "cancellation",
     brand: flow.brand,
@@ -111,31 +111,22 @@ const isBatch = ({ order }: BulkPayment, corporateId: string | undefined): boole
   corporateId !== undefined && order.batchBookingPreferred !== false;
 
 /** The debtor account, as its PSU may see it. */
-async function debtorAccount(
-  flow: ScaFlow,
-  payment: Payment,
-  realTime: Date,
-): Promise<Account | undefined> {
+async function debtorAccount(flow: ScaFlow, payment: Payment): Promise<Account | undefined> {
   const { customerId, corporateId: agreementId } = flow;
   const { debtorAccountId } = payment;
   if (customerId === undefined || debtorAccountId === undefined) return undefined;
   const asking = askingFor(askingTpp(payment, payment.device), { customerId, agreementId });
-  const [account] = await bankAt(flowBankContext(flow, realTime)).accounts(
-    { ...asking, attended: true },
-    [debtorAccountId],
-  );
+  const [account] = await bankAt(flowBankContext(flow)).accounts({ ...asking, attended: true }, [
+    debtorAccountId,
+  ]);
   return account;
 }
 
 /** True if the account has too little money now. A standing order is not checked before its first day. */
-function isShort(
-  { flow, realTime }: PageCall,
-  payment: Payment,
-  account: Account | undefined,
-): boolean {
+function isShort({ flow }: PageCall, payment: Payment, account: Account | undefined): boolean {
   if (flow.purpose === "cancellation") return false;
   if (payment.quote?.fundsAvailable === false) return true;
-  const today = osloDay(flowBankContext(flow, realTime).at.now);
+  const today = osloDay(flow.at.now);
   if (payment.service === "periodic-payments" && payment.executionDate > today) return false;
   const available = account && availableOn(account);
   return available !== undefined && available < totalDebit(payment);

@@ -14,7 +14,7 @@ import { shownHash } from "./shown-hash.ts";
  * state is removed first, and only if it matches: an answer counts once, and only the latest redirect counts.
  */
 export async function resumeFlow(call: PageCall, query: Record<string, string>): Promise<ScaReply> {
-  const { flow, realTime } = call;
+  const { flow } = call;
   const { tokenHash, awaited: sealed } = flow;
   if (sealed === undefined) return "next";
   const { state, kept, action } = await openAwaited(tokenHash, sealed);
@@ -29,6 +29,6 @@ export async function resumeFlow(call: PageCall, query: Record<string, string>):
   if (!isDecided(flow) || !(flow.payment ?? flow.basket)) return "next";
   if (action === approvalOf(shownHash(flow)))
     return (await approve(flow, { ...call, said, back })) ?? "next";
-  await failSca(flow, failures.changed, realTime);
+  await failSca(flow, failures.changed);
   return "next";
 }

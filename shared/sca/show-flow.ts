@@ -1,5 +1,4 @@
 import type { PageReply } from "../http/page.ts";
-import { clockOffsetOf } from "../rules/clock.ts";
 import { settings } from "../runtime/settings.ts";
 import type { ScaFlow } from "../table/sca-flow-item.ts";
 import { scaFlows } from "../table/sca-flows.ts";
@@ -21,29 +20,30 @@ import { renderFlow } from "./render-flow.ts";
  * here, before the PSU is asked. If nobody has used its link yet, that is shown and not written.
  */
 export async function showFlow(call: PageCall): Promise<PageReply> {
-  const { flow, realTime, token } = call;
+  const { flow } = call;
   if (flow.state === "FINISHED") return showEnd(call, flow);
-  const clock = settings.stage === "sandbox" ? await tpps.clock(flow.tppId, realTime) : undefined;
+  const clock =
+    settings.stage === "sandbox" ? await tpps.clock(flow.tppId, flow.at.realTime) : undefined;
   const isReset = clock !== undefined && clock.place !== flow.place;
-  const clockOffset = clock ? clockOffsetOf(clock.at) : flow.clockOffset;
-  const current = { ...flow, clockOffset };
-  const end = isReset ? failures.changed : await deadEnd(current, realTime);
+  const at = clock?.at ?? flow.at;
+  const current = { ...flow, at };
+  const end = isReset ? failures.changed : await deadEnd(current);
   if (end) return showDeadEnd(call, end);
-  if (clockOffset === flow.clockOffset || flow.state !== "IDENTIFIED")
+  if (+at.now === +flow.at.now || flow.state !== "IDENTIFIED")
     return { html: await renderFlow({ ...call, flow: current }) };
   // The sandbox's clock was moved. The link goes on, with the price and the date of the new time.
-  await takeStep(current, () => prepareAgain(current, realTime), realTime, {});
-  const moved = (await scaFlows.byToken(token)) ?? current;
+  await takeStep(current, () => prepareAgain(current), {});
+  const moved = (await scaFlows.again(flow)) ?? current;
   if (moved.state === "FINISHED") return showEnd(call, moved);
   return { html: await renderFlow({ ...call, flow: moved }) };
 }
 
 async function showDeadEnd(call: PageCall, end: Failure): Promise<PageReply> {
-  const { flow, realTime, token } = call;
+  const { flow } = call;
   if (flow.browser === undefined) return showEnd(call, flow, end);
-  await failSca(flow, end, realTime);
+  await failSca(flow, end);
   // The flow may have been decided in another tab at the same time.
-  return showEnd(call, (await scaFlows.byToken(token)) ?? flow);
+  return showEnd(call, (await scaFlows.again(flow)) ?? flow);
 }
 
 /**
@@ -51,13 +51,13 @@ async function showDeadEnd(call: PageCall, end: Failure): Promise<PageReply> {
  * back to an app is a redirect, because phones open apps only on a navigation. Otherwise it is a page.
  */
 async function showEnd(
-  { language, tpp, stays, realTime }: PageCall,
+  { language, tpp, stays }: PageCall,
   flow: ScaFlow,
   outcome: ScaFlow["outcome"] = flow.outcome,
 ): Promise<PageReply> {
   if (!outcome) throw new Error("The flow has not ended.");
   if (tpp !== "stopped" && appOrigin(flow) !== undefined)
     return { to: redirectBack(flow, outcome) };
-  const became = await paymentOutcome(flow, outcome, realTime);
+  const became = await paymentOutcome(flow, outcome);
   return { html: redirectToTpp(flow, outcome, { language, tpp, stays, ...became }) };
 }

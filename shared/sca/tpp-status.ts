@@ -24,10 +24,9 @@ const starting: Record<ScaFlow["purpose"], readonly PspRole[]> = {
  * The status of a flow's TPP, by the bank's stop list, the register and the revoked certificates, read in parallel. As
  * at a call of the TPP, a stop counts even if something else cannot be read. Never throws.
  */
-export async function tppStatus(
-  { tppId, purpose, certificates }: ScaFlow,
-  at: Date,
-): Promise<TppStatus> {
+export async function tppStatus(flow: ScaFlow): Promise<TppStatus> {
+  const { tppId, purpose, certificates } = flow;
+  const { realTime: at } = flow.at;
   const roles = starting[purpose];
   const revoked = revocations();
   const looks: Promise<TppStatus>[] = [
@@ -67,17 +66,13 @@ const approves = ({ purpose }: ScaFlow): boolean => purpose !== "cancellation";
  * unknown: nothing is approved then, and the link still works. A link that no browser holds is not written, because a
  * GET writes nothing.
  */
-export async function flowUnder(
-  status: TppStatus,
-  flow: ScaFlow,
-  realTime: Date,
-): Promise<ScaFlow> {
+export async function flowUnder(status: TppStatus, flow: ScaFlow): Promise<ScaFlow> {
   if (flow.state === "FINISHED" || !approves(flow) || status === "admitted") return flow;
   if (status === "unknown") throw new PageError(503, "unchecked");
   if (flow.browser === undefined)
     return { ...flow, state: "FINISHED", outcome: failures.tppStopped };
-  await failSca(flow, failures.tppStopped, realTime);
-  return (await scaFlows.get(flow.tokenHash)) ?? flow;
+  await failSca(flow, failures.tppStopped);
+  return (await scaFlows.again(flow)) ?? flow;
 }
 
 /**
@@ -85,8 +80,8 @@ export async function flowUnder(
  * is stopped. A stop during that transaction counts as later: in production, one item shared by all approvals of a
  * TPP would make them wait for one another.
  */
-export async function isStopped(flow: ScaFlow, realTime: Date): Promise<boolean> {
+export async function isStopped(flow: ScaFlow): Promise<boolean> {
   if (!approves(flow)) return false;
-  const { state } = await flowUnder(await tppStatus(flow, realTime), flow, realTime);
+  const { state } = await flowUnder(await tppStatus(flow), flow);
   return state === "FINISHED";
 }

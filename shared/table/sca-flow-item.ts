@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { Times } from "../rules/clock.ts";
 import { authenticationMethods } from "../schemas/authentication-method.ts";
 import { Granted } from "../schemas/relationship.ts";
 import { jsonAttribute } from "./json-attribute.ts";
@@ -42,6 +43,7 @@ export const ScaFlowItem = v.object({
   tppId: v.string(),
   tppName: v.string(),
   place: v.string(),
+  /** How far the TPP's clock was ahead of real time, in milliseconds, when the flow's step was prepared. */
   clockOffset: v.number(),
   requestId: v.string(),
   sessionId: v.string(),
@@ -136,5 +138,8 @@ export const ScaFlowItem = v.object({
   outcome: v.optional(Outcome),
 });
 
-export type ScaFlow = v.InferOutput<typeof ScaFlowItem>;
+export type StoredFlow = v.InferOutput<typeof ScaFlowItem>;
+
+/** A flow, with the times of the call by the clock for which its step was prepared last. */
+export type ScaFlow = Omit<StoredFlow, "clockOffset"> & { at: Times };
 export type Outcome = v.InferOutput<typeof Outcome>;

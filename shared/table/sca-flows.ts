@@ -1,19 +1,25 @@
 import * as v from "valibot";
+import { clockOffsetOf, timesOf } from "../rules/clock.ts";
 import { fingerprint } from "../secrets/derive.ts";
 import { authorisations } from "./authorisations.ts";
 import { table } from "./client.ts";
 import type { Attributes, Change, Condition } from "./expressions.ts";
 import { jsonOf } from "./json-attribute.ts";
 import { keys } from "./keys.ts";
-import { type Outcome, type ScaFlow, ScaFlowItem } from "./sca-flow-item.ts";
+import { type Outcome, type ScaFlow, ScaFlowItem, type StoredFlow } from "./sca-flow-item.ts";
 
 export const scaFlows = {
-  byToken: (token: string): Promise<ScaFlow | undefined> => scaFlows.get(fingerprint(token)),
+  byToken: (token: string, realTime: Date): Promise<ScaFlow | undefined> =>
+    scaFlows.get(fingerprint(token), realTime),
 
-  async get(tokenHash: string): Promise<ScaFlow | undefined> {
+  async get(tokenHash: string, realTime: Date): Promise<ScaFlow | undefined> {
     const item = await table.get(keys.scaFlow(tokenHash));
-    return item && v.parse(ScaFlowItem, item);
+    return item && flowOf(v.parse(ScaFlowItem, item), realTime);
   },
+
+  /** Reads a flow once more in the same call. */
+  again: ({ tokenHash, at }: Pick<ScaFlow, "tokenHash" | "at">): Promise<ScaFlow | undefined> =>
+    scaFlows.get(tokenHash, at.realTime),
 
   /** The change that creates a flow. */
   started(flow: ScaFlow): Change {
@@ -23,11 +29,13 @@ export const scaFlows = {
   },
 
   /** Binds a flow to a browser, unless it is bound to another one. If two are first at once, one of them gets it. */
-  bind: (tokenHash: string, browser: string) =>
-    update(tokenHash, {
+  async bind({ tokenHash, at }: ScaFlow, browser: string): Promise<ScaFlow | undefined> {
+    const held = await update(tokenHash, {
       set: { browser },
       when: { present: true, oneOf: { browser: [undefined, browser] } },
-    }),
+    });
+    return held && flowOf(held, at.realTime);
+  },
 
   /**
    * Counts an attempt at identification before the number is looked up. Returns undefined if all attempts are used
@@ -94,9 +102,17 @@ export const scaFlows = {
   ],
 };
 
+const flowOf = ({ clockOffset, ...flow }: StoredFlow, realTime: Date): ScaFlow => ({
+  ...flow,
+  at: timesOf({ clockOffset }, realTime),
+});
+
 /** Attributes of a flow as the table stores them. */
-const storedAttributes = <Part extends Partial<ScaFlow>>({ payment, ...others }: Part) =>
-  payment ? { ...others, payment: jsonOf(payment) } : others;
+const storedAttributes = ({ payment, at, ...others }: Partial<ScaFlow>) => ({
+  ...others,
+  ...(at ? { clockOffset: clockOffsetOf(at) } : {}),
+  ...(payment ? { payment: jsonOf(payment) } : {}),
+});
 
 async function update(
   tokenHash: string,
@@ -106,7 +122,7 @@ async function update(
     remove?: readonly string[];
     when: Condition;
   },
-): Promise<ScaFlow | undefined> {
+): Promise<StoredFlow | undefined> {
   const item = await table.update({ update: keys.scaFlow(tokenHash), ...change });
   return item && v.parse(ScaFlowItem, item);
 }

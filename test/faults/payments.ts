@@ -92,7 +92,7 @@ export const payments: readonly Fault[] = [
   {
     id: "lapse-not-written",
     file: "shared/payments/follow-order.ts",
-    from: "hasLapsed(payment, where.now) ? [lapse(payment, where.realTime)] : [],",
+    from: "hasLapsed(payment, where.at.now) ? [lapse(payment, where.at.realTime)] : [],",
     to: "[],",
     rule: "A payment that was told as rejected stays so, whatever a clock says later (Payment status: RJCT).",
     noticedBy: "test/functions/sandbox/clock-follows.test.ts",

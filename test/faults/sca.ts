@@ -28,8 +28,8 @@ export const sca: readonly Fault[] = [
   {
     id: "unidentified-payment-left-open",
     file: "shared/sca/identify.ts",
-    from: "await failSca(flow, failures.attemptsUsed, at, { rejects: true });",
-    to: "await failSca(flow, failures.attemptsUsed, at);",
+    from: "attemptsLeft };\n  await failSca(flow, failures.attemptsUsed, { rejects: true });",
+    to: "attemptsLeft };\n  await failSca(flow, failures.attemptsUsed);",
     rule: "A payment whose attempts are used up is rejected (Payment status, RJCT).",
     noticedBy: "test/functions/sca/named-psu.test.ts",
   },
@@ -108,7 +108,7 @@ export const sca: readonly Fault[] = [
   {
     id: "stopped-late-approves",
     file: "shared/sca/decide.ts",
-    from: '  if (await isStopped(flow, realTime)) return "over";\n',
+    from: '  if (await isStopped(flow)) return "over";\n',
     to: "",
     rule: "The TPP's status is read directly before the approving transaction (decision: Stopped TPPs).",
     noticedBy: "test/functions/sca/stopped-tpp.test.ts",
@@ -132,7 +132,7 @@ export const sca: readonly Fault[] = [
   {
     id: "lost-answer-told-as-failure",
     file: "shared/sca/decide.ts",
-    from: "const ended = await closed(flow, realTime);",
+    from: "const ended = await closed(flow);",
     to: "const ended = { ...flow, outcome: failures.ours };",
     rule: "After a lost answer the flow is read again before the PSU is told anything (decision: Unknown outcomes).",
     noticedBy: "test/functions/sca/system-error.test.ts",

@@ -97,7 +97,7 @@ async function atDecision({ link, action }: Link) {
   return { browser, page, press: () => browser.submit(page, action, accounts) };
 }
 const outcomeOf = async ({ link }: Pick<Link, "link">) =>
-  (await scaFlows.byToken(tokenOf(link)))?.outcome;
+  (await scaFlows.byToken(tokenOf(link), testTime))?.outcome;
 const approvals = async () =>
   (await auditEvents()).filter((type) => /APPROVED|GRANTED|CONFIRMED/.test(type)).length;
 
@@ -254,7 +254,7 @@ describe("a page that cannot go on, of a stopped TPP (decision: Stopped TPPs)", 
       const page = await browser.open(link);
       expect(page.status).toBe(200);
       expectOwnPages(page);
-      expect((await scaFlows.get(fingerprint(tokenOf(link))))?.outcome).toMatchObject({
+      expect((await scaFlows.get(fingerprint(tokenOf(link)), testTime))?.outcome).toMatchObject({
         code: "FORBIDDEN",
       });
     });
