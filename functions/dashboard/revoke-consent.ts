@@ -13,12 +13,12 @@ export const handler = defineConsentsPage({
   },
 
   async handle(call) {
-    const { session, form, realTime, requestId } = call;
+    const { session, form, requestId } = call;
     if (!session) return "signedOut";
     const [tppId, context, what] = ["tpp", "context", "what"].map((name) => form.get(name));
     if (!tppId || !context || !what) return "next";
     const revocation = { tppId, context, what };
-    if (!(await revokeConsent(session, revocation, { realTime, requestId }))) return "next";
+    if (!(await revokeConsent(session, revocation, requestId))) return "next";
     const action = what === "all" ? "stoppedAll" : "stoppedAccount";
     return { to: `${consentsPath}${doneQuery(call, action)}` };
   },

@@ -18,7 +18,7 @@ export const handler = defineConsentsPage({
     if (!given) return "next";
     const { tppName, holderName } = given.consent;
     const days = byDay(await history.of(readerOf(given), session.at.now));
-    const visitor = customerOf(call, session);
+    const visitor = customerOf(session);
     return { html: historyPage(frameOf(call), { visitor, tppName, holderName, days }) };
   },
 });

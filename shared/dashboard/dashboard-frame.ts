@@ -24,17 +24,14 @@ export const frameOf = ({
 });
 
 /** The signed-in customer, and the end of the session. */
-export function customerOf(
-  { realTime }: Pick<ConsentsCall, "realTime">,
-  { name, until }: CurrentSession,
-): CustomerView {
+export function customerOf({ name, until, at }: CurrentSession): CustomerView {
   const end = new Date(until);
   return {
     name,
     deadline: {
       iso: until,
       text: localDateTime(end).slice(11),
-      seconds: (end.getTime() - realTime.getTime()) / 1000,
+      seconds: (end.getTime() - at.realTime.getTime()) / 1000,
     },
   };
 }

@@ -21,7 +21,7 @@ export function renderChoice(
   const granted = active ? consent.accounts.map(({ id }) => id) : [];
   const confirmed = { scaAt: session.signedInAt.toISOString() };
   return chooseAccountsPage(frameOf(call), {
-    visitor: customerOf(call, session),
+    visitor: customerOf(session),
     reference: call.reference,
     version: consent.version,
     tppName: consent.tppName,

@@ -39,7 +39,7 @@ export async function renderConsents(call: ConsentsCall, session: CurrentSession
     (a, b) => place(a) - place(b) || a.tppName.localeCompare(b.tppName, "nb"),
   );
   return consentsPage(frameOf(call), {
-    visitor: customerOf(call, session),
+    visitor: customerOf(session),
     consents,
     done: actionIn(call, ["changed", "stoppedAccount", "stoppedAll"]),
   });

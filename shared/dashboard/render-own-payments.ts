@@ -38,7 +38,7 @@ export async function renderOwnPayments(
   const { stoppable, others, isFirst, next } = await ownPayments(call, session, call.query.from);
   const views = (all: readonly OwnPayment[]) => all.map((own) => viewOf(call, own));
   return ownPaymentsPage(frameOf(call), {
-    visitor: customerOf(call, session),
+    visitor: customerOf(session),
     stoppable: views(stoppable),
     others: views(others),
     isFirst,
@@ -61,7 +61,7 @@ export async function renderOwnPayment(
   const bank = bankAt(sessionBankContext(session));
   const [account] = await bank.accounts({ ...asking, attended: true }, [debtorAccountId]);
   return stopPaymentPage(frameOf(call), {
-    visitor: customerOf(call, session),
+    visitor: customerOf(session),
     payment: viewOf(call, own, account?.name),
     schedule: isStandingOrder(own.payment) ? own.payment.order : undefined,
     summary,

@@ -21,7 +21,7 @@ const tries = 10;
 export async function revokeConsent(
   session: CurrentSession,
   { tppId, context, what }: Revocation,
-  { realTime: at, requestId }: { realTime: Date; requestId: string },
+  requestId: string,
 ): Promise<boolean> {
   let lost: unknown;
   for (let done = 0; done < tries; done += 1) {
@@ -34,7 +34,7 @@ export async function revokeConsent(
     const changes = [
       psus.replace(tppId, psuId, consent, after),
       ...(after.ended ? psus.sessionEnded(tppId, psuId) : []),
-      audit({ ...eventOf(given, after), at, requestId }),
+      audit({ ...eventOf(given, after), at: session.at.realTime, requestId }),
     ];
     try {
       lost = undefined;

@@ -58,12 +58,12 @@ export const approvalOf = (hash: string): string => `approve ${hash}`;
 
 /** The PSU's approval in a flow, as it is stored for the bank. */
 export const approvalIn = async (
-  { customerId, corporateId: agreementId }: DecidedFlow,
+  { customerId, corporateId: agreementId, at }: DecidedFlow,
   { method, evidence }: Proven,
-  { hash, now }: { hash: string; now: Date },
+  hash: string,
 ): Promise<Approved> => ({
   by: "sca",
-  at: now.toISOString(),
+  at: at.now.toISOString(),
   method,
   hash,
   evidence: await sealEvidence(hash, evidence),

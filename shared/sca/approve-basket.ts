@@ -37,7 +37,7 @@ export async function approveBasket(
   const { now, realTime } = flow.at;
   const basket = await baskets.get(flow.basket.id);
   const contents = basket ? await baskets.contents(basket) : [];
-  if (!basket || !isAsShown(flow, basket, contents, now))
+  if (!basket || !isAsShown(flow, basket, contents))
     return failSca(flow, (await deadEnd(flow)) ?? failures.changed);
   const hash = shownHash(flow);
   const proven = await provenApproval(flow, contents, { ...pressed, hash });
@@ -45,7 +45,7 @@ export async function approveBasket(
   const psuId = await psuIdOf(flow, flow.customerId);
   const by = { psuId, corporateId: flow.corporateId, at: flow.at };
   // The hash is the basket's, because the evidence was made for the basket.
-  const approved = await approvalIn(flow, proven, { hash, now });
+  const approved = await approvalIn(flow, proven, hash);
   const submitting = await Promise.all(
     contents.map((each) => approvedBy(each, { ...by, approved })),
   );
@@ -71,20 +71,15 @@ export async function approveBasket(
  * True if the basket has not changed since the page showed it, and each payment can still be approved at the price
  * shown.
  */
-const isAsShown = (
-  flow: BasketFlow,
-  basket: Basket,
-  contents: readonly SinglePayment[],
-  now: Date,
-): boolean =>
+const isAsShown = (flow: BasketFlow, basket: Basket, contents: readonly SinglePayment[]): boolean =>
   basket.state === "OPEN" &&
   basketHash(contents) === flow.basket.summaryHash &&
-  areOpen(contents, now) &&
-  contents.every(({ basketId, quote }) => basketId === basket.id && isFor(quote, flow, now));
+  areOpen(contents, flow.at.now) &&
+  contents.every(({ basketId, quote }) => basketId === basket.id && isFor(quote, flow));
 
 /** True if a quote is still valid for this PSU. Another link may have replaced it with a quote for another context. */
-const isFor = (quote: Payment["quote"], { customerId, corporateId }: BasketFlow, now: Date) =>
+const isFor = (quote: Payment["quote"], { customerId, corporateId, at }: BasketFlow) =>
   quote !== undefined &&
-  now < new Date(quote.until) &&
+  at.now < new Date(quote.until) &&
   quote.customerId === customerId &&
   quote.agreementId === corporateId;

@@ -38,7 +38,7 @@ export async function approveCancellation(
     .filter(({ agreementId }) => choiceValue({ corporateId: agreementId }) === choiceValue(flow))
     .some(({ usable }) => usable.some(({ id, mayPay }) => mayPay && id === shown.debtorAccountId));
   if (!mayPay) return failSca(flow, failures.notTheirAccount);
-  const cancellation = await approvalIn(flow, proven, { hash, now: flow.at.now });
+  const cancellation = await approvalIn(flow, proven, hash);
   const decision = await decide(flow, psuId, [
     payments.cancelling(held.payment, cancellation, flow.at.realTime),
   ]);

@@ -34,7 +34,7 @@ export async function approvePayment(
   const proven = await provenApproval(flow, [payment], { ...pressed, hash });
   if (!proven || isElsewhere(proven)) return proven;
   const psuId = await psuIdOf(flow, flow.customerId);
-  const approved = await approvalIn(flow, proven, { hash, now });
+  const approved = await approvalIn(flow, proven, hash);
   const submitting = await approvedBy(payment, { psuId, corporateId, approved, at });
   const decision = await decide(flow, psuId, [
     audit({ ...eventOf(flow, "PAYMENT_APPROVED"), psuId }),

@@ -14,31 +14,26 @@ import { type Failure, failures } from "./outcomes.ts";
  * the PSU is asked, so that nobody approves in vain. The transaction of the approval has the same conditions.
  */
 export async function deadEnd(flow: ScaFlow): Promise<Failure | undefined> {
-  const where = flowBankContext(flow);
   const { payment, basket, purpose } = flow;
-  if (purpose === "cancellation") return payment && stopEnd(flow, payment, where);
-  if (payment) return approvalEnd(await payments.get(payment.id), flow, where);
+  if (purpose === "cancellation") return payment && stopEnd(flow, payment);
+  if (payment) return approvalEnd(await payments.get(payment.id), flow);
   if (!basket) return undefined;
   const found = await baskets.get(basket.id);
   if (found?.state === "APPROVED") return failures.approvedElsewhere;
   if (found?.state !== "OPEN") return failures.basketDeleted;
   const contents = await baskets.contents(found);
-  const ends = contents.map((each) => approvalEnd(each, flow, where)).filter((end) => end);
+  const ends = contents.map((each) => approvalEnd(each, flow)).filter((end) => end);
   if (!ends.length) return undefined;
   // The text for one payment would be wrong for the others.
   return ends.every((end) => end === failures.lapsed) ? failures.lapsed : failures.changed;
 }
 
 /** The reason why nobody can approve a payment in this flow any more. */
-function approvalEnd(
-  payment: Payment | undefined,
-  { basket }: ScaFlow,
-  { at: { now } }: BankContext,
-): Failure | undefined {
+function approvalEnd(payment: Payment | undefined, { basket, at }: ScaFlow): Failure | undefined {
   if (!payment) return failures.changed;
   if (isApproved(payment)) return failures.approvedElsewhere;
   if (payment.state === "withdrawn") return failures.withdrawn;
-  if (payment.state === "rejected" || hasLapsed(payment, now)) return failures.lapsed;
+  if (payment.state === "rejected" || hasLapsed(payment, at.now)) return failures.lapsed;
   if (payment.basketId === basket?.id) return undefined;
   return basket ? failures.changed : failures.inBasket;
 }
@@ -47,14 +42,11 @@ function approvalEnd(
  * The reason why nobody can stop a payment any more. The bank is asked only for a PSU who has begun: before that, a
  * look at the link writes nothing. An answer that is not current is no reason.
  */
-async function stopEnd(
-  { browser }: ScaFlow,
-  shown: Payment,
-  where: BankContext,
-): Promise<Failure | undefined> {
+async function stopEnd(flow: ScaFlow, shown: Payment): Promise<Failure | undefined> {
   const held = await heldPayment(shown.id);
   if (!held) return failures.changed;
-  const payment = browser === undefined ? storedState(held) : await currentState(held, where);
+  const isBegun = flow.browser !== undefined;
+  const payment = isBegun ? await currentState(held, flowBankContext(flow)) : storedState(held);
   if (!payment) return undefined;
   if (payment.status === "CANC") return failures.stopped;
   if (held.payment.state === "cancelling") return failures.stopping;
