@@ -29,7 +29,7 @@ export const handler = defineJob({
     writes: ["AUDIT", "PAYMENT", "STATE"],
   },
 
-  async handle({ now: realTime }) {
+  async handle({ realTime }) {
     const failures: unknown[] = [];
     const failed = (error: unknown): undefined => void failures.push(error);
     const read = (id: string) => heldPayment(id).catch(failed);

@@ -12,7 +12,7 @@ export const handler = defineJob({
   everySeconds: 60,
   access: { reads: ["DUE", "TPP", "PAYMENT"], writes: ["PAYMENT", "AUDIT"] },
 
-  async handle({ now: realTime }) {
+  async handle({ realTime }) {
     const failures: unknown[] = [];
     for await (const ids of duePayments("LAPSE", realTime))
       for (const id of ids) await lookAt(id, realTime).catch((error) => failures.push(error));

@@ -35,7 +35,7 @@ export const handler = defineJob({
     secrets: ["approvals"],
   },
 
-  async handle({ now: realTime }) {
+  async handle({ realTime }) {
     const elapsed = stopwatch();
     const isInTime = () => elapsed() <= patience;
     const failures: unknown[] = [];

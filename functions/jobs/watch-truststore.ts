@@ -13,11 +13,11 @@ export const handler = defineJob({
   everySeconds: 86_400,
   access: { objects: ["truststore"] },
 
-  async handle({ now }) {
+  async handle({ realTime }) {
     const [first] = (await authorities()).toSorted((a, b) => +a.notAfter - +b.notAfter);
     if (!first) throw new Error("The truststore contains no certificate.");
     const { notAfter, commonName, fingerprint } = first;
-    record("TruststoreDaysLeft", Math.floor((+notAfter - +now) / day), {
+    record("TruststoreDaysLeft", Math.floor((+notAfter - +realTime) / day), {
       authority: commonName,
       fingerprint,
       until: notAfter.toISOString(),

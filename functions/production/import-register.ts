@@ -11,11 +11,11 @@ export const handler = defineJob({
   everySeconds: 3_600,
   access: { reads: ["REGISTER"], writes: ["REGISTER"], objects: ["register"] },
 
-  async handle({ now }) {
-    const imported = await importRegister(now);
+  async handle({ realTime }) {
+    const imported = await importRegister(realTime);
     const { outcome, held } = imported;
     // A register that was never imported counts as too old for use.
-    const age = held ? Math.floor((+now - Date.parse(held.modified)) / hour) : registerHours;
+    const age = held ? Math.floor((+realTime - Date.parse(held.modified)) / hour) : registerHours;
     record("RegisterHours", age, {});
     if (outcome === "refused") record("RegisterRefused", 1, {});
     if (outcome === "refused" || outcome === "away")

@@ -17,8 +17,8 @@ export const handler = defineJob({
   everySeconds: 86_400,
   access: { ports: ["orders"], reads: ["SUBMITTED", "PAYMENT", "STATE"] },
 
-  async handle({ now, day }) {
-    const reconciliation = await reconcile(day ?? addDays(osloDay(now), -1), now);
+  async handle({ realTime, day }) {
+    const reconciliation = await reconcile(day ?? addDays(osloDay(realTime), -1), realTime);
     if (day === undefined) reportDifferences(reconciliation);
     return reconciliation;
   },

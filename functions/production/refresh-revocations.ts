@@ -14,12 +14,12 @@ export const handler = defineJob({
   everySeconds: 3_600,
   access: { reads: ["REVOKED"], writes: ["REVOKED"], objects: ["truststore"] },
 
-  async handle({ now }) {
+  async handle({ realTime }) {
     const trusted = await authorities();
     const left = settings.revocationLists.values();
     const refreshed: Refreshed[] = [];
     const worker = async () => {
-      for (const each of left) refreshed.push(await refreshList(each, trusted, now));
+      for (const each of left) refreshed.push(await refreshList(each, trusted, realTime));
     };
     await Promise.all(Array.from({ length: together }, worker));
     for (const { issuer, outcome, why } of refreshed)
@@ -29,11 +29,15 @@ export const handler = defineJob({
       refreshed.filter(({ outcome }) => outcome === "refused").length,
       {},
     );
-    record("RevocationsHours", Math.max(0, ...refreshed.map((each) => hoursSince(each, now))), {});
+    record(
+      "RevocationsHours",
+      Math.max(0, ...refreshed.map((each) => hoursSince(each, realTime))),
+      {},
+    );
     return refreshed;
   },
 });
 
 /** Returns the hours since the list was last fetched. A list that was never fetched counts as too old for use. */
-const hoursSince = ({ hadAt }: Refreshed, now: Date): number =>
-  hadAt ? Math.floor((+now - Date.parse(hadAt)) / 3_600_000) : registerHours;
+const hoursSince = ({ hadAt }: Refreshed, realTime: Date): number =>
+  hadAt ? Math.floor((+realTime - Date.parse(hadAt)) / 3_600_000) : registerHours;

@@ -8,5 +8,5 @@ export const handler = defineJob({
   everySeconds: 60,
   access: { ...changesWorld, reads: ["BANKDUE", "WORLD"] },
 
-  handle: ({ now }) => executeDueWorlds(worlds, now),
+  handle: ({ realTime }) => executeDueWorlds(worlds, realTime),
 });
