@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 
 const root = new URL("../../", import.meta.url);
 
-/** All files are checked: code gets the time and random values only as `now` and `id`. */
+/** All files are checked: code gets the time and random values only as `at` and `id`. */
 const files = ["shared", "functions"]
   .flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: root }))
   .map((file) => file.replaceAll("\\", "/"))
@@ -83,6 +83,28 @@ describe.each(impure)("%s is used nowhere", (name, expression) => {
     const may = allowed.filter(([, each]) => each === name).map(([file]) => file);
     expect(found.toSorted()).toEqual(may.toSorted());
   });
+});
+
+/** The files outside the sandbox that turn one of a call's times into the other. All others take them as they are. */
+const conversions: [file: string, reason: string][] = [
+  ["functions/sandbox/set-clock.ts", "its TPP names a time, and the sandbox keeps the offset"],
+  ["shared/dashboard/current-session.ts", "a sign-in is stored in real time"],
+  ["shared/http/middleware/admit-caller.ts", "makes the times of a call"],
+  ["shared/rules/clock.ts", "has the arithmetic"],
+  ["shared/table/payments.ts", "the due index is in real time"],
+  ["shared/table/psu-payments.ts", "TTL is in real time"],
+  ["shared/table/psus.ts", "TTL is in real time"],
+  ["shared/table/requests.ts", "keeps the clock of a decision"],
+  ["shared/table/sca-flow-item.ts", "keeps the clock of a prepared step"],
+  ["shared/table/sca-flows.ts", "keeps the clock of a prepared step"],
+  ["shared/table/tpps.ts", "the profile has the TPP's clock"],
+];
+
+it("the time of a sandbox's clock and real time are computed from each other only where they are made or stored", () => {
+  const converts = /\bclockOffset|\b(timesOf|clockTimeOf|realTimeOf)\b/;
+  const found = files.filter((file) => converts.test(source(file)));
+  const outside = found.filter((file) => !file.startsWith("shared/sandbox/"));
+  expect(outside).toEqual(conversions.map(([file]) => file));
 });
 
 it.each([

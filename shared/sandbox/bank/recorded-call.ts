@@ -1,4 +1,5 @@
-import type { Changed, Times, World } from "./world.ts";
+import type { Times } from "../../rules/clock.ts";
+import type { Changed, World } from "./world.ts";
 
 /** The audit event of a call that changes the sandbox. Its writer adds the TPP, the request and the real time. */
 export type CallEvent = Readonly<{

@@ -1,6 +1,7 @@
 import type { Order as Instruction } from "../../ports/schemas/order.ts";
 import type { OrderState } from "../../ports/schemas/order-state.ts";
 import type { Reason, Terms } from "../../ports/schemas/quote.ts";
+import type { Times } from "../../rules/clock.ts";
 import type * as held from "../rules/lists.ts";
 
 /** A row of an account. It never changes: booking takes the pending row away and adds a booked one with the same id. */
@@ -101,9 +102,6 @@ export type Event = Readonly<{
   /** The error of a step that threw. It is for the log, not for the audit trail. */
   error?: unknown;
 }>;
-
-/** The time by the sandbox's clock and in reality: the only clocks of pure code. */
-export type Times = Readonly<{ now: Date; realTime: Date }>;
 
 export type Changed<A> = Readonly<{ world: World; answer: A; events: readonly Event[] }>;
 

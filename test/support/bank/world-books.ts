@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { addDays, osloDay, startOfDay } from "../../../shared/rules/calendar.ts";
+import type { Times } from "../../../shared/rules/clock.ts";
 import { insertRow } from "../../../shared/sandbox/bank/rows.ts";
-import type { Account, Row, Times, World } from "../../../shared/sandbox/bank/world.ts";
+import type { Account, Row, World } from "../../../shared/sandbox/bank/world.ts";
 import { bankingDay } from "../../../shared/sandbox/rules/banking-days.ts";
 import { madeUpBban } from "../../../shared/sandbox/rules/made-up-number.ts";
 import { positionId, timeOfDay } from "../../../shared/sandbox/rules/position-id.ts";

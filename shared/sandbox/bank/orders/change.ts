@@ -1,4 +1,5 @@
-import type { Changed, Command, Times, World } from "../world.ts";
+import type { Times } from "../../../rules/clock.ts";
+import type { Changed, Command, World } from "../world.ts";
 import { advance } from "./advance.ts";
 
 /**

@@ -2,12 +2,12 @@ import type { BankCaller } from "../../../ports/schemas/bank-caller.ts";
 import type { Order as Instruction } from "../../../ports/schemas/order.ts";
 import type { Submission } from "../../../ports/schemas/quote.ts";
 import { osloDay } from "../../../rules/calendar.ts";
+import type { Times } from "../../../rules/clock.ts";
 import { fingerprintOf } from "../../../rules/payment-fingerprints.ts";
 import { movedFirstDay } from "../../rules/periodic.ts";
 import { firstRevision } from "../../rules/revisions.ts";
 import { dueInstant } from "../../rules/step-instants.ts";
 import type { Reference } from "../terms/same-quote.ts";
-import type { Times } from "../world.ts";
 import { dateOf, type OrderDate } from "./order-date.ts";
 import { isInstant, type Standing } from "./order-form.ts";
 

@@ -1,11 +1,12 @@
 import type { BankCaller } from "../../../ports/schemas/bank-caller.ts";
 import type { OrderState } from "../../../ports/schemas/order-state.ts";
 import type { Reason, Submission } from "../../../ports/schemas/quote.ts";
+import type { Times } from "../../../rules/clock.ts";
 import { mayUse } from "../access.ts";
 import { Draft } from "../draft.ts";
 import { type Reference, sameQuote } from "../terms/same-quote.ts";
 import { check } from "../terms/terms.ts";
-import type { Command, Order, Times, World } from "../world.ts";
+import type { Command, Order, World } from "../world.ts";
 import { changeOrder } from "./order-changes.ts";
 import { isInstant, isOf, type Standing, totalOf } from "./order-form.ts";
 import { pendingRow } from "./order-rows.ts";
