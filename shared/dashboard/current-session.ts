@@ -1,9 +1,9 @@
 import type { Bank } from "../ports/bank.ts";
 import { clockTimeOf, type Times } from "../rules/clock.ts";
 import { bankAt } from "../stage/bank-at.ts";
+import { bankContextOf } from "../stage/bank-context-of.ts";
 import { type DashboardSession, dashboardSessions } from "../table/dashboard-sessions.ts";
 import { tpps } from "../table/tpps.ts";
-import { sessionBankContext } from "./session-bank-context.ts";
 
 /** A valid dashboard session, the customer's bank, the times of the call, and the time of the sign-in by its clock. */
 export type CurrentSession = DashboardSession & { bank: Bank; at: Times; signedInAt: Date };
@@ -21,7 +21,7 @@ export async function currentSession(
   const clock = tppId === undefined ? own : await tpps.clock(tppId, realTime);
   if (clock.place !== place) return { lapsed: true };
   const { at } = clock;
-  const bank = bankAt(sessionBankContext({ tppId, place, at }));
+  const bank = bankAt(bankContextOf({ tppId, place, at }));
   const signedInAt = clockTimeOf(new Date(since), at);
   return { session: { ...session, bank, at, signedInAt }, lapsed: false };
 }

@@ -4,13 +4,13 @@ import { currentPayment, type Payment } from "../rules/payment.ts";
 import { once } from "../runtime/once.ts";
 import { psuIdOf } from "../sca/psu-id.ts";
 import { bankAt } from "../stage/bank-at.ts";
+import { bankContextOf } from "../stage/bank-context-of.ts";
 import type { BankContext } from "../stage/stage.ts";
 import { type ApprovedMark, mayWait, psuPayments } from "../table/psu-payments.ts";
 import { psus } from "../table/psus.ts";
 import type { CurrentSession } from "./current-session.ts";
 import { addressReference } from "./dashboard-frame.ts";
 import type { ConsentsCall } from "./define-consents-page.ts";
-import { sessionBankContext } from "./session-bank-context.ts";
 
 /** The maximum number of payments on one page that the customer can still stop. */
 export const mostShown = 20;
@@ -51,7 +51,7 @@ export async function ownPayments(
   from: string | undefined,
 ): Promise<OwnPaymentsPart> {
   const marks = await marksOf(session);
-  const read = reader(session, sessionBankContext(session));
+  const read = reader(session, bankContextOf(session));
   const today = osloDay(session.at.now);
   const waiting = marks.filter((each) => mayWait(each, today));
   const place = waiting.findIndex(({ id }) => referenceTo(call, id) === from);
@@ -71,7 +71,7 @@ export async function paymentNamed(
 ): Promise<OwnPayment | undefined> {
   const marks = await marksOf(session);
   const mark = marks.find(({ id }) => referenceTo(call, id) === call.reference);
-  return mark && (await reader(session, sessionBankContext(session))([mark]))[0];
+  return mark && (await reader(session, bankContextOf(session))([mark]))[0];
 }
 
 /** True if the PSU can still stop the payment. */

@@ -9,12 +9,12 @@ import { moneyOf } from "../rules/money.ts";
 import type { Payment } from "../rules/payment.ts";
 import { accountNumber } from "../schemas/account-reference.ts";
 import { bankAt } from "../stage/bank-at.ts";
+import { bankContextOf } from "../stage/bank-context-of.ts";
 import { actionIn, doneQuery } from "./confirmed-action.ts";
 import type { CurrentSession } from "./current-session.ts";
 import { customerOf, frameOf } from "./dashboard-frame.ts";
 import type { ConsentsCall } from "./define-consents-page.ts";
 import { type OwnPayment, ownPayments, paymentReference } from "./own-payments.ts";
-import { sessionBankContext } from "./session-bank-context.ts";
 import { shownSummary } from "./shown-summary.ts";
 
 /** The path of the customer's payments through TPPs. */
@@ -58,7 +58,7 @@ export async function renderOwnPayment(
   const summary = shownSummary(session, own.payment);
   const { customerId } = session;
   const asking = askingFor(askingTpp(own.payment, undefined), { customerId, agreementId });
-  const bank = bankAt(sessionBankContext(session));
+  const bank = bankAt(bankContextOf(session));
   const [account] = await bank.accounts({ ...asking, attended: true }, [debtorAccountId]);
   return stopPaymentPage(frameOf(call), {
     visitor: customerOf(session),

@@ -8,6 +8,7 @@ import { sealEvidence } from "../payments/sealed-approval.ts";
 import { tryToCallBank } from "../payments/submit-order.ts";
 import type { Flow } from "../ports/identity.ts";
 import type { Approved, Payment } from "../rules/payment.ts";
+import { bankContextOf } from "../stage/bank-context-of.ts";
 import { table } from "../table/client.ts";
 import { payments } from "../table/payments.ts";
 import { tpps } from "../table/tpps.ts";
@@ -15,7 +16,6 @@ import type { CurrentSession } from "./current-session.ts";
 import type { ConsentsCall } from "./define-consents-page.ts";
 import type { OwnPayment } from "./own-payments.ts";
 import { redirectToSignIn } from "./redirect-to-provider.ts";
-import { sessionBankContext } from "./session-bank-context.ts";
 import { shownSummary } from "./shown-summary.ts";
 
 /** The number of attempts if the payment changes at the same time. */
@@ -59,7 +59,7 @@ export async function stopOwnPayment(
   if (typeof proven === "string") return "notApproved";
   if (isElsewhere(proven))
     return redirectToSignIn(word, stopping(word.reference, summary), flow, proven);
-  const where = sessionBankContext(session);
+  const where = bankContextOf(session);
   let lost: unknown;
   for (let done = 0; done < tries; done += 1) {
     const held = await heldPayment(shown.id);

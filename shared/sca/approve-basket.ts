@@ -3,6 +3,7 @@ import { approvedBy } from "../payments/approve.ts";
 import { inTurn, tryToCallBank } from "../payments/submit-order.ts";
 import { areOpen, type Basket, basketHash } from "../rules/basket.ts";
 import type { Payment, SinglePayment } from "../rules/payment.ts";
+import { bankContextOf } from "../stage/bank-context-of.ts";
 import { audit } from "../table/audit.ts";
 import { baskets } from "../table/baskets.ts";
 import { table } from "../table/client.ts";
@@ -14,7 +15,6 @@ import { approvalIn, type Pressed, provenApproval } from "./approval.ts";
 import { deadEnd } from "./dead-end.ts";
 import { decide, settle } from "./decide.ts";
 import { type DecidedFlow, eventOf, failSca } from "./finish-sca.ts";
-import { flowBankContext } from "./flow-bank-context.ts";
 import { failures } from "./outcomes.ts";
 import { psuIdOf } from "./psu-id.ts";
 import { shownHash } from "./shown-hash.ts";
@@ -33,7 +33,7 @@ export async function approveBasket(
   pressed: Pressed,
 ): Promise<Elsewhere | "done" | undefined> {
   const elapsed = stopwatch();
-  const where = flowBankContext(flow);
+  const where = bankContextOf(flow);
   const { now, realTime } = flow.at;
   const basket = await baskets.get(flow.basket.id);
   const contents = basket ? await baskets.contents(basket) : [];

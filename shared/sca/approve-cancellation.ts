@@ -3,12 +3,12 @@ import { asTheBankHas, heldPayment } from "../payments/follow-order.ts";
 import { tryToCallBank } from "../payments/submit-order.ts";
 import type { Payment } from "../rules/payment.ts";
 import { bankAt } from "../stage/bank-at.ts";
+import { bankContextOf } from "../stage/bank-context-of.ts";
 import { payments } from "../table/payments.ts";
 import { approvalIn, type Pressed, provenApproval } from "./approval.ts";
 import { deadEnd, isStillAsShown } from "./dead-end.ts";
 import { decide, settle } from "./decide.ts";
 import { type DecidedFlow, failSca } from "./finish-sca.ts";
-import { flowBankContext } from "./flow-bank-context.ts";
 import { failures } from "./outcomes.ts";
 import { choiceValue } from "./prepare-step.ts";
 import { psuIdOf } from "./psu-id.ts";
@@ -24,7 +24,7 @@ export async function approveCancellation(
   pressed: Pressed,
 ): Promise<Elsewhere | "done" | undefined> {
   const { payment: shown, customerId } = flow;
-  const where = flowBankContext(flow);
+  const where = bankContextOf(flow);
   const held = await heldPayment(shown.id);
   const [payment] = held ? await asTheBankHas([held], where) : [];
   if (!held || !payment?.isCancellable || !isStillAsShown(payment, shown))

@@ -3,12 +3,12 @@ import { isAskedElsewhere } from "../identity/provider-origins.ts";
 import { approvedBy, intent } from "../payments/approve.ts";
 import { tryToCallBank } from "../payments/submit-order.ts";
 import { hasLapsed, type Payment } from "../rules/payment.ts";
+import { bankContextOf } from "../stage/bank-context-of.ts";
 import { audit } from "../table/audit.ts";
 import { approvalIn, type Pressed, provenApproval } from "./approval.ts";
 import { deadEnd } from "./dead-end.ts";
 import { decide, settle } from "./decide.ts";
 import { type DecidedFlow, eventOf, failSca } from "./finish-sca.ts";
-import { flowBankContext } from "./flow-bank-context.ts";
 import { failures } from "./outcomes.ts";
 import { psuIdOf } from "./psu-id.ts";
 import { shownHash } from "./shown-hash.ts";
@@ -40,6 +40,6 @@ export async function approvePayment(
     audit({ ...eventOf(flow, "PAYMENT_APPROVED"), psuId }),
     ...intent(payment, submitting, at),
   ]);
-  if (decision === "made") await tryToCallBank(submitting, flowBankContext(flow));
+  if (decision === "made") await tryToCallBank(submitting, bankContextOf(flow));
   return settle(flow, decision);
 }

@@ -1,12 +1,12 @@
 import { asTheBankHas, type Held, heldPayment } from "../payments/follow-order.ts";
 import { asAtBank } from "../rules/at-bank.ts";
 import { hasLapsed, isApproved, type Payment } from "../rules/payment.ts";
+import { bankContextOf } from "../stage/bank-context-of.ts";
 import type { BankContext } from "../stage/stage.ts";
 import { baskets } from "../table/baskets.ts";
 import { payments } from "../table/payments.ts";
 import type { ScaFlow } from "../table/sca-flow-item.ts";
 import { logError } from "../telemetry/log.ts";
-import { flowBankContext } from "./flow-bank-context.ts";
 import { type Failure, failures } from "./outcomes.ts";
 
 /**
@@ -46,7 +46,7 @@ async function stopEnd(flow: ScaFlow, shown: Payment): Promise<Failure | undefin
   const held = await heldPayment(shown.id);
   if (!held) return failures.changed;
   const isBegun = flow.browser !== undefined;
-  const payment = isBegun ? await currentState(held, flowBankContext(flow)) : storedState(held);
+  const payment = isBegun ? await currentState(held, bankContextOf(flow)) : storedState(held);
   if (!payment) return undefined;
   if (payment.status === "CANC") return failures.stopped;
   if (held.payment.state === "cancelling") return failures.stopping;

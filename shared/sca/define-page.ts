@@ -12,6 +12,7 @@ import { providerOrigins } from "../identity/provider-origins.ts";
 import type { Language } from "../pages/language.ts";
 import type { Bank } from "../ports/bank.ts";
 import { bankAt } from "../stage/bank-at.ts";
+import { bankContextOf } from "../stage/bank-context-of.ts";
 import type { ScaFlow } from "../table/sca-flow-item.ts";
 import { scaFlows } from "../table/sca-flows.ts";
 import { logError } from "../telemetry/log.ts";
@@ -19,7 +20,6 @@ import { appOrigin } from "./app-linking.ts";
 import { bindLink, browserFor, currentFlow } from "./bind-link.ts";
 import { confirmed, doneMark, doneName } from "./confirmed-decision.ts";
 import { OutcomeUnknown } from "./decide.ts";
-import { flowBankContext } from "./flow-bank-context.ts";
 import { failures, isOurs } from "./outcomes.ts";
 import { redirectBack } from "./redirect-back.ts";
 import { redirectToTpp } from "./redirect-to-tpp.ts";
@@ -97,7 +97,7 @@ export async function serveStep(
     const isPresumed = flow.presumed?.browser === browser.cookieHash;
     const firstShown = countedIn(event.queryStringParameters?.from);
     const stays = event.queryStringParameters?.stay !== undefined;
-    const bank = bankAt(flowBankContext(flow));
+    const bank = bankAt(bankContextOf(flow));
     const shown = { language, firstShown, stays };
     const call = { token, flow, tpp, bank, form, csrf, isPresumed, ...shown };
     // A form sent twice or too late changes nothing: it redirects to the flow's current step.

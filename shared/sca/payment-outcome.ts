@@ -1,9 +1,9 @@
 import type { ReturnView } from "../pages/return-page.ts";
 import { asTheBankHas, heldPayments, type StatusAnswer } from "../payments/follow-order.ts";
+import { bankContextOf } from "../stage/bank-context-of.ts";
 import { baskets } from "../table/baskets.ts";
 import type { Outcome, ScaFlow } from "../table/sca-flow-item.ts";
 import { logError } from "../telemetry/log.ts";
-import { flowBankContext } from "./flow-bank-context.ts";
 
 type Became = Pick<ReturnView, "refused" | "kept">;
 
@@ -38,7 +38,7 @@ async function paymentsOf(flow: ScaFlow): Promise<StatusAnswer[]> {
   const held = await heldPayments(found?.paymentIds ?? (payment ? [payment.id] : []));
   return asTheBankHas(
     held.filter((each) => each !== undefined),
-    flowBankContext(flow),
+    bankContextOf(flow),
   );
 }
 

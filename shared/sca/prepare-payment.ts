@@ -4,6 +4,7 @@ import type { Reason, RefusedOrder } from "../ports/schemas/quote.ts";
 import { basketHash } from "../rules/basket.ts";
 import type { Payment } from "../rules/payment.ts";
 import { summaryHash } from "../rules/payment-fingerprints.ts";
+import { bankContextOf } from "../stage/bank-context-of.ts";
 import { audit, paymentEvent } from "../table/audit.ts";
 import { baskets } from "../table/baskets.ts";
 import { table } from "../table/client.ts";
@@ -11,7 +12,6 @@ import type { Change } from "../table/expressions.ts";
 import { payments } from "../table/payments.ts";
 import type { ScaFlow } from "../table/sca-flow-item.ts";
 import { deadEnd } from "./dead-end.ts";
-import { flowBankContext } from "./flow-bank-context.ts";
 import { type Failure, failures } from "./outcomes.ts";
 
 /** The payments that a flow approves or cancels, if that is its purpose. */
@@ -51,7 +51,7 @@ export async function quotePayments(
     await Promise.all(altered.map((payment) => rejectAltered(payment, flow)));
     return failures.changed;
   }
-  const where = flowBankContext(flow);
+  const where = bankContextOf(flow);
   const quotes = await Promise.all(before.map((payment) => quotedFor(payment, payer, where)));
   const refused = quotes.find(isRefused);
   if (refused) return failureOf(refused);

@@ -1,10 +1,10 @@
 import type { Context, Customer } from "../ports/schemas/account.ts";
 import { bankAt } from "../stage/bank-at.ts";
+import { bankContextOf } from "../stage/bank-context-of.ts";
 import type { Change } from "../table/expressions.ts";
 import { psus } from "../table/psus.ts";
 import type { ScaFlow } from "../table/sca-flow-item.ts";
 import { earlierConsent } from "./earlier-consent.ts";
-import { flowBankContext } from "./flow-bank-context.ts";
 import { type Failure, failures } from "./outcomes.ts";
 import { paymentsOf, paysAll, quotePayments } from "./prepare-payment.ts";
 import { psuIdOf } from "./psu-id.ts";
@@ -34,7 +34,7 @@ export async function prepareStep(flow: ScaFlow, customer: Customer): Promise<Pr
   if (flow.expectedCustomer !== undefined && flow.expectedCustomer !== customer.id)
     return failures.anotherPerson;
   const [all, paid] = await Promise.all([
-    bankAt(flowBankContext(flow)).contexts(customer.id),
+    bankAt(bankContextOf(flow)).contexts(customer.id),
     paymentsOf(flow),
   ]);
   const choices = all
@@ -79,7 +79,7 @@ export async function prepareChoice(
   const { customerId: id, psuName: name = "" } = flow;
   if (id === undefined || !flow.choices?.some((each) => choiceValue(each) === value))
     return undefined;
-  const all = await bankAt(flowBankContext(flow)).contexts(id);
+  const all = await bankAt(bankContextOf(flow)).contexts(id);
   const context = all.find((each) => choiceValue({ corporateId: each.agreementId }) === value);
   return context && choose(flow, { customer: { id, name }, context });
 }

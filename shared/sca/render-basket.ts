@@ -9,10 +9,10 @@ import { moneyOf, toMinorUnits } from "../rules/money.ts";
 import { type SinglePayment, takesMore, totalDebit } from "../rules/payment.ts";
 import { accountNumber } from "../schemas/account-reference.ts";
 import { bankAt } from "../stage/bank-at.ts";
+import { bankContextOf } from "../stage/bank-context-of.ts";
 import { baskets } from "../table/baskets.ts";
 import type { ScaFlow } from "../table/sca-flow-item.ts";
 import type { PageCall } from "./define-page.ts";
-import { flowBankContext } from "./flow-bank-context.ts";
 import { actsFor, availableOn } from "./render-payment.ts";
 import { shownHash } from "./shown-hash.ts";
 
@@ -61,7 +61,7 @@ async function accountsOf(
   if (!first || customerId === undefined) return new Map();
   const ids = new Set(payments.flatMap(({ debtorAccountId }) => debtorAccountId ?? []));
   const asking = askingFor(askingTpp(first, first.device), { customerId, agreementId });
-  const bank = bankAt(flowBankContext(flow));
+  const bank = bankAt(bankContextOf(flow));
   const found = await bank.accounts({ ...asking, attended: true }, [...ids]);
   return new Map(found.map((account) => [account.id, account]));
 }

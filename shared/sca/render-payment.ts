@@ -20,9 +20,9 @@ import {
 import { isInstantPayment } from "../rules/product-rules.ts";
 import { accountNumber } from "../schemas/account-reference.ts";
 import { bankAt } from "../stage/bank-at.ts";
+import { bankContextOf } from "../stage/bank-context-of.ts";
 import type { ScaFlow } from "../table/sca-flow-item.ts";
 import type { PageCall } from "./define-page.ts";
-import { flowBankContext } from "./flow-bank-context.ts";
 import { shownHash } from "./shown-hash.ts";
 
 /** The number of execution days shown for a standing order. */
@@ -116,7 +116,7 @@ async function debtorAccount(flow: ScaFlow, payment: Payment): Promise<Account |
   const { debtorAccountId } = payment;
   if (customerId === undefined || debtorAccountId === undefined) return undefined;
   const asking = askingFor(askingTpp(payment, payment.device), { customerId, agreementId });
-  const [account] = await bankAt(flowBankContext(flow)).accounts({ ...asking, attended: true }, [
+  const [account] = await bankAt(bankContextOf(flow)).accounts({ ...asking, attended: true }, [
     debtorAccountId,
   ]);
   return account;
