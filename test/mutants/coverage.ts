@@ -46,7 +46,7 @@ export async function coverageOf(
   if (wanted.length)
     tell(`${wanted.length} of ${files.length} test files are run to see what they reach`);
   await inLanes(lanes, wanted, async (lane, file) => {
-    const reply = await lane.run({ file, mutant: undefined, cases: undefined }, fileLimit);
+    const reply = await lane.run({ file, mutants: [], cases: undefined }, fileLimit);
     if (typeof reply === "string" || reply.failed !== undefined) {
       const why = typeof reply === "string" ? reply : reply.why;
       tell(`${file} fails without a mutant and is not used: ${why?.slice(0, 300)}`);

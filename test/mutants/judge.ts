@@ -24,7 +24,7 @@ const timesNoticed = ({ file }: Mutant, test: string): number =>
 export async function judge(mutant: Mutant, lane: TestProcess, trial: Trial): Promise<Verdict> {
   const { reach } = trial;
   const files = reach.byCases.get(mutant.id) ?? [];
-  const byCases = await tryCases(mutant, files, lane, trial);
+  const byCases = await tryCases(mutant, ordered(mutant, files), lane, trial);
   if (byCases) return byCases;
   const atLoad = reach.atLoad.has(mutant.id) ? await tryFromStart(mutant, lane, trial) : undefined;
   if (atLoad) return atLoad;
@@ -32,24 +32,25 @@ export async function judge(mutant: Mutant, lane: TestProcess, trial: Trial): Pr
   return { mutant, outcome: isRun ? "survived" : "no coverage" };
 }
 
-async function tryCases(
+/** Tries one mutant with cases of test files, in a process that has run others. Undefined if no case notices it. */
+export async function tryCases(
   mutant: Mutant,
-  files: readonly Reaching[],
+  files: readonly Pick<Reaching, "test" | "cases" | "milliseconds">[],
   lane: TestProcess,
   { budget }: Trial,
 ): Promise<Verdict | undefined> {
   const until = lane.spent + budget;
-  for (const { test, cases, milliseconds } of ordered(mutant, files)) {
+  for (const { test, cases, milliseconds } of files) {
     if (lane.spent > until) return undefined;
     const limit = milliseconds * 5 + 20_000;
-    const reply = await lane.run({ file: test, mutant: mutant.id, cases }, limit);
+    const reply = await lane.run({ file: test, mutants: [mutant.id], cases }, limit);
     if (hasPassed(reply)) continue;
     const failed = typeof reply === "string" || reply.failed === -1 ? cases : [reply.failed ?? 0];
     if (!(await passesWithout(lane, test, failed, limit))) {
       // The process may be out of order from an earlier mutant, or the case may need those before it.
       await lane.stop();
       const whole = { file: test, cases: undefined };
-      if (hasPassed(await lane.run({ ...whole, mutant: mutant.id }, wholeFile))) continue;
+      if (hasPassed(await lane.run({ ...whole, mutants: [mutant.id] }, wholeFile))) continue;
       if (!(await passesWithout(lane, test, undefined, wholeFile))) continue;
     }
     return verdictOf(mutant, test, reply === "timed out");
@@ -70,7 +71,7 @@ async function tryFromStart(
   try {
     for (const test of files.toSorted((a, b) => rank(b) - rank(a))) {
       if (process.spent > loadFactor * budget) return undefined;
-      const order = { file: test, mutant: mutant.id, cases: undefined };
+      const order = { file: test, mutants: [mutant.id], cases: undefined };
       const reply = await process.run(order, wholeFile);
       if (!hasPassed(reply) && (await passesWithout(lane, test, undefined, wholeFile)))
         return verdictOf(mutant, test, reply === "timed out");
@@ -96,7 +97,7 @@ const passesWithout = async (
   file: string,
   cases: number[] | undefined,
   limit: number,
-): Promise<boolean> => hasPassed(await lane.run({ file, mutant: undefined, cases }, limit));
+): Promise<boolean> => hasPassed(await lane.run({ file, mutants: [], cases }, limit));
 
 function verdictOf(mutant: Mutant, by: string, isLate: boolean): Verdict {
   noticed.set(`${mutant.file} ${by}`, timesNoticed(mutant, by) + 1);

@@ -4,8 +4,8 @@ import type { Circus } from "@jest/types";
 import { addEventHandler, getState, resetState, run } from "jest-circus";
 import { restoreEnvironment, restoreMocks, setGlobals } from "../runner/globals.ts";
 
-/** Asks a process to run one test file: all cases or some, by their numbers in the file. */
-export type Order = { file: string; mutant: string | undefined; cases: number[] | undefined };
+/** Asks a process to run one test file with some mutants: all cases or some, by their numbers in the file. */
+export type Order = { file: string; mutants: readonly string[]; cases: number[] | undefined };
 
 /**
  * The result of an order. `failed` is the number of the first failed case, -1 for a failure outside any case. `hits` tells the
@@ -23,7 +23,7 @@ export type Reply = {
 
 /** The state that the instrumented code reads and writes. */
 type Stryker = {
-  activeMutant: string | undefined;
+  activeMutants: ReadonlySet<string | undefined>;
   currentTestId?: string;
   hitCount?: number;
   hitLimit?: number;
@@ -31,7 +31,7 @@ type Stryker = {
   mutantCoverage: { static: object; perTest: Record<string, Record<string, number>> };
 };
 const stryker: Stryker = {
-  activeMutant: process.env.ACTIVE_MUTANT,
+  activeMutants: new Set([process.env.ACTIVE_MUTANT]),
   mutantCoverage: { static: {}, perTest: {} },
 };
 Object.assign(globalThis, { __stryker__: stryker });
@@ -60,7 +60,7 @@ async function runFile(order: Order): Promise<Reply> {
   failed = undefined;
   why = undefined;
   Object.assign(stryker, {
-    activeMutant: order.mutant ?? process.env.ACTIVE_MUTANT,
+    activeMutants: new Set([...order.mutants, process.env.ACTIVE_MUTANT]),
     currentTestId: "load",
     hitCount: 0,
     hitLimit,
@@ -89,7 +89,7 @@ async function runFile(order: Order): Promise<Reply> {
   }
   const { user, system } = process.cpuUsage(before);
   // Nobody asks what a case runs while a mutant works.
-  const perTest = order.mutant === undefined ? Object.entries(stryker.mutantCoverage.perTest) : [];
+  const perTest = order.mutants.length === 0 ? Object.entries(stryker.mutantCoverage.perTest) : [];
   return {
     failed,
     why,
@@ -118,8 +118,7 @@ function follow(event: Circus.Event): void {
     failed = tests.indexOf(event.test);
     why = messageOf(event.test.errors[0]);
   }
-  if (failed !== undefined && current?.mutant !== undefined)
-    for (const test of tests) test.mode = "skip";
+  if (failed !== undefined && current?.mutants.length) for (const test of tests) test.mode = "skip";
 }
 
 /** The message of an error. Jest gives an error of a case as itself, or in a pair with the place that it was thrown at. */
