@@ -35,8 +35,8 @@ export class DynamoDbSigner {
     // A repeated request has the headers of its first attempt, and its credentials may have been replaced since.
     if (sessionToken) headers["x-amz-security-token"] = sessionToken;
     else delete headers["x-amz-security-token"];
-    const names = Object.keys(headers).filter(isSigned).sort();
-    const lines = names.map((name) => `${name}:${spaced(headers[name])}\n`).join("");
+    const names = signedNames.filter((name) => headers[name] !== undefined);
+    const lines = names.map((name) => `${name}:${headers[name]}\n`).join("");
     const list = names.join(";");
     const canonical = `POST\n${request.path}\n\n${lines}\n${list}\n${hash("sha256", request.body ?? "")}`;
     const scope = `${time.slice(0, 8)}/${region}/dynamodb/aws4_request`;
@@ -59,9 +59,8 @@ export class DynamoDbSigner {
   }
 }
 
-/** Servers on the way may change other headers, so they stay unsigned. */
-const isSigned = (name: string) =>
-  name === "host" || name === "content-type" || name.startsWith("x-amz-");
-
-/** A header's value with single blanks, as AWS reads it. */
-const spaced = (value = "") => value.trim().replace(/\s+/g, " ");
+/**
+ * The headers that are signed, in the order of their names. Servers on the way may change others, so they stay unsigned.
+ * None of these has blanks that AWS reads as one.
+ */
+const signedNames = ["content-type", "host", "x-amz-date", "x-amz-security-token", "x-amz-target"];
