@@ -24,9 +24,9 @@ export const mutantsProgram = newProgram("npm run test:mutants --")
   .option("--sample <number>", "mutants of a sample", wholeNumber("sample"), sampleSize)
   .option(
     "--seconds <number>",
-    "seconds that are spent on one mutant, at most",
+    "seconds of processor time for one mutant, before the survivors are tried together",
     wholeNumber("seconds"),
-    10,
+    3,
   )
   .addHelpText(
     "after",
