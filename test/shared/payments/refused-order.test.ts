@@ -1,0 +1,81 @@
+import { refusedOrder } from "../../../shared/payments/refused-order.ts";
+import type { Refusal } from "../../../shared/ports/schemas/quote.ts";
+import type { PostedOrder } from "../../../shared/rules/bank-order.ts";
+
+const order = {
+  debtorAccount: { bban: "86011117947" },
+  creditorAccount: { bban: "12345678903" },
+  creditorName: "Nordlys Kaffe AS",
+  instructedAmount: { amount: "10.00", currency: "NOK" },
+};
+const posted = { service: "payments", order } as unknown as PostedOrder;
+
+/** What a TPP is told of refusals: code, path and text of each. */
+const told = (...refusals: Refusal[]) => {
+  const { code, message, details } = refusedOrder({ refusals }, posted);
+  const also = details.also ?? [];
+  return [[code, details.path, message], ...also.map((each) => [each.code, each.path, each.text])];
+};
+
+describe("an order that the bank refuses (specification, Error codes)", () => {
+  it.each<[Refusal["reason"], string, string]>([
+    ["funds", "PAYMENT_FAILED", "There is too little money on the debtor account."],
+    ["limit", "PAYMENT_FAILED", "The amount is greater than the limit for one order."],
+    ["account", "PAYMENT_FAILED", "This payment cannot be made from the debtor account."],
+    ["mandate", "PAYMENT_FAILED", "This payment cannot be made from the debtor account."],
+    ["product", "PRODUCT_INVALID", "The debtor account cannot be used for this payment product."],
+    ["creditor", "PAYMENT_FAILED", "The creditor's account cannot take this payment."],
+    ["creditorBank", "PAYMENT_FAILED", "This product cannot reach the creditor's bank."],
+    ["currency", "PAYMENT_FAILED", "The bank has no exchange rate for this currency."],
+    ["date", "EXECUTION_DATE_INVALID", "The order cannot be executed on this day."],
+    ["kidMissing", "KID_MISSING", "The creditor's account accepts only payments with a KID."],
+    ["kidInvalid", "KID_INVALID", "The creditor's account does not accept this KID."],
+    [
+      "characters",
+      "FORMAT_ERROR",
+      "The text contains characters that the clearing system does not accept.",
+    ],
+    ["duplicate", "CONFLICT", "The bank already has the same order."],
+    ["terms", "PAYMENT_FAILED", "The bank's price or rate has changed: try again."],
+    ["late", "PAYMENT_FAILED", "The bank received the order too late for its execution date."],
+    ["declined", "PAYMENT_FAILED", "The bank declines this payment."],
+  ])("for the reason %s is %s", (reason, code, text) =>
+    expect(told({ reason })).toEqual([[code, undefined, text]]),
+  );
+
+  it.each<[string, Refusal, string, string]>([
+    [
+      "a BIC of another country or bank",
+      { reason: "creditor", path: "transfer.creditorAgent" },
+      "creditorAgent",
+      "The BIC and the creditor's account name different countries or banks.",
+    ],
+    [
+      "a creditor account in another currency",
+      { reason: "currency", path: "transfer.creditorAccount.currency" },
+      "creditorAccount.currency",
+      "The creditor account is in another currency.",
+    ],
+    [
+      "an amount over the limit",
+      { reason: "limit", path: "transfer.amount" },
+      "instructedAmount.amount",
+      "The amount is greater than the limit for one order.",
+    ],
+    [
+      "a day, and when the first possible one is",
+      { reason: "date", path: "requestedDate", earliest: "2026-03-04" },
+      "requestedExecutionDate",
+      "The order cannot be executed on this day. The earliest day is 2026-03-04.",
+    ],
+  ])("names %s by the posted field", (_, refusal, path, text) =>
+    expect(told(refusal)).toEqual([[expect.any(String), path, text]]),
+  );
+
+  it("names every reason at once", () => {
+    expect(told({ reason: "late" }, { reason: "funds" }).map(([, , text]) => text)).toEqual([
+      "The bank received the order too late for its execution date.",
+      "There is too little money on the debtor account.",
+    ]);
+  });
+});

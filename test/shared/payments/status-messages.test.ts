@@ -1,0 +1,60 @@
+import {
+  failedPaymentMessages,
+  failureWarnings,
+} from "../../../shared/payments/status-messages.ts";
+import type { Payment } from "../../../shared/rules/payment.ts";
+
+const texts = (said: Parameters<typeof failureWarnings>[0]) =>
+  failureWarnings(said).map(({ category, code, path, text }) => {
+    expect([category, code, path]).toEqual(["WARNING", "PAYMENT_FAILED", "transactionStatus"]);
+    return text;
+  });
+
+describe("why an approved payment was not made (specification, Errors, Message structure)", () => {
+  it.each([
+    ["funds", "There was too little money on the debtor's account."],
+    [
+      "creditor",
+      "The creditor's account could not take this payment: it may be closed, or in another currency.",
+    ],
+    ["account", "The debtor's account is closed, or no longer open to payments."],
+    ["date", "The order could not be executed on its day."],
+    ["terms", "The order is not what was approved, or its terms have changed."],
+    ["late", "The bank received the order too late for its execution date."],
+  ] as const)("is told of a rejected payment (%s)", (reason, text) =>
+    expect(texts({ status: "RJCT", reason })).toEqual([text]),
+  );
+
+  it.each<[string, Parameters<typeof failureWarnings>[0]]>([
+    ["the bank only declines it", { status: "RJCT", reason: "declined" }],
+    ["the bank gives no reason", { status: "RJCT" }],
+    ["it is not rejected", { status: "ACCP", reason: "funds" }],
+    [
+      "each payment of the bulk has a message of its own",
+      { status: "RJCT", reason: "funds", failed: [{ index: 0, reason: "funds" }] },
+    ],
+  ])("is not told if %s", (_, said) => expect(texts(said)).toEqual([]));
+
+  it("is told for each skipped day of a standing order, but not what the bank only declines", () => {
+    const skipped = [
+      { date: "2026-03-02", reason: "funds" },
+      { date: "2026-04-02", reason: "declined" },
+    ] as const;
+    expect(texts({ status: "ACTC", skipped: [...skipped] })).toEqual([
+      "The payment of 2026-03-02 was not made. There was too little money on the debtor's account.",
+      "The payment of 2026-04-02 was not made.",
+    ]);
+  });
+
+  it.each([
+    ["bulk-payments", "PART", ["payments.1 The bank did not make this payment."]],
+    ["bulk-payments", "ACCP", ["payments.1 The bank did not make this payment."]],
+    ["bulk-payments", "RJCT", ["payments.1 The bank did not make this payment."]],
+    ["bulk-payments", "ACSP", []],
+    ["payments", "RJCT", []],
+  ])("is told of each failed payment: %s with status %s", (service, status, messages) => {
+    const failed = [{ index: 1, reason: "declined" }];
+    const told = failedPaymentMessages({ service, status, failed } as Payment);
+    expect(told.map(({ path, text }) => `${path} ${text}`)).toEqual(messages);
+  });
+});
