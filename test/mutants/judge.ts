@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import type { Mutant, Outcome } from "./mutant.ts";
 import { TestProcess } from "./process.ts";
 import { alternating, type Reach, type Reaching } from "./reach.ts";
@@ -67,7 +68,8 @@ async function tryFromStart(
   const process = new TestProcess(texts, mutant.id);
   const run = ordered(mutant, reach.byFile.get(mutant.file) ?? []).map(({ test }) => test);
   const files = [...new Set([...run, ...importersOf(mutant.file)])];
-  const rank = (test: string) => 1000 * timesNoticed(mutant, test) + (noticed.get(test) ?? 0);
+  const rank = (test: string) =>
+    (isOwn(mutant, test) ? 1e6 : 0) + 1000 * timesNoticed(mutant, test) + (noticed.get(test) ?? 0);
   try {
     for (const test of files.toSorted((a, b) => rank(b) - rank(a))) {
       if (process.spent > loadFactor * budget) return undefined;
@@ -86,7 +88,7 @@ async function tryFromStart(
 const wholeFile = 120_000;
 
 /** A process that starts for one mutant has so many times the time of a mutant in a process that has run others. */
-const loadFactor = 3;
+const loadFactor = 5;
 
 const hasPassed = (reply: Awaited<ReturnType<TestProcess["run"]>>): boolean =>
   typeof reply !== "string" && reply.failed === undefined;
@@ -105,14 +107,17 @@ function verdictOf(mutant: Mutant, by: string, isLate: boolean): Verdict {
   return { mutant, outcome: isLate ? "timed out" : "killed", by };
 }
 
+/** True if a test file is named after the mutant's file. */
+const isOwn = ({ file }: Mutant, test: string): boolean =>
+  basename(test).startsWith(basename(file, ".ts"));
+
 /**
  * The order in which cases are tried: at first those of the product file's own test files, then some of each other file,
  * and of these in turn those that run much of the product file in little time, and those that run little else of it.
  */
 function ordered(mutant: Mutant, files: readonly Reaching[]): Reaching[] {
-  const named = `test/${mutant.file.replace(/\.ts$/, "")}`;
-  const [own = [], others = []] = [true, false].map((isOwn) =>
-    files.filter(({ test }) => test.startsWith(named) === isOwn),
+  const [own = [], others = []] = [true, false].map((wanted) =>
+    files.filter(({ test }) => isOwn(mutant, test) === wanted),
   );
   const byPart = Map.groupBy(others, ({ part }) => part);
   const worth = ({ test, value, milliseconds }: Reaching) =>
