@@ -1,10 +1,10 @@
 import { defineJob } from "../../shared/http/pipeline/define-job.ts";
 import { duePayments } from "../../shared/payments/due-payments.ts";
 import {
-  askAndNote,
-  type Held,
-  heldPayment,
+  askAndStore,
   isFinalState,
+  readStoredPayment,
+  type StoredPayment,
 } from "../../shared/payments/follow-order.ts";
 import type { AskedStates } from "../../shared/stage/ask-states.ts";
 import { table } from "../../shared/table/client.ts";
@@ -32,7 +32,7 @@ export const handler = defineJob({
   async handle({ realTime }) {
     const failures: unknown[] = [];
     const failed = (error: unknown): undefined => void failures.push(error);
-    const read = (id: string) => heldPayment(id).catch(failed);
+    const read = (id: string) => readStoredPayment(id).catch(failed);
     for await (const ids of duePayments("ASK", realTime)) {
       const held = (await Promise.all(ids.map(read))).filter((each) => each !== undefined);
       const asked = held.filter(isFinalState);
@@ -50,7 +50,7 @@ export const handler = defineJob({
 });
 
 /** Logs the orders that the bank accepted but no longer knows. */
-function notAllTold(all: readonly Held[], { states, unanswered }: AskedStates): Error {
+function notAllTold(all: readonly StoredPayment[], { states, unanswered }: AskedStates): Error {
   for (const { payment } of all)
     if (!states.has(payment.id) && !unanswered.has(payment.id))
       logRefusal("the bank does not know an order that it has taken", { payment: payment.id });
@@ -59,13 +59,17 @@ function notAllTold(all: readonly Held[], { states, unanswered }: AskedStates): 
   );
 }
 
-async function askAbout(tppId: string, all: readonly Held[], realTime: Date): Promise<AskedStates> {
+async function askAbout(
+  tppId: string,
+  all: readonly StoredPayment[],
+  realTime: Date,
+): Promise<AskedStates> {
   const { at, place = all[0]?.payment.place ?? "" } = await tpps.clock(tppId, realTime);
-  return askAndNote(all, { tppId, place, at });
+  return askAndStore(all, { tppId, place, at });
 }
 
 /** Schedules the next question about a payment, after twice the previous interval, unless its state is final. */
-async function askLater({ payment, known }: Held, realTime: Date): Promise<void> {
+async function askLater({ payment, known }: StoredPayment, realTime: Date): Promise<void> {
   if (payment.state !== "submitted") return;
   const { attempts = 0 } = payment;
   const pause = Math.min(days.first * 2 ** (attempts + 1), days.most);

@@ -2,7 +2,7 @@ import { defineJob } from "../../shared/http/pipeline/define-job.ts";
 import { duePayments } from "../../shared/payments/due-payments.ts";
 import { isRestored } from "../../shared/payments/follow-order.ts";
 import { isUnchangedPayment } from "../../shared/payments/sealed-approval.ts";
-import { callBank, inTurn } from "../../shared/payments/submit-order.ts";
+import { callBank, callInOrder } from "../../shared/payments/submit-order.ts";
 import { isUnanswered, type Payment } from "../../shared/rules/payment.ts";
 import type { BankContext } from "../../shared/stage/stage.ts";
 import { table } from "../../shared/table/client.ts";
@@ -52,7 +52,7 @@ export const handler = defineJob({
       const waiting = found
         .flatMap((each) => (each.status === "fulfilled" ? (each.value ?? []) : []))
         .filter(isUnanswered);
-      await inTurn(waiting, { atOnce, isInTime }, (payment) =>
+      await callInOrder(waiting, { atOnce, isInTime }, (payment) =>
         callAgain(payment, realTime, clockOf).catch((error) => failures.push(error)),
       );
       if (!isInTime()) break;

@@ -4,7 +4,7 @@ import { defineOperation } from "../../shared/http/pipeline/define-operation.ts"
 import {
   daysToCome,
   nextExecutionDates,
-  wordsAbout,
+  psuMessageAbout,
 } from "../../shared/payments/payment-answer.ts";
 import {
   ofEachService,
@@ -50,7 +50,7 @@ export const handler = defineOperation({
     return {
       transactionStatus: status,
       fundsAvailable,
-      psuMessage: wordsAbout(payment, call.language),
+      psuMessage: psuMessageAbout(payment, call.language),
       ...daysToCome(payment, call.at.now),
       ...(messages.length ? { tppMessages: messages } : {}),
     };

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
-import { wordsAbout } from "../../shared/payments/payment-answer.ts";
+import { psuMessageAbout } from "../../shared/payments/payment-answer.ts";
 import { orderAsPosted } from "../../shared/payments/posted-order.ts";
 import {
   ofEachService,
@@ -45,7 +45,7 @@ export const handler = defineOperation({
       ...order,
       transactionStatus,
       ...(isApproved(payment) ? { debtorName } : {}),
-      psuMessage: wordsAbout(payment, call.language),
+      psuMessage: psuMessageAbout(payment, call.language),
       ...(told.length ? { tppMessages: told } : {}),
     };
   },

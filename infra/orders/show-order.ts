@@ -1,13 +1,13 @@
-import { heldPayment } from "../../shared/payments/follow-order.ts";
-import { asAtBank } from "../../shared/rules/at-bank.ts";
+import { readStoredPayment } from "../../shared/payments/follow-order.ts";
 import { isUnanswered, type Payment } from "../../shared/rules/payment.ts";
-import type { KnownState } from "../../shared/table/order-states.ts";
+import { withOrderState } from "../../shared/rules/with-order-state.ts";
+import type { ReportedState } from "../../shared/table/order-states.ts";
 import { nextTry } from "./next-try.ts";
 import { noSuchPayment } from "./stuck-payment.ts";
 
 /** Prints a payment's state in ids, codes and times, without persons, accounts or money. */
 export async function showOrder(id: string): Promise<string> {
-  const held = await heldPayment(id);
+  const held = await readStoredPayment(id);
   if (!held) throw noSuchPayment(id);
   const { payment, known } = held;
   const { tppId, requestId, service, product, state, attempts = 0 } = payment;
@@ -17,8 +17,8 @@ export async function showOrder(id: string): Promise<string> {
     TPP: tppId,
     "X-Request-ID": requestId,
     State: `${state}: ${meanings[state]}`,
-    "Status for TPP": asAtBank(payment, known).status,
-    "Status at bank": wordOf(known),
+    "Status for TPP": withOrderState(payment, known).status,
+    "Status at bank": bankStatus(known),
     Created: payment.createdAt,
     Approved: approvalOf(payment),
     Cancellation: cancellationOf(payment),
@@ -41,7 +41,7 @@ const meanings: Record<Payment["state"], string> = {
 };
 
 /** The last known state at the bank, as stored; it does not ask the bank. */
-const wordOf = (known: KnownState | undefined): string =>
+const bankStatus = (known: ReportedState | undefined): string =>
   known
     ? `${known.status} as of ${known.askedAt}, revision ${known.revision}${known.final ? ", final" : ""}`
     : "none yet";

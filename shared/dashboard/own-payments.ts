@@ -1,4 +1,9 @@
-import { asTheBankHas, type Held, heldPayments, isRestored } from "../payments/follow-order.ts";
+import {
+  isRestored,
+  readStoredPayments,
+  type StoredPayment,
+  withCurrentStatus,
+} from "../payments/follow-order.ts";
 import { osloDay } from "../rules/calendar.ts";
 import { currentPayment, type Payment } from "../rules/payment.ts";
 import { once } from "../runtime/once.ts";
@@ -126,10 +131,10 @@ function reader(session: CurrentSession, where: BankContext): Read {
       usable
         .filter(({ agreementId }) => agreementId === corporateId)
         .some((each) => each.usable.some(({ id }) => id === debtorAccountId));
-    const found = await heldPayments(marks.map(({ id }) => id));
+    const found = await readStoredPayments(marks.map(({ id }) => id));
     const names = new Map<string, string>();
     const own = await Promise.all(
-      found.map(async (held, at): Promise<Held[]> => {
+      found.map(async (held, at): Promise<StoredPayment[]> => {
         const mark = marks[at];
         const isOwn = held && held.payment.psuId === mark?.psuId && mayUse(held.payment);
         if (!isOwn || !(await isHere(held, where))) return [];
@@ -137,7 +142,7 @@ function reader(session: CurrentSession, where: BankContext): Read {
         return [held];
       }),
     );
-    const told = await asTheBankHas(own.flat(), where);
+    const told = await withCurrentStatus(own.flat(), where);
     return told.map((payment) => ({
       payment: currentPayment(payment, where.at.now),
       tppName: names.get(payment.id) ?? "",
@@ -146,7 +151,7 @@ function reader(session: CurrentSession, where: BankContext): Read {
 }
 
 /** True if a payment belongs to the customer's sandbox world, or a restore brought it back into that world. */
-const isHere = async ({ payment }: Held, where: BankContext): Promise<boolean> =>
+const isHere = async ({ payment }: StoredPayment, where: BankContext): Promise<boolean> =>
   payment.place === where.place || isRestored(payment, where);
 
 /** The first wanted payments. Reads no more than needed. */

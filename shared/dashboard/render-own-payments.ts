@@ -4,7 +4,7 @@ import type { OwnPaymentView } from "../pages/own-payment-words.ts";
 import { ownPaymentKind, ownPaymentKinds } from "../pages/own-payment-words.ts";
 import { ownPaymentsPage } from "../pages/own-payments-page.ts";
 import { type StopPaymentView, stopPaymentPage } from "../pages/stop-payment-page.ts";
-import { askingFor, askingTpp } from "../payments/payment-caller.ts";
+import { psuCaller, tppCaller } from "../payments/payment-caller.ts";
 import { moneyOf } from "../rules/money.ts";
 import type { Payment } from "../rules/payment.ts";
 import { accountNumber } from "../schemas/account-reference.ts";
@@ -57,7 +57,7 @@ export async function renderOwnPayment(
   const { debtorAccountId = "", corporateId: agreementId } = own.payment;
   const summary = shownSummary(session, own.payment);
   const { customerId } = session;
-  const asking = askingFor(askingTpp(own.payment, undefined), { customerId, agreementId });
+  const asking = psuCaller(tppCaller(own.payment, undefined), { customerId, agreementId });
   const bank = bankAt(bankContextOf(session));
   const [account] = await bank.accounts({ ...asking, attended: true }, [debtorAccountId]);
   return stopPaymentPage(frameOf(call), {

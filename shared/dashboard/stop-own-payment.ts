@@ -2,8 +2,8 @@ import { askApproval, isElsewhere, type Said } from "../identity/ask-identity.ts
 import { decryptNumber } from "../identity/encrypted-number.ts";
 import { newWayBack } from "../identity/provider-callback.ts";
 import { toApprove } from "../identity/to-approve.ts";
-import { asTheBankHas, heldPayment } from "../payments/follow-order.ts";
-import { ownVisit } from "../payments/order-outcome.ts";
+import { readStoredPayment, withCurrentStatus } from "../payments/follow-order.ts";
+import { dashboardMethod } from "../payments/order-outcome.ts";
 import { sealEvidence } from "../payments/sealed-approval.ts";
 import { tryToCallBank } from "../payments/submit-order.ts";
 import type { Flow } from "../ports/identity.ts";
@@ -62,8 +62,8 @@ export async function stopOwnPayment(
   const where = bankContextOf(session);
   let lost: unknown;
   for (let done = 0; done < tries; done += 1) {
-    const held = await heldPayment(shown.id);
-    const [payment] = held ? await asTheBankHas([held], where) : [];
+    const held = await readStoredPayment(shown.id);
+    const [payment] = held ? await withCurrentStatus([held], where) : [];
     if (!held || !payment) return "final";
     if (payment.status === "CANC") return "done";
     if (held.payment.state === "cancelling") return ended(await tryToCallBank(held.payment, where));
@@ -73,7 +73,7 @@ export async function stopOwnPayment(
     const at = where.at.now.toISOString();
     const evidence = await sealEvidence(summary, proven.evidence);
     const approved: Approved = {
-      ...{ by: "sca", at, method: ownVisit, hash: summary, evidence },
+      ...{ by: "sca", at, method: dashboardMethod, hash: summary, evidence },
       ...{ customerId, agreementId },
     };
     const { tppId } = payment;

@@ -22,7 +22,7 @@ export type Approver = {
 };
 
 /** Returns the payment after its approval: with its HMAC, and in state `submitting`. */
-export async function approvedBy<P extends Payment>(
+export async function withApproval<P extends Payment>(
   payment: P,
   { psuId, corporateId, approved, at }: Approver,
 ): Promise<P> {
@@ -42,9 +42,9 @@ export async function approvedBy<P extends Payment>(
  * The table changes of an approval: the payment becomes `submitting`, and it is added to the duplicate check and to
  * the PSU's own list.
  */
-export const intent = (payment: Payment, approved: Payment, at: Times): Change[] => [
+export const intentChanges = (payment: Payment, approved: Payment, at: Times): Change[] => [
   payments.submitting(payment, approved, at.realTime),
-  duplicates.noticed(approved, at.realTime),
+  duplicates.added(approved, at.realTime),
   psuPayments.added(approved, at),
 ];
 
@@ -74,14 +74,14 @@ export async function approveExempt<P extends Payment>(
   const createdAt = at.now.toISOString();
   const by = { by: "exemption", at: createdAt, scaAt, customerId, agreementId } as const;
   const approver = { psuId, corporateId: agreementId, approved: by, at };
-  const approved = await approvedBy(payment, approver);
+  const approved = await withApproval(payment, approver);
   const owner = { of: "PAYMENT", resourceId: payment.id } as const;
   const scaStatus = "EXEMPTED";
   // No PSU sees an exempt payment before it is made. If two equal ones arrive at once, only one is accepted.
   const unless = mayRepeat ? undefined : equals;
   const refused = await decide(caller, [
     payments.created(approved, at),
-    duplicates.noticed(approved, realTime, { surplus: equals.surplus, unless }),
+    duplicates.added(approved, realTime, { surplus: equals.surplus, unless }),
     psuPayments.added(approved, at),
     authorisations.started(owner, {
       id: payment.id,

@@ -4,7 +4,7 @@ import { decide } from "../http/decide.ts";
 import type { Payment } from "../rules/payment.ts";
 import { audit, paymentEvent } from "../table/audit.ts";
 import { payments } from "../table/payments.ts";
-import { asTheBankHas, heldPayment } from "./follow-order.ts";
+import { readStoredPayment, withCurrentStatus } from "./follow-order.ts";
 
 /** The number of attempts if the payment changes at the same time. */
 const tries = 3;
@@ -24,8 +24,8 @@ export async function cancelPayment(caller: Caller, payment: Payment): Promise<P
     }
     if (found.state !== "received" || found.basketId !== undefined) throw refused(found);
     if (await withdrawn(caller, found)) return "CANC";
-    const held = await heldPayment(found.id);
-    const [told] = held ? await asTheBankHas([held], caller) : [];
+    const held = await readStoredPayment(found.id);
+    const [told] = held ? await withCurrentStatus([held], caller) : [];
     if (told) found = told;
   }
   throw refused(found);

@@ -1,12 +1,12 @@
 import { ApiError } from "../errors.ts";
 import { duplicateHours } from "../limits.ts";
-import { asAtBank } from "../rules/at-bank.ts";
 import { isApproved, isAtBank, type Payment } from "../rules/payment.ts";
 import { type duplicateFingerprint, isForSameDay } from "../rules/payment-fingerprints.ts";
+import { withOrderState } from "../rules/with-order-state.ts";
 import { settings } from "../runtime/settings.ts";
 import type { BankContext } from "../stage/stage.ts";
 import { type DuplicateList, duplicates } from "../table/duplicates.ts";
-import { asTheBankHas, type Held, heldPayments } from "./follow-order.ts";
+import { readStoredPayments, type StoredPayment, withCurrentStatus } from "./follow-order.ts";
 
 /** Final statuses of a payment that moved no money. A payment with such a status is not a duplicate. */
 const notMade: readonly Payment["status"][] = ["RJCT", "CANC", "ACCP"];
@@ -29,11 +29,11 @@ export async function findEqualPayments(
   { isAsked }: { isAsked: boolean },
 ): Promise<EqualPayments> {
   const list = await duplicates.of(payment);
-  const found = await heldPayments(duplicates.recent(list, payment, where.at.now));
+  const found = await readStoredPayments(duplicates.recent(list, payment, where.at.now));
   const held = found.filter((each) => each !== undefined);
   const told = isAsked
-    ? await asTheBankHas(held, where)
-    : held.map((each) => asAtBank(each.payment, each.known));
+    ? await withCurrentStatus(held, where)
+    : held.map((each) => withOrderState(each.payment, each.known));
   const made = told.filter((each) => isApproved(each) && !notMade.includes(each.status));
   const idle = told.filter((each) => !made.includes(each)).map(({ id }) => id);
   const ended = held.filter(isEnded).map(({ payment }) => payment.id);
@@ -44,7 +44,7 @@ export async function findEqualPayments(
  * True if nothing becomes of an idle payment any more. A payment of a basket is listed just before its approval. A bank
  * may still make an order that it has rejected for now; in the sandbox only a restore brings one back.
  */
-const isEnded = ({ payment, known }: Held): boolean =>
+const isEnded = ({ payment, known }: StoredPayment): boolean =>
   payment.state !== "received" &&
   (settings.stage === "sandbox" || known?.final === true || !isAtBank(payment));
 

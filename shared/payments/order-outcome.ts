@@ -1,6 +1,6 @@
 import type { OrderState } from "../ports/schemas/order-state.ts";
-import { asAtBank } from "../rules/at-bank.ts";
 import type { Payment } from "../rules/payment.ts";
+import { withOrderState } from "../rules/with-order-state.ts";
 import { settings } from "../runtime/settings.ts";
 import type { BankContext } from "../stage/stage.ts";
 import { audit, paymentEvent } from "../table/audit.ts";
@@ -8,7 +8,7 @@ import { table } from "../table/client.ts";
 import type { Change } from "../table/expressions.ts";
 import { orderStates } from "../table/order-states.ts";
 import { payments } from "../table/payments.ts";
-import { newerState } from "./follow-order.ts";
+import { newerStateChanges } from "./follow-order.ts";
 
 /** The time until the bank is first asked about an order that is not final, in milliseconds. */
 const firstQuestion = 86_400_000;
@@ -38,7 +38,7 @@ export async function takeOutcome<P extends Payment>(
   const known = payment.state === "submitting" ? undefined : await orderStates.get(payment.id);
   const end = (before: OrderState | undefined) =>
     written([
-      ...newerState(payment, before, told, where),
+      ...newerStateChanges(payment, before, told, where),
       ...decided,
       ...cancelledEvent(payment, before, told, where),
     ]);
@@ -49,7 +49,7 @@ export async function takeOutcome<P extends Payment>(
   // Another call to the bank may have stored the first answer.
   const stored = isTaken ? undefined : await payments.get(payment.id);
   const answered = stored?.first ?? first ?? payment.first;
-  return asAtBank({ ...payment, state: "submitted", first: answered }, latest);
+  return withOrderState({ ...payment, state: "submitted", first: answered }, latest);
 }
 
 const written = async (changes: readonly Change[]): Promise<boolean> =>
@@ -63,7 +63,7 @@ function firstAnswer(payment: Payment, { status, fundsAvailable, reason }: Order
 }
 
 /** The `method` of an approval that the PSU gave in the dashboard (/consents), without a TPP. */
-export const ownVisit = "VISIT";
+export const dashboardMethod = "VISIT";
 
 /** The audit event PAYMENT_CANCELLED, if the bank cancelled the order. A status read may already have stored CANC. */
 function cancelledEvent(
@@ -74,7 +74,7 @@ function cancelledEvent(
 ): Change[] {
   const { state, cancellation } = payment;
   if (state !== "cancelling" || status !== "CANC") return [];
-  const isOwn = cancellation?.by === "sca" && cancellation.method === ownVisit;
+  const isOwn = cancellation?.by === "sca" && cancellation.method === dashboardMethod;
   const why = isOwn ? "consents page" : cancellation?.by === "bank" ? "barred by the bank" : "";
   return [
     audit({

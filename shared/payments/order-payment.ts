@@ -37,7 +37,7 @@ export async function orderPayment<P extends Payment>(
   }
   const parts = [
     ...(kind.parts?.(id) ?? []),
-    ...duplicates.tidied(payment, at.realTime, equals.surplus),
+    ...duplicates.surplusDropped(payment, at.realTime, equals.surplus),
   ];
   return begin(call, payment, { expectedCustomer, parts });
 }

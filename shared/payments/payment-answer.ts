@@ -5,11 +5,11 @@ import { executionDatesShown } from "../limits.ts";
 import type { Language } from "../pages/language.ts";
 import { notMadeMessage } from "../pages/not-made-messages.ts";
 import { movedMessage, psuMessage } from "../pages/psu-messages.ts";
-import { isCancellationUnanswered } from "../rules/at-bank.ts";
 import { osloDay } from "../rules/calendar.ts";
 import { toMinorUnits } from "../rules/money.ts";
 import { movedWarning, warningsOf } from "../rules/order-warnings.ts";
-import type { BankWord, Payment } from "../rules/payment.ts";
+import type { BankData, Payment } from "../rules/payment.ts";
+import { isCancellationUnanswered } from "../rules/with-order-state.ts";
 import { AmountAnswer } from "../schemas/account-answers.ts";
 import { Link as LinkSchema } from "../schemas/link.ts";
 import { warnings } from "../schemas/tpp-messages.ts";
@@ -89,7 +89,7 @@ export function daysToCome(payment: Payment, now: Date): { nextExecutionDates?: 
 }
 
 /** The psuMessage for an approved payment that was not made or not made yet, or whose cancellation is not known. */
-export function wordsAbout(payment: Payment, language: Language): string | undefined {
+export function psuMessageAbout(payment: Payment, language: Language): string | undefined {
   if (isCancellationUnanswered(payment)) return psuMessage("CANCELLATION_UNANSWERED", language);
   return (
     notMade(payment, language) ??
@@ -102,7 +102,7 @@ export function wordsAbout(payment: Payment, language: Language): string | undef
  * skipped. A bulk whose payments failed for different reasons has none, because no reason is true of them all.
  */
 function notMade(
-  { status, reason, fundsAvailable, skipped = [], failed = [] }: Partial<BankWord>,
+  { status, reason, fundsAvailable, skipped = [], failed = [] }: Partial<BankData>,
   language: Language,
 ): string | undefined {
   const isOneReason = failed.every((each) => each.reason === reason);

@@ -3,7 +3,7 @@ import type { Device } from "../rules/device.ts";
 import type { DecidedCancellation, Payment } from "../rules/payment.ts";
 
 /** The caller of the bank port when the PSU is not known yet: only the TPP. */
-export function askingTpp(
+export function tppCaller(
   { requestId: callId, tppId }: { requestId: string; tppId: string },
   device: Device | undefined,
 ): AskingTpp {
@@ -12,7 +12,7 @@ export function askingTpp(
 }
 
 /** The caller of the bank port for a known PSU, under an agreement or in the private context. */
-export const askingFor = (
+export const psuCaller = (
   tpp: AskingTpp,
   { customerId, agreementId }: { customerId: string; agreementId?: string | undefined },
 ): BankCaller => ({ ...tpp, customerId, ...(agreementId === undefined ? {} : { agreementId }) });
@@ -28,6 +28,6 @@ export function approverAsCaller(
   decided: DecidedCancellation,
 ): BankCaller {
   const isBank = decided.by === "bank";
-  const tpp = askingTpp(payment, isBank ? undefined : payment.device);
-  return { ...askingFor(tpp, decided), attended: !isBank };
+  const tpp = tppCaller(payment, isBank ? undefined : payment.device);
+  return { ...psuCaller(tpp, decided), attended: !isBank };
 }

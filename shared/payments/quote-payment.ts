@@ -6,14 +6,14 @@ import { bankOrder, type PostedOrder } from "../rules/bank-order.ts";
 import { deviceOf } from "../rules/device.ts";
 import type { Payment, PaymentHead } from "../rules/payment.ts";
 import { summaryHash } from "../rules/payment-fingerprints.ts";
-import { holdsFor, pricedByEstimate, quotedBy } from "../rules/quoted.ts";
+import { isQuoteValidFor, pricedByEstimate, quotedBy } from "../rules/quoted.ts";
 import type { Scenario } from "../rules/scenario.ts";
 import { expectedPsu } from "../sca-redirect/expected-psu.ts";
 import { accountNumber, bbanOf, ibanOfBban } from "../schemas/account-reference.ts";
 import { bankAt } from "../stage/bank-at.ts";
 import type { BankContext } from "../stage/stage.ts";
 import type { Ordering, PaymentKind } from "./ordering.ts";
-import { askingFor, askingTpp } from "./payment-caller.ts";
+import { psuCaller, tppCaller } from "./payment-caller.ts";
 import { unchangedOrder } from "./posted-order.ts";
 import { refusedOrder } from "./refused-order.ts";
 
@@ -32,14 +32,14 @@ export async function quotePayment<P extends Payment>(
   const { id, params, psu, headers } = call;
   const bank = bankAt(call);
   const device = deviceOf(headers);
-  const tpp = askingTpp(call, device);
+  const tpp = tppCaller(call, device);
   const order = bankOrder({ id, product: params["payment-product"] as P["product"] }, posted);
   const context = await contextOf(call, posted);
   const corporateId = context === "PRIVATE" ? undefined : context;
   const payer = psu && { customerId: psu.customerId, agreementId: corporateId };
   const [expectedCustomer, quote] = await Promise.all([
     expectedPsu(call, headers),
-    payer ? bank.check(askingFor(tpp, payer), order) : bank.estimate(tpp, order),
+    payer ? bank.check(psuCaller(tpp, payer), order) : bank.estimate(tpp, order),
   ]);
   if ("refusals" in quote) throw refusedOrder(quote, posted);
   const isQuote = "terms" in quote;
@@ -123,9 +123,9 @@ export async function quotedFor<P extends Payment>(
   payer: Pick<BankCaller, "customerId" | "agreementId">,
   where: BankContext,
 ): Promise<P | RefusedOrder> {
-  if (holdsFor(payment, payer, where.at.now)) return payment;
+  if (isQuoteValidFor(payment, payer, where.at.now)) return payment;
   const posted = await unchangedOrder(payment);
-  const asking = askingFor(askingTpp(payment, payment.device), payer);
+  const asking = psuCaller(tppCaller(payment, payment.device), payer);
   const bank = bankAt({ ...where, scenario: payment.scenario });
   const quote = await bank.check({ ...asking, attended: true }, bankOrder(payment, posted));
   if ("refusals" in quote) return quote;

@@ -3,15 +3,15 @@ import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
 import { headersOf } from "../http/headers.ts";
 import { type Service, services } from "../products/products.ts";
-import { isCallers } from "../rules/ownership.ts";
+import { belongsToCaller } from "../rules/ownership.ts";
 import { currentPayment, type Payment } from "../rules/payment.ts";
 import { readUuid } from "../schemas/date.ts";
 import {
-  asTheBankHas,
-  type Held,
-  heldPayment,
   isRestored,
+  readStoredPayment,
   type StatusAnswer,
+  type StoredPayment,
+  withCurrentStatus,
 } from "./follow-order.ts";
 
 /**
@@ -53,15 +53,17 @@ export type PaymentCall = Caller & {
 };
 
 /** Reads the payment of a route while the caller is admitted. */
-export async function prefetchPayment(params: PaymentCall["params"]): Promise<Held | undefined> {
+export async function prefetchPayment(
+  params: PaymentCall["params"],
+): Promise<StoredPayment | undefined> {
   const id = readUuid(params["payment-id"]);
-  return id === undefined ? undefined : heldPayment(id);
+  return id === undefined ? undefined : readStoredPayment(id);
 }
 
 /** The payment of the route, in the bank's current state. Throws 404 if it is not the caller's. */
 export async function paymentAtBank(call: PaymentCall): Promise<StatusAnswer> {
   const held = await heldBy(call);
-  const [told] = await asTheBankHas([held], call);
+  const [told] = await withCurrentStatus([held], call);
   return told ?? held.payment;
 }
 
@@ -77,7 +79,7 @@ export const namedPayment = ({ resource, params }: PaymentCall) => ({
 });
 
 /** Throws 404 if the payment belongs to another TPP, another PSU or another context. */
-async function heldBy(call: PaymentCall): Promise<Held> {
+async function heldBy(call: PaymentCall): Promise<StoredPayment> {
   checkPsuId(call, call.headers);
   const { service, product } = namedPayment(call);
   if (!Object.hasOwn(services[service], product))
@@ -99,5 +101,5 @@ async function isCallersHere(payment: Payment, call: PaymentCall): Promise<boole
   const { tppId, place } = call;
   if (payment.tppId !== tppId) return false;
   const isHere = payment.place === place || (await isRestored(payment, call));
-  return isHere && isCallers({ ...payment, place }, call);
+  return isHere && belongsToCaller({ ...payment, place }, call);
 }

@@ -5,7 +5,7 @@ import type { Payment } from "../rules/payment.ts";
 import { askStates } from "../stage/ask-states.ts";
 import { bankAt } from "../stage/bank-at.ts";
 import { productionPlace } from "../stage/production-place.ts";
-import { type KnownState, orderStates } from "../table/order-states.ts";
+import { orderStates, type ReportedState } from "../table/order-states.ts";
 import { payments } from "../table/payments.ts";
 import { psuPayments } from "../table/psu-payments.ts";
 import { logError } from "../telemetry/log.ts";
@@ -107,7 +107,7 @@ const neverSubmitted: readonly Payment["state"][] = ["received", "rejected", "wi
 type Own = {
   id: string;
   payment?: Payment | undefined;
-  known?: KnownState | undefined;
+  known?: ReportedState | undefined;
   isUnreadable?: true;
 };
 

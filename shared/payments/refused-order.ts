@@ -4,7 +4,7 @@ import { type PostedOrder, postedPath } from "../rules/bank-order.ts";
 import { creditorBban } from "../rules/payment-fingerprints.ts";
 import { bbanOf } from "../schemas/account-reference.ts";
 
-/** The TPP's error code and text for each reason of the bank. `wordsAbout` gives a better text for some fields. */
+/** The TPP's error code and text for each reason of the bank. `textForReason` gives a better text for some fields. */
 const told: Record<Reason, readonly [ErrorCode, string]> = {
   funds: ["PAYMENT_FAILED", "There is too little money on the debtor account."],
   limit: ["PAYMENT_FAILED", "The amount is greater than the limit for one order."],
@@ -41,7 +41,7 @@ export function refusedOrder({ refusals }: RefusedOrder, posted: PostedOrder): A
 function problemOf({ reason, path, earliest }: Refusal, posted: PostedOrder): Problem {
   const [code, text] = told[reason];
   const field = path === undefined ? undefined : fieldOf(reason, postedPath(path, posted));
-  const words = wordsAbout(reason, field ?? "", posted) ?? text;
+  const words = textForReason(reason, field ?? "", posted) ?? text;
   const day = earliest === undefined ? "" : ` The earliest day is ${earliest}.`;
   return { code, path: field, text: `${words}${day}` };
 }
@@ -51,7 +51,7 @@ const fieldOf = (reason: Reason, field: string): string =>
   reason === "limit" && field.endsWith("instructedAmount") ? `${field}.amount` : field;
 
 /** A more specific text for a reason, depending on the field. */
-function wordsAbout(reason: Reason, field: string, posted: PostedOrder): string | undefined {
+function textForReason(reason: Reason, field: string, posted: PostedOrder): string | undefined {
   if (reason === "creditor" && isFromAndTo(field, posted))
     return "The debtor and the creditor have the same account.";
   if (reason === "creditor" && field.endsWith("creditorAgent"))

@@ -11,7 +11,7 @@ import { bankAt } from "../stage/bank-at.ts";
 import { psus } from "../table/psus.ts";
 import type { startedAnswer } from "./authorisation-answer.ts";
 import { outcomeUnknown } from "./cancel-payment.ts";
-import { askingTpp } from "./payment-caller.ts";
+import { tppCaller } from "./payment-caller.ts";
 import { unchangedOrder } from "./posted-order.ts";
 import { namedPayment, type PaymentCall, paymentAtBank } from "./read-payment.ts";
 import { refusedOrder } from "./refused-order.ts";
@@ -56,7 +56,7 @@ const isOpen = ({ state, basketId, isCancellable = false }: Payment, purpose: Pu
 async function checkAnew(call: PaymentCall, payment: Payment): Promise<void> {
   if (payment.executionDate >= osloDay(call.at.now)) return;
   const posted = await unchangedOrder(payment);
-  const tpp = askingTpp(call, deviceOf(call.headers));
+  const tpp = tppCaller(call, deviceOf(call.headers));
   const price = await bankAt(call).estimate(tpp, bankOrder(payment, posted));
   if ("refusals" in price) throw refusedOrder(price, posted);
 }

@@ -77,10 +77,10 @@ export const statusWarnings = (payment: StatusAnswer) =>
  * The WARNING in an answer with an old status, because the bank does not answer. It names the real time of that
  * status.
  */
-export function staleStatusWarning(told: readonly Pick<StatusAnswer, "toldAt">[]): {
+export function staleStatusWarning(told: readonly Pick<StatusAnswer, "statusTime">[]): {
   tppMessages?: { category: "WARNING"; code: "SYSTEM_ERROR"; path: string; text: string }[];
 } {
-  const [oldest] = told.flatMap(({ toldAt }) => toldAt ?? []).sort();
+  const [oldest] = told.flatMap(({ statusTime }) => statusTime ?? []).sort();
   if (oldest === undefined) return {};
   const at = isoDateTime(new Date(oldest));
   const text = `The bank does not answer now: transactionStatus is as of ${at}.`;

@@ -26,7 +26,7 @@ export async function callBank<P extends Payment>(payment: P, where: BankContext
   if (payment.state === "cancelling")
     return takeOutcome(payment, await cancel(payment, where), where);
   const posted = (await isUnchangedPayment(payment)) ? await postedOf(payment) : undefined;
-  if (!posted) return bar(payment, where);
+  if (!posted) return cancelTampered(payment, where);
   const told = await submit(payment, posted, where);
   if (told !== "otherOrder") return takeOutcome(payment, told, where);
   await leaveToOperator(payment, where.at.realTime);
@@ -44,7 +44,7 @@ export const tryToCallBank = <P extends Payment>(payment: P, where: BankContext)
  * Calls `call` for each payment: in order and one at a time for each debtor account, for `atOnce` accounts at the same
  * time. Starts no new call once `isInTime` is false.
  */
-export async function inTurn(
+export async function callInOrder(
   payments: readonly Payment[],
   { atOnce, isInTime }: { atOnce: number; isInTime: () => boolean },
   call: (payment: Payment) => Promise<unknown>,
@@ -67,12 +67,12 @@ async function submit(
 ): Promise<OrderState | "otherOrder"> {
   const { approved, quote, notAfter } = payment;
   if (!approved || !quote) throw new Error("Nobody has approved this payment.");
-  if (payment.basketId !== undefined) await letGo(payment, where);
+  if (payment.basketId !== undefined) await recordBasketApproval(payment, where);
   const submission: Submission = {
     order: bankOrder(payment, posted),
     terms: approvedTerms(payment),
     reference: quote.reference,
-    approval: await approvalOf(approved),
+    approval: await approvalForPort(approved),
     ...(notAfter === undefined ? {} : { notAfter }),
   };
   return bankAt(where).submit(approverAsCaller(payment, approved), submission);
@@ -84,11 +84,11 @@ async function submit(
  * sandbox clock may have moved since, so the times are those of the approval: `approvedAt` by the sandbox clock,
  * `intendedAt` in real time.
  */
-async function letGo(payment: Payment, where: BankContext): Promise<void> {
+async function recordBasketApproval(payment: Payment, where: BankContext): Promise<void> {
   const { approvedAt = "", intendedAt = approvedAt } = payment;
   const at = { now: new Date(approvedAt), realTime: new Date(intendedAt) };
   await table.change([
-    duplicates.noticed(payment, where.at.realTime),
+    duplicates.added(payment, where.at.realTime),
     psuPayments.added(payment, at),
     audit(paymentEvent(payment, "PAYMENT_APPROVED", at.realTime)),
   ]);
@@ -98,11 +98,12 @@ async function cancel(payment: Payment, where: BankContext): Promise<OrderState>
   const { cancellation } = payment;
   if (!cancellation) throw new Error("Nobody has approved this cancellation.");
   // The bank may stop a payment of a basket before it is submitted. A submission would have written these entries.
-  if (cancellation.by === "bank" && payment.basketId !== undefined) await letGo(payment, where);
+  if (cancellation.by === "bank" && payment.basketId !== undefined)
+    await recordBasketApproval(payment, where);
   return bankAt(where).cancel(
     approverAsCaller(payment, cancellation),
     payment.id,
-    await wordOf(cancellation),
+    await cancellationForPort(cancellation),
   );
 }
 
@@ -110,13 +111,13 @@ async function cancel(payment: Payment, where: BankContext): Promise<OrderState>
  * Stops a payment that was changed in the table after its approval. First cancels its id at the bank. If the bank
  * answers CANC, the payment is rejected. If not, the bank already has the approved order, and its status counts.
  */
-async function bar<P extends Payment>(payment: P, where: BankContext): Promise<P> {
+async function cancelTampered<P extends Payment>(payment: P, where: BankContext): Promise<P> {
   const { customerId = "nobody", agreementId } = payment.approved ?? {};
   const by = { by: "bank", at: where.at.now.toISOString(), customerId, agreementId } as const;
   const told = await bankAt(where).cancel(
     approverAsCaller(payment, by),
     payment.id,
-    await wordOf(by),
+    await cancellationForPort(by),
   );
   if (told.status !== "CANC") return takeOutcome(payment, told, where);
   await table.change([
@@ -136,14 +137,18 @@ async function leaveToOperator(payment: Payment, realTime: Date): Promise<void> 
 }
 
 /** An approval in the form that the bank port takes, with the decrypted evidence. */
-async function approvalOf({ customerId, agreementId, ...approval }: Approved): Promise<Approval> {
+async function approvalForPort({
+  customerId,
+  agreementId,
+  ...approval
+}: Approved): Promise<Approval> {
   if (approval.by !== "sca") return approval;
   return { ...approval, evidence: await openEvidence(approval.hash, approval.evidence) };
 }
 
 /** A cancellation in the form that the bank port takes. The bank itself may have decided it. */
-const wordOf = async (decided: DecidedCancellation): Promise<Cancellation> => {
-  if (decided.by !== "bank") return approvalOf(decided);
+const cancellationForPort = async (decided: DecidedCancellation): Promise<Cancellation> => {
+  if (decided.by !== "bank") return approvalForPort(decided);
   const { customerId, agreementId, ...word } = decided;
   return word;
 };

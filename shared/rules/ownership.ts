@@ -16,7 +16,7 @@ type Caller = Tpp & {
 };
 
 /** True if a payment or signing basket belongs to this TPP and to the sandbox world that it uses now. */
-export const isTpps = <Found extends Owned>(
+export const belongsToTpp = <Found extends Owned>(
   found: Found | undefined,
   { tppId, place }: Tpp,
 ): found is Found => found?.tppId === tppId && found.place === place;
@@ -26,11 +26,11 @@ export const isTpps = <Found extends Owned>(
  * request. One under an agreement needs PSU-ID and PSU-Corporate-ID (specification, Corporate and private context).
  * One without a known PSU is visible to every request of its TPP.
  */
-export function isCallers<Found extends Owned>(
+export function belongsToCaller<Found extends Owned>(
   found: Found | undefined,
   caller: Caller,
 ): found is Found {
-  if (!isTpps(found, caller)) return false;
+  if (!belongsToTpp(found, caller)) return false;
   const { psuId, corporateId } = found;
   const { psu, headers } = caller;
   if (psu !== undefined && psuId !== undefined && psuId !== psu.psuId) return false;

@@ -69,7 +69,7 @@ export type PaymentHead = {
       }
     | undefined;
   /** The answer to the creation of the payment. Every repetition of the call gets the same answer. */
-  first: Estimate & Partial<Pick<BankWord, "status" | "fundsAvailable" | "reason">>;
+  first: Estimate & Partial<Pick<BankData, "status" | "fundsAvailable" | "reason">>;
   /** True when the creation of an exempt payment was answered with `first.status`, which is written once. */
   isAnswered?: true | undefined;
   /** The TPP's X-Sandbox-Scenario. The sandbox's bank gets it with each quote, whoever approves the payment. */
@@ -93,10 +93,10 @@ export type PaymentHead = {
   due?: string | undefined;
   /** The id of the signing basket that contains the payment. */
   basketId?: string | undefined;
-} & BankWord;
+} & BankData;
 
 /** The bank's data about a payment, once the bank has the order. */
-export type BankWord = {
+export type BankData = {
   status: TransactionStatus;
   fundsAvailable?: boolean | undefined;
   isCancellable?: boolean | undefined;

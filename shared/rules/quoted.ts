@@ -55,7 +55,7 @@ export function approvedTerms(payment: Payment): Terms {
 }
 
 /** True if the payment's quote is valid for this PSU for as long as an SCA link. */
-export function holdsFor(
+export function isQuoteValidFor(
   { quote }: Pick<PaymentHead, "quote">,
   { customerId, agreementId }: Pick<BankCaller, "customerId" | "agreementId">,
   now: Date,

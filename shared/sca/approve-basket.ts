@@ -1,6 +1,6 @@
 import { type Elsewhere, isElsewhere } from "../identity/ask-identity.ts";
-import { approvedBy } from "../payments/approve.ts";
-import { inTurn, tryToCallBank } from "../payments/submit-order.ts";
+import { withApproval } from "../payments/approve.ts";
+import { callInOrder, tryToCallBank } from "../payments/submit-order.ts";
 import { areOpen, type Basket, basketHash } from "../rules/basket.ts";
 import type { Payment, SinglePayment } from "../rules/payment.ts";
 import { bankContextOf } from "../stage/bank-context-of.ts";
@@ -47,19 +47,19 @@ export async function approveBasket(
   // The hash is the basket's, because the evidence was made for the basket.
   const approved = await approvalIn(flow, proven, hash);
   const submitting = await Promise.all(
-    contents.map((each) => approvedBy(each, { ...by, approved })),
+    contents.map((each) => withApproval(each, { ...by, approved })),
   );
   const { corporateId, customerId } = flow;
   const approvedAt = now.toISOString();
   // Before the approval, because up to 50 lists do not fit in its transaction. Until then a listed payment is none.
-  await table.change(duplicates.allNoticed(submitting, realTime));
+  await table.change(duplicates.allAdded(submitting, realTime));
   const decision = await decide(flow, psuId, [
     baskets.approved({ ...basket, psuId, corporateId, customerId, approvedAt }),
     ...contents.map((each, at) => payments.submitting(each, submitting[at] ?? each, realTime)),
     audit({ ...eventOf(flow, "BASKET_APPROVED"), psuId }),
   ]);
   if (decision === "made")
-    await inTurn(
+    await callInOrder(
       submitting,
       { atOnce: submitting.length, isInTime: () => elapsed() < patience },
       (payment) => tryToCallBank(payment, where),

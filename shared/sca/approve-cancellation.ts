@@ -1,5 +1,5 @@
 import { type Elsewhere, isElsewhere } from "../identity/ask-identity.ts";
-import { asTheBankHas, heldPayment } from "../payments/follow-order.ts";
+import { readStoredPayment, withCurrentStatus } from "../payments/follow-order.ts";
 import { tryToCallBank } from "../payments/submit-order.ts";
 import type { Payment } from "../rules/payment.ts";
 import { bankAt } from "../stage/bank-at.ts";
@@ -25,8 +25,8 @@ export async function approveCancellation(
 ): Promise<Elsewhere | "done" | undefined> {
   const { payment: shown, customerId } = flow;
   const where = bankContextOf(flow);
-  const held = await heldPayment(shown.id);
-  const [payment] = held ? await asTheBankHas([held], where) : [];
+  const held = await readStoredPayment(shown.id);
+  const [payment] = held ? await withCurrentStatus([held], where) : [];
   if (!held || !payment?.isCancellable || !isStillAsShown(payment, shown))
     return failSca(flow, (await deadEnd(flow)) ?? failures.changed);
   const hash = shownHash(flow);

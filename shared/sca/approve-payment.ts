@@ -1,6 +1,6 @@
 import { type Elsewhere, isElsewhere } from "../identity/ask-identity.ts";
 import { isAskedElsewhere } from "../identity/provider-origins.ts";
-import { approvedBy, intent } from "../payments/approve.ts";
+import { intentChanges, withApproval } from "../payments/approve.ts";
 import { tryToCallBank } from "../payments/submit-order.ts";
 import { hasLapsed, type Payment } from "../rules/payment.ts";
 import { bankContextOf } from "../stage/bank-context-of.ts";
@@ -35,10 +35,10 @@ export async function approvePayment(
   if (!proven || isElsewhere(proven)) return proven;
   const psuId = await psuIdOf(flow, flow.customerId);
   const approved = await approvalIn(flow, proven, hash);
-  const submitting = await approvedBy(payment, { psuId, corporateId, approved, at });
+  const submitting = await withApproval(payment, { psuId, corporateId, approved, at });
   const decision = await decide(flow, psuId, [
     audit({ ...eventOf(flow, "PAYMENT_APPROVED"), psuId }),
-    ...intent(payment, submitting, at),
+    ...intentChanges(payment, submitting, at),
   ]);
   if (decision === "made") await tryToCallBank(submitting, bankContextOf(flow));
   return settle(flow, decision);

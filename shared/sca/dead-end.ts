@@ -1,6 +1,10 @@
-import { asTheBankHas, type Held, heldPayment } from "../payments/follow-order.ts";
-import { asAtBank } from "../rules/at-bank.ts";
+import {
+  readStoredPayment,
+  type StoredPayment,
+  withCurrentStatus,
+} from "../payments/follow-order.ts";
 import { hasLapsed, isApproved, type Payment } from "../rules/payment.ts";
+import { withOrderState } from "../rules/with-order-state.ts";
 import { bankContextOf } from "../stage/bank-context-of.ts";
 import type { BankContext } from "../stage/stage.ts";
 import { baskets } from "../table/baskets.ts";
@@ -43,7 +47,7 @@ function approvalEnd(payment: Payment | undefined, { basket, at }: ScaFlow): Fai
  * look at the link writes nothing. An answer that is not current is no reason.
  */
 async function stopEnd(flow: ScaFlow, shown: Payment): Promise<Failure | undefined> {
-  const held = await heldPayment(shown.id);
+  const held = await readStoredPayment(shown.id);
   if (!held) return failures.changed;
   const isBegun = flow.browser !== undefined;
   const payment = isBegun ? await currentState(held, bankContextOf(flow)) : storedState(held);
@@ -54,17 +58,20 @@ async function stopEnd(flow: ScaFlow, shown: Payment): Promise<Failure | undefin
   return isStillAsShown(payment, shown) ? undefined : failures.changed;
 }
 
-const storedState = ({ payment, known }: Held): Payment | undefined =>
-  known?.final ? asAtBank(payment, known) : undefined;
+const storedState = ({ payment, known }: StoredPayment): Payment | undefined =>
+  known?.final ? withOrderState(payment, known) : undefined;
 
-const currentState = async (held: Held, where: BankContext): Promise<Payment | undefined> => {
-  const [told] = await asTheBankHas([held], where).catch((error) => {
+const currentState = async (
+  held: StoredPayment,
+  where: BankContext,
+): Promise<Payment | undefined> => {
+  const [told] = await withCurrentStatus([held], where).catch((error) => {
     logError("it is not known whether a payment can be stopped", error, {
       paymentId: held.payment.id,
     });
     return [];
   });
-  return told?.toldAt === undefined ? told : undefined;
+  return told?.statusTime === undefined ? told : undefined;
 };
 
 /**

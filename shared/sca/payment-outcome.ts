@@ -1,5 +1,9 @@
 import type { ReturnView } from "../pages/return-page.ts";
-import { asTheBankHas, heldPayments, type StatusAnswer } from "../payments/follow-order.ts";
+import {
+  readStoredPayments,
+  type StatusAnswer,
+  withCurrentStatus,
+} from "../payments/follow-order.ts";
 import { bankContextOf } from "../stage/bank-context-of.ts";
 import { baskets } from "../table/baskets.ts";
 import type { Outcome, ScaFlow } from "../table/sca-flow-item.ts";
@@ -35,8 +39,8 @@ export async function paymentOutcome(flow: ScaFlow, outcome: Outcome): Promise<B
 async function paymentsOf(flow: ScaFlow): Promise<StatusAnswer[]> {
   const { payment, basket } = flow;
   const found = basket && (await baskets.get(basket.id));
-  const held = await heldPayments(found?.paymentIds ?? (payment ? [payment.id] : []));
-  return asTheBankHas(
+  const held = await readStoredPayments(found?.paymentIds ?? (payment ? [payment.id] : []));
+  return withCurrentStatus(
     held.filter((each) => each !== undefined),
     bankContextOf(flow),
   );
@@ -58,7 +62,7 @@ function stopped([payment]: readonly StatusAnswer[]): Became {
 }
 
 /** True if the bank does not answer now, and the status is an earlier one. */
-const isOld = (payment: StatusAnswer | undefined) => payment?.toldAt !== undefined;
+const isOld = (payment: StatusAnswer | undefined) => payment?.statusTime !== undefined;
 
 /**
  * The text for a payment that this SCA did not cancel. It is the same whether the payment was executed or cancelled

@@ -1,7 +1,7 @@
 import { type BasketView, basketPage } from "../pages/basket-page.ts";
 import type { Money } from "../pages/format.ts";
 import type { Frame } from "../pages/layout.ts";
-import { askingFor, askingTpp } from "../payments/payment-caller.ts";
+import { psuCaller, tppCaller } from "../payments/payment-caller.ts";
 import type { Account } from "../ports/schemas/account.ts";
 import { basketHash, sumsOf } from "../rules/basket.ts";
 import { kidOrMessage } from "../rules/kid.ts";
@@ -60,7 +60,7 @@ async function accountsOf(
   const [first] = payments;
   if (!first || customerId === undefined) return new Map();
   const ids = new Set(payments.flatMap(({ debtorAccountId }) => debtorAccountId ?? []));
-  const asking = askingFor(askingTpp(first, first.device), { customerId, agreementId });
+  const asking = psuCaller(tppCaller(first, first.device), { customerId, agreementId });
   const bank = bankAt(bankContextOf(flow));
   const found = await bank.accounts({ ...asking, attended: true }, [...ids]);
   return new Map(found.map((account) => [account.id, account]));

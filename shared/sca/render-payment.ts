@@ -2,7 +2,7 @@ import { bulkPage } from "../pages/bulk-page.ts";
 import { formatRate } from "../pages/format.ts";
 import type { Frame } from "../pages/layout.ts";
 import { paymentPage } from "../pages/payment-page.ts";
-import { askingFor, askingTpp } from "../payments/payment-caller.ts";
+import { psuCaller, tppCaller } from "../payments/payment-caller.ts";
 import { unchangedOrder } from "../payments/posted-order.ts";
 import type { Account } from "../ports/schemas/account.ts";
 import type { PostedTransfer } from "../products/transfer.ts";
@@ -115,7 +115,7 @@ async function debtorAccount(flow: ScaFlow, payment: Payment): Promise<Account |
   const { customerId, corporateId: agreementId } = flow;
   const { debtorAccountId } = payment;
   if (customerId === undefined || debtorAccountId === undefined) return undefined;
-  const asking = askingFor(askingTpp(payment, payment.device), { customerId, agreementId });
+  const asking = psuCaller(tppCaller(payment, payment.device), { customerId, agreementId });
   const [account] = await bankAt(bankContextOf(flow)).accounts({ ...asking, attended: true }, [
     debtorAccountId,
   ]);

@@ -1,10 +1,14 @@
 import * as v from "valibot";
 import type { Language } from "../pages/language.ts";
-import { asTheBankHas, heldPayments, type StatusAnswer } from "../payments/follow-order.ts";
-import { wordsAbout } from "../payments/payment-answer.ts";
+import {
+  readStoredPayments,
+  type StatusAnswer,
+  withCurrentStatus,
+} from "../payments/follow-order.ts";
+import { psuMessageAbout } from "../payments/payment-answer.ts";
 import { staleStatusWarning } from "../payments/status-messages.ts";
-import { isCancellationUnanswered } from "../rules/at-bank.ts";
 import type { Basket } from "../rules/basket.ts";
+import { isCancellationUnanswered } from "../rules/with-order-state.ts";
 import { warnings } from "../schemas/tpp-messages.ts";
 import type { BankContext } from "../stage/stage.ts";
 
@@ -13,8 +17,8 @@ export async function contentsAtBank(
   { paymentIds }: Pick<Basket, "paymentIds">,
   where: BankContext,
 ): Promise<StatusAnswer[]> {
-  const held = await heldPayments(paymentIds);
-  return asTheBankHas(
+  const held = await readStoredPayments(paymentIds);
+  return withCurrentStatus(
     held.filter((each) => each !== undefined),
     where,
   );
@@ -30,7 +34,7 @@ export const basketMessages = { psuMessage: v.optional(v.string()), ...warnings 
 export function messagesAbout(contents: readonly StatusAnswer[], language: Language) {
   const unanswered = contents.find(isCancellationUnanswered);
   return {
-    psuMessage: unanswered && wordsAbout(unanswered, language),
+    psuMessage: unanswered && psuMessageAbout(unanswered, language),
     ...staleStatusWarning(contents),
   };
 }

@@ -3,7 +3,7 @@ import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
 import { decide } from "../http/decide.ts";
 import { type Basket, checkBasketPayments } from "../rules/basket.ts";
-import { isCallers } from "../rules/ownership.ts";
+import { belongsToCaller } from "../rules/ownership.ts";
 import { audit } from "../table/audit.ts";
 import { baskets } from "../table/baskets.ts";
 import { payments } from "../table/payments.ts";
@@ -21,7 +21,7 @@ export async function createBasket(
   checkPsuId(call, call.headers);
   const found = await Promise.all(paymentIds.map(payments.get));
   const contents = checkBasketPayments(
-    found.map((each) => (isCallers(each, call) ? each : undefined)),
+    found.map((each) => (belongsToCaller(each, call) ? each : undefined)),
     at.now,
   );
   const named = contents.find(({ psuId }) => psuId !== undefined);

@@ -2,7 +2,7 @@ import { checkPsuId, type ReadHeaders } from "../consents/consented-read.ts";
 import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
 import type { Basket } from "../rules/basket.ts";
-import { isCallers } from "../rules/ownership.ts";
+import { belongsToCaller } from "../rules/ownership.ts";
 import { readUuid } from "../schemas/date.ts";
 import { baskets } from "../table/baskets.ts";
 
@@ -19,6 +19,6 @@ export async function basketOf(call: BasketCall): Promise<Basket> {
   checkPsuId(call, call.headers);
   const basket = await ((call.ahead as ReturnType<typeof prefetchBasket>) ??
     prefetchBasket(call.params));
-  if (basket?.state !== "DELETED" && isCallers(basket, call)) return basket;
+  if (basket?.state !== "DELETED" && belongsToCaller(basket, call)) return basket;
   throw new ApiError("RESOURCE_UNKNOWN", "There is no such signing basket.", { path: "basketId" });
 }

@@ -65,7 +65,7 @@ function withRefusals(bank: Bank): Bank {
         if (error instanceof InvalidAnswer)
           record("ConnectorFailures", 1, { method, failure: "answer" });
         logError("the bank does not answer", error, { port: "bank", method });
-        throw bankAway(error);
+        throw bankUnavailable(error);
       }
     },
   ]);
@@ -73,7 +73,7 @@ function withRefusals(bank: Bank): Bank {
 }
 
 /** The error for a request that needs the bank while the bank does not answer. */
-export const bankAway = (cause?: unknown): ApiError =>
+export const bankUnavailable = (cause?: unknown): ApiError =>
   new ApiError("SYSTEM_ERROR", "The bank does not answer now. Try again in a minute.", {
     status: 503,
     headers: { "retry-after": "60" },
@@ -84,7 +84,7 @@ export const bankAway = (cause?: unknown): ApiError =>
  * Wraps the bank, so that tests of permissions can record its calls. Call the returned function to remove the
  * wrapper.
  */
-export function lookAtBank(look: Look): () => void {
+export function wrapBank(look: Look): () => void {
   looks.add(look);
   return () => void looks.delete(look);
 }

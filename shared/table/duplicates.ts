@@ -66,7 +66,7 @@ export const duplicates = {
    * The change that lists an approved payment for 24 hours, and drops `surplus` entries. With `unless` it is refused if
    * another payment was listed since the list was read.
    */
-  noticed(
+  added(
     payment: Payment,
     realTime: Date,
     how: { surplus?: readonly string[]; unless?: DuplicateList | undefined } = {},
@@ -81,14 +81,14 @@ export const duplicates = {
   },
 
   /** The changes that list the payments of a basket before their approval, one change for each list. */
-  allNoticed: (payments: readonly Payment[], realTime: Date): Change[] =>
+  allAdded: (payments: readonly Payment[], realTime: Date): Change[] =>
     [...Map.groupBy(payments, duplicateFingerprint)].map(([print, equal]) => ({
       update: keys.duplicates(print),
       ...withEntries(equal, realTime),
     })),
 
   /** The change that drops surplus entries, if there are any. The creation of an equal order makes it. */
-  tidied(payment: Payment, realTime: Date, surplus: readonly string[]): Change[] {
+  surplusDropped(payment: Payment, realTime: Date, surplus: readonly string[]): Change[] {
     if (surplus.length === 0) return [];
     const update = keys.duplicates(duplicateFingerprint(payment));
     return [{ update, set: expiry(realTime), remove: surplus.map(attributeOf) }];

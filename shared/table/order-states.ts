@@ -7,19 +7,19 @@ import { keys } from "./keys.ts";
 const StateItem = v.object({ ...OrderState.entries, askedAt: v.string() });
 
 /** The last state of an order that the bank reported, and the real time of that report. */
-export type KnownState = OrderState & { askedAt: string };
+export type ReportedState = OrderState & { askedAt: string };
 
-const stateOf = (item: Item): KnownState => v.parse(StateItem, item);
+const stateOf = (item: Item): ReportedState => v.parse(StateItem, item);
 
 /** The order states that the bank reported, in separate items. Only a later state replaces an earlier one. */
 export const orderStates = {
-  async get(id: string): Promise<KnownState | undefined> {
+  async get(id: string): Promise<ReportedState | undefined> {
     const item = await table.get(keys.state(id));
     return item && stateOf(item);
   },
 
   /** The change that stores a state, if its revision is greater than the stored one. */
-  told(state: OrderState, askedAt: Date): Change {
+  reported(state: OrderState, askedAt: Date): Change {
     const { id, revision } = state;
     return {
       put: { ...keys.state(id), ...state, askedAt: askedAt.toISOString() },
@@ -28,7 +28,7 @@ export const orderStates = {
   },
 
   /** Stores that the bank has reported the same state again. */
-  async toldAgain({ id, revision }: OrderState, askedAt: Date): Promise<void> {
+  async reportedAgain({ id, revision }: OrderState, askedAt: Date): Promise<void> {
     await table.update({
       update: keys.state(id),
       set: { askedAt: askedAt.toISOString() },

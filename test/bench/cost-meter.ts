@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { MeasuredName, OperationCost, StageCosts } from "../../infra/cost/measured.ts";
 import { settings } from "../../shared/runtime/settings.ts";
-import { lookAtBank } from "../../shared/stage/bank-at.ts";
+import { wrapBank } from "../../shared/stage/bank-at.ts";
 import { openConnection } from "../../shared/table/sdk.ts";
 import { aroundPages } from "../support/psu/around-pages.ts";
 import { Chain } from "./chain.ts";
@@ -29,7 +29,7 @@ export class CostMeter {
     Object.assign(sdk, { send: (command: Command) => this.#sent(command, send as never) });
     const ends = [
       () => Object.assign(sdk, { send }),
-      lookAtBank((bank) => this.#behind(bank)),
+      wrapBank((bank) => this.#behind(bank)),
       aroundPages((_, answer) => this.function(answer)),
     ];
     return () => {

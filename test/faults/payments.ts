@@ -140,7 +140,7 @@ export const payments: readonly Fault[] = [
   {
     id: "same-answer-never-renewed",
     file: "shared/payments/follow-order.ts",
-    from: "else if (known && ageOf(known, where) > ages.noted)",
+    from: "else if (known && ageOf(known, where) > ages.confirmed)",
     to: "else if (known && ageOf(known, where) < 0)",
     rule: "A state is told for 15 minutes after the bank last told it (decision: bank port).",
     noticedBy: "test/functions/payments/orders-in-production.test.ts",

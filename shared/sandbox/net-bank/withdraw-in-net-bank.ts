@@ -1,7 +1,7 @@
 import { ApiError } from "../../errors.ts";
 import type { Caller } from "../../http/call.ts";
 import { decide } from "../../http/decide.ts";
-import { isTpps } from "../../rules/ownership.ts";
+import { belongsToTpp } from "../../rules/ownership.ts";
 import { currentPayment } from "../../rules/payment.ts";
 import { readUuid } from "../../schemas/date.ts";
 import { audit, paymentEvent } from "../../table/audit.ts";
@@ -42,7 +42,7 @@ export async function statusWithoutOrder(
 async function ownPayment(caller: Caller, paymentId: string) {
   const id = readUuid(paymentId);
   const payment = id === undefined ? undefined : await payments.get(id);
-  return isTpps(payment, caller) ? payment : undefined;
+  return belongsToTpp(payment, caller) ? payment : undefined;
 }
 
 const conflict = (text: string) => new ApiError("CONFLICT", text, { path: "paymentId" });

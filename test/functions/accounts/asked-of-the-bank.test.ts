@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Bank } from "../../../shared/ports/bank.ts";
 import { withCheckedAnswers } from "../../../shared/ports/checked-answer.ts";
 import type { BankCaller } from "../../../shared/ports/schemas/bank-caller.ts";
-import { answerTime, lookAtBank } from "../../../shared/stage/bank-at.ts";
+import { answerTime, wrapBank } from "../../../shared/stage/bank-at.ts";
 import type { BankContext } from "../../../shared/stage/stage.ts";
 import { overJson } from "../../conformance/over-json.ts";
 import { accountReads } from "../../support/psu/account-reads.ts";
@@ -23,7 +23,7 @@ let asked: BankCaller[];
 let leave: () => void;
 beforeEach(() => {
   asked = [];
-  leave = lookAtBank(heard);
+  leave = wrapBank(heard);
 });
 afterEach(() => leave());
 

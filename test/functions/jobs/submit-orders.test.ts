@@ -1,5 +1,5 @@
 import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
-import { heldPayment } from "../../../shared/payments/follow-order.ts";
+import { readStoredPayment } from "../../../shared/payments/follow-order.ts";
 import { dueIndex } from "../../../shared/table/due-index.ts";
 import { failing, healed } from "../../support/bank/failing-bank.ts";
 import { alterPayment, orderItem } from "../../support/bank/order-items.ts";
@@ -35,7 +35,7 @@ const total = 125_50n;
 const at = (minutes: number) => later(testTime, { minutes });
 const submit = (minutes: number) => submitOrders({ time: at(minutes).toISOString() });
 const stateOf = async ({ params }: Received) =>
-  (await heldPayment(params["payment-id"]))?.payment.state;
+  (await readStoredPayment(params["payment-id"]))?.payment.state;
 const future = domesticOrder({ requestedExecutionDate: "2026-03-10" });
 
 type Left = { received: Received; before: Awaited<ReturnType<typeof balanceOf>> };

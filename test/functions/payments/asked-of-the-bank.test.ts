@@ -1,7 +1,7 @@
 import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
 import type { Bank, BankMethod } from "../../../shared/ports/bank.ts";
 import type { BankCaller } from "../../../shared/ports/schemas/bank-caller.ts";
-import { lookAtBank } from "../../../shared/stage/bank-at.ts";
+import { wrapBank } from "../../../shared/stage/bank-at.ts";
 import { payments } from "../../../shared/table/payments.ts";
 import { type Faults, failing, healed } from "../../support/bank/failing-bank.ts";
 import { testTime } from "../../support/operations/call.ts";
@@ -120,7 +120,7 @@ describe("the PSU's device is kept with a payment until the bank has the order, 
 });
 
 it("no log line tells anything of the PSU's device, though the bank fails and repeats what it was asked", async () => {
-  const heal = lookAtBank((bank) => ({
+  const heal = wrapBank((bank) => ({
     ...bank,
     submit: async (asking) => {
       throw new Error(`Refused: ${JSON.stringify(asking)}`, { cause: asking });

@@ -3,7 +3,7 @@ import { handler as getPayment } from "../../../functions/payments/get-payment.t
 import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
 import { handler as getSigningBasket } from "../../../functions/signing-baskets/get-signing-basket.ts";
 import { handler as getSigningBasketStatus } from "../../../functions/signing-baskets/get-signing-basket-status.ts";
-import { heldPayment } from "../../../shared/payments/follow-order.ts";
+import { readStoredPayment } from "../../../shared/payments/follow-order.ts";
 import type { Bank } from "../../../shared/ports/bank.ts";
 import type { OrderState } from "../../../shared/ports/schemas/order-state.ts";
 import {
@@ -99,7 +99,7 @@ describe("a bank that does not answer a cancel (the border: whatever is no answe
       failing(noAnswers[0]?.[1] ?? {});
       await decide();
       const { params } = cancelled;
-      const basketId = (await heldPayment(params["payment-id"]))?.payment.basketId ?? "";
+      const basketId = (await readStoredPayment(params["payment-id"]))?.payment.basketId ?? "";
       const readAt = async (now: Date) => [
         await call(getPaymentStatus, { params, route: kind.route, now }),
         await call(getPayment, { params, route: kind.route, now }),

@@ -1,4 +1,4 @@
-import { heldPayment } from "../../../shared/payments/follow-order.ts";
+import { readStoredPayment } from "../../../shared/payments/follow-order.ts";
 import { failing } from "../../support/bank/failing-bank.ts";
 import { testTime } from "../../support/operations/call.ts";
 import { atDecision, scaStatusOf, start } from "../../support/payments/authorisations.ts";
@@ -131,7 +131,7 @@ describe("POST …/cancellation-authorisations: a cancellation that meets someth
         const isDone = status === "CANC";
         // It is for a later day, so it holds no money.
         expect(await balanceOf(bban)).toEqual(before);
-        const isIntended = (await heldPayment(idOf(received)))?.payment.state !== "submitted";
+        const isIntended = (await readStoredPayment(idOf(received)))?.payment.state !== "submitted";
         expect([isIntended ? "PDNG" : "ACTC", "CANC"]).toContain(status);
         seen.add(`${status}, ${isIntended ? "to be ended by the job" : "ended"}`);
         if (isIntended) {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { heldPayment } from "../../../shared/payments/follow-order.ts";
+import { readStoredPayment } from "../../../shared/payments/follow-order.ts";
 import { deaths, dyingAtBank } from "../../support/bank/dying-at-bank.ts";
 import { readLedger } from "../../support/bank/ledger.ts";
 import { testTime } from "../../support/operations/call.ts";
@@ -38,7 +38,7 @@ const { bban } = eirik.main;
 const [day, future] = ["2026-03-10", new Date("2026-03-10T10:00:00Z")];
 const minutes = (count: number) => later(testTime, { minutes: count });
 const stateOf = async (payment: Pick<Received, "params">) =>
-  (await heldPayment(idOf(payment)))?.payment.state;
+  (await readStoredPayment(idOf(payment)))?.payment.state;
 /** Runs the jobs twice: the second run executes the orders that the first one submits. */
 const runJobs = async () => {
   await book(minutes(1));

@@ -1,7 +1,7 @@
 import type { Bank } from "../../../shared/ports/bank.ts";
 import type { OrderState } from "../../../shared/ports/schemas/order-state.ts";
 import { NoAnswer } from "../../../shared/ports/time-limit.ts";
-import { lookAtBank } from "../../../shared/stage/bank-at.ts";
+import { wrapBank } from "../../../shared/stage/bank-at.ts";
 import { callingAtOnce } from "../../support/bank/calls-at-once.ts";
 import { bankAway, failing, healed } from "../../support/bank/failing-bank.ts";
 import { atDecision as decisionAt, started } from "../../support/payments/authorisations.ts";
@@ -53,7 +53,7 @@ describe("a bank that answers a cancel late, twice or out of order", () => {
     const { link } = await started("cancellation", cancelled);
     const decideAgain = await decisionAt(link, eirik.number, () => minutes(1));
     let orders: Bank["orders"] | undefined;
-    const leave = lookAtBank((bank) => {
+    const leave = wrapBank((bank) => {
       orders = bank.orders;
       return bank;
     });

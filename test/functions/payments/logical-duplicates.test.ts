@@ -267,12 +267,12 @@ describe("the list of equal payments (decision: logical duplicate)", () => {
     const read = () => duplicates.of(payment);
     const add = async (second: number, id: string = randomUUID()) => {
       const approvedAt = new Date(testTime.getTime() + second * 1000).toISOString();
-      await table.change([duplicates.noticed({ ...payment, id, approvedAt }, testTime)]);
+      await table.change([duplicates.added({ ...payment, id, approvedAt }, testTime)]);
       return id;
     };
     const tidy = async (gone: string[]) =>
       table.change(
-        duplicates.tidied(
+        duplicates.surplusDropped(
           payment,
           testTime,
           duplicates.surplusOf(await read(), { ended: gone, idle: gone }),

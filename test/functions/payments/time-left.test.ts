@@ -2,7 +2,7 @@ import type { Context } from "aws-lambda";
 import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
 import { handler as createPayment } from "../../../functions/payments/create-payment.ts";
 import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
-import { heldPayment } from "../../../shared/payments/follow-order.ts";
+import { readStoredPayment } from "../../../shared/payments/follow-order.ts";
 import type { BankMethod } from "../../../shared/ports/bank.ts";
 import { failing, hangs, healed } from "../../support/bank/failing-bank.ts";
 import { call, testTime } from "../../support/operations/call.ts";
@@ -72,7 +72,7 @@ const params = { "payment-product": domestic };
 const context = { getRemainingTimeInMillis: timeLeft } as Context;
 const minutes = (count: number) => later(testTime, { minutes: count });
 const stateOf = async ({ params }: Pick<Received, "params">) =>
-  (await heldPayment(params["payment-id"]))?.payment.state;
+  (await readStoredPayment(params["payment-id"]))?.payment.state;
 /** Runs the jobs twice with enough time: the second run executes the orders that the first one submits. */
 async function runJobs(from = 1) {
   left = plenty;

@@ -1,5 +1,5 @@
 import type { Submission } from "../../../shared/ports/schemas/quote.ts";
-import { lookAtBank } from "../../../shared/stage/bank-at.ts";
+import { wrapBank } from "../../../shared/stage/bank-at.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { cancel, started } from "../../support/payments/authorisations.ts";
@@ -85,7 +85,7 @@ describe("what a PSU is asked to approve, for a provider that shows it (RTS on S
 describe("what a provider has signed", () => {
   const evidence = `signed by ${customer.nationalNumber}`;
   let told: Submission | undefined;
-  const unwatch = lookAtBank((bank) => ({
+  const unwatch = wrapBank((bank) => ({
     ...bank,
     submit: (asking, submission) => {
       told = submission;

@@ -1,7 +1,10 @@
 import { transactionAnswer } from "../../../shared/rules/account-answer.ts";
 import { rowBytes } from "../../../shared/rules/answer-size.ts";
-import { asAtBank, isCancellationUnanswered } from "../../../shared/rules/at-bank.ts";
 import type { Payment } from "../../../shared/rules/payment.ts";
+import {
+  isCancellationUnanswered,
+  withOrderState,
+} from "../../../shared/rules/with-order-state.ts";
 
 it.each<[object | undefined, boolean]>([
   [{ iban: "NO9386011117947" }, true],
@@ -27,7 +30,7 @@ const told = { status: "ACSC", cancellable: true, date: "2026-03-06" } as never;
 it.each(["received", "submitting", "rejected"])(
   "the state of a payment that is %s is not the bank's",
   (state) => {
-    expect(asAtBank(payment(state), told)).toEqual(payment(state));
+    expect(withOrderState(payment(state), told)).toEqual(payment(state));
   },
 );
 
@@ -35,8 +38,8 @@ it.each<[string, object]>([
   ["submitted", { status: "ACSC", executionDate: "2026-03-06", isCancellable: true }],
   ["cancelling", { status: "ACSC", executionDate: "2026-03-06", isCancellable: false }],
 ])("the state of a payment that is %s is the bank's", (state, expected) => {
-  expect(asAtBank(payment(state), told)).toMatchObject(expected);
-  expect(asAtBank(payment(state), undefined)).toEqual(payment(state));
+  expect(withOrderState(payment(state), told)).toMatchObject(expected);
+  expect(withOrderState(payment(state), undefined)).toEqual(payment(state));
 });
 
 it.each<[string, string, boolean]>([

@@ -1,8 +1,8 @@
 import type { ApiError } from "../../../shared/errors.ts";
 import { checkOwnTpp } from "../../../shared/rules/own-tpp.ts";
-import { isCallers, isTpps } from "../../../shared/rules/ownership.ts";
+import { belongsToCaller, belongsToTpp } from "../../../shared/rules/ownership.ts";
 
-type Caller = Parameters<typeof isCallers>[1];
+type Caller = Parameters<typeof belongsToCaller>[1];
 
 const tpp = { tppId: "NO-FSA-1", place: "world-1" };
 const caller = (psuId?: string, headers: Caller["headers"] = {}): Caller => ({
@@ -27,14 +27,14 @@ describe("a payment or signing basket (specification, Corporate and private cont
     ["its PSU in the private context", corporate, caller("p", { "psu-context": "PRIVATE" }), false],
     ["another PSU under its agreement", corporate, caller("q", ownId), false],
   ])("is or is not visible to %s", (_, found, by, isVisible) => {
-    expect(isCallers(found as typeof priv, by)).toBe(isVisible);
+    expect(belongsToCaller(found as typeof priv, by)).toBe(isVisible);
   });
 
   it.each([
     ["psu-corporate-id", caller("p")],
     ["psu-id", caller(undefined, ownId)],
   ])("under an agreement is refused without %s", (path, by) => {
-    expect(() => isCallers(corporate, by)).toThrow(
+    expect(() => belongsToCaller(corporate, by)).toThrow(
       expect.objectContaining({ code: "HTTP_HEADER_REQUIRED", details: { path } }),
     );
   });
@@ -44,12 +44,12 @@ describe("a payment or signing basket (specification, Corporate and private cont
     ["another TPP", { ...tpp, tppId: "NO-FSA-2" }, false],
     ["its TPP after a change of the sandbox world", { ...tpp, place: "world-2" }, false],
   ])("belongs or does not belong to %s", (_, found, isOwn) => {
-    expect(isTpps(found, tpp)).toBe(isOwn);
-    expect(isCallers(found, caller())).toBe(isOwn);
+    expect(belongsToTpp(found, tpp)).toBe(isOwn);
+    expect(belongsToCaller(found, caller())).toBe(isOwn);
   });
 
   it("that does not exist belongs to no TPP", () => {
-    expect(isTpps(undefined, tpp)).toBe(false);
+    expect(belongsToTpp(undefined, tpp)).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Payment } from "../../../shared/rules/payment.ts";
-import { approvedTerms, holdsFor, pricedByEstimate } from "../../../shared/rules/quoted.ts";
+import { approvedTerms, isQuoteValidFor, pricedByEstimate } from "../../../shared/rules/quoted.ts";
 
 const now = new Date("2026-03-02T12:00:00Z");
 const until = (milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString();
@@ -35,7 +35,7 @@ describe("a quote is made again (decision: the quote holds for as long as the ap
       { customerId: "1" },
     ],
   ])("%s", (_, holds, quote, caller) => {
-    expect(holdsFor({ quote }, caller, now)).toBe(holds);
+    expect(isQuoteValidFor({ quote }, caller, now)).toBe(holds);
   });
 });
 

@@ -19,8 +19,10 @@ describe("the bank's word about a payment (decision: payments by intent, submit 
     ["an earlier one changes nothing", 1, 0, "ACTC"],
   ] as const)("%s", async (_, revision, refused, status) => {
     await table.update({ update: { PK: `STATE#${id}`, SK: "STATE" }, remove: ["revision"] });
-    await table.change([orderStates.told(word(2, "ACTC"), testTime)]);
-    expect(await table.change([orderStates.told(word(revision, "ACSC"), testTime)])).toBe(refused);
+    await table.change([orderStates.reported(word(2, "ACTC"), testTime)]);
+    expect(await table.change([orderStates.reported(word(revision, "ACSC"), testTime)])).toBe(
+      refused,
+    );
     expect((await orderStates.get(id))?.status).toBe(status);
   });
 });

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { jobRows, routes } from "../../../infra/routes.ts";
-import { lookAtBank } from "../../../shared/stage/bank-at.ts";
+import { wrapBank } from "../../../shared/stage/bank-at.ts";
 import { table } from "../../../shared/table/client.ts";
 import { aroundPages } from "../psu/around-pages.ts";
 import { familyOf } from "../table/uses.ts";
@@ -71,7 +71,7 @@ export function watchBorder(): void {
       else if (isForeign) crossings.add(`${by.name} (${by.side}) ${verb}s ${familyOf(partition)}`);
     }
   });
-  lookAtBank((bank) => {
+  wrapBank((bank) => {
     const methods = Object.entries(bank).map(([method, ask]) => [
       method,
       (...asked: never[]) =>

@@ -2,7 +2,7 @@ import type { Bank, BankMethod } from "../../../shared/ports/bank.ts";
 import { bankCalls } from "../../../shared/ports/bank-calls.ts";
 import { withCheckedAnswers } from "../../../shared/ports/checked-answer.ts";
 import type { OrderState } from "../../../shared/ports/schemas/order-state.ts";
-import { answerTime, lookAtBank } from "../../../shared/stage/bank-at.ts";
+import { answerTime, wrapBank } from "../../../shared/stage/bank-at.ts";
 
 /** The faults of a bank: for each method, a function that replaces the call. */
 export type Faults = {
@@ -18,7 +18,7 @@ const ends = new Set<() => void>();
  */
 export function failing(faults: Faults): () => void {
   process.stderr.write = () => true;
-  const leave = lookAtBank((bank, where) => {
+  const leave = wrapBank((bank, where) => {
     const twisted = Object.entries(faults).map(([method, fault]) => [
       method,
       async (...asked: never[]) =>

@@ -5,7 +5,7 @@ import { observeStores } from "../../../shared/object-store/stores.ts";
 import type { Bank, BankMethod } from "../../../shared/ports/bank.ts";
 import { worlds } from "../../../shared/sandbox/log/worlds.ts";
 import { observeSecrets } from "../../../shared/secrets/secrets.ts";
-import { lookAtBank } from "../../../shared/stage/bank-at.ts";
+import { wrapBank } from "../../../shared/stage/bank-at.ts";
 import { stages } from "../../../shared/stage/stage.ts";
 import { table } from "../../../shared/table/client.ts";
 import { aroundPages } from "../psu/around-pages.ts";
@@ -41,7 +41,7 @@ export class AccessRecorder {
       }),
       observeSecrets((name) => this.#add("secrets", name)),
       observeStores((name) => this.#add("objects", name)),
-      lookAtBank((bank) => this.#behind(bank)),
+      wrapBank((bank) => this.#behind(bank)),
       this.#lookAt("identity"),
       this.#lookAt("register"),
       this.#versionOf(),

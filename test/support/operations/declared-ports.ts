@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Access, PortName } from "../../../shared/http/operation.ts";
 import { callerAccess } from "../../../shared/http/pipeline-access.ts";
 import type { BankMethod } from "../../../shared/ports/bank.ts";
-import { lookAtBank } from "../../../shared/stage/bank-at.ts";
+import { wrapBank } from "../../../shared/stage/bank-at.ts";
 
 /** The port under which each method of the bank is declared, apart from reads of accounts. */
 const ports: Partial<Record<BankMethod, PortName>> = {
@@ -27,7 +27,7 @@ export async function asDeclared<T>(
   access: Access,
   run: () => Promise<T>,
 ): Promise<T> {
-  if (!isLooking) lookAtBank(noting);
+  if (!isLooking) wrapBank(noting);
   isLooking = true;
   const used = new Set<PortName>();
   const answer = await asked.run(used, run);
@@ -38,7 +38,7 @@ export async function asDeclared<T>(
   return answer;
 }
 
-const noting: Parameters<typeof lookAtBank>[0] = (bank) =>
+const noting: Parameters<typeof wrapBank>[0] = (bank) =>
   new Proxy(bank, {
     get(real, method: BankMethod) {
       const ask = real[method];

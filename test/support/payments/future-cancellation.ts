@@ -1,5 +1,5 @@
 import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
-import { heldPayment } from "../../../shared/payments/follow-order.ts";
+import { readStoredPayment } from "../../../shared/payments/follow-order.ts";
 import { testTime } from "../operations/call.ts";
 import { auditEvents } from "../psu/sca.ts";
 import { madeOnce } from "../table/made-once.ts";
@@ -11,7 +11,7 @@ export const minutes = (count: number) => later(testTime, { minutes: count });
 
 /** The state of a payment in the interface. */
 export const stateOf = async ({ params }: Received) =>
-  (await heldPayment(params["payment-id"]))?.payment.state;
+  (await readStoredPayment(params["payment-id"]))?.payment.state;
 
 /** Runs the job that submits and cancels what the bank has not answered. */
 export const job = (at: number) => submitOrders({ time: minutes(at).toISOString() });

@@ -1,5 +1,5 @@
 import type { Bank } from "../../../shared/ports/bank.ts";
-import { lookAtBank } from "../../../shared/stage/bank-at.ts";
+import { wrapBank } from "../../../shared/stage/bank-at.ts";
 import type { Family } from "../../../shared/table/keys.ts";
 import { crashing, familyOf } from "../table/uses.ts";
 
@@ -17,7 +17,7 @@ export async function dyingOnceWritten(
     if (isWritten) throw new Error("The process has died here.");
   };
   // The bank of the sandbox may write with its first command.
-  const leave = lookAtBank(
+  const leave = wrapBank(
     (bank) =>
       Object.fromEntries(
         Object.entries(bank).map(([method, ask]) => [

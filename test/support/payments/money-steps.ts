@@ -1,4 +1,4 @@
-import { asTheBankHas, heldPayment } from "../../../shared/payments/follow-order.ts";
+import { readStoredPayment, withCurrentStatus } from "../../../shared/payments/follow-order.ts";
 import { osloDay } from "../../../shared/rules/calendar.ts";
 import { currentPayment } from "../../../shared/rules/payment.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
@@ -93,7 +93,7 @@ export class PaymentPlay {
 
   /** The state of a payment in the interface. */
   stateOf = async ({ received }: Posted) =>
-    (await heldPayment(received.params["payment-id"]))?.payment.state;
+    (await readStoredPayment(received.params["payment-id"]))?.payment.state;
 
   /**
    * Records the status of each payment as its TPP reads it, or "unsure" while the bank may or may not have its
@@ -104,9 +104,9 @@ export class PaymentPlay {
     const { place = "" } = await tpps.profile(tppId);
     const where = { tppId, place, at: { now: this.now, realTime: this.now } };
     for (const { received, seen } of this.posted) {
-      const held = await heldPayment(received.params["payment-id"]);
+      const held = await readStoredPayment(received.params["payment-id"]);
       if (!held) throw new Error("There is no such payment.");
-      const [told] = await asTheBankHas([held], where);
+      const [told] = await withCurrentStatus([held], where);
       const { state, status } = currentPayment(told ?? held.payment, this.now);
       seen.push(state === "submitting" ? "unsure" : status);
     }

@@ -1,5 +1,5 @@
 import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
-import { heldPayment } from "../../../shared/payments/follow-order.ts";
+import { readStoredPayment } from "../../../shared/payments/follow-order.ts";
 import { readLedger } from "../bank/ledger.ts";
 import { call, testTime } from "../operations/call.ts";
 import { reasonedEvents } from "../psu/sca.ts";
@@ -47,7 +47,7 @@ export async function settledStatuses(
     const told = status === 404 ? "gone" : body.transactionStatus;
     statuses.push(told);
     expect([name, told, ledger.taken(name)]).toEqual([name, told, told === "ACSC" ? [-each] : []]);
-    const state = (await heldPayment(params["payment-id"]))?.payment.state;
+    const state = (await readStoredPayment(params["payment-id"]))?.payment.state;
     expect(["submitting", "cancelling"]).not.toContain(state);
     // The PSU may cancel an order in the net bank and through the interface at once.
     const events = await reasonedEvents(params["payment-id"]);

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { routes } from "../../../infra/routes.ts";
-import { lookAtBank } from "../../../shared/stage/bank-at.ts";
+import { wrapBank } from "../../../shared/stage/bank-at.ts";
 import { openConnection } from "../../../shared/table/sdk.ts";
 import { aroundPages } from "../psu/around-pages.ts";
 
@@ -30,7 +30,7 @@ export class CommandRecorder {
     Object.assign(sdk, { send: counted });
     recorder.#undo.push(
       () => Object.assign(sdk, { send }),
-      lookAtBank((bank) => recorder.#behind(bank)),
+      wrapBank((bank) => recorder.#behind(bank)),
       aroundPages((id, answer) => recorder.#of(id, answer)),
       ...routes.map(({ id, operation }) => {
         const { handle } = operation;

@@ -6,7 +6,7 @@ import { isAtBank, type Payment, statusOf } from "./payment.ts";
  * The payment with the state that the bank reported for its order. A cancellation that the bank has not answered is
  * PDNG, whatever status the order has, unless the order has ended: the outcome is not known.
  */
-export function asAtBank<P extends Payment>(payment: P, told: OrderState | undefined): P {
+export function withOrderState<P extends Payment>(payment: P, told: OrderState | undefined): P {
   if (!told || !isAtBank(payment)) return payment;
   const { fundsAvailable, cancellable, awaitsApproval, reason, skipped, failed, date } = told;
   const isOn = payment.state === "submitted" && cancellable;
