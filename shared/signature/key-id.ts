@@ -33,11 +33,10 @@ function compare(keyId: string, { serial, issuer }: Identified): KeyIdMatch | un
   const [, written = "", name = ""] = /^SN=([\da-f:]{1,128}),[ ]?CA=(.+)$/is.exec(keyId) ?? [];
   const hex = written.replaceAll(":", "");
   if (!hex || BigInt(`0x${hex}`) !== serial) return undefined;
-  for (const decode of [undefined, unquote, percentDecode]) {
-    const text = decode ? decode(name) : name;
+  for (const text of new Set([name, unquote(name), percentDecode(name)])) {
     const parsed = text === undefined ? undefined : parseDistinguishedName(text);
     const level = parsed && sameName(parsed, issuer);
-    if (level) return { level, decoded: decode !== undefined };
+    if (level) return { level, decoded: text !== name };
   }
   return undefined;
 }

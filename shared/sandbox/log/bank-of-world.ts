@@ -30,13 +30,8 @@ type Store = {
  * been written.
  */
 export function bankOfWorld(store: Store, asking: Asking): Bank {
-  const {
-    tppId,
-    at: { realTime },
-    scenario,
-    version,
-    place,
-  } = asking;
+  const { tppId, scenario, version, place } = asking;
+  const { realTime } = asking.at;
   const isElsewhere = ({ id }: World) => place !== undefined && id !== place;
   const readWorld = async (): Promise<World> => {
     const known = await store.read(tppId, version);
