@@ -100,7 +100,7 @@ const conversions: [file: string, reason: string][] = [
   ["shared/table/tpps.ts", "the profile has the TPP's clock"],
 ];
 
-it("the time of a sandbox's clock and real time are computed from each other only where they are made or stored", () => {
+it("no other file computes one time of a call from the other", () => {
   const converts = /\bclockOffset|\b(timesOf|clockTimeOf|realTimeOf)\b/;
   const found = files.filter((file) => converts.test(source(file)));
   const outside = found.filter((file) => !file.startsWith("shared/sandbox/"));

@@ -10,7 +10,7 @@ const order = {
 };
 const posted = { service: "payments", order } as unknown as PostedOrder;
 
-/** What a TPP is told of refusals: code, path and text of each. */
+/** Returns code, path and text of each refusal, as the TPP gets them. */
 const told = (...refusals: Refusal[]) => {
   const { code, message, details } = refusedOrder({ refusals }, posted);
   const also = details.also ?? [];

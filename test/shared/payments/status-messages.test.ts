@@ -35,7 +35,7 @@ describe("why an approved payment was not made (specification, Errors, Message s
     ],
   ])("is not told if %s", (_, said) => expect(texts(said)).toEqual([]));
 
-  it("is told for each skipped day of a standing order, but not what the bank only declines", () => {
+  it("follows the day of each skipped payment of a standing order, unless the bank only declined it", () => {
     const skipped = [
       { date: "2026-03-02", reason: "funds" },
       { date: "2026-04-02", reason: "declined" },
