@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts";
+import { consentedRead, usableHolding } from "../../shared/consents/consented-read.ts";
 import { namedAccount } from "../../shared/consents/named-account.ts";
 import { accountReadHeaders, consentedAccess } from "../../shared/consents/read-headers.ts";
 import { balanceQuery } from "../../shared/consents/read-query.ts";
@@ -26,7 +26,7 @@ export const handler = defineOperation({
   async handle(call) {
     const of = namedAccount(call.params);
     const read = await consentedRead(call, call.headers, of);
-    const account = await heldOne(call, read, of);
+    const account = await usableHolding(call, read, of);
     return { account: shownAccount(account, call) };
   },
 });

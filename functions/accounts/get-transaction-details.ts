@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { consentedRead, heldOne, needsSca } from "../../shared/consents/consented-read.ts";
+import { consentedRead, needsSca, usableHolding } from "../../shared/consents/consented-read.ts";
 import { namedAccount } from "../../shared/consents/named-account.ts";
 import { readCaller } from "../../shared/consents/read-caller.ts";
 import { accountReadHeaders, consentedAccess } from "../../shared/consents/read-headers.ts";
 import { balanceQuery } from "../../shared/consents/read-query.ts";
-import { batchesAre, grouped, shownEntry } from "../../shared/consents/shown-transaction.ts";
+import { batchForm, shownEntry, withBatchFields } from "../../shared/consents/shown-transaction.ts";
 import { ApiError } from "../../shared/errors.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
@@ -37,9 +37,9 @@ export const handler = defineOperation({
     const of = namedAccount(params);
     const read = await consentedRead(call, headers, of);
     const asking = readCaller(call, read);
-    const isGrouped = batchesAre(call, read) === "grouped";
+    const isGrouped = batchForm(call, read) === "grouped";
     const [, transaction, entries = []] = await Promise.all([
-      heldOne(call, read, of),
+      usableHolding(call, read, of),
       isId(transactionId) ? bank.transaction(asking, id, transactionId) : undefined,
       isGrouped && isId(transactionId) ? bank.entries(asking, id, transactionId) : undefined,
     ]);
@@ -49,7 +49,7 @@ export const handler = defineOperation({
       });
     const refused = historyNeedsSca(read.reading, dayOf(transaction) ?? osloDay(at.now));
     if (refused) throw await needsSca(call, headers, refused);
-    const told = isGrouped ? grouped(id, transaction) : transactionAnswer(transaction);
+    const told = isGrouped ? withBatchFields(id, transaction) : transactionAnswer(transaction);
     const entryDetails = entries.map((entry) => shownEntry(id, entry));
     return { transactionsDetails: entries.length ? { ...told, entryDetails } : told };
   },

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { consentedRead, held } from "../../shared/consents/consented-read.ts";
+import { consentedRead, usableHoldings } from "../../shared/consents/consented-read.ts";
 import { accountReadHeaders, consentedAccess } from "../../shared/consents/read-headers.ts";
 import { balanceQuery } from "../../shared/consents/read-query.ts";
 import { shownAccount } from "../../shared/consents/shown-account.ts";
@@ -25,10 +25,10 @@ export const handler = defineOperation({
 
   async handle(call) {
     const read = await consentedRead(call, call.headers);
-    const accounts = await held(call, read, "account");
+    const accounts = await usableHoldings(call, read, "account");
     return {
-      accounts: accounts.held.map((account) => shownAccount(account, call)),
-      tppMessages: withdrawnAccountWarnings(accounts.left, "accounts"),
+      accounts: accounts.usable.map((account) => shownAccount(account, call)),
+      tppMessages: withdrawnAccountWarnings(accounts.withdrawn, "accounts"),
     };
   },
 });

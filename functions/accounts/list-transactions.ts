@@ -1,4 +1,4 @@
-import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts";
+import { consentedRead, usableHolding } from "../../shared/consents/consented-read.ts";
 import { namedAccount } from "../../shared/consents/named-account.ts";
 import { readCaller } from "../../shared/consents/read-caller.ts";
 import { accountReadHeaders, consentedAccess } from "../../shared/consents/read-headers.ts";
@@ -49,7 +49,7 @@ export const handler = defineOperation({
     const asking = readCaller(call, read);
     const pendingRows = () => call.bank.pending(asking, id);
     const [account, page, pending] = await Promise.all([
-      heldOne(call, read, of),
+      usableHolding(call, read, of),
       readPage<Transaction>(list.wanted, {
         booked: (range) => call.bank.booked(asking, id, range),
         pending: pendingRows,

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts";
+import { consentedRead, usableHolding } from "../../shared/consents/consented-read.ts";
 import { namedCard } from "../../shared/consents/named-account.ts";
 import { accountReadHeaders, consentedAccess } from "../../shared/consents/read-headers.ts";
 import { balanceQuery } from "../../shared/consents/read-query.ts";
@@ -26,7 +26,7 @@ export const handler = defineOperation({
   async handle(call) {
     const of = namedCard(call.params);
     const read = await consentedRead(call, call.headers, of);
-    const card = await heldOne(call, read, of);
+    const card = await usableHolding(call, read, of);
     return { cardAccount: shownCardAccount(card, call) };
   },
 });

@@ -1,4 +1,4 @@
-import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts";
+import { consentedRead, usableHolding } from "../../shared/consents/consented-read.ts";
 import { namedCard } from "../../shared/consents/named-account.ts";
 import { accountReadHeaders, consentedAccess } from "../../shared/consents/read-headers.ts";
 import { balanceQuery } from "../../shared/consents/read-query.ts";
@@ -25,7 +25,7 @@ export const handler = defineOperation({
   async handle(call) {
     const of = namedCard(call.params);
     const read = await consentedRead(call, call.headers, of);
-    const card = await heldOne(call, read, of);
+    const card = await usableHolding(call, read, of);
     return { cardAccount: cardReference(card), balances: cardBalancesOf(card) };
   },
 });

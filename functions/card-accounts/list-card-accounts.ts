@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { consentedRead, held } from "../../shared/consents/consented-read.ts";
+import { consentedRead, usableHoldings } from "../../shared/consents/consented-read.ts";
 import { accountReadHeaders, consentedAccess } from "../../shared/consents/read-headers.ts";
 import { balanceQuery } from "../../shared/consents/read-query.ts";
 import { shownCardAccount } from "../../shared/consents/shown-card-account.ts";
@@ -25,10 +25,10 @@ export const handler = defineOperation({
 
   async handle(call) {
     const read = await consentedRead(call, call.headers);
-    const cards = await held(call, read, "card");
+    const cards = await usableHoldings(call, read, "card");
     return {
-      cardAccounts: cards.held.map((card) => shownCardAccount(card, call)),
-      tppMessages: withdrawnAccountWarnings(cards.left, "cardAccounts"),
+      cardAccounts: cards.usable.map((card) => shownCardAccount(card, call)),
+      tppMessages: withdrawnAccountWarnings(cards.withdrawn, "cardAccounts"),
     };
   },
 });

@@ -1,4 +1,4 @@
-import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts";
+import { consentedRead, usableHolding } from "../../shared/consents/consented-read.ts";
 import { namedCard } from "../../shared/consents/named-account.ts";
 import { readCaller } from "../../shared/consents/read-caller.ts";
 import { accountReadHeaders, consentedAccess } from "../../shared/consents/read-headers.ts";
@@ -48,7 +48,7 @@ export const handler = defineOperation({
     const parts = partsOf[call.query.bookingStatus];
     const list = await openList(call, read, { of, parts });
     const [card, page] = await Promise.all([
-      heldOne(call, read, of),
+      usableHolding(call, read, of),
       readPage<CardTransaction>(list.wanted, {
         booked: (range) => call.bank.cardBooked(asking, id, range),
         pending: () => call.bank.cardPending(asking, id),

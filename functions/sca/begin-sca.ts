@@ -1,5 +1,5 @@
 import { definePage } from "../../shared/sca/define-page.ts";
-import { takeStep } from "../../shared/sca/identify.ts";
+import { moveToStep } from "../../shared/sca/identify.ts";
 import { prepareStep } from "../../shared/sca/prepare-step.ts";
 
 export const handler = definePage({
@@ -17,7 +17,7 @@ export const handler = definePage({
     if (flow.state !== "CREATED" || !presumed || !isPresumed) return "next";
     const { customerId: id, psuName: name = "", context, corporateId, scaAt } = presumed;
     const known = { ...flow, context, corporateId };
-    await takeStep(flow, () => prepareStep(known, { id, name }), { scaAt });
+    await moveToStep(flow, () => prepareStep(known, { id, name }), { scaAt });
     return "next";
   },
 });

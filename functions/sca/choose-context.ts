@@ -1,5 +1,5 @@
 import { definePage } from "../../shared/sca/define-page.ts";
-import { takeStep } from "../../shared/sca/identify.ts";
+import { moveToStep } from "../../shared/sca/identify.ts";
 import { prepareChoice } from "../../shared/sca/prepare-step.ts";
 import { renderFlow } from "../../shared/sca/render-flow.ts";
 
@@ -17,7 +17,7 @@ export const handler = definePage({
     const { flow, form } = call;
     if (flow.state !== "IDENTIFIED" || !flow.choices) return "next";
     const choose = () => prepareChoice(flow, form.get("context") ?? "");
-    if (await takeStep(flow, choose, {})) return "next";
+    if (await moveToStep(flow, choose, {})) return "next";
     return { html: await renderFlow(call, { context: "missing" }), status: 422 };
   },
 });

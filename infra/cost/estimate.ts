@@ -1,6 +1,6 @@
 import { secondsPerMonth } from "./deployed.ts";
 import { allowances, type Prices } from "./prices.ts";
-import { type Given, usageOf } from "./usage.ts";
+import { type CostInput, usageOf } from "./usage.ts";
 
 /** One line of a monthly bill, in US dollars. `free` is the most that the account's free allowances can save. */
 export type BillLine = { part: string; dollars: number; free: number };
@@ -12,7 +12,7 @@ const kbPerGb = 1_024 * 1_024;
 type Position = readonly [amount: number, price: number, allowance?: number];
 
 /** Estimates the monthly bill of one stage for this number of calls and for the pages that belong to them. */
-export function estimate(calls: number, given: Given & { prices: Prices }): BillLine[] {
+export function estimate(calls: number, given: CostInput & { prices: Prices }): BillLine[] {
   const { assumed, prices, stage } = given;
   const { requests, runs, reads, writes, gbSeconds } = usageOf(calls, given);
   const traced = Math.min(requests, secondsPerMonth);

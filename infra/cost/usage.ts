@@ -5,7 +5,7 @@ import { type Assumptions, sharesOfCalls } from "./assumptions.ts";
 import type { deployed } from "./deployed.ts";
 import type { MeasuredName, OperationCost, StageCosts } from "./measured.ts";
 
-export type Given = {
+export type CostInput = {
   stageName: StageName;
   stage: ReturnType<typeof deployed>;
   costs: StageCosts;
@@ -19,7 +19,7 @@ export type Usage = Record<"requests" | "runs" | "reads" | "writes" | "gbSeconds
  * Calculates the monthly use of Lambda and DynamoDB for this number of calls and for the pages that belong to them.
  * Leaves out jobs that run once an hour or less often.
  */
-export function usageOf(calls: number, given: Given): Usage {
+export function usageOf(calls: number, given: CostInput): Usage {
   const { stageName, stage, costs, assumed } = given;
   const usage: Usage = { requests: 0, runs: 0, reads: 0, writes: 0, gbSeconds: 0 };
   const gbSeconds = (milliseconds: number, memory: number) =>
@@ -63,7 +63,7 @@ const memoryOfCpu = 1_769;
  * Returns the milliseconds that functions run: processor time at their share of a CPU, waiting, and cold starts. The
  * sandbox's bank runs in the same function, so there is no waiting for the connector.
  */
-function lastingOf(cost: OperationCost, memory: number, { stageName, assumed }: Given): number {
+function lastingOf(cost: OperationCost, memory: number, { stageName, assumed }: CostInput): number {
   const computing = cost.milliseconds * Math.max(1, memoryOfCpu / memory);
   const bankTrips = stageName === "production" ? cost.bankTrips : 0;
   const waiting = cost.trips * assumed.tableMilliseconds + bankTrips * assumed.bankMilliseconds;

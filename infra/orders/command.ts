@@ -6,7 +6,7 @@ import type { StageName } from "../deployment/stage-settings.ts";
 import { productionOption, reasonOption, stageOption, yesOption } from "../program.ts";
 import { withStageTable } from "../stage-table.ts";
 import { barOrder } from "./bar-order.ts";
-import { confirmed } from "./confirmed.ts";
+import { askConfirmation } from "./confirmed.ts";
 import { listOrders } from "./list-orders.ts";
 import { reconcileDay } from "./reconcile-day.ts";
 import { retryOrder } from "./retry-order.ts";
@@ -86,7 +86,7 @@ type Bar = OfStage & { reason: string; yes?: boolean };
 
 const bar = (id: string, { stage, reason, yes }: Bar): Promise<void> =>
   withStageTable(stage, async () => {
-    const isAgreed = yes || (await confirmed(`Bar the payment ${id} permanently?`));
+    const isAgreed = yes || (await askConfirmation(`Bar the payment ${id} permanently?`));
     console.log(
       isAgreed ? await barOrder(id, { reason, now: new Date() }) : "Nothing was changed.",
     );

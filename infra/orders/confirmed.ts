@@ -7,7 +7,7 @@ type Terminal = {
 };
 
 /** Asks the user; only y or yes confirms. Without a terminal the caller must have the confirmation already. */
-export async function confirmed(
+export async function askConfirmation(
   question: string,
   { input, output }: Terminal = { input: process.stdin, output: process.stderr },
 ): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { Register } from "../ports/register.ts";
 import { registrationBy } from "../rules/registration.ts";
 import { settings } from "../runtime/settings.ts";
 import type { TppAuthorisation } from "../schemas/authorisation.ts";
-import { type HeldRegister, partOf, registers } from "../table/registers.ts";
+import { type CurrentRegister, partOf, registers } from "../table/registers.ts";
 
 /** The time for which a container uses a cached import, in milliseconds, so that most requests read nothing. */
 const knownMilliseconds = 60_000;
@@ -16,7 +16,7 @@ const longestMilliseconds = registerHours * 3_600_000;
 
 type Known = {
   at: number;
-  held: HeldRegister;
+  held: CurrentRegister;
   parts: Map<string, Promise<Record<string, TppAuthorisation[]>>>;
 };
 

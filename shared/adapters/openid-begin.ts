@@ -8,21 +8,21 @@ import {
 import type { Flow, NextStep, ToApprove } from "../ports/identity.ts";
 import { type OpenidConfiguration, originsOf } from "./openid-configuration.ts";
 import { detailsOf } from "./openid-details.ts";
-import { asked } from "./openid-fault.ts";
+import { callProvider } from "./openid-fault.ts";
 import { type Provider, providerAt } from "./openid-provider.ts";
 import { signTextOf } from "./openid-sign-text.ts";
 import { nonceOf, writeKept } from "./openid-state.ts";
 
 /** Starts an authorization and returns the address to which the PSU is redirected. */
 export async function beginAuthorization(flow: Flow, toApprove?: ToApprove): Promise<NextStep> {
-  const provider = await asked(() => providerAt(flow.at));
+  const provider = await callProvider(() => providerAt(flow.realTime));
   const { settings } = provider;
   const signed = toApprove && textToSign(settings, toApprove);
   const kept = {
     issuer: settings.issuer,
     secret: randomNonce(),
     verifier: randomPKCECodeVerifier(),
-    at: flow.at.toISOString(),
+    at: flow.realTime.toISOString(),
     ...(toApprove ? { hash: toApprove.hash } : {}),
     ...(signed === undefined ? {} : { signed }),
   };
@@ -60,7 +60,7 @@ async function addressOf(
   isApproval: boolean,
 ): Promise<URL> {
   if (client.serverMetadata().pushed_authorization_request_endpoint)
-    return asked(() => buildAuthorizationUrlWithPAR(client, { ...parameters, ...hint }));
+    return callProvider(() => buildAuthorizationUrlWithPAR(client, { ...parameters, ...hint }));
   if (isApproval)
     throw new Error(
       "The provider does not support pushed authorization requests, which approvals need.",

@@ -8,7 +8,7 @@ import { CodeRefused } from "../ports/code-refused.ts";
 import type { Flow, ToApprove } from "../ports/identity.ts";
 import type { Proven, Unproven } from "../ports/schemas/proven.ts";
 import type { OpenidConfiguration } from "./openid-configuration.ts";
-import { asked, NotProved } from "./openid-fault.ts";
+import { callProvider, NotProved } from "./openid-fault.ts";
 import { proofIn } from "./openid-proof.ts";
 import { providerAt } from "./openid-provider.ts";
 import { nonceOf, type OpenidState, readKept } from "./openid-state.ts";
@@ -29,14 +29,14 @@ export async function completeAuthorization(
   toApprove?: ToApprove,
 ): Promise<Proven | Unproven> {
   const kept = readKept(flow.kept);
-  const provider = await asked(() => providerAt(flow.at));
+  const provider = await callProvider(() => providerAt(flow.realTime));
   const { settings, client } = provider;
   if (kept.issuer !== settings.issuer) throw new NotProved("another issuer");
   if (kept.hash !== toApprove?.hash) throw new NotProved("another authorization");
   if (!query.code && !query.error) throw new CodeRefused("no code");
   const url = new URL(flow.back.address);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  const tokens = await asked(() =>
+  const tokens = await callProvider(() =>
     authorizationCodeGrant(client, url, {
       expectedState: flow.back.state,
       expectedNonce: nonceOf(kept),
@@ -46,12 +46,12 @@ export async function completeAuthorization(
   );
   if (tokens === "cancelled") return tokens;
   const claims: Record<string, unknown> = tokens.claims() ?? {};
-  const { acr, at } = loginOf(claims, kept, flow.at, settings);
+  const { acr, at } = loginOf(claims, kept, flow.realTime, settings);
   const number = claims[settings.numberClaim];
   if (typeof number !== "string") throw new NotProved("no national number");
   const { id_token: idToken = "" } = tokens;
-  const told = { claims, kept, tokens, now: flow.at };
-  const found = toApprove && (await asked(() => proofIn(provider, told, toApprove)));
+  const told = { claims, kept, tokens, now: flow.realTime };
+  const found = toApprove && (await callProvider(() => proofIn(provider, told, toApprove)));
   const evidence = JSON.stringify({ idToken, secret: kept.secret, hash: kept.hash, ...found });
   return {
     ...{ number, evidence, at: at.toISOString(), method: methodOf(settings, acr) },

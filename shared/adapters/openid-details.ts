@@ -13,7 +13,7 @@ const Details = v.array(v.looseObject({ type: v.string() }));
  * True if the provider's details are the approval of exactly this: one detail with our amounts, payee, text and hash. The
  * provider may add fields, such as the account that it showed.
  */
-export function approves(told: unknown, type: string, toApprove: ToApprove): boolean {
+export function isSameApproval(told: unknown, type: string, toApprove: ToApprove): boolean {
   const read = v.safeParse(Details, told);
   if (!read.success || read.output.length !== 1) return false;
   const [ours] = detailsOf(type, toApprove);

@@ -5,7 +5,7 @@ import {
   WWWAuthenticateChallengeError,
 } from "openid-client";
 import { ProviderUnavailable } from "../ports/provider-unavailable.ts";
-import { toldBy } from "./openid-told.ts";
+import { loggableError } from "./openid-told.ts";
 
 /** The provider's answer proves nothing. The message contains neither personal data nor any part of the answer. */
 export class NotProved extends Error {
@@ -13,7 +13,7 @@ export class NotProved extends Error {
   readonly code: string;
   readonly logged: Readonly<Record<string, string | number>>;
 
-  constructor(code: string, told: ReturnType<typeof toldBy> = {}) {
+  constructor(code: string, told: ReturnType<typeof loggableError> = {}) {
     super(`The provider's answer proves nothing (${code}).`);
     this.code = code;
     this.logged = { port: "identity", fault: code, ...told };
@@ -21,7 +21,7 @@ export class NotProved extends Error {
 }
 
 /** Calls openid-client and converts its errors. openid-client's own errors contain the provider's whole answer. */
-export async function asked<T>(ask: () => Promise<T>): Promise<T> {
+export async function callProvider<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
@@ -29,7 +29,7 @@ export async function asked<T>(ask: () => Promise<T>): Promise<T> {
       if (cause instanceof ProviderUnavailable) throw cause;
     if (!errors.some((kind) => error instanceof kind)) throw error;
     const { code = "unknown" } = error as { code?: string };
-    const told = toldBy(challengeIn(error) ?? (error as Error));
+    const told = loggableError(challengeIn(error) ?? (error as Error));
     if (isPassing(told.error)) throw new ProviderUnavailable(told.error);
     throw new NotProved(told.error ?? code, told);
   }

@@ -1,5 +1,5 @@
 import type { ToApprove } from "../ports/identity.ts";
-import { approves } from "./openid-details.ts";
+import { isSameApproval } from "./openid-details.ts";
 import { NotProved } from "./openid-fault.ts";
 import type { Provider } from "./openid-provider.ts";
 import { verifySignedText } from "./openid-signed-text.ts";
@@ -25,7 +25,7 @@ export async function proofIn(
 ): Promise<Record<string, unknown>> {
   const { approval } = provider.settings;
   const hold = (details: unknown, { type }: { type: string }) => {
-    if (!approves(details, type, toApprove)) throw new NotProved("another approval");
+    if (!isSameApproval(details, type, toApprove)) throw new NotProved("another approval");
   };
   switch (approval.proof) {
     case "signed-text":

@@ -22,7 +22,7 @@ const personal = /[^\s"'`]+@[^\s"'`]+|"[^"]*"?|'[^']*'?|`[^`]*`?|[“„«][^“
  * Returns the parts of a provider's error that may be logged: a known code, else "other", its description without
  * what may be personal, and the status of its answer.
  */
-export function toldBy(error: object) {
+export function loggableError(error: object) {
   const { error: code, error_description: description, status } = error as Record<string, unknown>;
   return {
     ...(typeof code === "string" ? { error: known.has(code) ? code : "other" } : {}),

@@ -58,13 +58,13 @@ const forcedConsents = {
 } as const satisfies Record<string, NeedsSca>;
 
 /** Accounts or cards, as the bank returns them. */
-type Held = { account: Account; card: Card };
+type Holdings = { account: Account; card: Card };
 type Kind = Granted["kind"];
 type HeadedCall = ReadingCall & { headers: ReadHeaders };
 
 /** The call to the bank for each kind. The bank leaves out those that this PSU may not read. */
 const found: {
-  [K in Kind]: (bank: Bank, asking: BankCaller, ids: readonly string[]) => Promise<Held[K][]>;
+  [K in Kind]: (bank: Bank, asking: BankCaller, ids: readonly string[]) => Promise<Holdings[K][]>;
 } = {
   account: (bank, asking, ids) => bank.accounts(asking, ids),
   card: (bank, asking, ids) => bank.cards(asking, ids),
@@ -74,11 +74,11 @@ const found: {
  * The accounts or cards of a consent that the PSU may still use. A consent may outlive an account, or the right to
  * use it; `left` has the ids of those.
  */
-export async function held<K extends Kind>(
+export async function usableHoldings<K extends Kind>(
   call: HeadedCall,
   consented: ConsentedRead,
   kind: K,
-): Promise<{ held: Held[K][]; left: string[] }> {
+): Promise<{ usable: Holdings[K][]; withdrawn: string[] }> {
   const { consent } = consented;
   const ids = consent.accounts.flatMap((each) => (each.kind === kind ? [each.id] : []));
   const [standing] = await Promise.all([
@@ -88,8 +88,8 @@ export async function held<K extends Kind>(
   const byId = new Map(standing.map((each) => [each.id, each]));
   const former = consent.former.flatMap((each) => (each.kind === kind ? [each.id] : []));
   return {
-    held: ids.flatMap((id) => byId.get(id) ?? []),
-    left: [...ids.filter((id) => !byId.has(id)), ...former],
+    usable: ids.flatMap((id) => byId.get(id) ?? []),
+    withdrawn: [...ids.filter((id) => !byId.has(id)), ...former],
   };
 }
 
@@ -97,11 +97,11 @@ export async function held<K extends Kind>(
  * One account or card of a consent. If it is closed, or the PSU may no longer use it, the error is the same as for
  * one that the PSU removed from the consent.
  */
-export async function heldOne<K extends Kind>(
+export async function usableHolding<K extends Kind>(
   call: HeadedCall,
   consented: ConsentedRead,
   { id, kind }: { id: string; kind: K },
-): Promise<Held[K]> {
+): Promise<Holdings[K]> {
   const [[standing]] = await Promise.all([
     found[kind](call.bank, readCaller(call, consented), [id]),
     noteAccess(call, consented),

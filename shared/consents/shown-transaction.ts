@@ -9,8 +9,8 @@ import { readCaller } from "./read-caller.ts";
  * The form of batches in a list. The private context does not show them. Otherwise they are grouped, or listed singly
  * before the early-access change groupBatchTransactions.
  */
-export const batchesAre = ({ fixes }: Caller, { consent }: ConsentedRead) => {
-  if (consent.context === "PRIVATE") return "not told of";
+export const batchForm = ({ fixes }: Caller, { consent }: ConsentedRead) => {
+  if (consent.context === "PRIVATE") return "hidden";
   return fixes.has("groupBatchTransactions") ? "grouped" : "singly";
 };
 
@@ -24,8 +24,8 @@ export async function shownTransactions(
   accountId: string,
   transactions: readonly Transaction[],
 ) {
-  const batches = batchesAre(call, read);
-  if (batches === "grouped") return transactions.map((each) => grouped(accountId, each));
+  const batches = batchForm(call, read);
+  if (batches === "grouped") return transactions.map((each) => withBatchFields(accountId, each));
   const asking = readCaller(call, read);
   const listed = await Promise.all(
     transactions.map((each) =>
@@ -38,11 +38,16 @@ export async function shownTransactions(
 }
 
 /** A transaction with the batch fields, if it is a batch (specification, Transaction details). */
-export const grouped = (accountId: string, transaction: Transaction) => {
+export const withBatchFields = (accountId: string, transaction: Transaction) => {
   const { id, batchNumberOfTransactions } = transaction;
-  const told = transactionAnswer(transaction);
-  if (batchNumberOfTransactions === undefined) return told;
-  return { ...told, batchIndicator: true, batchNumberOfTransactions, ...detailsOf(accountId, id) };
+  const answer = transactionAnswer(transaction);
+  if (batchNumberOfTransactions === undefined) return answer;
+  return {
+    ...answer,
+    batchIndicator: true,
+    batchNumberOfTransactions,
+    ...detailsOf(accountId, id),
+  };
 };
 
 /** An entry of a batch, with the link to its own details. */

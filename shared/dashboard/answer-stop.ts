@@ -1,5 +1,5 @@
 import type { PageReply } from "../http/page.ts";
-import type { Said } from "../identity/ask-identity.ts";
+import type { PsuInput } from "../identity/ask-identity.ts";
 import type { Flow } from "../ports/identity.ts";
 import type { ConsentsCall } from "./define-consents-page.ts";
 import { paymentNamed } from "./own-payments.ts";
@@ -15,7 +15,7 @@ import { stopOwnPayment } from "./stop-own-payment.ts";
 /** Cancels the payment named by the address, with the customer's approval, and shows the result. */
 export async function answerStop(
   call: ConsentsCall,
-  word: { summary: string; said: Said; back?: Flow["back"] },
+  word: { summary: string; said: PsuInput; back?: Flow["back"] },
 ): Promise<PageReply | "signedOut"> {
   const { session } = call;
   if (!session) return "signedOut";

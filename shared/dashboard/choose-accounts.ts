@@ -1,5 +1,5 @@
 import { agreementIn } from "../consents/read-caller.ts";
-import { chosenAnew, takesOut } from "../rules/consent-state.ts";
+import { onlyRemovesAccounts, withChosenAccounts } from "../rules/consent-state.ts";
 import { grantable } from "../sca/prepare-step.ts";
 import { fingerprint } from "../secrets/derive.ts";
 import { type AuditEvent, audit } from "../table/audit.ts";
@@ -43,7 +43,7 @@ export async function chooseAccounts(
   const chosen = offer.accounts.filter(({ id }) => ids.includes(id));
   if (chosen.length < new Set(ids).size) return "changed";
   const accounts = chosen.map(({ id, kind }) => ({ id, kind }));
-  const after = chosenAnew(consent, {
+  const after = withChosenAccounts(consent, {
     accounts,
     holderName: offer.holderName,
     now: at.now,
@@ -62,7 +62,7 @@ export async function chooseAccounts(
     ...tpps.unchanged({ tppId, place, at }),
     audit({
       ...event,
-      type: takesOut(consent, accounts, at.now) ? "CONSENT_REVOKED" : "CONSENT_GRANTED",
+      type: onlyRemovesAccounts(consent, accounts, at.now) ? "CONSENT_REVOKED" : "CONSENT_GRANTED",
     }),
   ];
   try {

@@ -1,5 +1,5 @@
 import type { PageReply } from "../http/page.ts";
-import { toldFault } from "../identity/provider-fault.ts";
+import { logProviderFault } from "../identity/provider-fault.ts";
 import type { ConsentsCall } from "./define-consents-page.ts";
 
 /**
@@ -11,6 +11,6 @@ export async function providerFaultPage(
   call: ConsentsCall,
   render: (call: ConsentsCall) => string | Promise<string>,
 ): Promise<PageReply> {
-  const { status, providerFault } = toldFault(error);
+  const { status, providerFault } = logProviderFault(error);
   return { status, html: await render({ ...call, providerFault }) };
 }

@@ -1,5 +1,9 @@
-import type { Elsewhere } from "../identity/ask-identity.ts";
-import { type Awaited, openAwaited, sealAwaited } from "../identity/provider-callback.ts";
+import type { ProviderRedirect } from "../identity/ask-identity.ts";
+import {
+  openPendingCallback,
+  type PendingCallback,
+  sealPendingCallback,
+} from "../identity/provider-callback.ts";
 import { dashboardMinutes } from "../limits.ts";
 import type { Flow } from "../ports/identity.ts";
 import { dashboardSessions } from "../table/dashboard-sessions.ts";
@@ -12,25 +16,25 @@ export async function redirectToSignIn(
   { browser: { cookieHash }, realTime }: Pick<ConsentsCall, "browser" | "realTime">,
   action: string,
   { back: { state } }: Flow,
-  { to, kept }: Elsewhere,
-): Promise<Elsewhere> {
+  { to, kept }: ProviderRedirect,
+): Promise<ProviderRedirect> {
   const until = new Date(realTime.getTime() + dashboardMinutes * 60_000);
   await dashboardSessions.sentToProvider(
     cookieHash,
-    await sealAwaited(cookieHash, { state, kept, action }),
+    await sealPendingCallback(cookieHash, { state, kept, action }),
     until,
   );
   return { to };
 }
 
 /** Removes and returns the data kept for a customer who comes back with this state. It works once and only in time. */
-export async function visitorBack(
+export async function takePendingCallback(
   { browser: { cookieHash }, realTime }: Pick<ConsentsCall, "browser" | "realTime">,
   state: string | undefined,
-): Promise<Awaited | undefined> {
+): Promise<PendingCallback | undefined> {
   const found = await dashboardSessions.awaited(cookieHash);
   if (!found || realTime.getTime() >= Date.parse(found.until)) return undefined;
-  const awaited = await openAwaited(cookieHash, found.awaited);
+  const awaited = await openPendingCallback(cookieHash, found.awaited);
   if (awaited.state !== state || !(await dashboardSessions.cameBack(cookieHash, found.awaited)))
     return undefined;
   return awaited;

@@ -4,9 +4,9 @@ import { answerSignIn } from "./answer-sign-in.ts";
 import { answerStop } from "./answer-stop.ts";
 import type { ConsentsCall } from "./define-consents-page.ts";
 import { providerFaultPage } from "./provider-fault-page.ts";
-import { visitorBack } from "./redirect-to-provider.ts";
+import { takePendingCallback } from "./redirect-to-provider.ts";
 import { renderSignIn } from "./render-dashboard.ts";
-import { signInBack, signingIn } from "./sign-in.ts";
+import { signInFromProvider, signingIn } from "./sign-in.ts";
 import { stoppingIn } from "./stop-own-payment.ts";
 
 /**
@@ -17,7 +17,7 @@ export async function resumeDashboard(
   call: ConsentsCall,
 ): Promise<PageReply | "next" | "signedOut"> {
   const query = call.query as Record<string, string>;
-  const awaited = await visitorBack(call, query.state);
+  const awaited = await takePendingCallback(call, query.state);
   if (!awaited) return "next";
   const { state, kept, action } = awaited;
   const said = { back: query, kept };
@@ -28,7 +28,7 @@ export async function resumeDashboard(
   }
   if (call.session) return "next";
   try {
-    const found = await signInBack(call, said, back);
+    const found = await signInFromProvider(call, said, back);
     return "session" in found || found.problem ? await answerSignIn(call, found) : "next";
   } catch (error) {
     return providerFaultPage(error, call, (away) => renderSignIn(away, {}));

@@ -1,4 +1,4 @@
-import { revoked } from "../rules/consent-state.ts";
+import { revokedByPsu } from "../rules/consent-state.ts";
 import type { Consent } from "../schemas/relationship.ts";
 import { fingerprint } from "../secrets/derive.ts";
 import { type AuditEvent, audit } from "../table/audit.ts";
@@ -28,7 +28,7 @@ export async function revokeConsent(
     const given = (await consentsTo(session, tppId)).find(
       (each) => each.consent.context === context,
     );
-    const after = given && revoked(given.consent, what, versionAfter(given.consent, what));
+    const after = given && revokedByPsu(given.consent, what, versionAfter(given.consent, what));
     if (!after) return given !== undefined && isTakenBack(given.consent, what);
     const { psuId, consent } = given;
     const changes = [

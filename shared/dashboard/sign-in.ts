@@ -1,6 +1,6 @@
-import { askIdentity, isElsewhere, type Said } from "../identity/ask-identity.ts";
+import { askIdentity, isProviderRedirect, type PsuInput } from "../identity/ask-identity.ts";
 import { encryptNumber } from "../identity/encrypted-number.ts";
-import { newWayBack } from "../identity/provider-callback.ts";
+import { newCallback } from "../identity/provider-callback.ts";
 import { isAskedElsewhere } from "../identity/provider-origins.ts";
 import { dashboardMinutes, numberAttempts } from "../limits.ts";
 import type { SignInView } from "../pages/sign-in-page.ts";
@@ -33,18 +33,22 @@ export async function signIn(
   const sandbox = settings.stage === "sandbox";
   if (sandbox && namedTpp(tppId) === undefined) return { problem: "tppMissing" };
   if (!isAskedElsewhere() && !/^[\w-]{1,35}$/.test(number)) return { problem: "missing" };
-  const { requestId: id, realTime: at } = call;
-  const flow = { id, at, back: newWayBack(id) };
+  const { requestId: id, realTime } = call;
+  const flow = { id, realTime, back: newCallback(id) };
   const proven = await askIdentity(flow, { form: { number } });
-  if (isElsewhere(proven)) return redirectToSignIn(call, signingIn, flow, proven);
+  if (isProviderRedirect(proven)) return redirectToSignIn(call, signingIn, flow, proven);
   return visitOf(call, proven, { number, tppId });
 }
 
 /** Signs in a customer who came back from the identity provider. */
-export async function signInBack(call: Call, said: Said, back: Flow["back"]): Promise<Found> {
-  const { requestId: id, realTime: at } = call;
-  const proven = await askIdentity({ id, at, back }, said);
-  if (isElsewhere(proven))
+export async function signInFromProvider(
+  call: Call,
+  said: PsuInput,
+  back: Flow["back"],
+): Promise<Found> {
+  const { requestId: id, realTime } = call;
+  const proven = await askIdentity({ id, realTime, back }, said);
+  if (isProviderRedirect(proven))
     throw new Error("The identity provider redirected the customer a second time.");
   if (proven === "cancelled") return {};
   const number = typeof proven === "string" ? "" : proven.number;
@@ -52,26 +56,26 @@ export async function signInBack(call: Call, said: Said, back: Flow["back"]): Pr
 }
 
 async function visitOf(
-  { realTime: at, requestId }: Call,
+  { realTime, requestId }: Call,
   proven: Proven | Unproven,
   { number, tppId }: { number: string; tppId: string },
 ): Promise<Found> {
   const sandbox = settings.stage === "sandbox";
   const place = sandbox ? await sandboxOf(tppId) : productionPlace;
-  const bank = bankAt({ tppId, place, at: { now: at, realTime: at } });
+  const bank = bankAt({ tppId, place, at: { now: realTime, realTime } });
   const customer = typeof proven === "string" ? undefined : await bank.customer(proven.number);
   if (typeof proven !== "string" && customer) {
-    const since = at.toISOString();
-    const until = new Date(at.getTime() + dashboardMinutes * 60_000).toISOString();
+    const since = realTime.toISOString();
+    const until = new Date(realTime.getTime() + dashboardMinutes * 60_000).toISOString();
     const { id: customerId, name } = customer;
     const sealedNumber = await encryptNumber(customerId, proven.number);
     const who = { customerId, name, sealedNumber };
     return { session: { ...who, place, since, until, ...(sandbox ? { tppId } : {}) } };
   }
-  const failed = { place, number, at, link: requestId, count: 1 };
+  const failed = { place, number, at: realTime, link: requestId, count: 1 };
   return (await attempts.failed(failed, numberAttempts))
     ? { problem: "unknown" }
-    : { problem: "blocked", retryMinutes: 60 - at.getUTCMinutes() };
+    : { problem: "blocked", retryMinutes: 60 - realTime.getUTCMinutes() };
 }
 
 /**

@@ -1,6 +1,6 @@
-import { askApproval, isElsewhere, type Said } from "../identity/ask-identity.ts";
+import { askApproval, isProviderRedirect, type PsuInput } from "../identity/ask-identity.ts";
 import { decryptNumber } from "../identity/encrypted-number.ts";
-import { newWayBack } from "../identity/provider-callback.ts";
+import { newCallback } from "../identity/provider-callback.ts";
 import { toApprove } from "../identity/to-approve.ts";
 import { readStoredPayment, withCurrentStatus } from "../payments/follow-order.ts";
 import { dashboardMethod } from "../payments/order-outcome.ts";
@@ -24,7 +24,7 @@ const tries = 3;
 /** The customer's approval: the summary that was shown, and the input that confirms it. */
 type Word = Pick<ConsentsCall, "browser" | "reference" | "realTime" | "requestId" | "language"> & {
   summary: string;
-  said: Said;
+  said: PsuInput;
   back?: Flow["back"];
 };
 
@@ -50,14 +50,14 @@ export async function stopOwnPayment(
   word: Word,
 ): Promise<"done" | "final" | "changed" | "unanswered" | "notApproved" | { to: string }> {
   const { customerId, sealedNumber } = session;
-  const { summary, realTime, requestId, language, said, back = newWayBack(requestId) } = word;
+  const { summary, realTime, requestId, language, said, back = newCallback(requestId) } = word;
   if (summary !== shownSummary(session, shown)) return "changed";
   const number = await decryptNumber(customerId, sealedNumber);
   const asked = toApprove([shown], { action: "stop", hash: summary, language });
-  const flow = { id: requestId, number, at: realTime, back };
+  const flow = { id: requestId, number, realTime, back };
   const proven = await askApproval(flow, said, asked);
   if (typeof proven === "string") return "notApproved";
-  if (isElsewhere(proven))
+  if (isProviderRedirect(proven))
     return redirectToSignIn(word, stopping(word.reference, summary), flow, proven);
   const where = bankContextOf(session);
   let lost: unknown;

@@ -13,15 +13,15 @@ export function withEarlyAccess(answer: unknown, { input, caller }: Call): unkno
   if (asked === undefined || answer === undefined || !caller) return answer;
   const { fixes, at } = caller;
   const told = fixes.has("amount-as-string") ? answer : amountsAsNumbers(answer);
-  const unknown = unknownFixes(asked, at.now).map((place) => warningOf(place, at.now));
+  const unknown = unknownFixes(asked, at.now).map((number) => warningOf(number, at.now));
   if (!unknown.length) return told;
   const { tppMessages = [], ...rest } = told as Body;
   return { ...rest, tppMessages: [...unknown, ...tppMessages] };
 }
 
-const warningOf = (place: number, now: Date): Warning => ({
+const warningOf = (number: number, now: Date): Warning => ({
   category: "WARNING",
   code: "FORMAT_ERROR",
   path: "x-accept-fix",
-  text: `Value ${place} of x-accept-fix is not known and has no effect. Known are: ${knownFixes(now).join(", ")}.`,
+  text: `Value ${number} of x-accept-fix is not known and has no effect. Known are: ${knownFixes(now).join(", ")}.`,
 });

@@ -13,9 +13,9 @@ const list = (path: string, query: string): Link =>
 const site = (path: string): Link => ({ href: `${settings.siteAddress}${path}`, verbs: ["GET"] });
 
 /** The parts of a payment's path. */
-export type PaymentPlace = { service: string; product: string; id: string };
+export type PaymentPath = { service: string; product: string; id: string };
 
-const pathOf = ({ service, product, id }: PaymentPlace) => `/v1/${service}/${product}/${id}`;
+const pathOf = ({ service, product, id }: PaymentPath) => `/v1/${service}/${product}/${id}`;
 
 /** The links in answers. They are absolute and use the stage's public address, never the Host header. */
 export const linksTo = {
@@ -33,15 +33,15 @@ export const linksTo = {
     link(`/v1/card-accounts/${card}/transactions${query && `?${query}`}`, "GET"),
   consents: () => link("/v1/bank-offered-consents", "GET", "POST", "DELETE"),
   agreements: () => link("/v1/agreements", "GET"),
-  payment: (payment: PaymentPlace) => link(pathOf(payment), "GET", "DELETE"),
-  paymentStatus: (payment: PaymentPlace) => link(`${pathOf(payment)}/status`, "GET"),
-  authorisations: (payment: PaymentPlace) =>
+  payment: (payment: PaymentPath) => link(pathOf(payment), "GET", "DELETE"),
+  paymentStatus: (payment: PaymentPath) => link(`${pathOf(payment)}/status`, "GET"),
+  authorisations: (payment: PaymentPath) =>
     link(`${pathOf(payment)}/authorisations`, "GET", "POST"),
-  authorisation: (payment: PaymentPlace, id: string) =>
+  authorisation: (payment: PaymentPath, id: string) =>
     link(`${pathOf(payment)}/authorisations/${id}`, "GET"),
-  cancellations: (payment: PaymentPlace) =>
+  cancellations: (payment: PaymentPath) =>
     link(`${pathOf(payment)}/cancellation-authorisations`, "GET", "POST"),
-  cancellation: (payment: PaymentPlace, id: string) =>
+  cancellation: (payment: PaymentPath, id: string) =>
     link(`${pathOf(payment)}/cancellation-authorisations/${id}`, "GET"),
   basket: (id: string) => link(`/v1/signing-baskets/${id}`, "GET", "DELETE"),
   basketStatus: (id: string) => link(`/v1/signing-baskets/${id}/status`, "GET"),

@@ -3,7 +3,7 @@ import { ApiError, type ErrorCode, type Problem } from "../errors.ts";
 import { corporateIdRequired } from "../rules/account-access.ts";
 import type { HeaderName, Headers } from "./headers.ts";
 
-type Place = "query" | "body";
+type RequestPart = "query" | "body";
 
 /**
  * Reads the headers of an operation's column. One error reports all missing or malformed ones. A request of a known PSU
@@ -48,15 +48,15 @@ export const missingHeaders = (column: Headers, sent: Readonly<Record<string, st
   column.rows.flatMap((row) => (sent[row.name] ? [] : missingHeader(row, sent)));
 
 /** Parses the query or the body with its schema. One error reports all invalid fields, each with its first problem. */
-export function read<S extends v.GenericSchema>(place: Place, schema: S, sent: unknown) {
+export function read<S extends v.GenericSchema>(part: RequestPart, schema: S, sent: unknown) {
   // Valibot takes a list for an object. Like null, a list is no object of JSON.
   const isNoObject = Array.isArray(sent) && schema.type === "strict_object";
   const result = v.safeParse(schema, isNoObject ? null : sent);
   if (result.success) return result.output as v.InferOutput<S>;
   const problems = new Map<string | undefined, Problem>();
   for (const issue of result.issues) {
-    const path = v.getDotPath(issue) ?? (place === "body" ? "body" : undefined);
-    const missing = place === "query" && isMissing(issue);
+    const path = v.getDotPath(issue) ?? (part === "body" ? "body" : undefined);
+    const missing = part === "query" && isMissing(issue);
     const code: ErrorCode = missing ? "QUERY_PARAMETER_REQUIRED" : "FORMAT_ERROR";
     if (!problems.has(path)) problems.set(path, { code, path, text: textOf(issue) });
   }

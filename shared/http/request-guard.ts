@@ -21,7 +21,7 @@ export async function takeRequestId(
   return standing.fingerprint === fingerprint && !isLate ? { firstAt, decision } : "another";
 }
 
-export const takenId = () =>
+export const requestIdConflict = () =>
   new ApiError(
     "CONFLICT",
     "This X-Request-ID was used for another request; take a new one for each.",

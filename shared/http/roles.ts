@@ -6,7 +6,7 @@ import type { AnyOperation } from "./operation.ts";
 const roleNames = { PSP_PI: "PISP", PSP_AI: "AISP", PSP_IC: "PSP_IC" } as const;
 
 /** The roles in the words of the interface. PSP_AS, the role of a bank, allows nothing here. */
-export function heldRoles(roles: readonly PspRole[]): Role[] {
+export function rolesOfCertificate(roles: readonly PspRole[]): Role[] {
   const held: Role[] = [];
   for (const name of roles) if (name !== "PSP_AS") held.push(roleNames[name]);
   return held;

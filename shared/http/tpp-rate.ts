@@ -13,9 +13,9 @@ export const requestsPerUpdate = 16;
 const mostTpps = 1_000;
 
 /** The data that this container has about a TPP: requests not yet added to the table, and the end of a refusal. */
-type Known = { untold: number; refusedUntil: number };
+type TppRequests = { unrecorded: number; refusedUntil: number };
 
-const known = new LatestMap<Known>(mostTpps);
+const known = new LatestMap<TppRequests>(mostTpps);
 
 /**
  * Counts a request of a TPP in this container. Returns the seconds until the TPP may continue, if it has exceeded its
@@ -25,24 +25,24 @@ export function countRequest(tppId: string, at: Date): number | undefined {
   if (settings.tppRequestsPerSecond === Number.POSITIVE_INFINITY) return undefined;
   const tpp = knownOf(tppId);
   if (at.getTime() < tpp.refusedUntil) return Math.ceil((tpp.refusedUntil - at.getTime()) / 1000);
-  tpp.untold += 1;
+  tpp.unrecorded += 1;
   return undefined;
 }
 
 /** Adds the counted requests to the table once there are sixteen, and reads the count of all containers. */
-export async function tellRequests(tppId: string, at: Date): Promise<void> {
+export async function recordRequests(tppId: string, at: Date): Promise<void> {
   const tpp = known.get(tppId);
-  if (!tpp || tpp.untold < requestsPerUpdate) return;
-  const told = tpp.untold;
-  tpp.untold = 0;
+  if (!tpp || tpp.unrecorded < requestsPerUpdate) return;
+  const told = tpp.unrecorded;
+  tpp.unrecorded = 0;
   const window = Math.floor(at.getTime() / 1000 / tppWindowSeconds);
   const end = (window + 1) * tppWindowSeconds;
   const requests = await rates.add(tppId, window, told, end + 60);
   if (requests > settings.tppRequestsPerSecond * tppWindowSeconds) tpp.refusedUntil = end * 1000;
 }
 
-function knownOf(tppId: string): Known {
-  const tpp = known.get(tppId) ?? { untold: 0, refusedUntil: 0 };
+function knownOf(tppId: string): TppRequests {
+  const tpp = known.get(tppId) ?? { unrecorded: 0, refusedUntil: 0 };
   known.set(tppId, tpp);
   return tpp;
 }

@@ -7,7 +7,7 @@ import { decrypt, encrypt } from "../secrets/encryption.ts";
 import { secret } from "../secrets/secrets.ts";
 
 /** A new callback for a flow. The state identifies the flow and cannot be guessed. */
-export const newWayBack = (id: string): Flow["back"] =>
+export const newCallback = (id: string): Flow["back"] =>
   callbackOf(`${id}.${randomBytes(32).toString("base64url")}`);
 
 /** The callback with this state. */
@@ -31,15 +31,18 @@ const StoredAwaited = v.object({
  * The data kept for a PSU who is at the identity provider. `action` is the reason for which the PSU was redirected, as
  * a text that the page chose.
  */
-export type Awaited = { state: string; kept?: string | undefined; action: string };
+export type PendingCallback = { state: string; kept?: string | undefined; action: string };
 
 /** Encrypts the kept data for the table. They must stay secret, because an approval depends on them. */
-export async function sealAwaited(item: string, { action, ...rest }: Awaited): Promise<string> {
+export async function sealPendingCallback(
+  item: string,
+  { action, ...rest }: PendingCallback,
+): Promise<string> {
   const stored = JSON.stringify({ ...rest, deed: action });
   return encrypt(await secret("numbers"), `way back of ${item}`, stored);
 }
 
-export async function openAwaited(item: string, sealed: string): Promise<Awaited> {
+export async function openPendingCallback(item: string, sealed: string): Promise<PendingCallback> {
   const stored = decrypt(await secret("numbers"), `way back of ${item}`, sealed);
   const { deed, ...rest } = v.parse(v.pipe(v.string(), v.parseJson(), StoredAwaited), stored);
   return { ...rest, action: deed };

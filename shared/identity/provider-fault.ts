@@ -10,7 +10,7 @@ type ToldFault = { status: 422 | 503; providerFault: NonNullable<Frame["provider
  * Logs a fault after which the PSU can begin the step again, and returns what to say. A provider that is down is the
  * bank's error. A wrong code comes from the browser, so it is a refusal. Throws any other error.
  */
-export function toldFault(error: unknown): ToldFault {
+export function logProviderFault(error: unknown): ToldFault {
   if (error instanceof CodeRefused) {
     logRefusal("the identity provider refuses a code", { port: "identity", fault: error.code });
     return { status: 422, providerFault: "codeRefused" };

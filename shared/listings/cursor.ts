@@ -3,15 +3,15 @@ import { ApiError } from "../errors.ts";
 import { decrypt, encrypt } from "../secrets/encryption.ts";
 import { secret } from "../secrets/secrets.ts";
 
-const Place = v.object({ day: v.string(), id: v.string() });
+const Position = v.object({ day: v.string(), id: v.string() });
 const Part = v.picklist(["PENDING", "BOOKED"]);
 
 /** A cursor: the position where a page begins, and the state of the list when the listing was started. */
 const Cursor = v.object({
   part: Part,
-  place: Place,
+  place: Position,
   backward: v.boolean(),
-  newest: v.object({ PENDING: v.optional(Place), BOOKED: v.optional(Place) }),
+  newest: v.object({ PENDING: v.optional(Position), BOOKED: v.optional(Position) }),
   /** The first day of a listing that was started without dateFrom. */
   from: v.string(),
   /** The id of the call that started the read. */

@@ -1,6 +1,6 @@
 import type { ComponentChild } from "preact";
 import { type AccountChoice, renderAccountChecklist } from "./account-checklist.ts";
-import { type CustomerView, renderVisit } from "./dashboard-layout.ts";
+import { type CustomerView, renderDashboardPage } from "./dashboard-layout.ts";
 import { formatDate } from "./format.ts";
 import { html } from "./html.ts";
 import type { SiteFrame } from "./sign-in-page.ts";
@@ -36,7 +36,7 @@ export function chooseAccountsPage(frame: SiteFrame, view: ChooseAccountsView): 
     ...account,
     tag: granted ? say("grantedNow") : undefined,
   }));
-  return renderVisit(frame, visitor, {
+  return renderDashboardPage(frame, visitor, {
     heading: say("chooseHeading", { tpp }),
     place: "consents",
     isPart: true,

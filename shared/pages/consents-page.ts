@@ -1,7 +1,7 @@
 import type { ComponentChild } from "preact";
 import { readsShownDays } from "../limits.ts";
 import { inShownOrder } from "./account-order.ts";
-import { type CustomerView, renderVisit } from "./dashboard-layout.ts";
+import { type CustomerView, renderDashboardPage } from "./dashboard-layout.ts";
 import { doneNotices } from "./done-page.ts";
 import { formatAccount, formatDate } from "./format.ts";
 import { html } from "./html.ts";
@@ -56,7 +56,7 @@ export function consentsPage(frame: SiteFrame, view: ConsentsView): string {
   const introduction = consents.length
     ? say("consentsIntroduction", { bank: bankName })
     : say("noConsents");
-  return renderVisit(frame, visitor, {
+  return renderDashboardPage(frame, visitor, {
     heading: say("consentsHeading"),
     place: "consents",
     done: done && say(doneNotices[done]),

@@ -19,7 +19,7 @@ export type CustomerView = { name: string; deadline: Frame["deadline"] };
 const places = { consents: "", payments: "/payments" } as const;
 
 /** A dashboard page: the customer's name, the time left, the navigation, and a button to sign out. */
-export function renderVisit(
+export function renderDashboardPage(
   frame: SiteFrame,
   { name, deadline }: CustomerView,
   page: {

@@ -1,6 +1,6 @@
 import { readsShownDays } from "../limits.ts";
 import { type AccessKind, accessKinds, type Counts, type DayOfReads } from "../rules/accesses.ts";
-import { type CustomerView, renderVisit } from "./dashboard-layout.ts";
+import { type CustomerView, renderDashboardPage } from "./dashboard-layout.ts";
 import { formatDate, formatList } from "./format.ts";
 import { html } from "./html.ts";
 import type { Language } from "./language.ts";
@@ -19,7 +19,7 @@ export function historyPage(frame: SiteFrame, view: HistoryView): string {
   const { language, action } = frame;
   const { visitor, tppName: tpp, holderName, days } = view;
   const say = speak(language);
-  return renderVisit(frame, visitor, {
+  return renderDashboardPage(frame, visitor, {
     heading: say("historyHeading", { tpp }),
     place: "consents",
     isPart: true,

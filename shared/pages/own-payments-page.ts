@@ -1,5 +1,5 @@
 import type { ComponentChild } from "preact";
-import { type CustomerView, renderVisit } from "./dashboard-layout.ts";
+import { type CustomerView, renderDashboardPage } from "./dashboard-layout.ts";
 import { doneNotices } from "./done-page.ts";
 import { formatDate, formatMoney } from "./format.ts";
 import { html } from "./html.ts";
@@ -33,7 +33,7 @@ export function ownPaymentsPage(frame: SiteFrame, view: OwnPaymentsView): string
   const isNone = isFirst && !stoppable.length && !others.length;
   const link = (query: string, words: string) =>
     html`<a class="button quiet" href=${`${action}/payments${query}`}>${words}</a>`;
-  return renderVisit(frame, visitor, {
+  return renderDashboardPage(frame, visitor, {
     heading: say("ownPaymentsHeading"),
     place: "payments",
     done: done && say(doneNotices[done]),

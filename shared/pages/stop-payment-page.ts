@@ -1,4 +1,4 @@
-import { type CustomerView, renderVisit } from "./dashboard-layout.ts";
+import { type CustomerView, renderDashboardPage } from "./dashboard-layout.ts";
 import { formatDate, formatMoney } from "./format.ts";
 import { html } from "./html.ts";
 import { renderProviderFault } from "./layout.ts";
@@ -35,7 +35,7 @@ export function stopPaymentPage(frame: SiteFrame, view: StopPaymentView): string
   // A payment that can no longer be stopped is not an error that the customer could correct.
   const isFinal = !canBeStopped || problem === "final";
   const fault = isFinal || !problem ? undefined : { text: faults[problem], field: "payment" };
-  return renderVisit(frame, visitor, {
+  return renderDashboardPage(frame, visitor, {
     heading: canBeStopped ? say(words.question) : stateIn(language, payment),
     place: "payments",
     isPart: true,

@@ -9,7 +9,7 @@ export type Flow = {
   /** X-PSU-AuthMethod-Preferred. */
   method?: string | undefined;
   /** Real time. An adapter checks the age of a signed answer with it. */
-  at: Date;
+  realTime: Date;
   /**
    * The address to which the provider redirects the PSU back, and the state that identifies the flow. The state
    * begins with the flow's id.

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { type HeldRegister, registers } from "../table/registers.ts";
+import { type CurrentRegister, registers } from "../table/registers.ts";
 import { MalformedFile } from "./json-elements.ts";
 import { readRegister } from "./read-register.ts";
 import { openRegister, type RegisterFile } from "./register-source.ts";
 
 export type Imported =
-  | { outcome: "taken" | "unchanged"; held: HeldRegister }
-  | { outcome: "absent"; held: HeldRegister | undefined }
-  | { outcome: "away" | "refused"; why: string; held: HeldRegister | undefined };
+  | { outcome: "taken" | "unchanged"; held: CurrentRegister }
+  | { outcome: "absent"; held: CurrentRegister | undefined }
+  | { outcome: "away" | "refused"; why: string; held: CurrentRegister | undefined };
 
 /**
  * The maximum time by which the source's clock may be ahead. A file with a later date would never become too old, and
@@ -33,7 +33,7 @@ export async function importRegister(now: Date): Promise<Imported> {
 
 async function takeFile(
   { modified, content, mayShrink }: RegisterFile,
-  held: HeldRegister | undefined,
+  held: CurrentRegister | undefined,
   now: Date,
 ): Promise<Imported> {
   const refused = (why: string): Imported => ({ outcome: "refused", why, held });
@@ -50,7 +50,7 @@ async function takeFile(
   const fault = shrinkageFault(read, mayShrink ? undefined : held);
   if (fault) return refused(fault);
   const { entities, tpps } = read;
-  const taken: HeldRegister = {
+  const taken: CurrentRegister = {
     generation: randomUUID(),
     modified: modified.toISOString(),
     takenAt: now.toISOString(),
@@ -63,7 +63,7 @@ async function takeFile(
 
 const whyOf = (error: unknown): string => (error as Error).message;
 
-const away = (error: unknown, held: HeldRegister | undefined): Imported => ({
+const away = (error: unknown, held: CurrentRegister | undefined): Imported => ({
   outcome: "away",
   why: whyOf(error),
   held,
@@ -74,7 +74,7 @@ type Read = Awaited<ReturnType<typeof readRegister>>;
 /** A decrease of more than a tenth counts as a fault of the file until an operator has checked it. */
 export function shrinkageFault(
   { entities, tpps }: Read,
-  held: HeldRegister | undefined,
+  held: CurrentRegister | undefined,
 ): string | undefined {
   if (!tpps.size) return `None of the file's ${entities} entities may serve Norway as a TPP.`;
   if (held && entities < held.entities * 0.9)

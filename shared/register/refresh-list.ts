@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { TrustedAuthorities } from "../signature/chain.ts";
 import { DerError } from "../signature/der.ts";
 import { type RevocationList, readRevocationList } from "../signature/revocation-list.ts";
-import { type HeldList, revocationLists } from "../table/revocations.ts";
+import { type CurrentList, revocationLists } from "../table/revocations.ts";
 import { fetchList } from "./fetch-list.ts";
 import { issuerId } from "./issuer-of.ts";
 
@@ -65,7 +65,7 @@ function readOrFault(read: () => RevocationList): RevocationList | string {
 /** The problem with the dates of a list, if any. An old list has a valid signature but may lack later revocations. */
 function timeFault(
   { thisUpdate, nextUpdate }: RevocationList,
-  held: HeldList | undefined,
+  held: CurrentList | undefined,
   now: Date,
 ): string | undefined {
   if (+thisUpdate > +now + aheadMilliseconds)

@@ -12,7 +12,7 @@ const ownTypes: Readonly<Record<string, string>> = { CACC: "Brukskonto", SVGS: "
  * The full name, or its first 35 characters when the early-access change longer-names is not in effect
  * (specification, Versioning, 3).
  */
-export const toldName = (name: string, fixes: Fixes): string =>
+export const shownName = (name: string, fixes: Fixes): string =>
   fixes.has("longer-names") ? name : name.slice(0, 35);
 
 /** An account as the API returns it, without links. */
@@ -22,7 +22,7 @@ export const accountAnswer = (
 ) => ({
   ...account,
   resourceId: id,
-  name: toldName(name, fixes),
+  name: shownName(name, fixes),
   cashAccountType: fixes.has("cash-account-type-iso")
     ? cashAccountType
     : (ownTypes[cashAccountType] ?? cashAccountType),

@@ -29,12 +29,12 @@ const worstFirst = ["RJCT", "ACCP", "CANC", "PART", "PDNG", "RCVD", "ACTC", "ACW
  * The worst of several statuses, which is the status of the basket (specification, Signing basket authorisation
  * response).
  */
-export const worstOf = (statuses: readonly TransactionStatus[]): TransactionStatus =>
+export const worstStatus = (statuses: readonly TransactionStatus[]): TransactionStatus =>
   worstFirst.find((each) => statuses.includes(each)) ?? "RCVD";
 
 /** The status of a basket, from the current status of its payments. */
 export const basketStatus = (payments: readonly Payment[], now: Date): TransactionStatus =>
-  worstOf(payments.map((payment) => currentPayment(payment, now).status));
+  worstStatus(payments.map((payment) => currentPayment(payment, now).status));
 
 /** One hash of everything that the PSU sees of a basket: the summary hashes of its payments, in order. */
 export const basketHash = (payments: readonly Payment[]): string =>

@@ -1,6 +1,6 @@
 import type { Card } from "../ports/schemas/account.ts";
 import type { CardTransaction } from "../ports/schemas/transaction.ts";
-import { balanceAnswers, toldName } from "./account-answer.ts";
+import { balanceAnswers, shownName } from "./account-answer.ts";
 import type { Fix } from "./early-access.ts";
 
 /** A card account as the API returns it, without links and balances. */
@@ -10,7 +10,7 @@ export const cardAccountAnswer = (
 ) => ({
   ...card,
   resourceId: id,
-  name: toldName(name, fixes),
+  name: shownName(name, fixes),
 });
 
 /** The reference to a card account: masked PAN and currency. */

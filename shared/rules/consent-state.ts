@@ -14,7 +14,7 @@ export function consentState(consent: Pick<Consent, "ended" | "scaAt">, now: Dat
  * The consent after the PSU revokes one account or all. A consent without accounts has ended. Undefined if there is
  * nothing to revoke, for example the second time.
  */
-export function revoked(consent: Consent, what: string, version: string): Consent | undefined {
+export function revokedByPsu(consent: Consent, what: string, version: string): Consent | undefined {
   const { accounts, ended } = consent;
   const taken = what === "all" ? accounts : accounts.filter(({ id }) => id === what);
   if (ended || !taken.length) return undefined;
@@ -34,7 +34,11 @@ type Grant = {
 };
 
 /** True if a selection of accounts only removes accounts from an active consent. */
-export function takesOut(consent: Consent, accounts: readonly Granted[], now: Date): boolean {
+export function onlyRemovesAccounts(
+  consent: Consent,
+  accounts: readonly Granted[],
+  now: Date,
+): boolean {
   const isSame = (a: Granted, b: Granted) => a.id === b.id && a.kind === b.kind;
   const isKept = accounts.every((each) => consent.accounts.some((had) => isSame(had, each)));
   const holds = consentState(consent, now) === "active";
@@ -46,10 +50,10 @@ export function takesOut(consent: Consent, accounts: readonly Granted[], now: Da
  * on the SCA of the sign-in and lasts as long as any other. A selection that only removes accounts does not prolong
  * the consent. In both cases removed accounts stay in `former`.
  */
-export function chosenAnew(consent: Consent, grant: Grant): Consent {
+export function withChosenAccounts(consent: Consent, grant: Grant): Consent {
   const { accounts, holderName, now, scaAt, version } = grant;
   const isLeft = ({ id }: Granted) => !accounts.some((each) => each.id === id);
-  if (takesOut(consent, accounts, now))
+  if (onlyRemovesAccounts(consent, accounts, now))
     return { ...without(consent, consent.accounts.filter(isLeft), "PSU"), version };
   const { ended: _, ...standing } = consent;
   return {

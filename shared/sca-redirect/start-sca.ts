@@ -35,7 +35,7 @@ export type ScaWishes = {
 export type RedirectPurpose = Extract<ScaFlow["purpose"], "consent" | "user">;
 
 /** The purpose of a flow, and what the PSU approves in it. */
-export type Sought =
+export type ScaPurpose =
   | { purpose: RedirectPurpose }
   | (Required<Pick<ScaFlow, "payment" | "authorisation">> & { purpose: "payment" | "cancellation" })
   | (Required<Pick<ScaFlow, "basket" | "authorisation">> & { purpose: "basket" });
@@ -51,7 +51,7 @@ export type StartedSca = { link: Link; flow: ScaFlow; changes: Change[]; started
 export async function startSca(
   caller: Caller,
   headers: ScaWishes,
-  { expectedCustomer, ...sought }: { expectedCustomer: string | undefined } & Sought,
+  { expectedCustomer, ...sought }: { expectedCustomer: string | undefined } & ScaPurpose,
 ): Promise<StartedSca> {
   const { tppId, tppName, certificates, place, at, requestId, psu, scenario } = caller;
   const token = await tokenOf(caller);
@@ -109,7 +109,7 @@ const tokenOf = async ({ tppId, id }: Pick<Caller, "tppId" | "id">): Promise<str
 export async function decideSca(
   caller: Caller,
   headers: ScaWishes,
-  sought: () => Promise<{ expectedCustomer: string | undefined } & Sought>,
+  sought: () => Promise<{ expectedCustomer: string | undefined } & ScaPurpose>,
 ): Promise<Link> {
   if (caller.isDecided) return scaLinkOf(caller, headers);
   const { link, flow, changes, started } = await startSca(caller, headers, await sought());

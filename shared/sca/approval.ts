@@ -1,6 +1,11 @@
-import { askApproval, type Elsewhere, isElsewhere, type Said } from "../identity/ask-identity.ts";
+import {
+  askApproval,
+  isProviderRedirect,
+  type ProviderRedirect,
+  type PsuInput,
+} from "../identity/ask-identity.ts";
 import { decryptNumber } from "../identity/encrypted-number.ts";
-import { newWayBack } from "../identity/provider-callback.ts";
+import { newCallback } from "../identity/provider-callback.ts";
 import { toApprove } from "../identity/to-approve.ts";
 import type { Language } from "../pages/language.ts";
 import { sealEvidence } from "../payments/sealed-approval.ts";
@@ -13,22 +18,22 @@ import { failures } from "./outcomes.ts";
 import { redirectToProvider } from "./redirect-to-provider.ts";
 
 /** The language of a PSU's approval, given with our form or at the identity provider. */
-export type Pressed = {
+export type ApprovalInput = {
   language: Language;
   token: string;
-  said: Said;
+  said: PsuInput;
   back?: Flow["back"];
 };
 
 /** The SCA flow as the identity port takes it. */
 export const identityFlow = async (
   { tokenHash, sealedNumber, method, at }: ScaFlow,
-  back = newWayBack(tokenHash),
+  back = newCallback(tokenHash),
 ): Promise<Flow> => ({
   id: tokenHash,
   number: await decryptNumber(tokenHash, sealedNumber),
   method,
-  at: at.realTime,
+  realTime: at.realTime,
   back,
 });
 
@@ -39,8 +44,8 @@ export const identityFlow = async (
 export async function provenApproval(
   flow: DecidedFlow,
   payments: readonly Payment[],
-  { hash, language, token, said, back }: Pressed & { hash: string },
-): Promise<Proven | Elsewhere | undefined> {
+  { hash, language, token, said, back }: ApprovalInput & { hash: string },
+): Promise<Proven | ProviderRedirect | undefined> {
   const action = flow.purpose === "cancellation" ? "stop" : "pay";
   const asked = toApprove(payments, { action, hash, language });
   const known = await identityFlow(flow, back);
@@ -48,7 +53,7 @@ export async function provenApproval(
   if (answer === "refused") await failSca(flow, failures.attemptsUsed);
   if (answer === "cancelled") await failSca(flow, failures.cancelled);
   if (typeof answer === "string") return undefined;
-  return isElsewhere(answer)
+  return isProviderRedirect(answer)
     ? redirectToProvider({ flow, token, action: approvalOf(hash) }, known, answer)
     : answer;
 }

@@ -1,4 +1,4 @@
-import { type Elsewhere, isElsewhere } from "../identity/ask-identity.ts";
+import { isProviderRedirect, type ProviderRedirect } from "../identity/ask-identity.ts";
 import { withApproval } from "../payments/approve.ts";
 import { callInOrder, tryToCallBank } from "../payments/submit-order.ts";
 import { areOpen, type Basket, basketHash } from "../rules/basket.ts";
@@ -11,9 +11,9 @@ import { duplicates } from "../table/duplicates.ts";
 import { payments } from "../table/payments.ts";
 import type { ScaFlow } from "../table/sca-flow-item.ts";
 import { stopwatch } from "../telemetry/stopwatch.ts";
-import { approvalIn, type Pressed, provenApproval } from "./approval.ts";
+import { type ApprovalInput, approvalIn, provenApproval } from "./approval.ts";
 import { deadEnd } from "./dead-end.ts";
-import { decide, settle } from "./decide.ts";
+import { decide, endRefusedFlow } from "./decide.ts";
 import { type DecidedFlow, eventOf, failSca } from "./finish-sca.ts";
 import { failures } from "./outcomes.ts";
 import { psuIdOf } from "./psu-id.ts";
@@ -30,8 +30,8 @@ const patience = 12_000;
  */
 export async function approveBasket(
   flow: BasketFlow,
-  pressed: Pressed,
-): Promise<Elsewhere | "done" | undefined> {
+  pressed: ApprovalInput,
+): Promise<ProviderRedirect | "done" | undefined> {
   const elapsed = stopwatch();
   const where = bankContextOf(flow);
   const { now, realTime } = flow.at;
@@ -41,7 +41,7 @@ export async function approveBasket(
     return failSca(flow, (await deadEnd(flow)) ?? failures.changed);
   const hash = shownHash(flow);
   const proven = await provenApproval(flow, contents, { ...pressed, hash });
-  if (!proven || isElsewhere(proven)) return proven;
+  if (!proven || isProviderRedirect(proven)) return proven;
   const psuId = await psuIdOf(flow, flow.customerId);
   const by = { psuId, corporateId: flow.corporateId, at: flow.at };
   // The hash is the basket's, because the evidence was made for the basket.
@@ -64,7 +64,7 @@ export async function approveBasket(
       { atOnce: submitting.length, isInTime: () => elapsed() < patience },
       (payment) => tryToCallBank(payment, where),
     );
-  return settle(flow, decision);
+  return endRefusedFlow(flow, decision);
 }
 
 /**

@@ -1,13 +1,13 @@
-import { type Elsewhere, isElsewhere } from "../identity/ask-identity.ts";
+import { isProviderRedirect, type ProviderRedirect } from "../identity/ask-identity.ts";
 import { readStoredPayment, withCurrentStatus } from "../payments/follow-order.ts";
 import { tryToCallBank } from "../payments/submit-order.ts";
 import type { Payment } from "../rules/payment.ts";
 import { bankAt } from "../stage/bank-at.ts";
 import { bankContextOf } from "../stage/bank-context-of.ts";
 import { payments } from "../table/payments.ts";
-import { approvalIn, type Pressed, provenApproval } from "./approval.ts";
+import { type ApprovalInput, approvalIn, provenApproval } from "./approval.ts";
 import { deadEnd, isStillAsShown } from "./dead-end.ts";
-import { decide, settle } from "./decide.ts";
+import { decide, endRefusedFlow } from "./decide.ts";
 import { type DecidedFlow, failSca } from "./finish-sca.ts";
 import { failures } from "./outcomes.ts";
 import { choiceValue } from "./prepare-step.ts";
@@ -21,8 +21,8 @@ import { shownHash } from "./shown-hash.ts";
  */
 export async function approveCancellation(
   flow: DecidedFlow & { payment: Payment },
-  pressed: Pressed,
-): Promise<Elsewhere | "done" | undefined> {
+  pressed: ApprovalInput,
+): Promise<ProviderRedirect | "done" | undefined> {
   const { payment: shown, customerId } = flow;
   const where = bankContextOf(flow);
   const held = await readStoredPayment(shown.id);
@@ -31,7 +31,7 @@ export async function approveCancellation(
     return failSca(flow, (await deadEnd(flow)) ?? failures.changed);
   const hash = shownHash(flow);
   const proven = await provenApproval(flow, [shown], { ...pressed, hash });
-  if (!proven || isElsewhere(proven)) return proven;
+  if (!proven || isProviderRedirect(proven)) return proven;
   const psuId = await psuIdOf(flow, customerId);
   const contexts = await bankAt(where).contexts(customerId);
   const mayPay = contexts
@@ -44,5 +44,5 @@ export async function approveCancellation(
   ]);
   if (decision === "made")
     await tryToCallBank({ ...held.payment, cancellation, state: "cancelling" }, where);
-  return settle(flow, decision);
+  return endRefusedFlow(flow, decision);
 }

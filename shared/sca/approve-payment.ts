@@ -1,13 +1,13 @@
-import { type Elsewhere, isElsewhere } from "../identity/ask-identity.ts";
+import { isProviderRedirect, type ProviderRedirect } from "../identity/ask-identity.ts";
 import { isAskedElsewhere } from "../identity/provider-origins.ts";
 import { intentChanges, withApproval } from "../payments/approve.ts";
 import { tryToCallBank } from "../payments/submit-order.ts";
 import { hasLapsed, type Payment } from "../rules/payment.ts";
 import { bankContextOf } from "../stage/bank-context-of.ts";
 import { audit } from "../table/audit.ts";
-import { approvalIn, type Pressed, provenApproval } from "./approval.ts";
+import { type ApprovalInput, approvalIn, provenApproval } from "./approval.ts";
 import { deadEnd } from "./dead-end.ts";
-import { decide, settle } from "./decide.ts";
+import { decide, endRefusedFlow } from "./decide.ts";
 import { type DecidedFlow, eventOf, failSca } from "./finish-sca.ts";
 import { failures } from "./outcomes.ts";
 import { psuIdOf } from "./psu-id.ts";
@@ -19,8 +19,8 @@ import { shownHash } from "./shown-hash.ts";
  */
 export async function approvePayment(
   flow: DecidedFlow & { payment: Payment },
-  pressed: Pressed,
-): Promise<Elsewhere | "done" | undefined> {
+  pressed: ApprovalInput,
+): Promise<ProviderRedirect | "done" | undefined> {
   const { payment, corporateId, at } = flow;
   const { now } = at;
   const isAsShown = payment.quote !== undefined && now < new Date(payment.quote.until);
@@ -32,7 +32,7 @@ export async function approvePayment(
   if (end) return failSca(flow, end);
   const hash = shownHash(flow);
   const proven = await provenApproval(flow, [payment], { ...pressed, hash });
-  if (!proven || isElsewhere(proven)) return proven;
+  if (!proven || isProviderRedirect(proven)) return proven;
   const psuId = await psuIdOf(flow, flow.customerId);
   const approved = await approvalIn(flow, proven, hash);
   const submitting = await withApproval(payment, { psuId, corporateId, approved, at });
@@ -41,5 +41,5 @@ export async function approvePayment(
     ...intentChanges(payment, submitting, at),
   ]);
   if (decision === "made") await tryToCallBank(submitting, bankContextOf(flow));
-  return settle(flow, decision);
+  return endRefusedFlow(flow, decision);
 }

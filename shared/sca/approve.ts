@@ -1,5 +1,5 @@
-import type { Elsewhere } from "../identity/ask-identity.ts";
-import type { Pressed } from "./approval.ts";
+import type { ProviderRedirect } from "../identity/ask-identity.ts";
+import type { ApprovalInput } from "./approval.ts";
 import { approveBasket } from "./approve-basket.ts";
 import { approveCancellation } from "./approve-cancellation.ts";
 import { approvePayment } from "./approve-payment.ts";
@@ -11,8 +11,8 @@ import type { DecidedFlow } from "./finish-sca.ts";
  */
 export async function approve(
   flow: DecidedFlow,
-  pressed: Pressed,
-): Promise<Elsewhere | "done" | undefined> {
+  pressed: ApprovalInput,
+): Promise<ProviderRedirect | "done" | undefined> {
   const { payment, basket } = flow;
   if (payment && flow.purpose === "payment") return approvePayment({ ...flow, payment }, pressed);
   if (payment && flow.purpose === "cancellation")

@@ -1,5 +1,5 @@
 import { audit } from "../table/audit.ts";
-import { decide, settle } from "./decide.ts";
+import { decide, endRefusedFlow } from "./decide.ts";
 import { type DecidedFlow, eventOf } from "./finish-sca.ts";
 import { psuIdOf } from "./psu-id.ts";
 
@@ -7,5 +7,5 @@ import { psuIdOf } from "./psu-id.ts";
 export async function confirmUser(flow: DecidedFlow): Promise<"done" | undefined> {
   const psuId = await psuIdOf(flow, flow.customerId);
   const decision = await decide(flow, psuId, [audit({ ...eventOf(flow, "PSU_CONFIRMED"), psuId })]);
-  return settle(flow, decision);
+  return endRefusedFlow(flow, decision);
 }

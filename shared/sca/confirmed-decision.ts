@@ -15,7 +15,7 @@ export const doneMark = (browser: Browser, token: string) =>
  * After a decision that took effect, its next page confirms it although the flow cannot be read now: a read must not
  * turn a success into an error. Other failures are thrown.
  */
-export async function confirmed(
+export async function confirmDecision(
   error: unknown,
   event: GatewayEvent,
   token: string,

@@ -6,8 +6,8 @@ import { scaFlows } from "../table/sca-flows.ts";
 import { tpps } from "../table/tpps.ts";
 import { logError } from "../telemetry/log.ts";
 import { deadEnd } from "./dead-end.ts";
-import { type DecidedFlow, failSca, succeeded } from "./finish-sca.ts";
-import { failures, isOurs } from "./outcomes.ts";
+import { type DecidedFlow, failSca, successChanges } from "./finish-sca.ts";
+import { failures, isOurFailure } from "./outcomes.ts";
 import { isStopped } from "./tpp-status.ts";
 
 /** Nobody can tell now whether the PSU's decision took effect. */
@@ -33,7 +33,7 @@ export async function decide(
   others: readonly Change[],
 ): Promise<Decision> {
   if (await isStopped(flow)) return "over";
-  const changes = [...succeeded(flow, psuId), ...tpps.unchanged(flow), ...others];
+  const changes = [...successChanges(flow, psuId), ...tpps.unchanged(flow), ...others];
   try {
     const refused = await table.change(changes);
     if (refused !== undefined) return changes[refused] ?? "over";
@@ -42,7 +42,7 @@ export async function decide(
     if (!ended)
       throw new OutcomeUnknown("The outcome of an approval is unknown.", { cause: error });
     // Closed here: the decision did not take effect, and the PSU gets the page for a failure of ours.
-    if (isOurs(ended.outcome)) throw error;
+    if (isOurFailure(ended.outcome)) throw error;
     logError("the answer to an approval was lost; the flow shows its outcome", error, {});
     return ended.outcome?.kind === "approved" ? "done" : "over";
   }
@@ -62,7 +62,10 @@ async function closed(flow: ScaFlow): Promise<ScaFlow | undefined> {
  * Ends a flow whose decision was refused, with the reason if it can be found. If only the sandbox's clock or data
  * changed, the flow stays open: the next page goes on with the new clock, or shows that the data is gone.
  */
-export async function settle(flow: DecidedFlow, decision: Decision): Promise<"done" | undefined> {
+export async function endRefusedFlow(
+  flow: DecidedFlow,
+  decision: Decision,
+): Promise<"done" | undefined> {
   if (decision === "made" || decision === "done") return "done";
   if (decision === "over" || "check" in decision) return undefined;
   return failSca(flow, (await deadEnd(flow)) ?? failures.changed);

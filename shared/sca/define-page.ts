@@ -18,9 +18,9 @@ import { scaFlows } from "../table/sca-flows.ts";
 import { logError } from "../telemetry/log.ts";
 import { appOrigin } from "./app-linking.ts";
 import { bindLink, browserFor, currentFlow } from "./bind-link.ts";
-import { confirmed, doneMark, doneName } from "./confirmed-decision.ts";
+import { confirmDecision, doneMark, doneName } from "./confirmed-decision.ts";
 import { OutcomeUnknown } from "./decide.ts";
-import { failures, isOurs } from "./outcomes.ts";
+import { failures, isOurFailure } from "./outcomes.ts";
 import { redirectBack } from "./redirect-back.ts";
 import { redirectToTpp } from "./redirect-to-tpp.ts";
 import { flowUnder, type TppStatus, tppStatus } from "./tpp-status.ts";
@@ -67,7 +67,7 @@ export function definePage(page: ScaStep): PageHandler {
     const realTime = new Date(event.requestContext.requestTimeEpoch);
     const found = await scaFlows
       .byToken(token, realTime)
-      .catch((error) => confirmed(error, event, token));
+      .catch((error) => confirmDecision(error, event, token));
     if (found && "html" in found)
       return pageAnswer(found, languageOf(event.headers["accept-language"]));
     if (!found) throw new PageError(404, "unknown");
@@ -158,7 +158,7 @@ async function failed(error: unknown, call: PageCall): Promise<ScaReply> {
   const { flow, tpp, language } = call;
   logError("a request failed", error);
   const known = error instanceof OutcomeUnknown ? undefined : await knownNow(flow);
-  if (known?.outcome && !isOurs(known.outcome)) return nextOf(known);
+  if (known?.outcome && !isOurFailure(known.outcome)) return nextOf(known);
   if (known) {
     const kept = flow.purpose === "cancellation" ? "keptUnsure" : undefined;
     return { status: 500, html: redirectToTpp(flow, failures.ours, { language, tpp, kept }) };

@@ -50,7 +50,7 @@ export async function failSca(
  * on an earlier SCA does not prolong the session. It only switches the session to this context, because otherwise the
  * TPP could not use the context until the session expires.
  */
-export function succeeded(flow: DecidedFlow, psuId: string): Change[] {
+export function successChanges(flow: DecidedFlow, psuId: string): Change[] {
   const { tppId, tppName, sessionId, context, corporateId, customerId, psuName, place, at } = flow;
   const session: Session = {
     sessionId,

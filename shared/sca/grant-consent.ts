@@ -1,7 +1,7 @@
 import type { Consent, Granted } from "../schemas/relationship.ts";
 import { audit } from "../table/audit.ts";
 import { psus } from "../table/psus.ts";
-import { decide, settle } from "./decide.ts";
+import { decide, endRefusedFlow } from "./decide.ts";
 import type { PageCall } from "./define-page.ts";
 import { earlierConsent } from "./earlier-consent.ts";
 import { type DecidedFlow, eventOf, failSca } from "./finish-sca.ts";
@@ -49,7 +49,7 @@ export async function grantConsent(
       granted,
       audit({ ...eventOf(flow, "CONSENT_GRANTED"), psuId }),
     ]);
-    if (decision !== granted) return settle(flow, decision);
+    if (decision !== granted) return endRefusedFlow(flow, decision);
     const current = await psus.relationship(flow.tppId, psuId);
     earlier = earlierConsent(current, flow.place, context);
   }

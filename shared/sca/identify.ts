@@ -1,4 +1,9 @@
-import { askIdentity, type Elsewhere, isElsewhere, type Said } from "../identity/ask-identity.ts";
+import {
+  askIdentity,
+  isProviderRedirect,
+  type ProviderRedirect,
+  type PsuInput,
+} from "../identity/ask-identity.ts";
 import { encryptNumber } from "../identity/encrypted-number.ts";
 import { isAskedElsewhere } from "../identity/provider-origins.ts";
 import { linkAttempts, numberAttempts } from "../limits.ts";
@@ -28,7 +33,7 @@ type Call = Pick<PageCall, "flow" | "bank" | "token">;
 export async function identify(
   call: Call,
   number: string,
-): Promise<Problems | Elsewhere | undefined> {
+): Promise<Problems | ProviderRedirect | undefined> {
   const { flow } = call;
   const { tokenHash: link } = flow;
   if (flow.scenario?.sca === "failed") {
@@ -43,23 +48,24 @@ export async function identify(
   if (!counted) return undefined;
   const known = await identityFlow(flow);
   const proven = await askIdentity(known, { form: isNamed ? {} : { number } });
-  if (isElsewhere(proven))
+  if (isProviderRedirect(proven))
     return redirectToProvider({ ...call, action: identification }, known, proven);
   return goOn(call, proven, { number: number || (known.number ?? ""), count: counted.attempts });
 }
 
 /** Redirects the PSU to the identity provider. */
-async function toProvider(call: Call): Promise<Elsewhere | undefined> {
+async function toProvider(call: Call): Promise<ProviderRedirect | undefined> {
   const known = await identityFlow(call.flow);
   const step = await askIdentity(known, { form: {} });
-  if (!isElsewhere(step)) throw new Error("The identity provider did not return a redirect.");
+  if (!isProviderRedirect(step))
+    throw new Error("The identity provider did not return a redirect.");
   return redirectToProvider({ ...call, action: identification }, known, step);
 }
 
 /** Continues with a PSU who came back from the identity provider. */
-export async function identifyBack(
+export async function identifyFromProvider(
   call: Call,
-  said: Extract<Said, { back: unknown }>,
+  said: Extract<PsuInput, { back: unknown }>,
   back: Flow["back"],
 ): Promise<Problems | undefined> {
   const { flow } = call;
@@ -67,7 +73,7 @@ export async function identifyBack(
   if (!counted) return failSca(flow, failures.attemptsUsed, { rejects: true });
   const known = await identityFlow(flow, back);
   const proven = await askIdentity(known, said);
-  if (isElsewhere(proven))
+  if (isProviderRedirect(proven))
     throw new Error("The identity provider redirected the PSU a second time.");
   const number = typeof proven === "string" ? known.number : proven.number;
   return goOn(call, proven, { number: number ?? "", count: counted.attempts });
@@ -84,7 +90,7 @@ async function goOn(
   const customer = proven === "refused" ? undefined : await bank.customer(proven.number);
   if (proven === "refused" || !customer) return failed(flow, number, count);
   const sealedNumber = await encryptNumber(flow.tokenHash, proven.number);
-  await takeStep(flow, () => prepareStep(flow, customer), { sealedNumber });
+  await moveToStep(flow, () => prepareStep(flow, customer), { sealedNumber });
   return undefined;
 }
 
@@ -95,7 +101,7 @@ const tries = 3;
  * Moves a flow to the prepared step and stores the proof of identity, or ends the flow if the PSU cannot do what it is
  * for. Returns false if there is no such step.
  */
-export async function takeStep(
+export async function moveToStep(
   flow: ScaFlow,
   prepare: () => Promise<
     (Partial<ScaFlow> & { changes?: readonly Change[] }) | Failure | undefined

@@ -3,7 +3,7 @@ import type { Outcome } from "../table/sca-flow-item.ts";
 export type Failure = Exclude<Outcome, { kind: "approved" }>;
 
 /** True for a failure of ours. */
-export const isOurs = (outcome: Outcome | undefined): boolean =>
+export const isOurFailure = (outcome: Outcome | undefined): boolean =>
   outcome !== undefined && outcome.kind !== "approved" && outcome.system !== undefined;
 
 /** A failure because there is nothing left to decide. The page says why. */

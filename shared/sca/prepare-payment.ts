@@ -25,14 +25,14 @@ export async function paymentsOf({
 }
 
 /** True if the PSU may pay from the debtor accounts of all payments in this context. */
-export const paysAll = ({ usable }: Context, all: readonly Payment[]): boolean =>
+export const mayPayAll = ({ usable }: Context, all: readonly Payment[]): boolean =>
   all.every(({ order }) => {
     const number = numberOf(order.debtorAccount);
     return usable.some((each) => each.mayPay && each.number === number);
   });
 
 /** The payments of a flow with their new quotes, and the changes to write. */
-export type Quoted = Pick<ScaFlow, "payment" | "basket"> & { changes: Change[] };
+export type QuotedPayments = Pick<ScaFlow, "payment" | "basket"> & { changes: Change[] };
 
 /**
  * Gives each payment of the flow a quote that is valid for this PSU until the flow ends, so that the PSU approves
@@ -41,7 +41,7 @@ export type Quoted = Pick<ScaFlow, "payment" | "basket"> & { changes: Change[] }
 export async function quotePayments(
   flow: ScaFlow,
   payer: { customerId: string; agreementId: string | undefined },
-): Promise<Quoted | Failure> {
+): Promise<QuotedPayments | Failure> {
   const isAsked = flow.purpose === "payment" || flow.purpose === "basket";
   const before = isAsked ? await waiting(flow) : [];
   if (!before) return (await deadEnd(flow)) ?? failures.changed;

@@ -6,7 +6,7 @@ import { psus } from "../table/psus.ts";
 import type { ScaFlow } from "../table/sca-flow-item.ts";
 import { earlierConsent } from "./earlier-consent.ts";
 import { type Failure, failures } from "./outcomes.ts";
-import { paymentsOf, paysAll, quotePayments } from "./prepare-payment.ts";
+import { mayPayAll, paymentsOf, quotePayments } from "./prepare-payment.ts";
 import { psuIdOf } from "./psu-id.ts";
 
 /**
@@ -39,7 +39,7 @@ export async function prepareStep(flow: ScaFlow, customer: Customer): Promise<Pr
   ]);
   const choices = all
     .filter((each) => isWanted(flow, each))
-    .filter((each) => (paid ? paysAll(each, paid) : isOfUse(flow, each)));
+    .filter((each) => (paid ? mayPayAll(each, paid) : isOfUse(flow, each)));
   const [only] = choices;
   // The PSU of the presumed session may no longer be a customer.
   if (!all.length && flow.presumed) return failures.anotherPerson;

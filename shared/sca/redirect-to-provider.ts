@@ -1,5 +1,5 @@
-import type { Elsewhere } from "../identity/ask-identity.ts";
-import { sealAwaited, sealLink } from "../identity/provider-callback.ts";
+import type { ProviderRedirect } from "../identity/ask-identity.ts";
+import { sealLink, sealPendingCallback } from "../identity/provider-callback.ts";
 import type { Flow } from "../ports/identity.ts";
 import type { ScaFlow } from "../table/sca-flow-item.ts";
 import { scaFlows } from "../table/sca-flows.ts";
@@ -11,9 +11,9 @@ import { scaFlows } from "../table/sca-flows.ts";
 export async function redirectToProvider(
   { flow: { tokenHash }, token, action }: { flow: ScaFlow; token: string; action: string },
   { back: { state } }: Flow,
-  { to, kept }: Elsewhere,
-): Promise<Elsewhere | undefined> {
-  const awaited = await sealAwaited(tokenHash, { state, kept, action });
+  { to, kept }: ProviderRedirect,
+): Promise<ProviderRedirect | undefined> {
+  const awaited = await sealPendingCallback(tokenHash, { state, kept, action });
   const sealedToken = await sealLink(tokenHash, token);
   return (await scaFlows.sentToProvider(tokenHash, { awaited, sealedToken })) ? { to } : undefined;
 }

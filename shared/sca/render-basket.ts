@@ -13,7 +13,7 @@ import { bankContextOf } from "../stage/bank-context-of.ts";
 import { baskets } from "../table/baskets.ts";
 import type { ScaFlow } from "../table/sca-flow-item.ts";
 import type { PageCall } from "./define-page.ts";
-import { actsFor, availableOn } from "./render-payment.ts";
+import { availableBalance, companyName } from "./render-payment.ts";
 import { shownHash } from "./shown-hash.ts";
 
 /** The page on which the PSU approves the payments of a signing basket, as they are now. */
@@ -27,7 +27,7 @@ export async function renderBasket(
   const accounts = await accountsOf(flow, payments);
   const taken = sumsOf(payments, (each) => [each.debtorAccountId ?? "", totalDebit(each)]);
   const isTooLittle = (account: Account) => {
-    const available = availableOn(account);
+    const available = availableBalance(account);
     return available !== undefined && available < (taken.get(account.id) ?? 0n);
   };
   const isRefused = payments.some(({ quote }) => quote?.fundsAvailable === false);
@@ -46,7 +46,7 @@ export async function renderBasket(
       ? moneysOf(sumsOf(payments, (each) => [each.debtorCurrency, totalDebit(each)]))
       : undefined,
     problem: isRefused || [...accounts.values()].some(isTooLittle) ? "funds" : undefined,
-    actsFor: actsFor(flow),
+    actsFor: companyName(flow),
     summaryHash: shownHash(flow, basketHash(payments)),
   });
 }

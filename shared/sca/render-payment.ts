@@ -49,7 +49,7 @@ export async function renderPayment(
     date: payment.executionDate,
     movedFrom: payment.movedFrom,
     problem: isShort(call, payment, account) ? ("funds" as const) : undefined,
-    actsFor: actsFor(flow),
+    actsFor: companyName(flow),
     summaryHash: shownHash(flow),
   };
   if (payment.service === "bulk-payments") {
@@ -89,7 +89,7 @@ export async function renderPayment(
 }
 
 /** The company for which the PSU acts, if any. Two agreements may cover the same account. */
-export const actsFor = ({ corporateId, holderName }: ScaFlow): string | undefined =>
+export const companyName = ({ corporateId, holderName }: ScaFlow): string | undefined =>
   corporateId === undefined ? undefined : holderName;
 
 const debtorMoney = ({ debtorCurrency }: Payment, minor: bigint) => moneyOf(minor, debtorCurrency);
@@ -128,12 +128,12 @@ function isShort({ flow }: PageCall, payment: Payment, account: Account | undefi
   if (payment.quote?.fundsAvailable === false) return true;
   const today = osloDay(flow.at.now);
   if (payment.service === "periodic-payments" && payment.executionDate > today) return false;
-  const available = account && availableOn(account);
+  const available = account && availableBalance(account);
   return available !== undefined && available < totalDebit(payment);
 }
 
 /** The available balance of an account, if its PSU may see it. */
-export function availableOn({ balances }: Account): bigint | undefined {
+export function availableBalance({ balances }: Account): bigint | undefined {
   const available = balances.find(({ type }) => type === "available");
   return available && toMinorUnits(available.amount);
 }

@@ -7,7 +7,7 @@ import { appOrigin } from "./app-linking.ts";
 import { deadEnd } from "./dead-end.ts";
 import type { PageCall } from "./define-page.ts";
 import { failSca } from "./finish-sca.ts";
-import { takeStep } from "./identify.ts";
+import { moveToStep } from "./identify.ts";
 import { type Failure, failures } from "./outcomes.ts";
 import { paymentOutcome } from "./payment-outcome.ts";
 import { prepareAgain } from "./prepare-step.ts";
@@ -32,7 +32,7 @@ export async function showFlow(call: PageCall): Promise<PageReply> {
   if (+at.now === +flow.at.now || flow.state !== "IDENTIFIED")
     return { html: await renderFlow({ ...call, flow: current }) };
   // The sandbox's clock was moved. The link goes on, with the price and the date of the new time.
-  await takeStep(current, () => prepareAgain(current), {});
+  await moveToStep(current, () => prepareAgain(current), {});
   const moved = (await scaFlows.again(flow)) ?? current;
   if (moved.state === "FINISHED") return showEnd(call, moved);
   return { html: await renderFlow({ ...call, flow: moved }) };

@@ -1,4 +1,4 @@
-import { toldFault } from "../identity/provider-fault.ts";
+import { logProviderFault } from "../identity/provider-fault.ts";
 import type { PageCall, ScaReply } from "./define-page.ts";
 import { renderFlow } from "./render-flow.ts";
 
@@ -13,7 +13,7 @@ export async function withProviderErrors(
   try {
     return await answer();
   } catch (error) {
-    const { status, providerFault } = toldFault(error);
+    const { status, providerFault } = logProviderFault(error);
     return { status, html: await renderFlow(call, { providerFault }) };
   }
 }

@@ -27,8 +27,8 @@ const authorisationOf = (item: Item): Authorisation => v.parse(AuthorisationItem
 
 /** The authorisations of payments and signing baskets. The id is that of the call that started it. */
 export const authorisations = {
-  async get(place: Authorised): Promise<Authorisation | undefined> {
-    const item = await table.get(keyOf(place));
+  async get(authorised: Authorised): Promise<Authorisation | undefined> {
+    const item = await table.get(keyOf(authorised));
     return item && authorisationOf(item);
   },
 
@@ -45,14 +45,14 @@ export const authorisations = {
   },
 
   /** The change that creates an authorisation. */
-  started: (place: Omit<Authorised, "id">, authorisation: Authorisation): Change => ({
-    put: { ...keyOf({ ...place, id: authorisation.id }), ...authorisation },
+  started: (authorised: Omit<Authorised, "id">, authorisation: Authorisation): Change => ({
+    put: { ...keyOf({ ...authorised, id: authorisation.id }), ...authorisation },
     when: { absent: true },
   }),
 
   /** The change that ends an authorisation. */
-  finished: (place: Authorised, scaStatus: "FINALISED" | "FAILED"): Change => ({
-    update: keyOf(place),
+  finished: (authorised: Authorised, scaStatus: "FINALISED" | "FAILED"): Change => ({
+    update: keyOf(authorised),
     set: { scaStatus },
     when: { present: true },
   }),

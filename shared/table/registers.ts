@@ -13,7 +13,7 @@ const Held = v.object({
   entities: v.number(),
   tpps: v.number(),
 });
-export type HeldRegister = v.InferOutput<typeof Held>;
+export type CurrentRegister = v.InferOutput<typeof Held>;
 
 const Part = v.object({ tpps: v.record(v.string(), v.array(TppAuthorisation)) });
 
@@ -22,7 +22,7 @@ const keptDays = 14;
 
 /** Imports of the register of TPPs. One item names the active import. */
 export const registers = {
-  async held(): Promise<HeldRegister | undefined> {
+  async held(): Promise<CurrentRegister | undefined> {
     const item = await table.get(keys.register());
     return item && v.parse(Held, item);
   },
@@ -39,8 +39,8 @@ export const registers = {
    */
   async take(
     tpps: ReadonlyMap<string, TppAuthorisation[]>,
-    taken: HeldRegister,
-    held: HeldRegister | undefined,
+    taken: CurrentRegister,
+    held: CurrentRegister | undefined,
   ): Promise<boolean> {
     const { generation } = taken;
     const parts = Map.groupBy(tpps, ([tppId]) => partOf(tppId));

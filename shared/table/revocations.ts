@@ -12,7 +12,7 @@ const Held = v.object({
   /** The SHA-256 of the whole list, because an issuer may publish another list with the same time. */
   print: v.optional(v.string()),
 });
-export type HeldList = v.InferOutput<typeof Held>;
+export type CurrentList = v.InferOutput<typeof Held>;
 
 const Part = v.object({ SK: v.string(), prints: v.string() });
 
@@ -39,7 +39,7 @@ const placeOf = (serial: string) => {
  * the size of the list.
  */
 export const revocationLists = {
-  async held(issuer: string): Promise<HeldList | undefined> {
+  async held(issuer: string): Promise<CurrentList | undefined> {
     const item = await table.get(keys.revocations(issuer));
     return item && v.parse(Held, item);
   },
@@ -59,7 +59,7 @@ export const revocationLists = {
    * Writes the parts that have changed, and then activates the list. A reader may see the old or the new state of a
    * part in between; each was correct at its time. If a run dies, the next one completes it.
    */
-  async take(issuer: string, serials: readonly bigint[], taken: HeldList): Promise<void> {
+  async take(issuer: string, serials: readonly bigint[], taken: CurrentList): Promise<void> {
     const parts = Map.groupBy(
       serials.map((serial) => placeOf(serial.toString(16))),
       ({ part }) => part,

@@ -8,7 +8,7 @@ import { keys } from "./keys.ts";
  * The counter of one operation on one account, in one context and on one day in Oslo. A new sandbox world starts at
  * zero.
  */
-export type Counted = {
+export type UsageCounter = {
   tppId: string;
   place: string;
   psuId: string;
@@ -18,7 +18,7 @@ export type Counted = {
   account: string;
 };
 
-const keyOf = ({ tppId, place, psuId, context, day, operation, account }: Counted) =>
+const keyOf = ({ tppId, place, psuId, context, day, operation, account }: UsageCounter) =>
   keys.usage(tppId, place, psuId, context, `${day}#${operation}#${account}`);
 
 /** The number of calls that an item has counted. */
@@ -36,7 +36,7 @@ export const usage = {
    * Counts a call, unless it is already counted or the limit is reached. It is one conditional update, so neither
    * parallel calls nor retries are miscounted. Returns the number of calls, or undefined if the limit is reached.
    */
-  async count(counted: Counted, call: string, expires: number) {
+  async count(counted: UsageCounter, call: string, expires: number) {
     const change: Extract<Change, { update: object }> = {
       update: keyOf(counted),
       add: { calls: new Set([call]) },
@@ -52,7 +52,7 @@ export const usage = {
    * that read, and costs nothing then. Any other offset begins a new read, but not for an exact repetition. So a
    * repetition never makes an answered offset free again.
    */
-  async countPage(counted: Counted, call: string, page: PageByOffset, expires: number) {
+  async countPage(counted: UsageCounter, call: string, page: PageByOffset, expires: number) {
     const { offset, at } = page;
     const [reached, begun] = [`offset${page.filters}`, `begun${page.filters}`];
     const now = at.getTime();
@@ -83,7 +83,7 @@ export const usage = {
   },
 
   /** The number of calls used. */
-  async used(counted: Counted): Promise<number> {
+  async used(counted: UsageCounter): Promise<number> {
     return usedOf(await table.get(keyOf(counted)));
   },
 };

@@ -9,7 +9,7 @@ import { handler as getPaymentStatus } from "../../functions/payments/get-paymen
 import { type MeasuredName, measuredNames, type StageCosts } from "../../infra/cost/measured.ts";
 import { deployedIn } from "../../infra/routes.ts";
 import type { OperationHandler } from "../../shared/http/pipeline/define-operation.ts";
-import { countRequest, requestsPerUpdate, tellRequests } from "../../shared/http/tpp-rate.ts";
+import { countRequest, recordRequests, requestsPerUpdate } from "../../shared/http/tpp-rate.ts";
 import { settings } from "../../shared/runtime/settings.ts";
 import { type CallOptions, call, testTime } from "../support/operations/call.ts";
 import { book, eirik, later, orderOf, product } from "../support/payments/payments.ts";
@@ -106,6 +106,6 @@ async function requestCounter(meter: CostMeter): Promise<void> {
   const tppId = `TPP-${randomUUID()}`;
   process.env.TPP_REQUESTS_PER_SECOND = "100";
   for (let request = 0; request < requestsPerUpdate; request += 1) countRequest(tppId, testTime);
-  await meter.during("countRequests", () => tellRequests(tppId, testTime));
+  await meter.during("countRequests", () => recordRequests(tppId, testTime));
   delete process.env.TPP_REQUESTS_PER_SECOND;
 }

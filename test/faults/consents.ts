@@ -92,8 +92,8 @@ export const consents: readonly Fault[] = [
   {
     id: "batch-told-in-private",
     file: "shared/consents/shown-transaction.ts",
-    from: 'if (consent.context === "PRIVATE") return "not told of";',
-    to: 'if (consent.context !== "PRIVATE") return "not told of";',
+    from: 'if (consent.context === "PRIVATE") return "hidden";',
+    to: 'if (consent.context !== "PRIVATE") return "hidden";',
     rule: "Batches are told of in a corporate context only (Transaction details, batchIndicator).",
     noticedBy: "test/functions/accounts/batches.test.ts",
   },

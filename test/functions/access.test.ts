@@ -11,7 +11,7 @@ import {
   tableAccess,
   unattendedAccess,
 } from "../../shared/http/pipeline-access.ts";
-import { countRequest, tellRequests } from "../../shared/http/tpp-rate.ts";
+import { countRequest, recordRequests } from "../../shared/http/tpp-rate.ts";
 import { sandboxAccess } from "../../shared/sandbox/port-access.ts";
 import { table } from "../../shared/table/client.ts";
 import { connection } from "../../shared/table/connection.ts";
@@ -48,7 +48,7 @@ beforeAll(async () => {
 async function sixteenRequests() {
   process.env.TPP_REQUESTS_PER_SECOND = "100";
   for (let time = 0; time < 16; time += 1) countRequest("NO-FSA-1", testTime);
-  await tellRequests("NO-FSA-1", testTime);
+  await recordRequests("NO-FSA-1", testTime);
 }
 
 /** Sends a request whose signature does not match. */

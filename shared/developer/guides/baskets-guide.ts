@@ -3,7 +3,7 @@ import { html } from "../../pages/html.ts";
 import { shell } from "../pages/shell.ts";
 import { eirikConsents, ownDay, ownProfile } from "./first-lines.ts";
 import type { Guide } from "./guide.ts";
-import { refused } from "./refused.ts";
+import { plainRefusalOutput } from "./refused.ts";
 
 export const basketsGuide: Guide = {
   title: "Signing baskets",
@@ -40,7 +40,7 @@ fjordgate call GET /v1/signing-baskets/$basket/status --pick transactionStatus`,
     ${shell(
       "a payment in a second basket",
       `fjordgate call POST /v1/signing-baskets -d "{\\"paymentIds\\":[\\"$food\\"]}" || echo "exit code $?"`,
-      refused({
+      plainRefusalOutput({
         status: 409,
         message: "CONFLICT (paymentIds.0): The payment is already in a signing basket.",
       }),
@@ -50,7 +50,7 @@ fjordgate call GET /v1/signing-baskets/$basket/status --pick transactionStatus`,
       "a bulk in a basket",
       `bulk=$(fjordgate call POST /v1/bulk-payments/$product --pick paymentId -d '{"debtorAccount":{"bban":"99995260189","currency":"NOK"},"payments":[{"creditorName":"Ingrid Fjellheim","creditorAccount":{"bban":"99990166133","currency":"NOK"},"instructedAmount":{"amount":"5.00","currency":"NOK"}}]}')
 fjordgate call POST /v1/signing-baskets -d "{\\"paymentIds\\":[\\"$bulk\\"]}" || echo "exit code $?"`,
-      refused({
+      plainRefusalOutput({
         status: 400,
         message:
           "REFERENCE_MIX_INVALID (paymentIds.0): Bulk and periodic payments cannot be in a signing basket.",

@@ -2,7 +2,7 @@ import { html } from "../../pages/html.ts";
 import { shell } from "../pages/shell.ts";
 import { ownDay, ownProfile } from "./first-lines.ts";
 import type { Guide } from "./guide.ts";
-import { refused } from "./refused.ts";
+import { plainRefusalOutput } from "./refused.ts";
 
 export const corporateGuide: Guide = {
   title: "Acting for a company",
@@ -37,7 +37,7 @@ NO8899990308248  Driftskonto        1284310.55  NOK  ‹account id›`,
     ${shell(
       "a request without the company",
       `fjordgate call GET /v1/accounts -H 'PSU-Corporate-ID:' || echo "exit code $?"`,
-      refused({
+      plainRefusalOutput({
         status: 400,
         message:
           "HTTP_HEADER_REQUIRED (psu-corporate-id): PSU-Corporate-ID is required in a corporate context.",

@@ -6,5 +6,5 @@ export type Guide = {
   title: string;
   /** One sentence for the list of guides. */
   summary: string;
-  content: (places: SiteAddresses) => ComponentChild;
+  content: (addresses: SiteAddresses) => ComponentChild;
 };

@@ -5,17 +5,17 @@ import { guides } from "./guides.ts";
 import { installation } from "./installation.ts";
 
 /** The list of guides, and the installation that all of them need. */
-export const guidesPage = (places: SiteAddresses): string =>
+export const guidesPage = (addresses: SiteAddresses): string =>
   developerSheet({
     title: "Guides",
-    place: "/guides",
+    section: "/guides",
     content: html`
       <h1>Guides</h1>
       <p class="lead">
         Each guide covers one subject, in the order in which you need them. The commands work unchanged, in a sandbox
         of their own, and print the output below them: a test of this site runs them all.
       </p>
-      ${installation(places)}
+      ${installation(addresses)}
       <h2>The guides</h2>
       <dl class="guides">
         ${Object.entries(guides).map(

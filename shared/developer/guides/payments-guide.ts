@@ -4,7 +4,7 @@ import { shell } from "../pages/shell.ts";
 import { eirikConsents, ownDay, ownProfile } from "./first-lines.ts";
 import type { Guide } from "./guide.ts";
 import { otherPayments } from "./other-payments.ts";
-import { toldOf } from "./refused.ts";
+import { refusalOutput } from "./refused.ts";
 
 /** The last lines of the output for a payment that is executed at once. */
 const booked = (product: string, id: string) => `✓ ACSP: approved, on its way ‹sometimes›
@@ -47,7 +47,7 @@ ${booked(domestic, "first")}`,
     ${shell(
       "the same payment again",
       "pay --amount 250.00 --to 99990166133 --creditor 'Ingrid Fjellheim' --message 'Takk for sist'",
-      toldOf({
+      refusalOutput({
         status: 409,
         message:
           "CONFLICT (allowLogicalDuplicate): The same payment was approved in the last 24 hours. Set allowLogicalDuplicate=true to repeat it.",
@@ -94,8 +94,8 @@ ${booked("cross-border-credit-transfers", "foreign")}`,
       `pay --amount 99.00 --to 99998219937 --creditor 'Tindre Design AS' --message 'Faktura'
 pay --amount 99.00 --to 99998219937 --creditor 'Tindre Design AS' --kid 1230
 pay --amount 99.00 --to 99998219937 --creditor 'Tindre Design AS' --kid 1236`,
-      `${toldOf({ status: 400, message: "KID_MISSING (remittanceInformationStructuredArray): The creditor's account accepts only payments with a KID." })}
-${toldOf({ status: 400, message: "KID_INVALID (remittanceInformationStructuredArray.0.reference): The creditor's account does not accept this KID." })}
+      `${refusalOutput({ status: 400, message: "KID_MISSING (remittanceInformationStructuredArray): The creditor's account accepts only payments with a KID." })}
+${refusalOutput({ status: 400, message: "KID_INVALID (remittanceInformationStructuredArray.0.reference): The creditor's account does not accept this KID." })}
 ✓ RCVD: ordered as ‹billed id›
 ${approved}
 ${booked(domestic, "billed")}`,

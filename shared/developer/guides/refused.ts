@@ -9,16 +9,21 @@ type Refusal = {
 };
 
 /** The output of the command line when the bank refuses a plain call: the answer's headers and the error. */
-export const refused = ({ status, message, sca = false, headers = "" }: Refusal): string =>
+export const plainRefusalOutput = ({
+  status,
+  message,
+  sca = false,
+  headers = "",
+}: Refusal): string =>
   [
     ...(sca ? ["aspsp-sca-approach: REDIRECT"] : []),
     ...(headers ? [headers] : []),
     "x-request-id: ‹request›",
-    toldOf({ status, message, sca }),
+    refusalOutput({ status, message, sca }),
   ].join("\n");
 
 /** The output of all other commands when the bank refuses a call. They do not print the answer's headers. */
-export const toldOf = ({ status, message, sca = false }: Refusal): string =>
+export const refusalOutput = ({ status, message, sca = false }: Refusal): string =>
   [
     `✗ The bank answered ${status}. ${message}`,
     ...(sca

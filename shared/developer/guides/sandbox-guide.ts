@@ -8,7 +8,7 @@ import { html } from "../../pages/html.ts";
 import { shell } from "../pages/shell.ts";
 import { ownDay, ownProfile } from "./first-lines.ts";
 import type { Guide } from "./guide.ts";
-import { toldOf } from "./refused.ts";
+import { refusalOutput } from "./refused.ts";
 
 export const sandboxGuide: Guide = {
   title: "The sandbox",
@@ -118,7 +118,7 @@ fjordgate sandbox clock real`,
 fjordgate pay --auto kari-1 --amount 10.00 --from 99990000219 --to 99990166133 --creditor 'Ingrid Fjellheim' || echo "exit code $?"`,
       `x-request-id: ‹request›
 ✓ 204
-${toldOf({
+${refusalOutput({
   status: 400,
   message: "PAYMENT_FAILED (debtorAccount): This payment cannot be made from the debtor account.",
 })}`,

@@ -3,7 +3,7 @@ import { html } from "../../pages/html.ts";
 import { shell } from "../pages/shell.ts";
 import { eirikConsents, ownDay, ownProfile } from "./first-lines.ts";
 import type { Guide } from "./guide.ts";
-import { refused } from "./refused.ts";
+import { plainRefusalOutput } from "./refused.ts";
 import { sessionLines } from "./session-lines.ts";
 
 export const scaGuide: Guide = {
@@ -18,7 +18,7 @@ export const scaGuide: Guide = {
     ${shell(
       "a read without a consent",
       `fjordgate call GET /v1/accounts || echo "exit code $?"`,
-      refused({
+      plainRefusalOutput({
         status: 401,
         message: "CONSENT_UNKNOWN: PSU-ID is missing: the PSU must identify and consent first.",
         sca: true,

@@ -2,7 +2,7 @@ import type { ComponentChild } from "preact";
 import { consentDays, historyDays, sessionHours } from "../../limits.ts";
 import { html } from "../../pages/html.ts";
 import { shell } from "../pages/shell.ts";
-import { refused } from "./refused.ts";
+import { plainRefusalOutput } from "./refused.ts";
 
 /** The TPP session: its use, its end, and what does not end it. */
 export const sessionLines = (): ComponentChild => html`
@@ -32,7 +32,7 @@ fjordgate call GET "$history&limit=1" --pick 'transactions.booked.*.bookingDate'
   ${shell(
     "a session that nobody completed",
     `fjordgate call GET "$history&limit=1" -H 'TPP-Session-ID: another' || echo "exit code $?"`,
-    refused({
+    plainRefusalOutput({
       status: 401,
       message:
         "SCA_NOT_FOUND: Without a valid TPP session only transactions from 2026-12-01 on can be read.",
@@ -47,7 +47,7 @@ fjordgate call GET "$history&limit=1" --pick 'transactions.booked.*.bookingDate'
 fjordgate call GET "$history&limit=1" || echo "exit code $?"
 fjordgate call GET "/v1/accounts/$account/transactions?bookingStatus=booked&limit=1" --pick 'transactions.booked.*.bookingDate'`,
     `2027-03-01T‹clock› (real time ‹real time›)
-${refused({
+${plainRefusalOutput({
   status: 401,
   message:
     "SCA_EXPIRED: Without a valid TPP session only transactions from 2026-12-01 on can be read.",

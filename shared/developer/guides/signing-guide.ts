@@ -17,8 +17,8 @@ export const signingGuide: Guide = {
   summary:
     "Every request has a signature over some of its headers. Make one by hand once, and you know what your library does.",
 
-  content: (places) => html`
-    ${ownProfile("signing", places.developerAddress)}
+  content: (addresses) => html`
+    ${ownProfile("signing", addresses.developerAddress)}
     <h2>What is signed</h2>
     <p>A short text, the signing string: one line for each header, in the order in which you list them.</p>
     <ul>
@@ -31,7 +31,7 @@ export const signingGuide: Guide = {
       A line is the name in lower case, a colon, one blank, and the exact value. There is one line feed between lines,
       and none after the last. Most refused signatures have an extra line feed at the end.
     </p>
-    ${signedByHand(places)}
+    ${signedByHand(addresses)}
     <h2>Repeating a request</h2>
     <p>
       Each request needs a new <code>X-Request-ID</code>. If an answer is lost, send the same request again with the
@@ -111,7 +111,7 @@ sed 's/^date: .*/date: Mon, 02 Mar 2026 10:00:00 GMT/' | fjordgate verify || ech
   tpp-redirect-uri: https://tpp.example/back
 Expected keyId: SN=‹seal serial›,CA=‹issuer›
 ✗ The header date is Mon, 02 Mar 2026 10:00:00 GMT, the bank's clock says ‹now date›: they may differ by 60 seconds. (date)
-  Often done wrong: ${places.developerAddress}/guides/signing#mistakes
+  Often done wrong: ${addresses.developerAddress}/guides/signing#mistakes
 exit code 1`,
     )}
     <p>The <a href="/signature">signature checker</a> does the same in a browser, with a request that you paste.</p>

@@ -10,7 +10,7 @@ import { html } from "../../pages/html.ts";
 import { shell } from "../pages/shell.ts";
 import { eirikConsents, ownDay, ownProfile } from "./first-lines.ts";
 import type { Guide } from "./guide.ts";
-import { refused, toldOf } from "./refused.ts";
+import { plainRefusalOutput, refusalOutput } from "./refused.ts";
 
 const limits = (remaining: number) => `ratelimit-limit: ${unattendedReadsPerDay}
 ratelimit-remaining: ${remaining}
@@ -48,7 +48,7 @@ fjordgate call GET "/v1/accounts/$account/balances" -H PSU-IP-Address: || echo "
       `NO5699995260189
 NO5699995260189
 NO5699995260189
-${refused({
+${plainRefusalOutput({
   status: 429,
   headers: `retry-after: ‹number›\n${limits(0)}`,
   message:
@@ -91,7 +91,7 @@ x-request-id: ‹request›
 fjordgate call GET "/v1/accounts/$account/balances" -H PSU-IP-Address: --pick account.iban || echo "exit code $?"
 fjordgate call GET "/v1/accounts/$account/balances" --pick account.iban`,
       `2027-05-31T‹clock› (real time ‹real time›)
-${toldOf({
+${refusalOutput({
   status: 401,
   message:
     "CONSENT_EXPIRED: A consent can be used without the PSU for 90 days after SCA; this one until 2027-05-30.",
@@ -104,7 +104,7 @@ NO5699995260189`,
       `fjordgate sandbox clock +90d
 fjordgate call GET "/v1/accounts/$account/balances" --pick account.iban || echo "exit code $?"`,
       `2027-08-29T‹clock› (real time ‹real time›)
-${toldOf({
+${refusalOutput({
   status: 401,
   message:
     "CONSENT_EXPIRED: A consent can be used for 180 days after SCA; this one until 2027-08-28.",

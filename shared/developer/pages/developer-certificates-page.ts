@@ -29,7 +29,7 @@ export function certificatesPage({ developerAddress, form, fault }: Certificates
   const wrong = (field: string) => (fault?.field === field ? "true" : undefined);
   return developerSheet({
     title: `${fault ? "Error: " : ""}Test certificates`,
-    place: "/certificates",
+    section: "/certificates",
     script: keyScript,
     content: html`
       ${problemSummary(fault)}
@@ -136,7 +136,7 @@ export function issuedPage(
   `;
   return developerSheet({
     title: "Your test certificates",
-    place: "/certificates",
+    section: "/certificates",
     content: html`
       <h1>Your test certificates</h1>
       <p class="good" role="status">

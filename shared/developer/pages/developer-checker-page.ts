@@ -34,7 +34,7 @@ export function checkerPage(view: CheckerView): string {
   const wrong = (field: string) => (fault?.field === field ? "true" : undefined);
   return developerSheet({
     title: `${fault ? "Error: " : ""}Signature checker`,
-    place: "/signature",
+    section: "/signature",
     content: html`
       ${problemSummary(fault)}
       <h1>Signature checker</h1>

@@ -8,7 +8,7 @@ import { trustOption } from "./trust-option.ts";
 export const collectionsPage = (places: SiteAddresses): string =>
   developerSheet({
     title: "Collections that sign",
-    place: "/guides",
+    section: "/guides",
     content: html`
       <p class="detail"><a href="/guides">Guides</a></p>
       <h1>Collections that sign</h1>

@@ -8,7 +8,7 @@ import { developerSheet } from "./developer-sheet.ts";
 export function documentationPage(viewerHash: string): string {
   return developerSheet({
     title: "Documentation",
-    place: "/documentation",
+    section: "/documentation",
     script: {
       address: `/documentation/viewer.js?version=${encodeURIComponent(viewerHash)}`,
       hash: viewerHash,

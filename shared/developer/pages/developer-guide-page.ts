@@ -5,20 +5,20 @@ import { type CommandName, type SiteAddresses, shellCommands } from "./developer
 import { copied, developerSheet } from "./developer-sheet.ts";
 
 /** The start page: from nothing to a list of accounts in five steps, each with commands to copy. */
-export function firstCallPage(places: SiteAddresses): string {
-  const { apiAddress, siteAddress, customer } = places;
+export function firstCallPage(addresses: SiteAddresses): string {
+  const { apiAddress, siteAddress, customer } = addresses;
   const block = (name: CommandName, label: string) =>
-    copied(shellCommands[name](places), { label, step: name });
+    copied(shellCommands[name](addresses), { label, step: name });
   return developerSheet({
     title: "Get started",
-    place: "/",
+    section: "/",
     content: html`
       <h1>From nothing to a list of accounts</h1>
       <p class="lead">
         Five steps with curl and openssl, in a few minutes. The commands contain this sandbox's addresses. Click a
         block to select all of it, and run the blocks one after the other in the same terminal (bash or zsh).
       </p>
-      <dl class="places">
+      <dl class="addresses">
         <div><dt>TPP interface</dt><dd><code>${apiAddress}</code></dd></div>
         <div><dt>SCA pages</dt><dd><code>${siteAddress}</code></dd></div>
       </dl>

@@ -20,7 +20,7 @@ export type ShownCustomer = {
 export const referencePage = (customers: readonly ShownCustomer[]): string =>
   developerSheet({
     title: "Reference",
-    place: "/reference",
+    section: "/reference",
     content: html`
       <h1>Reference</h1>
       <ul>

@@ -23,12 +23,12 @@ type Script = string | { address: string; hash: string };
 /** The frame of every page of the developer site. A wide page uses more of the screen. */
 export function developerSheet(page: {
   title: string;
-  place?: DeveloperSection;
+  section?: DeveloperSection;
   script?: Script;
   wide?: boolean;
   content: ComponentChild;
 }): string {
-  const { title, place, script, content } = page;
+  const { title, section, script, content } = page;
   const inner = `inner ${page.wide ? "widest" : "wide"}`;
   return renderDocument({
     language: "en",
@@ -42,7 +42,7 @@ export function developerSheet(page: {
             <ul>
               ${places.map(
                 ([path, name]) => html`<li>
-                  <a href=${path} aria-current=${path === place ? "page" : undefined}>${name}</a>
+                  <a href=${path} aria-current=${path === section ? "page" : undefined}>${name}</a>
                 </li>`,
               )}
             </ul>

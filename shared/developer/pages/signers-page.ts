@@ -6,10 +6,10 @@ import { shell } from "./shell.ts";
 import { type Signer, signers } from "./signers.ts";
 
 /** The signers of all languages: how to run each, its output, and the whole file. */
-export const signersPage = (places: SiteAddresses, texts: ReadonlyMap<string, string>): string =>
+export const signersPage = (addresses: SiteAddresses, texts: ReadonlyMap<string, string>): string =>
   developerSheet({
     title: "Signing in seven languages",
-    place: "/guides",
+    section: "/guides",
     content: html`
       <p class="detail"><a href="/guides">Guides</a></p>
       <h1>Signing in seven languages</h1>
@@ -34,7 +34,7 @@ export const signersPage = (places: SiteAddresses, texts: ReadonlyMap<string, st
         Every file has the same functions and the same command
         line: <code>call</code>, <code>sign</code> and <code>verify</code>, each with a method, a path, a body and headers. A request signed by one can be verified by any other. A test of this site signs more than 40 requests with each, and compares every signature to the byte.
       </p>
-      ${signers.map((signer) => sectionOf(signer, places, texts.get(signer.file) ?? ""))}
+      ${signers.map((signer) => sectionOf(signer, addresses, texts.get(signer.file) ?? ""))}
       <h2>The next call</h2>
       <p>
         A customer's consent begins with a link. If there is no body, write <code>''</code> before the headers.
@@ -70,15 +70,15 @@ export const signersPage = (places: SiteAddresses, texts: ReadonlyMap<string, st
     `,
   });
 
-function sectionOf(signer: Signer, places: SiteAddresses, text: string): ComponentChild {
+function sectionOf(signer: Signer, addresses: SiteAddresses, text: string): ComponentChild {
   const { file, language, needs, program, prepare, notRun } = signer;
-  const address = `${places.developerAddress}/signers/${file}`;
+  const address = `${addresses.developerAddress}/signers/${file}`;
   return html`
     <h2 id=${placeOf(file)}>${language}</h2>
     <p>It needs ${needs}.${notRun && ` ${notRun}`}</p>
     ${shell(
       language,
-      `${prepare?.(places) ?? ""}curl -fsSO ${address}
+      `${prepare?.(addresses) ?? ""}curl -fsSO ${address}
 ${program} call GET /v1/sandbox/customers
 ${program} sign GET /v1/accounts | ${program} verify GET /v1/accounts`,
       `200 [{"customerId":‹rest›

@@ -17,9 +17,9 @@ import type { AnyOperation } from "../operation.ts";
 import { refuseRevoked } from "../refuse-revoked.ts";
 import { relationshipReads } from "../relationship-reads.ts";
 import { requestFingerprint } from "../request-fingerprint.ts";
-import { takenId, takeRequestId } from "../request-guard.ts";
-import { heldRoles, refuseWithoutRole } from "../roles.ts";
-import { tellRequests } from "../tpp-rate.ts";
+import { requestIdConflict, takeRequestId } from "../request-guard.ts";
+import { refuseWithoutRole, rolesOfCertificate } from "../roles.ts";
+import { recordRequests } from "../tpp-rate.ts";
 
 /**
  * Refuses a revoked certificate, a TPP without the role, a TPP that the bank or the register has stopped, and an
@@ -59,10 +59,10 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
         take(),
         readPsu(),
         steps && asksBank(operation) ? steps.versionOf(tppId) : undefined,
-        tellRequests(tppId, realTime),
+        recordRequests(tppId, realTime),
       ]);
       refuseStopped(profile);
-      if (earlier === "another") throw takenId();
+      if (earlier === "another") throw requestIdConflict();
       const { firstAt, decision } = earlier;
       // The id includes the time of the first copy, because after a day the same X-Request-ID may be used for another
       // request.
@@ -102,7 +102,7 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
       if (event.httpMethod === "GET") return;
       event.call.findDecision = async () => {
         const latest = await take();
-        if (latest === "another" || +latest.firstAt !== +firstAt) throw takenId();
+        if (latest === "another" || +latest.firstAt !== +firstAt) throw requestIdConflict();
         const { decision: found } = latest;
         if (found)
           event.call.caller = { ...caller, ...timed(found), isDecided: true, told: found.told };
@@ -138,7 +138,7 @@ async function rolesOf({ role }: AnyOperation, signer: TppCertificate, at: Date)
   const { status, roles } = await connected("register").standingOf(signer, at);
   if (status !== "active")
     throw new ApiError("FORBIDDEN", "The register does not list this TPP as active.");
-  const held = heldRoles(signer.roles.filter((each) => roles.includes(each)));
+  const held = rolesOfCertificate(signer.roles.filter((each) => roles.includes(each)));
   refuseWithoutRole(role, held);
   return held;
 }

@@ -3,7 +3,7 @@ import type { APIGatewayProxyResult } from "aws-lambda";
 import { ApiError } from "../../errors.ts";
 import { listReadMinutes, unattendedReadsPerDay } from "../../limits.ts";
 import { osloDay, secondsUntilMidnight } from "../../rules/calendar.ts";
-import { type Counted, usage, usageExpires } from "../../table/usage.ts";
+import { type UsageCounter, usage, usageExpires } from "../../table/usage.ts";
 import { addHeaders } from "../add-headers.ts";
 import { refusalAnswer } from "../answers.ts";
 import { callOf, type GatewayEvent } from "../call.ts";
@@ -19,7 +19,7 @@ export function limitUnattended(
   return {
     after: async function limitUnattended(request) {
       const { event, response } = request;
-      const counted = countedOf(operation, event);
+      const counted = counterOf(operation, event);
       if (!counted || !response) return;
       const left = secondsUntilMidnight(event.call.caller?.at.now ?? new Date(0));
       const expires = usageExpires(new Date(event.requestContext.requestTimeEpoch));
@@ -30,7 +30,7 @@ export function limitUnattended(
       request.response = exceeded(operation, left);
     },
     onError: async function tellQuota(request) {
-      const counted = countedOf(operation, request.event);
+      const counted = counterOf(operation, request.event);
       // After a failure of our own the table may be down too, and the error must still be answered.
       if (!counted || !(request.error instanceof ApiError)) return;
       const left = secondsUntilMidnight(request.event.call.caller?.at.now ?? new Date(0));
@@ -39,10 +39,10 @@ export function limitUnattended(
   };
 }
 
-function countedOf(
+function counterOf(
   { summary, unattended }: AnyOperation,
   { call }: GatewayEvent,
-): Counted | undefined {
+): UsageCounter | undefined {
   const { caller, input } = call;
   if (!caller?.psu || !input || input.headers["psu-ip-address"] !== undefined) return undefined;
   return {
@@ -62,7 +62,7 @@ function countedOf(
 async function count(
   { unattended }: AnyOperation,
   { call: { input, caller } }: GatewayEvent,
-  counted: Counted,
+  counted: UsageCounter,
   expires: number,
 ): Promise<number | undefined> {
   const id = `${caller?.id}`;

@@ -37,11 +37,11 @@ export function patchOf(before: World | undefined, after: World): Patch {
   const { id, version, clockOffset, snapshots } = after;
   return {
     ...{ format: 1, id, version, clockOffset, snapshots },
-    customers: listsOf(before?.customers, after.customers, asItIs),
-    agreements: listsOf(before?.agreements, after.agreements, asItIs),
+    customers: listsOf(before?.customers, after.customers, unchanged),
+    agreements: listsOf(before?.agreements, after.agreements, unchanged),
     accounts: listsOf(before?.accounts, after.accounts, accountPatch),
     cards: listsOf(before?.cards, after.cards, cardPatch),
-    orders: listsOf(before?.orders, after.orders, asItIs),
+    orders: listsOf(before?.orders, after.orders, unchanged),
     closed: {
       put: [...after.closed].filter((bban) => !before?.closed.has(bban)),
       gone: [...(before?.closed ?? [])].filter((bban) => !after.closed.has(bban)),
@@ -49,7 +49,7 @@ export function patchOf(before: World | undefined, after: World): Patch {
   };
 }
 
-export const asItIs = <T>(each: T): T => each;
+export const unchanged = <T>(each: T): T => each;
 
 const accountPatch = (account: Account, was?: Account): AccountPatch => ({
   ...accountForm(account),

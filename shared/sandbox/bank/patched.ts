@@ -1,11 +1,11 @@
 import { emptyWorld } from "./content.ts";
 import {
   type AccountPatch,
-  asItIs,
   type CardPatch,
   type Lists,
   type Patch,
   type RowsPatch,
+  unchanged,
 } from "./patch.ts";
 import { accountOfForm, cardOfForm, cardRowOfForm, rowOfForm } from "./patch-form.ts";
 import { insertRow } from "./rows.ts";
@@ -34,8 +34,8 @@ function applied(world: World, patch: Patch, own: Own): World {
   const idOf = (each: { id: string }) => each.id;
   return {
     ...{ id, version, clockOffset, snapshots },
-    customers: mapWith(world.customers, patch.customers, { idOf, read: asItIs, own }),
-    agreements: mapWith(world.agreements, patch.agreements, { idOf, read: asItIs, own }),
+    customers: mapWith(world.customers, patch.customers, { idOf, read: unchanged, own }),
+    agreements: mapWith(world.agreements, patch.agreements, { idOf, read: unchanged, own }),
     accounts: mapWith(world.accounts, patch.accounts, {
       ...{ idOf, own },
       read: (form, was) => accountWith(form, was, own),
@@ -44,7 +44,7 @@ function applied(world: World, patch: Patch, own: Own): World {
       ...{ idOf, own },
       read: (form, was) => cardWith(form, was, own),
     }),
-    orders: mapWith(world.orders, patch.orders, { idOf, read: asItIs, own }),
+    orders: mapWith(world.orders, patch.orders, { idOf, read: unchanged, own }),
     closed: new Set([...world.closed, ...closed.put].filter((bban) => !closed.gone.includes(bban))),
   };
 }

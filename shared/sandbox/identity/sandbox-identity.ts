@@ -7,7 +7,11 @@ import type { Identity } from "../../ports/identity.ts";
 export const sandboxIdentity: Identity = {
   begin: async () => ({ form: true }),
 
-  async complete({ id, at, number: known, method = "REDIRECT" }, { number = known }, toApprove) {
+  async complete(
+    { id, realTime: at, number: known, method = "REDIRECT" },
+    { number = known },
+    toApprove,
+  ) {
     if (number === undefined) return "refused";
     return { number, method, at: at.toISOString(), evidence: id, hash: toApprove?.hash };
   },

@@ -3,10 +3,10 @@ import { table } from "../../table/client.ts";
 import { emptyWorld } from "../bank/content.ts";
 import type { RecordedCall } from "../bank/recorded-call.ts";
 import type { Call } from "./calls.ts";
-import { tidied } from "./compaction.ts";
+import { deleteCompacted } from "./compaction.ts";
 import { logKeys, versionOf } from "./keys.ts";
 import type { Log } from "./read-log.ts";
-import { overtaken } from "./refusals.ts";
+import { tooManyChanges } from "./refusals.ts";
 import { write } from "./transaction.ts";
 
 /**
@@ -41,10 +41,10 @@ export async function beginAgain({
   });
   if ("refused" in written) {
     if (written.refused === "call") return undefined;
-    throw overtaken();
+    throw tooManyChanges();
   }
   const items = [...old.map(({ SK }) => SK), ...written.log.items];
-  const log = await tidied(tppId, { ...written.log, items });
+  const log = await deleteCompacted(tppId, { ...written.log, items });
   await table.clear(saved);
   return log;
 }

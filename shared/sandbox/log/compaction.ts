@@ -14,10 +14,10 @@ const most = { patches: 50, items: 60 };
  * of another one. If the process dies between two of its writes, nothing is wrong: readers take the newest complete base,
  * and the next compaction deletes the rest.
  */
-export async function compacted(tppId: string, log: Log): Promise<Log> {
+export async function compactLog(tppId: string, log: Log): Promise<Log> {
   const { world, base, items } = log;
   const { version } = world;
-  if (version === base) return tidied(tppId, log);
+  if (version === base) return deleteCompacted(tppId, log);
   if (version - base < most.patches && items.length < most.items) return log;
   const { puts, length } = await storedPatch(
     logKeys.entry(tppId, version, "BASE"),
@@ -30,14 +30,14 @@ export async function compacted(tppId: string, log: Log): Promise<Log> {
     if ((await table.change(changes)) !== undefined) return readLog(tppId);
   }
   const kept = [...items, ...puts.map(({ put }) => put.SK)];
-  return tidied(tppId, { world, base: version, items: kept, length });
+  return deleteCompacted(tppId, { world, base: version, items: kept, length });
 }
 
 /**
  * Deletes the entries before the base. The patch of the base's own version stays, so that a reader in the middle of this
  * meets a gap and reads again, and never finds nothing.
  */
-export async function tidied(tppId: string, log: Log): Promise<Log> {
+export async function deleteCompacted(tppId: string, log: Log): Promise<Log> {
   const { PK } = logKeys.entry(tppId, log.base, "BASE");
   const old = log.items.filter((SK) => versionOf(SK) < log.base);
   await table.clear(old.map((SK) => ({ PK, SK })));

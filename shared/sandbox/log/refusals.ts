@@ -42,7 +42,7 @@ export const unreadableAnswer = (cause: unknown) =>
   );
 
 /** Other processes change the same world all the time. Nothing of this change was written. */
-export const overtaken = () =>
+export const tooManyChanges = () =>
   new ApiError(
     "ACCESS_EXCEEDED",
     "Too many calls change this sandbox at once. Repeat this one with the same X-Request-ID.",

@@ -23,13 +23,13 @@ export type Opened = { patch: Patch; length: number };
  * The items of a patch, a base or a snapshot: its text, deflated, encrypted and cut. The key that encrypts it is derived
  * from its place, so it can only be read there: not at another TPP, version or kind, nor after a change to one part.
  */
-export async function storedPatch(place: Key, patch: Patch): Promise<Stored> {
+export async function storedPatch(key: Key, patch: Patch): Promise<Stored> {
   const text = JSON.stringify(patch);
-  const body = encryptBytes(await secret("numbers"), purposeOf(place), deflateRawSync(text));
+  const body = encryptBytes(await secret("numbers"), purposeOf(key), deflateRawSync(text));
   const parts = Math.ceil(body.length / partLength);
   const puts = Array.from({ length: parts }, (_, part) => ({
     put: {
-      ...partKey(place, part),
+      ...partKey(key, part),
       ...{ parts, body: body.subarray(part * partLength, (part + 1) * partLength) },
     },
     when: { absent: true } as const,
@@ -42,9 +42,9 @@ export const isWhole = (items: readonly Item[]): boolean =>
   items.length > 0 && items.every(({ parts }) => parts === items.length);
 
 /** Reads a patch from all its items. Throws if one was changed or belongs to another place. */
-export async function openedPatch(place: Key, items: readonly Item[]): Promise<Opened> {
+export async function openedPatch(key: Key, items: readonly Item[]): Promise<Opened> {
   const body = Buffer.concat(items.map((item) => item.body as Uint8Array));
-  const deflated = decryptBytes(await secret("numbers"), purposeOf(place), body);
+  const deflated = decryptBytes(await secret("numbers"), purposeOf(key), body);
   const text = inflateRawSync(deflated).toString("utf8");
   return { patch: JSON.parse(text), length: text.length };
 }

@@ -8,10 +8,10 @@ import type { RecordedCall } from "../bank/recorded-call.ts";
 import type { Command, Event, World } from "../bank/world.ts";
 import { beginAgain } from "./begin-again.ts";
 import { type Call, calls } from "./calls.ts";
-import { compacted } from "./compaction.ts";
+import { compactLog } from "./compaction.ts";
 import { refuseLargeWorld } from "./limits.ts";
 import { type Log, readLog } from "./read-log.ts";
-import { overtaken, rolledBack, UnreadableLog } from "./refusals.ts";
+import { rolledBack, tooManyChanges, UnreadableLog } from "./refusals.ts";
 import { readSnapshot } from "./snapshots.ts";
 import { write } from "./transaction.ts";
 import { Turns } from "./turns.ts";
@@ -133,7 +133,7 @@ export class WorldStore {
       if (first) return first.answer;
       if (isRefusal) throw result.refusal;
       if ("refused" in result) {
-        if (late.aborted) throw overtaken();
+        if (late.aborted) throw tooManyChanges();
         await wait(result.mark % (10 * Math.min(attempt, 12)));
       }
       const newer = await this.#newest(tppId, log);
@@ -154,7 +154,7 @@ export class WorldStore {
       if (error !== undefined)
         logError("An order's step has thrown.", error, { tppId, paymentId: order.id });
     try {
-      this.#known.set(tppId, await compacted(tppId, written));
+      this.#known.set(tppId, await compactLog(tppId, written));
     } catch (error) {
       // The change is written. The next one tries this again.
       logError("A log was not compacted.", error, { tppId });

@@ -8,7 +8,7 @@ export type ExportPart = (typeof parts)[number];
 
 const text = v.pipe(v.string(), v.maxLength(200), v.regex(/^[ -~]*$/));
 
-const Place = v.strictObject({
+const Position = v.strictObject({
   part: v.picklist(parts),
   /** The page begins after this entry of the part. */
   after: text,
@@ -18,7 +18,7 @@ const Place = v.strictObject({
 });
 
 /** The position at which a page of a world's data ends. */
-export type ExportPosition = v.InferOutput<typeof Place>;
+export type ExportPosition = v.InferOutput<typeof Position>;
 
 export const exportPositions = {
   first: { part: "customers", after: "" } as ExportPosition,
@@ -29,12 +29,12 @@ export const exportPositions = {
   },
 
   /** The form in a link. */
-  write: (place: ExportPosition): string =>
-    Buffer.from(JSON.stringify(place)).toString("base64url"),
+  write: (position: ExportPosition): string =>
+    Buffer.from(JSON.stringify(position)).toString("base64url"),
 
   read(written: string): ExportPosition {
     try {
-      return v.parse(Place, JSON.parse(Buffer.from(written, "base64url").toString()));
+      return v.parse(Position, JSON.parse(Buffer.from(written, "base64url").toString()));
     } catch {
       throw new ApiError("FORMAT_ERROR", "Must come from a link in a previous page.", {
         path: "after",

@@ -1,7 +1,7 @@
 import type { Problem } from "../../errors.ts";
 import type { NewSandboxCardTransaction } from "../schemas/sandbox-card-transaction.ts";
 import type { CardAccount, WorldCardTransaction } from "./lists.ts";
-import { dateFaults, fault, postedPlace } from "./posted-rows.ts";
+import { dateFaults, fault, postedPosition } from "./posted-rows.ts";
 
 /** Lists the mistakes in transactions to be posted to a card. The value date of a card's row is its transactionDate. */
 export const faultsOfPostedCard = (
@@ -40,7 +40,7 @@ export const postedCardTransactions = (
   items.map(
     ({ cardTransactionId, transactionAmount, originalAmount, markupFee, ...item }, index) => ({
       ...item,
-      ...postedPlace(item.bookingDate, { index, ...by }),
+      ...postedPosition(item.bookingDate, { index, ...by }),
       id: cardTransactionId,
       status: "booked",
       ...storedAmount(transactionAmount),

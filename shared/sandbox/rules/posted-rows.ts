@@ -47,7 +47,7 @@ export const dateFaults = <Field extends string>(
   );
 
 /** Returns the position of a posted row: its day, then the time of posting, then its index in the list. */
-export const postedPlace = (
+export const postedPosition = (
   bookingDate: string,
   { index, id, now }: { index: number; id: string; now: Date },
 ): WorldRowPosition => ({

@@ -2,7 +2,7 @@ import type { Problem } from "../../errors.ts";
 import type { NewSandboxTransaction } from "../schemas/sandbox-transaction.ts";
 import type { WorldAccount, WorldTransaction } from "./lists.ts";
 import { positionId } from "./position-id.ts";
-import { dateFaults, fault, postedPlace } from "./posted-rows.ts";
+import { dateFaults, fault, postedPosition } from "./posted-rows.ts";
 
 /** Lists the mistakes in transactions to be posted to an account. */
 export const faultsOfPosted = (
@@ -32,6 +32,6 @@ export const postedTransactions = (
   by: { id: string; now: Date },
 ): WorldTransaction[] =>
   items.map(({ amount, ...item }, index) => {
-    const place = postedPlace(item.bookingDate, { index, ...by });
+    const place = postedPosition(item.bookingDate, { index, ...by });
     return { ...item, ...place, id: positionId(place), status: "booked", amount: BigInt(amount) };
   });

@@ -4,7 +4,7 @@ import { rowBytes } from "../../rules/answer-size.ts";
 
 /** The order of a list, the form in which each row is shown, and the address of a part of the list. */
 export type Listing<T, Shown> = {
-  place: (row: T) => string;
+  position: (row: T) => string;
   show: (row: T) => Shown;
   link: (query: string) => Link;
 };
@@ -18,9 +18,9 @@ export type ListPage<Shown> = { rows: Shown[]; next: Link | undefined };
  */
 export const pageOfList = <T, Shown>(
   rows: readonly T[],
-  { place, show, link }: Listing<T, Shown>,
+  { position, show, link }: Listing<T, Shown>,
 ): ListPage<Shown> =>
-  largestPage(rows, show, (last) => link(`${new URLSearchParams({ after: place(last) })}`));
+  largestPage(rows, show, (last) => link(`${new URLSearchParams({ after: position(last) })}`));
 
 /** Selects the first rows that fit into one answer. `rest` makes the link to those after the last of them. */
 export function largestPage<T, Shown>(
@@ -41,5 +41,5 @@ export function largestPage<T, Shown>(
 }
 
 /** Selects the rows after a position, or all rows if there is none. */
-export const behind = <T>(rows: readonly T[], after = "", place: (row: T) => string): T[] =>
-  rows.filter((row) => place(row) > after);
+export const rowsAfter = <T>(rows: readonly T[], after = "", position: (row: T) => string): T[] =>
+  rows.filter((row) => position(row) > after);

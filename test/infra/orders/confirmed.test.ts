@@ -1,5 +1,5 @@
 import { PassThrough } from "node:stream";
-import { confirmed } from "../../../infra/orders/confirmed.ts";
+import { askConfirmation } from "../../../infra/orders/confirmed.ts";
 
 /** A terminal in which somebody types a line. */
 const typing = (line: string) => {
@@ -17,13 +17,13 @@ describe("the question before something that cannot be undone", () => {
     ["yesterday", false],
   ])("takes %j for %s", async (line, expected) => {
     const terminal = typing(line);
-    expect(await confirmed("Bar it?", terminal)).toBe(expected);
+    expect(await askConfirmation("Bar it?", terminal)).toBe(expected);
     expect(`${terminal.output.read()}`).toContain("Bar it? [y/N]");
   });
 
   it("cannot be asked where nobody sits at a terminal", async () => {
     const input = new PassThrough();
-    await expect(confirmed("Bar it?", { input, output: new PassThrough() })).rejects.toThrow(
+    await expect(askConfirmation("Bar it?", { input, output: new PassThrough() })).rejects.toThrow(
       "use --yes",
     );
   });

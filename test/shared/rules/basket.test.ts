@@ -4,7 +4,7 @@ import {
   basketStatus,
   checkBasketPayments,
   sumsOf,
-  worstOf,
+  worstStatus,
 } from "../../../shared/rules/basket.ts";
 import type { Payment, SinglePayment } from "../../../shared/rules/payment.ts";
 import { TransactionStatus } from "../../../shared/schemas/transaction-status.ts";
@@ -35,13 +35,13 @@ describe("a basket's status (specification, Signing basket authorisation respons
   it.each(
     worstFirst.flatMap((worse, at) => worstFirst.slice(at).map((other) => [worse, other] as const)),
   )("is %s beside %s", (worse, other) => {
-    expect([worstOf([worse, other]), worstOf([other, worse])]).toEqual([worse, worse]);
+    expect([worstStatus([worse, other]), worstStatus([other, worse])]).toEqual([worse, worse]);
   });
 
   it("is one of its payments' statuses, and none of them is worse", () => {
     fc.assert(
       fc.property(statuses, (all) => {
-        const worst = worstOf(all);
+        const worst = worstStatus(all);
         expect(all).toContain(worst);
         const before = worstFirst.slice(0, worstFirst.indexOf(worst));
         expect(all.filter((each) => (before as readonly string[]).includes(each))).toEqual([]);
@@ -52,9 +52,9 @@ describe("a basket's status (specification, Signing basket authorisation respons
   it("hangs neither on their order nor on how many are alike, and gets no better by one more", () => {
     fc.assert(
       fc.property(statuses, status, (all, more) => {
-        expect(worstOf(all.toReversed())).toBe(worstOf(all));
-        expect(worstOf([...all, ...all])).toBe(worstOf(all));
-        expect(worstOf([...all, more])).toBe(worstOf([worstOf(all), more]));
+        expect(worstStatus(all.toReversed())).toBe(worstStatus(all));
+        expect(worstStatus([...all, ...all])).toBe(worstStatus(all));
+        expect(worstStatus([...all, more])).toBe(worstStatus([worstStatus(all), more]));
       }),
     );
   });

@@ -1,4 +1,8 @@
-import { chosenAnew, consentState, takesOut } from "../../../shared/rules/consent-state.ts";
+import {
+  consentState,
+  onlyRemovesAccounts,
+  withChosenAccounts,
+} from "../../../shared/rules/consent-state.ts";
 import type { Consent, Granted } from "../../../shared/schemas/relationship.ts";
 import { fc } from "../../support/run/fast-check.ts";
 
@@ -35,7 +39,7 @@ const idsOf = (all: readonly Granted[]) => all.map(({ id }) => id).toSorted();
 function chosen(consent: Consent, accounts: Granted[], at: Date) {
   const scaAt = new Date(at.getTime() - 300_000);
   const choice = { accounts, holderName: "Kari", now: at, scaAt, version: "2" };
-  return { after: chosenAnew(consent, choice), scaAt };
+  return { after: withChosenAccounts(consent, choice), scaAt };
 }
 
 it("a choice is what is granted then, and whatever was granted once stays known", () => {
@@ -63,7 +67,7 @@ it("only what takes accounts out of a consent that holds leaves it as old as it 
         consentState(consent, at) === "active" &&
         accounts.length < consent.accounts.length &&
         accounts.every(({ id }) => consent.accounts.some((each) => each.id === id));
-      expect(takesOut(consent, accounts, at)).toBe(isLess);
+      expect(onlyRemovesAccounts(consent, accounts, at)).toBe(isLess);
       expect(after.scaAt).toBe(isLess ? consent.scaAt : scaAt.toISOString());
       expect(after.grantedAt).toBe(isLess ? consent.grantedAt : at.toISOString());
     }),
@@ -82,12 +86,12 @@ describe("a choice of accounts of one consent (specification, Consent)", () => {
 
   it("that names a card with an account's id takes nothing out", () => {
     const two = { ...consent, accounts: [granted("a1"), granted("a2")] };
-    expect(takesOut(two, [{ id: "a1", kind: "card" }], at)).toBe(false);
-    expect(takesOut(two, [granted("a1")], at)).toBe(true);
+    expect(onlyRemovesAccounts(two, [{ id: "a1", kind: "card" }], at)).toBe(false);
+    expect(onlyRemovesAccounts(two, [granted("a1")], at)).toBe(true);
   });
 
   it("that changes nothing is a new grant and takes nothing out", () => {
-    expect(takesOut(consent, [granted("a1")], at)).toBe(false);
+    expect(onlyRemovesAccounts(consent, [granted("a1")], at)).toBe(false);
     expect(chosen(consent, [granted("a1")], at).after.grantedAt).toBe(at.toISOString());
   });
 });

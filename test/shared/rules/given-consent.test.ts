@@ -1,5 +1,5 @@
 import { lastDayOf } from "../../../shared/rules/account-access.ts";
-import { consentState, revoked } from "../../../shared/rules/consent-state.ts";
+import { consentState, revokedByPsu } from "../../../shared/rules/consent-state.ts";
 import type { Consent } from "../../../shared/schemas/relationship.ts";
 
 const account = (id: string) => ({ id, kind: "account" as const });
@@ -24,7 +24,7 @@ describe("revoking (specification, Consent)", () => {
     ["a card", "c", ["a", "b"], ["x", "c"], undefined],
     ["everything", "all", [], ["x", "a", "b", "c"], "PSU"],
   ])("takes %s out of what is granted, and keeps that it once was", (_, what, left, was, ended) => {
-    const after = revoked(consent, what, "2");
+    const after = revokedByPsu(consent, what, "2");
     expect(after?.accounts.map(({ id }) => id)).toEqual(left);
     expect(after?.former.map(({ id }) => id)).toEqual(was);
     expect(after?.ended).toBe(ended);
@@ -33,12 +33,12 @@ describe("revoking (specification, Consent)", () => {
 
   it("ends a consent with its last account", () => {
     const last = { ...consent, accounts: [account("a")] };
-    expect(revoked(last, "a", "2")).toMatchObject({ accounts: [], ended: "PSU" });
+    expect(revokedByPsu(last, "a", "2")).toMatchObject({ accounts: [], ended: "PSU" });
   });
 
   it("changes nothing else, and not what it was given", () => {
     const before = structuredClone(consent);
-    const { accounts, former, version, ...rest } = revoked(consent, "a", "2") as Consent;
+    const { accounts, former, version, ...rest } = revokedByPsu(consent, "a", "2") as Consent;
     expect(consent).toEqual(before);
     expect(before).toMatchObject(rest);
     expect([accounts.length, former.length, version]).toEqual([2, 2, "2"]);
@@ -51,7 +51,7 @@ describe("revoking (specification, Consent)", () => {
     ["a consent the TPP has given up", { ended: "TPP" }, "a"],
     ["a consent to nothing", { accounts: [] }, "all"],
   ])("does nothing for %s", (_, change, what) => {
-    expect(revoked({ ...consent, ...change }, what, "2")).toBeUndefined();
+    expect(revokedByPsu({ ...consent, ...change }, what, "2")).toBeUndefined();
   });
 });
 

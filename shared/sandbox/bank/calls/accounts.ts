@@ -2,13 +2,13 @@ import { found } from "../../rules/found.ts";
 import { accountOf, bbansToTry, refuseMoreHoldings, takenBban } from "../../rules/new-account.ts";
 import { type WantedBalances, withBalances } from "../../rules/new-balances.ts";
 import { sandboxAccount } from "../../rules/sandbox-answer.ts";
-import { behind, type Listing, pageOfList } from "../../rules/sandbox-page.ts";
+import { type Listing, pageOfList, rowsAfter } from "../../rules/sandbox-page.ts";
 import type { NewSandboxAccount } from "../../schemas/sandbox-account.ts";
 import { accountsByBban } from "../indexes.ts";
 import { type RecordedCall, recorded } from "../recorded-call.ts";
 import type { Account, Customer, World } from "../world.ts";
 import { customerOf } from "./customers.ts";
-import { accountsByPlace, placeOf } from "./holdings.ts";
+import { accountsByPosition, positionOf } from "./holdings.ts";
 
 /** Returns an account with its balances. */
 export const getAccount = ({ accounts }: World, accountId: string): Account =>
@@ -18,8 +18,12 @@ export const getAccount = ({ accounts }: World, accountId: string): Account =>
 export const listAccounts = <Shown>(
   { accounts }: World,
   { after }: { after?: string | undefined },
-  listing: Omit<Listing<Account, Shown>, "place">,
-) => pageOfList(behind(accountsByPlace(accounts), after, placeOf), { ...listing, place: placeOf });
+  listing: Omit<Listing<Account, Shown>, "position">,
+) =>
+  pageOfList(rowsAfter(accountsByPosition(accounts), after, positionOf), {
+    ...listing,
+    position: positionOf,
+  });
 
 /** Returns the owner of a new account or card. Refuses a customer who has the maximum number. */
 export function newOwner(world: World, customerId: string): Customer {

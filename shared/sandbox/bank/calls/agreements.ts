@@ -6,7 +6,7 @@ import {
 } from "../../rules/agreement-rules.ts";
 import { found } from "../../rules/found.ts";
 import type { Engagement } from "../../rules/lists.ts";
-import { behind, type Listing, pageOfList } from "../../rules/sandbox-page.ts";
+import { type Listing, pageOfList, rowsAfter } from "../../rules/sandbox-page.ts";
 import { type RecordedCall, recorded } from "../recorded-call.ts";
 import type { Agreement, World } from "../world.ts";
 import { customerOf } from "./customers.ts";
@@ -20,10 +20,13 @@ export const getAgreement = ({ agreements }: World, agreementId: string): Agreem
 export const listAgreements = <Shown>(
   { agreements }: World,
   { after }: { after?: string | undefined },
-  listing: Omit<Listing<Agreement, Shown>, "place">,
+  listing: Omit<Listing<Agreement, Shown>, "position">,
 ) => {
   const place = ({ id }: Agreement) => id;
-  return pageOfList(behind(agreementsById(agreements), after, place), { ...listing, place });
+  return pageOfList(rowsAfter(agreementsById(agreements), after, place), {
+    ...listing,
+    position: place,
+  });
 };
 
 /** Returns the world with an agreement, which may be new. */

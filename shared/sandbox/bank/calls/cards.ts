@@ -2,14 +2,14 @@ import { found } from "../../rules/found.ts";
 import { type WantedBalances, withBalances } from "../../rules/new-balances.ts";
 import { cardOf } from "../../rules/new-card.ts";
 import { sandboxCard } from "../../rules/sandbox-answer.ts";
-import { behind, type Listing, type ListPage, pageOfList } from "../../rules/sandbox-page.ts";
+import { type Listing, type ListPage, pageOfList, rowsAfter } from "../../rules/sandbox-page.ts";
 import { daysOf } from "../../rules/transaction-list.ts";
 import type { NewSandboxCard } from "../../schemas/sandbox-card.ts";
 import type { SandboxListQuery } from "../../schemas/sandbox-list-query.ts";
 import { type RecordedCall, recorded } from "../recorded-call.ts";
 import type { Card, CardRow, World } from "../world.ts";
 import { newOwner } from "./accounts.ts";
-import { cardsByPlace, placeOf } from "./holdings.ts";
+import { cardsByPosition, positionOf } from "./holdings.ts";
 import { pageOfRows, type RowListing } from "./rows-page.ts";
 
 /** Returns a card account with its balances. */
@@ -20,8 +20,12 @@ export const getCard = ({ cards }: World, cardId: string): Card =>
 export const listCards = <Shown>(
   { cards }: World,
   { after }: { after?: string | undefined },
-  listing: Omit<Listing<Card, Shown>, "place">,
-) => pageOfList(behind(cardsByPlace(cards), after, placeOf), { ...listing, place: placeOf });
+  listing: Omit<Listing<Card, Shown>, "position">,
+) =>
+  pageOfList(rowsAfter(cardsByPosition(cards), after, positionOf), {
+    ...listing,
+    position: positionOf,
+  });
 
 /** Returns the world with a card account, which may be new: the same value if it has this one. */
 export const withCard = (world: World, card: Card): World =>

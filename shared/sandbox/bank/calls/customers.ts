@@ -1,5 +1,5 @@
 import { found } from "../../rules/found.ts";
-import { behind, type Listing, pageOfList } from "../../rules/sandbox-page.ts";
+import { type Listing, pageOfList, rowsAfter } from "../../rules/sandbox-page.ts";
 import type { Agreement, Customer, World } from "../world.ts";
 import { agreementsById, type Holding, holdingsByOwner } from "./holdings.ts";
 
@@ -25,14 +25,14 @@ export function listCustomers<Shown>(
   {
     show,
     link,
-  }: Omit<Listing<Customer, Shown>, "place" | "show"> & {
+  }: Omit<Listing<Customer, Shown>, "position" | "show"> & {
     show: (customer: Customer, owned: Owned) => Shown;
   },
 ) {
   const sorted = [...world.customers.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   const ownedBy = ownedIn(world);
-  return pageOfList(behind(sorted, after, idOf), {
-    place: idOf,
+  return pageOfList(rowsAfter(sorted, after, idOf), {
+    position: idOf,
     show: (customer) => {
       const { agreements, holdings } = ownedBy(customer);
       return show(customer, {

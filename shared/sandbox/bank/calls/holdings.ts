@@ -7,16 +7,18 @@ export type Holding = { owner: string; id: string; kind: "account" | "card" };
 type Owned = Pick<Holding, "owner" | "id">;
 
 /** The order of the sandbox's lists of accounts and cards, and the position after which one continues. */
-export const placeOf = ({ owner, id }: Owned): string => `${owner}#${id}`;
+export const positionOf = ({ owner, id }: Owned): string => `${owner}#${id}`;
 
 const sortedByPlace = <T extends Owned>(all: readonly T[]): readonly T[] =>
-  all.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
+  all.toSorted((a, b) => (positionOf(a) < positionOf(b) ? -1 : 1));
 
-export const accountsByPlace = indexOf((accounts: World["accounts"]) =>
+export const accountsByPosition = indexOf((accounts: World["accounts"]) =>
   sortedByPlace([...accounts.values()]),
 );
 
-export const cardsByPlace = indexOf((cards: World["cards"]) => sortedByPlace([...cards.values()]));
+export const cardsByPosition = indexOf((cards: World["cards"]) =>
+  sortedByPlace([...cards.values()]),
+);
 
 /** The agreements in the order of the sandbox's lists. */
 export const agreementsById = indexOf((agreements: World["agreements"]): readonly Agreement[] =>

@@ -6,7 +6,7 @@ import { firstIndex } from "../rows.ts";
 import type { CardRow, Row } from "../world.ts";
 
 /** The form in which each row is shown, and the address of a part of the list. */
-export type RowListing<R, Shown> = Omit<Listing<R, Shown>, "place">;
+export type RowListing<R, Shown> = Omit<Listing<R, Shown>, "position">;
 
 type Asked = { query: SandboxListQuery; days: Days };
 

@@ -4,7 +4,7 @@ import { Draft } from "../draft.ts";
 import { firstIndex } from "../rows.ts";
 import type { CardRow, Changed, Row, World } from "../world.ts";
 import { type RowStep, type Step, stepOf, stepsUntil } from "./due.ts";
-import { takeStep } from "./take-step.ts";
+import { executeStep } from "./take-step.ts";
 
 /**
  * Executes everything that is due until an instant, each step at its own instant, so that neither the day of a job nor
@@ -43,7 +43,7 @@ function sizeOf(draft: Draft, step: Step): number {
 function take(draft: Draft, step: Step): Step | undefined {
   if ("rowId" in step) return bookRow(draft, step);
   const order = draft.order(step.orderId);
-  if (order) takeStep(draft, order, new Date(step.at));
+  if (order) executeStep(draft, order, new Date(step.at));
   const after = draft.order(step.orderId);
   return after && stepOf(after);
 }

@@ -12,7 +12,7 @@ import { isInstant, isOf, type Standing, totalOf } from "./order-form.ts";
 import { pendingRow } from "./order-rows.ts";
 import { stateOf } from "./order-state.ts";
 import { datesOf, fingerprintOfOrder, receivedOrder } from "./received-order.ts";
-import { takeStep } from "./take-step.ts";
+import { executeStep } from "./take-step.ts";
 import { whyNotPaid } from "./why-not-paid.ts";
 
 type Arriving = {
@@ -91,7 +91,7 @@ function refuse(draft: Draft, order: Standing, against: Against): Order {
 function accept(draft: Draft, received: Standing, now: Date): Standing {
   const order = holds(received) ? hold(draft, received) : received;
   draft.putOrder(order);
-  if (isInstant(order.instruction)) takeStep(draft, order, now);
+  if (isInstant(order.instruction)) executeStep(draft, order, now);
   return order;
 }
 

@@ -16,7 +16,7 @@ const longestPause = 3600;
  * Takes the next step of an order at its instant: executes it, or credits an instant payment that is being processed. A
  * step that throws does nothing but postpone itself, so that one order never stops its world.
  */
-export function takeStep(draft: Draft, order: Order, at: Date): void {
+export function executeStep(draft: Draft, order: Order, at: Date): void {
   const failed = draft.attempt(() => execute(draft, order, at));
   if (failed) postpone(draft, order, { at, ...failed });
 }

@@ -1,7 +1,7 @@
 import type { Account, Card } from "../../../ports/schemas/account.ts";
 import type { Currency } from "../../../schemas/currency.ts";
 import type * as world from "../../rules/lists.ts";
-import { portMoney, toldBalances } from "./port-money.ts";
+import { portBalances, portMoney } from "./port-money.ts";
 
 /** Converts an account of the sandbox to the form of the port. A payment block does not change it. */
 export const portAccount = (account: world.WorldAccount): Account => ({
@@ -15,7 +15,7 @@ export const portAccount = (account: world.WorldAccount): Account => ({
   status: "enabled",
   usage: account.usage,
   ownerName: account.ownerName,
-  balances: toldBalances(account),
+  balances: portBalances(account),
 });
 
 /** Converts a card account of the sandbox to the form of the port. */
@@ -28,5 +28,5 @@ export const portCard = (card: world.CardAccount): Card => ({
   status: "enabled",
   ownerName: card.ownerName,
   creditLimit: portMoney(card.creditLimit, card.currency),
-  balances: toldBalances(card),
+  balances: portBalances(card),
 });

@@ -11,7 +11,7 @@ export const portExchange = (exchange: WorldCurrencyExchange | undefined): Excha
   exchange as Exchange | undefined;
 
 /** The booked and the available balance of an account or a card. */
-export const toldBalances = ({
+export const portBalances = ({
   booked,
   available,
   currency,

@@ -14,7 +14,7 @@ import { judgeOrder, mostRefusals } from "./judge-order.ts";
 import { creditorIn, type Payer } from "./order-parties.ts";
 import { placedTransfers } from "./order-rules.ts";
 import type { Reference } from "./same-quote.ts";
-import { isExemptible, toldPrice } from "./told-price.ts";
+import { isExemptible, portEstimate } from "./told-price.ts";
 
 /** A quote without its reference. The caller of `check` adds it, because it is encrypted with a secret. */
 export type Checked = Omit<Quote, "reference">;
@@ -22,7 +22,7 @@ export type Checked = Omit<Quote, "reference">;
 /** The price and date of an order before the PSU is known. */
 export function estimate(world: World, order: Order, now: Date): Estimate | RefusedOrder {
   const judged = judge(world, order, { now });
-  return "refusals" in judged ? judged : toldPrice(order, judged);
+  return "refusals" in judged ? judged : portEstimate(order, judged);
 }
 
 /** The price and date of an order for this PSU. */
@@ -47,7 +47,7 @@ export function check(
     terms: {
       debtorAccountId: account.id,
       debtorName: account.ownerName,
-      ...toldPrice(order, judged),
+      ...portEstimate(order, judged),
     },
     until: startOfDay(addDays(today, 1)).toISOString(),
     exemptible: isExemptible(order, price, { creditors, payer }),

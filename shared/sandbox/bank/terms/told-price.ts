@@ -6,7 +6,7 @@ import type { OrderDay } from "./order-day.ts";
 import { type Creditors, creditorIn, type Payer } from "./order-parties.ts";
 
 /** The price and the day in the form of the port. */
-export function toldPrice(
+export function portEstimate(
   { debtorAccount: { currency } }: Order,
   { price, day }: { price: Price; day: OrderDay },
 ): Estimate {

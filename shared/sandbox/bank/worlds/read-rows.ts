@@ -5,7 +5,7 @@ import type {
 } from "../../rules/lists.ts";
 import { positionId } from "../../rules/position-id.ts";
 import { storedAmount } from "../../rules/posted-card-transactions.ts";
-import { postedPlace } from "../../rules/posted-rows.ts";
+import { postedPosition } from "../../rules/posted-rows.ts";
 import { isSameAccount } from "../../rules/posted-transactions.ts";
 import type { BulkTransaction } from "../../schemas/sandbox-data-rows.ts";
 import type { Account, Card } from "../world.ts";
@@ -102,7 +102,7 @@ function placeOf(
 ): WorldRowPosition {
   const { id, now } = reading;
   const { status, bookingDate, day = bookingDate ?? valueDate } = item;
-  const place = postedPlace(day, { index, id, now });
+  const place = postedPosition(day, { index, id, now });
   const wrong = (field: string, text: string) => addFault(reading, `${path}.${field}`, text);
   if (status !== "booked") {
     if (bookingDate !== undefined)

@@ -1,4 +1,4 @@
-import { toldBy } from "../../../../shared/adapters/openid-told.ts";
+import { loggableError } from "../../../../shared/adapters/openid-told.ts";
 
 describe("an error of the OpenID provider in the log (decision: no personal data in logs)", () => {
   // The texts of Keycloak's endpoints for pushed authorization requests, tokens and userinfo.
@@ -24,7 +24,7 @@ describe("an error of the OpenID provider in the log (decision: no personal data
     ["invalid_request", "Invalid scopes: openid bank-approval"],
     ["invalid_token", "Token verification failed"],
   ])("keeps Keycloak's own text: %s, %s", (error, description) => {
-    expect(toldBy({ error, error_description: description, status: 400 })).toEqual({
+    expect(loggableError({ error, error_description: description, status: 400 })).toEqual({
       ...{ error, description, status: 400 },
     });
   });
@@ -40,22 +40,24 @@ describe("an error of the OpenID provider in the log (decision: no personal data
     ["Error 4711 of 1234", "Error 4711 of 1234"],
     ["Number ٠١٢٣٤٥", "Number [masked]"],
   ])("masks what may be a person: %s", (description, logged) => {
-    expect(toldBy({ error_description: description })).toEqual({ description: logged });
+    expect(loggableError({ error_description: description })).toEqual({ description: logged });
   });
 
   it("has at most 200 characters of a description, cut after it was masked", () => {
     const text = `${"x".repeat(197)}1234567`;
-    expect(toldBy({ error_description: text })).toEqual({ description: `${"x".repeat(197)}[ma` });
+    expect(loggableError({ error_description: text })).toEqual({
+      description: `${"x".repeat(197)}[ma`,
+    });
     const long = `${"x".repeat(1_000_000)}@`;
-    expect(toldBy({ error_description: long }).description).toHaveLength(200);
+    expect(loggableError({ error_description: long }).description).toHaveLength(200);
   });
 
   it.each([["kari_nordmann"], ["01010112345"], ["INVALID_GRANT"], [""]])(
     "tells an unknown code %j as other",
-    (error) => expect(toldBy({ error })).toEqual({ error: "other" }),
+    (error) => expect(loggableError({ error })).toEqual({ error: "other" }),
   );
 
   it("leaves out what is of another type", () => {
-    expect(toldBy({ error: { a: 1 }, error_description: ["x"], status: "400" })).toEqual({});
+    expect(loggableError({ error: { a: 1 }, error_description: ["x"], status: "400" })).toEqual({});
   });
 });
