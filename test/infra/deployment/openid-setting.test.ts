@@ -24,44 +24,106 @@ describe("the file that says how the interface is a client of the OpenID provide
     ["with mutual TLS", { clientAuthentication: "tls_client_auth" }],
     ["with a claim as proof", { approval: { proof: "id-token-claim", claim: "approved" } }],
     ["with a signed answer as proof", { approval: { proof: "signed-userinfo" } }],
+    ["with an answer by ES256", { approval: { proof: "signed-userinfo", algorithm: "ES256" } }],
+    ["with an answer by PS256", { approval: { proof: "signed-userinfo", algorithm: "PS256" } }],
+    ["with an answer by RS256", { approval: { proof: "signed-userinfo", algorithm: "RS256" } }],
     ["with a signed text as proof", { approval: { proof: "signed-text", longest: 150 } }],
+    ["with the shortest text", { approval: { proof: "signed-text", longest: 118 } }],
+    ["with the longest text", { approval: { proof: "signed-text", longest: 4000 } }],
+    ["with a claim of its own", { scope: "profile openid", numberClaim: "ssn", loginHint: "" }],
     ["with a level of one method only", { acr: { EID_MOBILE: "high substantial" } }],
     ["with more origins on the way", { origins: ["https://bankid.example"] }],
   ])("is taken %s", (_, changes) => {
     expect(faultsOf(changes)).toBe("nothing is wrong");
   });
 
+  const noAddress = "issuer must be an https address";
+  const noText = "must not be empty";
+  const noCount = "approval.longest must be a whole number from 118 to 4000";
+  const noLevel =
+    'acr must name the levels of a login, such as { "default": "high" }: without one, any login would do';
+  const noLevels = "acr.default must be levels with one blank between them";
+  const noOrigin = "origins.0 must be an origin, such as https://login.bank.no";
+  const text = (changes: object) => ({ approval: { proof: "signed-text", ...changes } });
+  const userinfo = (changes: object) => ({ approval: { proof: "signed-userinfo", ...changes } });
+
   it.each<[string, object | string, string]>([
     ["names no proof of an approval", { approval: undefined }, "approval is missing"],
     ["takes a login for an approval", { approval: { proof: "login" } }, `approval.proof ${proofs}`],
     ["is not JSON", "{", "it is not JSON"],
-    ["asks a provider without TLS", { issuer: "http://a.no" }, "issuer must be an https address"],
-    ["asks a provider on this machine", { issuer: "http://localhost" }, "issuer must be an https"],
-    ["names no client", { clientId: "" }, "clientId must not be empty"],
+    ["names no provider", { issuer: undefined }, "issuer is missing"],
+    ["names a provider without an address", { issuer: "login.bank.no" }, noAddress],
+    ["asks a provider without TLS", { issuer: "http://a.no" }, noAddress],
+    ["asks a provider on this machine", { issuer: "http://localhost" }, noAddress],
+    ["names no client", { clientId: "" }, `clientId ${noText}`],
+    ["names its client by a number", { clientId: 1 }, "clientId must be a text"],
     [
       "authenticates by a password",
       { clientAuthentication: "client_secret_basic" },
-      "must be private_key_jwt",
+      "clientAuthentication must be private_key_jwt or tls_client_auth",
     ],
     ["does not ask who it is", { scope: "profile" }, "scope must have openid"],
+    ["asks who it is by half a word", { scope: "openid2" }, "scope must have openid"],
+    ["has an empty name of a claim", { numberClaim: "" }, `numberClaim ${noText}`],
+    ["has a number as hint", { loginHint: 1 }, "loginHint must be a text"],
     [
-      "has one level for all methods",
+      "has one level for all",
       { acr: "high" },
-      'acr must be an object, such as { "default"',
+      'acr must be an object, such as { "default": "high" }',
     ],
     [
-      "limits a text by a word",
-      { approval: { proof: "signed-text", longest: "long" } },
-      "approval.longest must be a whole number from 118 to 4000",
+      "has an empty type",
+      { approval: { proof: "token-response", type: "" } },
+      `approval.type ${noText}`,
     ],
-    ["has an address for an origin", { origins: ["https://a.no/b"] }, "must be an origin"],
-    ["names no level of a login", { acr: undefined }, "acr must name the levels of a login"],
-    ["has no level in its list of them", { acr: {} }, "acr must name the levels of a login"],
-    ["has an empty level", { acr: { default: "high  low" } }, "acr.default must be levels"],
-    ["has a level of blanks", { acr: { default: " " } }, "acr.default must be levels"],
-    ["knows another method", { acr: { SMS: "low" } }, "is not a known method"],
+    [
+      "has an empty claim",
+      { approval: { proof: "id-token-claim", claim: "" } },
+      `approval.claim ${noText}`,
+    ],
+    ["has an empty type to sign", userinfo({ type: "" }), `approval.type ${noText}`],
+    ["has an empty claim to sign", userinfo({ claim: "" }), `approval.claim ${noText}`],
+    [
+      "takes what is not signed",
+      userinfo({ algorithm: "none" }),
+      "approval.algorithm must be ES256, PS256 or RS256",
+    ],
+    ["has an empty scope to sign", text({ scope: "" }), `approval.scope ${noText}`],
+    ["limits a text by a word", text({ longest: "long" }), noCount],
+    ["limits a text below a phone's", text({ longest: 117 }), noCount],
+    ["limits a text above the hash's place", text({ longest: 4001 }), noCount],
+    ["limits a text by half a character", text({ longest: 118.5 }), noCount],
+    [
+      "limits details",
+      { approval: { proof: "token-response", longest: 150 } },
+      "approval.longest is not a setting",
+    ],
+    ["has one origin only, in no list", { origins: "https://a.no" }, "origins must be a list"],
+    ["has an address for an origin", { origins: ["https://a.no/b"] }, noOrigin],
+    [
+      "has an origin without TLS",
+      { origins: ["http://a.no"] },
+      "origins.0 must be an https address",
+    ],
+    [
+      "has a word for an origin",
+      { origins: ["a"] },
+      `origins.0 must be an https address; ${noOrigin}`,
+    ],
+    ["names no level of a login", { acr: undefined }, noLevel],
+    ["has no level in its list of them", { acr: {} }, noLevel],
+    ["has two blanks between levels", { acr: { default: "high  low" } }, noLevels],
+    ["has a blank before a level", { acr: { default: " high" } }, noLevels],
+    ["has a blank after a level", { acr: { default: "high " } }, noLevels],
+    ["has a level of blanks", { acr: { default: " " } }, noLevels],
+    ["knows another method", { acr: { SMS: "low" } }, "acr.SMS is not a known method"],
     ["has a secret in it", { clientSecret: "1" }, "clientSecret is not a setting"],
+    [
+      "has several faults",
+      { clientId: undefined, scope: 1, more: 1 },
+      "clientId is missing; scope must be a text; more is not a setting",
+    ],
   ])("is refused where it %s", (_, changes, fault) => {
-    expect(faultsOf(changes)).toContain(fault);
+    expect(faultsOf(changes)).toBe(`is not valid: ${fault}`);
   });
 });

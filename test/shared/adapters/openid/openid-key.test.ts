@@ -12,41 +12,91 @@ const rsa = pemOf(generateKeyPairSync("rsa", { modulusLength: 2048 }));
 const byKey = { clientAuthentication: "private_key_jwt" } as const;
 const byTls = { clientAuthentication: "tls_client_auth" } as const;
 
+/** The header of the assertion with which a secret authenticates the client; undefined without an assertion. */
+async function assertionOf(secret: object, settings: typeof byKey | typeof byTls) {
+  const { authentication } = await readOpenidKey(JSON.stringify(secret), settings);
+  const body = new URLSearchParams();
+  const issuer = "https://login.bank.example";
+  await authentication({ issuer }, { client_id: "fjordgate" }, body, new Headers());
+  const [header] = body.get("client_assertion")?.split(".") ?? [];
+  return header && JSON.parse(Buffer.from(header, "base64url").toString());
+}
+
 describe("the secret with the key that the OpenID provider is shown", () => {
-  it.each([
-    ["an elliptic key", { key: elliptic }],
-    ["an RSA key", { key: rsa }],
-    ["an RSA key for RS256, by its name", { key: rsa, keyId: "1", algorithm: "RS256" }],
-  ])("is taken with %s", async (_, secret) => {
-    expect(await readOpenidKey(JSON.stringify(secret), byKey)).toMatchObject({
-      signers: undefined,
-    });
+  it.each<[string, object, object]>([
+    ["ES256 with an elliptic key", { key: elliptic }, { alg: "ES256" }],
+    ["PS256 with an RSA key", { key: rsa }, { alg: "PS256" }],
+    ["the algorithm ES256 that it names", { key: elliptic, algorithm: "ES256" }, { alg: "ES256" }],
+    ["the algorithm PS256 that it names", { key: rsa, algorithm: "PS256" }, { alg: "PS256" }],
+    ["the algorithm RS256 that it names", { key: rsa, algorithm: "RS256" }, { alg: "RS256" }],
+    ["the id of its key", { key: elliptic, keyId: "1" }, { alg: "ES256", kid: "1" }],
+  ])("signs an assertion by %s (RFC 7523)", async (_, secret, header) => {
+    expect(await assertionOf(secret, byKey)).toEqual(header);
   });
 
-  it("shows a certificate where the client is known by that (RFC 8705)", async () => {
+  it("shows a certificate and no assertion if the client is known by its certificate (RFC 8705)", async () => {
     const { certificate, key } = JSON.parse((await connectorIdentities()).client);
-    const { agent } = await readOpenidKey(JSON.stringify({ certificate, key }), byTls);
-    expect(agent.options).toMatchObject({ cert: certificate, key, minVersion: "TLSv1.2" });
-    expect(agent.options).not.toHaveProperty("ca");
-    const trusting = { certificate, key, authorities: certificate };
-    const { agent: own } = await readOpenidKey(JSON.stringify(trusting), byTls);
-    expect(own.options).toMatchObject({ ca: certificate });
+    const own = { certificate, key };
+    expect(await assertionOf(own, byTls)).toBeUndefined();
+    const { agent } = await readOpenidKey(JSON.stringify(own), byTls);
+    expect(agent.options).toMatchObject({ cert: certificate, key });
     const byJwt = await readOpenidKey(JSON.stringify({ certificate, key: elliptic }), byKey);
     expect(byJwt.agent.options.cert).toBeUndefined();
+    expect(byJwt.agent.options.key).toBeUndefined();
   });
 
-  it.each<[string, string, { clientAuthentication: "private_key_jwt" | "tls_client_auth" }]>([
-    ["is empty", "", byKey],
-    ["is a key alone", elliptic, byKey],
-    ["has no key", JSON.stringify({ certificate: "?" }), byKey],
-    ["has no certificate for mutual TLS", JSON.stringify({ key: elliptic }), byTls],
-    ["has a key that is none", JSON.stringify({ key: "secret-words" }), byKey],
-  ])("is refused where it %s, and its words are told nobody", async (_, text, settings) => {
-    const refused = readOpenidKey(text, settings);
-    await expect(refused).rejects.toThrow();
-    await refused.catch(({ message }) => {
-      expect(message).not.toContain("secret-words");
-      expect(message).not.toContain("BEGIN");
-    });
+  it.each([
+    ["the authorities that Node trusts", {}, undefined],
+    ["the authorities that it names instead", { authorities: "PEM" }, "PEM"],
+  ])("makes connections that stay open, with TLS 1.2 at least and %s", async (_, more, ca) => {
+    const { agent } = await readOpenidKey(JSON.stringify({ key: elliptic, ...more }), byKey);
+    expect(agent.options).toMatchObject({ keepAlive: true, minVersion: "TLSv1.2" });
+    expect(agent.options.ca).toBe(ca);
+  });
+
+  it("names the authorities of those who sign a text", async () => {
+    const { signers } = await readOpenidKey(
+      JSON.stringify({ key: elliptic, signers: "PEM" }),
+      byKey,
+    );
+    expect(signers).toBe("PEM");
+  });
+
+  const isNoKey = 'The secret "openid" is not JSON with a key.';
+
+  it.each<
+    [string, string, { clientAuthentication: "private_key_jwt" | "tls_client_auth" }, string]
+  >([
+    ["is empty", "", byKey, isNoKey],
+    ["is a key alone", elliptic, byKey, isNoKey],
+    ["has no key", JSON.stringify({ certificate: "?" }), byKey, isNoKey],
+    ...Object.entries({
+      keyId: 1,
+      algorithm: "HS256",
+      certificate: 1,
+      authorities: 1,
+      signers: 1,
+    }).map(([name, value]): [string, string, typeof byKey, string] => [
+      `has ${value} as ${name}`,
+      JSON.stringify({ key: elliptic, [name]: value }),
+      byKey,
+      isNoKey,
+    ]),
+    [
+      "has no certificate for mutual TLS",
+      JSON.stringify({ key: elliptic }),
+      byTls,
+      'The secret "openid" has no certificate.',
+    ],
+    ["has a key that is none", JSON.stringify({ key: "secret-words" }), byKey, "unsupported"],
+  ])("is refused where it %s, and its words are told nobody", async (_, text, settings, reason) => {
+    const refused: Error = await readOpenidKey(text, settings).then(
+      () => new Error("It was taken."),
+      (error) => error,
+    );
+    if (reason === "unsupported") expect(refused.message).toContain(reason);
+    else expect(refused.message).toBe(reason);
+    expect(refused.message).not.toContain("secret-words");
+    expect(refused.message).not.toContain("BEGIN");
   });
 });

@@ -35,6 +35,11 @@ describe("an error of the OpenID provider in the log (decision: no personal data
     ["Invalid user `kari`", "Invalid user [masked]"],
     ["Invalid user “Kari Nordmann” or «Ola»", "Invalid user [masked] or [masked]"],
     ["A quotation 'without its end", "A quotation [masked]"],
+    ['A quotation "without its end', "A quotation [masked]"],
+    ["A quotation `without its end", "A quotation [masked]"],
+    ["A quotation “without its end", "A quotation [masked]"],
+    ["No user kari@bank.example, nor 'ola'", "No user [masked] nor [masked]"],
+    ["Benutzer „Kari Nordmann“ fehlt", "Benutzer [masked] fehlt"],
     ["No user kari.nordmann@bank.example here", "No user [masked] here"],
     ["Number 01010112345 is unknown, 12345 too", "Number [masked] is unknown, [masked] too"],
     ["Error 4711 of 1234", "Error 4711 of 1234"],
@@ -50,6 +55,31 @@ describe("an error of the OpenID provider in the log (decision: no personal data
     });
     const long = `${"x".repeat(1_000_000)}@`;
     expect(loggableError({ error_description: long }).description).toHaveLength(200);
+  });
+
+  it.each([
+    [
+      "OAuth (RFC 6749, 4.1.2.1 and 5.2)",
+      "invalid_request invalid_client invalid_grant unauthorized_client unsupported_grant_type invalid_scope " +
+        "access_denied unsupported_response_type server_error temporarily_unavailable",
+    ],
+    [
+      "OpenID Connect (Core 3.1.2.6)",
+      "interaction_required login_required account_selection_required consent_required invalid_request_uri " +
+        "invalid_request_object request_not_supported request_uri_not_supported registration_not_supported",
+    ],
+    [
+      "levels of a login (RFC 9470; OpenID Connect)",
+      "insufficient_user_authentication unmet_authentication_requirements",
+    ],
+    ["authorization details (RFC 9396, 5)", "invalid_authorization_details"],
+    ["tokens (RFC 6750, 3.1)", "invalid_token insufficient_scope"],
+    ["resources (RFC 8707, 2)", "invalid_target"],
+    ["bound tokens (RFC 9449, 5 and 8)", "invalid_dpop_proof use_dpop_nonce"],
+    ["clients (RFC 7591, 3.2.2)", "invalid_redirect_uri"],
+    ["devices (RFC 8628, 3.5)", "slow_down expired_token authorization_pending"],
+  ])("tells the codes of %s as they are", (_, codes) => {
+    for (const error of codes.split(" ")) expect(toldBy({ error })).toEqual({ error });
   });
 
   it.each([["kari_nordmann"], ["01010112345"], ["INVALID_GRANT"], [""]])(
