@@ -19,14 +19,17 @@ export class ConnectorFault extends Error {
   override readonly name = "ConnectorFault";
   readonly kind: FaultKind;
   readonly status: number | undefined;
+  /** The code of the connection's error, for the log. */
+  readonly code: string | undefined;
   /** The W3C trace context that the call sent, to find it in the connector's log. */
   traceparent: string | undefined;
 
-  constructor(kind: FaultKind, { status, cause }: { status?: number; cause?: unknown } = {}) {
+  constructor(kind: FaultKind, { status, code }: { status?: number; code?: string } = {}) {
     const told = status === undefined ? "" : ` with status ${status}`;
-    super(`The connector failed (${kind}${told}): ${meanings[kind]}.`, { cause });
+    super(`The connector failed (${kind}${told}): ${meanings[kind]}.`);
     this.kind = kind;
     this.status = status;
+    this.code = code;
   }
 
   get logged() {
@@ -47,9 +50,8 @@ const unsent = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH"
 /** Converts a connection error to a ConnectorFault. */
 export function asConnectorFault(error: unknown): ConnectorFault {
   if (error instanceof ConnectorFault) return error;
-  const { name = "", code = "" } = error as { name?: string; code?: string };
+  const { name = "", code = name } = error as { name?: string; code?: string };
   if (name === "TimeoutError" || name === "AbortError") return new ConnectorFault("late");
-  const cause = new Error(code || name);
-  if (unsent.has(code)) return new ConnectorFault("refused", { cause });
-  return new ConnectorFault(tlsCodes.test(code) ? "tls" : "cut", { cause });
+  if (unsent.has(code)) return new ConnectorFault("refused", { code });
+  return new ConnectorFault(tlsCodes.test(code) ? "tls" : "cut", { code });
 }

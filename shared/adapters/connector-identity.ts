@@ -49,10 +49,7 @@ const identityText = (): Promise<string> => {
 /** Creates connections with the certificate and key in a JSON text. */
 export function agentOf(text: string): Agent {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Identity), text);
-  if (!read.success) {
-    const cause = new Error('The secret "connector" is not JSON with certificate and key.');
-    throw new ConnectorFault("tls", { cause });
-  }
+  if (!read.success) throw new ConnectorFault("tls", { code: "SECRET_INVALID" });
   const { certificate: cert, key, authorities: ca } = read.output;
   return new Agent({ ...connections, cert, key, ...(ca ? { ca } : {}) });
 }

@@ -1,9 +1,14 @@
 import type { Server } from "node:net";
-import { ConnectorFault } from "../../../shared/adapters/connector-fault.ts";
-import { loggedError } from "../../../shared/telemetry/logged-error.ts";
+import { connectorBankAt } from "../../../shared/adapters/connector.ts";
+import { asConnectorFault, ConnectorFault } from "../../../shared/adapters/connector-fault.ts";
+import { bankAt } from "../../../shared/stage/bank-at.ts";
+import { productionPlace } from "../../../shared/stage/production-place.ts";
+import { stages } from "../../../shared/stage/stage.ts";
 import { connectorIdentities, useConnector } from "../../support/bank/connector.ts";
-import { ask, fault } from "../../support/bank/connector-calls.ts";
+import { ask, fault, nextHour } from "../../support/bank/connector-calls.ts";
 import { answerJson, faultyServer, socketServer } from "../../support/bank/faulty-connector.ts";
+import { metricLines } from "../../support/operations/metric-lines.ts";
+import { written } from "../../support/run/written.ts";
 
 const listen = useConnector();
 let identities: Awaited<ReturnType<typeof connectorIdentities>>;
@@ -13,40 +18,70 @@ beforeAll(async () => {
   identities = await connectorIdentities();
   stranger = await connectorIdentities();
 });
+const { STAGE: stage } = process.env;
 afterEach(() => {
   delete process.env.BANK_TIMEOUT;
+  process.env.STAGE = stage;
+  stages.production = {};
 });
 
 const fail = (): never => {
   throw new Error("It was answered.");
 };
 
-type Fault = [what: string, server: () => Server, fault: unknown, mayPass: boolean];
+/** Calls the bank as a request in production does. Returns the logged errors and failures; the caller gets a 503. */
+async function loggedOf() {
+  process.env.STAGE = "production";
+  stages.production.bankAt = connectorBankAt;
+  const realTime = nextHour();
+  const where = { tppId: "NO-FSA-1", place: productionPlace, at: { now: realTime, realTime } };
+  const lines = await written(() =>
+    expect(ask("orders", bankAt(where))).rejects.toMatchObject({
+      ...{ status: 503, message: "The bank does not answer now. Try again in a minute." },
+    }),
+  );
+  expect(lines.join()).not.toMatch(/localhost|127\.0\.0|order-1/);
+  return {
+    errors: lines.map((each) => JSON.parse(each)).filter(({ level }) => level),
+    failures: metricLines(lines).filter(({ ConnectorFailures: count }) => count),
+  };
+}
+
+type Told = { fault: string; status?: number; code?: string; text: string };
+type Fault = [what: string, server: () => Server, told: Told, mayPass: boolean];
 const faulty = (answering: Parameters<typeof faultyServer>[1]) => () =>
   faultyServer(identities.server, answering).server;
+const answered = (status: number, text = "{}") =>
+  faulty((_, response) => response.writeHead(status, { location: "/" }).end(text));
+
+const no200 = (status: number): Told => ({
+  ...{ fault: "status", status },
+  text: `The connector failed (status with status ${status}): an answer must have status 200.`,
+});
+const noJson = { fault: "shape", text: "The connector failed (shape): the answer is not JSON." };
+const cut = {
+  ...{ fault: "cut", code: "ECONNRESET" },
+  text: "The connector failed (cut): the connection was cut; a connector that does not trust our certificate may do so.",
+};
+const badTls = {
+  fault: "tls",
+  text: "The connector failed (tls): the certificate or key of one side is wrong.",
+};
 
 const faults: Fault[] = [
-  ["answers 500", faulty(answerJson(500, { fault: "?" })), fault("status", 500), false],
-  ["answers 429", faulty(answerJson(429, {})), fault("status", 429), true],
-  ["answers 503", faulty(answerJson(503, {})), fault("status", 503), true],
-  [
-    "answers 400 to what it does not know",
-    faulty(answerJson(400, {})),
-    fault("status", 400),
-    false,
-  ],
-  [
-    "redirects",
-    faulty((_, response) => response.writeHead(307, { location: "/" }).end()),
-    fault("status", 307),
-    false,
-  ],
-  [
-    "answers what is no JSON",
-    faulty((_, response) => response.end("<html>")),
-    fault("shape"),
-    false,
-  ],
+  ["answers 201", answered(201), no200(201), false],
+  ["redirects with 301", answered(301), no200(301), false],
+  ["redirects with 307", answered(307), no200(307), false],
+  ["answers 400 to what it does not know", answered(400), no200(400), false],
+  ["answers 401", answered(401), no200(401), false],
+  ["answers 404", answered(404, "<html>"), no200(404), false],
+  ["answers 429", answered(429), no200(429), true],
+  ["answers 500", answered(500, '{"fault":"?"}'), no200(500), false],
+  ["answers 503", answered(503), no200(503), true],
+  ["answers what is no JSON", answered(200, "<html>"), noJson, false],
+  ["answers nothing with 200", answered(200, ""), noJson, false],
+  ["answers half of its JSON as all of it", answered(200, '[{"id":'), noJson, false],
+  ["answers two JSON texts", answered(200, "[] []"), noJson, false],
   [
     "answers half of its JSON and cuts the connection",
     faulty((_, response) => {
@@ -54,13 +89,13 @@ const faults: Fault[] = [
       response.write('{"id":');
       setImmediate(() => response.socket?.destroy());
     }),
-    fault("cut"),
+    cut,
     true,
   ],
   [
     "cuts the connection after the effect, before it answers",
     faulty((request) => request.socket.destroy()),
-    fault("cut"),
+    cut,
     true,
   ],
   [
@@ -68,33 +103,51 @@ const faults: Fault[] = [
     faulty((_, response) => {
       response.end(Buffer.alloc(10_000_001, " "));
     }),
-    fault("tooLarge"),
+    { fault: "tooLarge", text: "The connector failed (tooLarge): the answer is too large." },
     false,
   ],
   [
     "speaks no TLS",
     () => socketServer((socket) => socket.end("HTTP/1.1 200 OK\r\n\r\n")),
-    fault("tls"),
+    { ...badTls, code: expect.stringMatching(/^(EPROTO|ERR_SSL_WRONG_VERSION_NUMBER)$/) },
     false,
   ],
-  ["hangs up", () => socketServer((socket) => socket.destroy()), fault("cut"), true],
+  ["hangs up", () => socketServer((socket) => socket.destroy()), cut, true],
 ];
 
 describe("a connector that", () => {
   it.each(faults)(
-    "%s gives no answer: a fault, which tells nothing of the call",
-    async (_, server, expected, mayPass) => {
+    "%s gives no answer: a 503, and one line in the log that names the fault and nothing of the call",
+    async (_, server, { text, code, ...told }, mayPass) => {
       await listen(server(), identities.client);
       const failure: ConnectorFault = await ask("orders").then(fail, (error) => error);
       expect(failure).toBeInstanceOf(ConnectorFault);
-      expect(failure).toEqual(expected);
+      expect(failure.message).toBe(text);
       expect(failure.mayPass).toBe(mayPass);
-      expect(failure.message).not.toMatch(/localhost|127|order-1/);
-      const traceparent = expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
-      const { kind: fault, status } = failure;
-      expect(loggedError(failure).details).toEqual({ fault, status, traceparent });
+
+      const { errors, failures } = await loggedOf();
+      const { fault: kind, status } = told;
+      expect(failures.map(({ failure }) => failure)).toEqual(Array(mayPass ? 3 : 1).fill(kind));
+      const traceparent = failures.at(-1)?.traceparent;
+      expect(traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+      expect(errors).toHaveLength(1);
+      expect(errors[0]).toMatchObject({
+        ...{ level: "ERROR", message: "the bank does not answer", port: "bank", method: "orders" },
+      });
+      expect(errors[0].error).toEqual({
+        type: "ConnectorFault",
+        ...(code === undefined ? {} : { code }),
+        details: { fault: kind, ...(status === undefined ? {} : { status }), traceparent },
+        stack: expect.any(Array),
+      });
     },
   );
+
+  it("answers as much as is read at the most is understood", async () => {
+    const body = "[]".padStart(10_000_000);
+    await listen(answered(200, body)(), identities.client);
+    expect(await ask("orders")).toEqual([]);
+  });
 
   it.each(["answers nothing", "answers a byte a second"])(
     "%s is waited for no longer than the limit",
@@ -108,7 +161,9 @@ describe("a connector that", () => {
       });
       await listen(server, identities.client);
       process.env.BANK_TIMEOUT = "300";
-      await expect(ask("submit")).rejects.toEqual(fault("late"));
+      const late = await ask("submit").then(fail, (error) => error);
+      expect(late).toEqual(fault("late"));
+      expect(late.message).toBe("The connector failed (late): no answer in time.");
     },
   );
 
@@ -118,7 +173,12 @@ describe("a connector that", () => {
       identities.client,
     );
     process.env.CONNECTOR_ADDRESS = "https://localhost:1";
-    await expect(ask("submit")).rejects.toEqual(fault("refused"));
+    const refused = await ask("submit").then(fail, (error) => error);
+    expect(refused).toEqual(fault("refused"));
+    expect([refused.code, refused.message]).toEqual([
+      "ECONNREFUSED",
+      "The connector failed (refused): no connection to its address.",
+    ]);
   });
 
   it.each([
@@ -144,17 +204,62 @@ describe("what the interface shows the connector is a fault of TLS, so that its 
   const identity = () => JSON.parse(identities.client) as Record<string, string>;
 
   it.each([
-    ["is not filled in yet", () => "a random text of Secrets Manager"],
-    ["has no key", () => JSON.stringify({ certificate: identity().certificate })],
-    ["has a key that is not PEM", () => JSON.stringify({ ...identity(), key: "key" })],
+    ["is not filled in yet", () => "a random text of Secrets Manager", "SECRET_INVALID"],
+    ["has no key", () => JSON.stringify({ certificate: identity().certificate }), "SECRET_INVALID"],
+    [
+      "has no certificate",
+      () => JSON.stringify({ ...identity(), certificate: undefined }),
+      "SECRET_INVALID",
+    ],
+    [
+      "has a number as authorities",
+      () => JSON.stringify({ ...identity(), authorities: 1 }),
+      "SECRET_INVALID",
+    ],
+    [
+      "has a key that is not PEM",
+      () => JSON.stringify({ ...identity(), key: "key" }),
+      expect.stringMatching(/^ERR_OSSL_/),
+    ],
     [
       "has the key of another certificate",
       () => JSON.stringify({ ...identity(), key: JSON.parse(stranger.client).key }),
+      expect.stringMatching(/^ERR_OSSL_/),
     ],
-  ])("%s", async (_, client) => {
+  ])("%s", async (_, client, code) => {
     const { server, asked } = faultyServer(identities.server, answerJson(200, []));
     await listen(server, client());
-    await expect(ask("orders")).rejects.toEqual(fault("tls"));
+    const { errors, failures } = await loggedOf();
+    expect(errors).toMatchObject([{ error: { type: "ConnectorFault", code } }]);
+    expect(failures).toMatchObject([{ method: "orders", failure: "tls" }]);
     expect(asked).toEqual([]);
+  });
+});
+
+describe("an error of the connection", () => {
+  const toldOf = (error: object) => {
+    const { kind, code, mayPass } = asConnectorFault(Object.assign(new Error("secret"), error));
+    return [kind, code, mayPass];
+  };
+
+  it.each([
+    ["refused", "ECONNREFUSED ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH", true],
+    [
+      "tls",
+      "ERR_TLS_CERT_ALTNAME_INVALID ERR_SSL_WRONG_VERSION_NUMBER ERR_OSSL_PEM_NO_START_LINE CERT_HAS_EXPIRED " +
+        "DEPTH_ZERO_SELF_SIGNED_CERT UNABLE_TO_VERIFY_LEAF_SIGNATURE SELF_SIGNED_CERT_IN_CHAIN EPROTO",
+      false,
+    ],
+    ["cut", "ECONNRESET EPIPE ETIMEDOUT MY_CERT_ERROR", true],
+  ])("is the fault %s by its code", (kind, codes, mayPass) => {
+    for (const code of codes.split(" ")) expect(toldOf({ code })).toEqual([kind, code, mayPass]);
+  });
+
+  it.each([
+    ["TimeoutError", ["late", undefined, false]],
+    ["AbortError", ["late", undefined, false]],
+    ["TypeError", ["cut", "TypeError", true]],
+  ])("without a code is judged by its name %s", (name, told) => {
+    expect(toldOf({ name })).toEqual(told);
   });
 });

@@ -1,0 +1,52 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  agentOf,
+  connectorAgent,
+  plainAgent,
+} from "../../../shared/adapters/connector-identity.ts";
+import { nextHour } from "../../support/bank/connector-calls.ts";
+import { scratchFolder } from "../../support/run/scratch-folder.ts";
+
+const file = join(scratchFolder("connector-identity"), "identity.json");
+const identity = { certificate: "a certificate", key: "a key" };
+const kept = (more: object = {}) => JSON.stringify({ ...identity, ...more });
+const options = { keepAlive: true, maxSockets: 64, minVersion: "TLSv1.2" };
+
+afterAll(() => {
+  delete process.env.CONNECTOR_IDENTITY_FILE;
+});
+
+describe("the connections to the connector", () => {
+  it.each([
+    ["the authorities that Node trusts", {}, undefined],
+    ["the authorities that the secret names instead", { authorities: "PEM" }, "PEM"],
+  ])("stay open, at most 64 at once, with TLS 1.2 at least, and trust %s", (_, more, ca) => {
+    const agent = agentOf(kept(more));
+    expect(agent.options).toMatchObject({
+      ...{ ...options, cert: identity.certificate, key: identity.key },
+    });
+    expect(agent.options.ca).toBe(ca);
+  });
+
+  it("are the same for all calls if AWS guards the connector, and show no certificate", async () => {
+    const agent = await plainAgent();
+    expect(await plainAgent()).toBe(agent);
+    expect(agent.options).toMatchObject(options);
+    expect(agent.options).not.toHaveProperty("cert");
+  });
+
+  it("stay while the secret stays, which is read every five minutes, and are new with a new one", async () => {
+    process.env.CONNECTOR_IDENTITY_FILE = file;
+    const start = nextHour().getTime();
+    const agentAfter = (milliseconds: number) => connectorAgent(new Date(start + milliseconds));
+    writeFileSync(file, kept());
+    const first = await agentAfter(0);
+    expect(await agentAfter(300_000)).toBe(first);
+    writeFileSync(file, kept({ key: "another" }));
+    expect(await agentAfter(599_999)).toBe(first);
+    const second = await agentAfter(600_000);
+    expect(second).not.toBe(first);
+    expect(second.options.key).toBe("another");
+  });
+});
