@@ -51,7 +51,6 @@ const unsent = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH"
 export function asConnectorFault(error: unknown): ConnectorFault {
   if (error instanceof ConnectorFault) return error;
   const { name = "", code = name } = error as { name?: string; code?: string };
-  if (name === "TimeoutError" || name === "AbortError") return new ConnectorFault("late");
   if (unsent.has(code)) return new ConnectorFault("refused", { code });
   return new ConnectorFault(tlsCodes.test(code) ? "tls" : "cut", { code });
 }

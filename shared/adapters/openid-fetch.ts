@@ -26,12 +26,13 @@ export const fetchWith =
     const milliseconds = Math.min(limits.call, timeLeft() - limits.reserve);
     if (milliseconds <= 0) throw new ProviderUnavailable("late");
     const isPlain = target.protocol === "http:";
-    const { answer, bytes } = await asked(() => {
+    const signal = AbortSignal.timeout(milliseconds);
+    const { answer, bytes } = await asked(signal, () => {
       const sending = (isPlain ? plainRequest : request)(target, {
         method,
         headers,
         agent: isPlain ? plain : agent,
-        signal: AbortSignal.timeout(milliseconds),
+        signal,
       });
       return sending.end(body == null ? undefined : String(body));
     });
@@ -42,13 +43,13 @@ export const fetchWith =
 
 const bodyless: ReadonlySet<number> = new Set([204, 304]);
 
-async function asked(send: () => ReturnType<typeof request>) {
+async function asked(signal: AbortSignal, send: () => ReturnType<typeof request>) {
   try {
     const [answer] = (await once(send(), "response")) as [IncomingMessage];
     return { answer, bytes: await bytesOf(answer) };
   } catch (error) {
     const { name = "", code = name } = error as { name?: string; code?: string };
-    throw new ProviderUnavailable(code);
+    throw new ProviderUnavailable(signal.aborted ? "late" : code);
   }
 }
 

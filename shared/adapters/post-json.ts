@@ -19,11 +19,12 @@ export type Post = {
 /** Posts JSON. Returns the JSON of a 200, or undefined for a 204. Every other result throws a ConnectorFault. */
 export async function postJson({ url, agent, headers, text, limit }: Post): Promise<unknown> {
   const length = String(Buffer.byteLength(text));
+  const signal = AbortSignal.timeout(limit);
   try {
     const sending = request(url, {
       method: "POST",
       agent,
-      signal: AbortSignal.timeout(limit),
+      signal,
       headers: { ...headers, "content-length": length },
     });
     sending.end(text);
@@ -34,7 +35,8 @@ export async function postJson({ url, agent, headers, text, limit }: Post): Prom
     if (status !== 200) throw new ConnectorFault("status", { status });
     return jsonOf(read);
   } catch (error) {
-    throw asConnectorFault(error);
+    // An answer that the limit ends in its middle has the same error as one that the connector cuts.
+    throw signal.aborted ? new ConnectorFault("late") : asConnectorFault(error);
   }
 }
 

@@ -8,6 +8,7 @@ import {
   isApproved,
   standingOf,
 } from "../../../support/psu/at-approval.ts";
+import { loggedFaults, notProved, unavailable } from "../../../support/psu/logged-faults.ts";
 import { useOpenid } from "../../../support/psu/openid.ts";
 import { madeOnce } from "../../../support/table/made-once.ts";
 import { useTable } from "../../../support/table/table.ts";
@@ -26,9 +27,9 @@ const hurried = <T>(run: () => T): T =>
 const now = <T>(run: () => T): T => run();
 const slow: ReadonlySet<string> = new Set(["does not come", "comes byte by byte"]);
 
-/** Faults in the provider's answer, which it sends after it has done its work, and the resulting status of the page. */
-const faults: [string, (answer: Answer) => void, number][] = [
-  ["is cut", ({ res }) => void res.destroy(), 503],
+/** Faults in the provider's answer, which it sends after it has done its work, the resulting status of the page, and the fault in the log. */
+const faults: [string, (answer: Answer) => void, number, string][] = [
+  ["is cut", ({ res }) => void res.destroy(), 503, "ECONNRESET"],
   [
     "is cut in its middle",
     (answer) => {
@@ -37,8 +38,9 @@ const faults: [string, (answer: Answer) => void, number][] = [
       answer.res.write('{"request_uri":', () => answer.res.destroy());
     },
     503,
+    "ECONNRESET",
   ],
-  ["does not come", (answer) => void Object.assign(answer, { respond: false }), 503],
+  ["does not come", (answer) => void Object.assign(answer, { respond: false }), 503, "late"],
   [
     "comes byte by byte",
     (answer) => {
@@ -48,27 +50,41 @@ const faults: [string, (answer: Answer) => void, number][] = [
       answer.res.on("close", () => clearInterval(timer));
     },
     503,
+    "late",
   ],
-  ["is 500", (answer) => void Object.assign(answer, { status: 500, body: "no" }), 503],
-  ["is 429", (answer) => void Object.assign(answer, { status: 429, body: "later" }), 503],
+  [
+    "is 500",
+    (answer) => void Object.assign(answer, { status: 500, body: "no" }),
+    503,
+    "status 500",
+  ],
+  [
+    "is 429",
+    (answer) => void Object.assign(answer, { status: 429, body: "later" }),
+    503,
+    "status 429",
+  ],
   [
     "is an error that passes",
     (answer) =>
       void Object.assign(answer, { status: 400, body: { error: "temporarily_unavailable" } }),
     503,
+    "temporarily_unavailable",
   ],
   [
     "is a megabyte too large",
     (answer) => void Object.assign(answer, { body: { more: "x".repeat(1_000_001) } }),
     503,
+    "too large",
   ],
-  ["is of HTML", (answer) => void Object.assign(answer, { body: "<html>" }), 500],
-  ["is an empty object", (answer) => void Object.assign(answer, { body: {} }), 500],
+  ["is of HTML", (answer) => void Object.assign(answer, { body: "<html>" }), 500, "OAUTH_PARSE_ERROR"],
+  ["is an empty object", (answer) => void Object.assign(answer, { body: {} }), 500, "OAUTH_INVALID_RESPONSE"],
   [
     "has another shape",
     (answer) =>
       void Object.assign(answer, { body: { request_uri: 1, expires_in: "soon", id_token: [] } }),
     500,
+    "OAUTH_INVALID_RESPONSE",
   ],
 ];
 
@@ -106,19 +122,19 @@ describe.each([
   (_, path) => {
     it.each(faults)(
       "%s: a page says so, nothing is approved, and the link works on",
-      async (name, fault, status) => {
+      async (name, fault, status, code) => {
         const payment = await ready();
         const { browser, summary } = await atSummaryOf(payment);
         failingOnce(path, fault);
         const inTime = slow.has(name) ? hurried : now;
         const approve = () => browser.submit(summary, "approve");
-        let page: VisitedPage;
-        if (path === "/request") page = await inTime(approve);
-        else {
-          const login = await approve();
-          page = await inTime(() => browser.submit(login, "login", asEirik));
-        }
-        expect(page.status).toBe(status);
+        let page: VisitedPage | undefined;
+        const login = path === "/token" ? await approve() : undefined;
+        const logged = await loggedFaults(async () => {
+          page = await inTime(() => (login ? browser.submit(login, "login", asEirik) : approve()));
+        });
+        expect(page?.status).toBe(status);
+        expect(logged).toEqual([status === 503 ? unavailable(code) : notProved(code)]);
         expect(await standingOf(payment)).toBe("RCVD");
         const again = await browser.submit(await browser.open(payment.link), "approve");
         await browser.submit(again, "login", asEirik);
