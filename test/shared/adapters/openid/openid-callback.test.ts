@@ -12,6 +12,7 @@ import {
   posted,
   standingOf,
 } from "../../../support/psu/at-approval.ts";
+import { loggedFaults, notProved } from "../../../support/psu/logged-faults.ts";
 import { travelling, useOpenid } from "../../../support/psu/openid.ts";
 import { auditEvents, consentLink } from "../../../support/psu/sca.ts";
 import { written } from "../../../support/run/written.ts";
@@ -48,18 +49,35 @@ async function atSummary() {
 }
 
 describe("the way back from the provider (RFC 9700, 2.1; RFC 9207)", () => {
-  it.each<[string, (url: URL) => URL]>([
-    ["comes from another provider", withParameter("iss", "https://another.example")],
-    ["does not say which provider it comes from", without("iss")],
-    ["has another code", withParameter("code", "another")],
-    ["has no code", without("code")],
-    ["has another state", withParameter("state", `${"a".repeat(43)}.${"b".repeat(43)}`)],
-    ["has no state", without("state")],
-  ])("moves no money where it %s", async (_, through) => {
+  const otherState = `${"a".repeat(43)}.${"b".repeat(43)}`;
+  it.each<[string, (url: URL) => URL, object[]]>([
+    [
+      "comes from another provider",
+      withParameter("iss", "https://another.example"),
+      [notProved("OAUTH_INVALID_RESPONSE")],
+    ],
+    [
+      "does not say which provider it comes from",
+      without("iss"),
+      [notProved("OAUTH_INVALID_RESPONSE")],
+    ],
+    [
+      "says that the provider failed in words that we do not know",
+      withParameter("error", "kari_nordmann"),
+      [notProved("other", { error: "other" })],
+    ],
+    [
+      "says that nobody has logged in",
+      withParameter("error", "login_required"),
+      [notProved("login_required", { error: "login_required" })],
+    ],
+    ["has another state", withParameter("state", otherState), []],
+    ["has no state", without("state"), []],
+  ])("moves no money where it %s", async (_, through, logged) => {
     const payment = await ready();
     // The PSU is already identified, so only the redirect after the approval is changed.
     const { approve } = await atSummaryOf(payment, through);
-    await approve();
+    expect(await loggedFaults(() => approve())).toEqual(logged);
     expect(await standingOf(payment)).toEqual(isNotApproved);
   });
 
@@ -184,9 +202,12 @@ describe("the way back from the provider (RFC 9700, 2.1; RFC 9207)", () => {
 });
 
 describe("a wrong code on the way back from the provider (RFC 6749, 5.2; decision: identity port)", () => {
-  /** Returns the levels of the log lines and the number of the bank's errors in the metrics. */
+  /** Returns level, message and fault of the log lines, and the number of the bank's errors in the metrics. */
   const reportOf = (lines: string[]) => ({
-    levels: lines.map((line) => JSON.parse(line).level).filter(Boolean),
+    logged: lines
+      .map((line) => JSON.parse(line))
+      .filter(({ level }) => level)
+      .map(({ level, message, fault, error }) => [level, message, error?.details ?? fault]),
     bankErrors: metricLines(lines).filter(({ BankErrors }) => BankErrors !== undefined).length,
   });
   /** Sends the PSU to the provider and back in the step that is shown, and returns the page and the report. */
@@ -202,45 +223,55 @@ describe("a wrong code on the way back from the provider (RFC 6749, 5.2; decisio
     return { back, report: reportOf(lines) };
   }
 
-  it.each<[string, string, (url: URL) => URL]>([
-    ["is made up", "approve", withParameter("code", "another")],
-    ["is made up", "identify", withParameter("code", "another")],
-    ["is missing", "approve", without("code")],
-    ["is empty", "identify", withParameter("code", "")],
-  ])("is a refusal and no error if it %s (%s), and the link works on", async (_, step, through) => {
-    const payment = await (step === "approve" ? ready() : posted());
-    let first = true;
-    const once = (url: URL) => {
-      const to = first ? through(url) : url;
-      first = false;
-      return to;
-    };
-    const { browser } = travelling({ through: once });
-    const page = await browser.open(payment.link);
-    const { back, report } = await backFrom({ browser, page }, step);
-    expect(back.status).toBe(422);
-    expect(back.html).toContain("The sign-in was not confirmed. Nothing was approved");
-    expect(report).toEqual({ levels: ["WARN"], bankErrors: 0 });
-    expect(await standingOf(payment)).toBe("RCVD");
-    const next = await browser.submit(await browser.submit(back, step), "login", asEirik);
-    if (step === "identify") expect(next.html).toContain("/approve");
-    else expect(await standingOf(payment)).toEqual(isApproved);
-  });
-
-  it.each([
-    ["invalid_client", 401, 500],
-    ["invalid_request", 400, 500],
-    ["temporarily_unavailable", 400, 503],
+  it.each<[string, string, (url: URL) => URL, string]>([
+    ["is made up", "approve", withParameter("code", "another"), "invalid_grant"],
+    ["is made up", "identify", withParameter("code", "another"), "invalid_grant"],
+    ["is missing", "approve", without("code"), "no code"],
+    ["is empty", "identify", withParameter("code", ""), "no code"],
   ])(
-    "does not hide the provider's error %s, which stays the bank's",
-    async (error, status, shown) => {
+    "is a refusal and no error if it %s (%s), and the link works on",
+    async (_, step, through, fault) => {
+      const payment = await (step === "approve" ? ready() : posted());
+      let first = true;
+      const once = (url: URL) => {
+        const to = first ? through(url) : url;
+        first = false;
+        return to;
+      };
+      const { browser } = travelling({ through: once });
+      const page = await browser.open(payment.link);
+      const { back, report } = await backFrom({ browser, page }, step);
+      expect(back.status).toBe(422);
+      expect(back.html).toContain("The sign-in was not confirmed. Nothing was approved");
+      const line = ["WARN", "the identity provider refuses a code", fault];
+      expect(report).toEqual({ logged: [line], bankErrors: 0 });
+      expect(await standingOf(payment)).toBe("RCVD");
+      const next = await browser.submit(await browser.submit(back, step), "login", asEirik);
+      if (step === "identify") expect(next.html).toContain("/approve");
+      else expect(await standingOf(payment)).toEqual(isApproved);
+    },
+  );
+
+  const away = "the identity provider does not answer";
+  it.each([
+    ["invalid_client", 401, 500, "a request failed", { error: "invalid_client", status: 401 }],
+    ["invalid_request", 400, 500, "a request failed", { error: "invalid_request", status: 400 }],
+    ["temporarily_unavailable", 400, 503, away, {}],
+    ["server_error", 400, 503, away, {}],
+  ])(
+    "does not hide the provider's error %s with %d, which stays the bank's",
+    async (error, status, shown, message, more) => {
       const at = await atSummary();
       provider.answers = (path, answer) => {
-        if (path === "/token") Object.assign(answer, { status, body: { error } });
+        const body = { error, error_description: "Client 'fjordgate' of 12345678901" };
+        if (path === "/token") Object.assign(answer, { status, body });
       };
       const { back, report } = await backFrom(at, "approve");
       expect(back.status).toBe(shown);
-      expect(report).toEqual({ levels: ["ERROR"], bankErrors: 1 });
+      const description = "Client [masked] of [masked]";
+      const details =
+        shown === 503 ? { fault: error } : { port: "identity", fault: error, description, ...more };
+      expect(report).toEqual({ logged: [["ERROR", message, details]], bankErrors: 1 });
       expect(await standingOf(at.payment)).toBe("RCVD");
     },
   );

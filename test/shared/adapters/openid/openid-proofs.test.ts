@@ -10,6 +10,7 @@ import {
   posted,
   standingOf,
 } from "../../../support/psu/at-approval.ts";
+import { loggedFaults, notProved } from "../../../support/psu/logged-faults.ts";
 import { type Claims, travelling, useOpenid } from "../../../support/psu/openid.ts";
 import { ingrid } from "../../../support/psu/sca.ts";
 import { madeOnce } from "../../../support/table/made-once.ts";
@@ -65,13 +66,13 @@ describe.each(proofs)(
     const approved = async (number = asEirik) => {
       const payment = await ready();
       const { approve } = await atSummaryOf(payment);
-      await approve(number);
-      return standingOf(payment);
+      const logged = await loggedFaults(() => approve(number));
+      return { stands: await standingOf(payment), logged };
     };
 
     it("counts where the provider tells of exactly that", async () => {
       place.tell((details) => details);
-      expect(await approved()).toEqual(isApproved);
+      expect(await approved()).toEqual({ stands: isApproved, logged: [] });
     });
 
     it.each<[string, Change]>([
@@ -84,38 +85,89 @@ describe.each(proofs)(
       ["two approvals", (details) => [...details, ...details]],
       ["nothing approved", () => undefined],
       ["an empty approval", () => []],
+      ["a text as approval", () => "Approve the payment: 125.50 NOK, Nordlys Kaffe AS"],
+      ["an approval without a type", (details) => details.map(({ type: _, ...each }) => each)],
     ])("moves no money where the provider tells of %s", async (_, change) => {
       place.tell(change);
-      expect(await approved()).toEqual(isNotApproved);
+      const logged = [notProved("another approval")];
+      expect(await approved()).toEqual({ stands: isNotApproved, logged });
     });
 
     it("moves no money where another person approves", async () => {
       place.tell((details) => details);
-      expect(await approved([["number", ingrid.nationalNumber]] as never)).toEqual(isNotApproved);
+      const { stands } = await approved([["number", ingrid.nationalNumber]] as never);
+      expect(stands).toEqual(isNotApproved);
     });
   },
 );
 
+describe("a userinfo answer that is not signed (decision: proofs of an approval)", () => {
+  it("moves no money", async () => {
+    provider.configure({ approval: { proof: "signed-userinfo", algorithm: "ES256" } });
+    const payment = await ready();
+    const { approve } = await atSummaryOf(payment);
+    provider.answers = (path, answer) => {
+      if (path !== "/me") return;
+      const [, claims = ""] = String(answer.body).split(".");
+      const body = JSON.parse(Buffer.from(claims, "base64url").toString());
+      Object.assign(answer, { type: "json", body });
+    };
+    const logged = await loggedFaults(() => approve());
+    expect(logged).toEqual([notProved("OAUTH_JWT_USERINFO_EXPECTED")]);
+    expect(await standingOf(payment)).toEqual(isNotApproved);
+  });
+});
+
 describe("an ID token that proves nothing (OpenID Connect Core 3.1.3.7; decision: always a fresh login)", () => {
   const hourAgo = () => Math.floor(Date.now() / 1000) - 3_600;
 
-  it.each<[string, (claims: Claims) => Claims]>([
-    ["is of another authorization, by its nonce", (claims) => ({ ...claims, nonce: "another" })],
-    ["has no nonce", ({ nonce: _, ...claims }) => claims],
-    ["is for another client", (claims) => ({ ...claims, aud: "another" })],
-    ["is for several clients", (claims) => ({ ...claims, aud: ["fjordgate", "another"] })],
-    ["comes from another provider", (claims) => ({ ...claims, iss: "https://another.example" })],
-    ["has ended", (claims) => ({ ...claims, exp: hourAgo() })],
-    ["tells of an old login", (claims) => ({ ...claims, auth_time: hourAgo() })],
-    ["tells of a login to come", (claims) => ({ ...claims, auth_time: hourAgo() + 7_200 })],
-    ["tells of no login", ({ auth_time: _, ...claims }) => claims],
-    ["tells of no number", ({ pid: _, ...claims }) => claims],
-    ["tells of a number that is no text", (claims) => ({ ...claims, pid: 17 })],
-  ])("moves no money where it %s", async (_, change) => {
+  it.each<[string, (claims: Claims) => Claims, string]>([
+    [
+      "is of another authorization, by its nonce",
+      (claims) => ({ ...claims, nonce: "another" }),
+      "OAUTH_JWT_CLAIM_COMPARISON_FAILED",
+    ],
+    ["has no nonce", ({ nonce: _, ...claims }) => claims, "OAUTH_INVALID_RESPONSE"],
+    [
+      "is for another client",
+      (claims) => ({ ...claims, aud: "another" }),
+      "OAUTH_JWT_CLAIM_COMPARISON_FAILED",
+    ],
+    [
+      "is for several clients",
+      (claims) => ({ ...claims, aud: ["fjordgate", "another"] }),
+      "OAUTH_JWT_CLAIM_COMPARISON_FAILED",
+    ],
+    [
+      "comes from another provider",
+      (claims) => ({ ...claims, iss: "https://another.example" }),
+      "OAUTH_JWT_CLAIM_COMPARISON_FAILED",
+    ],
+    ["has ended", (claims) => ({ ...claims, exp: hourAgo() }), "OAUTH_JWT_TIMESTAMP_CHECK_FAILED"],
+    ["tells of an old login", (claims) => ({ ...claims, auth_time: hourAgo() }), "an old login"],
+    [
+      "tells of a login to come",
+      (claims) => ({ ...claims, auth_time: hourAgo() + 7_200 }),
+      "a login to come",
+    ],
+    [
+      "tells the time of its login as a text",
+      (claims) => ({ ...claims, auth_time: "now" }),
+      "OAUTH_INVALID_RESPONSE",
+    ],
+    ["tells its level as a number", (claims) => ({ ...claims, acr: 4 }), "no auth_time"],
+    ["tells of no login", ({ auth_time: _, ...claims }) => claims, "no auth_time"],
+    ["tells of no number", ({ pid: _, ...claims }) => claims, "no national number"],
+    [
+      "tells of a number that is no text",
+      (claims) => ({ ...claims, pid: 17 }),
+      "no national number",
+    ],
+  ])("moves no money where it %s", async (_, change, fault) => {
     const payment = await ready();
     const { approve } = await atSummaryOf(payment);
     provider.retell(change);
-    await approve();
+    expect(await loggedFaults(() => approve())).toEqual([notProved(fault)]);
     expect(await standingOf(payment)).toEqual(isNotApproved);
   });
 
@@ -143,7 +195,7 @@ describe("an ID token that proves nothing (OpenID Connect Core 3.1.3.7; decision
     const payment = await ready();
     const { approve } = await atSummaryOf(payment);
     provider.retell((claims) => claims, newProviderKey().private);
-    await approve();
+    expect(await loggedFaults(() => approve())).toEqual([notProved("OAUTH_INVALID_RESPONSE")]);
     expect(await standingOf(payment)).toEqual(isNotApproved);
   });
 
@@ -152,7 +204,7 @@ describe("an ID token that proves nothing (OpenID Connect Core 3.1.3.7; decision
     const { approve } = await atSummaryOf(payment);
     provider.configure({ acr: { default: acr } });
     provider.retell(({ acr: _, ...claims }) => claims);
-    await approve();
+    expect(await loggedFaults(() => approve())).toEqual([notProved("another acr")]);
     expect(await standingOf(payment)).toEqual(isNotApproved);
   });
 

@@ -7,6 +7,7 @@ import {
   isNotApproved,
   standingOf,
 } from "../../../support/psu/at-approval.ts";
+import { loggedFaults, notProved } from "../../../support/psu/logged-faults.ts";
 import { useOpenid } from "../../../support/psu/openid.ts";
 import { scratchFolder } from "../../../support/run/scratch-folder.ts";
 import { signResult, signText, textSigner } from "../../../support/signature/signed-text.ts";
@@ -48,8 +49,8 @@ async function approved(tell: (text: string) => object) {
     texts.push(asked.text);
     return tell(asked.text) as Record<string, unknown>;
   };
-  await approve();
-  return { stands: await standingOf(payment), text: texts[0] };
+  const logged = await loggedFaults(() => approve());
+  return { stands: await standingOf(payment), text: texts[0], logged };
 }
 
 const flipped = (base64: string): string => {
@@ -57,6 +58,9 @@ const flipped = (base64: string): string => {
   bytes.writeUInt8(bytes.readUInt8(bytes.length - 3) ^ 1, bytes.length - 3);
   return bytes.toString("base64");
 };
+/** The claim of a text that the PSU has signed. */
+const signed = (text: string) => signResult(text, signText(text, signer)).sign_result;
+const invalid = "an invalid signature";
 const other = "Approve the payment: 9125.50 NOK, Somebody else";
 
 describe("a text signed by Norwegian BankID's kind of provider (decision: proofs of an approval)", () => {
@@ -72,18 +76,73 @@ describe("a text signed by Norwegian BankID's kind of provider (decision: proofs
     expect(stands).toEqual(isApproved);
   });
 
-  it.each<[string, (text: string) => object]>([
-    ["no text was signed", () => ({})],
-    ["another text was signed", () => signResult(other, signText(other, signer))],
-    ["its hash is another text's", (text) => signResult(other, signText(text, signer))],
-    ["its signature is another text's", (text) => signResult(text, signText(other, signer))],
-    ["somebody nobody vouches for signed it", (text) => signResult(text, signText(text, stranger))],
-    ["the signer's certificate has ended", (text) => signResult(text, signText(text, late))],
-    ["the signature is broken", (text) => signResult(text, flipped(signText(text, signer)))],
-    ["the signature is none", (text) => signResult(text, "AAAA")],
-    ["the signature is empty", (text) => signResult(text, "")],
-  ])("moves no money where %s", async (_, tell) => {
-    expect((await approved(tell)).stands).toEqual(isNotApproved);
+  it.each<[string, (text: string) => object, string]>([
+    ["no text was signed", () => ({}), "no signed text"],
+    ["the claim is a text", (text) => ({ sign_result: text }), "no signed text"],
+    [
+      "the claim has no signature",
+      (text) => ({ sign_result: { ...signed(text), endUser: undefined } }),
+      "no signed text",
+    ],
+    [
+      "the claim has no hash",
+      (text) => ({ sign_result: { ...signed(text), hash: undefined } }),
+      "no signed text",
+    ],
+    [
+      "the claim has a number as merchant",
+      (text) => ({ sign_result: { ...signed(text), merchant: 1 } }),
+      "no signed text",
+    ],
+    ["another text was signed", () => signResult(other, signText(other, signer)), "another text"],
+    [
+      "its hash is another text's",
+      (text) => signResult(other, signText(text, signer)),
+      "another text",
+    ],
+    [
+      "its signature is another text's",
+      (text) => signResult(text, signText(other, signer)),
+      invalid,
+    ],
+    ["a stranger signed it", (text) => signResult(text, signText(text, stranger)), invalid],
+    [
+      "the signer's certificate has ended",
+      (text) => signResult(text, signText(text, late)),
+      invalid,
+    ],
+    [
+      "the signature is broken",
+      (text) => signResult(text, flipped(signText(text, signer))),
+      invalid,
+    ],
+    ["the signature is none", (text) => signResult(text, "AAAA"), invalid],
+    ["the signature is empty", (text) => signResult(text, ""), invalid],
+    [
+      "the merchant signed another text",
+      (text) => ({ sign_result: { ...signed(text), merchant: signText(other, signer) } }),
+      invalid,
+    ],
+    [
+      "the merchant's signature is empty",
+      (text) => ({ sign_result: { ...signed(text), merchant: "" } }),
+      invalid,
+    ],
+  ])("moves no money where %s", async (_, tell, fault) => {
+    const { stands, logged } = await approved(tell);
+    expect(stands).toEqual(isNotApproved);
+    expect(logged).toEqual([notProved(fault)]);
+  });
+
+  it("moves no money while the secret names no authorities of signers", async () => {
+    process.env.OPENID_KEY_FILE = provider.own.keyFile;
+    provider.configure({
+      approval: { proof: "signed-text" },
+      origins: ["https://unsigned.example"],
+    });
+    const { stands, logged } = await approved((text) => signResult(text, signText(text, signer)));
+    expect(stands).toEqual(isNotApproved);
+    expect(logged).toMatchObject([{ level: "ERROR", type: "Error" }]);
   });
 
   it("moves no money where a text that was signed before is told again", async () => {

@@ -79,7 +79,7 @@ describe("an error of the OpenID provider in the log (decision: no personal data
     ["clients (RFC 7591, 3.2.2)", "invalid_redirect_uri"],
     ["devices (RFC 8628, 3.5)", "slow_down expired_token authorization_pending"],
   ])("tells the codes of %s as they are", (_, codes) => {
-    for (const error of codes.split(" ")) expect(toldBy({ error })).toEqual({ error });
+    for (const error of codes.split(" ")) expect(loggableError({ error })).toEqual({ error });
   });
 
   it.each([["kari_nordmann"], ["01010112345"], ["INVALID_GRANT"], [""]])(

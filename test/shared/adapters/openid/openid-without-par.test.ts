@@ -30,7 +30,14 @@ describe("a provider without pushed authorization requests (decision: no persona
     const login = await browser.submit(await browser.open(link), "identify");
     expect(login.url).toContain("/interaction/");
     expect(login.html).not.toContain(real);
-    expect(seen.join()).not.toMatch(/login_hint|authorization_details/);
+    const address = seen.find((each) => each.includes("/auth?")) ?? "";
+    const asked = Object.fromEntries(new URL(address).searchParams);
+    expect(Object.keys(asked).sort()).toEqual([
+      ...["acr_values", "client_id", "code_challenge", "code_challenge_method", "max_age", "nonce"],
+      ...["prompt", "redirect_uri", "response_mode", "response_type", "scope", "state"],
+    ]);
+    // Both make the PSU log in again; with max_age the answer has the time of the login.
+    expect(asked).toMatchObject({ prompt: "login", max_age: "0" });
     // A different PSU must not see the payment.
     const end = await browser.submit(login, "login", asEirik);
     expect(end.html).toContain("PSU_CREDENTIALS_INVALID");
@@ -44,6 +51,7 @@ describe("a provider without pushed authorization requests (decision: no persona
       expect((await browser.submit(summary, "approve")).status).toBe(500);
     });
     expect(lines.join()).not.toContain("Nordlys");
+    expect(lines.map((line) => JSON.parse(line).level).filter(Boolean)).toEqual(["ERROR"]);
     expect(await standingOf(payment)).toEqual(isNotApproved);
   });
 });
