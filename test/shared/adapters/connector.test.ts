@@ -68,6 +68,14 @@ it.each([
   );
 });
 
+it("the trace of a request belongs to its TPP and its time alone", async () => {
+  const times = [nextHour(), nextHour()];
+  asked.length = 0;
+  for (const tppId of ["NO-FSA-1", "NO-FSA-2"])
+    for (const realTime of times) await connectorBankAt({ tppId, at: { realTime } }).orders(["1"]);
+  expect(new Set(asked.map((each) => each.split("-")[1])).size).toBe(4);
+});
+
 it("an answer that does not hold any more is told in one line, with port, method and place (decision: bank port)", async () => {
   process.env.STAGE = "production";
   const [asked, answer] = exampleCalls.estimate;

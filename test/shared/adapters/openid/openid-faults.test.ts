@@ -77,8 +77,18 @@ const faults: [string, (answer: Answer) => void, number, string][] = [
     503,
     "too large",
   ],
-  ["is of HTML", (answer) => void Object.assign(answer, { body: "<html>" }), 500, "OAUTH_PARSE_ERROR"],
-  ["is an empty object", (answer) => void Object.assign(answer, { body: {} }), 500, "OAUTH_INVALID_RESPONSE"],
+  [
+    "is of HTML",
+    (answer) => void Object.assign(answer, { body: "<html>" }),
+    500,
+    "OAUTH_PARSE_ERROR",
+  ],
+  [
+    "is an empty object",
+    (answer) => void Object.assign(answer, { body: {} }),
+    500,
+    "OAUTH_INVALID_RESPONSE",
+  ],
   [
     "has another shape",
     (answer) =>
