@@ -69,7 +69,11 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id}, refused (specifica
       const before = await balanceOf(bban);
       const answer = await cancel(received, { now });
       expect(answer).toMatchObject(conflict);
-      expect(answer.text).toContain(state === "PDNG" ? "not known yet" : state);
+      expect(answer.text).toBe(
+        state === "PDNG"
+          ? "The outcome of this payment is not known yet, so it cannot be cancelled yet. Try again in a minute."
+          : `The payment is ${state}: it can no longer be cancelled.`,
+      );
       expect(answer.headers["retry-after"]).toBe(state === "PDNG" ? "60" : undefined);
       expect((await statusOf(received, { now })).transactionStatus).toBe(state);
       expect(await balanceOf(bban)).toEqual(before);
@@ -79,7 +83,10 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id}, refused (specifica
   it("answers 404 to another TPP, for nobody's payment, another service's, and another PSU's", async () => {
     const received = await receive(named("Mine"), { headers: await knownPsu() });
     const { params } = received;
-    const missing = { status: 404, code: "RESOURCE_UNKNOWN", path: "payment-id" };
+    const missing = {
+      ...{ status: 404, code: "RESOURCE_UNKNOWN", path: "payment-id" },
+      text: "There is no such payment.",
+    };
     const tpp = await anotherTpp();
     expect(await cancel(received, { tpp })).toMatchObject(missing);
     const nobodys = { params: { ...params, "payment-id": randomUUID() } };

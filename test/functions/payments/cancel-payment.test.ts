@@ -117,7 +117,10 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id} (specification, Pay
       status: 202,
     });
     const waiting = await once();
-    expect(await grouped(waiting)).toMatchObject(conflict);
+    expect(await grouped(waiting)).toMatchObject({
+      ...conflict,
+      text: "The payment is in a signing basket: delete the basket first, then cancel the payment.",
+    });
     expect(await statusOf(waiting)).toEqual({ transactionStatus: "RCVD" });
   });
 

@@ -101,6 +101,7 @@ describe("GET /v1/payments/{payment-product}/{payment-id}/authorisations/{author
         status: 404,
         code: "RESOURCE_UNKNOWN",
         path: "authorisationId",
+        text: "There is no such authorisation.",
       });
     },
   );

@@ -78,31 +78,18 @@ describe("GET /v1/payments/{payment-product}/{payment-id} (specification, Paymen
     expect(await at(new Date(later(testTime, { hours: 24 }).getTime() + 1))).toBe("RJCT");
   });
 
+  const [ofPayment, ofProduct] = ["There is no such payment.", "This payment product is unknown."];
+  // biome-ignore format: one id per line, so that it reads as a table
   it.each([
-    ["nobody's", { "payment-id": randomUUID() }, "RESOURCE_UNKNOWN", "payment-id"],
-    ["no UUID", { "payment-id": "7" }, "RESOURCE_UNKNOWN", "payment-id"],
-    [
-      "of no length a key can have",
-      { "payment-id": "7".repeat(3000) },
-      "RESOURCE_UNKNOWN",
-      "payment-id",
-    ],
-    [
-      "of a product that is not known",
-      { "payment-product": "sepa" },
-      "PRODUCT_UNKNOWN",
-      "payment-product",
-    ],
-    [
-      "of a product that objects have",
-      { "payment-product": "toString" },
-      "PRODUCT_UNKNOWN",
-      "payment-product",
-    ],
-  ])("answers 404 to an id that is %s", async (_, other, code, path) => {
+    ["nobody's", { "payment-id": randomUUID() }, "RESOURCE_UNKNOWN", "payment-id", ofPayment],
+    ["no UUID", { "payment-id": "7" }, "RESOURCE_UNKNOWN", "payment-id", ofPayment],
+    ["of no length a key can have", { "payment-id": "7".repeat(3000) }, "RESOURCE_UNKNOWN", "payment-id", "There is no such resource."],
+    ["of a product that is not known", { "payment-product": "sepa" }, "PRODUCT_UNKNOWN", "payment-product", ofProduct],
+    ["of a product that objects have", { "payment-product": "toString" }, "PRODUCT_UNKNOWN", "payment-product", ofProduct],
+  ])("answers 404 to an id that is %s", async (_, other, code, path, text) => {
     const { params } = await receive(orderOf());
     const answer = await call(getPayment, { params: { ...params, ...other } });
-    expect(answer).toMatchObject({ status: 404, code, path });
+    expect(answer).toMatchObject({ status: 404, code, path, text });
   });
 
   it("answers 404 to another TPP, as if there were none", async () => {

@@ -106,7 +106,7 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/authorisations (speci
     const written = await writtenBy(async () => {
       const answer = await start("authorisation", received, { now });
       expect(answer).toMatchObject(conflict);
-      expect(answer.text).toContain(state);
+      expect(answer.text).toBe(`A payment that is ${state} cannot be approved.`);
     });
     expect(written).toEqual(["REQUEST"]);
   });
@@ -115,7 +115,10 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/authorisations (speci
     const received = await once();
     const update = keys.payment(received.params["payment-id"]);
     await table.change([{ update, set: { basketId: randomUUID() } }]);
-    expect(await start("authorisation", received)).toMatchObject(conflict);
+    expect(await start("authorisation", received)).toMatchObject({
+      ...conflict,
+      text: "The payment is in a signing basket and is approved with it.",
+    });
   });
 
   it("approves nothing after the 24 hours, in an SCA that began within them", async () => {

@@ -11,8 +11,9 @@ const order = {
 const posted = { service: "payments", order } as unknown as PostedOrder;
 
 /** Returns code, path and text of each refusal, as the TPP gets them. */
-const told = (...refusals: Refusal[]) => {
-  const { code, message, details } = refusedOrder({ refusals }, posted);
+const told = (...refusals: Refusal[]) => toldOf(posted, ...refusals);
+const toldOf = (order: PostedOrder, ...refusals: Refusal[]) => {
+  const { code, message, details } = refusedOrder({ refusals }, order);
   const also = details.also ?? [];
   return [[code, details.path, message], ...also.map((each) => [each.code, each.path, each.text])];
 };
@@ -71,6 +72,79 @@ describe("an order that the bank refuses (specification, Error codes)", () => {
   ])("names %s by the posted field", (_, refusal, path, text) =>
     expect(told(refusal)).toEqual([[expect.any(String), path, text]]),
   );
+
+  it.each<[string, Refusal, string, string]>([
+    [
+      "a BIC of another country or bank",
+      { reason: "creditor", path: "transfers.0.creditorAgent" },
+      "payments.0.creditorAgent",
+      "The BIC and the creditor's account name different countries or banks.",
+    ],
+    [
+      "a creditor account in another currency",
+      { reason: "currency", path: "transfers.1.creditorAccount.currency" },
+      "payments.1.creditorAccount.currency",
+      "The creditor account is in another currency.",
+    ],
+    [
+      "the amount of one",
+      { reason: "limit", path: "transfers.1.amount" },
+      "payments.1.instructedAmount.amount",
+      "The amount is greater than the limit for one order.",
+    ],
+    [
+      "the debtor's account as the creditor's",
+      { reason: "creditor", path: "transfers.1.creditorAccount" },
+      "payments.1.creditorAccount",
+      "The debtor and the creditor have the same account.",
+    ],
+    [
+      "another creditor's account",
+      { reason: "creditor", path: "transfers.0.creditorAccount" },
+      "payments.0.creditorAccount",
+      "The creditor's account cannot take this payment.",
+    ],
+    [
+      "a payment that the bulk does not have",
+      { reason: "creditor", path: "transfers.2.creditorAccount" },
+      "payments.2.creditorAccount",
+      "The creditor's account cannot take this payment.",
+    ],
+  ])("names the payment of a bulk: %s", (_, refusal, path, text) => {
+    const { debtorAccount, ...entry } = order;
+    const payments = [entry, { ...entry, creditorAccount: { iban: "NO9386011117947" } }];
+    const bulk = { service: "bulk-payments", order: { debtorAccount, payments } };
+    expect(toldOf(bulk as unknown as PostedOrder, refusal)).toEqual([
+      [expect.any(String), path, text],
+    ]);
+  });
+
+  it("takes two accounts abroad for no transfer from an account to itself", () => {
+    const abroad = (iban: string) => ({ iban });
+    const accounts = {
+      debtorAccount: abroad("SE4550000000058398257466"),
+      creditorAccount: abroad("DE89370400440532013000"),
+    };
+    const transfer = { service: "payments", order: { ...order, ...accounts } };
+    const refusal = { reason: "creditor", path: "transfer.creditorAccount" } as const;
+    expect(toldOf(transfer as unknown as PostedOrder, refusal)).toEqual([
+      ["PAYMENT_FAILED", "creditorAccount", "The creditor's account cannot take this payment."],
+    ]);
+  });
+
+  it("names the end of a standing order that ends before its first day", () => {
+    expect(told({ reason: "date", path: "schedule.endDate" })).toEqual([
+      [
+        "EXECUTION_DATE_INVALID",
+        "endDate",
+        "The order ends before the first day on which it would be executed.",
+      ],
+    ]);
+  });
+
+  it("is an error of the bank if it gives no reason", () => {
+    expect(() => told()).toThrow("The bank refused an order without a reason.");
+  });
 
   it("names every reason at once", () => {
     expect(told({ reason: "late" }, { reason: "funds" }).map(([, , text]) => text)).toEqual([

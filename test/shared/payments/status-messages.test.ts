@@ -1,6 +1,8 @@
 import {
   failedPaymentMessages,
   failureWarnings,
+  staleStatusWarning,
+  statusWarnings,
 } from "../../../shared/payments/status-messages.ts";
 import type { Payment } from "../../../shared/rules/payment.ts";
 
@@ -20,6 +22,7 @@ describe("why an approved payment was not made (specification, Errors, Message s
     ["account", "The debtor's account is closed, or no longer open to payments."],
     ["date", "The order could not be executed on its day."],
     ["terms", "The order is not what was approved, or its terms have changed."],
+    ["limit", "The amount is greater than the limit for one order."],
     ["late", "The bank received the order too late for its execution date."],
   ] as const)("is told of a rejected payment (%s)", (reason, text) =>
     expect(texts({ status: "RJCT", reason })).toEqual([text]),
@@ -56,5 +59,38 @@ describe("why an approved payment was not made (specification, Errors, Message s
     const failed = [{ index: 1, reason: "declined" }];
     const told = failedPaymentMessages({ service, status, failed } as Payment);
     expect(told.map(({ path, text }) => `${path} ${text}`)).toEqual(messages);
+    for (const { category, code } of told)
+      expect([category, code]).toEqual(["ERROR", "PAYMENT_FAILED"]);
+  });
+
+  it("is told of no payment if the bank names none", () =>
+    expect(failedPaymentMessages({ service: "bulk-payments", status: "RJCT" } as Payment)).toEqual(
+      [],
+    ));
+});
+
+describe("an answer with an old status (specification, Errors, Message structure)", () => {
+  const early = "2026-03-02T09:59:58.000Z";
+  const warning = {
+    category: "WARNING",
+    code: "SYSTEM_ERROR",
+    path: "transactionStatus",
+    text: "The bank does not answer now: transactionStatus is as of 2026-03-02T09:59:58+00:00.",
+  };
+
+  it("has a warning with the time of the oldest status", () => {
+    const told = [{ statusTime: "2026-03-02T10:00:00.000Z" }, {}, { statusTime: early }];
+    expect(staleStatusWarning(told)).toEqual({ tppMessages: [warning] });
+  });
+
+  it("has no warning if every status is new", () => expect(staleStatusWarning([{}])).toEqual({}));
+
+  it("has the warning before those about the payment", () => {
+    const payment = { status: "RJCT", reason: "funds", statusTime: early } as unknown as Payment;
+    expect(statusWarnings(payment)).toEqual([
+      warning,
+      expect.objectContaining({ code: "PAYMENT_FAILED" }),
+    ]);
+    expect(statusWarnings({ status: "ACSC" } as Payment)).toEqual([]);
   });
 });

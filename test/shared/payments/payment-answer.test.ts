@@ -1,0 +1,159 @@
+import {
+  answerOfOrdered,
+  daysToCome,
+  psuMessageAbout,
+  shownDays,
+} from "../../../shared/payments/payment-answer.ts";
+import type { Payment } from "../../../shared/rules/payment.ts";
+
+type Changes = Partial<Omit<Payment, "service" | "product" | "order" | "size" | "entriesHash">>;
+const paymentOf = (changes: Changes & { service?: Payment["service"] }) =>
+  ({ service: "payments", state: "submitted", ...changes }) as Payment;
+
+const now = new Date("2026-03-02T23:30:00Z");
+const nextDates = ["2026-03-02", "2026-03-03", "2026-04-02"];
+
+describe("the next days of a standing order (decision: nextExecutionDates)", () => {
+  const service = "periodic-payments";
+
+  it.each<[Payment["status"], string, string[] | undefined]>([
+    ["RCVD", "the days from today in Oslo on", ["2026-03-03", "2026-04-02"]],
+    ["ACTC", "all days of the bank", nextDates],
+    ["ACWC", "all days of the bank", nextDates],
+    ["ACSC", "none", []],
+    ["CANC", "none", []],
+    ["RJCT", "none", []],
+    ["PDNG", "no field", undefined],
+  ])("with the status %s are %s", (status, _, nextExecutionDates) =>
+    expect(daysToCome(paymentOf({ service, status, nextDates }), now)).toEqual({
+      nextExecutionDates,
+    }),
+  );
+
+  it("are none if the bank names none", () =>
+    expect(daysToCome(paymentOf({ service, status: "ACTC" }), now)).toEqual({
+      nextExecutionDates: [],
+    }));
+
+  it.each(["payments", "bulk-payments"] as const)("are no field of %s", (service) =>
+    expect(daysToCome(paymentOf({ service, status: "ACTC", nextDates }), now)).toEqual({}),
+  );
+
+  it("are the first five", () => {
+    const many = Array.from({ length: 12 }, (_, month) => `2027-${month + 1}`);
+    expect(shownDays(many)).toEqual(many.slice(0, 5));
+  });
+});
+
+describe("the psuMessage about a payment (specification, Message structure)", () => {
+  const funds = "The payment was not made: there was not enough money in the account.";
+  const date = "2026-03-03";
+
+  it.each<[string, Changes, string | undefined]>([
+    ["is executed", { status: "ACSC", fundsAvailable: true }, undefined],
+    ["lacked funds", { status: "ACCP", fundsAvailable: false }, funds],
+    ["was rejected with a reason", { status: "RJCT", reason: "funds" }, funds],
+    ["was only declined", { status: "RJCT", reason: "declined" }, undefined],
+    ["was rejected without a reason", { status: "RJCT" }, undefined],
+    ["has a reason but is not rejected", { status: "ACSP", reason: "funds" }, undefined],
+    [
+      "is a bulk whose payments failed for one reason",
+      { status: "RJCT", reason: "funds", failed: [{ index: 0, reason: "funds" }] },
+      funds,
+    ],
+    [
+      "is a bulk whose payments failed for different reasons",
+      { status: "RJCT", reason: "funds", failed: [{ index: 0, reason: "creditor" }] },
+      undefined,
+    ],
+    [
+      "was skipped on three days",
+      {
+        status: "ACTC",
+        skipped: [
+          { date: "2026-01-03", reason: "limit" },
+          { date: "2026-02-03", reason: "creditor" },
+          { date, reason: "funds" },
+        ],
+      },
+      "The payment on 3 March 2026 was not made: there was not enough money in the account.",
+    ],
+    [
+      "waits for another holder of the account",
+      { status: "PDNG", awaitsApproval: true },
+      "The payment waits until another person who may use the account approves it in the online bank.",
+    ],
+    [
+      "may be cancelled or not",
+      { state: "cancelling", status: "PDNG", awaitsApproval: true },
+      "The bank has not answered yet whether the payment was stopped. Look again later, and do not pay again before you know.",
+    ],
+    ["may be at the bank or not", { state: "submitting", status: "PDNG" }, undefined],
+  ])("if it %s", (_, changes, message) =>
+    expect(psuMessageAbout(paymentOf(changes), "en")).toBe(message),
+  );
+});
+
+describe("the answer to the creation of a payment (specification, Payment initiation response)", () => {
+  const date = "2026-03-09";
+  const id = "4d0c5b3c-1111-4222-8333-444444444444";
+  const price = { debited: "10.00", fee: { amount: "0.00", currency: "NOK" }, date };
+  const link = { href: "https://bank.example/s/1", verbs: ["GET"] } as const;
+  const answerTo = (first: object, scaRedirect?: typeof link, posted: object = {}) =>
+    answerOfOrdered(
+      {
+        payment: paymentOf({
+          ...{ id, status: "PDNG" },
+          ...({ product: "norwegian-domestic-credit-transfers" } as object),
+          first: { ...price, ...first } as unknown as Payment["first"],
+        }),
+        scaRedirect: scaRedirect && { ...scaRedirect, verbs: [...scaRedirect.verbs] },
+      },
+      posted,
+      "en",
+    );
+
+  it.each<[string, object, typeof link | undefined, string]>([
+    ["waits for its SCA, whatever became of it", { status: "ACSC" }, link, "RCVD"],
+    ["is exempt, as the bank first said", { status: "ACSP" }, undefined, "ACSP"],
+    ["is exempt and not answered by the bank", {}, undefined, "PDNG"],
+  ])("tells the status of one that %s", (_, first, scaRedirect, transactionStatus) =>
+    expect(answerTo(first, scaRedirect)).toMatchObject({ transactionStatus }),
+  );
+
+  it.each([
+    ["0.00", undefined, false],
+    ["0.01", { amount: "0.01", currency: "NOK" }, true],
+  ])("tells a fee of %s", (amount, transactionFees, transactionFeeIndicator) =>
+    expect(answerTo({ fee: { amount, currency: "NOK" } })).toMatchObject({
+      transactionFees,
+      transactionFeeIndicator,
+    }),
+  );
+
+  it("tells that the day was moved, to the TPP first of all warnings and to the PSU", () => {
+    const posted = { creditorAddress: { country: "NO" } };
+    const { tppMessages, psuMessage } = answerTo({ movedFrom: "2026-03-07" }, link, posted);
+    expect(tppMessages?.map(({ code, path }) => [code, path])).toEqual([
+      ["EXECUTION_DATE_INVALID", "requestedExecutionDate"],
+      ["FORMAT_ERROR", "creditorAddress"],
+    ]);
+    expect(psuMessage).toBe("The bank makes the payment on 9 March 2026, the next banking day.");
+  });
+
+  it("tells why an exempt payment was rejected, and not that its day was moved", () => {
+    const rejected = { status: "RJCT", reason: "account", movedFrom: "2026-03-07" };
+    const { tppMessages, psuMessage } = answerTo(rejected);
+    expect(tppMessages?.map(({ code }) => code)).toEqual([
+      "EXECUTION_DATE_INVALID",
+      "PAYMENT_FAILED",
+    ]);
+    expect(psuMessage).toBe("The payment was not made: the account cannot be used for it.");
+  });
+
+  it("tells nothing of a rejection while the PSU has not approved", () => {
+    const answer = answerTo({ status: "RJCT", reason: "account" }, link);
+    expect(answer).not.toHaveProperty("tppMessages");
+    expect(answer.psuMessage).toBeUndefined();
+  });
+});
