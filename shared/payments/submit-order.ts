@@ -72,7 +72,7 @@ async function submit(
     order: bankOrder(payment, posted),
     terms: approvedTerms(payment),
     reference: quote.reference,
-    approval: await approvalForPort(approved),
+    approval: await decisionForPort(approved),
     ...(notAfter === undefined ? {} : { notAfter }),
   };
   return bankAt(where).submit(approverAsCaller(payment, approved), submission);
@@ -103,7 +103,7 @@ async function cancel(payment: Payment, where: BankContext): Promise<OrderState>
   return bankAt(where).cancel(
     approverAsCaller(payment, cancellation),
     payment.id,
-    await cancellationForPort(cancellation),
+    await decisionForPort(cancellation),
   );
 }
 
@@ -117,7 +117,7 @@ async function cancelTampered<P extends Payment>(payment: P, where: BankContext)
   const told = await bankAt(where).cancel(
     approverAsCaller(payment, by),
     payment.id,
-    await cancellationForPort(by),
+    await decisionForPort(by),
   );
   if (told.status !== "CANC") return takeOutcome(payment, told, where);
   await table.change([
@@ -136,19 +136,14 @@ async function leaveToOperator(payment: Payment, realTime: Date): Promise<void> 
   record("OtherOrders", 1, { paymentId: payment.id });
 }
 
-/** An approval in the form that the bank port takes, with the decrypted evidence. */
-async function approvalForPort({
+/** An approval or a cancellation in the form that the bank port takes, with the decrypted evidence. */
+async function decisionForPort(decided: Approved): Promise<Approval>;
+async function decisionForPort(decided: DecidedCancellation): Promise<Cancellation>;
+async function decisionForPort({
   customerId,
   agreementId,
-  ...approval
-}: Approved): Promise<Approval> {
-  if (approval.by !== "sca") return approval;
-  return { ...approval, evidence: await openEvidence(approval.hash, approval.evidence) };
+  ...decision
+}: DecidedCancellation): Promise<Cancellation> {
+  if (decision.by !== "sca") return decision;
+  return { ...decision, evidence: await openEvidence(decision.hash, decision.evidence) };
 }
-
-/** A cancellation in the form that the bank port takes. The bank itself may have decided it. */
-const cancellationForPort = async (decided: DecidedCancellation): Promise<Cancellation> => {
-  if (decided.by !== "bank") return approvalForPort(decided);
-  const { customerId, agreementId, ...word } = decided;
-  return word;
-};

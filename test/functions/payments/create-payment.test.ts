@@ -9,6 +9,7 @@ import {
   receiveApproved,
   statusOf,
 } from "../../support/payments/payments.ts";
+import { eventsAbout } from "../../support/psu/sca.ts";
 import { accountOf, editAccount } from "../../support/sandbox/world-of.ts";
 import { useTable } from "../../support/table/table.ts";
 import { writtenBy } from "../../support/table/uses.ts";
@@ -37,6 +38,16 @@ describe("POST /v1/payments/{payment-product} (specification, Create cross-borde
         status: { href: `${self}/status`, verbs: ["GET"] },
         scaStatus: { href: `${self}/authorisations/${body.paymentId}`, verbs: ["GET"] },
       },
+    });
+  });
+
+  it("tells the audit trail of the request that created the payment", async () => {
+    const headers = { ...psu, "x-request-id": randomUUID() };
+    const { body } = await post(orderOf({ creditorName: "Audited" }), { headers });
+    const events = await eventsAbout(body.paymentId);
+    expect(events.find(({ type }) => type === "PAYMENT_CREATED")).toMatchObject({
+      requestId: headers["x-request-id"],
+      resource: { type: "payment", id: body.paymentId },
     });
   });
 

@@ -1,5 +1,7 @@
+import { AsyncResource } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
+import { failing } from "../../support/bank/failing-bank.ts";
 import { call, testTime } from "../../support/operations/call.ts";
 import { list, scaStatusOf, start } from "../../support/payments/authorisations.ts";
 import { domestic, instant } from "../../support/payments/domestic.ts";
@@ -110,6 +112,28 @@ describe("A payment between accounts of one customer in a valid session (specifi
     expect(answer).toMatchObject({ status: 201, body: { transactionStatus: "RCVD" } });
     expect(answer.body._links).toHaveProperty("scaRedirect");
   });
+
+  it.each(["true", "false"])(
+    "is refused if the sandbox is reset during its creation, with allowLogicalDuplicate=%s",
+    async (allowLogicalDuplicate) => {
+      const elsewhere = new AsyncResource("another call");
+      const leave = failing({
+        check:
+          (ask) =>
+          async (...asked) => {
+            const quote = await ask(...asked);
+            await elsewhere.runInAsyncScope(() => call(initialize));
+            return quote;
+          },
+      });
+      const answer = await order(own("Reset"), { query: { allowLogicalDuplicate } });
+      leave();
+      expect(answer).toMatchObject({
+        ...{ status: 409, code: "CONFLICT" },
+        text: "The bank's data changed during this call: try again.",
+      });
+    },
+  );
 
   it("cannot be authorised again, and is noticed as a twin", async () => {
     const answer = await order(own("Twin"));

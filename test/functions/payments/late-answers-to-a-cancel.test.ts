@@ -12,6 +12,7 @@ import {
   useFutureCancellation,
 } from "../../support/payments/future-cancellation.ts";
 import { eirik, statusOf } from "../../support/payments/payments.ts";
+import { eventsAbout } from "../../support/psu/sca.ts";
 import { frozenAt } from "../../support/table/processes.ts";
 import { useTable } from "../../support/table/table.ts";
 
@@ -108,6 +109,8 @@ describe("a bank that answers a cancel late, twice or out of order", () => {
     await frozen.thaw();
     heal();
     await expectCancelled(cancelled);
+    const events = await eventsAbout(cancelled.params["payment-id"]);
+    expect(events.find(({ type }) => type === "PAYMENT_CANCELLED")).not.toHaveProperty("before");
   });
 
   it("answers as of before when it has cancelled: the later word counts, whoever asked for it", async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Payment } from "../../../shared/rules/payment.ts";
 import { table } from "../../../shared/table/client.ts";
 import { duplicates } from "../../../shared/table/duplicates.ts";
+import { keys } from "../../../shared/table/keys.ts";
 import { payments } from "../../../shared/table/payments.ts";
 import { failing, healed } from "../../support/bank/failing-bank.ts";
 import { moveInNetBank } from "../../support/bank/net-bank.ts";
@@ -116,6 +117,12 @@ describe("POST /v1/payments/{payment-product}: logical duplicates (specification
   it("takes a payment that was never approved for no twin", async () => {
     await receive(twin("C"));
     expect(await post(twin("C"))).toMatchObject({ status: 201 });
+  });
+
+  it("takes a payment that is no longer stored for no twin", async () => {
+    const gone = idOf(await receiveApproved(twin("Gone")));
+    await table.change([{ delete: keys.payment(gone), when: { present: true } }]);
+    expect(await post(twin("Gone"))).toMatchObject({ status: 201 });
   });
 
   it("takes a payment's own repetition for no twin, whatever was approved since", async () => {

@@ -109,6 +109,20 @@ describe("logical duplicates in production (specification, allowLogicalDuplicate
   });
 });
 
+describe("a payment that the bank may have in production (specification, allowLogicalDuplicate)", () => {
+  it("is a duplicate, though no state of it is stored", async () => {
+    const { decide } = await ready();
+    failing({ submit: deaf });
+    await decide();
+    const headers = { "x-psu-identity": undefined, "psu-context": "PRIVATE" };
+    const order = domesticOrder({ requestedExecutionDate: "2026-03-10" });
+    expect(await post(order, { product: domestic, headers, now: minutes(1) })).toMatchObject({
+      ...{ status: 409, path: "allowLogicalDuplicate" },
+      text: "The same payment was approved in the last 24 hours. Set allowLogicalDuplicate=true to repeat it.",
+    });
+  });
+});
+
 describe("a bank whose answers come out of order (README of the ports: of two states the greater revision is the later)", () => {
   it("is told by its later word, though an older one comes after it", async () => {
     const { payment, decide } = await ready();

@@ -19,7 +19,7 @@ import {
   receiveApproved,
   rowsOf,
 } from "../../support/payments/payments.ts";
-import { auditEvents, havbris as company, corporateId, namedBy } from "../../support/psu/sca.ts";
+import { havbris as company, corporateId, eventsAbout, namedBy } from "../../support/psu/sca.ts";
 import { approve, broughtBack, visitor } from "../../support/psu/site.ts";
 import { anotherTpp } from "../../support/sandbox/small-world.ts";
 import { accountOf } from "../../support/sandbox/world-of.ts";
@@ -85,10 +85,11 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/cancellation-authoris
   it("tells the audit trail who cancelled, about the payment", async () => {
     const received = await approved();
     await approve((await begin(received)).link, eirik.number);
-    const events = await auditEvents(received.params["payment-id"]);
-    expect(events.filter((type) => /CANCELLED|APPROVED|REJECTED/.test(type))).toEqual([
-      "PAYMENT_APPROVED",
-      "PAYMENT_CANCELLED",
+    const events = await eventsAbout(received.params["payment-id"]);
+    const about = events.filter(({ type }) => /CANCELLED|APPROVED|REJECTED/.test(type));
+    expect(about.map(({ type, before, after }) => [type, before, after]).sort()).toEqual([
+      ["PAYMENT_APPROVED", undefined, undefined],
+      ["PAYMENT_CANCELLED", "ACSP", "CANC"],
     ]);
   });
 

@@ -149,6 +149,20 @@ describe("the payments of a day and the bank's orders (decision: reconciliation)
     });
   });
 
+  it.each([
+    ["submitted", []],
+    ["cancelling", []],
+    ["rejected", ["rejected"]],
+    ["withdrawn", ["withdrawn"]],
+  ])(
+    "where the bank lists one of another day that is %s, differ as %j",
+    async (state, differing) => {
+      await table.change([{ update: keys.payment(idOf(waiting)), set: { state } }]);
+      listing(idOf(paid), idOf(waiting));
+      expect((await compared()).differences.map((each) => each.interface)).toEqual(differing);
+    },
+  );
+
   it("are asked for page by page", async () => {
     const asked: unknown[] = [];
     failing({
@@ -163,14 +177,18 @@ describe("the payments of a day and the bank's orders (decision: reconciliation)
     expect(asked).toEqual([undefined, idOf(paid)]);
   });
 
-  it("are listed without end by a bank whose pages repeat: the run fails", async () => {
+  it.each([
+    ["repeat", [["order-1"], ["order-2"]]],
+    [
+      "repeat an order beside a new one",
+      [
+        ["order-1", "order-2"],
+        ["order-1", "order-3"],
+      ],
+    ],
+  ])("are listed without end by a bank whose pages %s: the run fails", async (_, pages) => {
     let turn = 0;
-    failing({
-      ordersOn: () => async () => {
-        turn += 1;
-        return { ids: [turn % 2 ? "order-1" : "order-2"], more: true };
-      },
-    });
+    failing({ ordersOn: () => async () => ({ ids: pages[turn++ % 2] ?? [], more: true }) });
     await expect(compared()).rejects.toThrow("listed an order of the day twice");
   });
 

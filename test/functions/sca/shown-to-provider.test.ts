@@ -1,4 +1,4 @@
-import type { Submission } from "../../../shared/ports/schemas/quote.ts";
+import type { Cancellation, Submission } from "../../../shared/ports/schemas/quote.ts";
 import { wrapBank } from "../../../shared/stage/bank-at.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
@@ -85,11 +85,16 @@ describe("what a PSU is asked to approve, for a provider that shows it (RTS on S
 describe("what a provider has signed", () => {
   const evidence = `signed by ${customer.nationalNumber}`;
   let told: Submission | undefined;
+  let stopped: Cancellation | undefined;
   const unwatch = wrapBank((bank) => ({
     ...bank,
     submit: (asking, submission) => {
       told = submission;
       return bank.submit(asking, submission);
+    },
+    cancel: (asking, id, cancellation) => {
+      stopped = cancellation;
+      return bank.cancel(asking, id, cancellation);
     },
   }));
   afterAll(unwatch);
@@ -112,5 +117,16 @@ describe("what a provider has signed", () => {
     const kept = await table.get(keys.payment(idOf(payment)));
     expect(kept?.approved).toMatchObject({ method: "BANKID" });
     expect(JSON.stringify(kept)).not.toContain(customer.nationalNumber);
+  });
+
+  it("is told to the bank when a payment is stopped, and who it is for is not", async () => {
+    const payment = await receiveApproved(paid("Stopped and proved", waits));
+    const { link } = await started("cancellation", payment);
+    provider.approves = (proven) => ({ ...proven, method: "BANKID", evidence });
+    await (await atSummary(link)).press();
+    expect(stopped).toEqual({
+      ...{ by: "sca", method: "BANKID", evidence },
+      ...{ at: expect.any(String), hash: expect.any(String) },
+    });
   });
 });

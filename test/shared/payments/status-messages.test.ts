@@ -1,7 +1,9 @@
+import * as v from "valibot";
 import {
   failedPaymentMessages,
   failureWarnings,
   staleStatusWarning,
+  statusMessages,
   statusWarnings,
 } from "../../../shared/payments/status-messages.ts";
 import type { Payment } from "../../../shared/rules/payment.ts";
@@ -61,6 +63,7 @@ describe("why an approved payment was not made (specification, Errors, Message s
     expect(told.map(({ path, text }) => `${path} ${text}`)).toEqual(messages);
     for (const { category, code } of told)
       expect([category, code]).toEqual(["ERROR", "PAYMENT_FAILED"]);
+    expect(v.is(v.object(statusMessages), { tppMessages: told })).toBe(true);
   });
 
   it("is told of no payment if the bank names none", () =>

@@ -1,7 +1,7 @@
 import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
 import { readStoredPayment } from "../../../shared/payments/follow-order.ts";
 import { testTime } from "../operations/call.ts";
-import { auditEvents } from "../psu/sca.ts";
+import { eventsAbout } from "../psu/sca.ts";
 import { madeOnce } from "../table/made-once.ts";
 import { atCancellation, kindsOfPayments } from "./kinds-of-payments.ts";
 import { balanceOf, book, eirik, knownPsu, later, type Received, statusOf } from "./payments.ts";
@@ -36,8 +36,10 @@ export function useFutureCancellation(kept: Parameters<typeof madeOnce>[0]) {
   async function expectCancelled(cancelled: Received) {
     expect(await stateOf(cancelled)).toBe("submitted");
     expect(await statusOf(cancelled)).toEqual({ transactionStatus: "CANC" });
-    const events = await auditEvents(cancelled.params["payment-id"]);
-    expect(events.filter((each) => each === "PAYMENT_CANCELLED")).toHaveLength(1);
+    const events = await eventsAbout(cancelled.params["payment-id"]);
+    expect(events.filter(({ type }) => type === "PAYMENT_CANCELLED")).toMatchObject([
+      { after: "CANC" },
+    ]);
     await expectUnmoved();
   }
 

@@ -3,7 +3,7 @@ import type { Attributes } from "../../../shared/table/expressions.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { orderItem } from "../bank/order-items.ts";
 import { testTime } from "../operations/call.ts";
-import { auditEvents } from "../psu/sca.ts";
+import { eventsAbout } from "../psu/sca.ts";
 import { approve } from "../psu/site.ts";
 import { madeOnce } from "../table/made-once.ts";
 import { domestic, domesticOrder } from "./domestic.ts";
@@ -94,8 +94,10 @@ export async function expectRefused(
     "RJCT",
     state === "submitted" ? "RJCT" : "rejected",
   ]);
-  const days = [testTime, itsDay].map((day) => auditEvents(received.params["payment-id"], day));
-  expect((await Promise.all(days)).flat()).toContain("PAYMENT_TAMPERED");
+  const days = [testTime, itsDay].map((day) => eventsAbout(received.params["payment-id"], day));
+  const event = (await Promise.all(days)).flat().find(({ type }) => type === "PAYMENT_TAMPERED");
+  expect(event).toBeDefined();
+  if (state === "rejected") expect(event).toMatchObject({ after: "RJCT" });
   const after = await balances();
   if (sees === "money") expect(after).toEqual(before);
   expect(booked(after)).toEqual(booked(before));

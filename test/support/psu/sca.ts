@@ -90,8 +90,8 @@ export async function order(
   return { link: _links.scaRedirect.href as string, params };
 }
 
-/** A day's audit events. `resource` selects those about one resource. */
-const eventsAbout = async (resource?: string, day = testTime) =>
+/** The audit events of a day. `resource` selects those about one resource. */
+export const eventsAbout = async (resource?: string, day = testTime) =>
   (await Promise.all(outboxOf(day.toISOString().slice(0, 10))))
     .flat()
     .filter((each) => !resource || each.resource?.id === resource);
