@@ -178,7 +178,7 @@ describe("the payments of a day and the bank's orders (decision: reconciliation)
   });
 
   it.each([
-    ["repeat", [["order-1"], ["order-2"]]],
+    ["repeat", [["order-1"], ["order-2"], ["order-1"]]],
     [
       "repeat an order beside a new one",
       [
@@ -188,7 +188,12 @@ describe("the payments of a day and the bank's orders (decision: reconciliation)
     ],
   ])("are listed without end by a bank whose pages %s: the run fails", async (_, pages) => {
     let turn = 0;
-    failing({ ordersOn: () => async () => ({ ids: pages[turn++ % 2] ?? [], more: true }) });
+    failing({
+      ordersOn: () => async () => {
+        const ids = pages[turn++] ?? [];
+        return { ids, more: turn < pages.length };
+      },
+    });
     await expect(compared()).rejects.toThrow("listed an order of the day twice");
   });
 
