@@ -75,8 +75,7 @@ function viewOf(
   accountName = own.payment.debtorName ?? "",
 ): OwnPaymentView {
   const { payment, tppName } = own;
-  const { order, executionDate: date, state } = payment;
-  const isBeingStopped = state === "cancelling" && payment.status !== "CANC";
+  const { order, executionDate: date, status } = payment;
   return {
     reference: paymentReference(call, own),
     tppName,
@@ -84,7 +83,7 @@ function viewOf(
     from: { name: accountName, number: accountNumber(order.debtorAccount) },
     amount: amountOf(payment),
     date,
-    status: isBeingStopped ? "PDNG" : payment.status,
+    status,
     repeats: isStandingOrder(payment),
     canBeStopped: payment.isCancellable === true,
   };

@@ -1,9 +1,10 @@
 import type { PageWalker, VisitedPage } from "../../../infra/tpp/page-walker.ts";
 import { table } from "../../../shared/table/client.ts";
 import { failing } from "../../support/bank/failing-bank.ts";
+import { testTime } from "../../support/operations/call.ts";
 import { bookAll } from "../../support/payments/due-submits.ts";
 import { asked, stop } from "../../support/payments/payment-to-stop.ts";
-import { orderOf, receiveApproved, statusOf } from "../../support/payments/payments.ts";
+import { book, orderOf, receiveApproved, statusOf } from "../../support/payments/payments.ts";
 import { actionOf, choose, follow, home, textOf, visitorAt } from "../../support/psu/dashboard.ts";
 import { consent, eirik } from "../../support/psu/sca.ts";
 import { unlogged } from "../../support/run/logged.ts";
@@ -94,5 +95,15 @@ describe("stopping a payment that the bank does not answer (decision: Unknown ou
     await bookAll();
     expect(await statusOf(payment)).toMatchObject({ transactionStatus: "CANC" });
     expect(actionOf(await browser.open(`${home}/payments`))).not.toContain("payments/");
+  });
+
+  it("is told as made, as the TPP is, if the bank makes the payment meanwhile", async () => {
+    const payment = await receiveApproved(orderOf());
+    const { browser, page } = await asked();
+    const end = failing({ cancel: () => () => Promise.reject(new Error("The bank is away.")) });
+    await stop(browser, page);
+    await book(testTime).finally(end);
+    expect(await statusOf(payment)).toEqual({ transactionStatus: "ACSC" });
+    expect(textOf(await browser.open(`${home}/payments`))).toMatch(/ 2026, through .* Made /);
   });
 });
