@@ -12,9 +12,9 @@ export type CurrentSession = DashboardSession & { bank: Bank; at: Times; signedI
 export async function currentSession(
   browser: string,
   realTime: Date,
-): Promise<{ session?: CurrentSession; lapsed: boolean }> {
+): Promise<{ session?: CurrentSession; lapsed?: true }> {
   const session = await dashboardSessions.of(browser);
-  if (!session) return { lapsed: false };
+  if (!session) return {};
   if (realTime.getTime() >= Date.parse(session.until)) return { lapsed: true };
   const { tppId, place, since } = session;
   const own = { place, at: { now: realTime, realTime } };
@@ -23,5 +23,5 @@ export async function currentSession(
   const { at } = clock;
   const bank = bankAt(bankContextOf({ tppId, place, at }));
   const signedInAt = clockTimeOf(new Date(since), at);
-  return { session: { ...session, bank, at, signedInAt }, lapsed: false };
+  return { session: { ...session, bank, at, signedInAt } };
 }

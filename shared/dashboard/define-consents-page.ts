@@ -26,7 +26,7 @@ const places = { next: consentsPath, signedOut: `${consentsPath}?unchanged` } as
 export type ConsentsCall = {
   /** The dashboard session, if a customer is signed in. `lapsed` if it has just ended. */
   session?: CurrentSession;
-  lapsed: boolean;
+  lapsed?: true;
   browser: Browser;
   /** The reference of the consent or payment in the address. It has no meaning in another browser. */
   reference: string;
@@ -82,7 +82,7 @@ export async function serveConsents(
   };
   const answer = async () =>
     page.handle({
-      ...(known ? await currentSession(known.cookieHash, realTime) : { lapsed: false }),
+      ...(known && (await currentSession(known.cookieHash, realTime))),
       ...call,
     });
   const reply = await answer().catch((error) => confirmed(error, call));
@@ -101,7 +101,7 @@ function confirmed(
   call: Pick<ConsentsCall, "browser" | "query" | "language">,
 ): PageReply {
   const done = actionIn(call, doneActions);
-  if (error instanceof PageError || !done) throw error;
+  if (!done) throw error;
   logError("a request failed", error);
   const { language } = call;
   const { bankName } = settings;

@@ -116,7 +116,8 @@ async function marksOf({ place, customerId }: CurrentSession): Promise<Mark[]> {
 const latestOf = (marks: readonly Mark[], place: string): Mark[] => {
   const here = marks.filter((each) => each.place === place).slice(0, mostLookedAt);
   const elsewhere = marks.filter((each) => each.place !== place).slice(0, mostShown);
-  return [...here, ...elsewhere].toSorted((a, b) => (a.order < b.order ? 1 : -1));
+  const latest = new Set([...here, ...elsewhere]);
+  return marks.filter((each) => latest.has(each));
 };
 
 /**
@@ -132,16 +133,14 @@ function reader(session: CurrentSession, where: BankContext): Read {
         .filter(({ agreementId }) => agreementId === corporateId)
         .some((each) => each.usable.some(({ id }) => id === debtorAccountId));
     const found = await readStoredPayments(marks.map(({ id }) => id));
-    const names = new Map<string, string>();
     const own = await Promise.all(
-      found.map(async (held, at): Promise<StoredPayment[]> => {
-        const mark = marks[at];
-        const isOwn = held && held.payment.psuId === mark?.psuId && mayUse(held.payment);
-        if (!isOwn || !(await isHere(held, where))) return [];
-        names.set(held.payment.id, mark?.tppName ?? "");
-        return [held];
+      marks.map(async ({ psuId }, at): Promise<StoredPayment[]> => {
+        const held = found[at];
+        const isOwn = held?.payment.psuId === psuId && mayUse(held.payment);
+        return isOwn && (await isHere(held, where)) ? [held] : [];
       }),
     );
+    const names = new Map(marks.map(({ id, tppName }) => [id, tppName]));
     const told = await withCurrentStatus(own.flat(), where);
     return told.map((payment) => ({
       payment: currentPayment(payment, where.at.now),

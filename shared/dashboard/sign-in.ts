@@ -63,8 +63,8 @@ async function visitOf(
   const sandbox = settings.stage === "sandbox";
   const place = sandbox ? await sandboxOf(tppId) : productionPlace;
   const bank = bankAt({ tppId, place, at: { now: realTime, realTime } });
-  const customer = typeof proven === "string" ? undefined : await bank.customer(proven.number);
-  if (typeof proven !== "string" && customer) {
+  const customer = typeof proven !== "string" && (await bank.customer(proven.number));
+  if (customer) {
     const since = realTime.toISOString();
     const until = new Date(realTime.getTime() + dashboardMinutes * 60_000).toISOString();
     const { id: customerId, name } = customer;

@@ -30,11 +30,11 @@ type Word = Pick<ConsentsCall, "browser" | "reference" | "realTime" | "requestId
 
 /** The action for which a customer goes to the identity provider: to stop a payment. */
 const stopping = (reference: string, summary: string): string =>
-  JSON.stringify(["stop", reference, summary]);
+  JSON.stringify([reference, summary]);
 
 /** The payment and the summary in such an action. */
 export function stoppingIn(action: string): { reference: string; summary: string } {
-  const [, reference = "", summary = ""] = JSON.parse(action) as string[];
+  const [reference = "", summary = ""] = JSON.parse(action) as string[];
   return { reference, summary };
 }
 
