@@ -29,6 +29,7 @@ describe("what cannot be chosen", () => {
     expect(refused.status).toBe(422);
     expect(refused.html).toContain('<a href="#account-1">Choose at least one account.');
     expect(refused.html).toContain('id="account-wrong"');
+    expect(checked(refused)).toEqual([]);
     expect(await consentOf(psu)).toEqual(before);
   });
 

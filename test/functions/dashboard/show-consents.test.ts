@@ -3,6 +3,7 @@ import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { testTime } from "../../support/operations/call.ts";
+import { home, textOf, visitorAt } from "../../support/psu/dashboard.ts";
 import { accountId, consent, corporateId, eirik, havbris, ingrid } from "../../support/psu/sca.ts";
 import { openVisit, signedIn, tppId } from "../../support/psu/visit.ts";
 import { openSmallWorld, replaceBySmallWorld } from "../../support/sandbox/small-world.ts";
@@ -26,6 +27,7 @@ describe("GET /consents, for somebody who is not signed in", () => {
     expect(page.status).toBe(200);
     expect(page.html).toContain('action="/consents/sign-in"');
     expect(page.html).toContain('name="tpp" value="NO-FSA-987654321"');
+    expect(page.html).not.toContain("You are signed out.");
   });
 
   it("has the headers of every page, and a cookie of its own", async () => {
@@ -71,6 +73,18 @@ describe("GET /consents (specification, Consent: with the bank the PSU sees what
     expect(text).toContain("Skattetrekkskonto");
   });
 
+  it("shows an active consent before one that was withdrawn, with no account of the withdrawn one", async () => {
+    await consent(eirik);
+    await consent(eirik, { context: await corporateId(havbris) });
+    const { browser } = await visitorAt(eirik);
+    const page = await browser.submit(await browser.open(home), "revoke", [["what", "all"]]);
+    const text = textOf(page);
+    expect(text).toMatch(
+      /Active Accounts of Bedriftsavtale Havbris Sjømat AS .* Withdrawn by you Accounts of Eirik Solvang/,
+    );
+    expect(text).not.toContain("Brukskonto");
+  });
+
   it("shows nobody else's", async () => {
     await consent(eirik);
     expect(await seen(ingrid)).toContain("You have not given any service access");
@@ -108,6 +122,10 @@ describe("GET /consents (specification, Consent: with the bank the PSU sees what
     const { page } = await openVisit({ cookie: tab.cookie });
     expect(page.html).toContain("You are signed out.");
     expect(await seen(eirik)).toContain("You have not given any service access");
+    await consent(eirik, { context: await corporateId(havbris) });
+    const text = await seen(eirik);
+    expect(text).toContain("Accounts of Bedriftsavtale Havbris Sjømat AS");
+    expect(text).not.toContain("Accounts of Eirik Solvang");
   });
 
   it("shows what stands in the table now, whatever the index says", async () => {

@@ -23,8 +23,9 @@ import { addressesIn, home, textOf, visitorAt } from "../../support/psu/dashboar
 import { eirik as customer, ingrid } from "../../support/psu/sca.ts";
 import { approve, visitor } from "../../support/psu/site.ts";
 import { tppId } from "../../support/psu/visit.ts";
-import { makeCorporation } from "../../support/sandbox/sandbox-world.ts";
+import { engage, makeAgreement, makeCorporation } from "../../support/sandbox/sandbox-world.ts";
 import { openSmallWorld, replaceBySmallWorld } from "../../support/sandbox/small-world.ts";
+import { restore, save } from "../../support/sandbox/snapshots.ts";
 import { testTpp } from "../../support/signature/test-certificates.ts";
 import { tppWithRoles } from "../../support/signature/tpp-with-roles.ts";
 import { useTable } from "../../support/table/table.ts";
@@ -140,6 +141,18 @@ describe("GET /consents/payments", () => {
     expect(text).not.toContain("Before");
   });
 
+  it("shows finished payments that a restore brought back after those approved since", async () => {
+    await receiveApproved(orderOf({ creditorName: "Restored" }));
+    await restore(await save());
+    const now = later(testTime, { minutes: 5 });
+    await receiveApproved(orderOf({ creditorName: "Since" }), { now });
+    await book(now);
+    expect((await seen(customer, { now })).rows).toEqual([
+      expect.stringMatching(/^Since .* Made\b/),
+      expect.stringMatching(/^Restored .* Made\b/),
+    ]);
+  });
+
   it("finds what a TPP has started that was never given access to accounts", async () => {
     const tpp = await tppWithRoles(["PSP_PI"], "PSDNO-FSA-555666777");
     await openSmallWorld(tpp.tppId);
@@ -151,8 +164,11 @@ describe("GET /consents/payments", () => {
     expect(text).toContain("through TPP of few roles");
   });
 
-  it("shows a company's payments for as long as the customer acts for it", async () => {
-    const { person, account, agreement, engagement } = await makeCorporation();
+  it("shows a company's payments for as long as the customer acts under the payment's agreement, also if another covers the account", async () => {
+    const { person, company, account, agreement, engagement } = await makeCorporation();
+    const other = await makeAgreement(company.customerId);
+    const alike = { customer: person.customerId, account: account.id, roles: ["REGISTER", "VIEW"] };
+    await engage(other.id, alike);
     const nationalNumber = person.customerNumber;
     const context = agreement.id;
     const order = orderOf({

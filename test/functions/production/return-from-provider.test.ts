@@ -1,7 +1,13 @@
+import { handler as showConsents } from "../../../functions/dashboard/show-consents.ts";
 import { addressBack } from "../../../infra/tpp/page-walker.ts";
 import type { Register } from "../../../shared/ports/register.ts";
+import { productionPlace } from "../../../shared/stage/production-place.ts";
 import { stages } from "../../../shared/stage/stage.ts";
+import { table } from "../../../shared/table/client.ts";
+import { keys } from "../../../shared/table/keys.ts";
+import { numberFingerprint } from "../../../shared/table/number-fingerprint.ts";
 import { cancel } from "../../support/payments/authorisations.ts";
+import { later } from "../../support/payments/payments.ts";
 import {
   asEirik,
   atApproval,
@@ -11,6 +17,7 @@ import {
   standingOf,
 } from "../../support/psu/at-approval.ts";
 import { travelling, useOpenid } from "../../support/psu/openid.ts";
+import { callPage } from "../../support/psu/page-call.ts";
 import { ingrid } from "../../support/psu/sca.ts";
 import { madeOnce } from "../../support/table/made-once.ts";
 import { useTable } from "../../support/table/table.ts";
@@ -104,11 +111,34 @@ describe("a visitor of the bank's own pages who is back from the provider (decis
     expect((await browser.open(site())).html).toContain("Eirik Solvang");
   });
 
-  it("is told so where the bank does not know them", async () => {
-    const { browser, page } = await atLogin();
-    const answer = await browser.submit(page, "login", [["number", "01010112345"]]);
+  it("is told so where the bank does not know them, and the attempt counts for their number", async () => {
+    const [at, number] = [new Date(), "01010112345"];
+    const { browser, page } = await atLogin({ now: () => at });
+    const answer = await browser.submit(page, "login", [["number", number]]);
     expect(answer.status).toBe(422);
     expect(answer.html).toContain("We found no customer of the bank");
+    const fingerprint = await numberFingerprint(productionPlace, number);
+    const hour = at.toISOString().slice(0, 13);
+    const counted = await table.get(keys.attempts(productionPlace, fingerprint, hour));
+    expect(counted?.failed).toHaveProperty("size", 1);
+  });
+
+  it("is not signed in ten minutes after the bank sent them there", async () => {
+    const at = new Date();
+    let now = at;
+    const { browser, page } = await atLogin({ now: () => now });
+    now = later(at, { minutes: 10 });
+    const answer = await browser.submit(page, "login", asEirik);
+    expect(answer.status).toBe(200);
+    expect(answer.html).toContain("/sign-in");
+  });
+
+  it("may be sent to the provider by the forms of the page, and nowhere else", async () => {
+    const { page } = await atLogin();
+    const { headers } = await callPage(showConsents, site());
+    expect(headers["content-security-policy"]).toContain(
+      `; form-action 'self' ${new URL(page.url).origin}; `,
+    );
   });
 
   it("is not signed in by a login that proves no number", async () => {
@@ -158,7 +188,10 @@ describe("a visitor of the bank's own pages who is back from the provider (decis
 
   it("is not signed in where they turned back", async () => {
     const { browser, page } = await atLogin();
-    expect((await browser.submit(page, "cancel")).html).toContain("/sign-in");
+    const answer = await browser.submit(page, "cancel");
+    expect(answer).toMatchObject({ status: 200, url: site() });
+    expect(answer.html).toContain("/sign-in");
+    expect(answer.html).not.toContain("We found no customer");
   });
 });
 
