@@ -87,8 +87,8 @@ async function goOn(
 ): Promise<Problems | undefined> {
   if (proven === "pending") return undefined;
   if (proven === "cancelled") return failSca(flow, failures.cancelled);
-  const customer = proven === "refused" ? undefined : await bank.customer(proven.number);
-  if (proven === "refused" || !customer) return failed(flow, number, count);
+  const customer = proven !== "refused" && (await bank.customer(proven.number));
+  if (!customer) return failed(flow, number, count);
   const sealedNumber = await encryptNumber(flow.tokenHash, proven.number);
   await moveToStep(flow, () => prepareStep(flow, customer), { sealedNumber });
   return undefined;

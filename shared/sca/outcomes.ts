@@ -4,7 +4,7 @@ export type Failure = Exclude<Outcome, { kind: "approved" }>;
 
 /** True for a failure of ours. */
 export const isOurFailure = (outcome: Outcome | undefined): boolean =>
-  outcome !== undefined && outcome.kind !== "approved" && outcome.system !== undefined;
+  outcome !== undefined && "system" in outcome;
 
 /** A failure because there is nothing left to decide. The page says why. */
 const conflict = <Why extends Failure["why"]>(message: string, why?: Why) =>

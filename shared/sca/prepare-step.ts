@@ -5,6 +5,7 @@ import type { Change } from "../table/expressions.ts";
 import { psus } from "../table/psus.ts";
 import type { ScaFlow } from "../table/sca-flow-item.ts";
 import { earlierConsent } from "./earlier-consent.ts";
+import type { DecidedFlow } from "./finish-sca.ts";
 import { type Failure, failures } from "./outcomes.ts";
 import { mayPayAll, paymentsOf, quotePayments } from "./prepare-payment.ts";
 import { psuIdOf } from "./psu-id.ts";
@@ -86,12 +87,10 @@ export async function prepareChoice(
 
 /** Prepares the current step again after the sandbox's clock was moved: payments get a quote that is valid now. */
 export async function prepareAgain(
-  flow: ScaFlow,
+  flow: DecidedFlow,
 ): Promise<(Partial<ScaFlow> & { changes?: readonly Change[] }) | Failure> {
-  const { at, customerId, corporateId: agreementId, context } = flow;
-  if (customerId === undefined || !context) return { at };
-  const payer = { customerId, agreementId };
-  const quoted = await quotePayments(flow, payer);
+  const { at, customerId, corporateId: agreementId } = flow;
+  const quoted = await quotePayments(flow, { customerId, agreementId });
   return "kind" in quoted ? quoted : { at, ...quoted };
 }
 
@@ -124,11 +123,10 @@ const chosen = ({ customer, context }: Choice): Prepared => ({
   holderName: context.name,
 });
 
-/** The accounts and cards of a context that the PSU may read and therefore grant. Accounts come before cards. */
+/** The accounts and cards of a context that the PSU may read and therefore grant. */
 export const grantable = ({ usable }: Context) =>
   usable
     .filter(({ mayRead }) => mayRead)
-    .toSorted((a, b) => (a.kind === b.kind ? 0 : a.kind === "account" ? -1 : 1))
     .map(({ id, kind, name, number }) => ({ id, kind, name, number }));
 
 /** The accounts to choose from in a context, and the accounts of the earlier consent. */

@@ -6,7 +6,7 @@ import { tpps } from "../table/tpps.ts";
 import { appOrigin } from "./app-linking.ts";
 import { deadEnd } from "./dead-end.ts";
 import type { PageCall } from "./define-page.ts";
-import { failSca } from "./finish-sca.ts";
+import { failSca, isDecided } from "./finish-sca.ts";
 import { moveToStep } from "./identify.ts";
 import { type Failure, failures } from "./outcomes.ts";
 import { paymentOutcome } from "./payment-outcome.ts";
@@ -29,7 +29,7 @@ export async function showFlow(call: PageCall): Promise<PageReply> {
   const current = { ...flow, at };
   const end = isReset ? failures.changed : await deadEnd(current);
   if (end) return showDeadEnd(call, end);
-  if (+at.now === +flow.at.now || flow.state !== "IDENTIFIED")
+  if (+at.now === +flow.at.now || !isDecided(current))
     return { html: await renderFlow({ ...call, flow: current }) };
   // The sandbox's clock was moved. The link goes on, with the price and the date of the new time.
   await moveToStep(current, () => prepareAgain(current), {});
