@@ -69,6 +69,16 @@ describe("app linking, where the bank has an app (specification, SCA, 7)", () =>
     );
   });
 
+  it.each([
+    ["Android", ["IOS_APP_IDS"]],
+    ["iOS", ["ANDROID_PACKAGE", "ANDROID_FINGERPRINTS"]],
+  ])("ends so too if the bank has an app for %s alone", async (_, others) => {
+    for (const name of others) delete process.env[`APP_LINK_${name}`];
+    const tab = await newTab();
+    await send(cancelSca, tab);
+    expect((await reload(tab)).status).toBe(303);
+  });
+
   it("ends so too for a payment", async () => {
     const { link } = await order(eirik, {
       headers: { "tpp-redirect-preferred": "false", "x-psu-identity": eirik.nationalNumber },

@@ -4,6 +4,7 @@ import { handler } from "../../../functions/sca/approve-payment.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { table } from "../../../shared/table/client.ts";
 import { type CallOptions, call } from "../../support/operations/call.ts";
+import { paymentOrder } from "../../support/payments/payment-order.ts";
 import {
   hiddenOf,
   lookAt,
@@ -39,6 +40,7 @@ const approve = async (tab: Tab, summary?: string) =>
   send(handler, tab, [["summary", summary ?? hiddenOf(await reload(tab), "summary")]]);
 const statusOf = async (params: Record<string, string>) =>
   (await call(getPaymentStatus, { params })).body;
+const noTown = { postalCode: undefined, city: undefined };
 const plain = (html: string) => html.replace(/<[^>]*>/g, "").replaceAll("\u00a0", " ");
 
 describe("POST /s/{token}/approve (specification, SCA; TPP session: dynamic linking)", () => {
@@ -67,6 +69,21 @@ describe("POST /s/{token}/approve (specification, SCA; TPP session: dynamic link
       "Approve 250.00 EUR",
     ])
       expect(text).toContain(part);
+  });
+
+  it.each([
+    ["all of it", {}, ["Hafenstraße 7", "20457 Hamburg", "DE"]],
+    [
+      "no number, no postal code",
+      { buildingNumber: undefined, postalCode: undefined },
+      ["Hafenstraße", "Hamburg", "DE"],
+    ],
+    ["the country alone", { street: undefined, ...noTown }, ["7", "DE"]],
+  ])("shows the lines of the creditor's address that are there: %s", async (_, parts, lines) => {
+    const creditorAddress = { ...paymentOrder.creditorAddress, ...parts };
+    const { html } = await reload((await atSummary({ change: { creditorAddress } })).tab);
+    const shown = lines.map((line) => `<br/><bdi>${line}</bdi>`).join("");
+    expect(html).toContain(`<bdi>COBADEFFXXX</bdi>${shown}</div>`);
   });
 
   it.each([

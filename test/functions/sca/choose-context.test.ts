@@ -21,6 +21,13 @@ import {
   havbris,
   tindre,
 } from "../../support/psu/sca.ts";
+import {
+  engage,
+  makeAccount,
+  makeAgreement,
+  makeCustomer,
+} from "../../support/sandbox/sandbox-world.ts";
+import { customerIdOf } from "../../support/sandbox/world-of.ts";
 import { useTable } from "../../support/table/table.ts";
 
 useTable();
@@ -29,6 +36,16 @@ let company: string;
 beforeAll(async () => {
   company = await corporateId(havbris);
 });
+
+/** Makes an agreement under which Eirik may act for a company. */
+async function newAgreement(): Promise<string> {
+  const { customerId } = await makeCustomer("CORPORATE");
+  const { id } = await makeAgreement(customerId);
+  const { id: account } = await makeAccount(customerId);
+  const customer = await customerIdOf(eirik.customerNumber);
+  await engage(id, { customer, account, roles: ["REGISTER", "VIEW"] });
+  return id;
+}
 
 async function identified(): Promise<Tab> {
   const tab = await openTab(await consentLink());
@@ -72,6 +89,7 @@ describe("POST /s/{token}/context (specification, Corporate and private context)
     ["nothing", async () => ""],
     ["a context by another name", async () => "CORPORATE"],
     ["an agreement the PSU may only look at", () => corporateId(tindre)],
+    ["an agreement that the PSU got after identifying", newAgreement],
     ["what is no context", async () => "__proto__"],
   ])("asks again after %s", async (_, value) => {
     const tab = await identified();

@@ -1,7 +1,8 @@
 import { handler as cancelPayment } from "../../../functions/payments/cancel-payment.ts";
 import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
 import { handler as deleteBasket } from "../../../functions/signing-baskets/delete-signing-basket.ts";
-import { failing } from "../../support/bank/failing-bank.ts";
+import { choicesOf } from "../../../infra/tpp/page-walker.ts";
+import { failing, saying } from "../../support/bank/failing-bank.ts";
 import { cancelInNetBank } from "../../support/bank/net-bank.ts";
 import { call, testTime } from "../../support/operations/call.ts";
 import { started } from "../../support/payments/authorisations.ts";
@@ -26,6 +27,7 @@ import {
 import { consentLink } from "../../support/psu/sca.ts";
 import { approve, broughtBack, giveConsent, visitor } from "../../support/psu/site.ts";
 import { moveClock } from "../../support/sandbox/clock.ts";
+import { accountOf, editAccount } from "../../support/sandbox/world-of.ts";
 import { useTable } from "../../support/table/table.ts";
 
 // Restores the table before each test, so that each has a clock of its own.
@@ -33,6 +35,13 @@ useTable({ anew: true });
 
 const withdraw = (payment: Received) => call(cancelPayment, { params: payment.params });
 const secondLink = async (payment: Received) => (await started("authorisation", payment)).link;
+
+/** Rejects a payment by a status read after 24 hours, and sets the clock back. */
+async function rejectLate(payment: Received) {
+  await moveClock(later(testTime, { hours: 25 }).toISOString());
+  await statusOf(payment);
+  await moveClock(testTime.toISOString());
+}
 
 type Dead = { link: string; end: () => Promise<unknown> };
 
@@ -68,6 +77,22 @@ const dead: Record<string, { make: () => Promise<Dead>; text: string; message: s
       link: (await receive(named("Late"))).link,
       end: () => moveClock(later(testTime, { hours: 25 }).toISOString()),
     }),
+    text: "the time to approve it is over. It will not be made.",
+    message: "The payment was rejected, or not approved in time.",
+  },
+  "a payment that was rejected after 24 hours of a clock that was then set back": {
+    make: async () => {
+      const payment = await receive(named("Rejected"));
+      return { link: payment.link, end: () => rejectLate(payment) };
+    },
+    text: "the time to approve it is over. It will not be made.",
+    message: "The payment was rejected, or not approved in time.",
+  },
+  "a basket that nobody approved in 24 hours of the sandbox's clock": {
+    make: async () => {
+      const link = await basketLink(await receiveBasket([paid("Late")]), await knownPsu());
+      return { link, end: () => moveClock(later(testTime, { hours: 25 }).toISOString()) };
+    },
     text: "the time to approve it is over. It will not be made.",
     message: "The payment was rejected, or not approved in time.",
   },
@@ -126,7 +151,29 @@ describe.each(Object.entries(dead))(
   },
 );
 
+it("ends a basket's link when its PSU identifies, if one of its payments was rejected since", async () => {
+  const basket = await receiveBasket([paid("Open"), paid("Rejected")]);
+  const link = await basketLink(basket, await knownPsu());
+  const browser = visitor();
+  const start = await browser.open(link);
+  await rejectLate(basket.payments[1] as Received);
+  const page = await browser.submit(start, "identify", [["number", eirik.number]]);
+  const message = "The payment was rejected, or not approved in time.";
+  expect(broughtBack(page)).toEqual({ ...conflict, message });
+});
+
 describe("a link to stop a payment (decision: Links)", () => {
+  it("says so before anybody has used it, once the order's final state is known", async () => {
+    const payment = await receiveApproved(named("Stopped"));
+    const { link } = await started("cancellation", payment);
+    await cancelInNetBank(payment);
+    const end = failing(saying((told) => ({ ...told, final: true })));
+    await statusOf(payment).finally(end);
+    const page = await visitor().open(link);
+    expect(page.html).toContain("The payment is already stopped.");
+    expect(page.html).not.toContain("<form");
+  });
+
   it.each([
     ["is already stopped", cancelInNetBank, "The payment is already stopped.", /already cancelled/],
     [
@@ -174,6 +221,29 @@ describe("a link whose sandbox's clock is moved within the approval period (deci
     expect(again.html).toContain("<form");
     expect(broughtBack(await browser.submit(again, "approve"))).toHaveProperty("psu-id");
     expect((await statusOf(payment)).transactionStatus).toMatch(/^AC/);
+  });
+
+  it("ends if the bank refuses the payment at the new time", async () => {
+    const payment = await receive(named("Refused"));
+    const browser = visitor();
+    const start = await browser.open(payment.link);
+    await browser.submit(start, "identify", [["number", eirik.number]]);
+    await editAccount((await accountOf(eirik.main.bban)).id, () => ({ blocked: true }));
+    await moveClock(later(testTime, { hours: 20 }).toISOString());
+    expect(broughtBack(await browser.open(payment.link))).toMatchObject({
+      code: "PAYMENT_FAILED",
+      message: "The PSU cannot pay from the debtor account.",
+    });
+  });
+
+  it("goes on while the PSU chooses a context", async () => {
+    const browser = visitor();
+    const start = await browser.open(await consentLink());
+    const choices = await browser.submit(start, "identify", [["number", eirik.number]]);
+    await moveClock(later(testTime, { hours: 2 }).toISOString());
+    const page = await browser.submit(choices, "context", [["context", "PRIVATE"]]);
+    const accounts = choicesOf(page, "account").map((id) => ["account", id] as const);
+    expect(broughtBack(await browser.submit(page, "consent", accounts))).toHaveProperty("psu-id");
   });
 
   it("goes on before the PSU has identified, and for baskets and consents", async () => {

@@ -171,7 +171,10 @@ describe("a form", () => {
     await send(grantConsent, tab, tab.accounts);
     const done = await reload(tab);
     for (const handler of [identifyPsu, grantConsent, cancelSca])
-      expect(await send(handler, tab, tab.accounts)).toMatchObject({ status: 303 });
+      expect(await send(handler, tab, tab.accounts)).toMatchObject({
+        status: 303,
+        headers: { location: expect.stringMatching(/^\/s\/[\w-]+\?done=[\w-]{43}$/) },
+      });
     expect((await reload(tab)).html).toBe(done.html);
     expect(done.html).toContain("Done");
   });

@@ -1,16 +1,21 @@
 import { randomUUID } from "node:crypto";
+import { handler as deleteEngagement } from "../../../functions/sandbox/delete-engagement.ts";
 import { handler as cancelSca } from "../../../functions/sca/cancel-sca.ts";
+import type { OrderState } from "../../../shared/ports/schemas/order-state.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
-import { bankAway, healed } from "../../support/bank/failing-bank.ts";
+import { payments } from "../../../shared/table/payments.ts";
+import { bankAway, type Faults, failing, healed } from "../../support/bank/failing-bank.ts";
 import { cancelInNetBank } from "../../support/bank/net-bank.ts";
-import { testTime } from "../../support/operations/call.ts";
+import { call, testTime } from "../../support/operations/call.ts";
 import { started } from "../../support/payments/authorisations.ts";
 import { approveBulk, asBulk, bulkOf, bulkStatus } from "../../support/payments/bulks.ts";
 import {
   eirik,
+  knownPsu,
   later,
   orderOf,
+  receive,
   receiveApproved,
   statusOf,
 } from "../../support/payments/payments.ts";
@@ -21,7 +26,9 @@ import {
   standingStatus,
 } from "../../support/payments/standing-orders.ts";
 import { openTab, parametersOf, reload, send } from "../../support/psu/page-call.ts";
-import { visitor } from "../../support/psu/site.ts";
+import { approve, broughtBack, visitor } from "../../support/psu/site.ts";
+import { loggedBy } from "../../support/run/logged.ts";
+import { engage, makeAgreement, makeCorporation } from "../../support/sandbox/sandbox-world.ts";
 import { useTable } from "../../support/table/table.ts";
 
 useTable();
@@ -40,6 +47,23 @@ async function atStop() {
     now = later(testTime, { minutes: 11 });
   };
   return { payment, link, browser, page, wait };
+}
+const asPending = (told: OrderState) => ({ ...told, status: "PDNG", cancellable: false });
+/** A bank that answers a cancellation with a pending order, and shows it so from then on. */
+function pendingSince(): Faults {
+  let isAsked = false;
+  return {
+    cancel:
+      (ask) =>
+      async (...asked) => {
+        isAsked = true;
+        return asPending(await ask(...asked));
+      },
+    orders:
+      (ask) =>
+      async (...asked) =>
+        (await ask(...asked)).map((told) => (isAsked ? asPending(told) : told)),
+  };
 }
 type AtStop = Awaited<ReturnType<typeof atStop>>;
 
@@ -102,6 +126,46 @@ describe("a payment whose cancellation is not approved (specification, Cancel pa
     expect(await statusOf(payment)).toEqual({ transactionStatus: "ACTC" });
   });
 
+  it("is still asked for if the bank does not answer and no state is stored, and the log says so", async () => {
+    const { browser, link, page, payment } = await atStop();
+    await browser.submit(page, "identify", [["number", eirik.number]]);
+    const state = keys.state(payment.params["payment-id"]);
+    await table.change([{ delete: state, when: { present: true } }]);
+    failing({ orders: () => () => Promise.reject(new Error("The bank is away.")) });
+    const { answer, log } = await loggedBy(() => browser.open(link)).finally(healed);
+    expect(answer.html).toContain("Stop the payment");
+    expect(log).toContain("it is not known whether a payment can be stopped");
+    expect(log).toContain(payment.params["payment-id"]);
+  });
+
+  it("is refused if its PSU acts under the payment's agreement no longer, also if another covers the account", async () => {
+    const { person, company, account, agreement, engagement } = await makeCorporation();
+    const other = await makeAgreement(company.customerId);
+    const roles = ["REGISTER", "VIEW"];
+    await engage(other.id, { customer: person.customerId, account: account.id, roles });
+    const { customerNumber: number } = person;
+    const debtorAccount = { iban: account.iban, currency: "NOK" };
+    const instructedAmount = { amount: "1.00", currency: "NOK" };
+    const order = orderOf({ ...future, debtorAccount, instructedAmount });
+    const corporate = { "psu-corporate-id": agreement.id };
+    const session = await knownPsu(number, { context: agreement.id });
+    const headers = { "x-psu-identity": undefined, ...session, ...corporate };
+    const payment = await receive(order, { headers });
+    await approve(payment.link, number);
+    const { link } = await started("cancellation", payment, {
+      headers: { ...session, ...corporate },
+    });
+    const browser = visitor();
+    const shown = await browser.submit(await browser.open(link), "identify", [["number", number]]);
+    const params = { agreementId: agreement.id, engagementId: engagement.id };
+    await call(deleteEngagement, { params });
+    expect(broughtBack(await browser.submit(shown, "approve"))).toMatchObject({
+      code: "PAYMENT_FAILED",
+      message: "The PSU cannot pay from the debtor account.",
+    });
+    expect(await payments.get(payment.params["payment-id"])).toHaveProperty("state", "submitted");
+  });
+
   it("is not told of on a link that nobody has used before its time was up", async () => {
     const { browser, link, wait } = await atStop();
     wait();
@@ -134,5 +198,19 @@ describe("a payment whose cancellation is not approved (specification, Cancel pa
     }
     expect(await standingStatus(order)).toMatchObject({ transactionStatus: "ACTC" });
     expect(await bulkStatus(bulk)).toMatchObject({ transactionStatus: "ACTC" });
+  });
+});
+
+describe("a cancellation that is approved, and the bank's answer (decision: Unknown outcomes)", () => {
+  it.each<[string, Parameters<typeof failing>[0]]>([
+    ["does not come", { cancel: () => () => Promise.reject(new Error("The bank is away.")) }],
+    ["is that the order's state is pending", pendingSince()],
+  ])("is told as not known yet if it %s", async (_, fault) => {
+    const { browser, page } = await atStop();
+    const shown = await browser.submit(page, "identify", [["number", eirik.number]]);
+    const end = failing(fault);
+    const { html } = await browser.submit(shown, "approve").finally(end);
+    expect(html).toContain("we do not know yet whether it is stopped");
+    expect(html).not.toContain("It was not stopped here.");
   });
 });

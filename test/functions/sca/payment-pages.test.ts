@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { moneyOf } from "../../../shared/rules/money.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { payments } from "../../../shared/table/payments.ts";
 import { start } from "../../support/payments/authorisations.ts";
+import { basketLink, collected } from "../../support/payments/baskets.ts";
 import {
   approveBulk,
   asBulk,
@@ -13,8 +15,10 @@ import {
 } from "../../support/payments/bulks.ts";
 import { domestic, instant, namedDomestic, reference } from "../../support/payments/domestic.ts";
 import {
+  balanceOf,
   eirik,
   havbris,
+  knownPsu,
   type Received,
   receive,
   receiveApproved,
@@ -73,6 +77,18 @@ describe("GET /s/{token} of a single payment (specification, SCA)", () => {
     expect(text).toContain("2 March 2026Made as soon as you approve");
   });
 
+  it.each([
+    ["does not warn", "all of it", 0n, false],
+    ["warns", "one øre more", 1n, true],
+  ])("%s of too little money if the order takes %s", async (_, name, more, warns) => {
+    const { available } = await balanceOf(eirik.other.bban);
+    const instructedAmount = moneyOf(available + more, "NOK");
+    const debtorAccount = iban(eirik.other.iban);
+    const order = namedDomestic(name, { debtorAccount, instructedAmount });
+    const text = await shown(receive(order, { product: domestic }));
+    expect(text.includes("There is not enough money")).toBe(warns);
+  });
+
   it("asks whether to stop one that is approved, and warns of no funds", async () => {
     const order = namedDomestic("Stopped", future);
     const text = await shownToStop(receiveApproved(order, { product: domestic }));
@@ -109,6 +125,17 @@ describe("GET /s/{token} of a standing order (specification, Operation list)", (
     const text = await shownToStop(approveStanding(order), asPeriodic);
     expect(text).toContain("Stop the standing order");
     expect(text).toContain("No payments from5 March 2026");
+  });
+});
+
+describe("GET /s/{token} of a signing basket (specification, Signing baskets)", () => {
+  it("names the account of each payment, and no fee of one that is free", async () => {
+    const debtor = { debtorAccount: iban(eirik.main.iban) };
+    const free = await receive(namedDomestic("Free", debtor), { product: domestic });
+    const text = await shownAt(await basketLink(await collected([free]), await knownPsu()));
+    expect(text).toContain("Free");
+    expect(text).toContain("Brukskonto");
+    expect(text).not.toContain("Fee 0.00 NOK");
   });
 });
 

@@ -26,7 +26,7 @@ import {
 import { iban } from "../../support/payments/transfers.ts";
 import { hiddenOf, openTab, reload, send } from "../../support/psu/page-call.ts";
 import { broughtBack, visitor } from "../../support/psu/site.ts";
-import { unlogged } from "../../support/run/logged.ts";
+import { loggedBy } from "../../support/run/logged.ts";
 import { accountOf, editAccount } from "../../support/sandbox/world-of.ts";
 import { useTable } from "../../support/table/table.ts";
 import { familyOf } from "../../support/table/uses.ts";
@@ -166,8 +166,10 @@ describe("a basket of which payments are refused (specification: a signing baske
         throw new Error("The table is away.");
       isSubmitted ||= verb === "write" && families.includes("STATE");
     });
-    const html = await unlogged(() => approveAt(link)).finally(unwatch);
+    const { answer: html, log } = await loggedBy(() => approveAt(link)).finally(unwatch);
     expect(isSubmitted).toBe(true);
+    expect(log).toContain("the result of the payment could not be read; the PSU is not told");
+    expect(log).toContain(`"basketId":"${basket.basketId}"`);
     expect(html).toContain("<h1>Done</h1>");
     expect(await statusesOf(basket)).toEqual(["ACCP"]);
   });

@@ -12,6 +12,7 @@ describe("GET /s/{token} (specification, SCA)", () => {
     expect(page.status).toBe(200);
     expect(page.html).toContain("<bdi>TPP PSDNO-FSA-987654321</bdi>");
     expect(page.html).toContain("Step 1 of 2");
+    expect(page.html).toContain("This is a test environment. Use a test person");
     expect(page.html).toContain('<time datetime="2026-03-02T10:10:00.000Z">11:10</time> (10 min)');
   });
 

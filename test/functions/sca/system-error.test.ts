@@ -17,7 +17,7 @@ import { callPage } from "../../support/psu/page-call.ts";
 import { consentLink, eirik } from "../../support/psu/sca.ts";
 import { broughtBack, visitor } from "../../support/psu/site.ts";
 import { userLink } from "../../support/psu/user.ts";
-import { unlogged } from "../../support/run/logged.ts";
+import { loggedBy, unlogged } from "../../support/run/logged.ts";
 import { sampled } from "../../support/run/long-form.ts";
 import { type Lost, whileLosing } from "../../support/table/busy-database.ts";
 import { useTable } from "../../support/table/table.ts";
@@ -95,16 +95,16 @@ async function atLastPage(name: keyof typeof decisions) {
 const decides = (body: string) => body.includes('"approved"') && body.includes('"FINISHED"');
 
 /** Presses the last button while the answers to its transaction are lost. */
-async function pressLosing(how: Lost, press: () => Promise<VisitedPage>): Promise<VisitedPage> {
+async function pressLosing(how: Lost, press: () => Promise<VisitedPage>) {
   let page: VisitedPage | undefined;
   const losing = { operation: "TransactWriteItems", how, all: decides };
-  await unlogged(() =>
+  const { log } = await loggedBy(() =>
     whileLosing(losing, async () => {
       page = await press();
     }),
   );
   if (!page) throw new Error("The page did not answer.");
-  return page;
+  return { page, log };
 }
 
 /** From the transaction of the decision on, the table answers nothing of this kind. */
@@ -123,8 +123,9 @@ const jobs = () => unlogged(() => book(soon));
 describe.each(sampled(names, 2))("the decision of a %s (decision: Unknown outcomes)", (name) => {
   it("is told as done if only its answers are lost", async () => {
     const { press, isMade, again } = await atLastPage(name);
-    const page = await pressLosing("cut", press);
+    const { page, log } = await pressLosing("cut", press);
     expect(page.status).toBe(200);
+    expect(log).toContain("the answer to an approval was lost; the flow shows its outcome");
     expect(broughtBack(page)).toHaveProperty("psu-id");
     await jobs();
     expect(await isMade()).not.toBe(false);
@@ -133,7 +134,7 @@ describe.each(sampled(names, 2))("the decision of a %s (decision: Unknown outcom
 
   it("is told as not made if the flow is closed before it, and can take effect no more", async () => {
     const { press, isMade, again } = await atLastPage(name);
-    const page = await pressLosing("not sent", press);
+    const { page } = await pressLosing("not sent", press);
     expect(page.status).toBe(500);
     expect(broughtBack(page)).toEqual(ours);
     expect(broughtBack(await press())).toEqual(ours);
@@ -147,8 +148,9 @@ describe.each(sampled(names, 2))("the decision of a %s (decision: Unknown outcom
     async (how) => {
       const { press, again } = await atLastPage(name);
       const unwatch = awayAfterDecision("any");
-      const page = await pressLosing(how, press).finally(unwatch);
+      const { page, log } = await pressLosing(how, press).finally(unwatch);
       expect(page.status).toBe(500);
+      expect(log).toContain("a flow could not be closed or read");
       expect(broughtBack(page)).toEqual(unknown);
       expect(page.html).toContain("We do not know whether we have your answer");
       expect(page.html).not.toMatch(/Nothing was approved|http-equiv="refresh"/);
@@ -169,6 +171,16 @@ describe.each(sampled(names, 2))("the decision of a %s (decision: Unknown outcom
     await jobs();
     expect(await isMade()).not.toBe(false);
   });
+});
+
+it("confirms nothing on another link in the same browser (decision: Unknown outcomes)", async () => {
+  const { press, again } = await atLastPage("consent");
+  const { search } = new URL((await press()).url);
+  const other = await consentLink();
+  const tableGone = tableAway();
+  const page = await unlogged(() => again(`${other}${search}`)).finally(tableGone);
+  expect(page.html).toContain("Something went wrong at our end");
+  expect(page.html).not.toContain("We have your answer");
 });
 
 it("confirms nothing in a browser to which somebody sent the address of a confirmation (decision: Unknown outcomes)", async () => {
