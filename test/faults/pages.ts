@@ -92,8 +92,8 @@ export const pages: readonly Fault[] = [
   {
     id: "former-company-shown",
     file: "shared/dashboard/own-payments.ts",
-    from: "held.payment.psuId === mark?.psuId && mayUse(held.payment);",
-    to: "held.payment.psuId === mark?.psuId;",
+    from: "held?.payment.psuId === psuId && mayUse(held.payment);",
+    to: "held?.payment.psuId === psuId;",
     rule: "A company's payments are shown as long as the customer acts for it (Corporate and private context).",
     noticedBy: "test/functions/dashboard/show-own-payments.test.ts",
   },
