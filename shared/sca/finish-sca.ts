@@ -36,13 +36,19 @@ export async function failSca(
     before: "RCVD",
     after: "RJCT",
   };
+  const finished = scaFlows.finished(flow, outcome);
   const refused = await table.change([
-    ...scaFlows.finished(flow, outcome),
+    ...finished,
     ...(rejected ? [payments.moved(rejected, "rejected", { from: "received" })] : []),
     rejected ? audit(rejection, failed) : audit(failed),
   ]);
   if (refused === undefined) auditFinished(flow, outcome.kind);
-  else if (rejected) await failSca(flow, outcome);
+  else if (rejected && refused === finished.length) {
+    // Another link gave the payment a quote, or it was decided.
+    const payment = await payments.get(rejected.id);
+    const isUndecided = payment?.state === "received" && payment.basketId === undefined;
+    await failSca({ ...flow, payment }, outcome, { rejects: isUndecided });
+  }
 }
 
 /**

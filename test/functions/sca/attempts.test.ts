@@ -1,6 +1,8 @@
 import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
+import { handler as startAuthorisation } from "../../../functions/payments/start-authorisation.ts";
 import { handler as cancelSca } from "../../../functions/sca/cancel-sca.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
+import { handler as createSigningBasket } from "../../../functions/signing-baskets/create-signing-basket.ts";
 import { fingerprint } from "../../../shared/secrets/derive.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
@@ -25,6 +27,10 @@ const at = (minutes: number) => new Date(testTime.getTime() + minutes * 60_000);
 const newTab = async (now = testTime) => openTab(await consentLink({ now }), { now });
 const identify = (tab: Tab, number: string, now = testTime) =>
   send(identifyPsu, tab, [["number", number]], { now });
+const useUp = async (tab: Tab) => {
+  for (const number of ["a", "b", "c", "d", "e"]) await identify(tab, `payment-${number}`);
+};
+
 const usedUp = {
   status: "401",
   code: "PSU_CREDENTIALS_INVALID",
@@ -59,7 +65,7 @@ describe("the attempts of a link (decision: Links)", () => {
   it("used up, reject the payment they were for", async () => {
     const { link, params } = await order(eirik);
     const tab = await openTab(link);
-    for (const number of ["a", "b", "c", "d", "e"]) await identify(tab, `payment-${number}`);
+    await useUp(tab);
     expect(parametersOf(await reload(tab))).toEqual(usedUp);
     const { body } = await call(getPaymentStatus, { params });
     expect(body).toEqual({ transactionStatus: "RJCT" });
@@ -69,6 +75,32 @@ describe("the attempts of a link (decision: Links)", () => {
       "SCA_FAILED",
       "SCA_STARTED",
     ]);
+  });
+});
+
+const startLink = async (params: { "payment-id": string }) => {
+  const { body } = await call(startAuthorisation, { params, body: {} });
+  return openTab(body._links.scaRedirect.href);
+};
+
+describe("the attempts of a link whose payment another link changes (decision: Failure redirect)", () => {
+  it("reject the payment if the other link only showed its price", async () => {
+    const { link, params } = await order(eirik);
+    const second = await startLink(params);
+    await identify(await openTab(link), eirik.nationalNumber);
+    await useUp(second);
+    const { body } = await call(getPaymentStatus, { params });
+    expect(body).toEqual({ transactionStatus: "RJCT" });
+  });
+
+  it("leave the payment as it is if a signing basket took it", async () => {
+    const { params } = await order(eirik);
+    const second = await startLink(params);
+    await call(createSigningBasket, { body: { paymentIds: [params["payment-id"]] } });
+    await useUp(second);
+    const { body } = await call(getPaymentStatus, { params });
+    expect(body).toEqual({ transactionStatus: "RCVD" });
+    expect(parametersOf(await reload(second))).toEqual(usedUp);
   });
 });
 
