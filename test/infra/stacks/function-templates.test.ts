@@ -1,6 +1,7 @@
 import { resourceNames } from "../../../infra/deployment/names.ts";
 import { checkConcurrency } from "../../../infra/deployment/reaches-bank.ts";
 import { stageNames } from "../../../infra/deployment/stage-settings.ts";
+import type { Json } from "../../../infra/openapi/json-schema.ts";
 import { deployedIn } from "../../../infra/routes.ts";
 import {
   actionsOf,
@@ -18,6 +19,11 @@ const trusted = {
   sandbox: testSettings["sandbox.truststore"],
   production: testSettings["production.truststore"],
 };
+
+const functionRoles = () =>
+  Object.values(stacks())
+    .flatMap((each) => ofType(each, "IAM::Role"))
+    .filter(({ Properties }) => Properties.Description?.startsWith("Lambda: "));
 
 describe.each(stageNames)("the functions of %s", (stage) => {
   const all = () => Object.values(stacks()).flatMap((each) => ofType(each, "Lambda::Function"));
@@ -49,9 +55,7 @@ describe.each(stageNames)("the functions of %s", (stage) => {
   });
 
   it("write logs and traces, each in its own role", () => {
-    const roles = Object.values(stacks())
-      .flatMap((each) => ofType(each, "IAM::Role"))
-      .filter(({ Properties }) => Properties.Description?.startsWith("Lambda: "));
+    const roles = functionRoles();
     expect(roles.length).toBe(all().length);
     for (const role of roles)
       expect(actionsOf(role)).toEqual(
@@ -130,6 +134,27 @@ describe.each(stageNames)("the functions of %s", (stage) => {
       expect(JSON.stringify(Variables.TRUSTSTORE)).toContain(`/${trusted[stage]}.pem`);
       expect(Variables.API_ADDRESS).toMatch(/^https:\/\/psd2\./);
       expect(Variables.SITE_ADDRESS).toMatch(/^https:\/\/sca\./);
+    }
+  });
+});
+
+describe("the roles of the functions", () => {
+  it.each([
+    ["table", "dynamodb", /^dynamodb:.*(Item|Query)$/, "kms:Decrypt"],
+    ["secrets", "secretsmanager", /GetSecretValue$/, "kms:Decrypt"],
+    ["audit trail", "s3", /PutObject$/, "kms:GenerateDataKey"],
+  ])("may use the key of the %s if they use what it encrypts", (_, service, uses, needed) => {
+    const users = functionRoles().filter((role) => actionsOf(role).some((each) => uses.test(each)));
+    expect(users.length).toBeGreaterThan(0);
+    for (const { Properties } of users) {
+      const [{ PolicyDocument }] = Properties.Policies;
+      const ofKey = PolicyDocument.Statement.filter(({ Condition }: { Condition?: Json }) =>
+        JSON.stringify(Condition?.StringEquals?.["kms:ViaService"] ?? "").includes(`${service}.`),
+      );
+      expect([Properties.Description, ofKey.flatMap(({ Action }: Json) => Action)]).toEqual([
+        Properties.Description,
+        expect.arrayContaining([needed]),
+      ]);
     }
   });
 });
