@@ -5,6 +5,8 @@ import { fileURLToPath } from "node:url";
 import { build, type Metafile, type Plugin } from "esbuild";
 import { chunksOf, joinChunks } from "./join-chunks.ts";
 
+const joined = fileURLToPath(new URL("../build/joined", import.meta.url));
+
 type BundleOptions = {
   folder: string;
   /** A file that is loaded before each function for which `of` returns true. */
@@ -47,12 +49,13 @@ export async function bundleFunctions(
   const contents = new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
   const chunks = chunksOf(metafile);
   rmSync(folder, { recursive: true, force: true });
-  const write = async (name: string) => {
+  // One after another: all at once would need 4 GB of memory.
+  for (const name of [...files.keys()].filter(isWritten)) {
     mkdirSync(join(folder, name), { recursive: true });
-    for (const [file, text] of await joinChunks(`${name}.mjs`, chunks, contents))
+    const kept = join(joined, basename(folder), `${name}.json`);
+    for (const [file, text] of await joinChunks(`${name}.mjs`, chunks, contents, kept))
       writeFileSync(join(folder, name, file), text);
-  };
-  await Promise.all([...files.keys()].filter(isWritten).map(write));
+  }
   return metafile;
 }
 
