@@ -1,11 +1,14 @@
 import { readFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { type Command, Option } from "commander";
 import { connectorBankAt } from "../../shared/adapters/connector.ts";
 import { agentOf } from "../../shared/adapters/connector-identity.ts";
+import type { Bank } from "../../shared/ports/bank.ts";
 import { cases } from "../../test/conformance/cases.ts";
 import { type Outcome, runCase } from "../../test/conformance/run-cases.ts";
 import { CommandRefused, ReportedFailure, WrongUsage } from "../command-error.ts";
 import { jsonOption } from "../program.ts";
+import { commandHooks } from "./hooks.ts";
 import { report } from "./report.ts";
 import { readTestData } from "./test-data.ts";
 
@@ -60,12 +63,23 @@ async function run({ url, cert, key, ca, data: file, only, json, junit }: Option
   const chosen = cases.filter(({ promise }) => promise.toLowerCase().includes(only.toLowerCase()));
   if (!chosen.length) throw new CommandRefused("No promise contains the words of --only.");
   const outcomes: Outcome[] = [];
+  // Each promise gets its own time budget, like one TPP request. The time of a hook is not part of it.
+  let renewed: Bank | undefined;
+  const bank = new Proxy({} as Bank, {
+    get(_, method: keyof Bank) {
+      renewed ??= connectorBankAt({ tppId: data.tppId, at: { realTime: new Date() } }, peer);
+      return renewed[method];
+    },
+  });
+  const onEnd = () => {
+    renewed = undefined;
+  };
   try {
+    const { hooks, now } = await commandHooks(data, { folder: dirname(file), onEnd });
     for (const [index, each] of chosen.entries()) {
       showProgress(`${index + 1} of ${chosen.length}: ${each.promise}`);
-      // Each promise gets its own time budget, like one TPP request.
-      const bank = connectorBankAt({ tppId: data.tppId, at: { realTime: new Date() } }, peer);
-      outcomes.push(await runCase(each, bank, data, {}));
+      onEnd();
+      outcomes.push(await runCase(each, bank, { ...data, now }, hooks));
     }
   } finally {
     showProgress("");

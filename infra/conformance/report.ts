@@ -26,8 +26,13 @@ function text(outcomes: readonly Outcome[]): string {
   const [kept, broken, skipped] = (["kept", "broken", "skipped"] as const).map((each) =>
     countOf(outcomes, each),
   );
-  return [...lines, "", `${kept} kept, ${broken} broken, ${skipped} skipped`].join("\n");
+  const counts = `${kept} kept, ${broken} broken, ${skipped} skipped`;
+  return [...lines, "", `${counts}. ${notShown(Number(skipped))}`].join("\n");
 }
+
+/** Says what a report without a broken promise does not show. */
+const notShown = (skipped: number): string =>
+  `This does not show ${skipped ? "what was skipped, " : ""}speed, load, a crash, or the rules that no call can try (infra/contract/PROMISES.md).`;
 
 const json = (outcomes: readonly Outcome[]): string =>
   JSON.stringify(

@@ -6,13 +6,9 @@ import { Refusal } from "../../shared/ports/schemas/quote.ts";
 import { AccountReference } from "../../shared/schemas/account-reference.ts";
 import type { TestData } from "../../test/conformance/test-data.ts";
 import { CommandRefused } from "../command-error.ts";
+import { hookEntries } from "./hooks.ts";
+import { Payer, payerEntries } from "./payer.ts";
 
-const payerEntries = {
-  customerId: Id,
-  agreementId: v.optional(v.string()),
-  account: v.strictObject({ id: Id, reference: AccountReference }),
-};
-const Payer = v.strictObject({ ...payerEntries, number: v.optional(v.string()) });
 const ToPay = v.strictObject({ product: v.string(), transfer: Transfer });
 
 /** The test data that a bank provides for the conformance suite. */
@@ -44,16 +40,30 @@ const DataFile = v.strictObject({
   foreign: v.optional(ToPay),
   instant: v.optional(ToPay),
   standing: v.optional(v.string()),
-  bulk: v.optional(v.strictObject({ product: v.string(), failing: Transfer })),
+  bulk: v.optional(v.strictObject({ product: v.string(), failing: v.optional(Transfer) })),
   noBankingDay: v.optional(v.string()),
   card: v.optional(v.strictObject({ payer: Payer, id: Id })),
   batch: v.optional(v.strictObject({ payer: Payer, id: Id })),
+  ...hookEntries,
 });
+type DataFile = v.InferOutput<typeof DataFile>;
+
+/** The days of a test bank cannot be followed without its clock. */
+const hasClock = v.forward(
+  v.check<DataFile, string>(
+    ({ passDay, clock }) => passDay === undefined || clock !== undefined,
+    "It needs `clock`, which prints the bank's time.",
+  ),
+  ["passDay"],
+);
+
+/** The data of a file, with its commands for hooks. */
+type FileData = TestData & Pick<DataFile, keyof typeof hookEntries>;
 
 /** Reads a test data file; throws an error whose text names each wrong field. */
-export function readTestData(file: string): TestData {
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), DataFile), textOf(file));
-  if (read.success) return { ...read.output, now: () => new Date() } as TestData;
+export function readTestData(file: string): FileData {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), DataFile, hasClock), textOf(file));
+  if (read.success) return { ...read.output, now: () => new Date() } as FileData;
   const faults = read.issues
     .slice(0, 10)
     .map((issue) => `  ${v.getDotPath(issue) ?? "the whole file"}: ${issue.message}`);

@@ -1,4 +1,7 @@
+import type { Bank } from "../../shared/ports/bank.ts";
+import type { OrderState } from "../../shared/ports/schemas/order-state.ts";
 import { memoryBank } from "../support/bank/memory-bank/memory-bank.ts";
+import type { Case } from "./case.ts";
 import { cases } from "./cases.ts";
 import type { Fault } from "./fault.ts";
 import { accountFaults } from "./faults/account-faults.ts";
@@ -61,8 +64,7 @@ describe("the suite skips, and says why, a promise that", () => {
         needs === "data"
           ? await runCase(each, memoryBank(books), bare, hooks)
           : await runCase(each, memoryBank(books), data, {});
-      const why =
-        needs === "data" ? "the data file has no" : "only a test inside the bank can do this:";
+      const why = needs === "data" ? "the data file has no" : "there is no hook";
       const reason = expect.stringContaining(`${why} ${name}`);
       expect(outcome).toEqual({ promise: each.promise, result: "skipped", reason });
     }
@@ -81,5 +83,27 @@ describe("the suite skips, and says why, a promise that", () => {
     const notKept = results.filter(({ result }) => result !== "kept");
     expect(notKept.map(({ result }) => result)).toEqual(["skipped", "skipped", "skipped"]);
     for (const { promise } of notKept) expect(promise).toContain("newer");
+  });
+
+  it("is about PART, of a bank that rejects the whole bulk for one transfer", async () => {
+    const { books, data, hooks } = seededBank();
+    const bank = memoryBank(books);
+    const rejected = new Map<string, OrderState>();
+    const whole: Bank = {
+      ...bank,
+      async submit(asking, submission) {
+        const { order } = submission;
+        if (order.kind !== "bulk") return bank.submit(asking, submission);
+        const state = { id: order.id, revision: 1, status: "RJCT", reason: "creditor" } as const;
+        rejected.set(order.id, { ...state, final: true, cancellable: false });
+        return rejected.get(order.id) as OrderState;
+      },
+      orders: async (ids) => ids.flatMap((id) => rejected.get(id) ?? []),
+    };
+    const [part] = cases.filter(({ promise }) => promise.includes("is PART"));
+    expect(await runCase(part as Case, whole, data, hooks)).toMatchObject({
+      result: "skipped",
+      reason: "not shown: the bank rejects the whole bulk, and never answers PART.",
+    });
   });
 });

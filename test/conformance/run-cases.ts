@@ -22,7 +22,7 @@ export async function runCase(
   const noHooks = needs.hooks.filter((each) => hooks[each] === undefined);
   const reasons = [
     ...(noData.length ? [`the data file has no ${noData.join(", ")}`] : []),
-    ...(noHooks.length ? [`only a test inside the bank can do this: ${noHooks.join(", ")}`] : []),
+    ...(noHooks.length ? [`there is no hook ${noHooks.join(", ")}`] : []),
   ];
   if (reasons.length) return { promise, result: "skipped", reason: reasons.join("; ") };
   try {

@@ -48,8 +48,8 @@ export type TestData = {
   instant?: ToPay;
   /** The product of standing orders that make transfers such as `toPay`. */
   standing?: string;
-  /** The product of bulks, and a transfer that passes the check but fails at its execution. */
-  bulk?: { product: string; failing: Transfer };
+  /** The product of bulks, and a transfer that passes the check but fails at its execution, if the bank has one. */
+  bulk?: { product: string; failing?: Transfer | undefined };
   /** A future day that is not a banking day. */
   noBankingDay?: string;
   /** A card that the payer may read, with several booked rows. */

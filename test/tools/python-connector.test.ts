@@ -63,9 +63,7 @@ it("keeps every promise that can be tried from outside, by mutual TLS", async ()
   const wordsOf = (wanted: Outcome["result"]) =>
     Object.fromEntries(
       outcomes.flatMap(({ promise, result, words = "" }) =>
-        result === wanted
-          ? [[promise, words.replace("only a test inside the bank can do this: ", "")]]
-          : [],
+        result === wanted ? [[promise, words.replace("there is no hook ", "")]] : [],
       ),
     );
   expect(wordsOf("broken")).toEqual({});

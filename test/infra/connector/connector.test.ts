@@ -42,9 +42,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Promises that only a test inside the bank can check, or that need data which the seed customers do not have. */
+/** Promises that need hooks, or data which the seed customers do not have. */
 const without =
-  /^(the data file has no (closed|reader|dualControl|batch|bulk)\b.*|only a test inside the bank .*)$/;
+  /^(the data file has no (closed|reader|dualControl|batch|bulk)\b.*|there is no hook .*)$/;
 
 describe("bank -- connector start", () => {
   it("keeps every promise of the contract that its customers can try, over mutual TLS", async () => {

@@ -1,0 +1,165 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { commandHooks } from "../../../infra/conformance/hooks.ts";
+import { bankServer } from "../../../infra/connector/bank-server.ts";
+import { addDays, osloDay } from "../../../shared/rules/calendar.ts";
+import { seededBank } from "../../conformance/memory-bank-data.ts";
+import { connectorIdentities, useConnector } from "../../support/bank/connector.ts";
+import { memoryBank } from "../../support/bank/memory-bank/memory-bank.ts";
+import { runBank } from "../../support/commands/command.ts";
+import { isLong } from "../../support/run/long-form.ts";
+
+const listen = useConnector();
+const folder = mkdtempSync(join(tmpdir(), "fjordgate-hooks-"));
+const { books, data, hooks } = seededBank();
+books.now = new Date();
+
+/** Does what a hook's command asks for, and returns what the command prints. */
+async function done(name: string, [customerId, id]: string[]): Promise<string> {
+  if (name === "clock") return books.now.toISOString();
+  const payer = { customerId, account: { id } };
+  const act = hooks[name as keyof typeof hooks] as (of: object) => Promise<unknown>;
+  return JSON.stringify((await act(payer)) ?? null);
+}
+
+const door = createServer(async (request, response) => {
+  let text = "";
+  for await (const chunk of request) text += chunk;
+  response.end(await done(`${request.url}`.slice(1), JSON.parse(text)));
+});
+
+const put = (name: string, content: string): string => {
+  const file = join(folder, name);
+  writeFileSync(file, content);
+  chmodSync(file, 0o700);
+  return file;
+};
+
+/** The commands of the memory bank's hooks. Each calls the test, as a bank's own would call its test system. */
+let commands: Record<string, string[]>;
+let usual: string[];
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => door.listen(0, "127.0.0.1", listening));
+  const { port } = door.address() as AddressInfo;
+  put(
+    "hook.mjs",
+    `import { request } from "node:http";
+const [, , name, ...args] = process.argv;
+request("http://127.0.0.1:${port}/" + name, { method: "POST" }, (answer) => answer.pipe(process.stdout)).end(JSON.stringify(args));`,
+  );
+  const named = [...Object.keys(hooks), "clock"];
+  commands = Object.fromEntries(
+    named.map((name) => [name, [process.execPath, join(folder, "hook.mjs"), name]]),
+  );
+  const { server, client } = await connectorIdentities();
+  await listen(bankServer(memoryBank(books), server), client);
+  const { certificate, key, authorities } = JSON.parse(client);
+  usual = Object.entries({
+    url: process.env.CONNECTOR_ADDRESS ?? "",
+    cert: put("client.crt", certificate),
+    key: put("client.key", key),
+    ca: put("ca.crt", authorities),
+  }).flatMap(([name, value]) => [`--${name}`, value]);
+});
+afterAll(() => {
+  door.closeAllConnections();
+  door.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** A Saturday that no test's days reach. */
+const saturday = () => {
+  const today = osloDay(new Date());
+  return addDays(today, 104 - new Date(today).getUTCDay());
+};
+
+/** Runs the command with these hooks in its data file. */
+function run(given: object, ...args: string[]) {
+  const { now: _, ...file } = data;
+  const content = JSON.stringify({ ...file, noBankingDay: saturday(), ...given });
+  return runBank("conformance", "run", ...usual, "--data", put("data.json", content), ...args);
+}
+
+const part = "a bulk of which a transfer fails is PART, and tells which, counted from 0";
+
+describe("bank -- conformance run with the hooks of a bank", () => {
+  // Each hook is a process. These promises need all of them.
+  const some = ["fails is PART", "between check and submit", "booked rows keep their ids"];
+
+  it.each(isLong ? [""] : some)("skips no promise whose title contains: %s", async (words) => {
+    const { code, stdout } = await run(commands, "--only", words);
+    expect(stdout.split("\n").filter((line) => /^[✗–]/.test(line))).toEqual([]);
+    expect(stdout).toMatch(/\n\d+ kept, 0 broken, 0 skipped\. This does not show speed, load/);
+    expect(code).toBe(0);
+  });
+
+  it("reports PART as not shown if the bank has no transfer that fails", async () => {
+    const bulk = { product: data.toPay.product };
+    const { code, stdout } = await run({ ...commands, bulk }, "--only", part);
+    expect([code, stdout]).toEqual([0, expect.stringContaining("0 kept, 0 broken, 1 skipped")]);
+    expect(stdout).toContain(`– ${part}\n    not shown: the data file has no bulk.failing.`);
+  });
+
+  it("tells the exit code of a hook that fails and the first line of its errors", async () => {
+    put("fails.sh", "#!/bin/sh\necho 'The core is closed.' >&2\necho 'more' >&2\nexit 3\n");
+    const { code, stdout } = await run({ ...commands, passDay: "./fails.sh" }, "--only", part);
+    expect([code, stdout]).toEqual([
+      1,
+      expect.stringContaining("The hook passDay ended with exit code 3: The core is closed.\n"),
+    ]);
+  });
+
+  it("ends before the first promise if the clock fails", async () => {
+    const given = { ...commands, clock: [process.execPath, "-e", "console.log('noon')"] };
+    const { code, stdout, stderr } = await run(given, "--only", part);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toContain("The hook clock printed a wrong answer: the whole (regex).");
+  });
+
+  it.each([
+    [{ passDay: "./pass-day.sh" }, "passDay: It needs `clock`"],
+    [{ bookRow: [] }, "bookRow: A hook names a program."],
+    [{ bookRow: 5 }, "bookRow: A hook is a program, or a list with its arguments."],
+    [{ bookRow: "" }, "bookRow: A hook names a program."],
+  ])("refuses the data file with %j", async (given, words) => {
+    const { code, stderr } = await run(given, "--only", part);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(words)]);
+  });
+});
+
+describe("a hook", () => {
+  const payer = { customerId: "c1", agreementId: "a1", account: { id: "account-1" } } as never;
+  const hooked = async (bookRow: string[], limit = 60_000) => {
+    const all = await commandHooks({ bookRow }, { folder, limit, onEnd: () => {} });
+    return all.hooks.bookRow?.(payer);
+  };
+  const node = (script: string) => [process.execPath, "-e", script];
+
+  it("gets customer, account and agreement as its last arguments, and no shell reads them", async () => {
+    const wanted = JSON.stringify(["$HOME", "c1", "account-1", "a1"]);
+    const script = `if (JSON.stringify(process.argv.slice(1)) !== '${wanted}') process.exit(9)`;
+    await expect(hooked([...node(script), "--", "$HOME"])).resolves.toBeUndefined();
+  });
+
+  it.each([
+    ["a program that is missing", ["./missing.sh"], "The hook bookRow cannot be started (ENOENT)."],
+    [
+      "too much output",
+      node("console.log('x'.repeat(70_000))"),
+      "The hook bookRow printed more than 65536 bytes.",
+    ],
+    ["an exit code alone", node("process.exit(7)"), "The hook bookRow ended with exit code 7."],
+  ])("fails for %s", async (_, command, words) => {
+    await expect(hooked(command)).rejects.toThrow(words);
+  });
+
+  it("is ended at its time limit", async () => {
+    await expect(hooked(node("setInterval(() => {}, 1000)"), 50)).rejects.toThrow(
+      "The hook bookRow did not end within 0.05 seconds.",
+    );
+  });
+});
