@@ -47,7 +47,10 @@ export type Bank = {
    * about the debtor account, not even whether it exists.
    */
   estimate(asking: AskingTpp, order: Order): Promise<Estimate | RefusedOrder>;
-  /** The price and date of an order for this PSU. Changes nothing and can be repeated at any time. */
+  /**
+   * The price and date of an order for this PSU. Changes nothing and can be repeated at any time. The reference of the
+   * quote binds customer, order and price, but no day.
+   */
   check(asking: BankCaller, order: Order): Promise<Quote | RefusedOrder>;
   /**
    * Accepts an order once, and checks mandate, terms and money in the same step. The same order again returns its
@@ -65,8 +68,8 @@ export type Bank = {
    */
   ordersOn(day: string, behind?: string): Promise<OrdersOfDay>;
   /**
-   * Cancels an order if that is still possible and this PSU may do it; otherwise returns the order's state. An
-   * unknown id is blocked: a later submit returns CANC.
+   * Cancels an order if that is still possible and this PSU may pay from its account, whoever decided it; otherwise
+   * returns the order's state. An unknown id is blocked: each later submit returns CANC, whatever it contains.
    */
   cancel(asking: BankCaller, id: string, approval: Cancellation): Promise<OrderState>;
 };

@@ -57,6 +57,14 @@ export const cancelCases: readonly Case[] = [
       const { id } = submission.order;
       assert.equal((await bank.cancel(as(data, payer), id, approved(data))).status, "CANC");
       assert.equal((await submitted(bank, data, payer, submission)).status, "CANC");
+      const transfer = { ...toPay.transfer, creditorName: "Another Creditor" };
+      const other = await approvedOrder(
+        bank,
+        data,
+        payer,
+        single(payer, { ...toPay, transfer }, { id }),
+      );
+      assert.equal((await submitted(bank, data, payer, other)).status, "CANC");
       assert.equal((await stateOf(bank, id)).status, "CANC");
       assert.equal(await available(bank, data, payer), before);
     },

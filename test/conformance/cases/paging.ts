@@ -69,6 +69,11 @@ export const pagingCases: readonly Case[] = [
     assert.deepEqual(page, { rows: [], more: false });
   }),
 
+  promised("the page behind an unknown row is empty, and there is no more", async (bank, data) => {
+    const page = await read(bank, data, data.payer, { behind: "no-such-row" });
+    assert.deepEqual(page, { rows: [], more: false });
+  }),
+
   promised(
     "pages towards the newer tell the same rows, the nearest to where they begin",
     async (bank, data) => {

@@ -111,7 +111,7 @@ export const submitFaults: readonly Fault[] = [
     wrong: taking("terms"),
   },
   {
-    fault: "rejects an order whose day has moved",
+    fault: "says that it rejects an order whose day has moved, and holds its money",
     breaks: "the day alone may move: ACWC, with the day and the one it moved from",
     wrong: changedStates((state) =>
       state.status === "ACWC"

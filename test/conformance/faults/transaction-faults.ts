@@ -23,6 +23,15 @@ export const transactionFaults: readonly Fault[] = [
     }),
   },
   {
+    fault: "begins anew behind a row that it does not know",
+    breaks: "the page behind an unknown row is empty, and there is no more",
+    wrong: readingBooked((asking, id, { behind, ...range }) => [
+      asking,
+      id,
+      behind === "no-such-row" ? range : { ...range, behind },
+    ]),
+  },
+  {
     fault: "pages by how many rows were told",
     breaks: "a row booked meanwhile neither repeats nor hides one of the older pages",
     wrong: (bank) => {

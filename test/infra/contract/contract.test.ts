@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import { brokenConnectors } from "../../../infra/contract/broken-connectors.ts";
 import { contractDocument } from "../../../infra/contract/document.ts";
@@ -5,6 +6,7 @@ import { examples } from "../../../infra/contract/examples.ts";
 import type { Json } from "../../../infra/openapi/json-schema.ts";
 import type { BankMethod } from "../../../shared/ports/bank.ts";
 import { bankCalls } from "../../../shared/ports/bank-calls.ts";
+import { cases } from "../../conformance/cases.ts";
 import { runBank } from "../../support/commands/command.ts";
 
 const methods = Object.keys(bankCalls) as BankMethod[];
@@ -28,6 +30,34 @@ describe("the connector contract", () => {
     expect(Object.keys(paths)).toEqual(methods.map((method) => `/v1/${method}`));
     const empty = methods.filter((method) => paths[`/v1/${method}`].post.responses[204]);
     expect(empty).toEqual(["customer", "transaction"]);
+  });
+});
+
+describe("each rule of the contract's page", () => {
+  const page = (name: string) =>
+    readFileSync(new URL(`../../../infra/contract/${name}`, import.meta.url), "utf8");
+  const rules = [...page("README.md").matchAll(/\*\*([WVQO]\d+)\*\*/g)].map(([, rule]) => rule);
+  const rows = [...page("PROMISES.md").matchAll(/^\| ([WVQO]\d+) \| (.+) \|$/gm)];
+  const tried = rows.map(([, rule = "", by = ""]) => ({ rule, by: by.split("<br>") }));
+  const promises = cases.map(({ promise }) => promise);
+
+  it("has a number, in order, and one row among the promises", () => {
+    const numbered = ["W", "V", "Q", "O"].flatMap((letter) =>
+      rules.filter((rule) => rule?.startsWith(letter)).map((_, index) => `${letter}${index + 1}`),
+    );
+    expect(rules).toEqual(numbered);
+    expect(tried.map(({ rule }) => rule)).toEqual(rules);
+  });
+
+  it.each(tried)("is tried by a promise of the suite, or by no call: $rule", ({ by }) => {
+    const unknown = by.filter((each) => !promises.includes(each));
+    const isUntried = by.length === 1 && /^No call: .+\.$/.test(`${by}`);
+    expect(isUntried ? [] : unknown).toEqual([]);
+  });
+
+  it("leaves no promise of the suite without a rule", () => {
+    const named = new Set(tried.flatMap(({ by }) => by));
+    expect(promises.filter((each) => !named.has(each))).toEqual([]);
   });
 });
 
