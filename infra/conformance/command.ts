@@ -1,30 +1,21 @@
-import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { type Command, Option } from "commander";
 import { connectorBankAt } from "../../shared/adapters/connector.ts";
-import { agentOf } from "../../shared/adapters/connector-identity.ts";
 import type { Bank } from "../../shared/ports/bank.ts";
 import { cases } from "../../test/conformance/cases.ts";
 import { type Outcome, runCase } from "../../test/conformance/run-cases.ts";
-import { CommandRefused, ReportedFailure, WrongUsage } from "../command-error.ts";
+import { CommandRefused, ReportedFailure } from "../command-error.ts";
 import { jsonOption } from "../program.ts";
+import { type ConnectorAccess, connectorAgentOf, withConnector } from "./connector-options.ts";
 import { commandHooks } from "./hooks.ts";
 import { report } from "./report.ts";
 import { readTestData } from "./test-data.ts";
 
 /** Adds the verbs of `conformance`. */
 export function addConformance(noun: Command): void {
-  noun
-    .command("run")
+  withConnector(noun.command("run"))
     .description(
       "Test whether a bank's connector keeps every promise of the connector contract (infra/contract). Ends with 1 if a promise is broken. A promise that the data cannot test is skipped, with the reason.",
-    )
-    .requiredOption("--url <address>", "the connector's address", addressNamed)
-    .requiredOption("--cert <file>", "the client certificate to show it, in PEM")
-    .requiredOption("--key <file>", "its private key, in PEM")
-    .option(
-      "--ca <file>",
-      "PEM file of the authorities that issue the connector's certificate (default: those that Node.js trusts)",
     )
     .requiredOption(
       "--data <file>",
@@ -40,26 +31,17 @@ export function addConformance(noun: Command): void {
     .action(run);
 }
 
-function addressNamed(url: string): string {
-  if (/^https:\/\//.test(url) && URL.canParse(url)) return url;
-  throw new WrongUsage("--url must be an address that begins with https://.");
-}
-
-type Options = Record<"url" | "cert" | "key" | "data" | "only", string> & {
-  ca?: string;
+type Options = ConnectorAccess & {
+  data: string;
+  only: string;
   json?: boolean;
   junit?: boolean;
 };
 
-async function run({ url, cert, key, ca, data: file, only, json, junit }: Options): Promise<void> {
+async function run({ data: file, only, json, junit, ...access }: Options): Promise<void> {
   const data = readTestData(file);
-  const identity = {
-    certificate: pem(cert),
-    key: pem(key),
-    ...(ca ? { authorities: pem(ca) } : {}),
-  };
-  const agent = agentOf(JSON.stringify(identity));
-  const peer = { address: () => url, agent: async () => agent };
+  const agent = connectorAgentOf(access);
+  const peer = { address: () => access.url, agent: async () => agent };
   const chosen = cases.filter(({ promise }) => promise.toLowerCase().includes(only.toLowerCase()));
   if (!chosen.length) throw new CommandRefused("No promise contains the words of --only.");
   const outcomes: Outcome[] = [];
@@ -96,12 +78,4 @@ async function run({ url, cert, key, ca, data: file, only, json, junit }: Option
  */
 function showProgress(words: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${words.slice(0, 100)}`);
-}
-
-function pem(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    throw new CommandRefused(`${file} cannot be read: ${(error as { code?: string }).code}.`);
-  }
 }

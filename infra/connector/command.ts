@@ -1,8 +1,17 @@
 import { relative } from "node:path";
 import { styleText } from "node:util";
 import type { Command } from "commander";
+import { ReportedFailure, WrongUsage } from "../command-error.ts";
+import {
+  type ConnectorAccess,
+  connectorAgentOf,
+  withConnector,
+} from "../conformance/connector-options.ts";
+import { readTestData } from "../conformance/test-data.ts";
 import { runUntilStopped } from "../local/run-until-stopped.ts";
 import { dataOption, portOption } from "../program.ts";
+import { checkConnector } from "./check-connector.ts";
+import { exampleData } from "./example-data.ts";
 import { type ConnectorOptions, startConnector } from "./start-connector.ts";
 
 /** Adds the verbs of `connector`. */
@@ -26,6 +35,34 @@ It is a reference for "npm run bank -- conformance run", and the bank of "npm st
 It makes its own certificates and customers: use it for tests and demonstrations only.`,
     )
     .action(start);
+  withConnector(noun.command("check"))
+    .description(
+      "Call each operation of a bank's connector once, and print what came and what the contract says of a wrong answer. Ends with 1 if one is wrong. Answers may be personal data: use a test system.",
+    )
+    .option(
+      "--data <file>",
+      "JSON file of customers, accounts and orders, see infra/conformance/README.md (default: examples, whose customer the bank does not know)",
+    )
+    .option("--moves-money", "also submit an order of the data file, and cancel it")
+    .action(check);
+}
+
+type CheckOptions = ConnectorAccess & { data?: string; movesMoney?: boolean };
+
+async function check({ data: file, movesMoney = false, ...access }: CheckOptions): Promise<void> {
+  if (movesMoney && file === undefined) throw new WrongUsage("--moves-money needs --data.");
+  const data = file === undefined ? exampleData : readTestData(file);
+  const agent = connectorAgentOf(access);
+  try {
+    const wrong = await checkConnector(access.url, agent, { data, movesMoney });
+    const rest = movesMoney ? "" : " submit and cancel were not called: they need --moves-money.";
+    console.log(
+      `\n${wrong === 0 ? "Every answer fits the contract." : `Wrong answers: ${wrong}.`}${rest}`,
+    );
+    if (wrong > 0) throw new ReportedFailure();
+  } finally {
+    agent.destroy();
+  }
 }
 
 const start = (options: ConnectorOptions): Promise<void> =>

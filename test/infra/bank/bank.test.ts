@@ -75,6 +75,7 @@ it("bank takes these arguments and options, and no others", () => {
     "cost show [--calls] [figures]",
     "cost write [--calls] [figures]",
     "connector start [--port] [--data] [--memory]",
+    "connector check --url --cert --key [--ca] [--data] [--moves-money]",
     "conformance run --url --cert --key [--ca] --data [--only] [--json] [--junit]",
     "contract write [--release]",
     "contract check [--release]",

@@ -2,6 +2,7 @@ import { bankServer } from "../../../infra/connector/bank-server.ts";
 import { exampleCalls } from "../../../infra/contract/example-calls.ts";
 import { connectorBankAt } from "../../../shared/adapters/connector.ts";
 import type { Bank } from "../../../shared/ports/bank.ts";
+import { withTimeLeft } from "../../../shared/runtime/time-left.ts";
 import { bankAt } from "../../../shared/stage/bank-at.ts";
 import { productionPlace } from "../../../shared/stage/production-place.ts";
 import { stages } from "../../../shared/stage/stage.ts";
@@ -74,6 +75,25 @@ it("the trace of a request belongs to its TPP and its time alone", async () => {
   for (const tppId of ["NO-FSA-1", "NO-FSA-2"])
     for (const realTime of times) await connectorBankAt({ tppId, at: { realTime } }).orders(["1"]);
   expect(new Set(asked.map((each) => each.split("-")[1])).size).toBe(4);
+});
+
+it("the log has the traceparent of each call beside the X-Request-ID of the request that made it", async () => {
+  const ids = { operation: "listAccounts", xRequestId: "99391c7e-1111-2222-3333-123456789012" };
+  const lines = metricLines(
+    await written(() =>
+      withTimeLeft(
+        {},
+        () => bank().contexts("nobody"),
+        () => ids,
+      ),
+    ),
+  );
+  expect(lines).toContainEqual(
+    expect.objectContaining({
+      ...{ ...ids, method: "contexts", traceparent: asked.at(-1) },
+      ConnectorMilliseconds: expect.any(Number),
+    }),
+  );
 });
 
 it("an answer that does not hold any more is told in one line, with port, method and place (decision: bank port)", async () => {
