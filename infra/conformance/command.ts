@@ -45,22 +45,19 @@ async function run({ data: file, only, json, junit, ...access }: Options): Promi
   const chosen = cases.filter(({ promise }) => promise.toLowerCase().includes(only.toLowerCase()));
   if (!chosen.length) throw new CommandRefused("No promise contains the words of --only.");
   const outcomes: Outcome[] = [];
-  // Each promise gets its own time budget, like one TPP request. The time of a hook is not part of it.
-  let renewed: Bank | undefined;
+  let calls = 0;
+  // Each call has the whole time of a request, because a promise makes more calls than a request of a TPP.
   const bank = new Proxy({} as Bank, {
     get(_, method: keyof Bank) {
-      renewed ??= connectorBankAt({ tppId: data.tppId, at: { realTime: new Date() } }, peer);
-      return renewed[method];
+      calls += 1;
+      const realTime = new Date(Date.now() + calls);
+      return connectorBankAt({ tppId: data.tppId, at: { realTime } }, peer)[method];
     },
   });
-  const onEnd = () => {
-    renewed = undefined;
-  };
   try {
-    const { hooks, now } = await commandHooks(data, { folder: dirname(file), onEnd });
+    const { hooks, now } = await commandHooks(data, { folder: dirname(file) });
     for (const [index, each] of chosen.entries()) {
       showProgress(`${index + 1} of ${chosen.length}: ${each.promise}`);
-      onEnd();
       outcomes.push(await runCase(each, bank, { ...data, now }, hooks));
     }
   } finally {

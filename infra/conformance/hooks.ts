@@ -25,8 +25,6 @@ type Commands = { [Name in keyof typeof hookEntries]?: string[] | undefined };
 type Around = {
   /** The folder of the data file: a command runs there. */
   folder: string;
-  /** Called at the end of each hook. */
-  onEnd: () => void;
   /** The most milliseconds of a hook. */
   limit?: number;
 };
@@ -37,7 +35,7 @@ const mostOutput = 65_536;
 /** The hooks of a test bank that are commands. `now` is the bank's time as `clock` printed it last. */
 export async function commandHooks(
   commands: Commands,
-  { folder, onEnd, limit = 300_000 }: Around,
+  { folder, limit = 300_000 }: Around,
 ): Promise<{ hooks: Hooks; now: () => Date }> {
   let ahead = 0;
   const run = async (name: keyof Commands, args: readonly string[]): Promise<string> => {
@@ -47,8 +45,6 @@ export async function commandHooks(
       return await printedBy(path, [...given, ...args], { folder, limit });
     } catch (error) {
       throw new Error(`The hook ${name} ${(error as Error).message}`);
-    } finally {
-      onEnd();
     }
   };
   const printed = async <T>(

@@ -134,7 +134,7 @@ describe("bank -- conformance run with the hooks of a bank", () => {
 describe("a hook", () => {
   const payer = { customerId: "c1", agreementId: "a1", account: { id: "account-1" } } as never;
   const hooked = async (bookRow: string[], limit = 60_000) => {
-    const all = await commandHooks({ bookRow }, { folder, limit, onEnd: () => {} });
+    const all = await commandHooks({ bookRow }, { folder, limit });
     return all.hooks.bookRow?.(payer);
   };
   const node = (script: string) => [process.execPath, "-e", script];
