@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Order } from "../../../shared/ports/schemas/order.ts";
 import type { Refusal } from "../../../shared/ports/schemas/quote.ts";
+import { addDays } from "../../../shared/rules/calendar.ts";
 import { as, costsNothing, day, newId, quoted, single } from "../asking.ts";
 import { type Case, promised, promisedWith } from "../case.ts";
 
@@ -143,6 +144,42 @@ export const checkCases: readonly Case[] = [
     },
   ),
 
+  promisedWith(
+    "check tells the last banking day of a month for a standing order on its 31st",
+    { data: ["standing"] },
+    async (bank, data) => {
+      const { payer, toPay, standing: product } = data;
+      // One of two months in a row is shorter, unless they are July and August, or December and January.
+      const first = [2, 3].find((months) => !monthAfter(data, months).last.endsWith("31")) ?? 4;
+      const order = daily(single(payer, { ...toPay, product }), monthAfter(data, first).start);
+      const rule = { dayOfExecution: "31", executionRule: "preceding" } as const;
+      const schedule = { ...order.schedule, ...rule, frequency: "Monthly" as const };
+      const { nextDates = [] } = (await quoted(bank, data, payer, { ...order, schedule })).terms;
+      assert.ok(nextDates.length > 1, "the next days are not told");
+      nextDates.forEach((date, at) => {
+        const { last } = monthAfter(data, first + at);
+        assert.ok(date <= last && date > addDays(last, -7), `${date} is not the end of its month`);
+      });
+    },
+  ),
+
+  promisedWith(
+    "check tells no day of a standing order after its endDate",
+    { data: ["standing"] },
+    async (bank, data) => {
+      const { payer, toPay, standing: product } = data;
+      const order = daily(single(payer, { ...toPay, product }), day(data, 10));
+      const endDate = day(data, 25);
+      const schedule = { ...order.schedule, endDate, frequency: "Weekly" as const };
+      const { nextDates = [] } = (await quoted(bank, data, payer, { ...order, schedule })).terms;
+      assert.ok(nextDates.length > 0, "the next days are not told");
+      assert.ok(
+        nextDates.every((date) => date <= endDate),
+        "a day is after the last one",
+      );
+    },
+  ),
+
   promised(
     "estimate tells what is debited and when, before the PSU is known",
     async (bank, data) => {
@@ -165,5 +202,14 @@ export const checkCases: readonly Case[] = [
     },
   ),
 ];
+
+/** The first and the last day of the month that many months after the bank's present one. */
+const monthAfter = (data: Parameters<typeof day>[0], months: number) => {
+  const [year = 0, month = 0] = day(data).split("-").map(Number);
+  const [start = "", last = ""] = [1, 0].map((date) =>
+    new Date(Date.UTC(year, month - 1 + months + (1 - date), date)).toISOString().slice(0, 10),
+  );
+  return { start, last };
+};
 
 const tppOf = ({ tppId }: { tppId: string }) => ({ callId: newId(), tppId, attended: true });

@@ -1,5 +1,6 @@
 import type { Bank } from "../../../shared/ports/bank.ts";
 import type { Quote } from "../../../shared/ports/schemas/quote.ts";
+import { addDays } from "../../../shared/rules/calendar.ts";
 import { approved, inMinutes, newId } from "../asking.ts";
 import type { Fault } from "../fault.ts";
 
@@ -118,6 +119,25 @@ export const checkFaults: readonly Fault[] = [
       ...quote,
       terms,
     })),
+  },
+  {
+    fault: "moves the 31st to the first day of the next month",
+    breaks: "check tells the last banking day of a month for a standing order on its 31st",
+    wrong: changedQuotes(({ terms: { nextDates, ...terms }, ...quote }) => ({
+      ...quote,
+      terms: { ...terms, ...(nextDates && { nextDates: nextDates.map((day) => addDays(day, 4)) }) },
+    })),
+  },
+  {
+    fault: "pays a standing order for ever",
+    breaks: "check tells no day of a standing order after its endDate",
+    wrong: (bank) => ({
+      check(asking, order) {
+        if (order.kind !== "standing") return bank.check(asking, order);
+        const { endDate: _, ...schedule } = order.schedule;
+        return bank.check(asking, { ...order, schedule });
+      },
+    }),
   },
   {
     fault: "quotes for a closed account",

@@ -1,6 +1,6 @@
 import type { Account, Card, Context, Customer } from "../../../../shared/ports/schemas/account.ts";
 import type { Money } from "../../../../shared/ports/schemas/money.ts";
-import type { Order, Transfer } from "../../../../shared/ports/schemas/order.ts";
+import type { Order, Schedule, Transfer } from "../../../../shared/ports/schemas/order.ts";
 import type { OrderState } from "../../../../shared/ports/schemas/order-state.ts";
 import type { Range, RowPage } from "../../../../shared/ports/schemas/page.ts";
 import type { Submission } from "../../../../shared/ports/schemas/quote.ts";
@@ -58,8 +58,29 @@ export const kroner = (minor: bigint) => moneyOf(minor, "NOK") as Money;
 export const bankingDay = (day: string): string =>
   [0, 6].includes(new Date(day).getUTCDay()) ? bankingDay(addDays(day, 1)) : day;
 
-/** Returns the day and the next banking day. Every standing order of this bank pays daily. */
-export const daysFrom = (date: string): string[] => [date, bankingDay(addDays(date, 1))];
+const bankingDayBefore = (day: string): string =>
+  [0, 6].includes(new Date(day).getUTCDay()) ? bankingDayBefore(addDays(day, -1)) : day;
+
+/** The day of a monthly order that many months after its first one. A shorter month has it on its last day. */
+function dayOfMonth({ startDate, dayOfExecution = startDate.slice(8) }: Schedule, months: number) {
+  const [year = 0, month = 0] = startDate.split("-").map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0));
+  const day = Math.min(Number(dayOfExecution), last.getUTCDate());
+  return `${last.toISOString().slice(0, 8)}${String(day).padStart(2, "0")}`;
+}
+
+/** The next banking days of a standing order from a day on, at most six. This bank pays daily, weekly or monthly. */
+export function daysFrom(schedule: Schedule, from: string): string[] {
+  const { startDate, endDate = "9999-12-31", frequency, executionRule } = schedule;
+  const move = executionRule === "preceding" ? bankingDayBefore : bankingDay;
+  const days = Array.from({ length: 400 }, (_, at) =>
+    frequency === "Monthly"
+      ? dayOfMonth(schedule, at)
+      : addDays(startDate, at * (frequency === "Weekly" ? 7 : 1)),
+  );
+  const moved = days.filter((day) => day >= startDate).map(move);
+  return [...new Set(moved)].filter((day) => day >= from && day <= endDate).slice(0, 6);
+}
 
 /** The amount that a transfer debits, in øre. One euro costs 11.50 NOK. */
 export const takenBy = ({ amount }: Transfer): bigint =>

@@ -5,7 +5,7 @@ import type * as quotes from "../../../../shared/ports/schemas/quote.ts";
 import { addDays, startOfDay } from "../../../../shared/rules/calendar.ts";
 import { toMinorUnits } from "../../../../shared/rules/money.ts";
 import * as of from "./books.ts";
-import { check, costOf, datedOf, estimate, quotedOf } from "./prices.ts";
+import { check, costOf, daysOf, estimate, quotedOf } from "./prices.ts";
 
 /** A small bank in memory that implements the whole port, for accounts in NOK. */
 export function memoryBank(books: of.Books): Bank {
@@ -47,10 +47,9 @@ function submit(books: of.Books, by: of.By, submission: quotes.Submission) {
   const reason = reasonAgainst(books, by, submission);
   if (reason || !account) return change(held, { ...settled, status: "RJCT", reason });
   if (account.dualControl) return change(held, { awaitsApproval: true });
-  const [asked, today] = [datedOf(order) ?? "", of.today(books)];
-  const date = of.bankingDay(asked > today ? asked : today);
+  const [date = "", ...more] = daysOf(order, of.today(books));
   held.due = date;
-  if (order.kind === "standing") change(held, { nextDates: of.daysFrom(date) });
+  if (order.kind === "standing") change(held, { nextDates: [date, ...more] });
   else account.pending.push({ id: `pending-${order.id}`, amount: of.kroner(-costOf(terms)) });
   const isMoved = date !== terms.date;
   change(held, {
@@ -123,10 +122,11 @@ function execute(books: of.Books, held: of.HeldOrder): void {
     else of.book(books, account, -of.takenBy(transfer) - toMinorUnits(terms.fee));
     if (creditor && !creditor.closed) of.book(books, creditor, of.takenBy(transfer));
   }
-  const date = of.bankingDay(addDays(due, 1));
-  if (order.kind === "standing") {
+  const nextDates = order.kind === "standing" ? daysOf(order, addDays(due, 1)) : [];
+  const [date] = nextDates;
+  if (date !== undefined) {
     held.due = date;
-    change(held, { status: "ACTC", date, nextDates: of.daysFrom(date) });
+    change(held, { status: "ACTC", date, nextDates });
     return;
   }
   const isPart = failed.length < of.transfersOf(order).length;

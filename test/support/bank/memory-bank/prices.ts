@@ -3,8 +3,15 @@ import type * as quotes from "../../../../shared/ports/schemas/quote.ts";
 import { toMinorUnits } from "../../../../shared/rules/money.ts";
 import * as of from "./books.ts";
 
+/** The days on which an order is executed, from a day on: one, unless it is a standing order. */
+export const daysOf = (order: Order, from: string): string[] => {
+  if (order.kind === "standing") return of.daysFrom(order.schedule, from);
+  const { requestedDate: asked = from } = order;
+  return [of.bankingDay(asked > from ? asked : from)];
+};
+
 /** The day for which an order asks. */
-export const datedOf = (order: Order) =>
+const datedOf = (order: Order) =>
   order.kind === "standing" ? order.schedule.startDate : order.requestedDate;
 
 export function estimate(books: of.Books, order: Order): quotes.Estimate | quotes.RefusedOrder {
@@ -23,7 +30,7 @@ export function estimate(books: of.Books, order: Order): quotes.Estimate | quote
     else if (kid.length !== 7) refusals.push({ reason: "kidInvalid", path: `${path}.0.reference` });
   }
   if (refusals.length) return { refusals };
-  const date = of.bankingDay(asked ?? earliest);
+  const [date = earliest, ...more] = daysOf(order, earliest);
   const isForeign = of.transfersOf(order).some(({ amount }) => amount.currency === "EUR");
   const pair = { sourceCurrency: "EUR", unitCurrency: "EUR", targetCurrency: "NOK" } as const;
   return {
@@ -32,7 +39,7 @@ export function estimate(books: of.Books, order: Order): quotes.Estimate | quote
     ...(isForeign && { rate: { ...pair, exchangeRate: "11.50", quotationDate: earliest } }),
     date,
     ...(asked !== undefined && asked !== date && { movedFrom: asked }),
-    ...(order.kind === "standing" && { nextDates: of.daysFrom(date) }),
+    ...(order.kind === "standing" && { nextDates: [date, ...more] }),
   };
 }
 
