@@ -13,7 +13,8 @@ const HookCommand = v.pipe(
   v.check(([program = ""]) => program !== "", "A hook names a program."),
 );
 
-const hookNames = [
+/** The hooks that a data file may name a command for. */
+export const hookNames = [
   ...["newPayer", "endMandate", "moveMoneyAway", "closeAccount", "bookRow", "passDay"],
 ] as (keyof Hooks)[];
 

@@ -1,7 +1,9 @@
 """Money and days as the contract writes them."""
 
+import sys
 from datetime import date, datetime, timedelta, timezone
 from decimal import Decimal
+from pathlib import Path
 from zoneinfo import ZoneInfo
 
 OSLO = ZoneInfo("Europe/Oslo")
@@ -26,8 +28,14 @@ def instant(text):
     return datetime.fromisoformat(f"{whole}.{fraction[:6].ljust(6, '0')}+00:00")
 
 
+def days_ahead():
+    """How many days hook.py has let pass in this test system."""
+    file = Path(sys.argv[1]) / "days-ahead"
+    return int(file.read_text() or 0) if file.exists() else 0
+
+
 def now():
-    return datetime.now(timezone.utc)
+    return datetime.now(timezone.utc) + timedelta(days=days_ahead())
 
 
 def today():

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { hookNames } from "../../../infra/conformance/hooks.ts";
 import { day } from "../../conformance/asking.ts";
 import { connectorIdentities } from "./connector.ts";
 
@@ -65,6 +66,8 @@ function testData(folder: string): string {
   const now = () => new Date();
   data.noBankingDay = day({ now }, 60);
   data.refused.refusals.at(-1).earliest = day({ now });
+  for (const name of [...hookNames, "clock"])
+    data[name] = ["python3", "-B", join(folder, "hook.py"), folder, name];
   return JSON.stringify(data);
 }
 
