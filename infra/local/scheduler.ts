@@ -27,7 +27,9 @@ export function startScheduler(jobs: ScheduledJob[], hasWork = () => true) {
     const tick = () => {
       if (current) return;
       const now = performance.now();
-      if (!hasWork() && now - began < job.atRestSeconds * 1000) return;
+      // Half an interval of tolerance, because a timer may fire a moment early or late.
+      const rest = (job.atRestSeconds - job.everySeconds / 2) * 1000;
+      if (!hasWork() && now - began < rest) return;
       began = now;
       current = run(job);
       running.add(current);

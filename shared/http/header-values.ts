@@ -121,7 +121,7 @@ export const identity = v.pipe(
   v.string(),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
-    const message = nationalNumberProblem(dataset.value, settings.stage);
+    const message = nationalNumberProblem(dataset.value, settings.numbersOf);
     if (message) addIssue({ message });
   }),
 );

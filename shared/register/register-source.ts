@@ -57,14 +57,12 @@ async function openByHttp(address: string): Promise<RegisterFile> {
   return { modified, content, mayShrink: false, close: () => content.destroy() };
 }
 
-/** Opens the newest file in a folder. */
-async function openNewest(folder: string): Promise<RegisterFile | undefined> {
-  const names = await readdir(folder);
+/** Opens a file, or the newest file in a folder. */
+async function openNewest(path: string): Promise<RegisterFile | undefined> {
+  const isFolder = (await stat(path)).isDirectory();
+  const names = isFolder ? (await readdir(path)).map((name) => `${path}/${name}`) : [path];
   const files = await Promise.all(
-    names.map(async (name) => ({
-      name: `${folder}/${name}`,
-      modified: (await stat(`${folder}/${name}`)).mtime,
-    })),
+    names.map(async (name) => ({ name, modified: (await stat(name)).mtime })),
   );
   const [newest] = files.sort((a, b) => +b.modified - +a.modified);
   if (!newest) return undefined;

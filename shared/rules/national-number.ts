@@ -1,6 +1,7 @@
 import { idnr } from "@navikt/fnrvalidator";
 
 const syntheticKinds = new Set<string>(["tnr", "dnr-and-tnr"]);
+const personsKinds = new Set<string>(["fnr", "dnr"]);
 
 /**
  * The kinds of national numbers that each stage accepts. Hospitals issue numbers with month + 40 for their own use, so
@@ -13,9 +14,13 @@ const numbersOf = {
       "Must be a synthetic national identity number (month + 80): the sandbox does not accept a number that a living person may have.",
   },
   production: {
-    kinds: new Set<string>(["fnr", "dnr"]),
+    kinds: personsKinds,
     others:
       "Must be a person's national identity number; only the sandbox accepts synthetic numbers.",
+  },
+  "production on one machine": {
+    kinds: new Set([...personsKinds, ...syntheticKinds]),
+    others: "Must be a person's or a synthetic national identity number (month + 80).",
   },
 };
 

@@ -14,6 +14,7 @@ export const names = {
   revocationLists: "REVOCATION_LISTS",
   openidConfiguration: "OPENID_CONFIGURATION",
   openidKeyFile: "OPENID_KEY_FILE",
+  syntheticNumbers: "SYNTHETIC_NUMBERS",
   functionName: "AWS_LAMBDA_FUNCTION_NAME",
   apiAddress: "API_ADDRESS",
   siteAddress: "SITE_ADDRESS",

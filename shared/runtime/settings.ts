@@ -53,12 +53,21 @@ export const settings = {
   get openidKeyFile() {
     return environment()[names.openidKeyFile] || undefined;
   },
+  /**
+   * The stage whose national numbers X-PSU-IDENTITY may have. On one machine production also takes synthetic numbers; a
+   * deployed function never does, whatever its environment says.
+   */
+  get numbersOf(): "sandbox" | "production" | "production on one machine" {
+    const { [names.syntheticNumbers]: synthetic, [names.functionName]: isFunction } = environment();
+    const isLocal = settings.stage === "production" && synthetic === "yes" && !isFunction;
+    return isLocal ? "production on one machine" : settings.stage;
+  },
   /** The ids of banks that act as TPPs, which the imported register does not list (production). */
   get creditInstitutions(): string[] {
     return listVariable("creditInstitutions");
   },
   /**
-   * The address of the file of the register of TPPs: s3://<bucket>/<key>, https://… or file:///<folder>/ (production).
+   * The address of the file of the register of TPPs: s3://<bucket>/<key>, https://… or file:///<file or folder> (production).
    */
   get registerSource() {
     return readVariable("registerSource");

@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
@@ -13,6 +14,7 @@ import {
 import {
   emptyRegister,
   entity,
+  publishRegister,
   registerText,
   withdrawRegister,
 } from "../../support/signature/register.ts";
@@ -32,6 +34,15 @@ describe("the register's source", () => {
     remove();
     expect(await run(later())).toMatchObject({ outcome, held: { tpps: 1 } });
     expect(await calls()).toMatchObject({ status: 201 });
+  });
+
+  it("may be one file, beside which others do not count", async () => {
+    publishRegister([demo as object], new Date(+later() - 3_600_000));
+    const folder = process.env.REGISTER_SOURCE;
+    writeFileSync(new URL("newer", folder), "no register");
+    process.env.REGISTER_SOURCE = `${new URL("register", folder)}`;
+    expect(await run(later())).toMatchObject({ outcome: "taken", held: { tpps: 1 } });
+    emptyRegister();
   });
 });
 

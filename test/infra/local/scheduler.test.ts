@@ -76,6 +76,21 @@ describe("the scheduler", () => {
     await stop();
   });
 
+  it("misses no tick where the rest is one interval, although timers fire a moment early or late", async () => {
+    const ticks = [10, 19.9, 30, 39.9];
+    const clock = jest.spyOn(performance, "now").mockImplementation(() => ticks.shift() ?? 0);
+    const left: number[] = [];
+    const thrice = Promise.withResolvers<void>();
+    const run = () => {
+      if (left.push(ticks.length) === 3) thrice.resolve();
+    };
+    const { stop } = startScheduler([{ ...job("often", run), atRestSeconds: 0.01 }], () => false);
+    await thrice.promise;
+    await stop();
+    clock.mockRestore();
+    expect(left).toEqual([3, 2, 1]);
+  });
+
   it("logs an error without its words, and goes on", async () => {
     const logged = jest.spyOn(console, "error").mockImplementation(() => {});
     const twice = Promise.withResolvers<void>();

@@ -47,6 +47,18 @@ describe("the environment", () => {
   });
 });
 
+describe("the national numbers of X-PSU-IDENTITY", () => {
+  const synthetic = { STAGE: "production", SYNTHETIC_NUMBERS: "yes" };
+
+  it.each([
+    ["synthetic ones too", "production on one machine", "on one machine", {}],
+    ["production's alone", "production", "in a function", { AWS_LAMBDA_FUNCTION_NAME: "x" }],
+  ])("are %s (%s) %s, where SYNTHETIC_NUMBERS is set", (_, stage, _where, more) => {
+    const printed = printedBy("console.log(settings.numbersOf);", { ...synthetic, ...more });
+    expect(printed).toBe(stage);
+  });
+});
+
 describe("a setting", () => {
   const before = { ...process.env };
   beforeEach(() => {
