@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { IssuedCertificate } from "./certificates.ts";
 import { isCurrent, isIssuedBy, keep, validity } from "./kept-certificates.ts";
 import { completeSecrets } from "./kept-secrets.ts";
-import { removeUnfinished } from "./whole-files.ts";
+import { removeUnfinished, writeWhole } from "./whole-files.ts";
 
 /** Every data folder has certificates of this TPP. */
 export const demoTpp = {
@@ -14,9 +14,10 @@ export const demoTpp = {
 
 /**
  * Creates what a data folder lacks: an authority, certificates of the server and a demo TPP,
- * secrets. Valid files stay; missing, damaged or expired ones are made again.
+ * secrets. Valid files stay; missing, damaged or expired ones are made again. `others` are authorities to trust too, in
+ * PEM.
  */
-export async function prepareDataFolder(folder: string) {
+export async function prepareDataFolder(folder: string, others = "") {
   const certificates = join(folder, "certificates");
   const tpp = join(certificates, "demo-tpp");
   mkdirSync(tpp, { recursive: true });
@@ -43,12 +44,14 @@ export async function prepareDataFolder(folder: string) {
     issue("qwac"),
     issue("qseal"),
   ]);
-  const truststoreFile = join(certificates, "bank-ca.crt");
+  const trusted = `${authority.certificatePem}${others}`;
+  const truststoreFile = join(certificates, others ? "truststore.pem" : "bank-ca.crt");
+  if (others) await writeWhole(truststoreFile, trusted, 0o644);
   return {
     certificates,
     truststoreFile,
     authorityKeyFile: join(certificates, "bank-ca.key"),
     secretsFile,
-    tls: { key, cert, ca: authority.certificatePem },
+    tls: { key, cert, ca: trusted },
   };
 }

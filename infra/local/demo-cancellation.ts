@@ -1,8 +1,6 @@
 import type { TppAnswer, TppRequest } from "../tpp/tpp-client.ts";
 import { expect } from "./demo-screen.ts";
 
-export const product = "/v1/payments/cross-border-credit-transfers";
-
 type Call = (title: string, request: TppRequest, status: number) => Promise<TppAnswer>;
 
 /**
@@ -17,7 +15,7 @@ export async function cancelled(
   const ordered = { method: "POST", path: orders, headers, body: order };
   const { body } = await call("Create another one, for a later day", ordered, 201);
   await approveAt(body._links.scaRedirect.href);
-  const path = `${product}/${body.paymentId}`;
+  const path = `${orders.replace(/\?.*/, "")}/${body.paymentId}`;
   await call("Ask for its cancellation", { method: "DELETE", path, headers }, 202);
   const authorise = { method: "POST", path: `${path}/cancellation-authorisations`, headers };
   const { body: started } = await call("Start the cancellation's authorisation", authorise, 201);

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { addDays, osloDay } from "../../shared/rules/calendar.ts";
 import { bankingDay } from "../../shared/sandbox/rules/banking-days.ts";
-import { seedCustomers } from "../../shared/sandbox/seed/seed-customers.ts";
-import { ibanOfBban } from "../../shared/schemas/account-reference.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 import { PageWalker } from "../tpp/page-walker.ts";
 import type { TppAnswer, TppClient, TppRequest } from "../tpp/tpp-client.ts";
-import { cancelled, product } from "./demo-cancellation.ts";
-import { approveOnPages, consent } from "./demo-psu.ts";
+import { openedByHand } from "./demo-browser.ts";
+import { cancelled } from "./demo-cancellation.ts";
+import { approveOnPages, broughtBack, consent } from "./demo-psu.ts";
 import { expect, note, showCall, step } from "./demo-screen.ts";
+import { type Subject, seedSubject } from "./demo-subject.ts";
 
 const redirectUri = "https://tpp.example/back?order=118";
 
@@ -20,14 +20,16 @@ type Surroundings = {
   revoked?: TppClient;
   /** Makes a browser without cookies of the bank's pages. */
   browser?: () => PageWalker;
+  /** The user of the demo is the customer, in a browser. */
+  isByHand?: boolean;
+  subject?: Subject;
   /** The maximum time in milliseconds until a payment is booked. */
   patienceMs?: number;
 };
 
 /**
  * A TPP's first journey, from consent to a booked payment and a cancelled one: in an empty sandbox,
- * or in production with stand-ins for the bank's systems. Throws if the bank does not answer as
- * expected.
+ * or in production. Throws if the bank does not answer as expected.
  */
 export async function demoJourney(
   tpp: TppClient,
@@ -35,12 +37,11 @@ export async function demoJourney(
     stage = "sandbox",
     revoked,
     browser = () => new PageWalker(),
+    isByHand = false,
+    subject: { psu, iban, product, order } = seedSubject(),
     patienceMs = 10_000,
   }: Surroundings = {},
 ): Promise<void> {
-  const [psu] = seedCustomers;
-  if (!psu) throw new Error("The sandbox has no customers.");
-  const iban = ibanOfBban(psu.accounts[0].bban);
   const common = {
     "x-accept-fix": "amount-as-string",
     "tpp-session-id": `demo-${Date.now()}`,
@@ -78,28 +79,38 @@ export async function demoJourney(
     401,
   );
   step(`${psu.name} consents on the bank's pages`);
-  const back = await consent(browser(), first.body._links.scaRedirect.href, psu);
+  const { href } = first.body._links.scaRedirect;
+  const back = broughtBack(
+    await (isByHand ? openedByHand(href, redirectUri) : consent(browser(), href, psu)),
+  );
   const headers = { ...common, "psu-id": back.get("psu-id") ?? "" };
+  const approveAt = async (link: string) => {
+    const from = await (isByHand
+      ? openedByHand(link, redirectUri)
+      : approveOnPages(browser(), link, psu));
+    expect("the PSU comes back without an error", from?.searchParams.get("code") ?? null, null);
+  };
 
   const read = (path: string) => ({ method: "GET", path, headers });
   const accounts = await call("Read the accounts", read(accountsPath), 200);
   const account = accounts.body.accounts.find((each: { iban: string }) => each.iban === iban);
+  if (!account) throw new Error(`The customer has consented to no account ${iban}.`);
   const before = balanceOf(account);
   const list = `/v1/accounts/${account.resourceId}/transactions`;
   const rows = await call("Read transactions", read(`${list}?bookingStatus=booked&limit=3`), 200);
   const [newest] = rows.body.transactions.booked;
-  await call("Read the newest one in detail", read(`${list}/${newest.transactionId}`), 200);
+  if (newest)
+    await call("Read the newest one in detail", read(`${list}/${newest.transactionId}`), 200);
 
-  const order = orderFrom(iban);
   // Production cannot be reset, so a second demo on the same day creates the same payment again.
   const orders = stage === "production" ? `${product}?allowLogicalDuplicate=true` : product;
   const created = await call(
-    "Create a cross-border payment",
+    "Create a payment",
     { method: "POST", path: orders, headers, body: order },
     201,
   );
   step(`${psu.name} approves it`);
-  await approveOnPages(browser(), created.body._links.scaRedirect.href, psu);
+  await approveAt(created.body._links.scaRedirect.href);
   const path = `${product}/${created.body.paymentId}`;
   if (stage === "sandbox") {
     step("Wait until it is booked");
@@ -115,7 +126,7 @@ export async function demoJourney(
       ...{ headers, orders },
       order: { ...order, requestedExecutionDate: addDays(osloDay(new Date()), 20) },
     },
-    (link) => approveOnPages(browser(), link, psu),
+    approveAt,
   );
   if (revoked)
     await call(
@@ -169,15 +180,6 @@ async function booked(tpp: TppClient, request: TppRequest, patienceMs: number): 
   note(states.join(" → "));
   return states.at(-1) ?? "";
 }
-
-const orderFrom = (iban: string) => ({
-  instructedAmount: { amount: "250.00", currency: "EUR" },
-  creditorName: "Müller & Söhne GmbH",
-  creditorAccount: { iban: "DE89370400440532013000", currency: "EUR" },
-  creditorAddress: { city: "Hamburg", country: "DE" },
-  debtorAccount: { iban, currency: "NOK" },
-  remittanceInformationUnstructured: "Invoice 2026-118",
-});
 
 type Balance = { balanceType: string; balanceAmount: { amount: string } };
 

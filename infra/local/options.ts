@@ -16,10 +16,42 @@ export const help = `Runs Fjordgate on one machine: the TPP interface, the SCA s
   --memory                   keep the table in memory, so that nothing is left at the end
   --help                     show this and stop
 
+  With --stage production, systems of your own instead of stand-ins (infra/README.md, Connect your bank):
+  --connector <url>          your connector, and --connector-identity <file>, the JSON of the secret connector
+  --openid <file>            the OpenID file of your provider, and --openid-key <file>, the JSON of the secret openid
+  --register <file or url>   the register of TPPs
+  --revocations <lists>      <digits of an issuer's SHA-256>=<address of its list>, separated by commas
+  --truststore <file>        certificates (PEM) of the issuers to trust, besides the demo TPP's
+
   DYNAMODB_ENDPOINT=http://127.0.0.1:8000 uses your own DynamoDB instead of the embedded one.
   TPP_REQUESTS_PER_SECOND=100 limits each TPP as a deployed stage does. DYNAMODB_TIMEOUT is in milliseconds.
   BANK_NAME, BANK_LOGO (an SVG, or the path of one), BANK_COLOUR and BANK_ACCENT (#rrggbb) set
   the look of the bank's pages: its name, the logo and the colour behind it, and the colour of buttons.`;
+
+const text = { type: "string" } as const;
+
+/** The options that name systems of a bank's own. */
+const systemOptions = {
+  connector: text,
+  "connector-identity": text,
+  openid: text,
+  "openid-key": text,
+  register: text,
+  revocations: text,
+  truststore: text,
+};
+export type SystemOptions = { [Name in keyof typeof systemOptions]?: string };
+
+/** The options of `npm start` that `npm run demo` has too. */
+export const commonOptions = {
+  port: { type: "string", default: "8443" },
+  "site-port": { type: "string", default: "8080" },
+  "developer-port": { type: "string", default: "8090" },
+  stage: { type: "string", default: "sandbox" },
+  data: text,
+  memory: { type: "boolean", default: false },
+  help: { type: "boolean", default: false },
+} as const;
 
 export type Options = {
   stage: StageName;
@@ -28,6 +60,7 @@ export type Options = {
   developerPort: number;
   data: string;
   memory: boolean;
+  systems: SystemOptions;
 };
 
 /**
@@ -35,18 +68,22 @@ export type Options = {
  * undefined when help was asked for.
  */
 export function readOptions(args: string[]): Options | undefined {
-  const { values } = parseArgs({
-    args,
-    options: {
-      port: { type: "string", default: "8443" },
-      "site-port": { type: "string", default: "8080" },
-      "developer-port": { type: "string", default: "8090" },
-      stage: { type: "string", default: "sandbox" },
-      data: { type: "string" },
-      memory: { type: "boolean", default: false },
-      help: { type: "boolean", default: false },
-    },
-  });
+  const { values } = parseArgs({ args, options: { ...commonOptions, ...systemOptions } });
+  const options = optionsOf(values);
+  if (!options) return;
+  const systems = Object.keys(systemOptions) as (keyof SystemOptions)[];
+  for (const name of systems.filter((each) => values[each] !== undefined)) {
+    if (options.stage === "sandbox")
+      throw new Error(`--${name} needs --stage production: the sandbox has systems of its own.`);
+    options.systems[name] = values[name] ?? "";
+  }
+  return options;
+}
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof commonOptions }>>["values"];
+
+/** Checks the values of the common options. */
+export function optionsOf(values: Values): Options | undefined {
   if (values.help) return;
   const stage = stageNames.find((name) => name === values.stage);
   if (!stage) throw new Error(`--stage is ${stageNames.join(" or ")}.`);
@@ -59,6 +96,7 @@ export function readOptions(args: string[]): Options | undefined {
     developerPort: portOf("--developer-port", values["developer-port"]),
     data,
     memory: values.memory,
+    systems: {},
   };
   const { port, sitePort, developerPort } = options;
   const wanted = [port, sitePort, developerPort].filter((each) => each !== 0);

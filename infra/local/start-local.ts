@@ -31,20 +31,22 @@ type Starting<Loaded, Systems> = {
   load: () => Promise<Loaded>;
   /** Starts the other systems that the stage needs, in the stage's own folder. */
   startSystems: (folder: string) => Promise<Systems>;
+  /** Authorities of TPPs to trust besides the folder's own, in PEM. */
+  truststore?: string;
   onStop: OnStop;
 };
 
 /** Starts the database, the gateways and the jobs; stopping happens in reverse order. */
 export async function startLocal<Loaded extends Parts, Systems>(
   { stage, data, memory, port, sitePort, developerPort }: Options,
-  { load, startSystems, onStop }: Starting<Loaded, Systems>,
+  { load, startSystems, truststore, onStop }: Starting<Loaded, Systems>,
 ) {
   const folder = resolve(data);
   makeFolder(folder);
   onStop(await lockFolder(folder));
   const name = stage === "sandbox" ? tableName : `${tableName}-${stage}`;
   const [files, parts, storage, systems] = await Promise.all([
-    prepareDataFolder(folder),
+    prepareDataFolder(folder, truststore),
     load(),
     startTable({ name, folder: memory ? undefined : join(folder, "database") }, onStop),
     startSystems(folder),

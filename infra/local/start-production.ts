@@ -2,42 +2,70 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { settings } from "../../shared/runtime/settings.ts";
 import { announceProduction } from "./announce-production.ts";
+import { demoTpp } from "./data-folder.ts";
 import type { GatewayOptions } from "./gateway.ts";
 import { writeRegister, writeRevocations } from "./local-register.ts";
 import type { Options } from "./options.ts";
+import type { OwnSystems } from "./own-systems.ts";
 import type { OnStop } from "./run-until-stopped.ts";
 import { startBank } from "./start-bank.ts";
 import { startChild } from "./start-child.ts";
 import { startLocal } from "./start-local.ts";
 
 async function load() {
-  const [{ deployedIn }, { renderGatewayPage }, { seedCustomers }] = await Promise.all([
+  const [{ deployedIn }, { renderGatewayPage }, { firstLook }] = await Promise.all([
     import("../routes.ts"),
     import("../../shared/http/pipeline/gateway-page.ts"),
-    import("../../shared/sandbox/seed/seed-customers.ts"),
+    import("./first-look.ts"),
   ]);
   const { routes, pageRoutes, jobs } = deployedIn("production");
-  const atOnce = jobs.filter(({ id }) => id === "importRegister" || id === "refreshRevocations");
   const renderPage: GatewayOptions["render"] = (answer) => renderGatewayPage(answer, settings);
-  return { routes, pageRoutes, jobs, atOnce, renderPage, seedCustomers };
+  return { routes, pageRoutes, jobs, renderPage, firstLook };
 }
 
-/** Starts the production stage with stand-ins for a bank's systems, and prints their addresses. */
-export async function startProduction(options: Options, onStop: OnStop): Promise<void> {
+/**
+ * Starts the production stage with the bank's own systems, and with stand-ins for all others. Prints where they are, and what
+ * a first look at them found.
+ */
+export async function startProduction(
+  options: Options,
+  own: OwnSystems,
+  onStop: OnStop,
+): Promise<void> {
+  const { truststore, environment } = own;
+  const isTableEmbedded = !process.env.DYNAMODB_ENDPOINT;
+  Object.assign(process.env, environment, { SYNTHETIC_NUMBERS: "yes" });
   const startSystems = async (folder: string) => {
-    process.env.REGISTER_SOURCE = `${pathToFileURL(dirname(writeRegister(folder)))}/`;
-    const [bank, provider] = await Promise.all([
-      connectBank(folder, options, onStop),
-      connectProvider(folder, onStop),
+    if (own.register === undefined)
+      process.env.REGISTER_SOURCE = `${pathToFileURL(dirname(writeRegister(folder)))}/`;
+    else admitDemoTpp();
+    const [connector, provider] = await Promise.all([
+      own.connector ?? connectBank(folder, options, onStop),
+      own.issuer ?? connectProvider(folder, onStop),
     ]);
-    return { bank, provider };
+    return { connector, provider };
   };
-  const { parts, systems, ...started } = await startLocal(options, { load, startSystems, onStop });
-  const { issuer, file } = await writeRevocations(started.certificates);
-  process.env.REVOCATION_LISTS = `${issuer}=${pathToFileURL(file)}`;
-  const time = new Date().toISOString();
-  for (const { handler } of parts.atOnce) await handler({ time });
-  announceProduction({ ...started, ...systems }, parts.seedCustomers);
+  const starting = { load, startSystems, truststore, onStop };
+  const { parts, systems, ...started } = await startLocal(options, starting);
+  await addRevocations(started.certificates);
+  const look = await parts.firstLook(new Date());
+  announceProduction({ ...started, ...systems, own, look, isTableEmbedded });
+}
+
+/** No register of others lists the demo TPP. */
+function admitDemoTpp(): void {
+  const tppId = demoTpp.organizationIdentifier.replace(/^PSD/, "");
+  const { CREDIT_INSTITUTIONS: others } = process.env;
+  process.env.CREDIT_INSTITUTIONS = others ? `${others},${tppId}` : tppId;
+}
+
+/** Adds the list of this machine's authority, which issued the demo TPP's certificates, unless it has one. */
+async function addRevocations(certificates: string): Promise<void> {
+  const { issuer, file } = await writeRevocations(certificates);
+  const { revocationLists } = settings;
+  if (revocationLists.some((each) => issuer.startsWith(each.issuer))) return;
+  const lists = revocationLists.map((each) => `${each.issuer}=${each.address}`);
+  process.env.REVOCATION_LISTS = [...lists, `${issuer}=${pathToFileURL(file)}`].join();
 }
 
 /** Starts the bank, and returns its connector's address. */

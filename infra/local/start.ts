@@ -6,16 +6,16 @@ import { runUntilStopped } from "./run-until-stopped.ts";
 // Keeps modules without their types, and compiled: a later start takes half of the processor time.
 enableCompileCache(fileURLToPath(new URL("../../build/compiled", import.meta.url)));
 
-const start = (options: Options) =>
-  runUntilStopped(async (onStop) => {
-    if (options.stage === "sandbox") {
-      const { startSandbox } = await import("./start-sandbox.ts");
-      await startSandbox(options, onStop);
-    } else {
-      const { startProduction } = await import("./start-production.ts");
-      await startProduction(options, onStop);
-    }
-  });
+async function start(options: Options) {
+  if (options.stage === "sandbox") {
+    const { startSandbox } = await import("./start-sandbox.ts");
+    return runUntilStopped((onStop) => startSandbox(options, onStop));
+  }
+  const { ownSystems } = await import("./own-systems.ts");
+  const own = await ownSystems(options);
+  const { startProduction } = await import("./start-production.ts");
+  return runUntilStopped((onStop) => startProduction(options, own, onStop));
+}
 
 try {
   const options = readOptions(process.argv.slice(2));

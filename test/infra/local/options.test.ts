@@ -9,6 +9,7 @@ describe("the command line", () => {
       developerPort: 8090,
       data: ".fjordgate",
       memory: false,
+      systems: {},
     };
     expect(readOptions([])).toEqual(defaults);
     expect(readOptions(["--stage", "production"])).toEqual({
@@ -20,7 +21,8 @@ describe("the command line", () => {
 
   it("reads every option", () => {
     const ports = ["--port", "1", "--site-port=65535", "--developer-port=2"];
-    const args = [...ports, "--data", "a folder", "--memory", "--stage", "production"];
+    const systems = ["--connector", "https://bank", "--register", "a file"];
+    const args = [...ports, ...systems, "--data", "a folder", "--memory", "--stage", "production"];
     const options = {
       stage: "production",
       port: 1,
@@ -28,6 +30,7 @@ describe("the command line", () => {
       developerPort: 2,
       data: "a folder",
       memory: true,
+      systems: { connector: "https://bank", register: "a file" },
     };
     expect(readOptions(args)).toEqual(options);
     const any = ["--port", "0", "--site-port", "0", "--developer-port", "0"];
@@ -51,6 +54,7 @@ describe("the command line", () => {
     [["--developer-port", "8080"], "must differ"],
     [["--data", ""], "--data needs"],
     [["--stage", "test"], "--stage is sandbox or production."],
+    [["--connector", "https://bank"], "--connector needs --stage production: the sandbox has"],
     [["--memory=yes"], "--memory"],
   ])("refuses %j", (args, message) => {
     expect(() => readOptions(args)).toThrow(message);

@@ -1,0 +1,148 @@
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { createSecureContext } from "node:tls";
+import { pathToFileURL } from "node:url";
+import * as v from "valibot";
+import { agentOf } from "../../shared/adapters/connector-identity.ts";
+import {
+  configurationFaults,
+  OpenidConfiguration,
+} from "../../shared/adapters/openid-configuration.ts";
+import { readOpenidKey } from "../../shared/adapters/openid-key.ts";
+import { trustedAuthorities } from "../../shared/signature/chain.ts";
+import { existingFile, isFile } from "../deployment/existing-file.ts";
+import { portSettings } from "../deployment/port-settings.ts";
+import { registerSettings } from "../deployment/register-settings.ts";
+import { assembleTruststore, faultsOf } from "../truststore/assemble.ts";
+import type { Options, SystemOptions } from "./options.ts";
+
+/** The systems that are the bank's own. All others are stand-ins. */
+export type OwnSystems = {
+  /** Where each of them is, as the options say. */
+  connector?: string;
+  issuer?: string;
+  register?: string;
+  revocations?: string;
+  /** The authorities to trust besides this machine's own, in PEM. */
+  truststore: string;
+  /** The variables that connect the interface to them. */
+  environment: Record<string, string>;
+};
+
+/** Options that need another one. */
+const partners = [
+  ["connector", "connector-identity"],
+  ["connector-identity", "connector"],
+  ["openid", "openid-key"],
+  ["openid-key", "openid"],
+] as const;
+
+const meanings = {
+  connector: "the address of your connector",
+  "connector-identity": "a file with the JSON of the secret connector",
+  openid: "the OpenID file",
+  "openid-key": "a file with the JSON of the secret openid",
+};
+
+/** Checks the options that name a bank's own systems as a deployed stage does. Throws a sentence about a wrong one. */
+export async function ownSystems({ systems, data }: Pick<Options, "systems" | "data">) {
+  for (const [given, missing] of partners)
+    if (systems[given] !== undefined && systems[missing] === undefined)
+      throw new Error(`--${given} needs --${missing}, ${meanings[missing]}.`);
+  const { connector, register, revocations } = systems;
+  const truststore = truststoreOf(systems);
+  const openid = await openidOf(systems);
+  const own: OwnSystems = {
+    ...(connector !== undefined && { connector }),
+    ...(openid && { issuer: openid.issuer }),
+    ...(register !== undefined && { register }),
+    ...(revocations !== undefined && { revocations }),
+    truststore,
+    environment: {
+      ...connectorOf(systems),
+      ...openid?.environment,
+      ...registerOf(systems),
+      ...revocationsOf(systems, [truststore, authorityIn(data)]),
+    },
+  };
+  return own;
+}
+
+function connectorOf({ connector, "connector-identity": file }: SystemOptions) {
+  if (connector === undefined || file === undefined) return {};
+  checked("connector", portSettings.connectorAddress, connector);
+  const text = textOf("connector-identity", file);
+  try {
+    createSecureContext(agentOf(text).options);
+  } catch (error) {
+    throw unusable("connector-identity", (error as Error).cause ?? error);
+  }
+  return { CONNECTOR_ADDRESS: connector, CONNECTOR_IDENTITY_FILE: resolve(file) };
+}
+
+async function openidOf({ openid, "openid-key": file }: SystemOptions) {
+  if (openid === undefined || file === undefined) return undefined;
+  const text = textOf("openid", openid);
+  const faults = configurationFaults(text);
+  if (faults.length) throw new Error(`--openid is not valid: ${faults.join("; ")}.`);
+  const configuration = v.parse(OpenidConfiguration, JSON.parse(text));
+  const key = textOf("openid-key", file);
+  await readOpenidKey(key, configuration).catch((error) => {
+    throw unusable("openid-key", error);
+  });
+  const environment = { OPENID_CONFIGURATION: text, OPENID_KEY_FILE: resolve(file) };
+  return { issuer: configuration.issuer, environment };
+}
+
+function registerOf({ register }: SystemOptions) {
+  if (register === undefined) return {};
+  if (/^https?:/.test(register))
+    return { REGISTER_SOURCE: checked("register", registerSettings.registerAddress, register) };
+  return { REGISTER_SOURCE: pathToFileURL(checked("register", existingFile, register)).href };
+}
+
+/** A list has an effect only if its issuer is trusted, so one of an unknown issuer is a mistake. */
+function revocationsOf({ revocations }: SystemOptions, trusted: readonly string[]) {
+  if (revocations === undefined) return {};
+  checked("revocations", registerSettings.revocationLists, revocations);
+  const known = trusted.flatMap((pem) => trustedAuthorities(pem));
+  for (const each of revocations.split(",")) {
+    const [issuer = ""] = each.split("=");
+    if (!known.some(({ fingerprint }) => fingerprint.startsWith(issuer)))
+      throw new Error(
+        `--revocations has a list of ${issuer}, which is not trusted: give the issuer's certificate with --truststore.`,
+      );
+  }
+  return { REVOCATION_LISTS: revocations };
+}
+
+function truststoreOf({ truststore: file }: SystemOptions): string {
+  if (file === undefined) return "";
+  const text = textOf("truststore", file);
+  const truststore = assembleTruststore([{ name: file, text }], new Date());
+  const faults = faultsOf(truststore);
+  if (faults.length) throw new Error(`--truststore cannot be used: ${faults.join("; ")}.`);
+  return truststore.pem;
+}
+
+/** This machine's own authority, if an earlier start has made it. */
+function authorityIn(data: string): string {
+  const file = join(data, "certificates", "bank-ca.crt");
+  return isFile(file) ? readFileSync(file, "utf8") : "";
+}
+
+function checked(
+  name: keyof SystemOptions,
+  schema: v.GenericSchema<string | undefined, string | undefined>,
+  value: string,
+): string {
+  const read = v.safeParse(schema, value);
+  if (read.success) return value;
+  throw new Error(`--${name} ${read.issues[0].message}.`);
+}
+
+const textOf = (name: keyof SystemOptions, file: string): string =>
+  readFileSync(checked(name, existingFile, file), "utf8");
+
+const unusable = (name: keyof SystemOptions, error: unknown): Error =>
+  new Error(`--${name} cannot be used: ${(error as Error).message}`);
