@@ -30,8 +30,7 @@ export async function rawCall(url: string, agent: Agent, body: unknown): Promise
     const [answer] = (await once(sending, "response")) as [IncomingMessage];
     return { traceparent, status: answer.statusCode ?? 0, text: await textOf(answer) };
   } catch (error) {
-    const { message, cause } = asConnectorFault(error);
-    const code = cause instanceof Error ? ` (${cause.message})` : "";
-    return { traceparent, failure: `${message}${code}` };
+    const { message, code } = asConnectorFault(error);
+    return { traceparent, failure: code === undefined ? message : `${message} (${code})` };
   }
 }

@@ -59,6 +59,19 @@ export const approved = (data: Pick<TestData, "now">): Approval => ({
   evidence: "conformance",
 });
 
+/** Returns a bulk order of these transfers. */
+export const bulkOf = (
+  payer: Payer,
+  { product }: { product: string },
+  transfers: TestData["toPay"]["transfer"][],
+) => ({
+  kind: "bulk" as const,
+  id: newId(),
+  product,
+  debtorAccount: payer.account.reference,
+  transfers,
+});
+
 /** Asks the bank for the quote of an order. Fails if the bank refuses the order. */
 export async function quoted(
   bank: Bank,

@@ -1,7 +1,12 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
+import { createInterface } from "node:readline";
 import { promisify } from "node:util";
+import { approveOnPages, consent } from "../../infra/local/demo-psu.ts";
+import { PageWalker } from "../../infra/tpp/page-walker.ts";
+import { seedCustomers } from "../../shared/sandbox/seed/seed-customers.ts";
 import { freePorts } from "../support/commands/free-ports.ts";
 import { scratchFolder } from "../support/run/scratch-folder.ts";
 
@@ -35,6 +40,34 @@ describe("npm run demo -- --stage production, over real mutual TLS, a connector,
   it("does so again on the same day, although nothing resets production", async () => {
     const { stdout } = await demo("--stage", "production");
     expect(stdout).toContain("Every answer was as expected.");
+  });
+
+  it("pays as the payer of the conformance data, whom the user plays in a browser and pastes each way back", async () => {
+    const file = `${data}/connector/test-data.json`;
+    const { toPay } = JSON.parse(readFileSync(file, "utf8"));
+    const [port, sitePort] = await freePorts(2);
+    const child = spawn(
+      process.execPath,
+      [
+        ...["infra/local/demo.ts", "--stage", "production", "--data", data],
+        ...["--port", `${port}`, "--site-port", `${sitePort}`],
+        ...["--browser", "--conformance-data", file],
+      ],
+      { env: { ...process.env, NO_COLOR: "1" }, stdio: ["pipe", "pipe", "inherit"] },
+    );
+    const printed: string[] = [];
+    jest.spyOn(console, "log").mockImplementation(() => {});
+    for await (const line of createInterface(child.stdout)) {
+      printed.push(line);
+      const [link] = /^ {2}http:\/\/localhost:\d+\/\S+$/.exec(line) ?? [];
+      if (link === undefined) continue;
+      const visit = printed.some((each) => each.includes("psu-id=")) ? approveOnPages : consent;
+      const back = await visit(new PageWalker(), link.trim(), seedCustomers[0]);
+      child.stdin.write(`nothing\n${back}\n`);
+    }
+    jest.restoreAllMocks();
+    expect(printed).toContain("Every answer was as expected.");
+    expect(printed).toContain(`→ POST /v1/payments/${toPay.product}?allowLogicalDuplicate=true`);
   });
 
   it("says so where another bank listens than its own", async () => {

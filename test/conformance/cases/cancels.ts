@@ -5,6 +5,7 @@ import {
   as,
   available,
   balances,
+  bulkOf,
   day,
   newId,
   paid,
@@ -25,6 +26,23 @@ export const cancelCases: readonly Case[] = [
       await paid(bank, data, payer, order);
       const state = await bank.cancel(as(data, payer), order.id, approved(data));
       assert.deepEqual([state.status, state.cancellable], ["CANC", false]);
+      assert.equal(await available(bank, data, payer), before);
+    },
+  ),
+
+  promisedWith(
+    "a bulk is one order: check accepts it, and cancel stops all of it",
+    { data: ["bulk"] },
+    async (bank, data) => {
+      const { payer, toPay, bulk } = data;
+      const before = await available(bank, data, payer);
+      const order = {
+        ...bulkOf(payer, bulk, [toPay.transfer, bulk.failing ?? toPay.transfer]),
+        requestedDate: day(data, 14),
+      };
+      await paid(bank, data, payer, order);
+      const { status } = await bank.cancel(as(data, payer), order.id, approved(data));
+      assert.equal(status, "CANC");
       assert.equal(await available(bank, data, payer), before);
     },
   ),

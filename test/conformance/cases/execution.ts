@@ -5,30 +5,16 @@ import {
   approvedOrder,
   as,
   balances,
+  bulkOf,
   costOf,
   day,
-  newId,
   paid,
   single,
   stateOf,
   submitted,
 } from "../asking.ts";
 import { type Case, promisedWith, Skipped } from "../case.ts";
-import type { Payer, TestData } from "../test-data.ts";
 import { daily } from "./checks.ts";
-
-/** Returns a bulk order of these transfers. */
-const bulkOf = (
-  payer: Payer,
-  { product }: { product: string },
-  transfers: TestData["toPay"]["transfer"][],
-) => ({
-  kind: "bulk" as const,
-  id: newId(),
-  product,
-  debtorAccount: payer.account.reference,
-  transfers,
-});
 
 /** Promises about orders on their execution day. */
 export const executionCases: readonly Case[] = [

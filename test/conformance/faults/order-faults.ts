@@ -92,6 +92,16 @@ export const orderFaults: readonly Fault[] = [
     }),
   },
   {
+    fault: "takes no bulk",
+    breaks: "a bulk is one order: check accepts it, and cancel stops all of it",
+    wrong: (bank) => ({
+      check: async (asking, order) =>
+        order.kind === "bulk"
+          ? { refusals: [{ reason: "product", path: "product" }] }
+          : bank.check(asking, order),
+    }),
+  },
+  {
     fault: "counts the failed transfers of a bulk from 1",
     breaks: "a bulk of which a transfer fails is PART, and tells which, counted from 0",
     wrong: changedStates((state) => ({
