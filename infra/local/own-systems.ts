@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { createSecureContext } from "node:tls";
 import { pathToFileURL } from "node:url";
 import * as v from "valibot";
+import { ConnectorFault } from "../../shared/adapters/connector-fault.ts";
 import { agentOf } from "../../shared/adapters/connector-identity.ts";
 import {
   configurationFaults,
@@ -75,7 +76,9 @@ function connectorOf({ connector, "connector-identity": file }: SystemOptions) {
   try {
     createSecureContext(agentOf(text).options);
   } catch (error) {
-    throw unusable("connector-identity", (error as Error).cause ?? error);
+    const isNotRead = error instanceof ConnectorFault;
+    const reason = new Error('The secret "connector" is not JSON with certificate and key.');
+    throw unusable("connector-identity", isNotRead ? reason : error);
   }
   return { CONNECTOR_ADDRESS: connector, CONNECTOR_IDENTITY_FILE: resolve(file) };
 }
