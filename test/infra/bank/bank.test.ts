@@ -79,7 +79,7 @@ it("bank takes these arguments and options, and no others", () => {
     "conformance run --url --cert --key [--ca] --data [--only] [--json] [--junit]",
     "contract write [--release]",
     "contract check [--release]",
-    "provider start [--port] [--data] [--tls]",
+    "provider start [--port] [--data] [--tls] [--keycloak]",
     "emulator deploy [--stage] [--port] [--emulator-port] [--data] [--once]",
     "emulator start [--emulator-port] [--data]",
     "emulator lint [--output]",
