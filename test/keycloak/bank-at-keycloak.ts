@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { startKeycloak } from "../../infra/keycloak/start-keycloak.ts";
 import { demoIdentity, TppClient } from "../../infra/tpp/tpp-client.ts";
@@ -39,17 +41,13 @@ export class BankAtKeycloak {
 
   async #startStage(args: string[], onStop: (stop: Stop) => void): Promise<void> {
     const { configuration, keyFile } = this.keycloak;
+    const openid = join(scratchFolder("openid"), "openid.json");
+    writeFileSync(openid, JSON.stringify(configuration));
+    const own = ["--openid", openid, "--openid-key", keyFile];
     const child = spawn(
       process.execPath,
-      ["test/keycloak/start-bank.ts", "--stage", "production", "--memory", ...args],
-      {
-        env: {
-          ...process.env,
-          OPENID_CONFIGURATION: JSON.stringify(configuration),
-          OPENID_KEY_FILE: keyFile,
-        },
-        stdio: ["ignore", "pipe", "inherit"],
-      },
+      ["infra/local/start.ts", "--stage", "production", "--memory", ...own, ...args],
+      { stdio: ["ignore", "pipe", "inherit"] },
     );
     const ended = once(child, "exit");
     onStop(async () => {

@@ -29,7 +29,7 @@ async function called(method: string, path: string, body?: object, more = {}) {
 async function created(amount = "125.00") {
   const { _links } = await called("GET", "/v1/accounts");
   const back = await consent(new KeycloakWalker("eirik"), _links.scaRedirect.href, eirik);
-  const psu = { "psu-id": back.get("psu-id") ?? "" };
+  const psu = { "psu-id": back?.searchParams.get("psu-id") ?? "" };
   const order = {
     instructedAmount: { amount, currency: "EUR" },
     creditorName: "Müller & Söhne GmbH",
