@@ -13,7 +13,7 @@ export class NotProved extends Error {
   readonly code: string;
   readonly logged: Readonly<Record<string, string | number>>;
 
-  constructor(code: string, told: ReturnType<typeof loggableError> = {}) {
+  constructor(code: string, told: NotProved["logged"] = {}) {
     super(`The provider's answer proves nothing (${code}).`);
     this.code = code;
     this.logged = { port: "identity", fault: code, ...told };
@@ -31,9 +31,15 @@ export async function callProvider<T>(ask: () => Promise<T>): Promise<T> {
     const { code = "unknown" } = error as { code?: string };
     const told = loggableError(challengeIn(error) ?? (error as Error));
     if (isPassing(told.error)) throw new ProviderUnavailable(told.error);
-    throw new NotProved(told.error ?? code, told);
+    throw new NotProved(told.error ?? code, { ...told, ...reasonOf(error as Error) });
   }
 }
+
+/** The sentence of openid-client that names what is wrong: a claim, a parameter, a header. It has no part of the answer. */
+const reasonOf = ({ cause }: Error) =>
+  cause instanceof Error && cause.name === "OperationProcessingError"
+    ? { reason: cause.message }
+    : {};
 
 /** The errors that openid-client throws for an invalid answer. */
 const errors = [

@@ -54,12 +54,20 @@ describe("the way back from the provider (RFC 9700, 2.1; RFC 9207)", () => {
     [
       "comes from another provider",
       withParameter("iss", "https://another.example"),
-      [notProved("OAUTH_INVALID_RESPONSE")],
+      [
+        notProved("OAUTH_INVALID_RESPONSE", {
+          reason: 'unexpected "iss" (issuer) response parameter value',
+        }),
+      ],
     ],
     [
       "does not say which provider it comes from",
       without("iss"),
-      [notProved("OAUTH_INVALID_RESPONSE")],
+      [
+        notProved("OAUTH_INVALID_RESPONSE", {
+          reason: 'response parameter "iss" (issuer) missing',
+        }),
+      ],
     ],
     [
       "says that the provider failed in words that we do not know",

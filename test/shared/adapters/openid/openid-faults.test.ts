@@ -27,8 +27,8 @@ const hurried = <T>(run: () => T): T =>
 const now = <T>(run: () => T): T => run();
 const slow: ReadonlySet<string> = new Set(["does not come", "comes byte by byte"]);
 
-/** Faults in the provider's answer, which it sends after it has done its work, the resulting status of the page, and the fault in the log. */
-const faults: [string, (answer: Answer) => void, number, string][] = [
+/** Faults in the provider's answer, which it sends after it has done its work, the resulting status of the page, and the fault and its reason in the log. */
+const faults: [string, (answer: Answer) => void, number, string, reason?: string][] = [
   ["is cut", ({ res }) => void res.destroy(), 503, "ECONNRESET"],
   [
     "is cut in its middle",
@@ -82,12 +82,14 @@ const faults: [string, (answer: Answer) => void, number, string][] = [
     (answer) => void Object.assign(answer, { body: "<html>" }),
     500,
     "OAUTH_PARSE_ERROR",
+    'failed to parse "response" body as JSON',
   ],
   [
     "is an empty object",
     (answer) => void Object.assign(answer, { body: {} }),
     500,
     "OAUTH_INVALID_RESPONSE",
+    '"response" body "FIELD" property must be a string',
   ],
   [
     "has another shape",
@@ -95,6 +97,7 @@ const faults: [string, (answer: Answer) => void, number, string][] = [
       void Object.assign(answer, { body: { request_uri: 1, expires_in: "soon", id_token: [] } }),
     500,
     "OAUTH_INVALID_RESPONSE",
+    '"response" body "FIELD" property must be a string',
   ],
 ];
 
@@ -125,14 +128,14 @@ describe("a provider whose authorization endpoint is elsewhere than the configur
 });
 
 describe.each([
-  ["the pushed request", "/request"],
-  ["the code's exchange", "/token"],
+  ["the pushed request", "/request", "request_uri"],
+  ["the code's exchange", "/token", "access_token"],
 ])(
   "a provider whose answer to %s (ports: identity; whatever is no answer proves nothing)",
-  (_, path) => {
+  (_, path, field) => {
     it.each(faults)(
       "%s: a page says so, nothing is approved, and the link works on",
-      async (name, fault, status, code) => {
+      async (name, fault, status, code, ...[sentence]) => {
         const payment = await ready();
         const { browser, summary } = await atSummaryOf(payment);
         failingOnce(path, fault);
@@ -144,7 +147,9 @@ describe.each([
           page = await inTime(() => (login ? browser.submit(login, "login", asEirik) : approve()));
         });
         expect(page?.status).toBe(status);
-        expect(logged).toEqual([status === 503 ? unavailable(code) : notProved(code)]);
+        const reason = sentence?.replace("FIELD", field);
+        const failed = notProved(code, reason === undefined ? {} : { reason });
+        expect(logged).toEqual([status === 503 ? unavailable(code) : failed]);
         expect(await standingOf(payment)).toBe("RCVD");
         const again = await browser.submit(await browser.open(payment.link), "approve");
         await browser.submit(again, "login", asEirik);

@@ -113,7 +113,9 @@ describe("a userinfo answer that is not signed (decision: proofs of an approval)
       Object.assign(answer, { type: "json", body });
     };
     const logged = await loggedFaults(() => approve());
-    expect(logged).toEqual([notProved("OAUTH_JWT_USERINFO_EXPECTED")]);
+    expect(logged).toEqual([
+      notProved("OAUTH_JWT_USERINFO_EXPECTED", { reason: "JWT UserInfo Response expected" }),
+    ]);
     expect(await standingOf(payment)).toEqual(isNotApproved);
   });
 });
@@ -121,29 +123,43 @@ describe("a userinfo answer that is not signed (decision: proofs of an approval)
 describe("an ID token that proves nothing (OpenID Connect Core 3.1.3.7; decision: always a fresh login)", () => {
   const hourAgo = () => Math.floor(Date.now() / 1000) - 3_600;
 
-  it.each<[string, (claims: Claims) => Claims, string]>([
+  it.each<[title: string, change: (claims: Claims) => Claims, fault: string, reason?: string]>([
     [
       "is of another authorization, by its nonce",
       (claims) => ({ ...claims, nonce: "another" }),
       "OAUTH_JWT_CLAIM_COMPARISON_FAILED",
+      'unexpected ID Token "nonce" claim value',
     ],
-    ["has no nonce", ({ nonce: _, ...claims }) => claims, "OAUTH_INVALID_RESPONSE"],
+    [
+      "has no nonce",
+      ({ nonce: _, ...claims }) => claims,
+      "OAUTH_INVALID_RESPONSE",
+      'JWT "nonce" (nonce) claim missing',
+    ],
     [
       "is for another client",
       (claims) => ({ ...claims, aud: "another" }),
       "OAUTH_JWT_CLAIM_COMPARISON_FAILED",
+      'unexpected JWT "aud" (audience) claim value',
     ],
     [
       "is for several clients",
       (claims) => ({ ...claims, aud: ["fjordgate", "another"] }),
       "OAUTH_JWT_CLAIM_COMPARISON_FAILED",
+      'ID Token "aud" (audience) claim includes additional untrusted audiences',
     ],
     [
       "comes from another provider",
       (claims) => ({ ...claims, iss: "https://another.example" }),
       "OAUTH_JWT_CLAIM_COMPARISON_FAILED",
+      'unexpected JWT "iss" (issuer) claim value',
     ],
-    ["has ended", (claims) => ({ ...claims, exp: hourAgo() }), "OAUTH_JWT_TIMESTAMP_CHECK_FAILED"],
+    [
+      "has ended",
+      (claims) => ({ ...claims, exp: hourAgo() }),
+      "OAUTH_JWT_TIMESTAMP_CHECK_FAILED",
+      'unexpected JWT "exp" (expiration time) claim value, expiration is past current timestamp',
+    ],
     ["tells of an old login", (claims) => ({ ...claims, auth_time: hourAgo() }), "an old login"],
     [
       "tells of a login to come",
@@ -154,6 +170,7 @@ describe("an ID token that proves nothing (OpenID Connect Core 3.1.3.7; decision
       "tells the time of its login as a text",
       (claims) => ({ ...claims, auth_time: "now" }),
       "OAUTH_INVALID_RESPONSE",
+      'ID Token "auth_time" (authentication time) must be a number',
     ],
     ["tells its level as a number", (claims) => ({ ...claims, acr: 4 }), "no auth_time"],
     ["tells of no login", ({ auth_time: _, ...claims }) => claims, "no auth_time"],
@@ -163,11 +180,13 @@ describe("an ID token that proves nothing (OpenID Connect Core 3.1.3.7; decision
       (claims) => ({ ...claims, pid: 17 }),
       "no national number",
     ],
-  ])("moves no money where it %s", async (_, change, fault) => {
+  ])("moves no money where it %s", async (_, change, fault, ...[reason]) => {
     const payment = await ready();
     const { approve } = await atSummaryOf(payment);
     provider.retell(change);
-    expect(await loggedFaults(() => approve())).toEqual([notProved(fault)]);
+    expect(await loggedFaults(() => approve())).toEqual([
+      notProved(fault, reason === undefined ? {} : { reason }),
+    ]);
     expect(await standingOf(payment)).toEqual(isNotApproved);
   });
 
@@ -195,7 +214,9 @@ describe("an ID token that proves nothing (OpenID Connect Core 3.1.3.7; decision
     const payment = await ready();
     const { approve } = await atSummaryOf(payment);
     provider.retell((claims) => claims, newProviderKey().private);
-    expect(await loggedFaults(() => approve())).toEqual([notProved("OAUTH_INVALID_RESPONSE")]);
+    expect(await loggedFaults(() => approve())).toEqual([
+      notProved("OAUTH_INVALID_RESPONSE", { reason: "JWT signature verification failed" }),
+    ]);
     expect(await standingOf(payment)).toEqual(isNotApproved);
   });
 
