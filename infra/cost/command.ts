@@ -18,7 +18,7 @@ export function addCost(noun: Command): void {
     "show",
     "Show what each operation uses, and what each stage costs in a month by AWS's list prices, as Markdown tables.",
   ).action((options: Options) => console.log(tablesOf(options)));
-  addVerb(noun, "write", "Write these tables into infra/README.md.").action((options: Options) =>
+  addVerb(noun, "write", "Write these tables into infra/cost.md.").action((options: Options) =>
     writeDocument(tablesOf(options)),
   );
 }

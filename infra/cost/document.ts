@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
-/** The marks in infra/README.md between which the tables of `npm run bank -- cost write` stand. */
+/** The marks in infra/cost.md between which the tables of `npm run bank -- cost write` stand. */
 const marks = [
   "<!-- Written by npm run bank -- cost write -->",
   "<!-- End of npm run bank -- cost write -->",
 ] as const;
-const file = new URL("../README.md", import.meta.url);
+const file = new URL("../cost.md", import.meta.url);
 
 /** Replaces the text between the marks. */
 export function written(document: string, text: string): string {

@@ -47,7 +47,7 @@ another emulator that already runs, such as LocalStack.`,
   noun
     .command("start")
     .description(
-      'Start only the emulator, to try the chapter "Deploy" of infra/README.md on it step by step. Prints the environment that a terminal needs to use it, and the settings of its hosted zones. Deployed stacks are deleted when it stops.',
+      "Start only the emulator, to try infra/deploy.md on it step by step. Prints the environment that a terminal needs to use it, and the settings of its hosted zones. Deployed stacks are deleted when it stops.",
     )
     .addOption(emulatorPort())
     .addOption(dataOption("the emulator's folder").default(".fjordgate"))

@@ -16,7 +16,7 @@ export const help = `Runs Fjordgate on one machine: the TPP interface, the SCA s
   --memory                   keep the table in memory, so that nothing is left at the end
   --help                     show this and stop
 
-  With --stage production, systems of your own instead of stand-ins (infra/README.md, Connect your bank):
+  With --stage production, systems of your own instead of stand-ins (infra/connect.md):
   --connector <url>          your connector, and --connector-identity <file>, the JSON of the secret connector
   --openid <file>            the OpenID file of your provider, and --openid-key <file>, the JSON of the secret openid
   --register <file or url>   the register of TPPs

@@ -132,7 +132,7 @@ export class DataStack extends Stack {
       removalPolicy,
     });
     acknowledgeFindings(secret, {
-      SMG4: "A key of HMAC is no password: rotating it by the clock would change ids within the day they must repeat. infra/README.md says how it is done by hand.",
+      SMG4: "A key of HMAC is no password: rotating it by the clock would change ids within the day they must repeat. infra/secure.md says how it is done by hand.",
     });
   }
 

@@ -4,7 +4,7 @@ export const secretsOfTheBank = {
     name: "authority",
     description: "the private key of the authority of test certificates",
     rotation:
-      "The key of a certificate authority is changed together with its certificate, in the truststore of everybody; infra/README.md says how.",
+      "The key of a certificate authority is changed together with its certificate, in the truststore of everybody; infra/secure.md says how.",
   },
 
   connector: {

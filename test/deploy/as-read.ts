@@ -4,7 +4,7 @@ import { shellBlock } from "../support/commands/readme.ts";
 const all = '"fjordgate-S-*"';
 
 /**
- * Returns the block of infra/README.md with this beginning, as its reader types it for the sandbox: with the stage in
+ * Returns the block of infra's pages with this beginning, as its reader types it for the sandbox: with the stage in
  * place of S, and with the reader's own values in place of the placeholders.
  */
 export function asRead(beginning: string, values: Readonly<Record<string, string>> = {}): string {

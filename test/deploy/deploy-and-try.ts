@@ -50,7 +50,7 @@ async function end(): Promise<void> {
 async function deployAndTry(): Promise<void> {
   // Only the long form does this, in a separate emulator whose deployment is not used further.
   if (isLong)
-    await checks.part("served as infra/README.md says, from nothing", async () => {
+    await checks.part("served as infra/deploy.md says, from nothing", async () => {
       await servedLocally(join(folder, "served"), checks);
     });
   const local = await openAccount();
@@ -61,11 +61,11 @@ async function deployAndTry(): Promise<void> {
   );
   const terminal = new Terminal({ ...context, builtFunctions, stages: "sandbox" });
   stops.push(async () => terminal.close());
-  await checks.part("deployed as infra/README.md says, word by word", () =>
+  await checks.part("deployed as infra/deploy.md says, word by word", () =>
     typed(terminal, truststoreFile, checks),
   );
   let port = 0;
-  await checks.part("served as infra/README.md says, production too", async () => {
+  await checks.part("served as infra/deploy.md says, production too", async () => {
     port = await servedLocally(folder, checks);
   });
   const systems = await timed("production's bank's systems started again", () =>
@@ -92,14 +92,14 @@ async function deployAndTry(): Promise<void> {
   const lint = checks.part("cfn-lint has nothing to say", async () =>
     checks.equal("cfn-lint", (await cfnLint(linted(output))) ?? "", ""),
   );
-  await checks.part("a secret changed as infra/README.md says, by the update's deployment", () =>
+  await checks.part("a secret changed as infra/secure.md says, by the update's deployment", () =>
     newSecret(served, terminal, checks),
   );
   await checks.part("an update keeps what there is", () => findUpdate(served, checks));
-  await checks.part("backed up and restored as infra/README.md says", () =>
+  await checks.part("backed up and restored as infra/recover.md says", () =>
     restore(served, terminal, checks),
   );
-  await checks.part("taken down as infra/README.md says", () => destroy(output, terminal, checks));
+  await checks.part("taken down as infra/deploy.md says", () => destroy(output, terminal, checks));
   await lint;
 }
 

@@ -13,7 +13,7 @@ import { emptyBuckets } from "./empty-buckets.ts";
 import type { Terminal } from "./terminal.ts";
 
 /**
- * Destroys the sandbox as infra/README.md says, and then production from a folder of templates, as an operator would.
+ * Destroys the sandbox as infra/deploy.md says, and then production from a folder of templates, as an operator would.
  * Checks that only production's data is left.
  */
 export async function destroy(output: string, terminal: Terminal, checks: Checks): Promise<void> {

@@ -9,7 +9,7 @@ import type { Terminal } from "./terminal.ts";
 import { usePages } from "./use-pages.ts";
 
 /**
- * Types the commands for a new secret in infra/README.md, which also deploy other changes. Then goes through pages that
+ * Types the commands for a new secret in infra/secure.md, which also deploy other changes. Then goes through pages that
  * are signed with the new secret.
  */
 export async function newSecret(local: Local, terminal: Terminal, checks: Checks): Promise<void> {

@@ -22,7 +22,7 @@ const backup = "before-something-risky";
 /** The jobs that change payments or orders on their own. */
 const stopped = ["submitOrders", "lapsePayments", "askOrders", "executeOrders"] as const;
 
-/** Types the chapter "Backup and restore" of infra/README.md into a terminal, and uses the restored table. */
+/** Types the chapter "Backup and restore" of infra/recover.md into a terminal, and uses the restored table. */
 export async function restore(local: Local, terminal: Terminal, checks: Checks): Promise<void> {
   await terminal.type(asRead("aws dynamodb create-backup", { "<name>": backup }));
   const arn = await backupArn(checks);

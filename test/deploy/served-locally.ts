@@ -10,7 +10,7 @@ import { shellBlock } from "../support/commands/readme.ts";
 import type { Checks } from "./checks.ts";
 
 /**
- * Types `npm run bank -- emulator deploy` of infra/README.md and the calls that it suggests, and stops it as Ctrl-C does. Deploys
+ * Types `npm run bank -- emulator deploy` of infra/deploy.md and the calls that it suggests, and stops it as Ctrl-C does. Deploys
  * into the emulator that the environment names, or else into a new one. Returns the first port of the systems of
  * production's bank.
  */

@@ -2,7 +2,7 @@ type Event = { at: string; type: string };
 
 /**
  * Returns the second right after the first payment on the newest day with payments, and the lines of the audit trail
- * about later payments, as infra/README.md lists them.
+ * about later payments, as infra/recover.md lists them.
  */
 export function settleFrom(trail: readonly string[]): { second: string; lines: string[] } {
   const payments = trail

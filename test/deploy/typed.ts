@@ -5,7 +5,7 @@ import { shellBlock } from "../support/commands/readme.ts";
 import type { Checks } from "./checks.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Types the chapter "Deploy" of infra/README.md for the sandbox into an empty account. */
+/** Types infra/deploy.md for the sandbox into an empty account. */
 export async function typed(
   terminal: Terminal,
   truststoreFile: string,

@@ -11,7 +11,7 @@ import type { Terminal } from "./terminal.ts";
 
 const bankName = "Sparebanken Vestfjord";
 
-/** Prepares an update as infra/README.md says, which changes the bank's name on the pages. */
+/** Prepares an update as infra/deploy.md says, which changes the bank's name on the pages. */
 export async function prepareUpdate(terminal: Terminal, checks: Checks): Promise<void> {
   terminal.keep({ "sandbox.bankName": bankName });
   await terminal.type(shellBlock("npm run synth"));

@@ -3,7 +3,7 @@ import { detailsOf } from "../../shared/adapters/openid-details.ts";
 import { toApprove } from "../../shared/identity/to-approve.ts";
 import type { Payment } from "../../shared/rules/payment.ts";
 
-const guide = readFileSync("infra/README.md", "utf8");
+const guide = readFileSync("infra/connect.md", "utf8");
 
 describe("the guide for the bank's engineers", () => {
   it("shows the detail that is pushed to the provider", () => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { shellBlocks } from "../support/commands/readme.ts";
 import { readmeGroups } from "../support/commands/readme-groups.ts";
 
-describe("a block of commands of README.md or infra/README.md", () => {
+describe("a block of commands of README.md or infra's pages", () => {
   const beginnings = Object.values(readmeGroups).flat();
 
   it("is executed in one place", () => {

@@ -2,7 +2,7 @@ import { resourceNames } from "../../infra/deployment/names.ts";
 import { deployedIn } from "../../infra/routes.ts";
 import { shellBlock, shellBlocks } from "../support/commands/readme.ts";
 
-describe("the chapter of infra/README.md on restoring the table", () => {
+describe("the chapter of infra/recover.md on restoring the table", () => {
   const block = shellBlock('J="');
   const [, named = ""] = /^J="([^"]*)"/.exec(block) ?? [];
 

@@ -79,7 +79,7 @@ describe("the README's first steps", () => {
   });
 });
 
-describe("the operations of infra/README.md", () => {
+describe("the operations of infra's pages", () => {
   it("list releases, go back, weigh, and go forward", async () => {
     const name = "fjordgate-sandbox-get-account";
     const at = (hour: number) => `2026-03-02T${hour}:00:00.000+0000`;

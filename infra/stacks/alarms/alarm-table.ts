@@ -10,6 +10,8 @@ export type Silence = "fine" | "bad" | "unchanged";
 type AlarmRow = {
   /** The name after `fjordgate-<stage>-`; a word in angle brackets is replaced, so the row describes several alarms. */
   name: string;
+  /** The page of infra's documents that has the alarm's row; the default is `operate`. */
+  page?: "recover" | "secure" | "limits";
   /** The default is `fine`. */
   silence?: Silence;
   /** True if the end of the alarm is sent too, because somebody waits for it. */
@@ -19,8 +21,8 @@ type AlarmRow = {
 };
 
 /**
- * Every alarm: its name, its meaning, and the operator's action. The chapter Alarms of infra/README.md
- * repeats this table, so all alarms are in one file, although it is long.
+ * Every alarm: its name, its meaning, and the operator's action. The chapters Alarms of infra/operate.md, recover.md,
+ * secure.md and limits.md repeat this table, so all alarms are in one file, although it is long.
  */
 export const alarms = {
   interfaceDown: {
@@ -73,12 +75,14 @@ export const alarms = {
   },
   sideSlow: {
     name: "<side>-slow",
+    page: "limits",
     tellsEnd: true,
     means: "One request in twenty to the <side> took longer than 750 ms, for 15 minutes.",
     act: "Compare with <service>-slow. If only the gateway is slow, the cause is cold starts (a release, a burst) or API Gateway itself.",
   },
   serviceSlow: {
     name: "<service>-slow",
+    page: "limits",
     tellsEnd: true,
     means:
       "One request in twenty to <service> kept its function busy for longer than 750 ms, for 15 minutes.",
@@ -86,6 +90,7 @@ export const alarms = {
   },
   interfaceBusy: {
     name: "interface-busy",
+    page: "limits",
     tellsEnd: true,
     means:
       "The interface gets more than four fifths of the requests that its stage allows. Beyond the limit API Gateway answers 429.",
@@ -93,6 +98,7 @@ export const alarms = {
   },
   functionsThrottled: {
     name: "functions-throttled",
+    page: "limits",
     tellsEnd: true,
     means:
       "Lambda refused to run a function of the account, because the maximum number was running. The dashboard shows which function.",
@@ -100,6 +106,7 @@ export const alarms = {
   },
   accountConcurrency: {
     name: "account-concurrency",
+    page: "limits",
     tellsEnd: true,
     means:
       "More than four fifths of the functions that the account may run at once are running or reserved. Beyond the limit customers and TPPs are refused.",
@@ -140,6 +147,7 @@ export const alarms = {
   },
   orderUnknown: {
     name: "order-unknown",
+    page: "recover",
     tellsEnd: true,
     means:
       "For more than a day, it is unknown whether the bank has made or cancelled an order that its customer approved. The job still tries it every hour.",
@@ -147,6 +155,7 @@ export const alarms = {
   },
   ordersDiffer: {
     name: "orders-differ",
+    page: "recover",
     tellsEnd: false,
     means:
       "Yesterday's payments have another state at the bank than here, or the bank has orders that do not belong to any of our payments.",
@@ -154,6 +163,7 @@ export const alarms = {
   },
   otherOrder: {
     name: "other-order",
+    page: "recover",
     tellsEnd: false,
     means:
       "The bank has another order under the id of a payment, so the payment was not made. The job does not try it again.",
@@ -161,6 +171,7 @@ export const alarms = {
   },
   registerRefused: {
     name: "register-refused",
+    page: "secure",
     tellsEnd: true,
     means:
       "A file of the register of TPPs was refused: it is cut short, empty, older than the last one or much smaller. The last one stays in service.",
@@ -168,6 +179,7 @@ export const alarms = {
   },
   registerOld: {
     name: "register-old",
+    page: "secure",
     silence: "unchanged",
     tellsEnd: true,
     means: `The file of the register in service is older than 30 hours, or there is none. After ${registerHours} hours TPPs get 503.`,
@@ -175,6 +187,7 @@ export const alarms = {
   },
   revocationsRefused: {
     name: "revocations-refused",
+    page: "secure",
     tellsEnd: true,
     means:
       "A list of revoked certificates was refused: its issuer has not signed it, it is older than the last one or has expired, or its issuer is not in the truststore. The last one stays in service.",
@@ -182,6 +195,7 @@ export const alarms = {
   },
   revocationsOld: {
     name: "revocations-old",
+    page: "secure",
     silence: "unchanged",
     tellsEnd: true,
     means: `A list of revoked certificates could not be fetched for six hours. After ${registerHours} hours requests with that issuer's certificates get 503.`,
@@ -222,6 +236,7 @@ export const alarms = {
   },
   certificateExpires: {
     name: "<certificate>-certificate-expires",
+    page: "secure",
     silence: "bad",
     tellsEnd: false,
     means:
@@ -230,6 +245,7 @@ export const alarms = {
   },
   truststoreExpires: {
     name: "truststore-expires",
+    page: "secure",
     silence: "unchanged",
     tellsEnd: false,
     means:
@@ -238,6 +254,7 @@ export const alarms = {
   },
   storeThrottled: {
     name: "<store>-throttled",
+    page: "limits",
     tellsEnd: true,
     means:
       "DynamoDB throttled <store>: the requests exceeded the limit of a partition or of the table.",
@@ -245,6 +262,7 @@ export const alarms = {
   },
   tableSlow: {
     name: "table-<command>-slow",
+    page: "limits",
     tellsEnd: true,
     means: "DynamoDB took longer than 100 ms on average for <command>, for 15 minutes.",
     act: "If the throttle alarms came too, see there. Otherwise the fault is AWS's, and usually passes; see AWS's status page.",
@@ -257,6 +275,7 @@ export const alarms = {
   },
   signaturesRefused: {
     name: "<service>-signatures-refused",
+    page: "secure",
     tellsEnd: false,
     means:
       "In five minutes 100 requests or more to <service> were refused as BAD_REQUEST, most likely for their signature or certificate.",
@@ -264,6 +283,7 @@ export const alarms = {
   },
   sideBlocked: {
     name: "<side>-blocked",
+    page: "limits",
     tellsEnd: false,
     means: "The firewall refused 100 requests or more to the <side> in five minutes.",
     act: "The firewall's log names rule and address. If it is an attack, do nothing. If it is TPPs, customers or developers, set that rule to count, and write down why.",

@@ -35,8 +35,8 @@ export const alarmName = (stage: StageName, kind: AlarmKind, of = "") =>
 
 /** The alarm's description, which the person on call reads first. */
 export function alarmDescription(kind: AlarmKind, of = ""): string {
-  const { name, means } = alarmOf(kind);
-  return `${filled(means, of)} What to do: infra/README.md, Alarms, ${name}.`;
+  const { name, means, page = "operate" } = alarmOf(kind);
+  return `${filled(means, of)} What to do: infra/${page}.md, Alarms, ${name}.`;
 }
 
 /** Creates a planned alarm; without an action it notifies nobody. */

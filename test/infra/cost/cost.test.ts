@@ -48,9 +48,9 @@ describe("bank -- cost show", () => {
     expect(cellsOf(stdout, measuredNames.createPayment)).toEqual(cells);
   });
 
-  it("is what infra/README.md has, amounts to 2 %; if not, run npm run bank -- cost write", async () => {
+  it("is what infra/cost.md has, amounts to 2 %; if not, run npm run bank -- cost write", async () => {
     const { stdout } = await told();
-    const document = readFileSync("infra/README.md", "utf8");
+    const document = readFileSync("infra/cost.md", "utf8");
     // A new operation has metrics of its own, which add half a percent. The document need not follow at once.
     const now = written(document, stdout.trim()).split("\n");
     const before = document.split("\n");

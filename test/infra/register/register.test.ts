@@ -131,7 +131,7 @@ describe("bank -- register import", () => {
   });
 });
 
-it("does what infra/README.md says", async () => {
+it("does what infra/secure.md says", async () => {
   const file = join(folder, "register.zip");
   writeFileSync(file, registerText([entity()]));
   for (const line of shellBlock("npm run bank -- register").split("\n")) {

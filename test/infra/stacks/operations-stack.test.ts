@@ -18,10 +18,12 @@ describe("the alarms of a stage", () => {
   });
 
   it.each(alarms.map((alarm) => [alarm.AlarmName, alarm]))(
-    "are named for their stage, lead to infra/README.md and tell somebody: %s",
+    "are named for their stage, lead to a page of infra and tell somebody: %s",
     (name, { AlarmDescription, AlarmActions, TreatMissingData }) => {
       expect(name).toMatch(/^fjordgate-sandbox-[a-z][a-z\d-]+$/);
-      expect(AlarmDescription).toMatch(/^[^<>]+\. What to do: infra\/README\.md, Alarms, \S+\.$/);
+      expect(AlarmDescription).toMatch(
+        /^[^<>]+\. What to do: infra\/(operate|recover|secure|limits)\.md, Alarms, \S+\.$/,
+      );
       expect(AlarmActions).toHaveLength(1);
       expect(TreatMissingData).toMatch(/^(notBreaching|breaching|ignore)$/);
     },

@@ -1,5 +1,5 @@
 /**
- * The file that executes each shell block of README.md and infra/README.md. A block is named by its first words. Every
+ * The file that executes each shell block of README.md and infra's pages. A block is named by its first words. Every
  * block must be in a group.
  */
 export const readmeGroups = {
