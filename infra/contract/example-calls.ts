@@ -85,7 +85,7 @@ const state = {
 
 /** For each method of the bank port: the arguments of a call and a valid answer. */
 export const exampleCalls = {
-  customer: [["12057900499"], { id: "customer-1", name: "Kari Nordmann" }],
+  customer: [["13839312185"], { id: "customer-1", name: "Kari Nordmann" }],
   contexts: [
     ["customer-1"],
     [

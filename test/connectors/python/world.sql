@@ -1,5 +1,5 @@
 -- Customers and accounts for the conformance suite; data.json names them.
-INSERT INTO customer VALUES ('kari', '12057900499', 'Kari Nordmann'), ('ola', '01018000110', 'Ola Nordmann'), ('siv', '02028000137', 'Siv Lunde'),
+INSERT INTO customer VALUES ('kari', '13839312185', 'Kari Nordmann'), ('ola', '01018000110', 'Ola Nordmann'), ('siv', '02028000137', 'Siv Lunde'),
   ('per', '03038000153', 'Per Dal'), ('ida', '04048000150', 'Ida Vik'), ('eva', '05058000168', 'Eva Moen');
 INSERT INTO agreement VALUES ('0b2c5d3e-7f7a-4b0e-9a43-6a3c1c9a2f10', 'Nordlys Kaffe AS');
 INSERT INTO account VALUES
