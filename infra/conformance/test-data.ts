@@ -66,9 +66,15 @@ export function readTestData(file: string): FileData {
   if (read.success) return { ...read.output, now: () => new Date() } as FileData;
   const faults = read.issues
     .slice(0, 10)
-    .map((issue) => `  ${v.getDotPath(issue) ?? "the whole file"}: ${issue.message}`);
+    .map((issue) => `  ${v.getDotPath(issue) ?? "the whole file"}: ${sentenceOf(issue)}`);
   throw new CommandRefused(`${file} is not valid test data:\n${faults.join("\n")}`);
 }
+
+const sentenceOf = ({ type, expected, received, message }: v.BaseIssue<unknown>): string => {
+  if (type !== "strict_object") return message;
+  if (expected === "never") return "This field is unknown.";
+  return received === "undefined" ? "This field is missing." : message;
+};
 
 function textOf(file: string): string {
   try {

@@ -24,12 +24,14 @@ export async function checkConnector(
   { data, movesMoney }: Wanted,
 ): Promise<number> {
   let wrong = 0;
+  let isReached = false;
   const ask = async <M extends BankMethod>(method: M, ...asked: Parameters<Bank[M]>) => {
     const names = Object.keys(bankCalls[method].request.entries);
     const body = Object.fromEntries(names.map((name, at) => [name, asked[at]]));
     const before = performance.now();
     const came = await rawCall(`${url}/v1/${method}`, agent, body);
     const milliseconds = Math.round(performance.now() - before);
+    isReached ||= "status" in came;
     const judged = judgeAnswer(method, asked, came);
     const isWrong = "wrong" in judged;
     if (isWrong) wrong += 1;
@@ -48,6 +50,8 @@ export async function checkConnector(
   const asking = as(data, payer);
   const range = { ...year(data), limit: 10, towards: "older" } as const;
   await ask("customer", payer.number);
+  // Without a connection each other call would fail in the same way.
+  if (!isReached) return wrong;
   await ask("contexts", payer.customerId);
   await ask("accounts", asking, [payer.account.id]);
   const page = await ask("booked", asking, payer.account.id, range);

@@ -25,7 +25,7 @@ export class PageWalker {
     fields: readonly (readonly [string, string])[] = [],
   ): Promise<VisitedPage> {
     const form = formsOf(page).find((each) => each.action.endsWith(`/${action}`));
-    if (!form) throw new Error(`The page has no form "${action}".`);
+    if (!form) throw new Error(`The page has no form "${action}":${wordsOf(page)}`);
     const origin = new URL(page.url).origin;
     return this.#go(new URL(form.action, page.url).href, {
       method: "POST",
@@ -104,6 +104,14 @@ export const actionsOf = (page: VisitedPage): string[] =>
 const attribute = (tag: string, name: string): string | undefined => {
   const value = new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
   return value === undefined ? undefined : plainText(value);
+};
+
+/** The words of a page, so that an error can say which page it was. */
+const wordsOf = ({ html }: VisitedPage): string => {
+  const [, main = ""] = /<main>(.*)<\/main>/s.exec(html) ?? [];
+  return plainText(main.replace(/<[^>]*>/g, " "))
+    .replace(/\s+/g, " ")
+    .slice(0, 300);
 };
 
 /** Decodes HTML entities into plain text. */

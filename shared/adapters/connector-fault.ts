@@ -25,8 +25,8 @@ export class ConnectorFault extends Error {
   traceparent: string | undefined;
 
   constructor(kind: FaultKind, { status, code }: { status?: number; code?: string } = {}) {
-    const told = status === undefined ? "" : ` with status ${status}`;
-    super(`The connector failed (${kind}${told}): ${meanings[kind]}.`);
+    const cause = status === undefined ? kind : `status ${status}`;
+    super(`The connector failed (${cause}): ${meanings[kind]}.`);
     this.kind = kind;
     this.status = status;
     this.code = code;

@@ -99,9 +99,16 @@ describe("bank -- conformance run", () => {
     const file = put("wrong.json", {
       tppId: "NO-FSA-1",
       payer: { customerId: "with blanks in it" },
+      colsed: {},
     });
     const { code, stderr } = await run("--data", file);
-    expect([code, stderr]).toEqual([1, expect.stringContaining("payer.customerId: An id has")]);
+    expect(code).toBe(1);
+    for (const fault of [
+      "payer.customerId: An id has",
+      "stranger: This field is missing.",
+      "colsed: This field is unknown.",
+    ])
+      expect(stderr).toContain(`\n  ${fault}`);
   });
 });
 

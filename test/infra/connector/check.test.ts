@@ -116,10 +116,11 @@ describe("bank -- connector check", () => {
     expect(code).toBe(1);
   });
 
-  it("says why no answer came", async () => {
+  it("says why no answer came, and ends there", async () => {
     const { code, stdout } = await check("--url", "https://localhost:1");
     expect(stdout).toContain("✗ customer  no answer in ");
     expect(stdout).toContain("no connection to its address. (ECONNREFUSED)");
+    expect(stdout).not.toContain("contexts");
     expect(code).toBe(1);
   });
 

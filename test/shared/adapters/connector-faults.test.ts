@@ -56,7 +56,7 @@ const answered = (status: number, text = "{}") =>
 
 const no200 = (status: number): Told => ({
   ...{ fault: "status", status },
-  text: `The connector failed (status with status ${status}): an answer must have status 200.`,
+  text: `The connector failed (status ${status}): an answer must have status 200.`,
 });
 const noJson = { fault: "shape", text: "The connector failed (shape): the answer is not JSON." };
 const cut = {
