@@ -10,13 +10,13 @@ const asking = {
 const transfer = {
   amount: { amount: "125.50", currency: "NOK" },
   creditorName: "Nordlys Kaffe AS",
-  creditorAccount: { bban: "86011117947", currency: "NOK" },
+  creditorAccount: { bban: "15062557203", currency: "NOK" },
 };
 const order = {
   kind: "single" as const,
   id: "order-1",
   product: "norwegian-domestic-credit-transfers",
-  debtorAccount: { bban: "12345678903", currency: "NOK" },
+  debtorAccount: { bban: "86011117947", currency: "NOK" },
   transfer,
 };
 const bulk = { ...order, kind: "bulk" as const, transfers: [transfer, transfer] };
@@ -35,7 +35,8 @@ const approval = {
   evidence: "signed",
 };
 const { transfer: _, ...bulkOrder } = bulk;
-const submission = { order: bulkOrder, terms, reference: "quote 1", approval };
+const bulkTerms = { ...terms, debited: { amount: "251.00", currency: "NOK" } };
+const submission = { order: bulkOrder, terms: bulkTerms, reference: "quote 1", approval };
 
 const range = {
   from: "2026-01-01",
@@ -94,7 +95,7 @@ export const exampleCalls = {
         name: "Nordlys Kaffe AS",
         usable: [
           {
-            id: "account-1",
+            id: "account-2",
             kind: "account",
             name: "Drift",
             number: "NO8330001234567",
@@ -111,8 +112,8 @@ export const exampleCalls = {
       {
         ...described,
         id: "account-1",
-        iban: "NO8330001234567",
-        bban: "30001234567",
+        iban: "NO9386011117947",
+        bban: "86011117947",
         cashAccountType: "CACC",
         usage: "PRIV",
       },

@@ -26,7 +26,7 @@ export const methodTexts: Record<BankMethod, MethodText> = {
   },
   booked: {
     summary: "Read booked transactions of an account",
-    promise: `Newest booking date first, in one order that later bookings do not disturb. With \`behind\`, a row of these days, the page begins after that row; an unknown one has no page. \`towards\` "newer" reads in the other direction; the rows of the page still stand newest first. \`more\` says whether there are rows beyond this page in the direction that was asked for. A bank that cannot read towards the newer answers the text "unsupported". A booked transaction keeps its id for ever.`,
+    promise: `Newest booking date first, in one order that later bookings do not disturb. With \`behind\`, a row of these days, the page has the rows just older than that row; an unknown one has no page. \`towards\` "newer" asks for those just newer; they still stand newest first. \`more\` says whether there are rows beyond this page in the direction that was asked for. A bank that cannot read towards the newer answers the text "unsupported". A booked transaction keeps its id for ever.`,
   },
   pending: {
     summary: "Read all pending transactions of an account",
@@ -54,7 +54,7 @@ export const methodTexts: Record<BankMethod, MethodText> = {
   },
   check: {
     summary: "Check an order and say what it costs",
-    promise: `Say what this order costs this PSU and when it is executed, or all that is wrong with it at once, each refusal with the path of its field. Change nothing: the same check may be asked at any time. The terms hold until \`until\`. \`debited\` is the money beside the \`fee\`; \`nextDates\` of a standing order begin with \`date\`. \`reference\` is your own word about the quote, of at most 1 KB; it comes back with the submission, unopened, and tells you then which customer was told which terms for which order. Leave \`date\`, \`movedFrom\` and \`nextDates\` out of it, because days may move. Refuse a day before yesterday; yesterday may be taken for today.`,
+    promise: `Say what this order costs this PSU and when it is executed, or all that is wrong with it at once, each refusal with the path of its field. Change nothing: the same check may be asked at any time. The terms hold until \`until\`. \`debited\` is the money without the \`fee\`; both leave the account, in its currency; \`nextDates\` of a standing order begin with \`date\`. \`reference\` is your own word about the quote, of at most 1 KB; it comes back with the submission, unopened, and tells you then which customer was told which terms for which order. Leave \`date\`, \`movedFrom\` and \`nextDates\` out of it, because days may move. Refuse a day before yesterday; yesterday may be taken for today.`,
   },
   submit: {
     summary: "Take an order over",
@@ -66,10 +66,10 @@ export const methodTexts: Record<BankMethod, MethodText> = {
   },
   ordersOn: {
     summary: "List the orders of a day",
-    promise: `Answer the ids of the orders that were submitted on this day (Europe/Oslo), rejected ones too and barred ones if they were submitted as well, at most 1,000, in an order of your own that stays the same. \`behind\` is the last id of the page before. The interface compares this list with its own payments at night. Answer the text "unsupported" if you have no such list.`,
+    promise: `Answer the ids of the orders that were submitted on this day (Europe/Oslo), rejected ones too and barred ones on the day of their first submission, if there was one, at most 1,000, in an order of your own that stays the same. \`behind\` is the last id of the page before. The interface compares this list with its own payments at night. Answer the text "unsupported" if you have no such list.`,
   },
   cancel: {
     summary: "Cancel an order",
-    promise: `Stop the order as far as that is still possible, and answer the state it has then; where it is too late, or the PSU may not pay from its account, the state it has. If you do not know the id, store it as cancelled: each later submission of it answers CANC and moves nothing, whatever it contains. \`by\` is "bank" where an operator of the bank or the interface has decided it; \`asking\` then names the customer who approved the order, and you check that as always.`,
+    promise: `Stop the order as far as that is still possible, and answer the state it has then; where it is too late, or the PSU may not pay from its account, the state it has. If you do not know the id, store it as cancelled: each later submission of it answers CANC and moves nothing, whatever it contains and whoever asks. \`by\` is "bank" where an operator of the bank or the interface has decided it; \`asking.customerId\` is then the customer who approved the order, or the text "nobody" if that is not known, and you check it as always.`,
   },
 };

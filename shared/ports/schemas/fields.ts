@@ -31,6 +31,7 @@ export const Instant = firstFault(
       "An instant is written in UTC, such as 2026-03-02T13:05:00Z.",
     ),
     v.check(isInstant, "The instant does not exist in the calendar."),
+    v.description("An instant in UTC, such as 2026-03-02T13:05:00Z."),
   ),
 );
 

@@ -49,6 +49,7 @@ export const Payable = v.pipe(
     v.check(({ amount }) => /[1-9]/.test(amount), "An amount to be paid is greater than zero."),
     ["amount"],
   ),
+  v.description("More than zero, with exactly as many decimals as the currency has in ISO 4217."),
 );
 
 /** The exchange rate of an amount (specification, Transaction details, currencyExchange). */

@@ -52,7 +52,11 @@ export const Estimate = v.object(price);
 export type Estimate = v.InferOutput<typeof Estimate>;
 
 /** The terms that the PSU sees and approves. The amounts bind the bank; the date does not. */
-export const Terms = v.object({ debtorAccountId: Id, debtorName: name(140), ...price });
+export const Terms = v.object({
+  debtorAccountId: Id,
+  debtorName: v.pipe(name(140), v.description("The name of the account's owner.")),
+  ...price,
+});
 export type Terms = v.InferOutput<typeof Terms>;
 
 /**
