@@ -106,6 +106,6 @@ function failure({ code, killed, signal }: ExecFileException, limit: number): st
 }
 
 const firstLine = (stderr: string): string => {
-  const [line = ""] = stderr.trim().split("\n");
+  const [line = ""] = stderr.trim().split(/\p{Cc}/u);
   return line === "" ? "." : `: ${line.slice(0, 300)}`;
 };

@@ -1,9 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
-import type { IncomingMessage } from "node:http";
-import { type Agent, request } from "node:https";
-import { text as textOf } from "node:stream/consumers";
-import { asConnectorFault } from "../../shared/adapters/connector-fault.ts";
+import type { Agent } from "node:https";
+import type { ConnectorFault } from "../../shared/adapters/connector-fault.ts";
+import { postText } from "../../shared/adapters/post-json.ts";
 
 /** An answer of a connector as it came, or the reason why none came. */
 export type RawAnswer = { traceparent: string } & (
@@ -17,20 +15,12 @@ const limit = 10_000;
 /** Posts a body to an operation of the connector. */
 export async function rawCall(url: string, agent: Agent, body: unknown): Promise<RawAnswer> {
   const traceparent = `00-${randomBytes(16).toString("hex")}-${randomBytes(8).toString("hex")}-01`;
-  const sent = JSON.stringify(body);
-  const headers = {
-    traceparent,
-    "content-type": "application/json",
-    "content-length": Buffer.byteLength(sent),
-  };
+  const headers = { traceparent, "content-type": "application/json" };
+  const text = JSON.stringify(body);
   try {
-    const signal = AbortSignal.timeout(limit);
-    const sending = request(url, { method: "POST", agent, signal, headers });
-    sending.end(sent);
-    const [answer] = (await once(sending, "response")) as [IncomingMessage];
-    return { traceparent, status: answer.statusCode ?? 0, text: await textOf(answer) };
+    return { traceparent, ...(await postText({ url: new URL(url), agent, headers, text, limit })) };
   } catch (error) {
-    const { message, code } = asConnectorFault(error);
+    const { message, code } = error as ConnectorFault;
     return { traceparent, failure: code === undefined ? message : `${message} (${code})` };
   }
 }

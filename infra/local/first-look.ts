@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { connectorBankAt } from "../../shared/adapters/connector.ts";
 import { providerAt } from "../../shared/adapters/openid-provider.ts";
 import { registerHours } from "../../shared/limits.ts";
@@ -28,9 +29,17 @@ export async function firstLook(now: Date): Promise<FirstLook> {
   return { connector: [connector], provider: [provider], register: [register], revocations };
 }
 
+/** The seconds that the first look waits for a system. */
+const patience = 30;
+
 /** A system that does not answer is a warning, because it may do so later. */
 const found = (look: Promise<string>): Promise<string> =>
-  look.catch((error) => `warning: ${reasonsOf(error).join(" ")}`);
+  Promise.race([look, late()]).catch((error) => `warning: ${reasonsOf(error).join(" ")}`);
+
+async function late(): Promise<never> {
+  await sleep(patience * 1_000, undefined, { ref: false });
+  throw new Error(`There is no answer after ${patience} seconds.`);
+}
 
 function reasonsOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [];
@@ -58,8 +67,11 @@ async function askProvider(now: Date): Promise<string> {
 
 /** A start takes the register that it is given, also if it is older or smaller than the one of the start before. */
 async function takeRegister(now: Date): Promise<string> {
-  await table.change([{ delete: keys.register() }]);
-  const imported = await importRegister(now);
+  let imported = await importRegister(now);
+  if (imported.outcome === "refused") {
+    await table.change([{ delete: keys.register() }]);
+    imported = await importRegister(now);
+  }
   if ("why" in imported) throw new Error(imported.why);
   if (!imported.held) throw new Error("There is no file.");
   const { modified, entities, tpps } = imported.held;

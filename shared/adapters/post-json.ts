@@ -17,7 +17,15 @@ export type Post = {
 };
 
 /** Posts JSON. Returns the JSON of a 200, or undefined for a 204. Every other result throws a ConnectorFault. */
-export async function postJson({ url, agent, headers, text, limit }: Post): Promise<unknown> {
+export async function postJson(post: Post): Promise<unknown> {
+  const { status, text } = await postText(post);
+  if (status === 204) return undefined;
+  if (status !== 200) throw new ConnectorFault("status", { status });
+  return jsonOf(text);
+}
+
+/** Posts a body. Returns what came, whatever it is. Throws a ConnectorFault if no whole answer came. */
+export async function postText({ url, agent, headers, text, limit }: Post) {
   const length = String(Buffer.byteLength(text));
   const signal = AbortSignal.timeout(limit);
   try {
@@ -29,11 +37,7 @@ export async function postJson({ url, agent, headers, text, limit }: Post): Prom
     });
     sending.end(text);
     const [answer] = (await once(sending, "response")) as [IncomingMessage];
-    const { statusCode: status = 0 } = answer;
-    const read = await textOf(answer);
-    if (status === 204) return undefined;
-    if (status !== 200) throw new ConnectorFault("status", { status });
-    return jsonOf(read);
+    return { status: answer.statusCode ?? 0, text: await textOf(answer) };
   } catch (error) {
     // An answer that the limit ends in its middle has the same error as one that the connector cuts.
     throw signal.aborted ? new ConnectorFault("late") : asConnectorFault(error);

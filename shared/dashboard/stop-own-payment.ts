@@ -28,13 +28,13 @@ type Word = Pick<ConsentsCall, "browser" | "reference" | "realTime" | "requestId
   back?: Flow["back"];
 };
 
-/** The action for which a customer goes to the identity provider: to stop a payment. */
+/** The action for which a customer goes to the identity provider. It is stored, and releases before wrote "stop" too. */
 const stopping = (reference: string, summary: string): string =>
-  JSON.stringify([reference, summary]);
+  JSON.stringify(["stop", reference, summary]);
 
 /** The payment and the summary in such an action. */
 export function stoppingIn(action: string): { reference: string; summary: string } {
-  const [reference = "", summary = ""] = JSON.parse(action) as string[];
+  const [, reference = "", summary = ""] = JSON.parse(action) as string[];
   return { reference, summary };
 }
 
