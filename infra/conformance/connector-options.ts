@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
 import type { Agent } from "node:https";
 import type { Command } from "commander";
 import { agentOf } from "../../shared/adapters/connector-identity.ts";
-import { CommandRefused, WrongUsage } from "../command-error.ts";
+import { WrongUsage } from "../command-error.ts";
+import { readText } from "./read-text.ts";
 
 export type ConnectorAccess = { url: string; cert: string; key: string; ca?: string };
 
@@ -21,21 +21,13 @@ export const withConnector = (verb: Command): Command =>
 export const connectorAgentOf = ({ cert, key, ca }: ConnectorAccess): Agent =>
   agentOf(
     JSON.stringify({
-      certificate: pem(cert),
-      key: pem(key),
-      ...(ca ? { authorities: pem(ca) } : {}),
+      certificate: readText(cert),
+      key: readText(key),
+      ...(ca ? { authorities: readText(ca) } : {}),
     }),
   );
 
 function addressNamed(url: string): string {
   if (/^https:\/\//.test(url) && URL.canParse(url)) return url;
   throw new WrongUsage("--url must be an address that begins with https://.");
-}
-
-function pem(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    throw new CommandRefused(`${file} cannot be read: ${(error as { code?: string }).code}.`);
-  }
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import { Id } from "../../shared/ports/schemas/fields.ts";
 import { Transfer } from "../../shared/ports/schemas/order.ts";
@@ -8,6 +7,7 @@ import type { TestData } from "../../test/conformance/test-data.ts";
 import { CommandRefused } from "../command-error.ts";
 import { hookEntries } from "./hooks.ts";
 import { Payer, payerEntries } from "./payer.ts";
+import { readText } from "./read-text.ts";
 
 const ToPay = v.strictObject({ product: v.string(), transfer: Transfer });
 
@@ -62,7 +62,7 @@ type FileData = TestData & Pick<DataFile, keyof typeof hookEntries>;
 
 /** Reads a test data file; throws an error whose text names each wrong field. */
 export function readTestData(file: string): FileData {
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), DataFile, hasClock), textOf(file));
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), DataFile, hasClock), readText(file));
   if (read.success) return { ...read.output, now: () => new Date() } as FileData;
   const faults = read.issues
     .slice(0, 10)
@@ -75,11 +75,3 @@ const sentenceOf = ({ type, expected, received, message }: v.BaseIssue<unknown>)
   if (expected === "never") return "This field is unknown.";
   return received === "undefined" ? "This field is missing." : message;
 };
-
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    throw new CommandRefused(`${file} cannot be read: ${(error as { code?: string }).code}.`);
-  }
-}

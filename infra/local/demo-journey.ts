@@ -22,7 +22,8 @@ type Surroundings = {
   browser?: () => PageWalker;
   /** The user of the demo is the customer, in a browser. */
   isByHand?: boolean;
-  subject?: Subject;
+  /** The default is the first customer of every sandbox. */
+  subject?: Subject | undefined;
   /** The maximum time in milliseconds until a payment is booked. */
   patienceMs?: number;
 };
@@ -123,7 +124,7 @@ export async function demoJourney(
   await cancelled(
     call,
     {
-      ...{ headers, orders },
+      ...{ headers, product, orders },
       order: { ...order, requestedExecutionDate: addDays(osloDay(new Date()), 20) },
     },
     approveAt,

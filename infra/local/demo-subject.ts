@@ -1,9 +1,9 @@
 import { seedCustomers } from "../../shared/sandbox/seed/seed-customers.ts";
 import { ibanOfBban } from "../../shared/schemas/account-reference.ts";
-import type { readTestData } from "../conformance/test-data.ts";
+import type { TestData } from "../../test/conformance/test-data.ts";
 import type { Psu } from "./demo-psu.ts";
 
-/** Who pays in the demo's journey, from which account, and what. */
+/** A customer, an account and a payment: the demo's journey pays it from there. */
 export type Subject = {
   psu: Psu;
   iban: string;
@@ -32,7 +32,7 @@ export function seedSubject(): Subject {
 }
 
 /** The payer of the conformance command's data, who makes the transfer `toPay`. */
-export function subjectOf({ payer, toPay }: ReturnType<typeof readTestData>): Subject {
+export function subjectOf({ payer, toPay }: TestData): Subject {
   const { number, agreementId, account } = payer;
   const { iban = ibanOfBban(account.reference.bban ?? ""), currency } = account.reference;
   const { amount, ...transfer } = toPay.transfer;

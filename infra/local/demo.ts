@@ -4,7 +4,7 @@ import { parseArgs, styleText } from "node:util";
 import { readTestData } from "../conformance/test-data.ts";
 import { demoIdentity, TppClient } from "../tpp/tpp-client.ts";
 import { demoJourney } from "./demo-journey.ts";
-import { seedSubject, subjectOf } from "./demo-subject.ts";
+import { subjectOf } from "./demo-subject.ts";
 import { commonOptions, optionsOf } from "./options.ts";
 import { runningBank } from "./running-bank.ts";
 import { watchParent } from "./watch-parent.ts";
@@ -40,7 +40,7 @@ async function run(args: string[]): Promise<number> {
   const { browser: isByHand, "conformance-data": file } = values;
   if (stage === "sandbox" && (isByHand || file !== undefined))
     throw new Error("--browser and --conformance-data need --stage production.");
-  const subject = file === undefined ? seedSubject() : subjectOf(readTestData(file));
+  const subject = file === undefined ? undefined : subjectOf(readTestData(file));
   const bank = await runningBank(options);
   if (!bank.started && !existsSync(join(data, "certificates", "demo-tpp")))
     throw new Error(

@@ -14,7 +14,7 @@ import { table } from "../../shared/table/client.ts";
 import { keys } from "../../shared/table/keys.ts";
 import { revocationLists } from "../../shared/table/revocations.ts";
 
-/** What a first look at each of the bank's systems found, as lines to print. */
+/** Lines to print: a first look at each of the bank's systems found this. */
 export type FirstLook = Record<"connector" | "provider" | "register" | "revocations", string[]>;
 
 /** Asks each of the bank's systems something harmless, and imports register and lists, which every TPP needs. */

@@ -19,11 +19,11 @@ import type { Options, SystemOptions } from "./options.ts";
 
 /** The systems that are the bank's own. All others are stand-ins. */
 export type OwnSystems = {
-  /** Where each of them is, as the options say. */
-  connector?: string;
-  issuer?: string;
-  register?: string;
-  revocations?: string;
+  /** The addresses and files of the options. A stand-in has none. */
+  connector: string | undefined;
+  issuer: string | undefined;
+  register: string | undefined;
+  revocations: string | undefined;
   /** The authorities to trust besides this machine's own, in PEM. */
   truststore: string;
   /** The variables that connect the interface to them. */
@@ -54,11 +54,7 @@ export async function ownSystems({ systems, data }: Pick<Options, "systems" | "d
   const truststore = truststoreOf(systems);
   const openid = await openidOf(systems);
   const own: OwnSystems = {
-    ...(connector !== undefined && { connector }),
-    ...(openid && { issuer: openid.issuer }),
-    ...(register !== undefined && { register }),
-    ...(revocations !== undefined && { revocations }),
-    truststore,
+    ...{ connector, issuer: openid?.issuer, register, revocations, truststore },
     environment: {
       ...connectorOf(systems),
       ...openid?.environment,

@@ -55,17 +55,20 @@ export async function startProduction(
 /** No register of others lists the demo TPP. */
 function admitDemoTpp(): void {
   const tppId = demoTpp.organizationIdentifier.replace(/^PSD/, "");
-  const { CREDIT_INSTITUTIONS: others } = process.env;
-  process.env.CREDIT_INSTITUTIONS = others ? `${others},${tppId}` : tppId;
+  append("CREDIT_INSTITUTIONS", tppId);
 }
 
 /** Adds the list of this machine's authority, which issued the demo TPP's certificates, unless it has one. */
 async function addRevocations(certificates: string): Promise<void> {
   const { issuer, file } = await writeRevocations(certificates);
-  const { revocationLists } = settings;
-  if (revocationLists.some((each) => issuer.startsWith(each.issuer))) return;
-  const lists = revocationLists.map((each) => `${each.issuer}=${each.address}`);
-  process.env.REVOCATION_LISTS = [...lists, `${issuer}=${pathToFileURL(file)}`].join();
+  if (settings.revocationLists.some((each) => issuer.startsWith(each.issuer))) return;
+  append("REVOCATION_LISTS", `${issuer}=${pathToFileURL(file)}`);
+}
+
+/** Adds a value to a list in the environment. */
+function append(name: string, value: string): void {
+  const { [name]: others } = process.env;
+  process.env[name] = others ? `${others},${value}` : value;
 }
 
 /** Starts the bank, and returns its connector's address. */

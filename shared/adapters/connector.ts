@@ -13,7 +13,7 @@ import { postJson } from "./post-json.ts";
 import type { ToSign } from "./role-signature.ts";
 
 /** The time limit for all calls of one request together, in milliseconds. */
-const budget = 10_000;
+export const connectorBudget = 10_000;
 
 /** The maximum number of attempts per call, and the maximum pause before each repetition, in milliseconds. */
 const tries = { most: 3, pauses: [100, 400] as const };
@@ -58,7 +58,7 @@ export function connectorBankAt(
   let calls = 0;
   const left = () => {
     elapsed ??= stopwatch();
-    return Math.min(settings.bankTimeout, budget - elapsed());
+    return Math.min(settings.bankTimeout, connectorBudget - elapsed());
   };
   const call =
     (method: BankMethod) =>

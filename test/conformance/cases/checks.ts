@@ -4,6 +4,7 @@ import type { Refusal } from "../../../shared/ports/schemas/quote.ts";
 import { addDays } from "../../../shared/rules/calendar.ts";
 import { as, costsNothing, day, newId, quoted, single } from "../asking.ts";
 import { type Case, promised, promisedWith } from "../case.ts";
+import type { TestData } from "../test-data.ts";
 
 const told = ({ reason, path }: Refusal) => `${reason} ${path}`;
 
@@ -16,6 +17,12 @@ export const daily = (order: Extract<Order, { kind: "single" }>, startDate: stri
     schedule: { startDate, frequency: "Daily" as const },
   };
 };
+
+/** A standing order of the data's product, each day from this one on. */
+const standingFrom = (
+  { payer, toPay, standing: product }: TestData & { standing: string },
+  startDate: string,
+) => daily(single(payer, { ...toPay, product }), startDate);
 
 /** Promises about the quote of an order: its cost and its day. */
 export const checkCases: readonly Case[] = [
@@ -135,8 +142,8 @@ export const checkCases: readonly Case[] = [
     "check tells the next days of a standing order, from its first one on",
     { data: ["standing"] },
     async (bank, data) => {
-      const { payer, toPay, standing: product } = data;
-      const order = daily(single(payer, { ...toPay, product }), day(data, 10));
+      const { payer } = data;
+      const order = standingFrom(data, day(data, 10));
       const { date, nextDates = [] } = (await quoted(bank, data, payer, order)).terms;
       assert.ok(nextDates.length > 1 && nextDates[0] === date, "the next days are not told");
       assert.deepEqual(nextDates, [...new Set(nextDates)].sort());
@@ -148,10 +155,10 @@ export const checkCases: readonly Case[] = [
     "check tells the last banking day of a month for a standing order on its 31st",
     { data: ["standing"] },
     async (bank, data) => {
-      const { payer, toPay, standing: product } = data;
+      const { payer } = data;
       // One of two months in a row is shorter, unless they are July and August, or December and January.
       const first = [2, 3].find((months) => !monthAfter(data, months).last.endsWith("31")) ?? 4;
-      const order = daily(single(payer, { ...toPay, product }), monthAfter(data, first).start);
+      const order = standingFrom(data, monthAfter(data, first).start);
       const rule = { dayOfExecution: "31", executionRule: "preceding" } as const;
       const schedule = { ...order.schedule, ...rule, frequency: "Monthly" as const };
       const { nextDates = [] } = (await quoted(bank, data, payer, { ...order, schedule })).terms;
@@ -167,8 +174,8 @@ export const checkCases: readonly Case[] = [
     "check tells no day of a standing order after its endDate",
     { data: ["standing"] },
     async (bank, data) => {
-      const { payer, toPay, standing: product } = data;
-      const order = daily(single(payer, { ...toPay, product }), day(data, 10));
+      const { payer } = data;
+      const order = standingFrom(data, day(data, 10));
       const endDate = day(data, 25);
       const schedule = { ...order.schedule, endDate, frequency: "Weekly" as const };
       const { nextDates = [] } = (await quoted(bank, data, payer, { ...order, schedule })).terms;
