@@ -42,7 +42,7 @@ describe("npm run demo -- --stage production, over real mutual TLS, a connector,
     expect(stdout).toContain("Every answer was as expected.");
   });
 
-  it("pays as the payer of the conformance data, whom the user plays in a browser and pastes each way back", async () => {
+  it("pays as the payer of the conformance data if its user is the customer in a browser", async () => {
     const file = `${data}/connector/test-data.json`;
     const { toPay } = JSON.parse(readFileSync(file, "utf8"));
     const [port, sitePort] = await freePorts(2);

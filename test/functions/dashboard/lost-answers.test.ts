@@ -97,7 +97,7 @@ describe("stopping a payment that the bank does not answer (decision: Unknown ou
     expect(actionOf(await browser.open(`${home}/payments`))).not.toContain("payments/");
   });
 
-  it("is told as made, as the TPP is, if the bank makes the payment meanwhile", async () => {
+  it("shows that the payment was made if the bank makes it meanwhile", async () => {
     const payment = await receiveApproved(orderOf());
     const { browser, page } = await asked();
     const end = failing({ cancel: () => () => Promise.reject(new Error("The bank is away.")) });

@@ -41,7 +41,7 @@ describe("POST /v1/payments/{payment-product} (specification, Create cross-borde
     });
   });
 
-  it("tells the audit trail of the request that created the payment", async () => {
+  it("names the request in the audit event of the payment", async () => {
     const headers = { ...psu, "x-request-id": randomUUID() };
     const { body } = await post(orderOf({ creditorName: "Audited" }), { headers });
     const events = await eventsAbout(body.paymentId);

@@ -111,7 +111,7 @@ describe("a visitor of the bank's own pages who is back from the provider (decis
     expect((await browser.open(site())).html).toContain("Eirik Solvang");
   });
 
-  it("is told so where the bank does not know them, and the attempt counts for their number", async () => {
+  it("reads that the bank does not know them if it does not, and the attempt counts for their number", async () => {
     const [at, number] = [new Date(), "01010112345"];
     const { browser, page } = await atLogin({ now: () => at });
     const answer = await browser.submit(page, "login", [["number", number]]);

@@ -119,7 +119,7 @@ describe("what a provider has signed", () => {
     expect(JSON.stringify(kept)).not.toContain(customer.nationalNumber);
   });
 
-  it("is told to the bank when a payment is stopped, and who it is for is not", async () => {
+  it("reaches the bank if a payment is stopped, without the person it is for", async () => {
     const payment = await receiveApproved(paid("Stopped and proved", waits));
     const { link } = await started("cancellation", payment);
     provider.approves = (proven) => ({ ...proven, method: "BANKID", evidence });

@@ -104,7 +104,7 @@ describe("bank -- conformance run with the hooks of a bank", () => {
     expect(stdout).toContain(`– ${part}\n    not shown: the data file has no bulk.failing.`);
   });
 
-  it("tells the exit code of a hook that fails and the first line of its errors", async () => {
+  it("prints the exit code of a hook that fails and the first line of its errors", async () => {
     put("fails.sh", "#!/bin/sh\necho 'The core is closed.' >&2\necho 'more' >&2\nexit 3\n");
     const { code, stdout } = await run({ ...commands, passDay: "./fails.sh" }, "--only", part);
     expect([code, stdout]).toEqual([

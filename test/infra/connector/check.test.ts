@@ -107,7 +107,7 @@ describe("bank -- connector check", () => {
     expect(code).toBe(1);
   });
 
-  it("tells the fault of an operation that fails", async () => {
+  it("prints the fault of an operation that fails", async () => {
     wrong = { pending: () => Promise.reject(new TypeError("x")) };
     const { code, stdout } = await check("--data", dataFile);
     expect(stdout).toContain(

@@ -76,7 +76,7 @@ describe("the scheduler", () => {
     await stop();
   });
 
-  it("misses no tick where the rest is one interval, although timers fire a moment early or late", async () => {
+  it("misses no tick if the rest is one interval and timers fire a moment early or late", async () => {
     const ticks = [10, 19.9, 30, 39.9];
     const clock = jest.spyOn(performance, "now").mockImplementation(() => ticks.shift() ?? 0);
     const left: number[] = [];

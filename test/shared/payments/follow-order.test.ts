@@ -147,7 +147,7 @@ describe("a status if the bank does not tell it (ports: a WARNING, or 503)", () 
   });
 });
 
-describe("what is stored of a reported state (ports: who raises the revision tells it)", () => {
+describe("the bank's report of a state stores (ports: the call that raises the revision writes the event)", () => {
   const events = (
     stage: "sandbox" | "production",
     known: OrderState | undefined,

@@ -131,7 +131,7 @@ describe("the answer to the creation of a payment (specification, Payment initia
     }),
   );
 
-  it("tells that the day was moved, to the TPP first of all warnings and to the PSU", () => {
+  it("warns the TPP first that the day was moved, and says it to the PSU", () => {
     const posted = { creditorAddress: { country: "NO" } };
     const { tppMessages, psuMessage } = answerTo({ movedFrom: "2026-03-07" }, link, posted);
     expect(tppMessages?.map(({ code, path }) => [code, path])).toEqual([
@@ -141,7 +141,7 @@ describe("the answer to the creation of a payment (specification, Payment initia
     expect(psuMessage).toBe("The bank makes the payment on 9 March 2026, the next banking day.");
   });
 
-  it("tells why an exempt payment was rejected, and not that its day was moved", () => {
+  it("says why an exempt payment was rejected, and not that its day was moved", () => {
     const rejected = { status: "RJCT", reason: "account", movedFrom: "2026-03-07" };
     const { tppMessages, psuMessage } = answerTo(rejected);
     expect(tppMessages?.map(({ code }) => code)).toEqual([

@@ -59,7 +59,7 @@ describe("the configuration of the OpenID provider (infra/settings.md)", () => {
     expect(faults).toEqual(["issuer must be an https address"]);
   });
 
-  it("leads to the provider's own origin and the others that it names, each once", () => {
+  it("allows redirects to the provider's own origin and to the others that it names, each once", () => {
     const origins = ["https://bankid.example", "https://login.bank.example"];
     expect(originsOf(configured({ origins }))).toEqual([
       "https://login.bank.example",
