@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { knownPsuHeaders } from "../../shared/consents/consent-operation.ts";
-import { readingOfPsu } from "../../shared/consents/consented-read.ts";
 import { endConsent } from "../../shared/consents/end-consent.ts";
 import { ApiError } from "../../shared/errors.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { listContext } from "../../shared/rules/account-access.ts";
+import { readingOfPsu } from "../../shared/sca-redirect/psu-of-request.ts";
 
 export const documentation: Documentation = {
   description:

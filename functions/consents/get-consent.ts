@@ -1,9 +1,9 @@
 import { knownPsuHeaders } from "../../shared/consents/consent-operation.ts";
-import { readingOfPsu } from "../../shared/consents/consented-read.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { consentAnswer } from "../../shared/rules/consent-answer.ts";
+import { readingOfPsu } from "../../shared/sca-redirect/psu-of-request.ts";
 import { ConsentsAnswer } from "../../shared/schemas/consent-answer.ts";
 
 export const documentation: Documentation = {

@@ -4,7 +4,7 @@ import { defineDeveloperPage } from "../../shared/developer/define-developer-pag
 import { readPastedRequest } from "../../shared/developer/pasted-request.ts";
 import { refusePrivateKeys } from "../../shared/developer/private-key.ts";
 import { receivedCheck } from "../../shared/developer/received-check.ts";
-import { authorities } from "../../shared/register/trust.ts";
+import { authorities } from "../../shared/http/truststore.ts";
 import { settings } from "../../shared/runtime/settings.ts";
 
 export const handler = defineDeveloperPage({

@@ -1,5 +1,5 @@
 import { defineJob } from "../../shared/http/pipeline/define-job.ts";
-import { authorities } from "../../shared/register/trust.ts";
+import { authorities } from "../../shared/http/truststore.ts";
 import { record } from "../../shared/telemetry/record.ts";
 
 const day = 86_400_000;

@@ -1,7 +1,7 @@
 import { defineJob } from "../../shared/http/pipeline/define-job.ts";
+import { authorities } from "../../shared/http/truststore.ts";
 import { registerHours } from "../../shared/limits.ts";
 import { type Refreshed, refreshList } from "../../shared/register/refresh-list.ts";
-import { authorities } from "../../shared/register/trust.ts";
 import { settings } from "../../shared/runtime/settings.ts";
 import { logRefusal } from "../../shared/telemetry/log.ts";
 import { record } from "../../shared/telemetry/record.ts";

@@ -1,11 +1,12 @@
 import * as v from "valibot";
-import { needsSca, readingOf } from "../../shared/consents/consented-read.ts";
+import { needsSca } from "../../shared/consents/consented-read.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { isoDateTime } from "../../shared/rules/calendar.ts";
 import { userOf } from "../../shared/rules/known-psu.ts";
+import { readingOf } from "../../shared/sca-redirect/psu-of-request.ts";
 import { Link } from "../../shared/schemas/link.ts";
 
 export const documentation: Documentation = {

@@ -1,11 +1,12 @@
 import * as v from "valibot";
-import { needsSca, readingOfPsu } from "../../shared/consents/consented-read.ts";
+import { needsSca } from "../../shared/consents/consented-read.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { consentDays, unattendedReadsPerDay } from "../../shared/limits.ts";
 import type { Context } from "../../shared/ports/schemas/account.ts";
 import { scaTooOld } from "../../shared/rules/known-psu.ts";
+import { readingOfPsu } from "../../shared/sca-redirect/psu-of-request.ts";
 
 export const documentation: Documentation = {
   description: `Returns the agreements under which the PSU may act for companies. PSU-Corporate-ID names one of them. Without PSU-IP-Address, a TPP may read them ${unattendedReadsPerDay} times a day. If the last SCA is older than ${consentDays} days, or a consent has ended since, the answer is 401 with a link scaRedirect.`,

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { connectorBankAt } from "../../shared/adapters/connector.ts";
 import { providerAt } from "../../shared/adapters/openid-provider.ts";
+import { authorities } from "../../shared/http/truststore.ts";
 import { registerHours } from "../../shared/limits.ts";
 import { withCheckedAnswers } from "../../shared/ports/checked-answer.ts";
 import { importRegister } from "../../shared/register/import-register.ts";
 import { issuerId } from "../../shared/register/issuer-of.ts";
 import { refreshList } from "../../shared/register/refresh-list.ts";
-import { authorities } from "../../shared/register/trust.ts";
 import { settings } from "../../shared/runtime/settings.ts";
 import { seedCustomers } from "../../shared/sandbox/seed/seed-customers.ts";
 import { answerTime } from "../../shared/stage/bank-at.ts";

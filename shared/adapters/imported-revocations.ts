@@ -1,7 +1,7 @@
+import { authorities } from "../http/truststore.ts";
 import { registerHours } from "../limits.ts";
 import type { IssuedCertificate, Revocation, Revocations } from "../ports/revocations.ts";
 import { issuerIdOf } from "../register/issuer-of.ts";
-import { authorities } from "../register/trust.ts";
 import { lastingCache } from "../signature/bounded-cache.ts";
 import { revocationLists } from "../table/revocations.ts";
 

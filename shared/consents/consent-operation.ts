@@ -2,9 +2,9 @@ import * as v from "valibot";
 import type { Caller } from "../http/call.ts";
 import { type HeadersOf, headersOf } from "../http/headers.ts";
 import { expectedPsu } from "../sca-redirect/expected-psu.ts";
+import { readingOf } from "../sca-redirect/psu-of-request.ts";
 import { decideSca } from "../sca-redirect/start-sca.ts";
 import { Link } from "../schemas/link.ts";
-import { readingOf } from "./consented-read.ts";
 
 /**
  * The optional headers for starting a consent. Neither PSU-ID nor the PSU's address need be known; headers that

@@ -5,17 +5,11 @@ import type { Bank } from "../ports/bank.ts";
 import type { Account, Card } from "../ports/schemas/account.ts";
 import type { BankCaller } from "../ports/schemas/bank-caller.ts";
 import { type AccessRequest, consentFor, covers, type NeedsSca } from "../rules/account-access.ts";
-import {
-  type ScaWishes,
-  type RedirectPurpose as Sought,
-  startFlow,
-} from "../sca-redirect/start-sca.ts";
+import { type ReadHeaders, readingOf } from "../sca-redirect/psu-of-request.ts";
+import { type RedirectPurpose as Sought, startFlow } from "../sca-redirect/start-sca.ts";
 import type { Consent, Granted } from "../schemas/relationship.ts";
 import { noteAccess, type ReadingCall } from "./note-access.ts";
 import { readCaller } from "./read-caller.ts";
-
-/** The headers of a read of accounts. */
-export type ReadHeaders = ScaWishes & { "psu-id"?: string; "psu-ip-address"?: string };
 
 /** A read with the PSU's consent. `reading` decides how far back it may go. */
 export type ConsentedRead = { reading: AccessRequest; consent: Consent };
@@ -124,36 +118,4 @@ export async function needsSca(
     headers: { "aspsp-sca-approach": "REDIRECT" },
     psuMessage: psuMessage(words, caller.language),
   });
-}
-
-/** The TPP, the PSU and the context of a read. Undefined if the request names no PSU. */
-export const readingOf = (caller: Caller, headers: ReadHeaders): AccessRequest | undefined =>
-  headers["psu-id"] === undefined ? undefined : readingOfPsu(caller, headers);
-
-/**
- * Rejects a PSU-ID that this TPP was never given. A request without PSU-ID passes. The error has no link to SCA,
- * because there another PSU could identify; the TPP gets one without PSU-ID.
- */
-export function checkPsuId({ psu }: Caller, headers: ReadHeaders): void {
-  if (headers["psu-id"] !== undefined && !psu) throw unknownPsu();
-}
-
-const unknownPsu = () =>
-  new ApiError(
-    "PSU_CREDENTIALS_INVALID",
-    "This PSU-ID is unknown for this TPP. Without PSU-ID, the PSU is asked to identify.",
-    { path: "psu-id" },
-  );
-
-/** The TPP, the PSU and the context of a read that requires PSU-ID. Throws if the PSU is unknown. */
-export function readingOfPsu({ psu, at: { now } }: Caller, headers: ReadHeaders): AccessRequest {
-  if (!psu) throw unknownPsu();
-  return {
-    now,
-    relationship: psu,
-    sessionId: headers["tpp-session-id"],
-    corporateId: headers["psu-corporate-id"],
-    context: headers["psu-context"],
-    attended: headers["psu-ip-address"] !== undefined,
-  };
 }

@@ -1,6 +1,6 @@
 import { agreementIn } from "../consents/read-caller.ts";
 import { onlyRemovesAccounts, withChosenAccounts } from "../rules/consent-state.ts";
-import { grantable } from "../sca/prepare-step.ts";
+import { grantable } from "../rules/grantable.ts";
 import { fingerprint } from "../secrets/derive.ts";
 import { type AuditEvent, audit } from "../table/audit.ts";
 import { table } from "../table/client.ts";

@@ -1,5 +1,5 @@
-import { psuIdOf } from "../sca/psu-id.ts";
 import type { Consent } from "../schemas/relationship.ts";
+import { psuIdOf } from "../secrets/psu-id.ts";
 import type { Reader } from "../table/history.ts";
 import { psus } from "../table/psus.ts";
 import type { CurrentSession } from "./current-session.ts";

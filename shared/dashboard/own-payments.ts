@@ -7,7 +7,7 @@ import {
 import { osloDay } from "../rules/calendar.ts";
 import { currentPayment, type Payment } from "../rules/payment.ts";
 import { once } from "../runtime/once.ts";
-import { psuIdOf } from "../sca/psu-id.ts";
+import { psuIdOf } from "../secrets/psu-id.ts";
 import { bankAt } from "../stage/bank-at.ts";
 import { bankContextOf } from "../stage/bank-context-of.ts";
 import type { BankContext } from "../stage/stage.ts";

@@ -1,5 +1,4 @@
 import { askIdentity, isProviderRedirect, type PsuInput } from "../identity/ask-identity.ts";
-import { encryptNumber } from "../identity/encrypted-number.ts";
 import { newCallback } from "../identity/provider-callback.ts";
 import { isAskedElsewhere } from "../identity/provider-origins.ts";
 import { dashboardMinutes, numberAttempts } from "../limits.ts";
@@ -7,6 +6,7 @@ import type { SignInView } from "../pages/sign-in-page.ts";
 import type { Flow } from "../ports/identity.ts";
 import type { Proven, Unproven } from "../ports/schemas/proven.ts";
 import { settings } from "../runtime/settings.ts";
+import { encryptNumber } from "../secrets/encrypted-number.ts";
 import { namedTpp } from "../signature/tpp-id.ts";
 import { bankAt } from "../stage/bank-at.ts";
 import { productionPlace } from "../stage/production-place.ts";

@@ -1,5 +1,4 @@
 import { askApproval, isProviderRedirect, type PsuInput } from "../identity/ask-identity.ts";
-import { decryptNumber } from "../identity/encrypted-number.ts";
 import { newCallback } from "../identity/provider-callback.ts";
 import { toApprove } from "../identity/to-approve.ts";
 import { readStoredPayment, withCurrentStatus } from "../payments/follow-order.ts";
@@ -8,6 +7,7 @@ import { sealEvidence } from "../payments/sealed-approval.ts";
 import { tryToCallBank } from "../payments/submit-order.ts";
 import type { Flow } from "../ports/identity.ts";
 import type { Approved, Payment } from "../rules/payment.ts";
+import { decryptNumber } from "../secrets/encrypted-number.ts";
 import { bankContextOf } from "../stage/bank-context-of.ts";
 import { table } from "../table/client.ts";
 import { payments } from "../table/payments.ts";

@@ -1,7 +1,7 @@
 import type { Link } from "../errors.ts";
 import type { GatewayEvent } from "../http/call.ts";
+import { authorities } from "../http/truststore.ts";
 import { messageCharacters } from "../limits.ts";
-import { authorities } from "../register/trust.ts";
 import { settings } from "../runtime/settings.ts";
 import { requestLog } from "../sandbox/http/request-log.ts";
 import { trustedSigner } from "../sandbox/http/trusted-signer.ts";

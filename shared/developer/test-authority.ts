@@ -1,5 +1,5 @@
 import { createPrivateKey, type KeyObject } from "node:crypto";
-import { authorities } from "../register/trust.ts";
+import { authorities } from "../http/truststore.ts";
 import { authorityKey } from "../secrets/secrets.ts";
 import { DeveloperRefusal } from "./developer-refusal.ts";
 import { belongsTo, type TestAuthority } from "./test-certificate.ts";

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
-import type { ReadHeaders } from "../consents/consented-read.ts";
 import type { Caller } from "../http/call.ts";
 import { listReadMinutes } from "../limits.ts";
 import type { PageByOffset } from "../rules/accesses.ts";
+import type { ReadHeaders } from "../sca-redirect/psu-of-request.ts";
 import type { Granted } from "../schemas/relationship.ts";
 import { type Cursor, openCursor } from "./cursor.ts";
 import type { ListQuery } from "./list-query.ts";

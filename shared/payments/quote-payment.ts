@@ -1,4 +1,3 @@
-import { readingOf } from "../consents/consented-read.ts";
 import type { BankCaller } from "../ports/schemas/bank-caller.ts";
 import type { Estimate, RefusedOrder } from "../ports/schemas/quote.ts";
 import { contextOfOrder, validSession } from "../rules/account-access.ts";
@@ -9,6 +8,7 @@ import { summaryHash } from "../rules/payment-fingerprints.ts";
 import { isQuoteValidFor, pricedByEstimate, quotedBy } from "../rules/quoted.ts";
 import type { Scenario } from "../rules/scenario.ts";
 import { expectedPsu } from "../sca-redirect/expected-psu.ts";
+import { readingOf } from "../sca-redirect/psu-of-request.ts";
 import { accountNumber, bbanOf, ibanOfBban } from "../schemas/account-reference.ts";
 import { bankAt } from "../stage/bank-at.ts";
 import type { BankContext } from "../stage/stage.ts";

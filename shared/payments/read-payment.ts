@@ -1,10 +1,10 @@
-import { checkPsuId, type ReadHeaders } from "../consents/consented-read.ts";
 import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
 import { headersOf } from "../http/headers.ts";
 import { type Service, services } from "../products/products.ts";
 import { belongsToCaller } from "../rules/ownership.ts";
 import { currentPayment, type Payment } from "../rules/payment.ts";
+import { checkPsuId, type ReadHeaders } from "../sca-redirect/psu-of-request.ts";
 import { readUuid } from "../schemas/date.ts";
 import {
   isRestored,

@@ -4,7 +4,6 @@ import {
   type ProviderRedirect,
   type PsuInput,
 } from "../identity/ask-identity.ts";
-import { decryptNumber } from "../identity/encrypted-number.ts";
 import { newCallback } from "../identity/provider-callback.ts";
 import { toApprove } from "../identity/to-approve.ts";
 import type { Language } from "../pages/language.ts";
@@ -12,6 +11,7 @@ import { sealEvidence } from "../payments/sealed-approval.ts";
 import type { Flow } from "../ports/identity.ts";
 import type { Proven } from "../ports/schemas/proven.ts";
 import type { Approved, Payment } from "../rules/payment.ts";
+import { decryptNumber } from "../secrets/encrypted-number.ts";
 import type { ScaFlow } from "../table/sca-flow-item.ts";
 import { type DecidedFlow, failSca } from "./finish-sca.ts";
 import { failures } from "./outcomes.ts";

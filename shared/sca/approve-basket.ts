@@ -3,6 +3,7 @@ import { withApproval } from "../payments/approve.ts";
 import { callInOrder, tryToCallBank } from "../payments/submit-order.ts";
 import { areOpen, type Basket, basketHash } from "../rules/basket.ts";
 import type { Payment, SinglePayment } from "../rules/payment.ts";
+import { psuIdOf } from "../secrets/psu-id.ts";
 import { bankContextOf } from "../stage/bank-context-of.ts";
 import { audit } from "../table/audit.ts";
 import { baskets } from "../table/baskets.ts";
@@ -16,7 +17,6 @@ import { deadEnd } from "./dead-end.ts";
 import { decide, endRefusedFlow } from "./decide.ts";
 import { type DecidedFlow, eventOf, failSca } from "./finish-sca.ts";
 import { failures } from "./outcomes.ts";
-import { psuIdOf } from "./psu-id.ts";
 import { shownHash } from "./shown-hash.ts";
 
 type BasketFlow = DecidedFlow & { basket: NonNullable<ScaFlow["basket"]> };

@@ -2,6 +2,7 @@ import { isProviderRedirect, type ProviderRedirect } from "../identity/ask-ident
 import { readStoredPayment, withCurrentStatus } from "../payments/follow-order.ts";
 import { tryToCallBank } from "../payments/submit-order.ts";
 import type { Payment } from "../rules/payment.ts";
+import { psuIdOf } from "../secrets/psu-id.ts";
 import { bankAt } from "../stage/bank-at.ts";
 import { bankContextOf } from "../stage/bank-context-of.ts";
 import { payments } from "../table/payments.ts";
@@ -11,7 +12,6 @@ import { decide, endRefusedFlow } from "./decide.ts";
 import { type DecidedFlow, failSca } from "./finish-sca.ts";
 import { failures } from "./outcomes.ts";
 import { choiceValue } from "./prepare-step.ts";
-import { psuIdOf } from "./psu-id.ts";
 import { shownHash } from "./shown-hash.ts";
 
 /**

@@ -3,6 +3,7 @@ import { isAskedElsewhere } from "../identity/provider-origins.ts";
 import { intentChanges, withApproval } from "../payments/approve.ts";
 import { tryToCallBank } from "../payments/submit-order.ts";
 import { hasLapsed, type Payment } from "../rules/payment.ts";
+import { psuIdOf } from "../secrets/psu-id.ts";
 import { bankContextOf } from "../stage/bank-context-of.ts";
 import { audit } from "../table/audit.ts";
 import { type ApprovalInput, approvalIn, provenApproval } from "./approval.ts";
@@ -10,7 +11,6 @@ import { deadEnd } from "./dead-end.ts";
 import { decide, endRefusedFlow } from "./decide.ts";
 import { type DecidedFlow, eventOf, failSca } from "./finish-sca.ts";
 import { failures } from "./outcomes.ts";
-import { psuIdOf } from "./psu-id.ts";
 import { shownHash } from "./shown-hash.ts";
 
 /**

@@ -1,7 +1,7 @@
+import { psuIdOf } from "../secrets/psu-id.ts";
 import { audit } from "../table/audit.ts";
 import { decide, endRefusedFlow } from "./decide.ts";
 import { type DecidedFlow, eventOf } from "./finish-sca.ts";
-import { psuIdOf } from "./psu-id.ts";
 
 /** Ends a flow with the PSU's agreement that the TPP may know who they are. */
 export async function confirmUser(flow: DecidedFlow): Promise<"done" | undefined> {

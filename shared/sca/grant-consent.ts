@@ -1,4 +1,5 @@
 import type { Consent, Granted } from "../schemas/relationship.ts";
+import { psuIdOf } from "../secrets/psu-id.ts";
 import { audit } from "../table/audit.ts";
 import { psus } from "../table/psus.ts";
 import { decide, endRefusedFlow } from "./decide.ts";
@@ -6,7 +7,6 @@ import type { PageCall } from "./define-page.ts";
 import { earlierConsent } from "./earlier-consent.ts";
 import { type DecidedFlow, eventOf, failSca } from "./finish-sca.ts";
 import { failures } from "./outcomes.ts";
-import { psuIdOf } from "./psu-id.ts";
 import { areStillAccessible } from "./still-accessible.ts";
 
 /** The number of attempts to replace a consent that changes at the same time. */

@@ -4,11 +4,11 @@ import {
   type ProviderRedirect,
   type PsuInput,
 } from "../identity/ask-identity.ts";
-import { encryptNumber } from "../identity/encrypted-number.ts";
 import { isAskedElsewhere } from "../identity/provider-origins.ts";
 import { linkAttempts, numberAttempts } from "../limits.ts";
 import type { Flow } from "../ports/identity.ts";
 import type { Proven, Unproven } from "../ports/schemas/proven.ts";
+import { encryptNumber } from "../secrets/encrypted-number.ts";
 import { attempts } from "../table/attempts.ts";
 import type { Change } from "../table/expressions.ts";
 import type { ScaFlow } from "../table/sca-flow-item.ts";

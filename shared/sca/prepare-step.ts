@@ -1,4 +1,6 @@
 import type { Context, Customer } from "../ports/schemas/account.ts";
+import { grantable } from "../rules/grantable.ts";
+import { psuIdOf } from "../secrets/psu-id.ts";
 import { bankAt } from "../stage/bank-at.ts";
 import { bankContextOf } from "../stage/bank-context-of.ts";
 import type { Change } from "../table/expressions.ts";
@@ -8,7 +10,6 @@ import { earlierConsent } from "./earlier-consent.ts";
 import type { DecidedFlow } from "./finish-sca.ts";
 import { type Failure, failures } from "./outcomes.ts";
 import { mayPayAll, paymentsOf, quotePayments } from "./prepare-payment.ts";
-import { psuIdOf } from "./psu-id.ts";
 
 /**
  * The data of a flow once the PSU is known: the context, or the contexts to choose from, and the accounts or
@@ -122,12 +123,6 @@ const chosen = ({ customer, context }: Choice): Prepared => ({
   corporateId: context.agreementId,
   holderName: context.name,
 });
-
-/** The accounts and cards of a context that the PSU may read and therefore grant. */
-export const grantable = ({ usable }: Context) =>
-  usable
-    .filter(({ mayRead }) => mayRead)
-    .map(({ id, kind, name, number }) => ({ id, kind, name, number }));
 
 /** The accounts to choose from in a context, and the accounts of the earlier consent. */
 async function offer(flow: ScaFlow, choice: Choice): Promise<Prepared> {

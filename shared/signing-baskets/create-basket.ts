@@ -1,9 +1,9 @@
-import { checkPsuId, type ReadHeaders } from "../consents/consented-read.ts";
 import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
 import { decide } from "../http/decide.ts";
 import { type Basket, checkBasketPayments } from "../rules/basket.ts";
 import { belongsToCaller } from "../rules/ownership.ts";
+import { checkPsuId, type ReadHeaders } from "../sca-redirect/psu-of-request.ts";
 import { audit } from "../table/audit.ts";
 import { baskets } from "../table/baskets.ts";
 import { payments } from "../table/payments.ts";

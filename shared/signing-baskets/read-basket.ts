@@ -1,8 +1,8 @@
-import { checkPsuId, type ReadHeaders } from "../consents/consented-read.ts";
 import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
 import type { Basket } from "../rules/basket.ts";
 import { belongsToCaller } from "../rules/ownership.ts";
+import { checkPsuId, type ReadHeaders } from "../sca-redirect/psu-of-request.ts";
 import { readUuid } from "../schemas/date.ts";
 import { baskets } from "../table/baskets.ts";
 

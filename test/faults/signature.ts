@@ -75,11 +75,11 @@ export const signature: readonly Fault[] = [
   },
   {
     id: "truststore-put-in-place-of-another",
-    file: "shared/register/trust.ts",
+    file: "shared/http/truststore.ts",
     from: 'hash("sha256", pem, "hex") !== sha256',
     to: 'hash("sha256", pem, "hex") === ""',
     rule: "What took the place of the truststore that was deployed is not trusted (Channel and identity, 1).",
-    noticedBy: "test/shared/register/trust.test.ts",
+    noticedBy: "test/shared/http/truststore.test.ts",
   },
   {
     id: "date-that-nobody-signed",

@@ -1,6 +1,5 @@
 import type { MiddlewareObj } from "@middy/core";
 import { ApiError, type Link, type Problem } from "../../errors.ts";
-import { authorities } from "../../register/trust.ts";
 import { settings } from "../../runtime/settings.ts";
 import {
   SignatureRefused,
@@ -12,6 +11,7 @@ import { logRefusal } from "../../telemetry/log.ts";
 import type { GatewayEvent } from "../call.ts";
 import type { AnyOperation } from "../operation.ts";
 import { missingHeaders } from "../read-input.ts";
+import { authorities } from "../truststore.ts";
 
 const noBytes = Buffer.alloc(0);
 

@@ -3,7 +3,7 @@ import { aboutRequest } from "../../http/about-request.ts";
 import type { GatewayEvent } from "../../http/call.ts";
 import { pairsOf, signingStringIs } from "../../http/middleware/verify-signature.ts";
 import type { AnyOperation } from "../../http/operation.ts";
-import { authorities } from "../../register/trust.ts";
+import { authorities } from "../../http/truststore.ts";
 import { SignatureRefused } from "../../signature/signature-refused.ts";
 import type { EndedRequest } from "../../stage/stage.ts";
 import { logError } from "../../telemetry/log.ts";

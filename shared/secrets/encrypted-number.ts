@@ -1,5 +1,5 @@
-import { decrypt, encrypt } from "../secrets/encryption.ts";
-import { secret } from "../secrets/secrets.ts";
+import { decrypt, encrypt } from "./encryption.ts";
+import { secret } from "./secrets.ts";
 
 /** Encrypts a national number for one item of the table. Only the interface can decrypt it, and only in that item. */
 export const encryptNumber = async (item: string, number: string): Promise<string> =>

@@ -7,10 +7,10 @@ import { useObjectStore } from "../../support/table/object-store.ts";
 const store = useObjectStore();
 
 /** The truststore module of a new process, which has read no authorities yet. */
-let authorities: typeof import("../../../shared/register/trust.ts")["authorities"];
+let authorities: typeof import("../../../shared/http/truststore.ts")["authorities"];
 beforeEach(async () => {
-  ({ authorities } = await fresh<typeof import("../../../shared/register/trust.ts")>(
-    "shared/register/trust.ts",
+  ({ authorities } = await fresh<typeof import("../../../shared/http/truststore.ts")>(
+    "shared/http/truststore.ts",
   ));
 });
 afterEach(() => {
