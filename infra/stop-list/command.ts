@@ -35,7 +35,10 @@ export function addStopList(noun: Command): void {
         ),
       )
       .action((tppId: string, { stage, reason }: { stage: StageName; reason: string }) =>
-        withStageTable(stage, async () => console.log(await done(action, tppId, reason))),
+        withStageTable(stage, async () => {
+          console.log(await done(action, tppId, reason));
+          if (action === "add" && stage === "production") console.log(duties);
+        }),
       );
   noun.addHelpText(
     "afterAll",
@@ -49,6 +52,12 @@ async function done(action: "add" | "remove", tppId: string, reason: string): Pr
   if (action === "add") return changed ? `${tppId} is stopped.` : `${tppId} was stopped already.`;
   return changed ? `${tppId} is admitted again.` : `${tppId} was not stopped.`;
 }
+
+/** What a stop for unauthorised or fraudulent access asks of the bank (PSD2, article 68, 5 and 6). */
+const duties = `\nIf you stop it because of unauthorised or fraudulent access (PSD2, article 68):
+- Tell the customers concerned and say why, before access is denied if possible, otherwise at once (paragraph 5).
+- Report the case to your authority at once, with the details and your reasons (paragraph 6).
+- Admit the TPP again as soon as the reasons have gone (paragraph 5): npm run bank -- stop-list remove`;
 
 const listed = (all: readonly StoppedTpp[]): string =>
   all.map(({ tppId, since, reason }) => `${tppId}  since ${since}  ${reason}`).join("\n") ||

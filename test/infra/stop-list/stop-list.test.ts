@@ -7,11 +7,17 @@ import { describeStacks } from "../../support/stacks/stacks.ts";
 import { useTable } from "../../support/table/table.ts";
 
 useTable({ anew: true });
+const dataOf = () => ({ TableName: process.env.TABLE_NAME ?? "" });
+let deployed = ["sandbox"];
 useAws((asked) =>
-  describeStacks(asked, {
-    "fjordgate-sandbox-data": { TableName: process.env.TABLE_NAME ?? "" },
-  }),
+  describeStacks(
+    asked,
+    Object.fromEntries(deployed.map((stage) => [`fjordgate-${stage}-data`, dataOf()])),
+  ),
 );
+afterEach(() => {
+  deployed = ["sandbox"];
+});
 
 const stopList = (...args: string[]) => runBank("stop-list", ...args);
 const sandbox = ["--stage", "sandbox"];
@@ -78,6 +84,12 @@ describe("bank -- stop-list", () => {
     expect((await stopList("list", ...sandbox)).stdout).toContain(`${derived}  since`);
     await stopList("remove", derived, ...sandbox, ...because);
     expect((await stopList("list", ...sandbox)).stdout).not.toContain(derived);
+  });
+
+  it("names the bank's duties when it stops a TPP in production (PSD2, article 68, 5 and 6)", async () => {
+    deployed = ["production"];
+    const { stdout } = await stopList("add", tppId, "--stage", "production", ...because);
+    expect(stdout).toMatch(/is stopped\.\n\nIf .*customers.*authority.*Admit the TPP again/s);
   });
 
   it.each([
