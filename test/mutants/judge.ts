@@ -88,7 +88,7 @@ async function tryFromStart(
 const wholeFile = 120_000;
 
 /** A process that starts for one mutant has so many times the time of a mutant in a process that has run others. */
-const loadFactor = 5;
+const loadFactor = 20;
 
 const hasPassed = (reply: Awaited<ReturnType<TestProcess["run"]>>): boolean =>
   typeof reply !== "string" && reply.failed === undefined;

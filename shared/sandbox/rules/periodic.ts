@@ -32,7 +32,7 @@ const everyMonths = (step: number) =>
     const first = dayIn(start) < startDate ? start + 1 : start;
     const passed = Math.max(0, Math.floor((monthOf(since) - first) / step));
     for (let month = first + passed * step; month <= monthOf(until); month += step)
-      if (isMonthOf(order, month) && dayIn(month) <= until) yield dayIn(month);
+      if (isMonthOf(order, month)) yield dayIn(month);
   };
 
 /** The days of each frequency, before they move to banking days. */

@@ -71,19 +71,17 @@ export function readScenario(text: string, fits: Fitting): Scenario {
 
 const isName = (name: string): name is Name => Object.hasOwn(scenarios, name);
 
-/** Makes a refusal that lists all scenarios, in several messages. */
+/** Makes a refusal that lists all scenarios, in two messages: a text has at most 512 characters. */
 function unknown(): ApiError {
   const { error, ...others } = scenarios;
   const rest = Object.entries(others).map(([name, { values }]) => `${name}=${values.join("|")}`);
-  const half = Math.ceil(error.values.length / 2);
-  const codes = [error.values.slice(0, half), error.values.slice(half)];
   return refusal(
     `X-Sandbox-Scenario is a list of these values, separated by commas, each at most once: error=<CODE>, ${rest.join(", ")}.`,
-    codes.map((each) => `A <CODE> is: ${each.join(", ")}.`),
+    `A <CODE> is: ${error.values.join(", ")}.`,
   );
 }
 
-function refusal(text: string, more: readonly string[] = []): ApiError {
+function refusal(...[text, ...more]: [string, ...string[]]): ApiError {
   const path = "x-sandbox-scenario";
   const also = more.map((each): Problem => ({ code: "FORMAT_ERROR", path, text: each }));
   return new ApiError("FORMAT_ERROR", text, { path, also });

@@ -69,6 +69,7 @@ describe("POST /v1/sandbox/data, refused (Bulk data)", () => {
     ["another currency than the account's", (data) => ({ ...data, transactions: [{ ...transaction, currency: "EUR" }] }), "transactions.0.currency", 400],
     ["another debtor", (data) => ({ ...data, transactions: [{ ...transaction, debtorAccount: { bban: company } }] }), "transactions.0.debtorAccount", 400],
     ["a place twice", (data) => ({ ...data, transactions: Array(2).fill({ ...transaction, sequence: "1" }) }), "transactions.1.transactionId", 409],
+    ["an entry's id twice", (data) => ({ ...data, transactions: Array(2).fill({ ...transaction, inBatch: true, transactionId: "20260227-1-e0001" }) }), "transactions.1.transactionId", 409],
     ["an entry without its batch", (data) => ({ ...data, transactions: [{ ...transaction, inBatch: true }] }), "transactions.0.transactionId", 400],
     ["a card transaction of no card", () => ({ cardTransactions: [{ ...postedCardTransaction(), cardAccountId: card }] }), "cardTransactions.0.cardAccountId", 400],
     ["a card transaction's id twice", (data) => ({ ...data, cardTransactions: Array(2).fill({ ...postedCardTransaction(), cardAccountId: card }) }), "cardTransactions.1.cardTransactionId", 409],

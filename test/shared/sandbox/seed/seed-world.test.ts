@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { isValidIBAN } from "ibantools";
 import { kidFault } from "../../../../shared/rules/kid.ts";
 import type { Lists } from "../../../../shared/sandbox/rules/lists.ts";
@@ -25,6 +26,15 @@ describe("specification, Sandbox seed data", () => {
       ["CORPORATE", 2, 0],
       ["CORPORATE", 2, 0],
     ]);
+  });
+
+  it("has the names, texts, amounts and codes that TPPs' own tests rely on", () => {
+    const inText = (_: string, value: unknown) =>
+      typeof value === "bigint" ? `${value}` : value instanceof Map ? [...value] : value;
+    // Who changes the seed puts the new hash here, and a line into CHANGELOG.md.
+    expect(hash("sha256", JSON.stringify(world, inText), "hex")).toBe(
+      "b23c0d92ea2126a823d780b10e655c7278ac2bc13475cbc7c36c798ef7dec8de",
+    );
   });
 
   it("has one account in EUR, which is private, and all others in NOK", () => {
