@@ -6,6 +6,7 @@ import { changedTermsCases } from "./cases/changed-terms.ts";
 import { checkCases } from "./cases/checks.ts";
 import { customerCases } from "./cases/customers.ts";
 import { executionCases } from "./cases/execution.ts";
+import { moneyCases } from "./cases/money.ts";
 import { orderCases } from "./cases/orders.ts";
 import { pagingCases } from "./cases/paging.ts";
 import { submitCases } from "./cases/submits.ts";
@@ -18,6 +19,7 @@ export const cases: readonly Case[] = [
   ...pagingCases,
   ...transactionCases,
   ...checkCases,
+  ...moneyCases,
   ...submitCases,
   ...approvalCases,
   ...changedTermsCases,

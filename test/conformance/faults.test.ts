@@ -6,6 +6,7 @@ import { cases } from "./cases.ts";
 import type { Fault } from "./fault.ts";
 import { accountFaults } from "./faults/account-faults.ts";
 import { checkFaults } from "./faults/check-faults.ts";
+import { moneyFaults } from "./faults/money-faults.ts";
 import { orderFaults } from "./faults/order-faults.ts";
 import { submitFaults } from "./faults/submit-faults.ts";
 import { transactionFaults } from "./faults/transaction-faults.ts";
@@ -16,6 +17,7 @@ const faults = [
   ...accountFaults,
   ...transactionFaults,
   ...checkFaults,
+  ...moneyFaults,
   ...submitFaults,
   ...orderFaults,
 ];

@@ -1,4 +1,10 @@
-import { Books, book, type HeldAccount, nextId } from "../support/bank/memory-bank/books.ts";
+import {
+  Books,
+  book,
+  bookBatch,
+  type HeldAccount,
+  nextId,
+} from "../support/bank/memory-bank/books.ts";
 import { passDay } from "../support/bank/memory-bank/memory-bank.ts";
 import type { Hooks, Payer, TestData, ToPay } from "./test-data.ts";
 
@@ -52,10 +58,7 @@ export function seededBank(): { books: Books; data: TestData; hooks: Required<Ho
     ...(remittance && { remittanceInformationStructuredArray: [{ reference: remittance }] }),
   });
 
-  const batchId = book(books, heldBy(payer), -2_500n, { batchNumberOfTransactions: 2 });
-  const amount = { amount: "-12.50", currency: "NOK" as const };
-  const entries = ["1", "2"].map((each) => ({ id: `${batchId}-e${each}`, amount }));
-  heldBy(payer).entries.set(batchId, entries);
+  const batchId = bookBatch(books, heldBy(payer), [1_250n, 1_250n]);
   const cardId = seedCard(books, payer.customerId);
 
   const data: TestData = {
@@ -112,7 +115,7 @@ function seedCard(books: Books, customerId: string): string {
   const { bookingDate: _, ...pending } = row(28);
   const balances = [
     { type: "booked" as const, amount: money },
-    { type: "available" as const, amount: { amount: "9901.00", currency: "NOK" as const } },
+    { type: "available" as const, amount: { amount: "9802.00", currency: "NOK" as const } },
   ];
   const creditLimit = { amount: "10000.00", currency: "NOK" as const };
   const about = { id, currency: "NOK" as const, name: "Kredittkort", maskedPan, creditLimit };

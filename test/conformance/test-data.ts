@@ -60,7 +60,7 @@ export type TestData = {
 
 /** Actions that only a test bank can do. A case is skipped if its hook is missing. */
 export type Hooks = {
-  /** Makes a customer with a new account that can pay `toPay` several times. The hooks below take such a payer. */
+  /** Makes a customer with a new account that can pay `toPay` several times and `foreign` once. The hooks below take it. */
   newPayer?: () => Promise<Payer>;
   /** Ends the customer's right to use the account. */
   endMandate?: (payer: Payer) => Promise<void>;

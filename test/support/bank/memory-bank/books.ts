@@ -35,6 +35,9 @@ export type HeldOrder = {
   submittedOn?: string;
 };
 
+/** The only company that customers of this bank act for. */
+export const company = "Nordlys Kaffe AS";
+
 export class Books {
   now = new Date("2026-03-02T09:00:00Z");
   lastId = 0;
@@ -61,7 +64,11 @@ export const bankingDay = (day: string): string =>
 const bankingDayBefore = (day: string): string =>
   [0, 6].includes(new Date(day).getUTCDay()) ? bankingDayBefore(addDays(day, -1)) : day;
 
-/** The day of a monthly order that many months after its first one. A shorter month has it on its last day. */
+const monthsBetween = {
+  ...{ Monthly: 1, EveryTwoMonths: 2, Quarterly: 3, SemiAnnual: 6, Annual: 12, MonthlyVariable: 1 },
+} as Record<Schedule["frequency"], number>;
+
+/** The day of an order in the month that many months after its first one. A shorter month has it on its last day. */
 function dayOfMonth({ startDate, dayOfExecution = startDate.slice(8) }: Schedule, months: number) {
   const [year = 0, month = 0] = startDate.split("-").map(Number);
   const last = new Date(Date.UTC(year, month + months, 0));
@@ -69,16 +76,25 @@ function dayOfMonth({ startDate, dayOfExecution = startDate.slice(8) }: Schedule
   return `${last.toISOString().slice(0, 8)}${String(day).padStart(2, "0")}`;
 }
 
-/** The next banking days of a standing order from a day on, at most six. This bank pays daily, weekly or monthly. */
-export function daysFrom(schedule: Schedule, from: string): string[] {
-  const { startDate, endDate = "9999-12-31", frequency, executionRule } = schedule;
-  const move = executionRule === "preceding" ? bankingDayBefore : bankingDay;
-  const days = Array.from({ length: 400 }, (_, at) =>
-    frequency === "Monthly"
-      ? dayOfMonth(schedule, at)
-      : addDays(startDate, at * (frequency === "Weekly" ? 7 : 1)),
+/** The first 400 days that a schedule names, before they move. */
+function namedDays(schedule: Schedule): string[] {
+  const { startDate, frequency, monthsOfExecution } = schedule;
+  const days = { Daily: 1, Weekly: 7, EveryTwoWeeks: 14 }[frequency as "Daily"];
+  const all = Array.from({ length: 400 }, (_, at) =>
+    days ? addDays(startDate, at * days) : dayOfMonth(schedule, at * monthsBetween[frequency]),
   );
-  const moved = days.filter((day) => day >= startDate).map(move);
+  const isPaidIn = (day: string) =>
+    frequency !== "MonthlyVariable" || monthsOfExecution?.includes(`${Number(day.slice(5, 7))}`);
+  return all.filter((day) => day >= startDate && isPaidIn(day));
+}
+
+/** The next banking days of a standing order from a day on, at most six. */
+export function daysFrom(schedule: Schedule, from: string): string[] {
+  const { startDate, endDate = "9999-12-31", executionRule } = schedule;
+  const moved = namedDays(schedule).map((day) => {
+    const before = bankingDayBefore(day);
+    return executionRule === "preceding" && before >= startDate ? before : bankingDay(day);
+  });
   return [...new Set(moved)].filter((day) => day >= from && day <= endDate).slice(0, 6);
 }
 
@@ -116,12 +132,15 @@ export function shown(account?: HeldAccount): Account[] {
 export const allRows = (account?: HeldAccount): rows.Transaction[] =>
   account ? [account.rows, account.pending, ...account.entries.values()].flat() : [];
 
-export function contextsOf({ accounts, cards }: Books, customerId: string): Context[] {
+export function contextsOf({ customers, accounts, cards }: Books, customerId: string): Context[] {
+  const owner = [...customers.values()].find(({ id }) => id === customerId)?.name ?? company;
   const contexts = new Map<string | undefined, Context>();
   for (const { about, users, closed } of [...accounts.values(), ...cards.values()])
     for (const { agreementId, mayPay } of users.filter((user) => user.customerId === customerId)) {
       const { id, name } = about;
-      const context = contexts.get(agreementId) ?? { agreementId, name: "Kari", usable: [] };
+      const context = contexts.get(agreementId) ?? {
+        ...{ agreementId, name: agreementId === undefined ? owner : company, usable: [] },
+      };
       const kind = "iban" in about ? "account" : "card";
       const number = "iban" in about ? about.iban : about.maskedPan;
       if (!closed) context.usable.push({ id, kind, name, number, mayRead: true, mayPay });
@@ -135,6 +154,15 @@ export function book(books: Books, account: HeldAccount, amount: bigint, more = 
   const [id, day] = [nextId(books, "row"), today(books)];
   account.booked += amount;
   account.rows.unshift({ id, amount: kroner(amount), bookingDate: day, valueDate: day, ...more });
+  return id;
+}
+
+/** Books amounts that leave an account as one row, with an entry for each. */
+export function bookBatch(books: Books, account: HeldAccount, amounts: readonly bigint[]): string {
+  const sum = amounts.reduce((all, each) => all + each, 0n);
+  const id = book(books, account, -sum, { batchNumberOfTransactions: amounts.length });
+  const entries = amounts.map((each, at) => ({ id: `${id}-e${at + 1}`, amount: kroner(-each) }));
+  account.entries.set(id, entries);
   return id;
 }
 

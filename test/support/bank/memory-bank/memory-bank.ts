@@ -35,7 +35,8 @@ export function memoryBank(books: of.Books): Bank {
 function submit(books: of.Books, by: of.By, submission: quotes.Submission) {
   const { order, terms } = submission;
   const known = books.orders.get(order.id);
-  const isOther = known?.submission && !isDeepStrictEqual(known.submission.order, order);
+  const isOther =
+    known?.submission && !isDeepStrictEqual(boundIn(known.submission), [order, terms]);
   if (known) return isOther ? "otherOrder" : known.state;
   const account = of.accountWith(books, order.debtorAccount);
   const state = { id: order.id, revision: 0, status: "PDNG" as const, final: false };
@@ -60,6 +61,8 @@ function submit(books: of.Books, by: of.By, submission: quotes.Submission) {
   if (order.product.startsWith("instant")) execute(books, held);
   return held.state;
 }
+
+const boundIn = ({ order, terms }: quotes.Submission) => [order, terms];
 
 /**
  * Returns the reason to reject a submission, or undefined. Checks every rule again. No other call can run between the
@@ -115,23 +118,35 @@ function execute(books: of.Books, held: of.HeldOrder): void {
   const { account, submission, due } = held;
   if (!account || !submission || !due) return;
   const { order, terms } = submission;
-  const failed: NonNullable<OrderState["failed"]> = [];
-  for (const [index, transfer] of of.transfersOf(order).entries()) {
-    const creditor = of.accountWith(books, transfer.creditorAccount);
-    if (creditor?.closed) failed.push({ index, reason: "creditor" });
-    else of.book(books, account, -of.takenBy(transfer) - toMinorUnits(terms.fee));
-    if (creditor && !creditor.closed) of.book(books, creditor, of.takenBy(transfer));
-  }
+  const isShort = order.kind === "standing" && of.availableOf(account) < costOf(terms);
+  const failed = isShort ? [] : pay(books, account, submission);
   const nextDates = order.kind === "standing" ? daysOf(order, addDays(due, 1)) : [];
+  const { skipped = [] } = held.state;
+  const missed = isShort ? { skipped: [...skipped, { date: due, reason: "funds" as const }] } : {};
   const [date] = nextDates;
   if (date !== undefined) {
     held.due = date;
-    change(held, { status: "ACTC", date, nextDates });
+    change(held, { status: "ACTC", date, nextDates, ...missed });
     return;
   }
   const isPart = failed.length < of.transfersOf(order).length;
   const status = failed.length === 0 ? "ACSC" : isPart ? "PART" : "RJCT";
   change(held, { ...settled, status, failed, reason: failed[0]?.reason });
+}
+
+/** Books the transfers of an order: one row each, or one for a batch. Returns those that failed. */
+function pay(books: of.Books, account: of.HeldAccount, { order, terms }: quotes.Submission) {
+  const failed: NonNullable<OrderState["failed"]> = [];
+  const paid: bigint[] = [];
+  for (const [index, transfer] of of.transfersOf(order).entries()) {
+    const creditor = of.accountWith(books, transfer.creditorAccount);
+    if (creditor?.closed) failed.push({ index, reason: "creditor" });
+    else paid.push(of.takenBy(transfer) + toMinorUnits(terms.fee));
+    if (creditor && !creditor.closed) of.book(books, creditor, of.takenBy(transfer));
+  }
+  if (order.kind === "bulk" && order.batchBooking) of.bookBatch(books, account, paid);
+  else for (const each of paid) of.book(books, account, -each);
+  return failed;
 }
 
 /** Executes all orders that are due by the end of today, and moves to the next banking day. */

@@ -21,6 +21,8 @@ export function estimate(books: of.Books, order: Order): quotes.Estimate | quote
     refusals.push({ reason: "product", path: "product" });
   if (asked !== undefined && asked < earliest)
     refusals.push({ reason: "date", path: "requestedDate", earliest });
+  else if (!daysOf(order, earliest).length)
+    refusals.push({ reason: "date", path: "schedule.endDate", earliest });
   for (const [at, transfer] of of.transfersOf(order).entries()) {
     const place = order.kind === "bulk" ? `transfers.${at}` : "transfer";
     const path = `${place}.remittanceInformationStructuredArray`;
