@@ -8,6 +8,7 @@ import { accountFaults } from "./faults/account-faults.ts";
 import { checkFaults } from "./faults/check-faults.ts";
 import { moneyFaults } from "./faults/money-faults.ts";
 import { orderFaults } from "./faults/order-faults.ts";
+import { scheduleFaults } from "./faults/schedule-faults.ts";
 import { submitFaults } from "./faults/submit-faults.ts";
 import { transactionFaults } from "./faults/transaction-faults.ts";
 import { seededBank } from "./memory-bank-data.ts";
@@ -18,6 +19,7 @@ const faults = [
   ...transactionFaults,
   ...checkFaults,
   ...moneyFaults,
+  ...scheduleFaults,
   ...submitFaults,
   ...orderFaults,
 ];

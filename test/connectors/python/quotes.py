@@ -4,7 +4,6 @@ import hmac
 import json
 from datetime import timedelta
 from decimal import ROUND_UP, Decimal
-from itertools import islice
 
 from values import later, minor, money, now, schedule_days, today
 
@@ -54,7 +53,7 @@ def wrong(db, order):
         found.append({"reason": "product"})
     asked = order.get("requestedDate") or order.get("schedule", {}).get("startDate", today())
     if asked < today() or not days(db, order):
-        path = "schedule.startDate" if "schedule" in order else "requestedDate"
+        path = "requestedDate" if "schedule" not in order else "schedule.startDate" if asked < today() else "schedule.endDate"
         found.append({"reason": "date", "path": path, "earliest": today()})
     return found[:100]
 
@@ -70,9 +69,15 @@ def days(db, order, after=""):
     if order["kind"] != "standing":
         asked = max(order.get("requestedDate", ""), today())
         return [(asked, banking_day(db, asked))]
-    step = -1 if order["schedule"].get("executionRule") == "preceding" else 1
-    moved = ((day, banking_day(db, day, step)) for day in schedule_days(order["schedule"]))
-    return list(islice((pair for pair in moved if pair[1] >= today() and pair[1] > after), 6))
+    schedule, found = order["schedule"], []
+    for day in schedule_days(schedule):
+        moved = banking_day(db, day, -1) if schedule.get("executionRule") == "preceding" else banking_day(db, day)
+        moved = moved if moved >= schedule["startDate"] else banking_day(db, day)
+        if len(found) == 6 or moved > schedule.get("endDate", "9999-12-31"):
+            break
+        if moved >= today() and moved > max(after, found[-1][1] if found else ""):
+            found.append((day, moved))
+    return found
 
 
 def estimate(db, order):

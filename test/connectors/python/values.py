@@ -59,7 +59,5 @@ def schedule_days(schedule):
                 continue
             last = (date(year + month // 12, month % 12 + 1, 1) - timedelta(days=1)).day
             day = date(year, month, min(int(schedule.get("dayOfExecution", start.day)), last))
-        if day.isoformat() > schedule.get("endDate", "9999-12-31"):
-            return
         if day >= start:
             yield day.isoformat()
