@@ -9,6 +9,7 @@ import { executionCases } from "./cases/execution.ts";
 import { moneyCases } from "./cases/money.ts";
 import { orderCases } from "./cases/orders.ts";
 import { pagingCases } from "./cases/paging.ts";
+import { sameOrderCases } from "./cases/same-orders.ts";
 import { scheduleCases } from "./cases/schedules.ts";
 import { submitCases } from "./cases/submits.ts";
 import { transactionCases } from "./cases/transactions.ts";
@@ -23,6 +24,7 @@ export const cases: readonly Case[] = [
   ...scheduleCases,
   ...moneyCases,
   ...submitCases,
+  ...sameOrderCases,
   ...approvalCases,
   ...changedTermsCases,
   ...orderCases,

@@ -18,13 +18,14 @@ import type { TestData } from "../test-data.ts";
 const more = ({ amount, currency }: { amount: string; currency: string }) =>
   moneyOf(toMinorUnits({ amount, currency }) + 1n, currency) as Submission["terms"]["fee"];
 
-const transferOf = ({ order }: Submission) => {
+/** The order of a submission and its transfer. */
+export const transferOf = ({ order }: Submission) => {
   assert.ok(order.kind === "single");
   return { order, transfer: order.transfer };
 };
 
 /** Changes to an approved order, named by the part that differs from its quote. */
-const changes: Record<string, (submission: Submission, data: TestData) => Submission> = {
+export const changes: Record<string, (submission: Submission, data: TestData) => Submission> = {
   "the money debited": (submission) => ({
     ...submission,
     terms: { ...submission.terms, debited: more(submission.terms.debited) },

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Bank } from "../../../shared/ports/bank.ts";
+import type { BankCaller } from "../../../shared/ports/schemas/bank-caller.ts";
 import type { OrderState } from "../../../shared/ports/schemas/order-state.ts";
 import type { Submission } from "../../../shared/ports/schemas/quote.ts";
 import { newId } from "../asking.ts";
@@ -15,6 +17,26 @@ const taking =
       return { ...rest, status: "ACTC", final: false };
     },
   });
+
+/** Makes a bank that compares only this part of a submission with the first one under the same id. */
+const comparing =
+  (part: (asking: BankCaller, submission: Submission) => unknown) =>
+  (bank: Bank): Partial<Bank> => {
+    const first = new Map<string, { part: unknown; submission: Submission }>();
+    return {
+      submit: async (asking, submission) => {
+        const { id } = submission.order;
+        const known = first.get(id) ?? { part: part(asking, submission), submission };
+        first.set(id, known);
+        const isOther = !isDeepStrictEqual(known.part, part(asking, submission));
+        return isOther ? "otherOrder" : bank.submit(asking, known.submission);
+      },
+    };
+  };
+
+const whatever =
+  "an order under the id of another one is otherOrder, whatever differs in order or terms";
+const notAnother = "another reference, approval, notAfter or caller does not make another order";
 
 /** Makes a bank that replaces the approved terms by a new quote when an order is submitted. */
 const quotingAnew =
@@ -77,6 +99,38 @@ export const submitFaults: readonly Fault[] = [
         return known ?? bank.submit(asking, submission);
       },
     }),
+  },
+  {
+    fault: "compares the order under an id, and not its terms",
+    breaks: whatever,
+    wrong: comparing((_, { order }) => order),
+  },
+  {
+    fault: "compares the transfer and the price under an id, and nothing else",
+    breaks: whatever,
+    wrong: comparing((_, { order, terms: { debited, fee } }) => [
+      ...["transfer" in order && order.transfer, debited, fee],
+    ]),
+  },
+  {
+    fault: "compares the customer under an id",
+    breaks: notAnother,
+    wrong: comparing(({ customerId }, { order, terms }) => [customerId, order, terms]),
+  },
+  {
+    fault: "compares the approval under an id",
+    breaks: notAnother,
+    wrong: comparing((_, { order, terms, approval }) => [order, terms, approval]),
+  },
+  {
+    fault: "compares the reference under an id",
+    breaks: notAnother,
+    wrong: comparing((_, { order, terms, reference }) => [order, terms, reference]),
+  },
+  {
+    fault: "compares notAfter under an id",
+    breaks: notAnother,
+    wrong: comparing((_, { order, terms, notAfter }) => [order, terms, notAfter]),
   },
   {
     fault: "ignores the money that was approved",
