@@ -5,6 +5,7 @@ import { AccountReference } from "../../shared/schemas/account-reference.ts";
 export const payerEntries = {
   customerId: Id,
   agreementId: v.optional(v.string()),
+  name: v.optional(v.string()),
   account: v.strictObject({ id: Id, reference: AccountReference }),
 };
 

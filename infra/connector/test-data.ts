@@ -95,6 +95,7 @@ async function payerOf(
   return {
     customerId: customer.id,
     ...(agreementId === undefined ? {} : { agreementId }),
+    name: context.name,
     account: { id: used.id, reference: { bban, currency: "NOK" as const } },
   };
 }

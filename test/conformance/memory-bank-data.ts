@@ -2,6 +2,7 @@ import {
   Books,
   book,
   bookBatch,
+  company,
   type HeldAccount,
   nextId,
 } from "../support/bank/memory-bank/books.ts";
@@ -62,10 +63,11 @@ export function seededBank(): { books: Books; data: TestData; hooks: Required<Ho
   const cardId = seedCard(books, payer.customerId);
 
   const data: TestData = {
-    ...{ tppId: "NO-FSA-987654321", now: () => books.now, payer, stranger, reader, closed },
+    ...{ tppId: "NO-FSA-987654321", now: () => books.now, stranger, reader, closed },
+    payer: { ...payer, name: owner },
     toPay: to(creditor),
     own: to(openFor(payer.customerId)),
-    corporate: open({}, agreementId),
+    corporate: { ...open({}, agreementId), name: company },
     dualControl: open({ dualControl: true }, agreementId),
     tooMuch: to(creditor, "99999999.00"),
     refused: {

@@ -5,6 +5,8 @@ import type { Refusal } from "../../shared/ports/schemas/quote.ts";
 export type Payer = {
   customerId: string;
   agreementId?: string;
+  /** The name of the context in which the payer acts, as the customer knows it. */
+  name?: string;
   account: { id: string; reference: Order["debtorAccount"] };
 };
 

@@ -7,6 +7,7 @@ import {
   balances,
   bulkOf,
   day,
+  inMinutes,
   newId,
   paid,
   single,
@@ -14,6 +15,13 @@ import {
   submitted,
 } from "../asking.ts";
 import { type Case, promised, promisedWith } from "../case.ts";
+import type { TestData } from "../test-data.ts";
+
+/** The caller of a cancellation if the customer who approved the order is not known. */
+const nobody = { customerId: "nobody" };
+
+/** A cancellation that an operator of the bank, or the interface itself, has decided. */
+const byBank = (data: TestData) => ({ by: "bank" as const, at: inMinutes(data, 0) });
 
 /** Promises about cancelled orders and barred ids. */
 export const cancelCases: readonly Case[] = [
@@ -112,6 +120,43 @@ export const cancelCases: readonly Case[] = [
     const state = await bank.cancel(as(data, stranger), order.id, approved(data));
     assert.deepEqual(state.status, taken.status);
     assert.deepEqual((await stateOf(bank, order.id)).status, taken.status);
+  }),
+
+  promised(
+    "cancel by the bank stops an order of the customer who approved it",
+    async (bank, data) => {
+      const { payer, toPay } = data;
+      const before = await available(bank, data, payer);
+      const order = single(payer, toPay, { requestedDate: day(data, 14) });
+      await paid(bank, data, payer, order);
+      const state = await bank.cancel(as(data, payer), order.id, byBank(data));
+      assert.deepEqual([state.status, state.cancellable], ["CANC", false]);
+      assert.equal(await available(bank, data, payer), before);
+    },
+  ),
+
+  promised(
+    "cancel by the bank changes nothing for a caller who may not pay from the account",
+    async (bank, data) => {
+      const { payer, stranger, toPay } = data;
+      const order = single(payer, toPay, { requestedDate: day(data, 14) });
+      const { status } = await paid(bank, data, payer, order);
+      for (const caller of [stranger, nobody]) {
+        const state = await bank.cancel(as(data, caller), order.id, byBank(data));
+        assert.deepEqual([state.id, state.status], [order.id, status]);
+      }
+      assert.equal((await stateOf(bank, order.id)).status, status);
+    },
+  ),
+
+  promised("cancel by the bank bars an unknown id, although nobody calls", async (bank, data) => {
+    const { payer, toPay } = data;
+    const submission = await approvedOrder(bank, data, payer, single(payer, toPay));
+    const before = await available(bank, data, payer);
+    const { id } = submission.order;
+    assert.equal((await bank.cancel(as(data, nobody), id, byBank(data))).status, "CANC");
+    assert.equal((await submitted(bank, data, payer, submission)).status, "CANC");
+    assert.equal(await available(bank, data, payer), before);
   }),
 
   promisedWith(

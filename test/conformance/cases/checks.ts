@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
+import { linkMinutes } from "../../../shared/limits.ts";
 import type { Order } from "../../../shared/ports/schemas/order.ts";
 import type { Refusal } from "../../../shared/ports/schemas/quote.ts";
-import { addDays } from "../../../shared/rules/calendar.ts";
+import { addDays, startOfDay } from "../../../shared/rules/calendar.ts";
 import { as, costsNothing, day, newId, quoted, single } from "../asking.ts";
 import { type Case, promised, promisedWith } from "../case.ts";
 import type { TestData } from "../test-data.ts";
@@ -33,6 +34,16 @@ export const checkCases: readonly Case[] = [
     assert.deepEqual(terms.debited, toPay.transfer.amount);
     assert.ok(terms.date >= day(data), "the day has passed");
     assert.ok(new Date(until) > data.now(), "the quote has ended");
+  }),
+
+  promised("a quote lasts as long as an SCA link, or until the day ends", async (bank, data) => {
+    const { payer, toPay } = data;
+    const { until } = await quoted(bank, data, payer, single(payer, toPay));
+    // One minute is for the clocks, which are not the same.
+    const wanted = new Date(data.now().getTime() + (linkMinutes - 1) * 60_000);
+    const end = new Date(until);
+    const isOfDay = end >= startOfDay(day(data, 1));
+    assert.ok(isOfDay || end > wanted, `a PSU has ${linkMinutes} minutes to approve a quote`);
   }),
 
   promised("check changes nothing, and may be asked again at any time", async (bank, data) => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { as, newId, single } from "../asking.ts";
-import { type Case, promised, promisedWith } from "../case.ts";
+import { type Case, promised, promisedWith, Skipped } from "../case.ts";
 
 const digitsOf = (text: string) => text.replace(/\D/g, "");
 
@@ -23,6 +23,32 @@ export const customerCases: readonly Case[] = [
     assert.ok(usable, "the payer's account is not among the usable ones");
     assert.deepEqual([usable.kind, usable.mayRead, usable.mayPay], ["account", true, true]);
   }),
+
+  promised(
+    "the name of a private context is the customer's, and an account in it has its own name and IBAN",
+    async (bank, data) => {
+      const { payer } = data;
+      if (payer.agreementId !== undefined) throw new Skipped("the payer acts under an agreement.");
+      const customer = await bank.customer(payer.number);
+      const contexts = await bank.contexts(payer.customerId);
+      const context = contexts.find(({ agreementId }) => agreementId === undefined);
+      assert.equal(context?.name, customer?.name);
+      assert.equal(context?.name, payer.name ?? customer?.name);
+      const [account] = await bank.accounts(as(data, payer), [payer.account.id]);
+      const usable = context?.usable.find(({ id }) => id === payer.account.id);
+      assert.deepEqual([usable?.name, usable?.number], [account?.name, account?.iban]);
+    },
+  ),
+
+  promisedWith(
+    "the name of an agreement's context is the one that the customer knows",
+    { data: ["corporate"] },
+    async (bank, { corporate: { customerId, agreementId, name } }) => {
+      if (name === undefined) throw new Skipped("the data file has no corporate.name.");
+      const contexts = await bank.contexts(customerId);
+      assert.equal(contexts.find((each) => each.agreementId === agreementId)?.name, name);
+    },
+  ),
 
   promised("contexts of an unknown customer are none", async (bank) => {
     assert.deepEqual(await bank.contexts(newId()), []);

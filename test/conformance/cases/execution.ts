@@ -77,6 +77,31 @@ export const executionCases: readonly Case[] = [
   ),
 
   promisedWith(
+    "a standing order does not pay on a day without money, names that day as skipped, and goes on",
+    { data: ["standing"], hooks: ["newPayer", "moveMoneyAway", "passDay"] },
+    async (bank, data, { newPayer, moveMoneyAway, passDay }) => {
+      const payer = await newPayer();
+      const order = daily(single(payer, { ...data.toPay, product: data.standing }), day(data));
+      const submission = await approvedOrder(bank, data, payer, order);
+      await submitted(bank, data, payer, submission);
+      await passDay();
+      await moveMoneyAway(payer);
+      const before = await balances(bank, data, payer);
+      if (before.available >= costOf(submission))
+        throw new Skipped("the account still has money after moveMoneyAway.");
+      const rows = await allBooked(bank, data, payer);
+      const today = day(data);
+      await passDay();
+      assert.deepEqual(await balances(bank, data, payer), before, "an account without money paid");
+      assert.deepEqual(await allBooked(bank, data, payer), rows);
+      const { skipped = [], final } = await stateOf(bank, order.id);
+      const reasons = skipped.filter(({ date }) => date === today).map(({ reason }) => reason);
+      assert.ok(/^(funds|declined)$/.test(`${reasons}`), `${today} is not among the skipped days`);
+      assert.equal(final, false, "the order has ended");
+    },
+  ),
+
+  promisedWith(
     "a standing order that is cancelled pays no more",
     { data: ["standing"], hooks: ["newPayer", "passDay"] },
     async (bank, data, { newPayer, passDay }) => {

@@ -89,7 +89,7 @@ async function assertDays(bank: Bank, data: Data, told: readonly string[], named
 /** The banking days beside a day that is none: the one before and the one behind it. */
 async function beside(bank: Bank, data: Data & { noBankingDay: string }) {
   const { noBankingDay } = data;
-  if (noBankingDay < day(data, 14)) throw new Skipped("noBankingDay is less than 14 days ahead.");
+  if (noBankingDay < day(data, 7)) throw new Skipped("noBankingDay is less than 7 days ahead.");
   const following = await bankingDayOf(bank, data, noBankingDay);
   for (let before = 1; before < 10; before += 1) {
     const preceding = addDays(noBankingDay, -before);

@@ -1,7 +1,18 @@
 import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
-import { allBooked, as, newId, paid, single, year } from "../asking.ts";
-import { type Case, promised, promisedWith } from "../case.ts";
+import {
+  allBooked,
+  approvedOrder,
+  as,
+  bulkOf,
+  day,
+  newId,
+  paid,
+  single,
+  submitted,
+  year,
+} from "../asking.ts";
+import { type Case, promised, promisedWith, Skipped } from "../case.ts";
 
 /** Promises about single transactions, pending rows, batches and cards. */
 export const transactionCases: readonly Case[] = [
@@ -27,7 +38,8 @@ export const transactionCases: readonly Case[] = [
       ...(await allBooked(bank, data, payer)),
     ];
     const before = new Set((await all()).map(({ id }) => id));
-    await paid(bank, data, payer, single(payer, toPay));
+    const submission = await approvedOrder(bank, data, payer, single(payer, toPay));
+    await submitted(bank, data, payer, submission);
     const look = async () => {
       const rows = (await all()).filter(({ id }) => !before.has(id));
       const found = [];
@@ -39,6 +51,8 @@ export const transactionCases: readonly Case[] = [
     const first = await look();
     const isAtRest = first.rows.length === 1 && isDeepStrictEqual(first.found, first.rows);
     const { rows, found } = isAtRest ? first : await look();
+    if (rows.length === 0 && submission.terms.date > day(data))
+      throw new Skipped("the order waits for a later day, and the bank holds no money for it.");
     assert.equal(rows.length, 1, `${rows.length} new rows`);
     for (const { amount } of rows)
       assert.ok(amount.amount.startsWith("-"), "what leaves the account is negative");
@@ -94,6 +108,38 @@ export const transactionCases: readonly Case[] = [
         assert.deepEqual(await bank.transaction(asking, payer.account.id, entry.id), entry);
         assert.ok(!listed.has(entry.id), "an entry is listed besides its batch");
       }
+    },
+  ),
+
+  promisedWith(
+    "a bulk that is booked as a batch has each of its transfers as an entry",
+    { data: ["bulk", "batch"], hooks: ["passDay"] },
+    async (bank, data, { passDay }) => {
+      const { payer } = data.batch;
+      const asking = as(data, payer);
+      const { transfer } = data.toPay;
+      const order = { ...bulkOf(payer, data.bulk, [transfer, transfer]), batchBooking: true };
+      if ("refusals" in (await bank.check(asking, order)))
+        throw new Skipped("the payer of batch cannot pay a bulk.");
+      // What other cases have paid from the account is booked before.
+      await passDay();
+      const before = new Set((await allBooked(bank, data, payer)).map(({ id }) => id));
+      const { awaitsApproval } = await paid(bank, data, payer, order);
+      if (awaitsApproval) throw new Skipped("another holder must approve a bulk of this payer.");
+      await passDay();
+      const rows = (await allBooked(bank, data, payer)).filter(({ id }) => !before.has(id));
+      const batches = rows.filter(({ batchNumberOfTransactions: size }) => size !== undefined);
+      if (batches.length === 0 && rows.length >= order.transfers.length)
+        throw new Skipped("the bank books each transfer of this bulk as a row.");
+      let found = 0;
+      for (const { id, batchNumberOfTransactions } of batches) {
+        const entries = await bank.entries(asking, payer.account.id, id);
+        assert.equal(entries.length, batchNumberOfTransactions, "the entries of the batch");
+        found += entries.length;
+        for (const entry of entries)
+          assert.deepEqual(await bank.transaction(asking, payer.account.id, entry.id), entry);
+      }
+      assert.equal(found, order.transfers.length, "the transfers of the bulk");
     },
   ),
 

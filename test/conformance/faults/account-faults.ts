@@ -107,6 +107,30 @@ export const accountFaults: readonly Fault[] = [
     }),
   },
   {
+    fault: "names every context x",
+    breaks:
+      "the name of a private context is the customer's, and an account in it has its own name and IBAN",
+    wrong: changedContexts((contexts) => contexts.map((each) => ({ ...each, name: "x" }))),
+  },
+  {
+    fault: "names an agreement's context after its customer",
+    breaks: "the name of an agreement's context is the one that the customer knows",
+    wrong: changedContexts((contexts) =>
+      contexts.map((each) => (each.agreementId ? { ...each, name: "Kari Nordmann" } : each)),
+    ),
+  },
+  {
+    fault: "lists an account by its BBAN",
+    breaks:
+      "the name of a private context is the customer's, and an account in it has its own name and IBAN",
+    wrong: changedContexts((contexts) =>
+      contexts.map((each) => ({
+        ...each,
+        usable: each.usable.map((one) => ({ ...one, number: one.number.slice(4) })),
+      })),
+    ),
+  },
+  {
     fault: "tells a context per account",
     breaks: "contexts tell each agreement once, and private at most once",
     wrong: changedContexts((contexts) => contexts.flatMap((each) => [each, each])),

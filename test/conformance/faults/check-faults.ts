@@ -113,6 +113,12 @@ export const checkFaults: readonly Fault[] = [
       changedQuotes((quote) => ({ ...quote, until: inMinutes(data, 0) }))(bank),
   },
   {
+    fault: "quotes for five minutes",
+    breaks: "a quote lasts as long as an SCA link, or until the day ends",
+    wrong: (bank, data) =>
+      changedQuotes((quote) => ({ ...quote, until: inMinutes(data, 5) }))(bank),
+  },
+  {
     fault: "does not say that a day has moved",
     breaks: "check tells a day that moved to a banking day, and from which",
     wrong: changedQuotes(({ terms: { movedFrom: _, ...terms }, ...quote }) => ({

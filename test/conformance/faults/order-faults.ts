@@ -92,6 +92,34 @@ export const orderFaults: readonly Fault[] = [
     }),
   },
   {
+    fault: "cancels for customers only",
+    breaks: "cancel by the bank stops an order of the customer who approved it",
+    wrong: (bank) => ({
+      cancel: async (asking, id, approval) => {
+        const [known] = await bank.orders([id]);
+        return known && approval.by === "bank" ? known : bank.cancel(asking, id, approval);
+      },
+    }),
+  },
+  {
+    fault: "lets the bank cancel, whoever calls",
+    breaks: "cancel by the bank changes nothing for a caller who may not pay from the account",
+    wrong: (bank, { payer: { customerId } }) => ({
+      cancel: (asking, id, approval) =>
+        bank.cancel(approval.by === "bank" ? { ...asking, customerId } : asking, id, approval),
+    }),
+  },
+  {
+    fault: "bars an id for customers only",
+    breaks: "cancel by the bank bars an unknown id, although nobody calls",
+    wrong: (bank) => ({
+      cancel: async (asking, id, approval) =>
+        asking.customerId === "nobody"
+          ? { id, revision: 1, status: "CANC", final: true, cancellable: false }
+          : bank.cancel(asking, id, approval),
+    }),
+  },
+  {
     fault: "takes no bulk",
     breaks: "a bulk is one order: check accepts it, and cancel stops all of it",
     wrong: (bank) => ({
@@ -115,6 +143,35 @@ export const orderFaults: readonly Fault[] = [
     wrong: changedStates((state) =>
       state.status === "PART" ? { ...state, status: "ACSC", failed: [] } : state,
     ),
+  },
+  {
+    fault: "does not name the days that a standing order skipped",
+    breaks:
+      "a standing order does not pay on a day without money, names that day as skipped, and goes on",
+    wrong: changedStates(({ skipped: _, ...state }) => state),
+  },
+  {
+    fault: "overdraws an account for a standing order",
+    breaks:
+      "a standing order does not pay on a day without money, names that day as skipped, and goes on",
+    wrong: (bank) => {
+      const orders: string[] = [];
+      return {
+        submit: async (asking, submission) => {
+          orders.push(submission.order.id);
+          return bank.submit(asking, submission);
+        },
+        accounts: async (...asked) => {
+          const states = await bank.orders(orders.slice(-1));
+          const isShort = states.some(({ skipped = [] }) => skipped.length > 0);
+          const amount = { amount: "-12.50", currency: "NOK" as const };
+          return (await bank.accounts(...asked)).map((account) => ({
+            ...account,
+            balances: account.balances.map((each) => (isShort ? { ...each, amount } : each)),
+          }));
+        },
+      };
+    },
   },
   {
     fault: "ends a standing order with its first day",

@@ -120,6 +120,28 @@ export const transactionFaults: readonly Fault[] = [
     }),
   },
   {
+    fault: "has no entries of the batches that it books itself",
+    breaks: "a bulk that is booked as a batch has each of its transfers as an entry",
+    wrong: (bank, { batch }) => ({
+      entries: async (asking, accountId, id) =>
+        id === batch?.id ? bank.entries(asking, accountId, id) : [],
+    }),
+  },
+  {
+    fault: "does not mark the batches that it books itself",
+    breaks: "a bulk that is booked as a batch has each of its transfers as an entry",
+    wrong: (bank, { batch }) => ({
+      booked: async (...asked) => {
+        const page = await bank.booked(...asked);
+        if (page === "unsupported") return page;
+        const plain = page.rows.map(({ batchNumberOfTransactions: size, ...row }) =>
+          row.id === batch?.id && size ? { ...row, batchNumberOfTransactions: size } : row,
+        );
+        return { ...page, rows: plain };
+      },
+    }),
+  },
+  {
     fault: "answers the newest row for an id that it does not know",
     breaks: "transaction answers nothing for an unknown id",
     wrong: (bank, data) => ({

@@ -146,7 +146,9 @@ def execute(db, row):
     if paid:
         book(db, order, terms, item, currency, failed)
     if more:
-        return change(db, row["id"], {**state, "date": more[0], "nextDates": more}, more[0])
+        reason = "account" if account["status"] != "enabled" else "creditor" if paid and failed else "funds"
+        missed = [] if paid and not failed else [{"date": state["date"], "reason": reason}]
+        return change(db, row["id"], {**state, "date": more[0], "nextDates": more, "skipped": [*state.get("skipped", []), *missed][-24:]}, more[0])
     if not paid or len(failed) == len(transfers(order)):
         return change(db, row["id"], rejected("creditor" if paid else "funds" if not funds else "account"))
     lost = {"status": "PART", "failed": [{"index": number, "reason": "creditor"} for number in failed]} if failed else {}

@@ -72,7 +72,8 @@ export async function worldBooks(held: Keeper): Promise<{ data: TestData; hooks:
       const soon = held.realTime.getTime() + 120_000;
       await held.passTo(new Date(soon).toISOString());
       const day = bankingDay(addDays(osloDay(held.realTime), 1), "following");
-      held.realTime = new Date(startOfDay(day).getTime() + 10 * 3_600_000);
+      // What is due at the very instant of a command is executed after it.
+      held.realTime = startOfDay(day);
     },
   };
   return { hooks, data: await dataOf(held, { newPayer, closeAccount }) };
@@ -85,8 +86,8 @@ async function dataOf(
   const [creditor, closing, closed] = [await newPayer(), await newPayer(), await newPayer()];
   const failing = transferTo(closing.account.reference);
   for (const each of [closing, closed]) await closeAccount(each);
-  const payer = { ...payerOf(eirik), number: eirik.customerNumber };
-  const corporate = payerOf(eirik, havbris);
+  const payer = { ...payerOf(eirik), number: eirik.customerNumber, name: eirik.name };
+  const corporate = { ...payerOf(eirik, havbris), name: `Bedriftsavtale ${havbris.name}` };
   const rows = held.world.accounts.get(corporate.account.id)?.rows.booked ?? [];
   const batch = rows.find(({ batchNumberOfTransactions: size }) => size !== undefined);
   const to = (transfer = transferTo(creditor.account.reference), product = domestic) => ({
