@@ -4,7 +4,7 @@ import { connectorBankAt } from "../../shared/adapters/connector.ts";
 import type { Bank } from "../../shared/ports/bank.ts";
 import { cases } from "../../test/conformance/cases.ts";
 import { type Outcome, runCase } from "../../test/conformance/run-cases.ts";
-import { CommandRefused, ReportedFailure } from "../command-error.ts";
+import { ReportedFailure, WrongUsage } from "../command-error.ts";
 import { jsonOption } from "../program.ts";
 import { type ConnectorAccess, connectorAgentOf, withConnector } from "./connector-options.ts";
 import { commandHooks } from "./hooks.ts";
@@ -15,7 +15,7 @@ import { readTestData } from "./test-data.ts";
 export function addConformance(noun: Command): void {
   withConnector(noun.command("run"))
     .description(
-      "Test whether a bank's connector keeps every promise of the connector contract (infra/contract). Ends with 1 if a promise is broken. A promise that the data cannot test is skipped, with the reason.",
+      "Test whether a bank's connector keeps every promise of the connector contract (infra/contract). Ends with 1 if a promise is broken, and with 2 if the data file or an option is wrong. A promise that the data cannot test is skipped, with the reason.",
     )
     .requiredOption(
       "--data <file>",
@@ -43,7 +43,7 @@ async function run({ data: file, only, json, junit, ...access }: Options): Promi
   const agent = connectorAgentOf(access);
   const peer = { address: () => access.url, agent: async () => agent };
   const chosen = cases.filter(({ promise }) => promise.toLowerCase().includes(only.toLowerCase()));
-  if (!chosen.length) throw new CommandRefused("No promise contains the words of --only.");
+  if (!chosen.length) throw new WrongUsage("No promise contains the words of --only.");
   const outcomes: Outcome[] = [];
   let calls = 0;
   // Each call has the whole time of a request, because a promise makes more calls than a request of a TPP.

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
-import { CommandRefused } from "../command-error.ts";
+import { WrongUsage } from "../command-error.ts";
 
-/** Reads a file that the user of a command has named. Throws CommandRefused with the reason if it cannot be read. */
+/** Reads a file that the user of a command has named. Throws WrongUsage with the reason if it cannot be read. */
 export function readText(file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {
-    throw new CommandRefused(`${file} cannot be read: ${(error as { code?: string }).code}.`);
+    throw new WrongUsage(`${file} cannot be read: ${(error as { code?: string }).code}.`);
   }
 }

@@ -1,4 +1,5 @@
 import type { Outcome } from "../../test/conformance/run-cases.ts";
+import { rulesTriedBy } from "../contract/tried-rules.ts";
 
 /** Formats the outcome of each promise as text, JSON or JUnit XML. */
 export const report = (outcomes: readonly Outcome[], format: "text" | "json" | "junit"): string =>
@@ -21,7 +22,9 @@ const signs = { kept: "✓", broken: "✗", skipped: "–" } as const;
 function text(outcomes: readonly Outcome[]): string {
   const lines = outcomes.map((each) => {
     const words = wordsOf(each).replaceAll("\n", "\n    ");
-    return `${signs[each.result]} ${each.promise}${words ? `\n    ${words}` : ""}`;
+    const rules = each.result === "broken" ? rulesTriedBy(each.promise) : [];
+    const named = rules.length ? ` (${rules.join(", ")})` : "";
+    return `${signs[each.result]} ${each.promise}${named}${words ? `\n    ${words}` : ""}`;
   });
   const [kept, broken, skipped] = (["kept", "broken", "skipped"] as const).map((each) =>
     countOf(outcomes, each),

@@ -4,7 +4,7 @@ import { Transfer } from "../../shared/ports/schemas/order.ts";
 import { Refusal } from "../../shared/ports/schemas/quote.ts";
 import { AccountReference } from "../../shared/schemas/account-reference.ts";
 import type { TestData } from "../../test/conformance/test-data.ts";
-import { CommandRefused } from "../command-error.ts";
+import { WrongUsage } from "../command-error.ts";
 import { hookEntries } from "./hooks.ts";
 import { Payer, payerEntries } from "./payer.ts";
 import { readText } from "./read-text.ts";
@@ -67,7 +67,7 @@ export function readTestData(file: string): FileData {
   const faults = read.issues
     .slice(0, 10)
     .map((issue) => `  ${v.getDotPath(issue) ?? "the whole file"}: ${sentenceOf(issue)}`);
-  throw new CommandRefused(`${file} is not valid test data:\n${faults.join("\n")}`);
+  throw new WrongUsage(`${file} is not valid test data:\n${faults.join("\n")}`);
 }
 
 const sentenceOf = ({ type, expected, received, message }: v.BaseIssue<unknown>): string => {

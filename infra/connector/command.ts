@@ -37,7 +37,7 @@ It makes its own certificates and customers: use it for tests and demonstrations
     .action(start);
   withConnector(noun.command("check"))
     .description(
-      "Call each operation of a bank's connector once, and print what came and what the contract says of a wrong answer. Ends with 1 if one is wrong. Answers may be personal data: use a test system.",
+      "Call each operation of a bank's connector once, and print what came and what the contract says of a wrong answer. Ends with 1 if one is wrong, and with 2 if the data file or an option is. Answers may be personal data: use a test system.",
     )
     .option(
       "--data <file>",

@@ -127,7 +127,7 @@ describe("bank -- conformance run with the hooks of a bank", () => {
     [{ bookRow: "" }, "bookRow: A hook names a program."],
   ])("refuses the data file with %j", async (given, words) => {
     const { code, stderr } = await run(given, "--only", part);
-    expect([code, stderr]).toEqual([1, expect.stringContaining(words)]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(words)]);
   });
 });
 

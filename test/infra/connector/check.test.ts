@@ -127,8 +127,8 @@ describe("bank -- connector check", () => {
   it.each([
     [["--moves-money"], 2, "--moves-money needs --data."],
     [["--url", "http://bank.example"], 2, "https://"],
-    [["--cert", join(folder, "missing.crt")], 1, "cannot be read: ENOENT."],
-    [["--data", join(folder, "client.crt")], 1, "is not valid test data"],
+    [["--cert", join(folder, "missing.crt")], 2, "cannot be read: ENOENT."],
+    [["--data", join(folder, "client.crt")], 2, "is not valid test data"],
   ] as const)("refuses %j", async (args, code, words) => {
     expect(await check(...args)).toMatchObject({ code, stderr: expect.stringContaining(words) });
   });

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { brokenConnectors } from "../../../infra/contract/broken-connectors.ts";
 import { contractDocument } from "../../../infra/contract/document.ts";
 import { examples } from "../../../infra/contract/examples.ts";
+import { triedRules } from "../../../infra/contract/tried-rules.ts";
 import type { Json } from "../../../infra/openapi/json-schema.ts";
 import type { BankMethod } from "../../../shared/ports/bank.ts";
 import { bankCalls } from "../../../shared/ports/bank-calls.ts";
@@ -34,11 +35,9 @@ describe("the connector contract", () => {
 });
 
 describe("each rule of the contract's page", () => {
-  const page = (name: string) =>
-    readFileSync(new URL(`../../../infra/contract/${name}`, import.meta.url), "utf8");
-  const rules = [...page("README.md").matchAll(/\*\*([WVQO]\d+)\*\*/g)].map(([, rule]) => rule);
-  const rows = [...page("PROMISES.md").matchAll(/^\| ([WVQO]\d+) \| (.+) \|$/gm)];
-  const tried = rows.map(([, rule = "", by = ""]) => ({ rule, by: by.split("<br>") }));
+  const page = readFileSync(new URL("../../../infra/contract/README.md", import.meta.url), "utf8");
+  const rules = [...page.matchAll(/\*\*([WVQO]\d+)\*\*/g)].map(([, rule]) => rule);
+  const tried = triedRules();
   const promises = cases.map(({ promise }) => promise);
 
   it("has a number, in order, and one row among the promises", () => {
