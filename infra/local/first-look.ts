@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { connectorBankAt } from "../../shared/adapters/connector.ts";
+import { ConnectorFault } from "../../shared/adapters/connector-fault.ts";
 import { providerAt } from "../../shared/adapters/openid-provider.ts";
 import { authorities } from "../../shared/http/truststore.ts";
 import { registerHours } from "../../shared/limits.ts";
@@ -17,9 +18,13 @@ import { revocationLists } from "../../shared/table/revocations.ts";
 /** Lines to print: a first look at each of the bank's systems found this. */
 export type FirstLook = Record<"connector" | "provider" | "register" | "revocations", string[]>;
 
-/** Asks each of the bank's systems something harmless, and imports register and lists, which every TPP needs. */
-export async function firstLook(now: Date): Promise<FirstLook> {
+/**
+ * Asks each of the bank's systems something harmless, and imports register and lists, which every TPP needs. Waits that
+ * many seconds for a system.
+ */
+export async function firstLook(now: Date, patience = 30): Promise<FirstLook> {
   const trusted = await authorities();
+  const found = (look: Promise<string>) => within(patience, look);
   const [connector, provider, register, ...revocations] = await Promise.all([
     found(askConnector(now)),
     found(askProvider(now)),
@@ -29,14 +34,11 @@ export async function firstLook(now: Date): Promise<FirstLook> {
   return { connector: [connector], provider: [provider], register: [register], revocations };
 }
 
-/** The seconds that the first look waits for a system. */
-const patience = 30;
-
 /** A system that does not answer is a warning, because it may do so later. */
-const found = (look: Promise<string>): Promise<string> =>
-  Promise.race([look, late()]).catch((error) => `warning: ${reasonsOf(error).join(" ")}`);
+const within = (patience: number, look: Promise<string>): Promise<string> =>
+  Promise.race([look, late(patience)]).catch((error) => `warning: ${reasonsOf(error).join(" ")}`);
 
-async function late(): Promise<never> {
+async function late(patience: number): Promise<never> {
   await sleep(patience * 1_000, undefined, { ref: false });
   throw new Error(`There is no answer after ${patience} seconds.`);
 }
@@ -51,10 +53,24 @@ async function askConnector(now: Date): Promise<string> {
   const at = { now, realTime: now };
   const bank = withCheckedAnswers(connectorBankAt({ tppId: "first-look", at }), answerTime(at));
   const [{ nationalNumber }] = seedCustomers;
-  const customer = await bank.customer(nationalNumber);
+  const customer = await bank.customer(nationalNumber).catch((error) => {
+    const side = error instanceof ConnectorFault ? refusedBy(error) : undefined;
+    throw side === undefined ? error : new Error(`${error.message} ${side}`);
+  });
   return customer
     ? `answers: ${nationalNumber} is a customer`
     : `answers: no customer has the number ${nationalNumber} (204)`;
+}
+
+/** Says which side of a TLS connection refuses the other's certificate. Undefined if the error does not show it. */
+function refusedBy({ code = "" }: ConnectorFault): string | undefined {
+  if (/alert[_ ](unknown[_ ]ca|.*certificate)/i.test(code))
+    return `Your connector refuses the certificate in --connector-identity (${code}).`;
+  if (/^(UNABLE_TO|SELF_SIGNED|DEPTH_ZERO)/.test(code))
+    return `This side does not know the issuer of your connector's certificate (${code}): name it in "authorities" of --connector-identity.`;
+  if (/^(CERT_|ERR_TLS_CERT)/.test(code))
+    return `This side refuses the certificate of your connector (${code}).`;
+  return undefined;
 }
 
 async function askProvider(now: Date): Promise<string> {
@@ -69,8 +85,11 @@ async function askProvider(now: Date): Promise<string> {
 async function takeRegister(now: Date): Promise<string> {
   let imported = await importRegister(now);
   if (imported.outcome === "refused") {
+    const { held } = imported;
     await table.change([{ delete: keys.register() }]);
     imported = await importRegister(now);
+    // A file that nobody can read leaves the register of the start before.
+    if (held && "why" in imported) await table.update({ update: keys.register(), set: held });
   }
   if ("why" in imported) throw new Error(imported.why);
   if (!imported.held) throw new Error("There is no file.");

@@ -95,10 +95,17 @@ async function openidOf({ openid, "openid-key": file }: SystemOptions) {
 
 function registerOf({ register }: SystemOptions) {
   if (register === undefined) return {};
-  if (/^https?:/.test(register))
-    return { REGISTER_SOURCE: checked("register", registerSettings.registerAddress, register) };
+  if (/^https?:/i.test(register)) return { REGISTER_SOURCE: addressOf(register) };
   return { REGISTER_SOURCE: pathToFileURL(checked("register", existingFile, register)).href };
 }
+
+/** An address of the register's file with its scheme and host in small letters, as a deployed stage has it. */
+const addressOf = (register: string): string =>
+  checked(
+    "register",
+    registerSettings.registerAddress,
+    register.replace(/^https?:\/\/[^/]*/i, (origin) => origin.toLowerCase()),
+  );
 
 /** A list has an effect only if its issuer is trusted, so one of an unknown issuer is a mistake. */
 function revocationsOf({ revocations }: SystemOptions, trusted: readonly string[]) {

@@ -47,10 +47,16 @@ export class ConnectorFault extends Error {
 const tlsCodes = /^(ERR_TLS|ERR_SSL|ERR_OSSL|CERT_|DEPTH_ZERO|UNABLE_TO|SELF_SIGNED|EPROTO)/;
 const unsent = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
 
+/** The code of an error, with the alert that the other side sent, such as `EPROTO: alert unknown ca`. */
+function codeOf({ name = "", code = name, message = "" }: Partial<Error> & { code?: string }) {
+  const [alert] = /\balert [a-z ]+/.exec(message) ?? [];
+  return code === "EPROTO" && alert ? `${code}: ${alert}` : code;
+}
+
 /** Converts a connection error to a ConnectorFault. */
 export function asConnectorFault(error: unknown): ConnectorFault {
   if (error instanceof ConnectorFault) return error;
-  const { name = "", code = name } = error as { name?: string; code?: string };
+  const code = codeOf(error as Partial<Error> & { code?: string });
   if (unsent.has(code)) return new ConnectorFault("refused", { code });
   return new ConnectorFault(tlsCodes.test(code) ? "tls" : "cut", { code });
 }

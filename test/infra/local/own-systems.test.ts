@@ -79,11 +79,13 @@ describe("systems of a bank's own", () => {
     });
   });
 
-  it("may have the register at an address", async () => {
-    const register = "https://files.bank.no/register.zip";
-    const { environment } = await read({ register });
-    expect(environment).toEqual({ REGISTER_SOURCE: register });
-  });
+  it.each(["https://files.bank.no", "HTTPS://FILES.Bank.no"])(
+    "may have the register at an address: %s",
+    async (origin) => {
+      const { environment } = await read({ register: `${origin}/Register.zip` });
+      expect(environment).toEqual({ REGISTER_SOURCE: "https://files.bank.no/Register.zip" });
+    },
+  );
 
   it.each<[SystemOptions, string]>([
     [connector, "--connector needs --connector-identity, a file with the JSON of the secret conn"],

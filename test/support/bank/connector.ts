@@ -41,15 +41,15 @@ export async function connectorIdentities(): Promise<{ server: ServerIdentity; c
 }
 
 /**
- * Makes the interface call a running server, with the client certificate in `client` and without pauses between two
- * attempts, until the file ends.
+ * Makes the interface call a running server, with the client certificate in `client`, until the file ends. There are no
+ * pauses between two attempts, unless the file needs its timers.
  */
-export function useConnector() {
+export function useConnector({ hasTimers = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "fjordgate-connector-"));
   const servers: Server[] = [];
   let pauseAgain: (() => void) | undefined;
   beforeAll(() => {
-    pauseAgain = skipPauses();
+    if (!hasTimers) pauseAgain = skipPauses();
   });
   afterAll(async () => {
     pauseAgain?.();

@@ -1,0 +1,89 @@
+import { createServer } from "node:http";
+import { type AddressInfo, createServer as createTcpServer, type Server } from "node:net";
+import { bankServer } from "../../../infra/connector/bank-server.ts";
+import { firstLook } from "../../../infra/local/first-look.ts";
+import { registers } from "../../../shared/table/registers.ts";
+import { seededBank } from "../../conformance/memory-bank-data.ts";
+import { connectorIdentities, useConnector } from "../../support/bank/connector.ts";
+import { memoryBank } from "../../support/bank/memory-bank/memory-bank.ts";
+import {
+  later,
+  many,
+  run,
+  useImportedRegister,
+} from "../../support/signature/imported-register.ts";
+import { publishRegister, withdrawRegister } from "../../support/signature/register.ts";
+import { useTable } from "../../support/table/table.ts";
+
+useTable({ seeded: false });
+useImportedRegister();
+const listen = useConnector({ hasTimers: true });
+
+/** Publishes a register of 20 TPPs, and imports it, as an earlier start did. */
+async function importedBefore() {
+  const at = later();
+  publishRegister(many(20), at);
+  await run(at);
+  return { at, held: await registers.held() };
+}
+
+describe("the first look at the register", () => {
+  it("takes an older and smaller one in place of that of the start before", async () => {
+    const { at, held } = await importedBefore();
+    publishRegister(many(2), new Date(+at - 3_600_000));
+    const { register } = await firstLook(later());
+    expect(register).toEqual([expect.stringMatching(/: 2 entities, of which 2 may serve Norway$/)]);
+    expect(await registers.held()).not.toEqual(held);
+  });
+
+  it.each([
+    ["is away", withdrawRegister],
+    ["cannot be read", () => publishRegister("no register", later())],
+  ])("leaves that of the start before if the new one %s", async (_, change) => {
+    const { held } = await importedBefore();
+    change();
+    const { register } = await firstLook(later());
+    expect(register).toEqual([expect.stringMatching(/^warning: /)]);
+    expect(await registers.held()).toEqual(held);
+  });
+});
+
+it("warns of a system that does not answer within its time, and waits no longer", async () => {
+  const silent = createServer(() => {});
+  await new Promise<void>((listening) => silent.listen(0, "127.0.0.1", listening));
+  process.env.REGISTER_SOURCE = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/eba.json`;
+  const { register } = await firstLook(later(), 0.05);
+  silent.closeAllConnections();
+  silent.close();
+  expect(register).toEqual(["warning: There is no answer after 0.05 seconds."]);
+});
+
+describe("the first look at the connector", () => {
+  const look = async (server: Server, client: string): Promise<string> => {
+    await listen(server, client);
+    const { connector } = await firstLook(later());
+    return connector.join("\n");
+  };
+
+  it("says that this side does not know the issuer of its certificate", async () => {
+    const [mine, other] = [await connectorIdentities(), await connectorIdentities()];
+    const { authorities } = JSON.parse(other.client);
+    const server = bankServer(memoryBank(seededBank().books), mine.server);
+    expect(await look(server, JSON.stringify({ ...JSON.parse(mine.client), authorities }))).toMatch(
+      /^warning: .*\(tls\).* This side does not know the issuer .*\(SELF_SIGNED_CERT_IN_CHAIN\)/,
+    );
+  });
+
+  it.each([
+    ["unknown authority", 48, "Your connector refuses the certificate in --connector-identity ("],
+    ["expired certificate", 45, "Your connector refuses the certificate in --connector-identity ("],
+    ["other version", 70, "one side is wrong."],
+  ])("says whether the connector refuses the client certificate: %s", async (_, alert, words) => {
+    // A record of TLS with a fatal alert is the answer to the first message.
+    const record = Buffer.from([21, 3, 3, 0, 2, 2, alert]);
+    const server = createTcpServer((socket) => socket.once("data", () => socket.end(record)));
+    const said = await look(server, (await connectorIdentities()).client);
+    expect(said).toContain(words);
+    expect(said).toMatch(alert === 70 ? /one side is wrong\.$/ : /alert [a-z ]+\)\.$/);
+  });
+});
