@@ -84,6 +84,19 @@ const mistakes: Record<string, Planted> = {
     to: "revision = revision",
     promise: "a state that has changed has a greater revision, and an equal one is the same state",
   },
+  "an endDate is compared with the day before it moves": {
+    file: "quotes.py",
+    from: 'moved > schedule.get("endDate"',
+    to: 'day > schedule.get("endDate"',
+    promise: "a day of a standing order that moves past its endDate is not executed",
+  },
+  "a standing order overdraws the account": {
+    file: "orders.py",
+    from: 'funds = held or cost(terms) <= available(db, item, account["balance"])',
+    to: "funds = True",
+    promise:
+      "a standing order does not pay on a day without money, names that day as skipped, and goes on",
+  },
 };
 
 it.each(Object.entries(mistakes))("is found out: %s", async (_, { promise, ...mistake }) => {
