@@ -129,7 +129,7 @@ export function addStage(app: App, settings: StageSettings, code: string): Stack
 }
 
 /** Lists every function of a stage once, with its name in AWS. */
-function watchedFunctions(stage: StageName): WatchedFunction[] {
+export function watchedFunctions(stage: StageName): WatchedFunction[] {
   const { routes, pageRoutes, developerRoutes, jobs, feeds } = deployedIn(stage);
   const named = ({ id }: { id: string }) => ({ id, name: resourceNames.function(stage, id) });
   const all: WatchedFunction[] = [

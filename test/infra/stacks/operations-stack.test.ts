@@ -1,7 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
+import { stageNames } from "../../../infra/deployment/stage-settings.ts";
 import { patience } from "../../../infra/stacks/alarms/function-alarms.ts";
 import { tableCommands } from "../../../infra/stacks/alarms/store-alarms.ts";
-import { allOf, manyFunctions, operationsOf, sampleStage } from "./sample-stage.ts";
+import { watchedFunctions } from "../../../infra/stacks/stage.ts";
+import { describedAlarm } from "./described-alarm.ts";
+import { expectedAlarms } from "./expected-alarms.ts";
+import { allOf, manyFunctions, operationsOf, releasesOf, sampleStage } from "./sample-stage.ts";
 
 const template = operationsOf({ ...sampleStage(), alarmEmail: "operations@bank.example" });
 const alarms = allOf(template, "CloudWatch::Alarm");
@@ -108,5 +112,31 @@ describe("the alarms of a stage", () => {
   it("stay under 450 resources with ninety functions", () => {
     const watched = { ...sampleStage(), functions: manyFunctions("sandbox", 90) };
     expect(Object.keys(operationsOf(watched).toJSON().Resources).length).toBeLessThan(450);
+  });
+});
+
+/** A stage with all its functions, queues and certificates, and the limits of the expected alarms. */
+const wholeStage = (stage: (typeof stageNames)[number]) => ({
+  ...sampleStage(stage),
+  functions: watchedFunctions(stage),
+  requestsPerSecond: { sandbox: 500, production: 200 }[stage],
+  deadLetterQueues: ["jobs", "feeds"].map((each) => `fjordgate-${stage}-failed-${each}`),
+  certificates: [
+    { name: "api", arn: `fjordgate-${stage}-interface` },
+    { name: "site", arn: `fjordgate-${stage}-site` },
+    ...(stage === "sandbox" ? [{ name: "developer", arn: `fjordgate-${stage}-developer` }] : []),
+  ],
+  alarmEmail: "operations@bank.example",
+});
+
+describe.each(stageNames)("the alarms of the whole %s", (stage) => {
+  it("are those of the table, and no other", () => {
+    const whole = wholeStage(stage);
+    const described = [operationsOf(whole), releasesOf(whole, "gradual")].flatMap((each) =>
+      Object.values(each.findResources("AWS::CloudWatch::Alarm")).map((alarm) =>
+        describedAlarm(alarm as never),
+      ),
+    );
+    expect(described.sort()).toEqual(expectedAlarms(stage));
   });
 });
