@@ -79,6 +79,7 @@ describe("a write whose answer was lost, and that has taken effect", () => {
 
   it.each([
     ["another has written what it would set", { set: { browser: "b" } }],
+    ["another has written a part of what it would set", { set: { browser: "a", n: 2 } }],
     ["a set lacks its member", { set: { browser: "a" }, add: { read: new Set(["x"]) } }],
     ["what it would remove is there", { set: { browser: "a" }, remove: ["kept"] }],
     ["it counts, which shows nobody's hand", { set: { browser: "a" }, add: { n: 1 } }],

@@ -1,5 +1,6 @@
 import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
 import { table } from "../../../shared/table/client.ts";
+import { keys } from "../../../shared/table/keys.ts";
 import { payments } from "../../../shared/table/payments.ts";
 import { testTime } from "../../support/operations/call.ts";
 import { dyingAtIntent } from "../../support/payments/intents.ts";
@@ -25,6 +26,32 @@ describe("payments.moved (Payment status)", () => {
     if (!("update" in change)) throw new Error("A payment is moved by an update.");
     await table.change([{ update: change.update, set: { ...since, touched: true } }]);
     expect(await table.change([change])).toBe(refused);
+  });
+});
+
+describe("a write of a payment", () => {
+  const read = async (creditorName: string) => {
+    const { params } = await receive(orderOf({ creditorName }));
+    const payment = await payments.get(params["payment-id"]);
+    if (!payment) throw new Error("There is no such payment.");
+    return payment;
+  };
+
+  it("is refused if it would create a payment under the id of another one (decision: X-Request-ID)", async () => {
+    const payment = await read("First");
+    const at = { now: testTime, realTime: testTime };
+    expect(await table.change([payments.created({ ...payment, psuId: "another" }, at)])).toBe(0);
+    expect(await payments.get(payment.id)).toEqual(payment);
+  });
+
+  it("removes what the payment no longer has: an agreement, if its PSU approves privately", async () => {
+    const payment = await read("Private");
+    const update = keys.payment(payment.id);
+    await table.change([{ update, set: { corporateId: "an agreement" } }]);
+    await table.change([payments.submitting(payment, payment, testTime)]);
+    const stored = await payments.get(payment.id);
+    expect(stored).toMatchObject({ state: "submitting" });
+    expect(stored?.corporateId).toBeUndefined();
   });
 });
 
