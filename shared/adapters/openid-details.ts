@@ -7,7 +7,7 @@ export const detailsOf = (type: string, { amounts, payee, text, hash }: ToApprov
   { type, amounts, payee, text, hash },
 ];
 
-const Details = v.array(v.looseObject({ type: v.string() }));
+const Details = v.array(v.looseObject({}));
 
 /**
  * True if the provider's details are the approval of exactly this: one detail with our amounts, payee, text and hash. The

@@ -19,7 +19,7 @@ const Part = v.object({
 
 /** The payments of bulks, stored as separate items in order. */
 export const bulkParts = {
-  /** The changes that store the payments of a bulk. */
+  /** The changes that store the payments of a bulk, in the transaction that creates it under a new id. */
   created(paymentId: string, entries: readonly BulkEntry[]): Change[] {
     const count = Math.ceil(entries.length / perPart);
     return Array.from({ length: count }, (_, index) => ({
@@ -27,7 +27,6 @@ export const bulkParts = {
         ...keys.part(paymentId, String(index).padStart(2, "0")),
         entries: entries.slice(index * perPart, (index + 1) * perPart),
       },
-      when: { absent: true },
     }));
   },
 

@@ -7,8 +7,8 @@ export type DuePayment = { id: string; behind: string };
 /** A key before every instant. DynamoDB refuses an empty key value. */
 const start = "0";
 
-/** The partition (shard) of a payment. */
-export const shardOf = (id: string): number => Number.parseInt(id.slice(0, 8), 16) % dueShards;
+/** The partition (shard) of a payment, by the first group of digits in its id, a UUID. */
+export const shardOf = (id: string): number => Number.parseInt(id, 16) % dueShards;
 
 /** The due index: payments for which a task is due at a real time. */
 export const dueIndex = {

@@ -21,7 +21,7 @@ import { postedTransaction } from "../support/sandbox/sandbox-orders.ts";
 import { anotherTpp } from "../support/sandbox/small-world.ts";
 import { dyingAt } from "../support/table/processes.ts";
 import { useTable } from "../support/table/table.ts";
-import { crashing, familyOf, writtenBy } from "../support/table/uses.ts";
+import { crashing, familyOf, usedBy, writtenBy } from "../support/table/uses.ts";
 
 useTable();
 
@@ -169,6 +169,14 @@ describe("a payment with the same X-Request-ID", () => {
     expect(second.status).toBe(201);
     expect(second.body.paymentId).not.toBe(first.body.paymentId);
     expect(second.body._links.scaRedirect).not.toEqual(first.body._links.scaRedirect);
+  });
+
+  it("is not looked up again if it is refused for what it asks", async () => {
+    const options = payment({ body: orderOf({ requestedExecutionDate: "2020-01-01" }) });
+    const used = await usedBy(async () => {
+      expect(await call(createPayment, options)).toMatchObject({ status: 400 });
+    });
+    expect(used.filter((each) => each.includes(" REQUEST#"))).toHaveLength(1);
   });
 
   it("is completed by the repetition when a crash came between the guard and the payment", async () => {

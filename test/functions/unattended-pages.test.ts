@@ -10,6 +10,7 @@ import { type Answer, type CallOptions, call, testTime } from "../support/operat
 import { later } from "../support/payments/payments.ts";
 import { accountId, cardId, consent, eirik } from "../support/psu/sca.ts";
 import { useTable } from "../support/table/table.ts";
+import { usedBy } from "../support/table/uses.ts";
 
 useTable();
 
@@ -158,6 +159,15 @@ describe("pages by offset without PSU-IP-Address (decision: unattended reads)", 
     expect(left(await list(now, {}, first))).toBe(3);
     expect(left(await list(now, { offset: "20" }, second))).toBe(3);
     expect(await counts(now, [40])).toEqual([2]);
+  });
+
+  it("are counted by one write if they continue a read", async () => {
+    const now = freshDay();
+    await list(now);
+    const used = await usedBy(() => list(now, { offset: "20" }));
+    expect(used.filter((each) => each.includes(" USAGE#"))).toEqual([
+      expect.stringMatching(/^write /),
+    ]);
   });
 
   it("are turned when the four are used up, and the refusal says how", async () => {

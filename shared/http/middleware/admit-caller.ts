@@ -114,7 +114,7 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
 
 /** True if an operation asks the bank, or is one of the sandbox that reads its data. */
 const asksBank = ({ access: { ports = [], reads = [] } }: AnyOperation): boolean =>
-  ports.some((port) => port !== "register" && port !== "identity") || reads.includes("WORLD");
+  ports.length > 0 || reads.includes("WORLD");
 
 /** Refuses a TPP that the bank has stopped. This error comes first, whatever the register says. */
 function refuseStopped({ blocked }: { blocked?: boolean | undefined }): void {

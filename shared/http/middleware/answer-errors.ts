@@ -18,10 +18,8 @@ export function answerErrors(): MiddlewareObj<GatewayEvent, APIGatewayProxyResul
       const refusal = error instanceof ApiError ? error : new ApiError("SYSTEM_ERROR", ours);
       if (refusal.status >= 500) logError("a request failed", error);
       if (event.call) event.call.refusal = refusal.code;
-      const { statusCode, headers, body } = refusalAnswer(
-        refusal,
-        event.call?.caller?.language ?? "en",
-      );
+      const { language } = event.call?.caller ?? {};
+      const { statusCode, headers, body } = refusalAnswer(refusal, language);
       const already = request.response?.headers ?? {};
       const id = echoRequestId(event.headers);
       request.response = { statusCode, headers: { ...already, ...headers, ...id }, body };

@@ -23,8 +23,6 @@ export function verifySignature({
 }: AnyOperation): MiddlewareObj<GatewayEvent> {
   const oneValue = column.rows.filter((row) => row.oneValue).map(({ name }) => name);
   const readsBody = body !== undefined || products !== undefined;
-  const digestRequired =
-    readsBody && column.rows.some(({ name, required }) => name === "digest" && required);
   return {
     before: async function verifySignature({ event }) {
       const trusted = await authorities();
@@ -41,7 +39,7 @@ export function verifySignature({
         const { certificate, keyId, signingString } = verify(request, {
           now: new Date(event.requestContext.requestTimeEpoch),
           authorities: trusted,
-          digestRequired,
+          digestRequired: readsBody,
           clientCertificate: event.requestContext.identity.clientCert?.clientCertPem,
         });
         event.call.signer = certificate;

@@ -1,6 +1,7 @@
 import { handler } from "../../../functions/app-links/show-ios-apps.ts";
 import { useApps } from "../../support/psu/apps.ts";
 import { callPage } from "../../support/psu/page-call.ts";
+import { loggedBy } from "../../support/run/logged.ts";
 
 const address = "http://localhost:8080/.well-known/apple-app-site-association";
 const read = async () => JSON.parse((await callPage(handler, address)).html);
@@ -17,6 +18,17 @@ describe("GET /.well-known/apple-app-site-association (specification, Redirect c
       "content-type": "application/json",
       "cache-control": "public, max-age=3600",
     });
+  });
+
+  it("is the page of a failure, which the log names, if it cannot be made", async () => {
+    const making = jest.spyOn(JSON, "stringify").mockImplementationOnce(() => {
+      throw new RangeError("No text.");
+    });
+    const { answer, log } = await loggedBy(() => callPage(handler, address));
+    making.mockRestore();
+    expect(answer.status).toBe(500);
+    expect(answer.html).toContain("Something went wrong");
+    expect(JSON.parse(log)).toMatchObject({ message: "a request failed" });
   });
 
   describe("where the bank has an app", () => {

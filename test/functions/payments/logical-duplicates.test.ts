@@ -303,6 +303,12 @@ describe("the list of equal payments (decision: logical duplicate)", () => {
     expect(await ids()).toEqual(stand.slice(0, 50));
   });
 
+  it("drops a newer payment that moved no money yet before the oldest one that did", () => {
+    const entries = Array.from({ length: 51 }, (_, until) => ({ id: `${until}`, until }));
+    const surplus = duplicates.surplusOf({ entries, version: 1 }, { ended: [], idle: ["0"] });
+    expect(surplus).toEqual(["0"]);
+  });
+
   it("drops at most 50 in one write, because an expression has a limit", () => {
     const entries = Array.from({ length: 150 }, (_, until) => ({ id: `${until}`, until }));
     const surplus = duplicates.surplusOf({ entries, version: 1 }, { ended: [], idle: [] });

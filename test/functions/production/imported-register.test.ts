@@ -146,6 +146,13 @@ describe("a TPP as the imported register has it (specification, Environments, 1)
     expect(used.filter((each) => each.includes("REGISTER"))).toEqual([]);
   });
 
+  it("is looked up a minute later with one read, which says that the register is the same", async () => {
+    await imports([demo as object]);
+    await calls();
+    const used = await usedBy(() => calls());
+    expect(used.filter((each) => each.includes("REGISTER"))).toHaveLength(1);
+  });
+
   it("is admitted for 72 hours while the source is away, and then gets 503 (decision: register)", async () => {
     await imports([demo as object]);
     const file = now;

@@ -5,7 +5,7 @@ import { moveClock } from "../../support/sandbox/clock.ts";
 import { openSmallWorld } from "../../support/sandbox/small-world.ts";
 import { testTpp } from "../../support/signature/test-certificates.ts";
 import { useTable } from "../../support/table/table.ts";
-import { writtenBy } from "../../support/table/uses.ts";
+import { usedBy, writtenBy } from "../../support/table/uses.ts";
 
 useTable();
 
@@ -26,6 +26,11 @@ describe("GET /v1/sandbox/clock", () => {
   it("writes nothing, but for the guard of its X-Request-ID", async () => {
     await call(handler);
     expect(await writtenBy(() => call(handler))).toEqual(["REQUEST"]);
+  });
+
+  it("reads nothing of the sandbox's bank", async () => {
+    const used = await usedBy(() => call(handler));
+    expect(used.filter((each) => each.startsWith("read WORLD"))).toEqual([]);
   });
 
   it("tells of a move of its own TPP's only", async () => {

@@ -24,6 +24,11 @@ describe("the reader of BER (RFC 5652 allows it, DER does not)", () => {
     expect(parts.map(({ bytes }) => hexOf(bytes))).toEqual(["020105"]);
   });
 
+  it("ends an element with no length only at two zeros (X.690, 8.1.5)", () => {
+    const { parts } = read("30800001aa0000");
+    expect(parts.map(({ bytes }) => hexOf(bytes))).toEqual(["0001aa"]);
+  });
+
   it("reads elements that lie 32 deep in another", () => {
     let [deepest, depth] = [read(nested(33)), 0];
     for (; deepest.parts[0]; depth += 1) [deepest] = deepest.parts as [Element];

@@ -1,5 +1,9 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { providerAt } from "../../../../shared/adapters/openid-provider.ts";
+import { connectorIdentities } from "../../../support/bank/connector.ts";
 import { useOpenid } from "../../../support/psu/openid.ts";
+import { scratchFolder } from "../../../support/run/scratch-folder.ts";
 import { useTable } from "../../../support/table/table.ts";
 
 useTable({ seeded: false });
@@ -26,6 +30,33 @@ let tests = 0;
 beforeEach(() => {
   tests += 1;
   provider.configure({ acr: { default: `level-${tests}` } });
+});
+
+describe("our key for the OpenID provider", () => {
+  it("is kept for five minutes, and then read again", async () => {
+    await providerIn(0);
+    process.env.OPENID_KEY_FILE = "/nowhere";
+    await providerIn(4.99);
+    await expect(providerIn(5)).rejects.toMatchObject({ code: "ENOENT" });
+  });
+});
+
+describe("the endpoints for mutual TLS of the OpenID provider (RFC 8705, 5)", () => {
+  it.each([
+    ["its certificate", "tls_client_auth", true],
+    ["an assertion", "private_key_jwt", false],
+  ])(
+    "are used or not by a client that is known by %s: %s",
+    async (_, clientAuthentication, used) => {
+      provider.configure({ clientAuthentication });
+      const keyFile = join(scratchFolder("openid-key"), "key.json");
+      const { certificate, key } = JSON.parse((await connectorIdentities()).client);
+      writeFileSync(keyFile, JSON.stringify({ certificate, key }));
+      process.env.OPENID_KEY_FILE = keyFile;
+      const { client } = await providerIn(0);
+      expect(client.clientMetadata().use_mtls_endpoint_aliases).toBe(used);
+    },
+  );
 });
 
 describe("the metadata of the OpenID provider", () => {

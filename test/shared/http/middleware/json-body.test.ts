@@ -25,6 +25,7 @@ describe("a body (specification, Request bodies)", () => {
     ["that is JSON", { body: '{"a":"Å"}' }, { a: "Å" }],
     ["that the gateway took for bytes", base64('{"a":"Å"}'), { a: "Å" }],
     ["of a type in UTF-8", { body: "[1]", type: 'application/hal+json; charset="UTF-8"' }, [1]],
+    ["of plain JSON in UTF-8", { body: "[1]", type: "application/json; charset=utf-8" }, [1]],
     ["whose key constructor changes nothing", { body: '{"constructor":1}' }, { constructor: 1 }],
     [
       "whose key constructor changes nothing, as bytes",

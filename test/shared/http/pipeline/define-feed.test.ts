@@ -67,6 +67,7 @@ describe("a feed", () => {
     const stream = streamOf(record(1, other), record(2, image("one")), record(3, image("two")));
     const expected = { batchItemFailures: [{ itemIdentifier: place(2) }] };
     expect(await feed(stream)).toEqual(expected);
+    expect(logged).toContain("a feed failed");
     expect(logged).toContain("RangeError");
     expect(logged).not.toContain("NO93");
     await feed(stream);
@@ -84,6 +85,7 @@ describe("a feed", () => {
     const rest = streamOf(record(2, unreadable), record(3, image("three")));
     expect(await feed(rest)).toEqual({ batchItemFailures: [{ itemIdentifier: place(2) }] });
     expect(names()).toEqual([["one"]]);
+    expect(logged).toContain("a change cannot be read");
     expect(logged).toContain("Look on");
   });
 
