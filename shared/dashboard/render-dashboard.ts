@@ -57,7 +57,6 @@ async function viewOf(
   const { tppId, consent } = given;
   const { context, tppName, holderName, accounts, grantedAt, scaAt } = consent;
   const standing = consentState(consent, now);
-  const shown = standing === "active" ? accounts : [];
   const agreementId = agreementIn(consent);
   const known = contexts.find((each) => each.agreementId === agreementId)?.usable ?? [];
   const nameOf = (account: string) => {
@@ -75,6 +74,6 @@ async function viewOf(
     lastsUntil: lastDayOf(consent),
     unattendedUntil: lastDayOf(consent, "unattended"),
     usedOn: await history.lastDay(readerOf(given), now),
-    accounts: shown.map(({ id }) => nameOf(id)),
+    accounts: accounts.map(({ id }) => nameOf(id)),
   };
 }

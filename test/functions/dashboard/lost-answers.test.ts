@@ -7,8 +7,8 @@ import { asked, stop } from "../../support/payments/payment-to-stop.ts";
 import { book, orderOf, receiveApproved, statusOf } from "../../support/payments/payments.ts";
 import { actionOf, choose, follow, home, textOf, visitorAt } from "../../support/psu/dashboard.ts";
 import { consent, eirik } from "../../support/psu/sca.ts";
-import { unlogged } from "../../support/run/logged.ts";
-import { whileLosing } from "../../support/table/busy-database.ts";
+import { loggedBy, unlogged } from "../../support/run/logged.ts";
+import { conflict, whileBusy, whileLosing } from "../../support/table/busy-database.ts";
 import { useTable } from "../../support/table/table.ts";
 
 // Restores the table before each test. The page shows the newest approved payment first.
@@ -73,12 +73,52 @@ describe.each(Object.entries(actions))(
         isWritten ||= verb === "write" && partitions.some((each) => /^(STATE|PSU)#/.test(each));
         if (isWritten && verb === "read") throw new Error("The table is away.");
       });
-      const page = await unlogged(act).finally(unwatch);
+      const { answer: page, log } = await loggedBy(act).finally(unwatch);
+      expect(JSON.parse(log)).toMatchObject({ message: "a request failed" });
       expect(textOf(page)).toContain(notice);
       expect(textOf(page)).toContain("We cannot show the rest of the page now.");
     });
   },
 );
+
+describe("an action whose write never succeeds (decision: Unknown outcomes)", () => {
+  /** Does it while the database answers every transaction with this. */
+  const whileAnswering = async (name: string, answer: () => object) => {
+    const act = await actions[name]?.ready();
+    const busy = { operation: "TransactWriteItems", status: 400, times: 99, answer };
+    let page: VisitedPage | undefined;
+    const { answer: asked, log } = await loggedBy(() =>
+      whileBusy(busy, async () => {
+        page = await act?.();
+      }),
+    );
+    return { page: page as VisitedPage | undefined, asked, error: log && JSON.parse(log).error };
+  };
+  const changed = () => conflict("ConditionalCheckFailed");
+  const away = () => ({ __type: "com.amazonaws.dynamodb.v20120810#AccessDeniedException" });
+
+  it.each([
+    ["stopping a payment", 3],
+    ["withdrawing access", 10],
+  ])(
+    "is a failure with the table's own reason in the log: %s, tried %i times",
+    async (name, times) => {
+      const { page, asked, error } = await whileAnswering(name, away);
+      expect([page?.status, asked, error.type]).toEqual([500, times, "AccessDeniedException"]);
+    },
+  );
+
+  it("is a failure after ten attempts to withdraw a consent that changes each time", async () => {
+    const { page, asked, error } = await whileAnswering("withdrawing access", changed);
+    expect([page?.status, asked, error.type]).toEqual([500, 10, "Error"]);
+  });
+
+  it("is told as a change after three attempts to stop a payment that changes each time", async () => {
+    const { page, asked, error } = await whileAnswering("stopping a payment", changed);
+    expect([page?.status, asked, error]).toEqual([409, 3, ""]);
+    expect(textOf(page as VisitedPage)).toContain("has changed in the meantime");
+  });
+});
 
 describe("stopping a payment that the bank does not answer (decision: Unknown outcomes)", () => {
   it("is told as not answered yet, and as stopped once the bank has answered", async () => {

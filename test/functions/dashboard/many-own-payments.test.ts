@@ -19,6 +19,7 @@ import {
 } from "../../support/payments/standing-orders.ts";
 import { actionOf, addressesIn, home, textOf, visitorAt } from "../../support/psu/dashboard.ts";
 import { eirik as customer } from "../../support/psu/sca.ts";
+import { restore, save } from "../../support/sandbox/snapshots.ts";
 import { useTable } from "../../support/table/table.ts";
 
 // Restores the table before each test, so that it has no payments.
@@ -105,6 +106,17 @@ describe("GET /consents/payments, of many", () => {
       expect(addressesIn(begun, "payments")).toEqual(addresses.slice(0, 20));
       expect(begun.html).not.toContain("Show the first payments");
     }
+  });
+
+  it("shows what a restore of the sandbox brought back beside a page of newer ones", async () => {
+    await receiveApproved(orderOf({ creditorName: "Brought back" }));
+    await restore(await save());
+    await book(testTime);
+    const now = later(testTime, { minutes: 5 });
+    await transfers(20, { requestedExecutionDate: "2026-03-20" }, now);
+    const { pages } = await pagesAt(now);
+    expect(pages.flatMap(rowsOf)).toHaveLength(21);
+    expect(rowsOf(pages[0] as VisitedPage).at(-1)).toMatch(/^Brought back .* Made/);
   });
 
   it("has room for some of the others, also where those that can be stopped fill a page", async () => {

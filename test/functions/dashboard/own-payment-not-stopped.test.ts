@@ -1,10 +1,16 @@
 import { handler } from "../../../functions/dashboard/stop-own-payment.ts";
 import type { VisitedPage } from "../../../infra/tpp/page-walker.ts";
+import { shownSummary } from "../../../shared/dashboard/shown-summary.ts";
+import type { Payment } from "../../../shared/rules/payment.ts";
+import { table } from "../../../shared/table/client.ts";
+import { keys } from "../../../shared/table/keys.ts";
+import { failing } from "../../support/bank/failing-bank.ts";
 import { moveInNetBank } from "../../support/bank/net-bank.ts";
 import { testTime } from "../../support/operations/call.ts";
 import { asked, stop } from "../../support/payments/payment-to-stop.ts";
 import {
   book,
+  idOf,
   later,
   orderOf,
   receiveApproved,
@@ -36,6 +42,22 @@ describe("what is not stopped", () => {
     expect(textOf(late)).toContain("can no longer be stopped");
     expect(actionOf(late)).toBe("");
     expect(await statusOf(payment)).toMatchObject({ transactionStatus: "ACSC" });
+  });
+
+  it("a payment that is no longer stored: the page says that it cannot be stopped", async () => {
+    const payment = await receiveApproved(orderOf(waits));
+    const { browser, page } = await asked();
+    let isGone = false;
+    const end = failing({
+      orders: (ask) => async (ids) => {
+        if (!isGone) await table.change([{ delete: keys.payment(idOf(payment)) }]);
+        isGone = true;
+        return ask(ids);
+      },
+    });
+    const late = await stop(browser, page).finally(end);
+    expect(late.status).toBe(409);
+    expect(textOf(late)).toContain("can no longer be stopped");
   });
 
   it("a payment that is another one than was shown", async () => {
@@ -125,5 +147,19 @@ describe("what is not stopped", () => {
     });
     expect(refused.status).toBe(403);
     expect(await statusOf(payment)).toEqual({ transactionStatus: "ACTC" });
+  });
+});
+
+describe("the summary that a customer confirms", () => {
+  const shown = { summaryHash: "hash", executionDate: "2026-03-20" } as Payment;
+  it.each([
+    ["another customer", { customerId: "b" }, shown],
+    ["another agreement", { customerId: "a" }, { ...shown, corporateId: "agreement" }],
+    ["other data", { customerId: "a" }, { ...shown, summaryHash: "other" }],
+    ["another day", { customerId: "a" }, { ...shown, executionDate: "2026-03-23" }],
+  ])("is another one for %s", (_, session, payment) => {
+    const summary = shownSummary({ customerId: "a" }, shown);
+    expect(shownSummary({ customerId: "a" }, { ...shown })).toBe(summary);
+    expect(shownSummary(session, payment as Payment)).not.toBe(summary);
   });
 });

@@ -1,4 +1,5 @@
 import { handler } from "../../../functions/dashboard/show-own-payment.ts";
+import { failing } from "../../support/bank/failing-bank.ts";
 import { testTime } from "../../support/operations/call.ts";
 import { book, later, orderOf, receiveApproved } from "../../support/payments/payments.ts";
 import { actionOf, addressesIn, home, textOf, visitorAt } from "../../support/psu/dashboard.ts";
@@ -25,6 +26,15 @@ describe("GET /consents/payments/{reference} (specification, Payment status)", (
     const page = await browser.open(address);
     expect(textOf(page)).toMatch(/Stop this payment\? .*250\.00 EUR.* Waiting .* 20 March 2026/);
     expect(`${home}/${actionOf(page)}`).toBe(address);
+  });
+
+  it("names the debtor account as it was approved if the bank names it no more", async () => {
+    await receiveApproved(orderOf(waits));
+    const { browser, address } = await shownTo();
+    expect(textOf(await browser.open(address))).toContain("From Brukskonto");
+    const end = failing({ accounts: () => async () => [] });
+    const page = await browser.open(address).finally(end);
+    expect(textOf(page)).toContain("From Eirik Solvang");
   });
 
   it("offers nothing where the payment is made meanwhile, and says so", async () => {
