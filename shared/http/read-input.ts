@@ -53,9 +53,9 @@ export function read<S extends v.GenericSchema>(part: RequestPart, schema: S, se
   const isNoObject = Array.isArray(sent) && schema.type === "strict_object";
   const result = v.safeParse(schema, isNoObject ? null : sent);
   if (result.success) return result.output as v.InferOutput<S>;
-  const problems = new Map<string | undefined, Problem>();
+  const problems = new Map<string, Problem>();
   for (const issue of result.issues) {
-    const path = v.getDotPath(issue) ?? (part === "body" ? "body" : undefined);
+    const path = v.getDotPath(issue) ?? part;
     const missing = part === "query" && isMissing(issue);
     const code: ErrorCode = missing ? "QUERY_PARAMETER_REQUIRED" : "FORMAT_ERROR";
     if (!problems.has(path)) problems.set(path, { code, path, text: textOf(issue) });

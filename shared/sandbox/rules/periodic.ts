@@ -23,7 +23,10 @@ const everyDays = (step: number) =>
     for (let days = first; days <= last; days += step) yield addDays(startDate, days);
   };
 
-/** Yields one day in every `step`-th month of the range, counted from the month of the first payment. */
+/**
+ * Yields one day in every `step`-th month of the range, counted from the month of the first payment. In the last month
+ * that day may be behind the range.
+ */
 const everyMonths = (step: number) =>
   function* ({ order, since, until }: Range): Generator<string> {
     const { startDate, dayOfExecution = startDate.slice(8) } = order;

@@ -1,5 +1,6 @@
 import { styleHashesOf } from "../../../shared/pages/style.ts";
 import { table } from "../../../shared/table/client.ts";
+import type { Change } from "../../../shared/table/expressions.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { testTime } from "../../support/operations/call.ts";
@@ -66,8 +67,14 @@ describe("GET /consents (specification, Consent: with the bank the PSU sees what
 
   it("shows the private context before a company's, however they are called", async () => {
     await consent(eirik);
-    await consent(eirik, { context: await corporateId(havbris) });
+    const company = await corporateId(havbris);
+    const { "psu-id": psuId = "" } = await consent(eirik, { context: company });
+    // The table has the consents in the order of their contexts. This one comes before PRIVATE.
+    const [key, first] = [company, `0${company}`].map((id) => keys.consent(tppId, psuId, id));
+    const item = key && (await table.get(key));
+    await table.change([{ delete: key }, { put: { ...item, ...first } }] as Change[]);
     const text = await seen(eirik);
+    await table.change([{ delete: first }, { put: item }] as Change[]);
     expect(text).toMatch(/Accounts of Eirik Solvang.*Accounts of Bedriftsavtale Havbris Sjømat AS/);
     expect(text).toMatch(/Brukskonto.*Kredittkort/);
     expect(text).toContain("Skattetrekkskonto");

@@ -114,6 +114,14 @@ describe("POST /v1/sandbox/net-bank/payments/{paymentId}/cancellation (specifica
     ]);
   });
 
+  it("tells the audit trail of a payment that nobody had approved", async () => {
+    const received = await receive(named("Withdrawn"));
+    expect((await cancel(received)).status).toBe(204);
+    expect(await cancellations(received)).toMatchObject([
+      { before: "RCVD", after: "CANC", reason: "net bank" },
+    ]);
+  });
+
   it("cancels it or lets it be executed, where both come at once", async () => {
     for (const name of ["Race 1", "Race 2", "Race 3"]) {
       const before = await balanceOf(bban);

@@ -3,7 +3,7 @@ import { handler as listAccounts } from "../../../functions/accounts/list-accoun
 import { handler as getRequest } from "../../../functions/sandbox/get-request.ts";
 import { handler } from "../../../functions/sandbox/list-requests.ts";
 import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
-import { table } from "../../../shared/table/client.ts";
+import { type Item, table } from "../../../shared/table/client.ts";
 import { key } from "../../../shared/table/keys.ts";
 import { type CallOptions, call, testTime } from "../../support/operations/call.ts";
 import { later } from "../../support/payments/payments.ts";
@@ -31,6 +31,16 @@ const customers = (tpp: Tpp, options: CallOptions = {}) =>
   call(listSandboxCustomers, { tpp, ...options });
 
 describe("GET /v1/sandbox/requests", () => {
+  it("tells of a request as a release before wrote it, each field an attribute", async () => {
+    const tpp = await testTpp();
+    await customers(tpp);
+    const { PK } = key("REQUESTLOG", tpp.tppId, "");
+    const [{ json, ...rest }] = (await table.query(PK)) as [Item];
+    const { body } = await list(tpp);
+    await table.load([{ ...rest, ...JSON.parse(String(json)) }]);
+    expect((await list(tpp)).body).toEqual(body);
+  });
+
   it("tells of each request what it was and what became of it, the newest first", async () => {
     const tpp = await testTpp();
     const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];

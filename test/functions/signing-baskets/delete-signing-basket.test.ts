@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { handler } from "../../../functions/signing-baskets/delete-signing-basket.ts";
 import { handler as getSigningBasket } from "../../../functions/signing-baskets/get-signing-basket.ts";
+import { table } from "../../../shared/table/client.ts";
+import { keys } from "../../../shared/table/keys.ts";
 import { type CallOptions, call, testTime } from "../../support/operations/call.ts";
 import {
   approveAndDie,
@@ -58,6 +60,14 @@ describe("DELETE /v1/signing-baskets/{basketId}", () => {
     await approve(alone.link, eirik.number);
     expect(await statusOf(alone)).toEqual({ transactionStatus: "ACSP" });
     expect(await collect([idOf(other)])).toMatchObject({ status: 201 });
+  });
+
+  it("is refused if one of its payments is in another basket", async () => {
+    const { basketId, payments } = await receiveBasket([paid("Here"), paid("Elsewhere")]);
+    const update = keys.payment(payments.map(idOf)[1] ?? "");
+    await table.change([{ update, set: { basketId: "another" } }]);
+    expect(await remove(basketId)).toMatchObject({ status: 409, code: "CONFLICT" });
+    expect(await table.get(update)).toMatchObject({ basketId: "another" });
   });
 
   it("leaves nothing to approve to whoever had begun", async () => {

@@ -1,4 +1,4 @@
-import { mergeAccess } from "../../../infra/deployment/access-of.ts";
+import { accessOfPlain, mergeAccess } from "../../../infra/deployment/access-of.ts";
 import { permissionsOf, type Resources } from "../../../infra/deployment/permissions.ts";
 import type { Access } from "../../../shared/http/operation.ts";
 import { indexFamilies } from "../../../shared/table/keys.ts";
@@ -92,6 +92,19 @@ describe("what a function may do is made of what its operation declares", () => 
       "secretsmanager.eu-north-1.amazonaws.com",
       "s3.eu-north-1.amazonaws.com",
     ]);
+  });
+});
+
+describe("a function in production that calls a port", () => {
+  it.each([
+    ["bank", "connector"],
+    ["customer", "connector"],
+    ["terms", "connector"],
+    ["orders", "connector"],
+    ["submission", "connector"],
+    ["identity", "openid"],
+  ] as const)("may read the secret with our key for what is behind it: %s, %s", (port, secret) => {
+    expect(accessOfPlain({ ports: [port] }, "production").secrets).toEqual([secret]);
   });
 });
 

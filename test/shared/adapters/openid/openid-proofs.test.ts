@@ -1,6 +1,10 @@
+import { generateKeyPairSync, sign } from "node:crypto";
+import { Configuration, customFetch } from "openid-client";
 import type { AuthorizationRequest } from "../../../../infra/provider/authorization-request.ts";
 import { acr } from "../../../../infra/provider/create-provider.ts";
 import { newProviderKey } from "../../../../infra/provider/provider-keys.ts";
+import type { Provider } from "../../../../shared/adapters/openid-provider.ts";
+import { signedUserinfo } from "../../../../shared/adapters/openid-userinfo.ts";
 import {
   asEirik,
   atApproval,
@@ -117,6 +121,34 @@ describe("a userinfo answer that is not signed (decision: proofs of an approval)
       notProved("OAUTH_JWT_USERINFO_EXPECTED", { reason: "JWT UserInfo Response expected" }),
     ]);
     expect(await standingOf(payment)).toEqual(isNotApproved);
+  });
+});
+
+describe("a signed userinfo answer (decision: proofs of an approval)", () => {
+  it("is the evidence, also if the provider's keys are read after it", async () => {
+    const issuer = "https://login.bank.example";
+    const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+    const parts = [{ alg: "ES256" }, { iss: issuer, aud: "fjordgate", sub: "kari" }];
+    const head = parts.map((each) => Buffer.from(JSON.stringify(each)).toString("base64url"));
+    const by = { key: privateKey, dsaEncoding: "ieee-p1363" } as const;
+    const jwt = [...head, sign("sha256", Buffer.from(head.join(".")), by).toString("base64url")];
+    const keys = { keys: [{ ...publicKey.export({ format: "jwk" }), use: "sig", alg: "ES256" }] };
+    const asked: string[] = [];
+    const client = new Configuration(
+      { issuer, userinfo_endpoint: `${issuer}/me`, jwks_uri: `${issuer}/keys` },
+      "fjordgate",
+    );
+    client[customFetch] = async (url) => {
+      asked.push(new URL(url).pathname);
+      return url.endsWith("/keys")
+        ? Response.json(keys)
+        : new Response(jwt.join("."), { headers: { "content-type": "application/jwt" } });
+    };
+    const told = { subject: "kari", algorithm: "ES256" };
+    const { claims, signed } = await signedUserinfo({ client } as Provider, "token", told);
+    expect(claims).toMatchObject({ sub: "kari" });
+    expect(asked).toEqual(["/me", "/keys"]);
+    expect(signed).toBe(jwt.join("."));
   });
 });
 
