@@ -3,11 +3,13 @@ import { handler as listAccounts } from "../../../functions/accounts/list-accoun
 import { handler as listTransactions } from "../../../functions/accounts/list-transactions.ts";
 import { handler } from "../../../functions/sandbox/import-data.ts";
 import { handler as listSandboxAccounts } from "../../../functions/sandbox/list-sandbox-accounts.ts";
+import { handler as listSandboxCardTransactions } from "../../../functions/sandbox/list-sandbox-card-transactions.ts";
 import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
 import { call } from "../../support/operations/call.ts";
 import { knownPsu } from "../../support/payments/payments.ts";
 import { isLong } from "../../support/run/long-form.ts";
 import { allData, company, own, smallData } from "../../support/sandbox/sandbox-data.ts";
+import { postedCardTransaction } from "../../support/sandbox/sandbox-orders.ts";
 import { done, makeAccount, makeCustomer } from "../../support/sandbox/sandbox-world.ts";
 import { openSmallWorld } from "../../support/sandbox/small-world.ts";
 import { testTpp } from "../../support/signature/test-certificates.ts";
@@ -46,6 +48,24 @@ describe("POST /v1/sandbox/data (Bulk data)", () => {
     const listed = await done(listTransactions, { headers, params: { id }, query });
     expect(listed.transactions.booked).toHaveLength(1);
     expect(listed.transactions.booked[0]).not.toHaveProperty("creditorAccount");
+  });
+
+  it("brings card transactions that are listed as posted if they do not say otherwise", async () => {
+    const data = smallData();
+    const cardAccountId = data.cardAccounts[0]?.cardAccountId ?? "";
+    const cardTransactions = [{}, { posted: false }].map((how, index) => ({
+      ...postedCardTransaction({ cardTransactionId: `t${index}` }),
+      ...how,
+      cardAccountId,
+    }));
+    expect(await send({ ...data, cardTransactions })).toMatchObject({ status: 201 });
+    const params = { mockCardAccountId: cardAccountId };
+    const listed = await done(listSandboxCardTransactions, {
+      params,
+      query: { bookingStatus: "both" },
+    });
+    const booked: { cardTransactionId: string }[] = listed.cardTransactions.booked;
+    expect(booked.map((each) => each.cardTransactionId)).toEqual(["t0"]);
   });
 
   it("brings accounts that take KIDs, and some that no payments leave", async () => {

@@ -2,6 +2,7 @@ import { handler as listAccounts } from "../../../functions/accounts/list-accoun
 import { handler as listRequests } from "../../../functions/sandbox/list-requests.ts";
 import { issueCertificate, makeAuthority } from "../../../infra/local/certificates.ts";
 import { type CallOptions, call, testTime } from "../../support/operations/call.ts";
+import { loggedBy } from "../../support/run/logged.ts";
 import { written } from "../../support/run/written.ts";
 import { openSmallWorld } from "../../support/sandbox/small-world.ts";
 import { keyNamed, testTpp, validity } from "../../support/signature/test-certificates.ts";
@@ -45,8 +46,9 @@ describe("requests that nobody's log tells of", () => {
         keyPem: tpp.seal.keyPem,
       });
     const forged = { ...tpp, seal: await issue("qseal"), web: await issue("qwac") };
-    const answer = await call(listAccounts, { tpp: forged });
+    const { answer, log } = await loggedBy(() => call(listAccounts, { tpp: forged }));
     expect(answer).toMatchObject({ status: 400, path: "tpp-signature-certificate" });
+    expect(log).toBe("");
     expect(await every([tpp])).toEqual([]);
   });
 
