@@ -43,7 +43,7 @@ const lambda = ({ name }: WatchedFunction, metric: string, every: number) =>
 
 function jobAlarms(of: string, watched: WatchedFunction): PlannedAlarm[] {
   const { everySeconds } = watched;
-  if (watched.kind !== "job" || !everySeconds) return [];
+  if (!everySeconds) return [];
   const { every, periods } = patience(everySeconds);
   const runs = lambda(watched, "Invocations", every);
   return [
