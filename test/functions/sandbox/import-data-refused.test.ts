@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { handler } from "../../../functions/sandbox/import-data.ts";
+import { agreementEngagements } from "../../../shared/limits.ts";
 import { call } from "../../support/operations/call.ts";
 import { eirik } from "../../support/payments/payments.ts";
 import { isLong } from "../../support/run/long-form.ts";
@@ -55,6 +56,7 @@ describe("POST /v1/sandbox/data, refused (Bulk data)", () => {
     ["an agreement of nobody", (data) => ({ agreements: data.agreements }), "agreements.0.owner", 400],
     ["an agreement's id twice", (data) => ({ ...data, agreements: Array(2).fill({ ...data.agreements[0], agreementId: card }) }), "agreements.1.agreementId", 409],
     ["a private customer's second agreement", (data) => ({ ...data, agreements: [{ owner: "data-1", name: "X" }] }), "agreements.0.agreementId", 400],
+    ["more engagements than an agreement has", (data) => ({ ...data, agreements: [{ ...data.agreements[0], engagements: Array(agreementEngagements + 1).fill(engagedAs("data-1")) }] }), "agreements.0.engagements", 400],
     ["an engagement of nobody", (data) => ({ ...data, agreements: [{ ...data.agreements[0], engagements: [{ customerNumber: "x", bban: company, roles: ["VIEW"] }] }] }), "agreements.0.engagements.0.customerNumber", 400],
     ["an engagement on another's account", (data) => ({ ...data, agreements: [{ ...data.agreements[0], engagements: [{ customerNumber: "data-1", bban: own, roles: ["VIEW"] }] }] }), "agreements.0.engagements.0.bban", 400],
     ["a company that acts for another", (data) => ({ ...data, ...withAnotherCompany(data), agreements: [{ ...data.agreements[0], engagements: [engagedAs("data-3")] }] }), "agreements.0.engagements.0.customerNumber", 400],
