@@ -24,21 +24,27 @@ type Instrumenter = {
     }[];
   }>;
 };
+/** A syntax tree, as far as it is looked at, and the parser that the instrumenter brings. */
+type Tree = { type?: string; body?: Tree; loc: { start: Place; end: Place } };
+type Parse = (text: string, options: object) => { program: Tree };
+
 /** A place in a file; `line` and `column` count from 0. */
 type Place = { line: number; column: number };
+
+type Tools = { instrumenter: Instrumenter; parse: Parse };
 
 /** Puts all mutants of the product files of some folders into copies of them, by the path from the project's root. */
 export async function instrument(folders: readonly string[]): Promise<Map<string, Instrumented>> {
   const files = folders.flatMap((folder) => globSync(`${folder}/**/*.ts`)).sort();
-  let instrumenter: Instrumenter | undefined;
+  let tools: Tools | undefined;
   const result = new Map<string, Instrumented>();
   mkdirSync(join(cache, "files"), { recursive: true });
   for (const file of files) {
     const content = readFileSync(file, "utf8");
-    const kept = join(cache, "files", `${hashOf(file, content)}.json`);
+    const kept = join(cache, "files", `${hashOf(file, content, "isAtLoad")}.json`);
     if (!existsSync(kept)) {
-      instrumenter ??= await loadInstrumenter();
-      writeFileSync(kept, JSON.stringify(await instrumentFile(instrumenter, file, content)));
+      tools ??= await loadTools();
+      writeFileSync(kept, JSON.stringify(await instrumentFile(tools, file, content)));
     }
     result.set(file, JSON.parse(readFileSync(kept, "utf8")));
   }
@@ -50,7 +56,7 @@ export const hashOf = (...texts: string[]): string =>
   createHash("sha256").update(texts.join("\0")).digest("hex").slice(0, 32);
 
 async function instrumentFile(
-  instrumenter: Instrumenter,
+  { instrumenter, parse }: Tools,
   file: string,
   content: string,
 ): Promise<Instrumented> {
@@ -62,12 +68,32 @@ async function instrumentFile(
     /\b(stryMutAct|stryCov)_9fa48\(("\d+"(?:, "\d+")*)\)/g,
     (_, name, ids) => `${name}_9fa48(${ids.replace(/\d+/g, (id: string) => `${file}:${id}`)})`,
   );
-  return { text, mutants: mutants.map((each) => mutantOf(file, content, each)) };
+  const isInFunction = functionsIn(parse, content);
+  return { text, mutants: mutants.map((each) => mutantOf(file, content, isInFunction, each)) };
+}
+
+/** Tells whether a place of a file is inside a function, which runs later than the file is loaded. */
+function functionsIn(parse: Parse, content: string): (place: Place) => boolean {
+  const bodies: Tree[] = [];
+  const visit = (tree: unknown): void => {
+    if (typeof tree !== "object" || tree === null) return;
+    const { type, body } = tree as Tree;
+    if (/Function|Method/.test(`${type}`) && body) bodies.push(body);
+    else for (const part of Object.values(tree)) visit(part);
+  };
+  visit(parse(content, { sourceType: "module", plugins: ["typescript"] }).program);
+  const behind = ({ line, column }: Place, other: Place) =>
+    line > other.line || (line === other.line && column >= other.column);
+  const isIn = (place: Place, { loc: { start, end } }: Tree) =>
+    behind(place, start) && !behind(place, end);
+  // The parser counts lines from 1.
+  return ({ line, column }) => bodies.some((body) => isIn({ line: line + 1, column }, body));
 }
 
 function mutantOf(
   file: string,
   content: string,
+  isInFunction: (place: Place) => boolean,
   {
     id,
     mutatorName: operator,
@@ -79,10 +105,11 @@ function mutantOf(
   lines.push((lines.pop() ?? "").slice(0, end.column));
   const from = lines.join("\n").slice(start.column);
   const place = { line: start.line + 1, column: start.column + 1 };
-  return { id: `${file}:${id}`, file, ...place, operator, from, to };
+  const isAtLoad = !isInFunction(start);
+  return { id: `${file}:${id}`, file, ...place, operator, from, to, isAtLoad };
 }
 
-async function loadInstrumenter(): Promise<Instrumenter> {
+async function loadTools(): Promise<Tools> {
   // Only this command needs these packages, so they are not the project's.
   const folder = join(cache, "tools");
   installPinned("test/mutants", folder);
@@ -90,10 +117,12 @@ async function loadInstrumenter(): Promise<Instrumenter> {
   const from = (name: string) => import(pathToFileURL(resolve(name)).href);
   const { createInstrumenter } = await from("@stryker-mutator/instrumenter");
   const { createInjector } = await from("typed-inject");
+  const { parse } = await from("@babel/parser");
   const quiet = () => undefined;
   const logger = { isDebugEnabled: () => false, debug: quiet, info: quiet, warn: quiet };
-  return createInjector()
+  const instrumenter = createInjector()
     .provideValue("logger", logger)
     .provideValue("options", {})
     .injectFunction(createInstrumenter);
+  return { instrumenter, parse };
 }

@@ -27,7 +27,9 @@ export async function judge(mutant: Mutant, lane: TestProcess, trial: Trial): Pr
   const files = reach.byCases.get(mutant.id) ?? [];
   const byCases = await tryCases(mutant, ordered(mutant, files), lane, trial);
   if (byCases) return byCases;
-  const atLoad = reach.atLoad.has(mutant.id) ? await tryFromStart(mutant, lane, trial) : undefined;
+  // A case that loads a module itself seems to run what works only once, while the module is loaded.
+  const worksAtLoad = mutant.isAtLoad || reach.atLoad.has(mutant.id);
+  const atLoad = worksAtLoad ? await tryFromStart(mutant, lane, trial) : undefined;
   if (atLoad) return atLoad;
   const isRun = files.length > 0 || reach.atLoad.has(mutant.id);
   return { mutant, outcome: isRun ? "survived" : "no coverage" };

@@ -11,6 +11,8 @@ export type Mutant = {
   /** The code, and what stands in its place. */
   from: string;
   to: string;
+  /** True if the code is in no function, so that it works while its module is loaded. */
+  isAtLoad: boolean;
 };
 
 /** A file's text with all its mutants in it; which one works is decided at run time by its id. */
