@@ -116,6 +116,7 @@ import { handler as confirmUser } from "./sca/confirm-user.ts";
 import { handler as grantConsent } from "./sca/grant-consent.ts";
 import { handler as identifyPsu } from "./sca/identify-psu.ts";
 import { handler as showStep } from "./sca/show-step.ts";
+import { handler as showAnswerCertificates } from "./signatures/show-answer-certificates.ts";
 import * as createSigningBasket from "./signing-baskets/create-signing-basket.ts";
 import * as deleteSigningBasket from "./signing-baskets/delete-signing-basket.ts";
 import * as getSigningBasket from "./signing-baskets/get-signing-basket.ts";
@@ -231,6 +232,7 @@ export const pages = {
     signOut,
   },
   appLinks: { openAppLink, showAndroidApp, showIosApps },
+  signatures: { showAnswerCertificates },
   production: { returnFromProvider },
 };
 

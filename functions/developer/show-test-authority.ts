@@ -1,6 +1,6 @@
 import { defineDeveloperPage } from "../../shared/developer/define-developer-page.ts";
 import { testAuthority } from "../../shared/developer/test-authority.ts";
-import { pemOf } from "../../shared/developer/test-certificate.ts";
+import { pemOf } from "../../shared/signature/certificate-text.ts";
 
 export const handler = defineDeveloperPage({
   route: "GET /authority.pem",

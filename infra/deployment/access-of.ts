@@ -6,11 +6,13 @@ import {
   limitAccess,
   loggingAccess,
   openingAccess,
+  signingAccess,
   tableAccess,
   unattendedAccess,
 } from "../../shared/http/pipeline-access.ts";
 import { sandboxAccess as ofSandbox } from "../../shared/sandbox/port-access.ts";
 import type { routes } from "../routes.ts";
+import { signAnswersByDefault } from "./answer-settings.ts";
 import type { StageName } from "./stage-settings.ts";
 
 /**
@@ -22,7 +24,11 @@ export type Used = Required<Omit<Access, "ports">>;
 type OperationRow = Pick<(typeof routes)[number], "operation">;
 
 /** The access of an operation's function: its own declaration, and the pipeline's before it. */
-export function accessOfOperation({ operation }: OperationRow, stage: StageName): Used {
+export function accessOfOperation(
+  { operation }: OperationRow,
+  stage: StageName,
+  signAnswers: "on" | "off" = signAnswersByDefault[stage],
+): Used {
   return mergeAccess(
     tableAccess,
     callerAccess,
@@ -34,6 +40,7 @@ export function accessOfOperation({ operation }: OperationRow, stage: StageName)
     // log, and looks there for the signed request when a signature does not match.
     ...(stage === "sandbox" ? [openingAccess, loggingAccess, explainingAccess] : []),
     operation.unattended ? unattendedAccess : {},
+    signAnswers === "on" ? signingAccess : {},
   );
 }
 

@@ -25,6 +25,7 @@ export function environmentOf(
     ...brandOf(settings),
     ...appsOf(settings),
     SECRETS_PREFIX: resourceNames.secrets(stage),
+    SIGN_ANSWERS: settings.signAnswers,
     TRUSTSTORE: truststore,
     TPP_REQUESTS_PER_SECOND: `${settings.tppRequestsPerSecond}`,
     // No code reads it: a changed environment restarts each function, which then reads its secrets

@@ -1,5 +1,7 @@
 import * as v from "valibot";
 import { tppRequestsPerSecond } from "../../shared/limits.ts";
+import { answerSettings, signAnswersByDefault } from "./answer-settings.ts";
+import { appSettings } from "./app-settings.ts";
 import { brandSettings } from "./brand-settings.ts";
 import { existingFile } from "./existing-file.ts";
 import { missingPorts, portSettings } from "./port-settings.ts";
@@ -49,12 +51,6 @@ const whole = (from: number, to: number, of: string) =>
     `must be a whole number of ${of} from ${from} to ${to}`,
   );
 
-const listOf = (each: RegExp, problem: string) =>
-  v.pipe(
-    text,
-    v.check((list) => list.split(",").every((part) => each.test(part)), problem),
-  );
-
 /** The settings of a stage, from the context of cdk.json or `-c <stage>.<name>=<value>`. */
 const settingsOfStage = v.strictObject({
   apiDomain: domain,
@@ -88,27 +84,8 @@ const settingsOfStage = v.strictObject({
     "INFO",
   ),
   ...brandSettings,
-  androidPackage: v.optional(
-    v.pipe(
-      text,
-      v.regex(
-        /^[a-zA-Z]\w*(\.[a-zA-Z]\w*)+$/,
-        "is not the name of an Android package, such as no.bank.app",
-      ),
-    ),
-  ),
-  androidFingerprints: v.optional(
-    listOf(
-      /^[\dA-F]{2}(:[\dA-F]{2}){31}$/,
-      "must be SHA-256 fingerprints: bytes in capital hexadecimal digits with colons, separated by commas",
-    ),
-  ),
-  iosAppIds: v.optional(
-    listOf(
-      /^[\dA-Z]{10}\.[\w-]+(\.[\w-]+)*$/,
-      "must be <team id>.<bundle id>, separated by commas, such as A1B2C3D4E5.no.bank.app",
-    ),
-  ),
+  ...appSettings,
+  ...answerSettings,
   tableName: v.optional(v.pipe(text, v.regex(/^[\w.-]{3,255}$/, "is not a valid table name"))),
   tableStream: v.optional(
     v.pipe(
@@ -128,7 +105,10 @@ const settingsOfStage = v.strictObject({
   ),
 });
 
-export type StageSettings = v.InferOutput<typeof settingsOfStage> & { stage: StageName };
+export type StageSettings = v.InferOutput<typeof settingsOfStage> & {
+  stage: StageName;
+  signAnswers: "on" | "off";
+};
 
 /**
  * Thrown when the settings of a stage cannot be deployed; the message lists every wrong setting.
@@ -152,7 +132,7 @@ export function stageSettings(stage: StageName, context: Record<string, unknown>
         ...faults.map((fault) => `  ${prefix}${fault}`),
       ].join("\n"),
     );
-  return { stage, ...output };
+  return { stage, ...output, signAnswers: output.signAnswers ?? signAnswersByDefault[stage] };
 }
 
 function faultOf({ path, message, type, expected }: v.BaseIssue<unknown>): string {

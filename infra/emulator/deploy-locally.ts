@@ -48,7 +48,7 @@ export async function deployLocally(options: Options, onStop: OnStop): Promise<L
   const data = resolve(options.data);
   mkdirSync(join(data, "emulator"), { recursive: true });
   onStop(await lockFolder(join(data, "emulator")));
-  const { truststoreFile, authorityKeyFile } = await prepareDataFolder(data);
+  const { truststoreFile, ...files } = await prepareDataFolder(data);
   const emulator = await timed("emulator started", () => openEmulator(data, emulatorPort));
   onStop(emulator.stop);
   await timed("account bootstrapped for CDK", bootstrap);
@@ -63,7 +63,7 @@ export async function deployLocally(options: Options, onStop: OnStop): Promise<L
     synthesise(output, { ...context, stages: stages.join(",") }),
   );
   const { secrets } = systems ?? {};
-  await deployStages({ stages, output, truststore, authorityKeyFile, secrets });
+  await deployStages({ stages, output, truststore, files, secrets });
   if (systems)
     await timed("production has taken its register and revocation lists", () =>
       takeLists(systems.registerFile),

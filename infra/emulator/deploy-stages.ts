@@ -18,7 +18,8 @@ export type Deployed = {
   stages: readonly StageName[];
   output: string;
   truststore: Truststore;
-  authorityKeyFile: string;
+  /** The files that a sandbox needs in its secrets. */
+  files: Record<"authorityKeyFile" | "answerKeyFile" | "answerCertificatesFile", string>;
   /** Production's credentials at the bank's systems, if production is deployed. */
   secrets: Record<string, string> | undefined;
 };
@@ -34,7 +35,7 @@ export async function deployStages({
   stages,
   output,
   truststore,
-  authorityKeyFile,
+  files,
   secrets = {},
 }: Deployed): Promise<void> {
   const data = stages.map((stage) => resourceNames.stack(stage, "data"));
@@ -46,7 +47,12 @@ export async function deployStages({
       await migrateStage({ stage });
     }
     if (stages.includes("sandbox"))
-      await putSecret("sandbox", "authority", readFileSync(authorityKeyFile, "utf8"));
+      for (const [name, file] of [
+        ["authority", files.authorityKeyFile],
+        ["answer-certificates", files.answerCertificatesFile],
+        ["answer-key", files.answerKeyFile],
+      ] as const)
+        await putSecret("sandbox", name, readFileSync(file, "utf8"));
     for (const [name, text] of Object.entries(secrets)) await putSecret("production", name, text);
   });
   const rest = stages

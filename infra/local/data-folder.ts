@@ -12,8 +12,11 @@ export const demoTpp = {
   roles: ["PSP_AI", "PSP_PI"],
 } as const;
 
+/** The bank, in the certificate of its answers. It has no identifier of a TPP, so it cannot call as one. */
+const bank = { commonName: "Fjordgate Bank" };
+
 /**
- * Creates what a data folder lacks: an authority, certificates of the server and a demo TPP,
+ * Creates what a data folder lacks: an authority, certificates of the server, of the bank's answers and of a demo TPP,
  * secrets. Valid files stay; missing, damaged or expired ones are made again. `others` are authorities to trust too, in
  * PEM.
  */
@@ -39,8 +42,13 @@ export async function prepareDataFolder(folder: string, others = "") {
     const { issueLocalhost } = await import("./certificates.ts");
     return issueLocalhost(authority, { ...validity(), keyPem });
   });
+  const answers = keep(join(certificates, "answers"), isOurs, async (keyPem) => {
+    const { issueCertificate } = await import("./certificates.ts");
+    return issueCertificate(authority, { kind: "qseal", ...bank, ...validity(), keyPem });
+  });
   const [{ keyPem: key, certificatePem: cert }] = await Promise.all([
     server,
+    answers,
     issue("qwac"),
     issue("qseal"),
   ]);
@@ -51,6 +59,8 @@ export async function prepareDataFolder(folder: string, others = "") {
     certificates,
     truststoreFile,
     authorityKeyFile: join(certificates, "bank-ca.key"),
+    answerKeyFile: join(certificates, "answers.key"),
+    answerCertificatesFile: join(certificates, "answers.crt"),
     secretsFile,
     tls: { key, cert, ca: trusted },
   };

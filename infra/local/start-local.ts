@@ -51,7 +51,7 @@ export async function startLocal<Loaded extends Parts, Systems>(
     startTable({ name, folder: memory ? undefined : join(folder, "database") }, onStop),
     startSystems(folder),
   ]);
-  const { certificates, tls, truststoreFile, secretsFile, authorityKeyFile } = files;
+  const { certificates, tls, authorityKeyFile, ...named } = files;
   const common = { stage, domainName: "localhost" };
   const pages = (routes: RoutedHandler[], render: GatewayOptions["render"], more = {}) =>
     createGateway({ ...common, ...more, routes, ...(render && { render }) });
@@ -67,7 +67,7 @@ export async function startLocal<Loaded extends Parts, Systems>(
   const api = createGateway({ ...common, routes: parts.routes, tls });
   const apiAddress = `https://localhost:${await listen(api, port, "--port", onStop)}`;
   setEnvironment({
-    ...{ stage, apiAddress, siteAddress, truststoreFile, secretsFile },
+    ...{ stage, apiAddress, siteAddress, ...named },
     ...(developerAddress && { developerAddress, authorityKeyFile }),
   });
   const work = watchForWork();

@@ -58,10 +58,7 @@ export class DataStack extends Stack {
     this.table = this.#inUse(settings, this.#table(settings, kept));
     const secrets = stage === "sandbox" ? sandboxSecretNames : secretNames;
     for (const name of secrets) this.#secret(stage, name, kept);
-    for (const each of stage === "sandbox"
-      ? [secretsOfTheBank.authority]
-      : [secretsOfTheBank.connector, secretsOfTheBank.openid])
-      this.#ofTheBank(stage, each, kept);
+    for (const each of secretsOfTheBank(stage)) this.#ofTheBank(stage, each, kept);
     this.truststore = this.#truststore(settings, kept);
     this.audit = this.#audit(settings, kept);
 

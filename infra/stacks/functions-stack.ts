@@ -20,7 +20,7 @@ export class FunctionsStack extends Stack {
     routes: ReturnType<typeof deployedIn>["routes"],
   ) {
     const { settings, environment, code, resources, logsKey } = parts;
-    const { stage } = settings;
+    const { stage, signAnswers } = settings;
     super(scope, resourceNames.stack(stage, "functions"));
     const logGroup = new StageLogs(this, settings, "operations", logsKey).group;
     // An operation with several routes is still one function.
@@ -34,7 +34,7 @@ export class FunctionsStack extends Stack {
           ...towardsBank(parts, {
             access: row.operation.access,
             size: operationClass(stage),
-            permissions: permissionsOf(accessOfOperation(row, stage), resources),
+            permissions: permissionsOf(accessOfOperation(row, stage, signAnswers), resources),
           }),
           environment,
           code,

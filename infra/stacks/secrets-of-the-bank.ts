@@ -1,10 +1,25 @@
+import type { StageName } from "../deployment/stage-settings.ts";
+
 /** The secrets whose values only the bank can provide, and how each is changed. */
-export const secretsOfTheBank = {
+const secrets = {
   authority: {
     name: "authority",
     description: "the private key of the authority of test certificates",
     rotation:
       "The key of a certificate authority is changed together with its certificate, in the truststore of everybody; infra/secure.md says how.",
+  },
+
+  answerKey: {
+    name: "answer-key",
+    description: "the private key with which the bank signs its answers",
+    rotation:
+      "TPPs must find the certificate of a new key before it signs: the bank publishes it a day earlier; infra/secure.md says how.",
+  },
+
+  answerCertificates: {
+    name: "answer-certificates",
+    description: "the published certificates of the key that signs answers",
+    rotation: "Certificates are public: they are replaced with their key.",
   },
 
   connector: {
@@ -22,3 +37,10 @@ export const secretsOfTheBank = {
       "The provider must know a new key before it is used: the bank changes both; it is read again within five minutes.",
   },
 } as const;
+
+/** The secrets of a stage that the bank provides. */
+export function secretsOfTheBank(stage: StageName) {
+  const { authority, answerKey, answerCertificates, connector, openid } = secrets;
+  const others = stage === "sandbox" ? [authority] : [connector, openid];
+  return [answerKey, answerCertificates, ...others];
+}

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { pemOf } from "../signature/certificate-text.ts";
 import { tppIdOf } from "../signature/tpp-id.ts";
 import { type CertificateOrder, orderRoles } from "./certificate-order.ts";
 import { DeveloperRefusal } from "./developer-refusal.ts";
@@ -8,7 +9,7 @@ import {
   SigningRequestRefused,
 } from "./signing-request.ts";
 import { testAuthority } from "./test-authority.ts";
-import { pemOf, writeTestCertificate } from "./test-certificate.ts";
+import { writeTestCertificate } from "./test-certificate.ts";
 import { testIdentifier } from "./test-identifier.ts";
 
 /** The certificates that a TPP needs, in PEM: for connecting, for signing, and the authority of both. */

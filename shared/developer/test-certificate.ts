@@ -1,5 +1,6 @@
 import { createPublicKey, hash, type KeyObject, sign } from "node:crypto";
 import type { Certificate } from "../signature/certificate.ts";
+import { pemOf } from "../signature/certificate-text.ts";
 import { child, children, type DerNode, readDer } from "../signature/der.ts";
 import { derTags, oidOf } from "../signature/der-values.ts";
 import type { PspRole } from "../signature/qc-statements.ts";
@@ -49,14 +50,6 @@ export function writeTestCertificate(wanted: TestCertificate, authority: TestAut
   const signature = sign("sha256", content, authority.key);
   return pemOf(sequence(content, algorithm, bitString(signature)));
 }
-
-export const pemOf = (certificate: Buffer): string =>
-  [
-    "-----BEGIN CERTIFICATE-----",
-    ...(certificate.toString("base64").match(/.{1,64}/g) ?? []),
-    "-----END CERTIFICATE-----",
-    "",
-  ].join("\n");
 
 const algorithmOf = (key: KeyObject) =>
   key.asymmetricKeyType === "ec"

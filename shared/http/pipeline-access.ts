@@ -1,3 +1,4 @@
+import { answerSecretNames } from "../secrets/secrets.ts";
 import type { Access } from "./operation.ts";
 
 /** The item that every function with the table reads once per container: the version of its data. */
@@ -29,6 +30,11 @@ export const openingAccess = {
 /** The additional access of every operation in the sandbox for the request log. */
 export const loggingAccess = {
   writes: ["REQUESTLOG"],
+} as const satisfies Access;
+
+/** The additional access of every operation where the bank signs its answers. */
+export const signingAccess = {
+  secrets: answerSecretNames,
 } as const satisfies Access;
 
 /**

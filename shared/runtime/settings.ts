@@ -124,6 +124,18 @@ export const settings = {
   get authorityKeyFile() {
     return environment()[names.authorityKeyFile] || undefined;
   },
+  /** True if the bank signs its answers (specification, Request signature, 10). */
+  get signsAnswers(): boolean {
+    return environment()[names.signAnswers] === "on";
+  },
+  /** The file with the key that signs answers; without it the key is in a secret. */
+  get answerKeyFile() {
+    return environment()[names.answerKeyFile] || undefined;
+  },
+  /** The file with the certificates of that key; without it they are in a secret. */
+  get answerCertificatesFile() {
+    return environment()[names.answerCertificatesFile] || undefined;
+  },
   /** The bucket of the audit trail; only functions that write it have this setting. */
   get auditBucket() {
     return readVariable("auditBucket");

@@ -12,11 +12,19 @@ export const sandboxSecretNames = [...secretNames, "identifiers"] as const;
 
 type KeyName = (typeof sandboxSecretNames)[number];
 
+/** The key with which the bank signs its answers, and the published certificates, of which one has that key. */
+export const answerSecretNames = ["answer-key", "answer-certificates"] as const;
+
 /**
- * The bank provides further secrets: the private key of the sandbox's test authority, and production's credentials
- * for the bank's connector and its OpenID provider.
+ * The bank provides further secrets: what signs its answers, the private key of the sandbox's test authority, and
+ * production's credentials for the bank's connector and its OpenID provider.
  */
-export type SecretName = KeyName | "authority" | "connector" | "openid";
+export type SecretName =
+  | KeyName
+  | (typeof answerSecretNames)[number]
+  | "authority"
+  | "connector"
+  | "openid";
 
 const watchers = new Set<(name: SecretName) => void>();
 
@@ -34,11 +42,22 @@ export async function secret(name: KeyName): Promise<Buffer> {
 }
 
 /** Reads the authority's current private key, which should be in PEM; undefined if no file is set. */
-export async function authorityKey(): Promise<string | undefined> {
-  tellWatchers("authority");
-  const { secretsPrefix, authorityKeyFile } = settings;
-  if (secretsPrefix !== undefined) return readSecret(`${secretsPrefix}authority`);
-  return authorityKeyFile === undefined ? undefined : readFile(authorityKeyFile, "utf8");
+export const authorityKey = (): Promise<string | undefined> =>
+  textOf("authority", settings.authorityKeyFile);
+
+/** Reads the key that signs answers, which should be in PEM; undefined if no file is set. */
+export const answerKey = (): Promise<string | undefined> =>
+  textOf("answer-key", settings.answerKeyFile);
+
+/** Reads the published certificates of answers, which should be in PEM; undefined if no file is set. */
+export const answerCertificates = (): Promise<string | undefined> =>
+  textOf("answer-certificates", settings.answerCertificatesFile);
+
+async function textOf(name: SecretName, file: string | undefined): Promise<string | undefined> {
+  tellWatchers(name);
+  const { secretsPrefix } = settings;
+  if (secretsPrefix !== undefined) return readSecret(`${secretsPrefix}${name}`);
+  return file === undefined ? undefined : readFile(file, "utf8");
 }
 
 /** Calls the watcher at each use of a secret, until the returned function is called. Tests of permissions need it. */

@@ -33,3 +33,7 @@ export const dersOfBundle = (pem: string): Buffer[] =>
     .split(begin)
     .slice(1)
     .map((block) => derOfPem(`${begin}${block.slice(0, block.indexOf(end) + end.length)}`));
+
+/** Writes a certificate in PEM. */
+export const pemOf = (der: Buffer): string =>
+  [begin, ...(der.toString("base64").match(/.{1,64}/g) ?? []), end, ""].join("\n");

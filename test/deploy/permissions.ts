@@ -19,7 +19,11 @@ import { resourceNames } from "../../infra/deployment/names.ts";
 import { type StageName, stageNames } from "../../infra/deployment/stage-settings.ts";
 import { deployedIn } from "../../infra/routes.ts";
 import { stackOutput } from "../../infra/stack-output.ts";
-import { sandboxSecretNames, secretNames } from "../../shared/secrets/secrets.ts";
+import {
+  answerSecretNames,
+  sandboxSecretNames,
+  secretNames,
+} from "../../shared/secrets/secrets.ts";
 import { families, indexFamilies } from "../../shared/table/keys.ts";
 import type { Checks } from "./checks.ts";
 import { fewAtATime } from "./few-at-a-time.ts";
@@ -153,7 +157,10 @@ function attempts({ stage, access }: Deployed, bucket: string, clients: Clients)
       ],
     ),
     ["scans the table", false, () => table.send(new ScanCommand({ TableName, Limit: 1 }))],
-    ...(stage === "sandbox" ? [...sandboxSecretNames, "authority" as const] : secretNames).map(
+    ...[
+      ...answerSecretNames,
+      ...(stage === "sandbox" ? [...sandboxSecretNames, "authority" as const] : secretNames),
+    ].map(
       (name): Attempt => [
         `reads the secret ${name}`,
         secrets.includes(name),

@@ -2,6 +2,14 @@ import type { Fault } from "./fault.ts";
 
 export const pipeline: readonly Fault[] = [
   {
+    id: "refusals-not-signed",
+    file: "shared/http/middleware/sign-answers.ts",
+    from: "    onError: sign,\n",
+    to: "",
+    rule: "Every answer that a function gives is signed (Request signature, 10).",
+    noticedBy: "test/functions/signed-answers.test.ts",
+  },
+  {
     id: "any-role-will-do",
     file: "shared/http/roles.ts",
     from: 'if (role !== "any" && !held.includes(role))',

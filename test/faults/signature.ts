@@ -2,6 +2,14 @@ import type { Fault } from "./fault.ts";
 
 export const signature: readonly Fault[] = [
   {
+    id: "answer-id-not-signed",
+    file: "shared/signature/sign-answer.ts",
+    from: '["digest", "x-request-id"]',
+    to: '["digest"]',
+    rule: "The bank's signature covers the digest and the X-Request-ID of the answer (Request signature, 10).",
+    noticedBy: "test/functions/signed-answers.test.ts",
+  },
+  {
     id: "digest-compared-with-itself",
     file: "shared/signature/digest.ts",
     from: "if (!timingSafeEqual(value, actual))",

@@ -8,6 +8,7 @@ import {
   limitAccess,
   loggingAccess,
   openingAccess,
+  signingAccess,
   tableAccess,
   unattendedAccess,
 } from "../../shared/http/pipeline-access.ts";
@@ -18,6 +19,8 @@ import { connection } from "../../shared/table/connection.ts";
 import { AccessRecorder, exact } from "../support/operations/access-recorder.ts";
 import { call, testTime } from "../support/operations/call.ts";
 import { everyBranch } from "../support/operations/every-branch.ts";
+import { fresh } from "../support/run/fresh.ts";
+import { unlogged } from "../support/run/logged.ts";
 import { CommandRecorder } from "../support/table/command-recorder.ts";
 import { useObjectStore } from "../support/table/object-store.ts";
 import { useTable } from "../support/table/table.ts";
@@ -40,6 +43,7 @@ beforeAll(async () => {
     .then(() => recorder.by("limit", sixteenRequests))
     .then(() => recorder.by("refused signature", refusedSignature))
     .then(() => recorder.by("version", newContainer))
+    .then(() => recorder.by("signing", readKeyForAnswers))
     .finally(() => commands.stop())
     .finally(() => recorder.stop());
 }, 300_000);
@@ -63,6 +67,14 @@ const refusedSignature = () =>
 async function newContainer() {
   await table.close();
   await connection();
+}
+
+/** Reads the key for answers, as a new process does. */
+async function readKeyForAnswers() {
+  const { answerSigner } = await fresh<typeof import("../../shared/http/answer-signer.ts")>(
+    "shared/http/answer-signer.ts",
+  );
+  await unlogged(() => answerSigner(0));
 }
 
 const together = (...all: Parameters<typeof exact>[0][]) =>
@@ -105,6 +117,7 @@ describe("what is declared is what is used of the table, secrets and objects, no
     ["pipeline", together(callerAccess, loggingAccess)],
     ["opening", together({ ...callerAccess, reads: ["TPP"] }, openingAccess, loggingAccess)],
     ["limit", exact(limitAccess)],
+    ["signing", exact(signingAccess)],
     [
       "refused signature",
       together({ objects: callerAccess.objects }, loggingAccess, explainingAccess),

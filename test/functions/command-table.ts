@@ -126,6 +126,7 @@ export const mostCommands: Record<string, readonly [own: number, bank: number]> 
   openAppLink: [0, 0],
   showAndroidApp: [0, 0],
   showIosApps: [0, 0],
+  showAnswerCertificates: [0, 0],
   returnFromProvider: [13, 5],
 };
 

@@ -4,6 +4,7 @@ import { rows } from "../support/operations/every-operation.ts";
 
 /** The steps of every operation in their order. Steps in brackets exist only if the operation needs them. */
 const steps = `
+  signAnswers
   lowerCaseHeaders
   keepRequestLog
   tellRequestId/answerErrors

@@ -20,6 +20,7 @@ import { lowerCaseHeaders } from "../middleware/lower-case-headers.ts";
 import { playScenario } from "../middleware/play-scenario.ts";
 import { readRequest } from "../middleware/read-request.ts";
 import { refuseOtherDomains } from "../middleware/refuse-other-domains.ts";
+import { signAnswers } from "../middleware/sign-answers.ts";
 import { verifySignature } from "../middleware/verify-signature.ts";
 import { splitAnswer } from "../next-link.ts";
 import { observeRequest } from "../observe-request.ts";
@@ -61,6 +62,7 @@ export function defineOperation<
   };
 
   const steps = [
+    signAnswers(),
     lowerCaseHeaders(),
     keepRequestLog(operation),
     answerErrors(),

@@ -41,6 +41,16 @@ describe("what nobody is given", () => {
     expect(inSandbox).not.toContain("openid");
   });
 
+  it("is the key for answers, but for operations of a stage that signs them", () => {
+    const readers = (stage: "sandbox" | "production") =>
+      everyAccess(stage).filter(({ access }) => access.secrets.includes("answer-key"));
+    const operations = deployedIn("sandbox").routes.map(({ id }) => id);
+    expect(readers("sandbox").map(({ id }) => id)).toEqual(operations);
+    expect(readers("production")).toEqual([]);
+    for (const row of deployedIn("production").routes)
+      expect(accessOfOperation(row, "production", "on").secrets).toContain("answer-key");
+  });
+
   it.each(everyAccess("production"))(
     "$id looks at the version of the data before it uses any, and cannot change it",
     ({ id, access }) => {

@@ -32,7 +32,20 @@ describe("the settings of a stage", () => {
       logLevel: "INFO",
       bankName: "Fjordgate Bank",
       rollout: "all-at-once",
+      signAnswers: "off",
     });
+  });
+
+  it("let functions sign answers in the sandbox, and in production if the bank says so (Request signature, 10)", () => {
+    const developer = { developerDomain: "dev.bank.no", developerCertificate: certificate };
+    const signs = (settings: ReturnType<typeof stageSettings>) =>
+      environmentOf(settings, places).SIGN_ANSWERS;
+    const sandbox = (more: object = {}) =>
+      stageSettings("sandbox", context({ ...developer, ...noBank, ...more }, "sandbox"));
+    const production = (more: object = {}) => stageSettings("production", context({ ...more }));
+    expect([signs(sandbox()), signs(sandbox({ signAnswers: "off" }))]).toEqual(["on", "off"]);
+    expect([signs(production()), signs(production({ signAnswers: "on" }))]).toEqual(["off", "on"]);
+    expect(refusalOf({ signAnswers: "yes" })).toContain("signAnswers must be on or off");
   });
 
   it("of the sandbox name its developer site, and no other's do", () => {

@@ -16,7 +16,7 @@ import { prepareDataFolder } from "../../../infra/local/data-folder.ts";
 const folder = mkdtempSync(join(tmpdir(), "fjordgate-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const pairs = ["bank-ca", "server", "demo-tpp/qwac", "demo-tpp/qseal"];
+const pairs = ["bank-ca", "server", "answers", "demo-tpp/qwac", "demo-tpp/qseal"];
 const names = [
   ...pairs.flatMap((pair) => [`certificates/${pair}.crt`, `certificates/${pair}.key`]),
   "secrets.json",
@@ -87,6 +87,8 @@ describe("the data folder", () => {
       certificates: file("certificates"),
       truststoreFile: file("certificates/bank-ca.crt"),
       authorityKeyFile: file("certificates/bank-ca.key"),
+      answerKeyFile: file("certificates/answers.key"),
+      answerCertificatesFile: file("certificates/answers.crt"),
       secretsFile: file("secrets.json"),
       tls: {
         ca: read("certificates/bank-ca.crt"),

@@ -1,7 +1,11 @@
 import { stackPartsOf } from "../../../infra/deployment/names.ts";
 import { stageNames } from "../../../infra/deployment/stage-settings.ts";
 import { tableDefinition } from "../../../infra/table.ts";
-import { sandboxSecretNames, secretNames } from "../../../shared/secrets/secrets.ts";
+import {
+  answerSecretNames,
+  sandboxSecretNames,
+  secretNames,
+} from "../../../shared/secrets/secrets.ts";
 import { functionNames, ofType, useTemplates } from "../../support/stacks/synthesised.ts";
 import { describedAlarm } from "./described-alarm.ts";
 import { expectedAlarms } from "./expected-alarms.ts";
@@ -91,8 +95,8 @@ describe.each(stageNames)("the data of %s", (stage) => {
     const names = ofType(data(), "SecretsManager::Secret").map(({ Properties }) => Properties.Name);
     const expected =
       stage === "sandbox"
-        ? [...sandboxSecretNames, "authority"]
-        : [...secretNames, "connector", "openid"];
+        ? [...sandboxSecretNames, ...answerSecretNames, "authority"]
+        : [...secretNames, ...answerSecretNames, "connector", "openid"];
     expect(names.sort()).toEqual(expected.map((name) => `fjordgate/${stage}/${name}`).sort());
   });
 

@@ -75,6 +75,8 @@ describe("a setting", () => {
     ["truststore", "TRUSTSTORE"],
     ["secretsPrefix", "SECRETS_PREFIX"],
     ["authorityKeyFile", "AUTHORITY_KEY_FILE"],
+    ["answerKeyFile", "ANSWER_KEY_FILE"],
+    ["answerCertificatesFile", "ANSWER_CERTIFICATES_FILE"],
     ["objectEndpoint", "AWS_ENDPOINT_URL_S3"],
     ["objectEndpoint", "AWS_ENDPOINT_URL"],
   ] as const)(

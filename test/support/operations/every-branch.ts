@@ -14,6 +14,7 @@ import { entity, publishRegister } from "../signature/register.ts";
 import { publishRevocations } from "../signature/revocations.ts";
 import { auditImage, record, streamOf } from "../table/stream.ts";
 import { endConsents, readAccounts } from "./branches/account-branches.ts";
+import { answersOfBank } from "./branches/answer-branches.ts";
 import { baskets } from "./branches/basket-branches.ts";
 import { bulks } from "./branches/bulk-branches.ts";
 import type { By } from "./branches/by.ts";
@@ -52,6 +53,7 @@ export async function everyBranch(by: By): Promise<void> {
   await endConsents(psu);
   await paymentPages(psu);
   await visitPages();
+  await answersOfBank(by);
   await backFromProvider(psu);
   await worldBranches();
   await clock();
