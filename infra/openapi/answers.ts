@@ -16,6 +16,8 @@ const headerRefs = (names: readonly string[]): Json =>
 const answerHeaders: Readonly<Record<string, readonly [description: string, schema: Json, example: string]>> = {
   "X-Request-ID": ["The X-Request-ID of the request.", { type: "string", format: "uuid" }, "99391c7e-ad88-49ec-a2ad-99ddcb1f7721"],
   "X-Request-ID.as-sent": ["The X-Request-ID of the refused request, exactly as sent, even if it is not a UUID.", { type: "string", pattern: echoedRequestId.source }, "99391c7e-ad88-49ec-a2ad-99ddcb1f7721"],
+  "Digest": ["The SHA-256 of the body, if the bank signs its answers. An answer without a body has that of no bytes.", { type: "string" }, "SHA-256=RwCWy/XjUZVlG5vBL4dMR3Vk0qnuSnCfQrJr92ytgyM="],
+  "Signature": ["The bank's signature over Digest and X-Request-ID, in the form of a request's, if the bank signs its answers.", { type: "string" }, 'keyId="SN=01A2,CA=CN=Authority,C=NO",algorithm="rsa-sha256",headers="digest x-request-id",signature="c2lnbmF0dXJl"'],
   "Location": ["The address of the created resource.", { type: "string", format: "uri" }, "https://psd2.fjordbanken.test/v1/signing-baskets/a4d9c0e2-57b1-5c7d-8e6f-1b2a3c4d5e6f"],
   "ASPSP-SCA-Approach": ["The SCA approach when the answer has a link scaRedirect: always by redirect.", { type: "string", enum: ["REDIRECT"] }, "REDIRECT"],
   "Retry-After": ["The number of seconds to wait before trying again. A 409 has it only if waiting may help.", { type: "string", pattern: "^\\d+$" }, "60"],
@@ -36,10 +38,16 @@ export const headerComponents: Record<string, Json> = Object.fromEntries(
 
 const limits = ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"];
 const replaced = ["Deprecation", "Link"];
+const signing = ["Digest", "Signature"];
 
 /** The headers of every successful answer of an operation. */
 const commonHeaders = ({ unattended, deprecated }: AnyOperation): Json =>
-  headerRefs(["X-Request-ID", ...(unattended ? limits : []), ...(deprecated ? replaced : [])]);
+  headerRefs([
+    "X-Request-ID",
+    ...signing,
+    ...(unattended ? limits : []),
+    ...(deprecated ? replaced : []),
+  ]);
 
 /**
  * The body of a successful answer: its schema, by reference and in full, and an example for each
@@ -110,6 +118,7 @@ export class RefusalResponses {
     const [code = "SYSTEM_ERROR"] = codes;
     const problem = { category: "ERROR", code, text: statusTexts[status] ?? errorTexts[code][0] };
     const more = [
+      ...signing,
       ...([409, 429, 503].includes(status) ? ["Retry-After"] : []),
       ...(unattended ? limits : []),
       ...(codes.some(leadsToSca) ? ["ASPSP-SCA-Approach"] : []),

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { unattendedConsentDays, unattendedReadsPerDay } from "../../shared/limits.ts";
+import { answerCertificatesPath } from "../../shared/signature/answer-certificates-path.ts";
 import type { Json } from "./json-schema.ts";
 
 const { version } = JSON.parse(
@@ -27,6 +28,11 @@ const stages = {
   production: `This is production: the accounts are real, and certificates must come from an authority in the EU's trusted lists.`,
 };
 
+const signs = {
+  sandbox: "The bank signs its answers, and a TPP should verify them.",
+  production: "The bank may sign its answers, and a TPP should then verify them.",
+};
+
 /** The head of the document: title, version and description of the whole interface. */
 export const info = (stage: keyof typeof stages): Json => ({
   title: "Fjordgate: accounts and payments for licensed third parties (PSD2)",
@@ -41,5 +47,7 @@ export const info = (stage: keyof typeof stages): Json => ({
 
 **Bodies.** A field whose value is null counts as not sent, in a PUT too, and an empty optional list as absent. An unknown field, a key that occurs twice in its object, and null in a list or as the whole body are refused with 400 FORMAT_ERROR.
 
-**Errors.** A refusal has tppMessages, each with a code for programs and a text for people. An unknown path gives 404 NOT_FOUND. A method that the path does not support gives 405 BAD_REQUEST with the header Allow. If a request gets no answer, the TPP can repeat it with the same X-Request-ID and a new Date and Signature.`,
+**Errors.** A refusal has tppMessages, each with a code for programs and a text for people. An unknown path gives 404 NOT_FOUND. A method that the path does not support gives 405 BAD_REQUEST with the header Allow. If a request gets no answer, the TPP can repeat it with the same X-Request-ID and a new Date and Signature.
+
+**Signed answers.** ${signs[stage]} An answer then has a Digest of its body, and a Signature in the form of a request's. It covers digest and x-request-id, or digest alone if the request had no readable X-Request-ID. The certificates are at ${answerCertificatesPath} of the site to which scaRedirect leads. Some refusals come from the gateway, such as 404 for an unknown path and 405; they are not signed.`,
 });

@@ -12,6 +12,13 @@ const pems = async () => {
   return { now, next, both: `${next.certificatePem}${now.certificatePem}` };
 };
 
+const pemOfTpp = async () => (await testTpp()).seal.certificatePem;
+
+const rsaPss = () =>
+  generateKeyPairSync("rsa-pss", { modulusLength: 2048 })
+    .privateKey.export({ type: "pkcs8", format: "pem" })
+    .toString();
+
 describe("the signer of answers (specification, Request signature, 10)", () => {
   it("names the certificate of its key, wherever that stands in the file", async () => {
     const { now, next, both } = await pems();
@@ -20,25 +27,19 @@ describe("the signer of answers (specification, Request signature, 10)", () => {
     expect(second).not.toBe(first);
   });
 
+  const noCertificate = "No certificate for answers belongs";
+  const notRsa = "must be RSA of at least 2048 bits";
   it.each([
-    [
-      "it has no certificate",
-      async () => [keyNamed("answers"), (await testTpp()).seal.certificatePem],
-    ],
-    ["there is no certificate at all", async () => [keyNamed("answers"), ""]],
-    ["it is not RSA", async () => [ecKey(), (await pems()).both]],
-    ["it is too short", async () => [keyNamed("short-answers", 1024), (await pems()).both]],
-    ["it is not a key", async () => ["a text", (await pems()).both]],
-  ])("refuses a key if %s", async (_, given) => {
-    const [key = "", certificates = ""] = await given();
-    expect(() => answerSignerOf(key, certificates)).toThrow();
+    ["it has no certificate", noCertificate, () => keyNamed("answers"), () => pemOfTpp()],
+    ["there is no certificate at all", noCertificate, () => keyNamed("answers"), async () => ""],
+    ["it is for RSA-PSS only", notRsa, rsaPss, async () => (await pems()).both],
+    ["it is too short", notRsa, () => keyNamed("short", 1024), async () => (await pems()).both],
+    ["it is not a key", "unsupported", () => "a text", async () => (await pems()).both],
+  ])("refuses a key if %s", async (_, fault, key, certificates) => {
+    const published = await certificates();
+    expect(() => answerSignerOf(key(), published)).toThrow(fault);
   });
 });
-
-const ecKey = () =>
-  generateKeyPairSync("ec", { namedCurve: "P-256" })
-    .privateKey.export({ type: "pkcs8", format: "pem" })
-    .toString();
 
 describe("the verification of an answer", () => {
   const signed = async (id: string | undefined, text = body) => {
