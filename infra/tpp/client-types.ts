@@ -11,6 +11,8 @@ export type ClientProfile = {
   seal: ClientKeyFiles;
   /** The file of authorities that issue the interface's certificate; without it, the authorities of this machine. */
   trust?: string;
+  /** The file of the certificates with which the bank signs its answers; without it they are not verified. */
+  answers?: string;
   /** The TPP-Redirect-URI of calls that set no other. */
   redirectUri: string;
   /** The TPP-Session-ID of calls that set no other. */

@@ -7,7 +7,13 @@ export type CertificateOrder = {
   days: number;
 };
 
-export type TestCertificates = { client: string; seal: string; authority: string };
+export type TestCertificates = {
+  client: string;
+  seal: string;
+  authority: string;
+  /** The certificates with which the bank signs its answers, if it does. */
+  answers: string | undefined;
+};
 
 /** Asks a sandbox's developer site for certificates to connect and to sign with. */
 export async function orderCertificates(
@@ -20,15 +26,23 @@ export async function orderCertificates(
     body: JSON.stringify(order),
   });
   const body = (await answer.json().catch(() => ({}))) as {
-    certificates?: TestCertificates;
+    certificates?: Omit<TestCertificates, "answers">;
+    answerCertificates?: string;
     error?: string;
   };
-  if (answer.ok && body.certificates) return body.certificates;
+  if (answer.ok && body.certificates)
+    return { ...body.certificates, answers: await certificatesAt(body.answerCertificates) };
   throw new CommandError(
     answer.status < 500 ? "refused" : "bankFailed",
     `${site} issues no certificate (${answer.status}): ${body.error ?? "it gives no reason."}`,
     body.error === undefined ? "Check that this is the address of a developer site." : undefined,
   );
+}
+
+/** Fetches the certificates of the bank's answers; undefined if the bank publishes none. */
+async function certificatesAt(address: string | undefined): Promise<string | undefined> {
+  const answer = address === undefined ? undefined : await ask(address, {});
+  return answer?.ok ? answer.text() : undefined;
 }
 
 /** Reads the interface's address from the guide on the developer site. */

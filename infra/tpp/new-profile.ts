@@ -16,6 +16,7 @@ export type NewProfileOptions = {
   api?: string;
   certificates?: string;
   ca?: string;
+  answers?: string;
   key?: string;
   roles: string[];
 };
@@ -25,7 +26,7 @@ type Named = { name: string; folder: string };
 /** Makes a key, or reads one, and gets certificates for it from a sandbox's developer site. */
 export async function profileWithNewCertificates(
   { name, folder }: Named,
-  { developerSite = ownSite, roles, ca, key: keyFile, ...given }: NewProfileOptions,
+  { developerSite = ownSite, roles, ca, answers, key: keyFile, ...given }: NewProfileOptions,
   { step }: Terminal,
 ): Promise<TppProfile> {
   if (!developerSite)
@@ -33,7 +34,7 @@ export async function profileWithNewCertificates(
       "A developer site or existing certificates are needed.",
       "Use --developer-site http://localhost:8090 for `npm start`, or --certificates for your own.",
     );
-  if (ca) certificatesIn(ca);
+  for (const file of [ca, answers]) if (file) certificatesIn(file);
   const givenKey = keyFile === undefined ? undefined : rsaKeyIn(keyFile);
   const api = given.api ?? (await apiAddressOf(developerSite));
   if (!givenKey) step("Making a key of 2048 bits …");
@@ -54,6 +55,7 @@ export async function profileWithNewCertificates(
     client: { certificate: write("client.pem", issued.client), key },
     seal: { certificate: write("seal.pem", issued.seal), key },
     authority,
+    ...answersOf(answers ?? (issued.answers && write("answers.pem", issued.answers))),
     // A local interface has a certificate of the test authority, any other interface one of a public authority.
     ...trustOf(ca ?? (new URL(api).hostname === "localhost" ? authority : undefined)),
   };
@@ -73,7 +75,7 @@ function rsaKeyIn(file: string) {
 /** Takes the certificates and keys that are in a folder already. */
 export function profileWithCertificates(
   { name }: Named,
-  { api, ca, developerSite, certificates = "." }: NewProfileOptions,
+  { api, ca, answers, developerSite, certificates = "." }: NewProfileOptions,
 ): TppProfile {
   if (!api) throw wrongUsage("Where is the interface?", "--api needs its address.");
   const pair = (kind: string) => ({
@@ -87,8 +89,10 @@ export function profileWithCertificates(
     seal: pair("qseal"),
     ...trustOf(ca),
     ...(ca ? { authority: resolve(ca) } : {}),
+    ...answersOf(answers),
   };
   // Reports unusable keys now, and not only at the first call.
+  if (answers) certificatesIn(answers);
   identityOf(profile);
   return profile;
 }
@@ -102,3 +106,5 @@ const basis = (name: string, api: string) => ({
 });
 
 const trustOf = (file: string | undefined) => (file ? { trust: resolve(file) } : {});
+
+const answersOf = (file: string | undefined) => (file ? { answers: resolve(file) } : {});

@@ -25,6 +25,8 @@ export type TppProfile = {
   trust?: string;
   /** The file of the authority that issued the certificates above, for `verify`. */
   authority?: string;
+  /** The file of the certificates with which the bank signs its answers; without it they are not verified. */
+  answers?: string;
   /** The value of TPP-Redirect-URI when no command waits for the PSU. */
   redirectUri: string;
   /** The TPP-Session-ID of calls without a PSU. */

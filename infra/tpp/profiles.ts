@@ -95,13 +95,14 @@ function withPaths(profile: TppProfile, change: (path: string) => string): TppPr
     certificate: change(certificate),
     key: change(key),
   });
-  const { client, seal, trust, authority } = profile;
+  const { client, seal, trust, authority, answers } = profile;
   return {
     ...profile,
     client: pair(client),
     seal: pair(seal),
     ...(trust === undefined ? {} : { trust: change(trust) }),
     ...(authority === undefined ? {} : { authority: change(authority) }),
+    ...(answers === undefined ? {} : { answers: change(answers) }),
   };
 }
 

@@ -36,6 +36,7 @@ const fields: readonly [name: keyof TppProfile, what: string, fits: Fits][] = [
   ["developerSite", "an address", orNone((value) => URL.canParse(`${value}`))],
   ["trust", "a file", orNone(isText)],
   ["authority", "a file", orNone(isText)],
+  ["answers", "a file", orNone(isText)],
   ["psu", "the name of a sandbox customer, such as kari-1", orNone(isText)],
 ];
 

@@ -1,3 +1,4 @@
+import { answerCheck } from "./check-answer.ts";
 import { whyUnreachable, wrongUsage } from "./command-error.ts";
 import { identityOf } from "./key-files.ts";
 import { type PreparedRequest, prepareRequest } from "./prepare-request.ts";
@@ -26,6 +27,7 @@ export class BankCalls {
   #company: KnownPsu | undefined;
   readonly #identity: ReturnType<typeof identityOf>;
   readonly #client: TppClient;
+  readonly #check: (answer: TppAnswer) => void;
 
   constructor(profile: TppProfile, psu?: string) {
     this.profile = profile;
@@ -36,6 +38,8 @@ export class BankCalls {
         `It has: ${Object.keys(profile.psus).join(", ") || "none yet"}. To add one: fjordgate consent.`,
       );
     this.#identity = identityOf(profile);
+    const { answers } = profile;
+    this.#check = answers === undefined ? () => {} : answerCheck(answers, new Date());
     this.#client = new TppClient(profile.api, this.#identity);
   }
 
@@ -74,13 +78,13 @@ export class BankCalls {
     );
   }
 
-  /** Sends a request and returns any answer. */
+  /** Sends a request and returns any answer that is certainly the bank's. */
   async send(request: PreparedRequest): Promise<TppAnswer> {
-    try {
-      return await this.#client.send(request);
-    } catch (error) {
+    const answer = await this.#client.send(request).catch((error) => {
       throw whyUnreachable(error, this.profile.api);
-    }
+    });
+    this.#check(answer);
+    return answer;
   }
 
   /** Sends a request; ends the command if the bank refuses it. */

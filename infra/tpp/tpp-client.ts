@@ -23,6 +23,8 @@ export type TppAnswer = {
   headers: Record<string, string | string[] | undefined>;
   // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the bank says; the caller looks into it
   body: any;
+  /** The body as received. */
+  bytes: Buffer;
   /** All headers that were sent, including the signature. */
   sent: Record<string, string>;
 };
@@ -90,11 +92,13 @@ export class TppClient {
     this.#answered = true;
     const chunks: Buffer[] = [];
     for await (const chunk of response) chunks.push(chunk);
-    const answer = Buffer.concat(chunks).toString("utf8");
+    const bytes = Buffer.concat(chunks);
+    const answer = bytes.toString("utf8");
     return {
       status: response.statusCode,
       headers: response.headers,
       body: answer ? parsed(answer) : undefined,
+      bytes,
       sent: signed,
     };
   }

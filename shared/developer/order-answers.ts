@@ -1,4 +1,5 @@
 import { settings } from "../runtime/settings.ts";
+import { answerCertificatesPath } from "../signature/answer-certificates-path.ts";
 import { logError } from "../telemetry/log.ts";
 import type { CertificateOrder } from "./certificate-order.ts";
 import type { DeveloperReply } from "./define-developer-page.ts";
@@ -17,7 +18,12 @@ export function certificatesAnswer(
   const { client, seal, authority } = certificates;
   if (answer === "page")
     return { content: "html", body: issuedPage(certificates, { ...order, tppId }) };
-  if (answer === "json") return { content: "json", body: JSON.stringify({ certificates, tppId }) };
+  if (answer === "json") {
+    const { signsAnswers, siteAddress } = settings;
+    const answerCertificates = signsAnswers ? siteAddress + answerCertificatesPath : undefined;
+    const body = JSON.stringify({ certificates, tppId, answerCertificates });
+    return { content: "json", body };
+  }
   return {
     content: "text",
     body: answer === "all" ? client + seal + authority : certificates[answer],

@@ -20,6 +20,17 @@ describe("fjordgate init", () => {
     });
   });
 
+  it("keeps the certificates of the bank's answers, and verifies each answer by them", async () => {
+    const file = join(home, "profiles/mine/answers.pem");
+    const certificates = readFileSync(file, "utf8");
+    expect((await run("sandbox", "customers")).code).toBe(0);
+    writeFileSync(file, readFileSync(join(home, "profiles/mine/seal.pem"), "utf8"));
+    const { code, err } = await run("sandbox", "customers");
+    writeFileSync(file, certificates);
+    const fault = "The bank has not published the certificate SN=";
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(fault) });
+  });
+
   it("knows several banks and TPPs, of which one is in use", async () => {
     const { code } = await run(
       "init",
@@ -80,7 +91,7 @@ describe("fjordgate init", () => {
     const { name: _, ...profile } = JSON.parse(
       readFileSync(join(home, "profiles/mine/profile.json"), "utf8"),
     );
-    const wary = { ...profile, name: "wary", trust: undefined };
+    const wary = { ...profile, name: "wary", trust: undefined, answers: undefined };
     for (const key of ["client", "seal"])
       wary[key] = {
         certificate: join(home, "profiles/mine", wary[key].certificate),

@@ -33,6 +33,7 @@ export const addInit: AddCommand = (program, context) => {
       "existing certificates instead of new ones: qwac.crt and .key, qseal.crt and .key",
     )
     .option("--ca <file>", "the authorities that issue the interface's certificate")
+    .option("--answers <file>", "the certificates with which the bank signs its answers")
     .option("--key <file>", "an existing key instead of a new one; the same key gives the same TPP")
     .option("--roles <list>", "the TPP's roles, separated by commas", (text) => text.split(","), [
       "AISP",

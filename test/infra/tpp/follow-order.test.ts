@@ -12,7 +12,13 @@ async function followed() {
   };
   const terminal = terminalOf({ env: {}, out: { write }, err: { write }, stdin: async () => "" });
   const session: Pick<BankCalls, "ask"> = {
-    ask: async () => ({ status: 200, headers: {}, body: { transactionStatus: "PDNG" }, sent: {} }),
+    ask: async () => ({
+      status: 200,
+      headers: {},
+      body: { transactionStatus: "PDNG" },
+      bytes: Buffer.alloc(0),
+      sent: {},
+    }),
   };
   const end = await followOrder(session, order, 0, terminal).catch((error) => error);
   return { end, err };
