@@ -19,7 +19,7 @@ export type Deployed = {
   output: string;
   truststore: Truststore;
   /** The files that a sandbox needs in its secrets. */
-  files: Record<"authorityKeyFile" | "answerKeyFile" | "answerCertificatesFile", string>;
+  files: { authorityKeyFile: string; answers: { key: string; certificates: string } };
   /** Production's credentials at the bank's systems, if production is deployed. */
   secrets: Record<string, string> | undefined;
 };
@@ -49,8 +49,8 @@ export async function deployStages({
     if (stages.includes("sandbox"))
       for (const [name, file] of [
         ["authority", files.authorityKeyFile],
-        ["answer-certificates", files.answerCertificatesFile],
-        ["answer-key", files.answerKeyFile],
+        ["answer-certificates", files.answers.certificates],
+        ["answer-key", files.answers.key],
       ] as const)
         await putSecret("sandbox", name, readFileSync(file, "utf8"));
     for (const [name, text] of Object.entries(secrets)) await putSecret("production", name, text);

@@ -42,13 +42,13 @@ export async function prepareDataFolder(folder: string, others = "") {
     const { issueLocalhost } = await import("./certificates.ts");
     return issueLocalhost(authority, { ...validity(), keyPem });
   });
-  const answers = keep(join(certificates, "answers"), isOurs, async (keyPem) => {
+  const ofAnswers = keep(join(certificates, "answers"), isOurs, async (keyPem) => {
     const { issueCertificate } = await import("./certificates.ts");
     return issueCertificate(authority, { kind: "qseal", ...bank, ...validity(), keyPem });
   });
   const [{ keyPem: key, certificatePem: cert }] = await Promise.all([
     server,
-    answers,
+    ofAnswers,
     issue("qwac"),
     issue("qseal"),
   ]);
@@ -59,8 +59,10 @@ export async function prepareDataFolder(folder: string, others = "") {
     certificates,
     truststoreFile,
     authorityKeyFile: join(certificates, "bank-ca.key"),
-    answerKeyFile: join(certificates, "answers.key"),
-    answerCertificatesFile: join(certificates, "answers.crt"),
+    answers: {
+      key: join(certificates, "answers.key"),
+      certificates: join(certificates, "answers.crt"),
+    },
     secretsFile,
     tls: { key, cert, ca: trusted },
   };

@@ -11,8 +11,8 @@ type LocalEnvironment = {
   siteAddress: string;
   truststoreFile: string;
   secretsFile: string;
-  answerKeyFile?: string;
-  answerCertificatesFile?: string;
+  /** The files of the key that signs answers and of its certificates. */
+  answers?: { key: string; certificates: string };
   /** Sandbox only. */
   developerAddress?: string;
   authorityKeyFile?: string;
@@ -21,7 +21,7 @@ type LocalEnvironment = {
 /** Sets the environment of the handlers; in a deployment the stack sets the same names. */
 export function setEnvironment({ stage = "sandbox", ...local }: LocalEnvironment) {
   const { logo } = brandHere();
-  const { developerAddress, authorityKeyFile, answerKeyFile, answerCertificatesFile } = local;
+  const { developerAddress, authorityKeyFile, answers } = local;
   Object.assign(process.env, {
     // The handlers cannot read files, so they get the logo's text.
     ...(logo && { [brandNames.logo]: logo }),
@@ -30,9 +30,11 @@ export function setEnvironment({ stage = "sandbox", ...local }: LocalEnvironment
     SITE_ADDRESS: local.siteAddress,
     ...(developerAddress && { DEVELOPER_ADDRESS: developerAddress }),
     ...(authorityKeyFile && { AUTHORITY_KEY_FILE: authorityKeyFile }),
-    ...(answerKeyFile && { ANSWER_KEY_FILE: answerKeyFile }),
-    ...(answerCertificatesFile && { ANSWER_CERTIFICATES_FILE: answerCertificatesFile }),
-    SIGN_ANSWERS: process.env.SIGN_ANSWERS || signAnswersByDefault[stage],
+    ...(answers && {
+      ANSWER_KEY_FILE: answers.key,
+      ANSWER_CERTIFICATES_FILE: answers.certificates,
+      SIGN_ANSWERS: process.env.SIGN_ANSWERS || signAnswersByDefault[stage],
+    }),
     TRUSTSTORE_FILE: local.truststoreFile,
     SECRETS_FILE: local.secretsFile,
     // Prints our errors over several lines. Metrics need a namespace to be written, so none are

@@ -11,6 +11,7 @@ import { profile } from "./profile.ts";
 import { registerMemory } from "./register-memory.ts";
 import { type Line, ratioLine, report } from "./report.ts";
 import { runtimeStarts } from "./runtime-starts.ts";
+import { signingCost } from "./signing.ts";
 import { standUp } from "./stand.ts";
 import { worlds } from "./worlds.ts";
 
@@ -27,6 +28,7 @@ export const modes = [
   { name: "runtime", run: tellRuntime },
   { name: "worlds", run: tellWorlds },
   { name: "register", run: tellRegister },
+  { name: "signing", run: tellSigning },
   { name: "against", run: compare },
 ] as const satisfies { name: string; run: (values: Values) => Promise<boolean> }[];
 
@@ -39,6 +41,21 @@ async function compare({ against: revision = "HEAD", blocks }: Values): Promise<
       return ratioLine(what, medianOf(now) / medianOf(before));
     }),
   );
+}
+
+/** Prints the processor time of a request whose answer is signed, and of one whose answer is not. */
+async function tellSigning(): Promise<boolean> {
+  const { stop } = await standUp();
+  try {
+    for (const request of ["read", "payment"] as const) {
+      const { off, on } = await signingCost(request, 200);
+      const times = `${on.toFixed(0)} µs with a signed answer, ${off.toFixed(0)} µs without`;
+      console.log(`pipeline of a ${request}: ${times}, ${(on - off).toFixed(0)} µs more`);
+    }
+    return true;
+  } finally {
+    await stop();
+  }
 }
 
 /** Prints which packages take the time of each operation. */

@@ -40,6 +40,7 @@ and exits with 1 when one is over its budget.
   --worlds     measures instead the worlds of the sandbox: 100 orders of one TPP from 20 processes, and the cost
                of reading small and large worlds
   --register   measures instead the memory and the seconds of an import of the register at its full size
+  --signing    measures instead the processor time that the bank's signature adds to an answer
   --requests N how many requests --memory sends to see growth (50000)
   --help       this text
 
@@ -59,6 +60,7 @@ const { values } = parseArgs({
     runtime: { type: "boolean", default: false },
     worlds: { type: "boolean", default: false },
     register: { type: "boolean", default: false },
+    signing: { type: "boolean", default: false },
     most: { type: "string", default: "100000" },
     requests: { type: "string", default: "50000" },
     help: { type: "boolean", default: false },

@@ -87,8 +87,10 @@ describe("the data folder", () => {
       certificates: file("certificates"),
       truststoreFile: file("certificates/bank-ca.crt"),
       authorityKeyFile: file("certificates/bank-ca.key"),
-      answerKeyFile: file("certificates/answers.key"),
-      answerCertificatesFile: file("certificates/answers.crt"),
+      answers: {
+        key: file("certificates/answers.key"),
+        certificates: file("certificates/answers.crt"),
+      },
       secretsFile: file("secrets.json"),
       tls: {
         ca: read("certificates/bank-ca.crt"),
