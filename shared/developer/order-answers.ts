@@ -1,6 +1,6 @@
 import { settings } from "../runtime/settings.ts";
-import { answerCertificatesPath } from "../signature/answer-certificates-path.ts";
 import { logError } from "../telemetry/log.ts";
+import { answerCertificatesAddress } from "./answer-certificates-address.ts";
 import type { CertificateOrder } from "./certificate-order.ts";
 import type { DeveloperReply } from "./define-developer-page.ts";
 import { DeveloperRefusal } from "./developer-refusal.ts";
@@ -19,8 +19,7 @@ export function certificatesAnswer(
   if (answer === "page")
     return { content: "html", body: issuedPage(certificates, { ...order, tppId }) };
   if (answer === "json") {
-    const { signsAnswers, siteAddress } = settings;
-    const answerCertificates = signsAnswers ? siteAddress + answerCertificatesPath : undefined;
+    const answerCertificates = answerCertificatesAddress();
     const body = JSON.stringify({ certificates, tppId, answerCertificates });
     return { content: "json", body };
   }

@@ -9,10 +9,14 @@ export const signersFolder = "signers";
 
 const files = new Map(
   signers.map(({ file }) => {
-    const finish = (text: string) => signerFor(settings.apiAddress, text);
+    const finish = (text: string) =>
+      signerFor(settings.apiAddress, settings.signsAnswers ? text : withoutAnswers(text));
     return [file, builtFile(`${signersFolder}/${file}`, finish)];
   }),
 );
+
+/** Leaves out the certificates of answers, for a bank that does not sign them. */
+const withoutAnswers = (text: string) => text.replaceAll(/answers\.pem/g, "");
 
 /** Inserts an interface's address. If its server has a public certificate, the test authority is left out. */
 export function signerFor(apiAddress: string, text: string): string {

@@ -1,5 +1,6 @@
 import { settings } from "../runtime/settings.ts";
 import { seedCustomers } from "../sandbox/seed/seed-customers.ts";
+import { answerCertificatesAddress } from "./answer-certificates-address.ts";
 import type { SiteAddresses } from "./pages/developer-commands.ts";
 
 /** The addresses of this sandbox, and a customer to begin with. */
@@ -9,6 +10,7 @@ export function siteAddresses(): SiteAddresses {
     apiAddress: settings.apiAddress,
     siteAddress: settings.siteAddress,
     developerAddress: settings.developerAddress,
+    answerCertificates: answerCertificatesAddress(),
     customer: { name, number },
   };
 }

@@ -26,7 +26,7 @@ export async function tryCalls(
 }
 
 /**
- * Calls with a body and a header beyond ASCII, an encoded query, PUT and DELETE. Each language creates items with its
+ * Calls whose answer is not accepted, with a body and a header beyond ASCII, an encoded query, PUT and DELETE. Each language creates items with its
  * own number.
  */
 function furtherCalls(program: string, file: string, tppId: string): Block[] {
@@ -49,6 +49,13 @@ id=$(sed -E 's/.*"customerId":"([^"]*)".*/\\1/' created.txt)`,
       title: "PUT",
       commands: `${program} call PUT ${contact} '{"email":"${number}@tpp.example"}' | cut -c 1-2`,
       shown: "20",
+    },
+    {
+      title: "an answer that the published certificates do not fit",
+      commands: `mv answers.pem kept.pem; cp seal.pem answers.pem
+${program} call GET /v1/sandbox/customers > answer.txt 2> fault.txt || echo refused
+cat answer.txt; mv kept.pem answers.pem`,
+      shown: "refused",
     },
     {
       // The bank verifies the signature before it rejects the name, so FORMAT_ERROR shows that the signature is right.

@@ -1,3 +1,4 @@
+import { answersGuide } from "./answers-guide.ts";
 import { basketsGuide } from "./baskets-guide.ts";
 import { clientsGuide } from "./clients-guide.ts";
 import { corporateGuide } from "./corporate-guide.ts";
@@ -13,6 +14,7 @@ import { unattendedGuide } from "./unattended-guide.ts";
 /** The guides by their names in addresses, in the order in which a developer needs them. */
 export const guides: Readonly<Record<string, Guide>> = {
   signing: signingGuide,
+  answers: answersGuide,
   sca: scaGuide,
   corporate: corporateGuide,
   unattended: unattendedGuide,

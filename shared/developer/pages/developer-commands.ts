@@ -5,6 +5,8 @@ export type SiteAddresses = {
   apiAddress: string;
   siteAddress: string;
   developerAddress: string;
+  /** The address of the certificates with which the bank signs its answers, if it does. */
+  answerCertificates: string | undefined;
   customer: { name: string; number: string };
 };
 
@@ -17,12 +19,15 @@ export const shellCommands = {
   key: () => `mkdir -p my-tpp && cd my-tpp
 openssl req -new -newkey rsa:2048 -nodes -subj "/CN=My TPP" -keyout tpp.key -out tpp.csr`,
 
-  certificates: ({ developerAddress }: SiteAddresses) => `developer=${developerAddress}
+  certificates: ({
+    developerAddress,
+    answerCertificates,
+  }: SiteAddresses) => `developer=${developerAddress}
 wanted='name=My%20TPP&roles=AISP,PISP&days=90'
 
 curl -fsS -o client.pem --data-binary @tpp.csr "$developer/certificates?kind=client&$wanted"
 curl -fsS -o seal.pem --data-binary @tpp.csr "$developer/certificates?kind=seal&$wanted"
-curl -fsS -o authority.pem "$developer/authority.pem"
+curl -fsS -o authority.pem "$developer/authority.pem"${answerCertificates ? `\ncurl -fsS -o answers.pem ${answerCertificates}` : ""}
 openssl verify -CAfile authority.pem client.pem seal.pem
 openssl x509 -in seal.pem -noout -subject -nameopt RFC2253`,
 

@@ -15,10 +15,10 @@ export const signersPage = (addresses: SiteAddresses, texts: ReadonlyMap<string,
       <h1>Signing in seven languages</h1>
       <p class="lead">
         One file for each language. It signs a request, sends it over mutual TLS, and verifies a signature. Copy the
-        code that you need: each file is written to be read.
+        code that you need: each file is written to be read. <code>call</code> also verifies the bank's answer, if the bank signs it.
       </p>
       <p>
-        The commands need a folder with <code>tpp.key</code>, <code>client.pem</code>, <code>seal.pem</code> and <code>authority.pem</code>.
+        The commands need a folder with <code>tpp.key</code>, <code>client.pem</code>, <code>seal.pem</code>, <code>authority.pem</code> and, for answers, <code>answers.pem</code>.
         The <a href="/">first two steps</a> create one, and <a href="/guides#install">the command line</a> has one for
         each profile:
       </p>

@@ -22,6 +22,7 @@ import java.util.stream.Stream;
 class Sign {
   static final String API = "https://psd2.fjordbanken.test", PASSWORD = "secret";
   static final String AUTHORITY = "authority.p12"; // signs the server's certificate; "" for those that Java trusts
+  static final String ANSWERS = "answers.pem"; // has the bank's certificates for answers; "" if the bank signs none
   static final List<String> SIGNABLE = List.of(
       "(request-target) date digest x-request-id psu-id psu-corporate-id tpp-redirect-uri".split(" "));
 
@@ -72,9 +73,24 @@ class Sign {
     rsa.initVerify(CertificateFactory.getInstance("X.509").generateCertificate(der).getPublicKey());
     rsa.update(text.getBytes(UTF_8));
     if (SIGNABLE.stream().anyMatch(name -> headers.containsKey(name) && !names.contains(name))
-        || !Objects.equals(headers.get("digest"), body.isEmpty() ? null : digestOf(body))
+        || !headers.getOrDefault("digest", body.isEmpty() ? digestOf("") : "").equals(digestOf(body))
         || !rsa.verify(decoded(parts.group(2)))) throw new SignatureException("Not the signature of this request.");
     return text;
+  }
+
+  /** Verifies an answer to the request with this id. The bank's gateway refuses some requests, and signs nothing. */
+  static void verifyAnswer(HttpResponse<String> answer, String id) throws Exception {
+    var headers = new HashMap<>(Map.of("x-request-id", id));
+    for (var name : List.of("digest", "signature"))
+      answer.headers().firstValue(name).ifPresent(value -> headers.put(name, value));
+    if (ANSWERS.isEmpty() || answer.statusCode() >= 400 && !headers.containsKey("signature")) return;
+    try (var file = new FileInputStream(ANSWERS)) {
+      for (var certificate : CertificateFactory.getInstance("X.509").generateCertificates(file)) {
+        headers.put("tpp-signature-certificate", base64(certificate.getEncoded()));
+        try { verify("", "", answer.body(), headers); return; } catch (Exception another) { }
+      }
+    }
+    throw new SignatureException("The answer is not certainly the bank's.");
   }
 
   /** Sends a signed request over mutual TLS, and returns status and body of the answer. */
@@ -84,8 +100,10 @@ class Sign {
     if (!AUTHORITY.isEmpty()) System.setProperty("javax.net.ssl.trustStore", AUTHORITY);
     var request = HttpRequest.newBuilder(URI.create(API + path));
     request.method(method, HttpRequest.BodyPublishers.ofString(body));
-    sign(method, path, body, given).forEach(request::header);
+    var headers = sign(method, path, body, given);
+    headers.forEach(request::header);
     var answer = HttpClient.newHttpClient().send(request.build(), HttpResponse.BodyHandlers.ofString());
+    verifyAnswer(answer, headers.get("x-request-id"));
     return answer.statusCode() + " " + answer.body();
   }
 

@@ -18,6 +18,7 @@ import (
 	"crypto/x509/pkix"
 	"encoding/asn1"
 	"encoding/base64"
+	"encoding/pem"
 	"errors"
 	"fmt"
 	"io"
@@ -34,6 +35,7 @@ import (
 
 const api = "https://psd2.fjordbanken.test"
 const authority = "authority.pem" // signs the server's certificate; "" for the authorities of this system
+const answers = "answers.pem"     // has the bank's certificates for answers; "" if the bank signs none
 
 var signable = strings.Fields("(request-target) date digest x-request-id psu-id psu-corporate-id tpp-redirect-uri")
 var base64Of, bytesOf = base64.StdEncoding.EncodeToString, base64.StdEncoding.DecodeString
@@ -46,9 +48,6 @@ func must[T any](value T, err error) T {
 }
 
 func digestOf(body string) string {
-	if body == "" {
-		return ""
-	}
 	hash := sha256.Sum256([]byte(body))
 	return "SHA-256=" + base64Of(hash[:])
 }
@@ -104,7 +103,8 @@ func verify(method, path, body string, headers http.Header) (string, error) {
 	parts := regexp.MustCompile(`^keyId=.*,headers="([^"]*)",signature="([^"]*)"$`).FindStringSubmatch(header)
 	names := strings.Fields(append(parts, "", "")[1]) // none, where the header has another form
 	isUnsigned := func(name string) bool { return headers.Get(name) != "" && !slices.Contains(names, name) }
-	if slices.ContainsFunc(signable, isUnsigned) || headers.Get("Digest") != digestOf(body) {
+	isHashed := body == "" && headers.Get("Digest") == "" || headers.Get("Digest") == digestOf(body)
+	if slices.ContainsFunc(signable, isUnsigned) || !isHashed {
 		return "", errors.New("a header is not signed, or the digest is another one")
 	}
 	text := signingString(names, method, path, headers)
@@ -112,6 +112,22 @@ func verify(method, path, body string, headers http.Header) (string, error) {
 	certificate := must(x509.ParseCertificate(must(bytesOf(headers.Get("TPP-Signature-Certificate")))))
 	key := certificate.PublicKey.(*rsa.PublicKey)
 	return text, rsa.VerifyPKCS1v15(key, crypto.SHA256, hash[:], must(bytesOf(parts[2])))
+}
+
+// Verifies an answer to the request with this id. The bank's gateway refuses some requests, and signs nothing.
+func verifyAnswer(status int, body string, headers http.Header, id string) error {
+	if answers == "" || status >= 400 && headers.Get("Signature") == "" {
+		return nil
+	}
+	rest := must(os.ReadFile(answers))
+	for block, rest := pem.Decode(rest); block != nil; block, rest = pem.Decode(rest) {
+		signed := http.Header{"X-Request-Id": {id}, "Tpp-Signature-Certificate": {base64Of(block.Bytes)}}
+		signed["Digest"], signed["Signature"] = headers["Digest"], headers["Signature"]
+		if _, err := verify("", "", body, signed); err == nil {
+			return nil
+		}
+	}
+	return errors.New("the answer is not certainly the bank's")
 }
 
 // Sends a signed request over mutual TLS, and returns status and body of the answer.
@@ -124,7 +140,9 @@ func call(method, path, body string, given http.Header) (int, string) {
 	request := must(http.NewRequest(method, api+path, strings.NewReader(body)))
 	request.Header = sign(method, path, body, given)
 	answer := must((&http.Transport{TLSClientConfig: config}).RoundTrip(request))
-	return answer.StatusCode, string(must(io.ReadAll(answer.Body)))
+	text := string(must(io.ReadAll(answer.Body)))
+	must(text, verifyAnswer(answer.StatusCode, text, answer.Header, request.Header.Get("X-Request-Id")))
+	return answer.StatusCode, text
 }
 
 func main() {

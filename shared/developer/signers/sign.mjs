@@ -16,6 +16,7 @@ import { pathToFileURL } from "node:url";
 
 const api = "https://psd2.fjordbanken.test";
 const authority = "authority.pem"; // signs the server's certificate; "" for the authorities of Node
+const answers = "answers.pem"; // has the bank's certificates for answers; "" if the bank signs none
 const list = "(request-target) date digest x-request-id psu-id psu-corporate-id tpp-redirect-uri";
 const signable = list.split(" ");
 const base64 = (data) => Buffer.from(data).toString("base64");
@@ -53,7 +54,8 @@ export function verify(method, path, body, headers) {
   const [, names = "", signature = ""] = parts.exec(Buffer.from(word, "base64").toString()) ?? [];
   const unsigned = signable.filter((name) => name in headers && !names.split(" ").includes(name));
   if (unsigned.length) throw new Error(`Not signed: ${unsigned}.`);
-  if (headers.digest !== (body ? digestOf(body) : undefined)) throw new Error("Another digest.");
+  if (headers.digest !== (body || "digest" in headers ? digestOf(body) : undefined))
+    throw new Error("Another digest.");
   const string = signingString(names.split(" "), method, path, headers);
   const der = Buffer.from(headers["tpp-signature-certificate"], "base64");
   const { publicKey } = new crypto.X509Certificate(der);
@@ -62,13 +64,30 @@ export function verify(method, path, body, headers) {
   return string;
 }
 
+/** Verifies an answer to the request with this id. The bank's gateway refuses some requests, and signs nothing. */
+function verifyAnswer(status, body, { digest, signature }, id) {
+  if (!answers || (status >= 400 && !signature)) return;
+  const isBanks = ([, certificate]) => {
+    try {
+      const signed = { digest, signature, "x-request-id": id };
+      return verify("", "", body, { ...signed, "tpp-signature-certificate": certificate });
+    } catch {
+      return false;
+    }
+  };
+  const published = [...readFileSync(answers, "utf8").matchAll(/BEGIN CERTIFICATE-----([^-]*)/g)];
+  if (!published.some(isBanks)) throw new Error("The answer is not certainly the bank's.");
+}
+
 /** Sends a signed request over mutual TLS, and returns status and body of the answer. */
 export async function call(method, path, body = "", given = {}) {
   const tls = { cert: readFileSync("client.pem"), key: readFileSync("tpp.key") };
   const ca = authority ? readFileSync(authority) : undefined;
   const headers = sign(method, path, body, given);
   const [answer] = await once(request(api + path, { method, headers, ...tls, ca }).end(body), "response");
-  return [answer.statusCode, await text(answer)];
+  const received = await text(answer);
+  verifyAnswer(answer.statusCode, received, answer.headers, headers["x-request-id"]);
+  return [answer.statusCode, received];
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

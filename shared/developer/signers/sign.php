@@ -10,6 +10,7 @@
  */
 const API = 'https://psd2.fjordbanken.test';
 const AUTHORITY = 'authority.pem'; // signs the server's certificate; '' for the authorities of this system
+const ANSWERS = 'answers.pem'; // has the bank's certificates for answers; '' if the bank signs none
 const SIGNABLE = [
     '(request-target)', 'date', 'digest', 'x-request-id', 'psu-id', 'psu-corporate-id', 'tpp-redirect-uri'];
 
@@ -60,7 +61,8 @@ function verify(string $method, string $path, string $body, array $headers): str
     $names = explode(' ', $parts[1]);
     foreach (SIGNABLE as $name)
         if (isset($headers[$name]) && !in_array($name, $names)) throw new Exception("Not signed: $name.");
-    if (($headers['digest'] ?? '') !== ($body === '' ? '' : digestOf($body))) throw new Exception('Another digest.');
+    if (($headers['digest'] ?? ($body === '' ? digestOf('') : '')) !== digestOf($body))
+        throw new Exception('Another digest.');
     $text = signingString($names, $method, $path, $headers);
     $pem = chunk_split($headers['tpp-signature-certificate'], 64, "\n");
     $key = openssl_pkey_get_public("-----BEGIN CERTIFICATE-----\n$pem-----END CERTIFICATE-----\n");
@@ -68,9 +70,24 @@ function verify(string $method, string $path, string $body, array $headers): str
     throw new Exception('Another signature.');
 }
 
+/** Verifies an answer to the request with this id. The bank's gateway refuses some requests, and signs nothing. */
+function verifyAnswer(int $status, string $body, array $headers, string $id): void {
+    if (!ANSWERS || $status >= 400 && !isset($headers['signature'])) return;
+    $signed = ['x-request-id' => $id] + array_intersect_key($headers, ['digest' => 1, 'signature' => 1]);
+    preg_match_all('/BEGIN CERTIFICATE-----([^-]*)/', file_get_contents(ANSWERS), $published);
+    foreach ($published[1] as $pem)
+        try {
+            verify('', '', $body, $signed + ['tpp-signature-certificate' => preg_replace('/\s/', '', $pem)]);
+            return;
+        } catch (Throwable) {
+        }
+    throw new Exception('The answer is not certainly the bank\'s.');
+}
+
 /** Sends a signed request over mutual TLS, and returns status and body of the answer. */
 function call(string $method, string $path, string $body = '', array $given = []): array {
     $headers = sign($method, $path, $body, $given);
+    $received = [];
     $request = curl_init(API . $path);
     curl_setopt_array($request, [
         CURLOPT_CUSTOMREQUEST => $method,
@@ -78,10 +95,17 @@ function call(string $method, string $path, string $body = '', array $given = []
         CURLOPT_SSLCERT => 'client.pem',
         CURLOPT_SSLKEY => 'tpp.key',
         CURLOPT_RETURNTRANSFER => true,
+        CURLOPT_HEADERFUNCTION => function ($_, string $line) use (&$received) {
+            [$name, $value] = explode(':', $line, 2) + ['', ''];
+            $received[strtolower($name)] = trim($value);
+            return strlen($line);
+        },
     ] + ($body === '' ? [] : [CURLOPT_POSTFIELDS => $body]) + (AUTHORITY ? [CURLOPT_CAINFO => AUTHORITY] : []));
     $answer = curl_exec($request);
     if ($answer === false) throw new Exception(curl_error($request));
-    return [curl_getinfo($request, CURLINFO_RESPONSE_CODE), $answer];
+    $status = curl_getinfo($request, CURLINFO_RESPONSE_CODE);
+    verifyAnswer($status, $answer, $received, $headers['x-request-id']);
+    return [$status, $answer];
 }
 
 if (realpath($argv[0]) === __FILE__) {

@@ -11,7 +11,7 @@ from base64 import b64decode, b64encode
 from email.utils import formatdate
 from hashlib import sha256
 from pathlib import Path
-from re import fullmatch, sub
+from re import findall, fullmatch, sub
 from urllib.parse import urlsplit
 from uuid import uuid4
 from cryptography.hazmat.primitives.asymmetric.padding import PKCS1v15
@@ -21,6 +21,7 @@ from cryptography.x509 import load_der_x509_certificate, load_pem_x509_certifica
 
 API = "https://psd2.fjordbanken.test"
 AUTHORITY = "authority.pem"  # signs the server's certificate; "" for the authorities of this system
+ANSWERS = "answers.pem"  # has the bank's certificates for answers; "" if the bank signs none
 SIGNABLE = "(request-target) date digest x-request-id psu-id psu-corporate-id tpp-redirect-uri".split()
 
 def encoded(value):  # A header is ASCII: any other text becomes an encoded word (RFC 2047).
@@ -58,20 +59,36 @@ def verify(method, path, body, headers):
     names, signature = fullmatch(parts, text).groups()
     if any(name in headers and name not in names.split() for name in SIGNABLE):
         raise ValueError("A header is not signed.")
-    if headers.get("digest") != (digest_of(body) if body else None):
+    if headers.get("digest") != (digest_of(body) if body or "digest" in headers else None):
         raise ValueError("The digest does not fit the body.")
     text = signing_string(names.split(), method, path, headers)
     certificate.public_key().verify(b64decode(signature), text.encode(), PKCS1v15(), SHA256())
     return text
+
+def verify_answer(status, body, headers, request_id):
+    """Verifies an answer to the request. The bank's gateway refuses some requests itself, and signs nothing."""
+    signed = {name: headers[name] for name in ["digest", "signature"] if name in headers}
+    if not ANSWERS or status >= 400 and not signed:
+        return
+    for certificate in findall("BEGIN CERTIFICATE-----([^-]*)", Path(ANSWERS).read_text()):
+        try:
+            headers = {**signed, "x-request-id": request_id, "tpp-signature-certificate": certificate}
+            return verify("", "", body, headers)
+        except Exception:
+            pass
+    raise ValueError("The answer is not certainly the bank's.")
 
 def call(method, path, body="", given={}):
     """Sends a signed request over mutual TLS, and returns status and body of the answer."""
     context = ssl.create_default_context(cafile=AUTHORITY or None)
     context.load_cert_chain("client.pem", "tpp.key")
     connection = http.client.HTTPSConnection(urlsplit(API).netloc, context=context)
-    connection.request(method, path, body.encode() or None, sign(method, path, body, given))
+    headers = sign(method, path, body, given)
+    connection.request(method, path, body.encode() or None, headers)
     answer = connection.getresponse()
-    return answer.status, answer.read().decode()
+    text, received = answer.read().decode(), {name.lower(): value for name, value in answer.getheaders()}
+    verify_answer(answer.status, text, received, headers["x-request-id"])
+    return answer.status, text
 
 if __name__ == "__main__":
     action, method, path, body = [*sys.argv[1:], ""][:4]

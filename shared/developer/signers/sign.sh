@@ -11,6 +11,7 @@ export LC_ALL=C
 
 api=https://psd2.fjordbanken.test
 authority=authority.pem # signs the server's certificate; empty for the authorities of curl
+answers=answers.pem # has the bank's certificates for answers; empty if the bank signs none
 signable='(request-target) date digest x-request-id psu-id psu-corporate-id tpp-redirect-uri'
 
 base64_of() { openssl base64 -A; }
@@ -63,7 +64,7 @@ x-request-id: $(openssl rand -hex 16 | sed -E 's/^(.{8})(.{4}).(.{3}).(.{3})/\1-
 
 # verify METHOD PATH BODY < HEADERS prints the signing string, or fails. You judge date and certificate.
 verify() {
-  local headers header word names name signature certificate
+  local headers header word names name signature certificate digest=
   headers=$(tr -d '\r' | awk '{ at = index($0, ":"); print tolower(substr($0, 1, at)) substr($0, at + 1) }')
   header=$(value_of signature "$headers")
   word=$(sed -nE 's/^=\?utf-8\?B\?(.*)\?=$/\1/Ip' <<< "$header")
@@ -74,7 +75,8 @@ verify() {
     if [ -z "$(value_of "$name" "$headers")" ]; then continue; fi
     case " $names " in *" $name "*) ;; *) echo "Not signed: $name." >&2; return 1 ;; esac
   done
-  if [ "$(value_of digest "$headers")" != "${3:+$(digest_of "${3-}")}" ]; then echo "Another digest." >&2; return 1; fi
+  if [ -n "${3-}$(value_of digest "$headers")" ]; then digest=$(digest_of "${3-}"); fi
+  if [ "$(value_of digest "$headers")" != "$digest" ]; then echo "Another digest." >&2; return 1; fi
   certificate=$(value_of tpp-signature-certificate "$headers" | openssl base64 -d -A | openssl x509 -inform DER)
   signing_string "$names" "$1" "$2" "$headers" | openssl dgst -sha256 \
     -verify <(openssl x509 -pubkey -noout <<< "$certificate") \
@@ -82,11 +84,27 @@ verify() {
   signing_string "$names" "$1" "$2" "$headers" && echo
 }
 
+# verify_answer STATUS BODY ID < HEADERS fails unless the answer to the request with this id is the bank's. Its gateway
+# refuses some requests itself, and signs nothing.
+verify_answer() {
+  local signed certificate
+  signed=$(tr -d '\r' | grep -iE '^(digest|signature):' || true)
+  if [ -z "$answers" ] || { [ "$1" -ge 400 ] && [ -z "$signed" ]; }; then return; fi
+  for certificate in $(tr -d '\n' < "$answers" | sed 's/-----[A-Z ]*-----/ /g'); do
+    if printf '%s\n' "$signed" "x-request-id: $3" "tpp-signature-certificate: $certificate" |
+      verify '' '' "$2" > /dev/null 2>&1; then return; fi
+  done
+  echo "The answer is not certainly the bank's." >&2
+  return 1
+}
+
 # call METHOD PATH BODY HEADER... sends a signed request over mutual TLS, and prints status and body of the answer.
 call() {
-  local answer
-  answer=$(sign "$@" | curl -sS --globoff --path-as-is --cert client.pem --key tpp.key \
-    ${authority:+--cacert "$authority"} -X "$1" -H @- ${3:+--data-raw "$3"} -w '\n%{http_code}' "$api$2")
+  local headers answer
+  headers=$(sign "$@")
+  answer=$(curl -sS --globoff --path-as-is --cert client.pem --key tpp.key ${authority:+--cacert "$authority"} \
+    -X "$1" -H @- ${3:+--data-raw "$3"} -D answer-headers.txt -w '\n%{http_code}' "$api$2" <<< "$headers")
+  verify_answer "${answer##*$'\n'}" "${answer%$'\n'*}" "$(value_of x-request-id "$headers")" < answer-headers.txt
   printf '%s %s\n' "${answer##*$'\n'}" "${answer%$'\n'*}"
 }
 
