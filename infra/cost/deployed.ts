@@ -59,8 +59,11 @@ export function deployed(stage: StageName) {
 }
 
 export const secondsPerMonth = 30 * 24 * 3_600;
-/** The secrets that the bank provides: the sandbox's test authority; production's connector and identity provider. */
-const secretsOfBank = { sandbox: 1, production: 2 };
+/**
+ * The secrets that the bank provides: the key for answers and its certificates; the sandbox's test authority;
+ * production's connector and identity provider.
+ */
+const secretsOfBank = { sandbox: 3, production: 4 };
 /** The metrics of interface-down: for each service its requests, and its failures twice. */
 const partsOfDown = 3 * interfaceServices.length;
 const partsOfCombined = 2;

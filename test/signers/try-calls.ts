@@ -54,7 +54,7 @@ id=$(sed -E 's/.*"customerId":"([^"]*)".*/\\1/' created.txt)`,
       title: "an answer that the published certificates do not fit",
       commands: `mv answers.pem kept.pem; cp seal.pem answers.pem
 ${program} call GET /v1/sandbox/customers > answer.txt 2> fault.txt || echo refused
-cat answer.txt; mv kept.pem answers.pem`,
+sed -n '/^200 /p' answer.txt; mv kept.pem answers.pem`,
       shown: "refused",
     },
     {
