@@ -48,7 +48,7 @@ async function tellSigning(): Promise<boolean> {
   const { stop } = await standUp();
   try {
     for (const request of ["read", "payment"] as const) {
-      const { off, on } = await signingCost(request, 200);
+      const { off, on } = await signingCost(request, 50);
       const times = `${on.toFixed(0)} µs with a signed answer, ${off.toFixed(0)} µs without`;
       console.log(`pipeline of a ${request}: ${times}, ${(on - off).toFixed(0)} µs more`);
     }
