@@ -69,6 +69,7 @@ export async function checkConnector(
   await ask("estimate", askingTpp, order);
   const quote = await ask("check", asking, order);
   await ask("ordersOn", day(data));
+  await ask("covers", asking, payer.account.id, toPay.transfer.amount);
   if (movesMoney && quote && !("refusals" in quote)) {
     const { terms, reference }: Quote = quote;
     await ask("submit", asking, { order, terms, reference, approval: approved(data) });

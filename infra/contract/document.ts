@@ -8,7 +8,7 @@ import { namedSchemas } from "./named-schemas.ts";
 /**
  * The contract's own version, by Semantic Versioning; it is independent of the product's version.
  */
-const version = "1.0.0";
+const version = "1.1.0";
 
 const methods = Object.keys(bankCalls) as BankMethod[];
 

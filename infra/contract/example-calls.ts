@@ -151,4 +151,5 @@ export const exampleCalls = {
   orders: [[["order-1", "order-2"]], [state]],
   ordersOn: [["2026-03-02", "order-9"], { ids: ["order-1", "order-2"], more: false }],
   cancel: [[asking, "order-1", approval], state],
+  covers: [[{ ...asking, attended: false }, "account-1", transfer.amount], true],
 } as unknown as { [M in BankMethod]: [asked: Parameters<Bank[M]>, answer: AnswerOf<M>] };

@@ -72,4 +72,8 @@ export const methodTexts: Record<BankMethod, MethodText> = {
     summary: "Cancel an order",
     promise: `Stop the order as far as that is still possible, and answer the state it has then; where it is too late, or the PSU may not pay from its account, the state it has. If you do not know the id, store it as cancelled: each later submission of it answers CANC and moves nothing, whatever it contains and whoever asks. \`by\` is "bank" where an operator of the bank or the interface has decided it; \`asking.customerId\` is then the customer who approved the order, or the text "nobody" if that is not known, and you check it as always.`,
   },
+  covers: {
+    summary: "Say whether an account could pay an amount",
+    promise: `Answer true if a payment of this amount, made now by this PSU and without a fee of its own, would be funded, and false otherwise. Count credit, held money and the price of an exchange as for a payment. Hold nothing, and answer no balance.`,
+  },
 };

@@ -6,7 +6,7 @@ type TriedRule = { rule: string; by: string[] };
 /** The rows of PROMISES.md. */
 export function triedRules(): TriedRule[] {
   const page = readFileSync(new URL("PROMISES.md", import.meta.url), "utf8");
-  return [...page.matchAll(/^\| ([WVQO]\d+) \| (.+) \|$/gm)].map(([, rule = "", by = ""]) => ({
+  return [...page.matchAll(/^\| ([WVQOF]\d+) \| (.+) \|$/gm)].map(([, rule = "", by = ""]) => ({
     rule,
     by: by.split("<br>"),
   }));

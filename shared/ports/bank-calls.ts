@@ -4,6 +4,7 @@ import type { AnswerOf, Bank, BankMethod } from "./bank.ts";
 import { Account, Card, Context, Customer } from "./schemas/account.ts";
 import { AskingTpp, BankCaller } from "./schemas/bank-caller.ts";
 import { Id, listOf, name } from "./schemas/fields.ts";
+import { Payable } from "./schemas/money.ts";
 import { Order } from "./schemas/order.ts";
 import { OrderState, OrdersOfDay } from "./schemas/order-state.ts";
 import { page, Range } from "./schemas/page.ts";
@@ -85,5 +86,9 @@ export const bankCalls = {
   cancel: {
     request: request({ asking: BankCaller, id: Id, approval: Cancellation }),
     answer: OrderState,
+  },
+  covers: {
+    request: request({ asking: BankCaller, accountId: Id, amount: Payable }),
+    answer: v.boolean("The answer is true or false."),
   },
 } as const satisfies { [M in keyof Bank]: Call<M> };

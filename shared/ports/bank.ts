@@ -1,5 +1,6 @@
 import type { Account, Card, Context, Customer } from "./schemas/account.ts";
 import type { AskingTpp, BankCaller } from "./schemas/bank-caller.ts";
+import type { Money } from "./schemas/money.ts";
 import type { Order } from "./schemas/order.ts";
 import type { OrderState, OrdersOfDay } from "./schemas/order-state.ts";
 import type { Range, RowPage } from "./schemas/page.ts";
@@ -72,6 +73,11 @@ export type Bank = {
    * returns the order's state. An unknown id is blocked: each later submit returns CANC, whatever it contains.
    */
   cancel(asking: BankCaller, id: string, approval: Cancellation): Promise<OrderState>;
+  /**
+   * Tells whether a payment of this amount from this account, without a fee of its own, would be funded now. False too
+   * if this PSU may not pay from the account. Nothing is held (PSD2, article 65: yes or no, and no balance).
+   */
+  covers(asking: BankCaller, accountId: string, amount: Money): Promise<boolean>;
 };
 
 export type BankMethod = keyof Bank;

@@ -37,6 +37,7 @@ export const mismatchedAnswer: {
   orders: ([ids], answer) => notAsked(ids, answer),
   ordersOn: ([, behind], answer) => notDay(behind, answer),
   cancel: ([, id], answer) => notAsked([id], [answer]),
+  covers: () => undefined,
 };
 
 function notAsked(ids: readonly string[], answer: readonly { id: string }[]): string | undefined {

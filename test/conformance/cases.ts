@@ -6,6 +6,7 @@ import { changedTermsCases } from "./cases/changed-terms.ts";
 import { checkCases } from "./cases/checks.ts";
 import { customerCases } from "./cases/customers.ts";
 import { executionCases } from "./cases/execution.ts";
+import { fundsCases } from "./cases/funds.ts";
 import { moneyCases } from "./cases/money.ts";
 import { orderCases } from "./cases/orders.ts";
 import { pagingCases } from "./cases/paging.ts";
@@ -30,4 +31,5 @@ export const cases: readonly Case[] = [
   ...orderCases,
   ...executionCases,
   ...cancelCases,
+  ...fundsCases,
 ];

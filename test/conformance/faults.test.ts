@@ -6,6 +6,7 @@ import { cases } from "./cases.ts";
 import type { Fault } from "./fault.ts";
 import { accountFaults } from "./faults/account-faults.ts";
 import { checkFaults } from "./faults/check-faults.ts";
+import { fundsFaults } from "./faults/funds-faults.ts";
 import { moneyFaults } from "./faults/money-faults.ts";
 import { orderFaults } from "./faults/order-faults.ts";
 import { scheduleFaults } from "./faults/schedule-faults.ts";
@@ -22,6 +23,7 @@ const faults = [
   ...scheduleFaults,
   ...submitFaults,
   ...orderFaults,
+  ...fundsFaults,
 ];
 
 /** Returns the promises that a bank with this fault breaks. */

@@ -5,6 +5,7 @@ import { type Times, timesOf } from "../../rules/clock.ts";
 import type { BankContext } from "../../stage/stage.ts";
 import { emptyWorld } from "../bank/content.ts";
 import { cancel } from "../bank/orders/cancel.ts";
+import { covers } from "../bank/orders/covers.ts";
 import { statesOf } from "../bank/orders/order-state.ts";
 import { submit } from "../bank/orders/submit.ts";
 import { readsOf } from "../bank/reads/reads.ts";
@@ -95,5 +96,10 @@ export function bankOfWorld(store: Store, asking: Asking): Bank {
     ordersOn: async () => "unsupported",
 
     cancel: (by, id) => change(cancel(by, id)),
+
+    async covers(by, accountId, amount) {
+      const at = await world();
+      return !scenario?.funds && covers(at, by, { accountId, amount, now: now(at) });
+    },
   };
 }

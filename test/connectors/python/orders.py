@@ -3,7 +3,7 @@
 import json
 import uuid
 
-from quotes import creditor_account, days, estimate, may_pay, own, price, quote, reference, transfers, until, wrong
+from quotes import converted, creditor_account, days, estimate, may_pay, own, price, quote, reference, transfers, until, wrong
 from reads import available
 from values import instant, minor, money, now, today
 
@@ -21,6 +21,15 @@ def check(db, body):
         return {"refusals": refusals}
     return {"terms": terms, "until": until(), "reference": reference(db, body["asking"], body["order"], terms), "exemptible": own(db, body["asking"], body["order"]),
             "fundsAvailable": cost(terms) <= available(db, account["id"], account["balance"])}
+
+
+def covers(db, body):
+    """Whether a payment of this amount would be funded now, as check decides it. An account that may not be paid from covers nothing."""
+    account = db.execute("SELECT * FROM account WHERE id = ? AND status = 'enabled'", (body["accountId"],)).fetchone()
+    if account is None or not may_pay(db, body["asking"], account["id"]):
+        return False
+    debited = converted(body["amount"], account["currency"])
+    return debited is not None and debited <= available(db, account["id"], account["balance"])
 
 
 def cost(terms):
@@ -176,4 +185,4 @@ def settle(db):
         execute(db, row)
 
 
-METHODS = {"estimate": estimated, "check": check, "submit": submit, "cancel": cancel, "orders": orders, "ordersOn": orders_on}
+METHODS = {"estimate": estimated, "check": check, "submit": submit, "cancel": cancel, "orders": orders, "ordersOn": orders_on, "covers": covers}

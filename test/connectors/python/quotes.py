@@ -80,6 +80,15 @@ def days(db, order, after=""):
     return found
 
 
+def converted(amount, currency):
+    """The amount in minor units of the account's currency, or None where we do not exchange it."""
+    paid_in = amount["currency"]
+    if paid_in == currency:
+        return minor(amount)
+    rate = RATES.get(paid_in) if currency == "NOK" else None
+    return rate and int((Decimal(amount["amount"]) * rate * 100).to_integral_value(ROUND_UP))
+
+
 def estimate(db, order):
     """Price and days by the order's own words. A standing order's money is that of each time."""
     currency = order["debtorAccount"]["currency"]
@@ -89,7 +98,7 @@ def estimate(db, order):
         if paid_in == currency:
             debited += minor(each["amount"])
             continue
-        debited += int((Decimal(each["amount"]["amount"]) * RATES[paid_in] * 100).to_integral_value(ROUND_UP))
+        debited += converted(each["amount"], currency)
         fee += PRICE_ABROAD
         rate = {"sourceCurrency": paid_in, "targetCurrency": currency, "unitCurrency": paid_in, "exchangeRate": str(RATES[paid_in]), "quotationDate": today()}
     coming = days(db, order)

@@ -52,7 +52,7 @@ const check = (...args: string[]) => runBank("connector", "check", ...usual, ...
 const linesOf = (stdout: string) => stdout.split("\n").filter((line) => /^[✓✗]/.test(line));
 const reads = [
   ...["customer", "contexts", "accounts", "booked", "pending", "transaction", "entries"],
-  ...["cards", "cardBooked", "cardPending", "estimate", "check", "ordersOn", "orders"],
+  ...["cards", "cardBooked", "cardPending", "estimate", "check", "ordersOn", "covers", "orders"],
 ];
 
 describe("bank -- connector check", () => {

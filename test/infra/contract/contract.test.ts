@@ -36,12 +36,12 @@ describe("the connector contract", () => {
 
 describe("each rule of the contract's page", () => {
   const page = readFileSync(new URL("../../../infra/contract/README.md", import.meta.url), "utf8");
-  const rules = [...page.matchAll(/\*\*([WVQO]\d+)\*\*/g)].map(([, rule]) => rule);
+  const rules = [...page.matchAll(/\*\*([WVQOF]\d+)\*\*/g)].map(([, rule]) => rule);
   const tried = triedRules();
   const promises = cases.map(({ promise }) => promise);
 
   it("has a number, in order, and one row among the promises", () => {
-    const numbered = ["W", "V", "Q", "O"].flatMap((letter) =>
+    const numbered = ["W", "V", "Q", "O", "F"].flatMap((letter) =>
       rules.filter((rule) => rule?.startsWith(letter)).map((_, index) => `${letter}${index + 1}`),
     );
     expect(rules).toEqual(numbered);

@@ -99,7 +99,7 @@ export function daysFrom(schedule: Schedule, from: string): string[] {
 }
 
 /** The amount that a transfer debits, in øre. One euro costs 11.50 NOK. */
-export const takenBy = ({ amount }: Transfer): bigint =>
+export const takenBy = ({ amount }: Pick<Transfer, "amount">): bigint =>
   amount.currency === "EUR" ? (toMinorUnits(amount) * 23n + 1n) / 2n : toMinorUnits(amount);
 
 export const transfersOf = (order: Order): readonly Transfer[] =>

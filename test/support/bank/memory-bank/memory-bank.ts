@@ -29,6 +29,11 @@ export function memoryBank(books: of.Books): Bank {
     orders: async (ids) => ids.flatMap((id) => books.orders.get(id)?.state ?? []),
     ordersOn: async (day, behind) => ordersOn(books, day, behind),
     cancel: async (asking, id) => cancel(books, asking, id),
+    async covers(asking, id, amount) {
+      const found = account(asking, id);
+      const mayPay = found && of.userOf(found, asking)?.mayPay;
+      return mayPay === true && of.takenBy({ amount }) <= of.availableOf(found);
+    },
   };
 }
 

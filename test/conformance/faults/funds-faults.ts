@@ -1,0 +1,66 @@
+import { toMinorUnits } from "../../../shared/rules/money.ts";
+import { paid, single } from "../asking.ts";
+import type { Fault } from "../fault.ts";
+
+/** Faulty banks whose confirmations of funds break a promise. */
+export const fundsFaults: readonly Fault[] = [
+  {
+    fault: "confirms every amount",
+    breaks: "covers confirms an amount that can be paid, and denies one that cannot",
+    wrong: () => ({ covers: async () => true }),
+  },
+  {
+    fault: "confirms funds by the booked balance",
+    breaks:
+      "covers counts held money as spent, and confirms the rest to the last minor unit as check does",
+    wrong: (bank) => ({
+      covers: async (asking, id, amount) => {
+        const [account] = await bank.accounts(asking, [id]);
+        const booked = account?.balances.find(({ type }) => type === "booked");
+        return booked !== undefined && toMinorUnits(amount) <= toMinorUnits(booked.amount);
+      },
+    }),
+  },
+  {
+    fault: "compares another currency by its number",
+    breaks: "covers converts an amount in another currency as a payment does",
+    wrong: (bank) => ({
+      covers: (asking, id, amount) => bank.covers(asking, id, { ...amount, currency: "NOK" }),
+    }),
+  },
+  {
+    fault: "holds the money that it confirms",
+    breaks: "covers holds nothing",
+    wrong: (bank, data) => ({
+      covers: async (...asked) => {
+        const answer = await bank.covers(...asked);
+        await paid(bank, data, data.payer, single(data.payer, data.toPay));
+        return answer;
+      },
+    }),
+  },
+  {
+    fault: "confirms funds to anybody",
+    breaks: "covers denies a stranger and an unknown account",
+    wrong: (bank, { payer }) => ({
+      covers: (asking, id, amount) =>
+        bank.covers({ ...asking, customerId: payer.customerId }, id, amount),
+    }),
+  },
+  {
+    fault: "confirms funds on a closed account",
+    breaks: "covers denies a closed account",
+    wrong: (bank, { closed }) => ({
+      covers: async (asking, id, amount) =>
+        id === closed?.account.id || bank.covers(asking, id, amount),
+    }),
+  },
+  {
+    fault: "confirms funds on what may only be read",
+    breaks: "covers denies an account that the customer may read and not pay from",
+    wrong: (bank) => ({
+      covers: async (asking, id, amount) =>
+        (await bank.covers(asking, id, amount)) || (await bank.accounts(asking, [id])).length > 0,
+    }),
+  },
+];
