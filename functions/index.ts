@@ -45,6 +45,10 @@ import { handler as showSignatureChecker } from "./developer/show-signature-chec
 import { handler as showSigner } from "./developer/show-signer.ts";
 import { handler as showSigners } from "./developer/show-signers.ts";
 import { handler as showTestAuthority } from "./developer/show-test-authority.ts";
+import * as confirmFunds from "./funds/confirm-funds.ts";
+import * as endFundsConsent from "./funds/end-funds-consent.ts";
+import * as listFundsConsents from "./funds/list-funds-consents.ts";
+import * as startFundsConsent from "./funds/start-funds-consent.ts";
 import { handler as askOrders } from "./jobs/ask-orders.ts";
 import { handler as lapsePayments } from "./jobs/lapse-payments.ts";
 import { handler as submitOrders } from "./jobs/submit-orders.ts";
@@ -139,6 +143,7 @@ export const operations = {
   accounts: { listAccounts, getAccount, getBalances, listTransactions, getTransactionDetails },
   cardAccounts: { listCardAccounts, getCardAccount, getCardBalances, listCardTransactions },
   consents: { startConsent, startBankOfferedConsent, getConsent, endConsent },
+  funds: { startFundsConsent, listFundsConsents, endFundsConsent, confirmFunds },
   payments: {
     createPayment,
     createBulkPayment,

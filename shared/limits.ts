@@ -42,6 +42,9 @@ export const dashboardMinutes = 10;
 /** The days of a TPP's reads that the customer sees, today included (decision: SCA pages). */
 export const readsShownDays = 90;
 
+/** The number of questions about funds that the customer sees of each consent (decision: Confirmation of funds). */
+export const questionsShown = 50;
+
 /** The days for which the customer sees a payment after its last execution: 13 months (decision: SCA pages). */
 export const paymentShownDays = 396;
 

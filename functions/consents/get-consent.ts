@@ -2,6 +2,7 @@ import { knownPsuHeaders } from "../../shared/consents/consent-operation.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
+import { isInWantedContext } from "../../shared/rules/account-access.ts";
 import { consentAnswer } from "../../shared/rules/consent-answer.ts";
 import { readingOfPsu } from "../../shared/sca-redirect/psu-of-request.ts";
 import { ConsentsAnswer } from "../../shared/schemas/consent-answer.ts";
@@ -22,13 +23,9 @@ export const handler = defineOperation({
   access: {},
 
   async handle(call) {
-    const { relationship, corporateId, context } = readingOfPsu(call, call.headers);
-    const isWanted = (of: string) => {
-      if (corporateId !== undefined) return of === corporateId;
-      return context === undefined || (of === "PRIVATE") === (context === "PRIVATE");
-    };
-    const consents = relationship.consents
-      .filter((each) => isWanted(each.context))
+    const reading = readingOfPsu(call, call.headers);
+    const consents = reading.relationship.consents
+      .filter(isInWantedContext(reading))
       .toSorted((a, b) => Number(b.context === "PRIVATE") - Number(a.context === "PRIVATE"));
     return {
       consents: consents.map((consent) => consentAnswer(consent, call.at.now)),

@@ -19,5 +19,5 @@ export const handler = defineOperation({
   choosesAgreement: true,
   answer: [201, ScaRedirect],
   access: { ports: ["customer"], writes: ["SCA", "AUDIT"], secrets: ["tokens", "numbers"] },
-  handle: startConsentFlow,
+  handle: (call) => startConsentFlow(call),
 });

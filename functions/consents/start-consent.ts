@@ -20,5 +20,5 @@ export const handler = defineOperation({
   answer: [201, ScaRedirect],
   access: { ports: ["customer"], writes: ["SCA", "AUDIT"], secrets: ["tokens", "numbers"] },
   deprecated: { since: "2024-08-29T00:00:00Z", successor: "/v1/bank-offered-consents" },
-  handle: startConsentFlow,
+  handle: (call) => startConsentFlow(call),
 });

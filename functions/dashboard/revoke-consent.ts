@@ -17,9 +17,11 @@ export const handler = defineConsentsPage({
     if (!session) return "signedOut";
     const [tppId, context, what] = ["tpp", "context", "what"].map((name) => form.get(name));
     if (!tppId || !context || !what) return "next";
-    const revocation = { tppId, context, what };
+    const funds = form.get("funds") ?? undefined;
+    const revocation = { tppId, context, funds, what };
     if (!(await revokeConsent(session, revocation, requestId))) return "next";
-    const action = what === "all" ? "stoppedAll" : "stoppedAccount";
+    const stopped = what === "all" ? "stoppedAll" : "stoppedAccount";
+    const action = funds === undefined ? stopped : "stoppedFunds";
     return { to: `${consentsPath}${doneQuery(call, action)}` };
   },
 });

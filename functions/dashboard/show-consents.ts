@@ -7,7 +7,7 @@ export const handler = defineConsentsPage({
   summary: "Show what a customer has consented to",
   access: {
     ports: ["bank"],
-    reads: ["VISIT", "TPP", "CONSENTS", "PSU", "USAGE"],
+    reads: ["VISIT", "TPP", "CONSENTS", "PSU", "USAGE", "QUESTION"],
     secrets: ["forms", "ids"],
   },
 

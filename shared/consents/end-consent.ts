@@ -1,7 +1,7 @@
 import type { Caller } from "../http/call.ts";
 import { decide } from "../http/decide.ts";
 import { endedByTpp } from "../rules/consent-state.ts";
-import type { Consent } from "../schemas/relationship.ts";
+import { type Consent, isSameConsent } from "../schemas/relationship.ts";
 import { fingerprint } from "../secrets/derive.ts";
 import { audit } from "../table/audit.ts";
 import { psus } from "../table/psus.ts";
@@ -24,7 +24,7 @@ export async function endConsent(caller: Caller, psuId: string, known: Consent):
       return;
     }
     const ended = { type: "CONSENT_ENDED", at: at.realTime, tppId, requestId, psuId } as const;
-    const resource = { type: "consent", id: consent.version };
+    const resource = { type: consent.funds ? "funds" : "consent", id: consent.version };
     const refused = await decide(caller, [
       psus.replace(tppId, psuId, consent, after),
       ...psus.sessionEnded(tppId, psuId),
@@ -32,9 +32,8 @@ export async function endConsent(caller: Caller, psuId: string, known: Consent):
     ]);
     if (refused === undefined) return;
     const current = await psus.relationship(tppId, psuId);
-    consent = current?.consents.find(
-      (each) => each.context === known.context && each.place === place,
-    );
+    const all = [...(current?.consents ?? []), ...(current?.fundsConsents ?? [])];
+    consent = all.find((each) => isSameConsent(each, known) && each.place === place);
   }
   throw new Error("The consent changed during every attempt to end it.");
 }

@@ -12,11 +12,13 @@ import { accountIdsText, consentsTo, type GrantedConsent } from "./granted-conse
 /** The accounts and cards that a consent may cover: those that its PSU may use in its context now. */
 export type Offer = { holderName: string; accounts: ReturnType<typeof grantable> };
 
-/** The accounts to choose from for a consent. Undefined if the PSU no longer acts in its context. */
+/** The accounts to choose from for a consent. Undefined if there is nothing to choose. */
 export async function offerFor(
   { bank, customerId }: CurrentSession,
   { consent }: GrantedConsent,
 ): Promise<Offer | undefined> {
+  // A funds consent is for the account that its TPP named.
+  if (consent.funds) return undefined;
   const agreementId = agreementIn(consent);
   const all = await bank.contexts(customerId);
   const context = all.find((each) => each.agreementId === agreementId);

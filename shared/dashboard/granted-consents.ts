@@ -1,12 +1,13 @@
 import type { Consent } from "../schemas/relationship.ts";
 import { psuIdOf } from "../secrets/psu-id.ts";
+import { type FundsQuestion, fundsQuestions } from "../table/funds-questions.ts";
 import type { Reader } from "../table/history.ts";
 import { psus } from "../table/psus.ts";
 import type { CurrentSession } from "./current-session.ts";
 import { addressReference } from "./dashboard-frame.ts";
 import type { ConsentsCall } from "./define-consents-page.ts";
 
-/** A customer's consent, with its TPP and PSU-ID. */
+/** A customer's consent, of either kind, with its TPP and PSU-ID. */
 export type GrantedConsent = { tppId: string; psuId: string; consent: Consent };
 
 /** All consents of a customer, for all TPPs, in their current state. The index only tells which TPPs to look up. */
@@ -22,7 +23,8 @@ export async function consentsTo(
 ): Promise<GrantedConsent[]> {
   const psuId = await psuIdOf({ tppId }, customerId);
   const relationship = await psus.relationship(tppId, psuId);
-  const consents = relationship?.consents.filter((each) => each.place === place) ?? [];
+  const all = relationship ? [...relationship.consents, ...relationship.fundsConsents] : [];
+  const consents = all.filter((each) => each.place === place);
   return consents.map((consent) => ({ tppId, psuId, consent }));
 }
 
@@ -42,7 +44,9 @@ export async function consentNamed(
 export const consentReference = (
   call: Pick<ConsentsCall, "browser">,
   { tppId, consent }: GrantedConsent,
-): string => addressReference(call, tppId, consent.context);
+): string => addressReference(call, tppId, consent.context, ...accountOfFunds(consent));
+
+const accountOfFunds = ({ funds }: Consent) => (funds ? [funds.accountId] : []);
 
 /** The reader whose reads a consent has allowed. */
 export const readerOf = ({ tppId, psuId, consent }: GrantedConsent): Reader => ({
@@ -51,6 +55,17 @@ export const readerOf = ({ tppId, psuId, consent }: GrantedConsent): Reader => (
   place: consent.place,
   context: consent.context,
 });
+
+/** The newest questions under a consent, the newest first. None under one to read accounts. */
+export const questionsUnder = async (
+  { tppId, psuId, consent: { place, context, funds } }: GrantedConsent,
+  now: Date,
+  limit?: number,
+): Promise<FundsQuestion[]> => {
+  if (!funds) return [];
+  const { accountId } = funds;
+  return fundsQuestions.newest({ tppId, place, psuId, context, accountId }, now, limit);
+};
 
 /** The accounts of a consent, for the audit trail. */
 export const accountIdsText = ({ accounts }: Consent): string =>

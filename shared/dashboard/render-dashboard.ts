@@ -1,8 +1,10 @@
 import { agreementIn } from "../consents/read-caller.ts";
 import { type ConsentView, consentsPage } from "../pages/consents-page.ts";
+import { questionsPage } from "../pages/questions-page.ts";
 import { type SignInView, signInPage } from "../pages/sign-in-page.ts";
 import type { Context } from "../ports/schemas/account.ts";
 import { lastDayOf } from "../rules/account-access.ts";
+import { localDateTime } from "../rules/calendar.ts";
 import { consentState } from "../rules/consent-state.ts";
 import { settings } from "../runtime/settings.ts";
 import { history } from "../table/history.ts";
@@ -14,6 +16,7 @@ import {
   consentReference,
   type GrantedConsent,
   grantedConsents,
+  questionsUnder,
   readerOf,
 } from "./granted-consents.ts";
 
@@ -28,6 +31,22 @@ export const renderSignIn = (
     isUnchanged: call.query.unchanged !== undefined,
   });
 
+/** The page with the questions under a funds consent. */
+export async function renderQuestions(
+  call: ConsentsCall,
+  session: CurrentSession,
+  given: GrantedConsent,
+): Promise<string> {
+  const { tppName, holderName } = given.consent;
+  const asked = await questionsUnder(given, session.at.now);
+  const timed = asked.map((each) => ({
+    ...each,
+    time: localDateTime(new Date(each.at)).slice(11),
+  }));
+  const visitor = customerOf(session);
+  return questionsPage(frameOf(call), { visitor, tppName, holderName, questions: timed });
+}
+
 /** The page with the signed-in customer's consents: active ones first, and private ones before a company's. */
 export async function renderConsents(call: ConsentsCall, session: CurrentSession): Promise<string> {
   const [given, contexts] = await Promise.all([
@@ -41,7 +60,7 @@ export async function renderConsents(call: ConsentsCall, session: CurrentSession
   return consentsPage(frameOf(call), {
     visitor: customerOf(session),
     consents,
-    done: actionIn(call, ["changed", "stoppedAccount", "stoppedAll"]),
+    done: actionIn(call, ["changed", "stoppedAccount", "stoppedAll", "stoppedFunds"]),
   });
 }
 
@@ -55,7 +74,7 @@ async function viewOf(
   contexts: readonly Context[],
 ): Promise<ConsentView> {
   const { tppId, consent } = given;
-  const { context, tppName, holderName, accounts, grantedAt, scaAt } = consent;
+  const { context, tppName, holderName, accounts, grantedAt, scaAt, funds } = consent;
   const standing = consentState(consent, now);
   const agreementId = agreementIn(consent);
   const known = contexts.find((each) => each.agreementId === agreementId)?.usable ?? [];
@@ -64,7 +83,7 @@ async function viewOf(
     return { id: account, name, number };
   };
   return {
-    fields: { tpp: tppId, context },
+    fields: { tpp: tppId, context, ...(funds ? { funds: funds.accountId } : {}) },
     reference: consentReference(call, given),
     tppName,
     holderName,
@@ -73,7 +92,10 @@ async function viewOf(
     confirmedOn: scaAt,
     lastsUntil: lastDayOf(consent),
     unattendedUntil: lastDayOf(consent, "unattended"),
-    usedOn: await history.lastDay(readerOf(given), now),
+    usedOn: funds
+      ? (await questionsUnder(given, now, 1))[0]?.at
+      : await history.lastDay(readerOf(given), now),
     accounts: accounts.map(({ id }) => nameOf(id)),
+    funds: funds && { maskedPan: funds.maskedPan, information: funds.registrationInformation },
   };
 }

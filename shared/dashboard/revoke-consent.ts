@@ -7,8 +7,8 @@ import { psus } from "../table/psus.ts";
 import type { CurrentSession } from "./current-session.ts";
 import { accountIdsText, consentsTo, type GrantedConsent } from "./granted-consents.ts";
 
-/** The part to revoke: "all" of a consent, or one of its accounts. */
-type Revocation = { tppId: string; context: string; what: string };
+/** The part to revoke: "all" of a consent, or one of its accounts. `funds` is the account of a funds consent. */
+type Revocation = { tppId: string; context: string; funds?: string | undefined; what: string };
 
 /** The number of attempts if a consent changes at the same time. */
 const tries = 10;
@@ -20,13 +20,13 @@ const tries = 10;
  */
 export async function revokeConsent(
   session: CurrentSession,
-  { tppId, context, what }: Revocation,
+  { tppId, context, funds, what }: Revocation,
   requestId: string,
 ): Promise<boolean> {
   let lost: unknown;
   for (let done = 0; done < tries; done += 1) {
     const given = (await consentsTo(session, tppId)).find(
-      (each) => each.consent.context === context,
+      ({ consent }) => consent.context === context && consent.funds?.accountId === funds,
     );
     const after = given && revokedByPsu(given.consent, what, versionAfter(given.consent, what));
     if (!after) return given !== undefined && isTakenBack(given.consent, what);
@@ -61,7 +61,7 @@ const eventOf = (
   tppId,
   psuId,
   corporateId: consent.context === "PRIVATE" ? undefined : consent.context,
-  resource: { type: "consent", id: consent.version },
+  resource: { type: consent.funds ? "funds" : "consent", id: consent.version },
   before: accountIdsText(consent),
   after: accountIdsText(after),
 });

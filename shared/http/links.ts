@@ -32,6 +32,9 @@ export const linksTo = {
   cardTransactions: (card: string, query = "") =>
     link(`/v1/card-accounts/${card}/transactions${query && `?${query}`}`, "GET"),
   consents: () => link("/v1/bank-offered-consents", "GET", "POST", "DELETE"),
+  fundsConsents: () => link("/v1/bank-offered-consents/confirmation-of-funds", "GET", "POST"),
+  fundsConsent: (id: string) =>
+    link(`/v1/bank-offered-consents/confirmation-of-funds/${id}`, "DELETE"),
   agreements: () => link("/v1/agreements", "GET"),
   payment: (payment: PaymentPath) => link(pathOf(payment), "GET", "DELETE"),
   paymentStatus: (payment: PaymentPath) => link(`${pathOf(payment)}/status`, "GET"),

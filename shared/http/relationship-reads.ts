@@ -50,4 +50,5 @@ const withinPlace = (psu: Relationship, place: string): Relationship => ({
   ...psu,
   session: psu.session?.place === place ? psu.session : undefined,
   consents: psu.consents.filter((consent) => consent.place === place),
+  fundsConsents: psu.fundsConsents.filter((consent) => consent.place === place),
 });

@@ -1,7 +1,7 @@
 import { ApiError } from "../errors.ts";
 import { readRepeatSeconds } from "../limits.ts";
 import { type Decision, requests } from "../table/requests.ts";
-import { type Call, callOf, type GatewayEvent } from "./call.ts";
+import { type Call, type Caller, callOf, type GatewayEvent } from "./call.ts";
 import { DecidedByAnotherCopy } from "./decide.ts";
 import type { AnyOperation } from "./operation.ts";
 
@@ -17,8 +17,15 @@ export async function takeRequestId(
   const standing = await requests.take(tppId, requestId, fingerprint, at);
   if (!standing) return { firstAt: at, decision: undefined };
   const { at: firstAt, decision } = standing;
-  const isLate = httpMethod === "GET" && +at - +firstAt > readRepeatSeconds * 1000;
+  const isLate = httpMethod === "GET" && isLateRead(firstAt, at);
   return standing.fingerprint === fingerprint && !isLate ? { firstAt, decision } : "another";
+}
+
+const isLateRead = (firstAt: Date, at: Date) => +at - +firstAt > readRepeatSeconds * 1000;
+
+/** Refuses a late repetition of a POST that only asks, as one of a read is refused. */
+export function refuseLate({ firstAt, at }: Pick<Caller, "firstAt" | "at">): void {
+  if (isLateRead(firstAt, at.realTime)) throw requestIdConflict();
 }
 
 export const requestIdConflict = () =>

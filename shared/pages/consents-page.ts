@@ -4,7 +4,9 @@ import { inShownOrder } from "./account-order.ts";
 import { type CustomerView, renderDashboardPage } from "./dashboard-layout.ts";
 import { doneNotices } from "./done-page.ts";
 import { formatAccount, formatDate } from "./format.ts";
+import { type InstrumentView, instrumentLines } from "./funds-words.ts";
 import { html } from "./html.ts";
+import type { Language } from "./language.ts";
 import type { SiteFrame } from "./sign-in-page.ts";
 import { renderStop } from "./stop-access.ts";
 import { speak } from "./texts.ts";
@@ -29,13 +31,15 @@ export type ConsentView = {
   /** The day of the last read. Undefined if there was none in 90 days. */
   usedOn: string | undefined;
   accounts: Account[];
+  /** Only for a funds consent. */
+  funds?: InstrumentView | undefined;
 };
 
 export type ConsentsView = {
   visitor: CustomerView;
   consents: ConsentView[];
   /** The action that the customer has just completed. */
-  done?: "changed" | "stoppedAll" | "stoppedAccount" | undefined;
+  done?: "changed" | "stoppedAll" | "stoppedAccount" | "stoppedFunds" | undefined;
 };
 
 const standings = {
@@ -69,19 +73,10 @@ export function consentsPage(frame: SiteFrame, view: ConsentsView): string {
 
 function renderConsent(frame: SiteFrame, consent: ConsentView, id: string): ComponentChild {
   const { language, action } = frame;
-  const { tppName, holderName, standing, reference, usedOn } = consent;
+  const { tppName, holderName, standing, reference, funds } = consent;
   const say = speak(language);
   const active = standing === "active";
-  const day = (text: string) => formatDate(text, language);
-  const until = [say(active ? "lastsUntil" : "lastedUntil"), day(consent.lastsUntil)] as const;
-  const told = [
-    [say("givenOn"), day(consent.givenOn)],
-    [say("confirmedOn"), day(consent.confirmedOn)],
-    // A consent that ended early has no such last day.
-    ...(active || standing === "expired" ? [until] : []),
-    ...(active ? [[say("unattendedUntil"), day(consent.unattendedUntil)]] : []),
-    [say("lastUsed"), usedOn ? day(usedOn) : say("notUsed", { days: readsShownDays })],
-  ];
+  const told = funds ? aboutFunds(language, consent) : aboutReads(language, consent);
   const about = `${tppName}, ${holderName}`;
   const link = (to: string, text: string) =>
     html`<a class="button quiet" href=${`${action}/${to}/${reference}`} aria-label=${`${text}: ${about}`}>${text}</a>`;
@@ -89,20 +84,52 @@ function renderConsent(frame: SiteFrame, consent: ConsentView, id: string): Comp
     <div class="head">
       <h2 id=${id}><bdi>${tppName}</bdi></h2>
       <span class=${active ? "tag on" : "tag"}>${say(standings[standing])}</span>
-      <p class="detail" id=${`${id}-of`}>${say("accountsOf", { name: holderName })}</p>
+      <p class="detail" id=${`${id}-of`}>${say(funds ? "fundsOf" : "accountsOf", { name: holderName })}</p>
+      ${
+        funds &&
+        instrumentLines(language, funds, tppName).map(
+          (line) => html`<p class="detail"><bdi>${line}</bdi></p>`,
+        )
+      }
     </div>
     <dl>${told.map(([term, text]) => html`<div><dt>${term}</dt><dd>${text}</dd></div>`)}</dl>
     <p class="links">
-      ${link("accounts", say(active ? "chooseAccounts" : "giveAgain"))}
-      ${link("history", say("seeHistory"))}
+      ${funds ? "" : link("accounts", say(active ? "chooseAccounts" : "giveAgain"))}
+      ${link("history", say(funds ? "seeQuestions" : "seeHistory"))}
     </p>
     ${active && renderAccounts(frame, consent)}
   </section>`;
 }
 
+function aboutReads(language: Language, consent: ConsentView): string[][] {
+  const say = speak(language);
+  const { standing, usedOn } = consent;
+  const active = standing === "active";
+  const day = (text: string) => formatDate(text, language);
+  const until = [say(active ? "lastsUntil" : "lastedUntil"), day(consent.lastsUntil)];
+  return [
+    [say("givenOn"), day(consent.givenOn)],
+    [say("confirmedOn"), day(consent.confirmedOn)],
+    // A consent that ended early has no such last day.
+    ...(active || standing === "expired" ? [until] : []),
+    ...(active ? [[say("unattendedUntil"), day(consent.unattendedUntil)]] : []),
+    [say("lastUsed"), usedOn ? day(usedOn) : say("notUsed", { days: readsShownDays })],
+  ];
+}
+
+function aboutFunds(language: Language, { standing, givenOn, usedOn }: ConsentView): string[][] {
+  const say = speak(language);
+  const day = (text: string) => formatDate(text, language);
+  return [
+    [say("givenOn"), day(givenOn)],
+    ...(standing === "active" ? [[say("lastsUntil"), say("fundsLasts")]] : []),
+    [say("lastAsked"), usedOn ? day(usedOn) : say("notUsed", { days: readsShownDays })],
+  ];
+}
+
 function renderAccounts(
   { language, action, csrf }: SiteFrame,
-  { fields, accounts, tppName: tpp, holderName }: ConsentView,
+  { fields, accounts, tppName: tpp, holderName, funds }: ConsentView,
 ): ComponentChild {
   const say = speak(language);
   const named = inShownOrder(accounts).map(({ id, name = say("lostAccount"), number }) => ({
@@ -131,9 +158,9 @@ function renderAccounts(
       )}
     </ul>
     ${renderStop(language, "all", {
-      summary: say("stopAll"),
+      summary: say(funds ? "stopFunds" : "stopAll"),
       about: `${tpp}, ${holderName}`,
-      means: say("stopAllMeans", { tpp }),
+      means: say(funds ? "stopFundsMeans" : "stopAllMeans", { tpp }),
     })}
   </form>`;
 }

@@ -10,6 +10,7 @@ export const doneNotices = {
   changed: "changedNotice",
   stoppedAll: "stoppedAllNotice",
   stoppedAccount: "stoppedAccountNotice",
+  stoppedFunds: "stoppedFundsNotice",
   single: stopWords.single.stopped,
   standing: stopWords.standing.stopped,
   several: stopWords.several.stopped,

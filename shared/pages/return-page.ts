@@ -51,6 +51,7 @@ const unknownTexts = {
   basket: "unknownPayment",
   cancellation: "unknownStop",
   consent: "unknownConsent",
+  funds: "unknownConsent",
   user: "unknownUser",
 } as const;
 
@@ -93,9 +94,11 @@ const isUnsure = ({ unknown, kept }: ReturnView): boolean =>
   (unknown !== undefined && unknown !== "user") || kept === "stopUnanswered";
 
 const ownPath = ({ unknown, ownPages }: ReturnView): string =>
-  unknown === "consent" ? ownPages : `${ownPages}/payments`;
+  isConsent(unknown) ? ownPages : `${ownPages}/payments`;
 
-const ownWords = ({ unknown }: ReturnView) => (unknown === "consent" ? "toConsents" : "toPayments");
+const ownWords = ({ unknown }: ReturnView) => (isConsent(unknown) ? "toConsents" : "toPayments");
+
+const isConsent = (unknown: ReturnView["unknown"]) => unknown === "consent" || unknown === "funds";
 
 function goingWords(
   { language, tppName: tpp, isTppStopped }: ReturnView,

@@ -4,6 +4,7 @@ import { dashboardTexts } from "./texts-of-dashboard.ts";
 import { dashboardSessionTexts } from "./texts-of-dashboard-session.ts";
 import { deadEndTexts } from "./texts-of-dead-ends.ts";
 import { endingTexts } from "./texts-of-endings.ts";
+import { fundsTexts } from "./texts-of-funds.ts";
 import { identificationTexts } from "./texts-of-identification.ts";
 import { ownPaymentTexts } from "./texts-of-own-payments.ts";
 import { paymentTexts } from "./texts-of-payment.ts";
@@ -17,6 +18,7 @@ export const texts = {
   ...identificationTexts,
   ...consentTexts,
   ...userTexts,
+  ...fundsTexts,
   ...paymentTexts,
   ...purposeTexts,
   ...paymentsTexts,

@@ -54,6 +54,14 @@ export function listContext({
   return "PRIVATE";
 }
 
+/** The test whether a consent is in the context that a request names. A request may name none, and wants all then. */
+export const isInWantedContext =
+  ({ corporateId, context: wanted }: Pick<AccessRequest, "corporateId" | "context">) =>
+  ({ context }: Pick<Consent, "context">): boolean => {
+    if (corporateId !== undefined) return context === corporateId;
+    return wanted === undefined || (context === "PRIVATE") === (wanted === "PRIVATE");
+  };
+
 const isSame = (a: Granted, b: Granted): boolean => a.id === b.id && a.kind === b.kind;
 
 /** True when the PSU granted the account or card to the TPP only in corporate contexts, under agreements. */
@@ -107,7 +115,7 @@ export function consentFor(reading: AccessRequest, of?: Granted): Consent | Need
   };
 }
 
-const endings = {
+export const endings = {
   PSU: "The PSU has revoked the consent.",
   TPP: "The TPP has given up the consent.",
 };

@@ -5,9 +5,13 @@ import { osloDay } from "./calendar.ts";
 /** The state of a consent, as the PSU sees it. */
 export type ConsentState = "active" | "expired" | "revoked" | "givenUp";
 
-export function consentState(consent: Pick<Consent, "ended" | "scaAt">, now: Date): ConsentState {
+export function consentState(
+  consent: Pick<Consent, "ended" | "scaAt" | "funds">,
+  now: Date,
+): ConsentState {
   if (consent.ended) return consent.ended === "PSU" ? "revoked" : "givenUp";
-  return osloDay(now) <= lastDayOf(consent) ? "active" : "expired";
+  // A funds consent has no last day: it is valid until it is ended (PSD2, article 65).
+  return consent.funds || osloDay(now) <= lastDayOf(consent) ? "active" : "expired";
 }
 
 /**

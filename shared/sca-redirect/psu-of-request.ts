@@ -1,6 +1,7 @@
 import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
 import type { AccessRequest } from "../rules/account-access.ts";
+import type { Relationship } from "../schemas/relationship.ts";
 import type { ScaWishes } from "./start-sca.ts";
 
 /** The headers of a request that name its PSU. */
@@ -25,12 +26,17 @@ const unknownPsu = () =>
     { path: "psu-id" },
   );
 
-/** The TPP, the PSU and the context of a read that requires PSU-ID. Throws if the PSU is unknown. */
-export function readingOfPsu({ psu, at: { now } }: Caller, headers: ReadHeaders): AccessRequest {
+/** The PSU of PSU-ID. Throws if this TPP was never given it. */
+export function knownPsu({ psu }: Pick<Caller, "psu">): Relationship {
   if (!psu) throw unknownPsu();
+  return psu;
+}
+
+/** The TPP, the PSU and the context of a read that requires PSU-ID. Throws if the PSU is unknown. */
+export function readingOfPsu(caller: Caller, headers: ReadHeaders): AccessRequest {
   return {
-    now,
-    relationship: psu,
+    now: caller.at.now,
+    relationship: knownPsu(caller),
     sessionId: headers["tpp-session-id"],
     corporateId: headers["psu-corporate-id"],
     context: headers["psu-context"],

@@ -37,6 +37,7 @@ export type RedirectPurpose = Extract<ScaFlow["purpose"], "consent" | "user">;
 /** The purpose of a flow, and what the PSU approves in it. */
 export type ScaPurpose =
   | { purpose: RedirectPurpose }
+  | (Required<Pick<ScaFlow, "funds">> & { purpose: "funds" })
   | (Required<Pick<ScaFlow, "payment" | "authorisation">> & { purpose: "payment" | "cancellation" })
   | (Required<Pick<ScaFlow, "basket" | "authorisation">> & { purpose: "basket" });
 
@@ -56,7 +57,7 @@ export async function startSca(
   const { tppId, tppName, certificates, place, at, requestId, psu, scenario } = caller;
   const token = await tokenOf(caller);
   const session = psu && validSession(psu.session, headers["tpp-session-id"], at.now);
-  const isAsking = sought.purpose === "consent" || sought.purpose === "user";
+  const isAsking = ["consent", "funds", "user"].includes(sought.purpose);
   // A forced `sca=failed` needs the identification page.
   const known = isAsking && scenario?.sca !== "failed" ? session : undefined;
   const presumed = known && psu ? presumedBy(known, psu.customerId, headers) : undefined;

@@ -1,14 +1,16 @@
-import type { Relationship } from "../schemas/relationship.ts";
+import { type Consent, isSameConsent, type Relationship } from "../schemas/relationship.ts";
 import type { ScaFlow } from "../table/sca-flow-item.ts";
 
-/** The accounts of the earlier consent in a context, now and in the past, and its version, which a new one replaces. */
+type Sought = Pick<Consent, "place" | "context" | "funds">;
+
+/** The accounts of the earlier consent that this one replaces, now and in the past, and its version. */
 export function earlierConsent(
   relationship: Relationship | undefined,
-  place: string,
-  context: string,
+  sought: Sought,
 ): NonNullable<ScaFlow["earlier"]> {
-  const consent = relationship?.consents.find((each) => each.context === context);
-  const { accounts = [], former = [] } = consent?.place === place ? consent : {};
+  const all = sought.funds ? relationship?.fundsConsents : relationship?.consents;
+  const consent = all?.find((each) => isSameConsent(each, sought));
+  const { accounts = [], former = [] } = consent?.place === sought.place ? consent : {};
   return {
     granted: accounts.map(({ id }) => id),
     former: [...accounts, ...former],

@@ -6,6 +6,7 @@ import { decide, endRefusedFlow } from "./decide.ts";
 import type { PageCall } from "./define-page.ts";
 import { earlierConsent } from "./earlier-consent.ts";
 import { type DecidedFlow, eventOf, failSca } from "./finish-sca.ts";
+import { fundsOf } from "./funds-of.ts";
 import { failures } from "./outcomes.ts";
 import { areStillAccessible } from "./still-accessible.ts";
 
@@ -35,6 +36,7 @@ export async function grantConsent(
     customerId: flow.customerId,
     place: flow.place,
     version: flow.tokenHash,
+    funds: fundsOf(flow),
   };
   // If the PSU loses the right to an account just after this check, no data leaks: every read checks again.
   if (!(await areStillAccessible({ flow, bank }, consent.accounts)))
@@ -51,7 +53,7 @@ export async function grantConsent(
     ]);
     if (decision !== granted) return endRefusedFlow(flow, decision);
     const current = await psus.relationship(flow.tppId, psuId);
-    earlier = earlierConsent(current, flow.place, context);
+    earlier = earlierConsent(current, consent);
   }
   return failSca(flow, failures.changed);
 }

@@ -8,6 +8,7 @@ import { psus } from "../table/psus.ts";
 import type { ScaFlow } from "../table/sca-flow-item.ts";
 import { earlierConsent } from "./earlier-consent.ts";
 import type { DecidedFlow } from "./finish-sca.ts";
+import { fundsOf } from "./funds-of.ts";
 import { type Failure, failures } from "./outcomes.ts";
 import { mayPayAll, paymentsOf, quotePayments } from "./prepare-payment.ts";
 
@@ -62,8 +63,8 @@ const kindOf = (agreementId: string | undefined) =>
   agreementId === undefined ? ("PRIVATE" as const) : ("CORPORATE" as const);
 
 /** True if the PSU can go on in this context: it has an account to grant, or the flow only confirms who the PSU is. */
-const isOfUse = ({ purpose }: ScaFlow, { usable }: Context): boolean =>
-  purpose === "user" || usable.some(({ mayRead }) => mayRead);
+const isOfUse = (flow: ScaFlow, context: Context): boolean =>
+  flow.purpose === "user" || offerable(flow, context).length > 0;
 
 function nothingOfUse({ payment, basket, purpose }: ScaFlow): Failure {
   if (payment || basket) return failures.notTheirAccount;
@@ -109,7 +110,7 @@ function isWanted(flow: ScaFlow, { agreementId }: Context): boolean {
 type Choice = { customer: Customer; context: Context };
 
 async function choose(flow: ScaFlow, choice: Choice): Promise<Prepared | Failure> {
-  if (flow.purpose === "consent") return offer(flow, choice);
+  if (flow.purpose === "consent" || flow.funds) return offer(flow, choice);
   const { customer, context } = choice;
   const payer = { customerId: customer.id, agreementId: context.agreementId };
   const quoted = await quotePayments(flow, payer);
@@ -124,15 +125,27 @@ const chosen = ({ customer, context }: Choice): Prepared => ({
   holderName: context.name,
 });
 
+/**
+ * The accounts and cards that a flow may grant. For a funds consent it is the account that the TPP named, if the PSU may
+ * read it and pay from it: only an account that is accessible online is asked about (PSD2, article 65, 1 a).
+ */
+const offerable = ({ funds }: ScaFlow, context: Context) =>
+  funds === undefined
+    ? grantable(context)
+    : grantable({
+        ...context,
+        usable: context.usable.filter(
+          ({ kind, number, mayPay }) => kind === "account" && mayPay && number === funds.iban,
+        ),
+      });
+
 /** The accounts to choose from in a context, and the accounts of the earlier consent. */
 async function offer(flow: ScaFlow, choice: Choice): Promise<Prepared> {
   const { customer, context } = choice;
   const psuId = await psuIdOf(flow, customer.id);
   const relationship = await psus.relationship(flow.tppId, psuId);
+  const offered = offerable(flow, context);
   const value = choiceValue({ corporateId: context.agreementId });
-  return {
-    ...chosen(choice),
-    offered: grantable(context),
-    earlier: earlierConsent(relationship, flow.place, value),
-  };
+  const sought = { place: flow.place, context: value, funds: fundsOf({ ...flow, offered }) };
+  return { ...chosen(choice), offered, earlier: earlierConsent(relationship, sought) };
 }

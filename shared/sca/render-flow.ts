@@ -4,6 +4,7 @@ import { isAskedElsewhere } from "../identity/provider-origins.ts";
 import { accountsPage } from "../pages/accounts-page.ts";
 import { beginPage } from "../pages/begin-page.ts";
 import { contextPage } from "../pages/context-page.ts";
+import { fundsPage } from "../pages/funds-page.ts";
 import { identifyPage } from "../pages/identify-page.ts";
 import type { Frame } from "../pages/layout.ts";
 import { speak } from "../pages/texts.ts";
@@ -11,6 +12,7 @@ import { userPage } from "../pages/user-page.ts";
 import { lastDayOf } from "../rules/account-access.ts";
 import { localDateTime } from "../rules/calendar.ts";
 import { settings } from "../runtime/settings.ts";
+import type { FundsRequest } from "../schemas/relationship.ts";
 import type { PageCall } from "./define-page.ts";
 import { choiceValue } from "./prepare-step.ts";
 import { renderBasket } from "./render-basket.ts";
@@ -48,6 +50,7 @@ export async function renderFlow(call: PageCall, problems: Problems = {}): Promi
   if (flow.payment) return renderPayment(frame(stepsOf(call)), call, flow.payment);
   if (flow.basket) return renderBasket(frame(stepsOf(call)), call, flow.basket);
   if (flow.purpose === "user") return renderUser(call);
+  if (flow.funds) return renderFunds(call, flow.funds);
   const { holderName: name = "", offered = [], earlier: before } = flow;
   const confirmed = { scaAt: scaTimeOf(call).toISOString() };
   return accountsPage(frameOf(call, stepsOf(call)), {
@@ -71,6 +74,16 @@ export async function renderFlow(call: PageCall, problems: Problems = {}): Promi
 const asksToBegin = ({ flow, isPresumed }: PageCall): boolean =>
   flow.state === "CREATED" &&
   (isPresumed || (flow.browser === undefined && flow.maskedNumber !== undefined));
+
+function renderFunds(call: PageCall, funds: FundsRequest): string {
+  const { holderName: name = "", offered: [account] = [] } = call.flow;
+  if (!account) throw new Error("A flow for a funds consent offers its account.");
+  return fundsPage(frameOf(call, stepsOf(call)), {
+    ...{ name, account, maskedPan: funds.maskedPan, information: funds.registrationInformation },
+    shown: shownHash(call.flow),
+    consentsAddress: new URL(consentsPath, settings.siteAddress).href,
+  });
+}
 
 function renderUser(call: PageCall): string {
   const { psuName: name = "", holderName: holder = "", context } = call.flow;

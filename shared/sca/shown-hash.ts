@@ -13,7 +13,7 @@ export const shownHash = (flow: ScaFlow, subject: unknown = subjectOf(flow)): st
 
 const actionOf = ({ purpose }: ScaFlow) => {
   if (purpose === "cancellation") return "stop";
-  return purpose === "consent" || purpose === "user" ? "grant" : "pay";
+  return ["consent", "funds", "user"].includes(purpose) ? "grant" : "pay";
 };
 
 const subjectOf = ({ purpose, payment, basket, offered }: ScaFlow): unknown =>

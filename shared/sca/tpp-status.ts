@@ -14,6 +14,7 @@ export type TppStatus = "admitted" | "stopped" | "unknown";
 /** The roles that make the calls which start a link. Every TPP may ask for agreements, and so who a PSU is. */
 const starting: Record<ScaFlow["purpose"], readonly PspRole[]> = {
   consent: ["PSP_AI"],
+  funds: ["PSP_IC"],
   payment: ["PSP_PI"],
   cancellation: ["PSP_PI"],
   basket: ["PSP_PI"],

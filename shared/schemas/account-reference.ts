@@ -4,6 +4,10 @@ import { Currency } from "./currency.ts";
 import { firstFault } from "./first-fault.ts";
 import { objectWords } from "./text.ts";
 
+export const oneNumber = "An account is named by either iban or bban: exactly one of them.";
+const bbanInNorway = "A Norwegian BBAN has 11 digits, the last of them a correct control digit.";
+const ibanInNorway = "The account is held in Norway: its IBAN begins with NO.";
+
 type Numbers = { iban?: string | undefined; bban?: string | undefined };
 
 export const iban = firstFault(
@@ -25,6 +29,9 @@ export const bban = firstFault(
   ),
 );
 
+export const hasOneNumber = ({ iban, bban }: Numbers): boolean =>
+  (iban === undefined) !== (bban === undefined);
+
 /**
  * An account in a payment order, with exactly one number: IBAN or BBAN. Only the characters of a BBAN are checked,
  * because it may be from any country.
@@ -34,10 +41,7 @@ export const AccountReference = v.pipe(
     { iban: v.optional(iban), bban: v.optional(bban), currency: Currency },
     objectWords("An account reference"),
   ),
-  v.check(
-    ({ iban, bban }) => (iban === undefined) !== (bban === undefined),
-    "An account is named by either iban or bban: exactly one of them.",
-  ),
+  v.check((numbers) => hasOneNumber(numbers), oneNumber),
 );
 export type AccountReference = v.InferOutput<typeof AccountReference>;
 
@@ -51,20 +55,27 @@ export const isNorwegianBban = (text: string): boolean => isValidBBAN(text, "NO"
 export const NorwegianAccountReference = v.pipe(
   AccountReference,
   v.forward(
-    v.check(
-      ({ bban }) => bban === undefined || isNorwegianBban(bban),
-      "A Norwegian BBAN has 11 digits, the last of them a correct control digit.",
-    ),
+    v.check(({ bban }) => bban === undefined || isNorwegianBban(bban), bbanInNorway),
     ["bban"],
   ),
   v.forward(
-    v.check(
-      ({ iban }) => iban === undefined || iban.startsWith("NO"),
-      "The account is held in Norway: its IBAN begins with NO.",
-    ),
+    v.check(({ iban }) => iban === undefined || iban.startsWith("NO"), ibanInNorway),
     ["iban"],
   ),
 );
+/** The numbers of an account in Norway without its currency. */
+export const norwegianNumbers = {
+  iban: v.optional(
+    firstFault(
+      v.pipe(
+        iban,
+        v.check((text) => text.startsWith("NO"), ibanInNorway),
+      ),
+    ),
+  ),
+  bban: v.optional(firstFault(v.pipe(bban, v.check(isNorwegianBban, bbanInNorway)))),
+};
+
 export type NorwegianAccountReference = v.InferOutput<typeof NorwegianAccountReference>;
 
 /** Returns the BBAN, or the one inside a Norwegian IBAN. Undefined for a foreign IBAN without a BBAN. */

@@ -19,6 +19,16 @@ export type Session = v.InferOutput<typeof Session>;
 export const Granted = v.object({ id: v.string(), kind: v.picklist(["account", "card"]) });
 export type Granted = v.InferOutput<typeof Granted>;
 
+/** The account of a funds consent, and the card or other instrument for which the TPP asks. */
+export const FundsRequest = v.object({
+  iban: v.string(),
+  maskedPan: v.optional(v.string()),
+  registrationInformation: v.optional(v.string()),
+});
+export type FundsRequest = v.InferOutput<typeof FundsRequest>;
+
+const Funds = v.object({ ...FundsRequest.entries, accountId: v.string() });
+
 /** The consent of a PSU to a TPP in one context. */
 export const Consent = v.object({
   /** PRIVATE, or the corporate id of the agreement. */
@@ -39,8 +49,20 @@ export const Consent = v.object({
   customerId: v.string(),
   /** Differs after each change, so that a change based on an older version is refused. */
   version: v.string(),
+  /** Only in a funds consent: the TPP may ask whether this account covers an amount, and may read nothing. */
+  funds: v.optional(Funds),
 });
 export type Consent = v.InferOutput<typeof Consent>;
+
+/** A funds consent (PSD2, article 65). There is one for each account and context, and `accounts` has only that one. */
+export const FundsConsent = v.object({ ...Consent.entries, funds: Funds });
+export type FundsConsent = v.InferOutput<typeof FundsConsent>;
+
+type Named = Pick<Consent, "context" | "funds">;
+
+/** True if both are the same consent, in any version. */
+export const isSameConsent = (a: Named, b: Named): boolean =>
+  a.context === b.context && a.funds?.accountId === b.funds?.accountId;
 
 /** The relationship of a TPP and a PSU: the last SCA, the TPP session and the consents. */
 export type Relationship = {
@@ -53,5 +75,7 @@ export type Relationship = {
   /** True if a whole consent has ended since that SCA. */
   consentEnded: boolean;
   session?: Session | undefined;
+  /** The consents to read accounts. A read never sees a funds consent. */
   consents: readonly Consent[];
+  fundsConsents: readonly FundsConsent[];
 };

@@ -22,8 +22,10 @@ export const keys = {
   link:        (tppId: string, psuId: string)           => key("PSU", `${tppId}#${psuId}`, "LINK"),          // the customer of a PSU-ID; GSI1: the TPPs of a customer
   session:     (tppId: string, psuId: string)           => key("PSU", `${tppId}#${psuId}`, "SESSION"),       // the only valid TPP session
   consent:     (tppId: string, psuId: string, context: string) => key("PSU", `${tppId}#${psuId}`, `CONSENT#${context}`), // a consent, by context: PRIVATE or a corporate id; GSI1: the consents of a customer
+  fundsConsent: (tppId: string, psuId: string, context: string, accountId: string) => key("PSU", `${tppId}#${psuId}`, `FUNDS#${context}#${accountId}`), // a consent to confirm funds on one account; GSI1: the consents of a customer
   approved:    (tppId: string, psuId: string, at: string, paymentId: string) => key("PSU", `${tppId}#${psuId}#PAYMENTS`, `${at}#${paymentId}`), // an approved payment of a PSU, for 13 months; in its own partition, which requests do not read
   usage:       (tppId: string, place: string, psuId: string, context: string, what: string) => key("USAGE", `${tppId}#${place}#${psuId}#${context}`, what), // day#operation#account of reads without the PSU, day#kind of reads with the PSU; 90 days
+  question:    (tppId: string, place: string, psuId: string, context: string, accountId: string, at: string) => key("QUESTION", `${tppId}#${place}#${psuId}#${context}#${accountId}`, at), // a question whether an amount is available, with its answer and without the amount; 90 days
   attempts:    (place: string, number: string, hour: string) => key("ATTEMPT", `${place}#${number}`, hour), // failed identifications
   contact:     (tppId: string)                          => key("TPP", tppId, "CONTACT"),                    // shows that the profile has an e-mail address; GSI1: all TPPs with an address
   scaFlow:     (tokenHash: string)                      => key("SCA", tokenHash, "SCA"),                     // an SCA flow of a PSU
@@ -47,7 +49,7 @@ export type Key = { PK: string; SK: string };
 
 /** The key families. An operation declares the families that it reads and writes. */
 // biome-ignore format: one line
-export const families = ["VERSION", "TPP", "REQUEST", "RATE", "REQUESTLOG", "PSU", "USAGE", "ATTEMPT", "SCA", "VISIT", "PAYMENT", "STATE", "BASKET", "DUPLICATE", "REGISTER", "REVOKED", "AUDIT", "WORLD"] as const;
+export const families = ["VERSION", "TPP", "REQUEST", "RATE", "REQUESTLOG", "PSU", "USAGE", "QUESTION", "ATTEMPT", "SCA", "VISIT", "PAYMENT", "STATE", "BASKET", "DUPLICATE", "REGISTER", "REVOKED", "AUDIT", "WORLD"] as const;
 
 /** The families of the index. They are only read; a write of PAYMENT, BASKET, PSU, TPP or WORLD updates them. */
 export const indexFamilies = ["DUE", "SUBMITTED", "BANKDUE", "CONSENTS"] as const;

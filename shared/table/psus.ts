@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { realTimeOf, type Times } from "../rules/clock.ts";
-import { Consent, type Relationship, Session } from "../schemas/relationship.ts";
+import { Consent, FundsConsent, type Relationship, Session } from "../schemas/relationship.ts";
 import { type Item, table } from "./client.ts";
 import type { Change } from "./expressions.ts";
 import { consented, consentsOf, keys } from "./keys.ts";
@@ -103,7 +103,13 @@ export const psus = {
     return [...new Set(items.map(({ GSI1SK }) => String(GSI1SK).replace(/#.*/, "")))];
   },
 
-  /** The change that replaces the consent of a context, if it is still the version that was read. */
+  /** The check that a funds consent has not been ended. */
+  fundsConsentStands: (tppId: string, psuId: string, { context, funds }: FundsConsent): Change => ({
+    check: keys.fundsConsent(tppId, psuId, context, funds.accountId),
+    when: { present: true, oneOf: { ended: [undefined] } },
+  }),
+
+  /** The change that replaces a consent, if it is still the version that was read. */
   replace(
     tppId: string,
     psuId: string,
@@ -113,18 +119,23 @@ export const psus = {
     const { context, place, customerId } = after;
     const found = consented(place, customerId, tppId, context);
     return {
-      put: { ...keys.consent(tppId, psuId, context), ...found, ...after },
+      put: { ...keyOf(tppId, psuId, after), ...found, ...after },
       when: { oneOf: { version: [before?.version] } },
     };
   },
 };
+
+const keyOf = (tppId: string, psuId: string, { context, funds }: Consent) =>
+  funds
+    ? keys.fundsConsent(tppId, psuId, context, funds.accountId)
+    : keys.consent(tppId, psuId, context);
 
 function relationshipOf(psuId: string, items: readonly Item[]): Relationship | undefined {
   const link = items.find(({ SK }) => SK === "LINK");
   if (!link) return undefined;
   const { customerId, scaAt, tppName, consentEnded } = v.parse(Link, link);
   const session = items.find(({ SK }) => SK === "SESSION");
-  const consents = items.filter(({ SK }) => SK.startsWith("CONSENT#"));
+  const under = (prefix: string) => items.filter(({ SK }) => SK.startsWith(prefix));
   return {
     psuId,
     customerId,
@@ -132,6 +143,7 @@ function relationshipOf(psuId: string, items: readonly Item[]): Relationship | u
     tppName,
     consentEnded,
     session: session && v.parse(Session, session),
-    consents: consents.map((item) => v.parse(Consent, item)),
+    consents: under("CONSENT#").map((item) => v.parse(Consent, item)),
+    fundsConsents: under("FUNDS#").map((item) => v.parse(FundsConsent, item)),
   };
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Times } from "../rules/clock.ts";
 import { authenticationMethods } from "../schemas/authentication-method.ts";
-import { Granted } from "../schemas/relationship.ts";
+import { FundsRequest, Granted } from "../schemas/relationship.ts";
 import { jsonAttribute } from "./json-attribute.ts";
 import { PaymentItem } from "./payment-item.ts";
 
@@ -79,7 +79,9 @@ export const ScaFlowItem = v.object({
     }),
   ),
   /** The purpose. "user": a PISP that is not an AISP only wants to know who the PSU is. */
-  purpose: v.picklist(["consent", "payment", "cancellation", "basket", "user"]),
+  purpose: v.picklist(["consent", "funds", "payment", "cancellation", "basket", "user"]),
+  /** The account and instrument for which a funds consent is asked. */
+  funds: v.optional(FundsRequest),
   /** The end that the TPP forces with a scenario. Never set in production. */
   scenario: v.optional(
     v.object({

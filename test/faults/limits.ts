@@ -15,6 +15,7 @@ const noticedBy: Record<keyof typeof limits, string> = {
   messageCharacters: "test/shared/http/answers.test.ts",
   dashboardMinutes: "test/functions/dashboard/show-consents.test.ts",
   readsShownDays: "test/functions/dashboard/show-consent-history.test.ts",
+  questionsShown: "test/functions/dashboard/funds-questions.test.ts",
   paymentShownDays: "test/functions/dashboard/show-own-payments.test.ts",
   bulkPayments: "test/shared/products/bulk-norwegian-domestic-credit-transfers.test.ts",
   basketPayments: "test/functions/signing-baskets/create-signing-basket-refused.test.ts",

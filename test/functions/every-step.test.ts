@@ -77,6 +77,10 @@ const kinds: readonly Kind[] = [
   [/^GET \/v1\/(card-)?accounts/,                                "AISP", "account",      named],
   [/^POST \/v1\/(bank-offered-)?consents$/,                      "AISP", "basket",       asking],
   [/^\w+ \/v1\/bank-offered-consents$/,                          "AISP", "basket",       context],
+  // Our addition (PSD2, article 65).
+  [/^POST .*\/confirmation-of-funds$/,                           "PSP_IC", "basket",      { ...asking, digest: "R" }],
+  [/^\w+ .*\/confirmation-of-funds/,                             "PSP_IC", "basket",      context],
+  [/^POST \/v1\/funds-confirmations$/,                           "PSP_IC", "sandboxWrite", { "psu-id": "R", "psu-corporate-id": "O" }],
   [/^POST \/v1\/(\w+-)?payments\/\{payment-product\}$/,          "PISP", "payment",      creating],
   [/^GET \/v1\/(\w+-)?payments/,                                 "PISP", "account",      {}],
   [/^POST \/v1\/(\w+-)?payments/,                                "PISP", "basket",       asking],

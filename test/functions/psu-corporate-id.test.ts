@@ -74,9 +74,17 @@ describe("PSU-Context CORPORATE with a PSU-ID needs PSU-Corporate-ID (decision: 
   const contextual = routes.filter(({ operation }) =>
     operation.headers.rows.some(({ name }) => name === "psu-context"),
   );
-  const exempt = ["listAgreements", "getUser", "startConsent", "startBankOfferedConsent"];
+  const exempt = [
+    "listAgreements",
+    "getUser",
+    "startConsent",
+    "startBankOfferedConsent",
+    "startFundsConsent",
+  ];
   const [free, bound] = [true, false].map((isFree) =>
-    contextual.filter(({ id }) => [...exempt, "getConsent"].includes(id) === isFree),
+    contextual.filter(
+      ({ id }) => [...exempt, "getConsent", "listFundsConsents"].includes(id) === isFree,
+    ),
   );
   const missing = { status: 400, code: "HTTP_HEADER_REQUIRED", path: "psu-corporate-id" };
   const asking = async (handler: OperationHandler, headers: Record<string, string>) => {
@@ -105,8 +113,8 @@ describe("PSU-Context CORPORATE with a PSU-ID needs PSU-Corporate-ID (decision: 
     },
   );
 
-  it("in every operation that reads PSU-Context, but for five", () => {
-    expect(new Set(free?.map(({ id }) => id)).size).toBe(5);
+  it("in every operation that reads PSU-Context, but for seven", () => {
+    expect(new Set(free?.map(({ id }) => id)).size).toBe(7);
     expect(bound?.length).toBe(contextual.length - (free?.length ?? 0));
     expect(contextual.length).toBeGreaterThan(25);
   });

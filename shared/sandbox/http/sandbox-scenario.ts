@@ -20,6 +20,8 @@ const fittingOf = ({ access, unattended, products }: AnyOperation): Fitting => (
   "every operation": true,
   "operations that can begin an SCA": access.writes?.includes("SCA") ?? false,
   "operations that create payments": products !== undefined,
+  "operations that create payments or confirm funds":
+    products !== undefined || (access.writes?.includes("QUESTION") ?? false),
   "reads of accounts and cards": unattended !== undefined,
 });
 

@@ -1,4 +1,6 @@
 import { eirik } from "../../support/payments/payments.ts";
+import { accountNamed, card } from "../../support/psu/funds.ts";
+import { eirik as seedEirik } from "../../support/psu/sca.ts";
 import { giveConsent } from "../../support/psu/site.ts";
 import { letKnow } from "../../support/psu/user.ts";
 import { baskets, payments } from "./example-payments.ts";
@@ -12,6 +14,7 @@ export async function runExamples(): Promise<Recorder["examples"]> {
   const recorder = new Recorder();
   const psu = await consents(recorder);
   await accounts(recorder, psu);
+  await funds(recorder);
   await users(recorder, psu);
   await payments(recorder, psu);
   await baskets(recorder, psu);
@@ -45,6 +48,20 @@ async function accounts(recorder: Recorder, psu: Psu): Promise<void> {
   const cards = await recorder.call("listCardAccounts", { headers });
   const card = { id: cards.body.cardAccounts[0].resourceId };
   await recorder.callDocumented("cardAccounts", { headers, params: card });
+}
+
+/** Records a consent to confirm funds, a question, and the end of the consent. */
+async function funds(recorder: Recorder): Promise<void> {
+  const account = accountNamed(seedEirik);
+  const body = { account, ...card };
+  const { body: started } = await recorder.call("startFundsConsent", { body });
+  const back = await giveConsent(started._links.scaRedirect.href, eirik.number);
+  const headers = { "psu-id": back["psu-id"] ?? "" };
+  const listed = await recorder.call("listFundsConsents", { headers });
+  const instructedAmount = { amount: "349.00", currency: "NOK" };
+  await recorder.call("confirmFunds", { headers, body: { account, instructedAmount } });
+  const params = { id: listed.body.consents[0].consentId };
+  await recorder.call("endFundsConsent", { headers, params });
 }
 
 /** Records the calls about a PSU who is in a session, under both spellings of the path. */

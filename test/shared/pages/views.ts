@@ -3,6 +3,7 @@ import { beginPage } from "../../../shared/pages/begin-page.ts";
 import { type ContextView, contextPage } from "../../../shared/pages/context-page.ts";
 import { donePage } from "../../../shared/pages/done-page.ts";
 import { type EndView, endPage } from "../../../shared/pages/end-page.ts";
+import { type FundsView, fundsPage } from "../../../shared/pages/funds-page.ts";
 import { type IdentifyView, identifyPage } from "../../../shared/pages/identify-page.ts";
 import type { Language } from "../../../shared/pages/language.ts";
 import type { Frame } from "../../../shared/pages/layout.ts";
@@ -37,6 +38,15 @@ export const context: ContextView = {
     { value: "PRIVATE", label: "Kari Nordmann", detail: "Privat" },
     { value: "1", label: "Nordmann Snekkerverksted og Byggetjenester AS", detail: "987 654 321" },
   ],
+};
+
+export const funds: FundsView = {
+  name: "Kari Nordmann",
+  account: { id: "a1", name: "Brukskonto", number: "NO9386011117947" },
+  maskedPan: "************1184",
+  information: "Avtale 2026-0317 om Nordlys Kortet for hverdagskjøp og reiser",
+  shown: "decision-hash",
+  consentsAddress: "https://bank.example/consents",
 };
 
 export const accounts: AccountsView = {
@@ -90,6 +100,9 @@ export const steps: Record<string, (frame: Frame) => string> = {
   user: (frame) => userPage(frame, { name: "Kari Nordmann", shown: "a-hash" }),
   "user, company": (frame) => userPage(frame, user),
   accounts: (frame) => accountsPage(frame, accounts),
+  "card issuer": (frame) => fundsPage(frame, funds),
+  "card issuer, no card": (frame) =>
+    fundsPage(frame, { ...funds, maskedPan: undefined, information: undefined }),
   "accounts, none": (frame) => accountsPage(frame, { ...accounts, problem: "none" }),
   ...paymentSteps,
   ...basketSteps,

@@ -1,11 +1,17 @@
+import { questionsShown } from "../../../shared/limits.ts";
 import {
   type ChooseAccountsView,
   chooseAccountsPage,
 } from "../../../shared/pages/choose-accounts-page.ts";
-import { type ConsentsView, consentsPage } from "../../../shared/pages/consents-page.ts";
+import {
+  type ConsentsView,
+  type ConsentView,
+  consentsPage,
+} from "../../../shared/pages/consents-page.ts";
 import { type HistoryView, historyPage } from "../../../shared/pages/history-page.ts";
 import type { Frame } from "../../../shared/pages/layout.ts";
 import { ownPaymentsPage } from "../../../shared/pages/own-payments-page.ts";
+import { type QuestionsView, questionsPage } from "../../../shared/pages/questions-page.ts";
 import { refusalPage } from "../../../shared/pages/refusal-page.ts";
 import { signInPage } from "../../../shared/pages/sign-in-page.ts";
 import { stopPaymentPage } from "../../../shared/pages/stop-payment-page.ts";
@@ -92,6 +98,27 @@ export const uses: HistoryView = {
   })),
 };
 
+/** A consent to confirm funds. */
+const fundsGiven: ConsentView = {
+  ...given,
+  fields: { tpp: "NO-FSA-123456789", context: "PRIVATE", funds: "a1" },
+  tppName: "Nordlys Kort AS",
+  accounts: given.accounts.slice(0, 1),
+  funds: { maskedPan: "************1184", information: "Avtale 2026-0317" },
+};
+
+/** As many questions as the page shows. */
+export const asked: QuestionsView = {
+  visitor,
+  tppName: "Nordlys Kort AS",
+  holderName: "Kari Nordmann",
+  questions: Array.from({ length: questionsShown }, (_, index) => ({
+    at: new Date(Date.UTC(2026, 2, 12 - Math.floor(index / 4), 10)).toISOString(),
+    time: `1${index % 4}:05`,
+    isAvailable: index % 5 !== 2,
+  })),
+};
+
 const here = (frame: Frame) => ({ ...frame, action: "/consents" });
 const sandbox = { sandbox: true, signedOut: false };
 
@@ -115,6 +142,8 @@ export const visits: Record<string, (frame: Frame) => string> = {
       ...consents,
       visitor: { ...visitor, deadline: { ...visitor.deadline, seconds: 40 } },
     }),
+  "consents, funds": (frame) =>
+    consentsPage(here(frame), { ...consents, consents: [fundsGiven], done: "stoppedFunds" }),
   "consents, changed": (frame) => consentsPage(here(frame), { ...consents, done: "changed" }),
   "consents, stopped": (frame) => consentsPage(here(frame), { ...consents, done: "stoppedAll" }),
   "choose accounts": (frame) => chooseAccountsPage(here(frame), choice),
@@ -130,6 +159,8 @@ export const visits: Record<string, (frame: Frame) => string> = {
     chooseAccountsPage(here(frame), { ...choice, problem: "changed" }),
   history: (frame) => historyPage(here(frame), uses),
   "history, nothing": (frame) => historyPage(here(frame), { ...uses, days: [] }),
+  questions: (frame) => questionsPage(here(frame), asked),
+  "questions, nothing": (frame) => questionsPage(here(frame), { ...asked, questions: [] }),
   payments: (frame) => ownPaymentsPage(here(frame), { ...paid, done: "several" }),
   "payments, nothing": (frame) =>
     ownPaymentsPage(here(frame), { ...paid, stoppable: [], others: [] }),

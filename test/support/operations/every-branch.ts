@@ -22,6 +22,7 @@ import { clock } from "./branches/clock-branches.ts";
 import { sandboxData } from "./branches/data-branches.ts";
 import { developerSite } from "./branches/developer-branches.ts";
 import { dialogue } from "./branches/dialogue-branches.ts";
+import { funds } from "./branches/funds-branches.ts";
 import { netBank } from "./branches/net-bank-branches.ts";
 import { orders } from "./branches/ordering-branches.ts";
 import { consentPages, users, visitPages } from "./branches/page-branches.ts";
@@ -51,6 +52,7 @@ export async function everyBranch(by: By): Promise<void> {
   await consentPages(psu);
   await users(psu);
   await endConsents(psu);
+  await funds();
   await paymentPages(psu);
   await visitPages();
   await answersOfBank(by);

@@ -13,6 +13,7 @@ export type Sample = Pick<CallOptions, "params" | "query" | "headers" | "body"> 
 };
 
 const id = "4f2d9a52-9d5a-4f62-8b0c-5a5f5d6c7e80";
+const fundsAccount = { bban: eirik.main.bban };
 const product = { "payment-product": "cross-border-credit-transfers" };
 
 /** The id of the calling TPP in a path. */
@@ -24,6 +25,14 @@ const stated = {
   listCardTransactions: { status: 401, params: { id }, query: { bookingStatus: "both" } },
   getConsent: { status: 401, headers: { "psu-id": id } },
   endConsent: { status: 401, headers: { "psu-id": id } },
+  startFundsConsent: { status: 201, body: { account: fundsAccount } },
+  listFundsConsents: { status: 401, headers: { "psu-id": id } },
+  endFundsConsent: { status: 401, headers: { "psu-id": id }, params: { id } },
+  confirmFunds: {
+    status: 401,
+    headers: { "psu-id": id },
+    body: { account: fundsAccount, instructedAmount: { amount: "99.00", currency: "NOK" } },
+  },
   createPayment: {
     status: 201,
     params: product,

@@ -26,7 +26,7 @@ export async function visitorAt(
 }
 
 /** The addresses on a page that lead to the bank's pages of one kind: accounts, history or payments. */
-export const addressesIn = ({ html }: VisitedPage, place: string): string[] =>
+export const addressesIn = ({ html }: Pick<VisitedPage, "html">, place: string): string[] =>
   [...html.matchAll(/<a [^>]*?href="\/consents\/([a-z]+)\/([\w-]+)"/g)]
     .filter(([, of]) => of === place)
     .map(([, of, reference]) => `${home}/${of}/${reference}`);

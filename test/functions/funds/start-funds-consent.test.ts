@@ -1,0 +1,201 @@
+import { randomUUID } from "node:crypto";
+import { handler as listFundsConsents } from "../../../functions/funds/list-funds-consents.ts";
+import { handler } from "../../../functions/funds/start-funds-consent.ts";
+import { addressBack } from "../../../infra/tpp/page-walker.ts";
+import { psus } from "../../../shared/table/psus.ts";
+import { stopList } from "../../../shared/table/stop-list.ts";
+import { failing } from "../../support/bank/failing-bank.ts";
+import { call, testTime } from "../../support/operations/call.ts";
+import { textOf } from "../../support/psu/dashboard.ts";
+import { accountNamed, card, fundsConsent, fundsLink } from "../../support/psu/funds.ts";
+import {
+  accountId,
+  auditEvents,
+  consent,
+  corporateId,
+  eirik,
+  havbris,
+  ingrid,
+} from "../../support/psu/sca.ts";
+import { broughtBack, visitor } from "../../support/psu/site.ts";
+import { tppId } from "../../support/psu/visit.ts";
+import { editAccount } from "../../support/sandbox/world-of.ts";
+import { tppWithRoles } from "../../support/signature/tpp-with-roles.ts";
+import { useTable } from "../../support/table/table.ts";
+
+useTable({ anew: true });
+
+const account = accountNamed(eirik);
+const start = (options: Parameters<typeof call>[1] = {}) =>
+  call(handler, { body: { account }, ...options });
+
+/** Identifies the PSU on a link. Returns the page after that. */
+async function identified(
+  link: string,
+  { customerNumber: number }: typeof eirik,
+  context?: string,
+) {
+  const browser = visitor();
+  const first = await browser.open(link);
+  const next = first.html.includes("/identify")
+    ? await browser.submit(first, "identify", [["number", number]])
+    : first;
+  const page = context ? await browser.submit(next, "context", [["context", context]]) : next;
+  return { browser, page };
+}
+
+describe("POST /v1/bank-offered-consents/confirmation-of-funds", () => {
+  it("answers 201 with nothing but the link to SCA, the same for the same request", async () => {
+    const headers = { "x-request-id": randomUUID() };
+    const { status, body, headers: told } = await start({ headers });
+    const href = expect.stringMatching(/^http:\/\/localhost:8080\/s\/[\w-]{43}$/);
+    expect([status, body]).toEqual([201, { _links: { scaRedirect: { href, verbs: ["GET"] } } }]);
+    expect(told["aspsp-sca-approach"]).toBe("REDIRECT");
+    expect((await start({ headers })).body).toEqual(body);
+  });
+
+  it.each<[string, object, string]>([
+    ["no account", {}, "account"],
+    [
+      "an account with two numbers",
+      { account: { ...account, bban: eirik.accounts[0].bban } },
+      "account",
+    ],
+    ["an account abroad", { account: { iban: "DE89370400440532013000" } }, "account.iban"],
+    ["a wrong BBAN", { account: { bban: "12345678901" } }, "account.bban"],
+    ["a card number of 36 characters", { account, cardNumber: "1".repeat(36) }, "cardNumber"],
+    [
+      "information of 141 characters",
+      { account, registrationInformation: "a".repeat(141) },
+      "registrationInformation",
+    ],
+    ["a field that it does not have", { account, balance: true }, "balance"],
+  ])("refuses %s", async (_, body, path) => {
+    expect(await start({ body })).toMatchObject({ status: 400, code: "FORMAT_ERROR", path });
+  });
+
+  it.each<[string, string]>([
+    ["tpp-redirect-uri", "HTTP_HEADER_REQUIRED"],
+    ["tpp-session-id", "HTTP_HEADER_REQUIRED"],
+    ["x-accept-fix", "HTTP_HEADER_REQUIRED"],
+  ])("needs the header %s of column B", async (path, code) => {
+    expect(await start({ headers: { [path]: undefined } })).toMatchObject({
+      status: 400,
+      code,
+      path,
+    });
+  });
+
+  it("needs neither PSU-ID nor PSU-IP-Address, and refuses a PSU-ID that is not known", async () => {
+    expect(await start({ headers: { "psu-ip-address": undefined } })).toMatchObject({
+      status: 201,
+    });
+    const headers = { "psu-id": randomUUID() };
+    const unknown = { status: 401, code: "PSU_CREDENTIALS_INVALID", path: "psu-id" };
+    expect(await start({ headers })).toMatchObject(unknown);
+  });
+
+  it("is for PSP_IC only", async () => {
+    const issuer = await tppWithRoles(["PSP_IC"], "PSDNO-FSA-555555555");
+    expect(await start({ tpp: issuer })).toMatchObject({ status: 201 });
+    const others = await tppWithRoles(["PSP_AI", "PSP_PI"], "PSDNO-FSA-555555555");
+    expect(await start({ tpp: others })).toMatchObject({ status: 403, code: "FORBIDDEN" });
+  });
+});
+
+describe("the page of a funds consent", () => {
+  it("says who asks, for which card, on which account, and that the answer is yes or no and never a balance", async () => {
+    const { page } = await identified(await fundsLink(account), eirik);
+    const text = textOf(page);
+    for (const shown of [
+      "ask if you have enough money?",
+      "The card ending in 1184",
+      "Contract 17",
+      "The answer is yes or no, never the balance.",
+      "No money is held.",
+      account.iban.replace(/.{4}(?=.)/g, "$& "),
+    ])
+      expect(text).toContain(shown);
+    expect(page.html).not.toContain("539900");
+    expect(page.html).not.toContain('type="checkbox"');
+  });
+
+  it("speaks of a card or another means of payment if the TPP names none", async () => {
+    const link = await fundsLink(account, {
+      body: { cardNumber: undefined, registrationInformation: undefined },
+    });
+    const { page } = await identified(link, eirik);
+    expect(textOf(page)).toContain("A card or another means of payment from");
+  });
+
+  it("leads back with the PSU, and writes the consent with the last digits of the card only", async () => {
+    const psu = await fundsConsent(eirik);
+    const known = await psus.relationship(tppId, psu["psu-id"] ?? "");
+    expect(known?.consents).toEqual([]);
+    expect(known?.fundsConsents).toMatchObject([
+      {
+        context: "PRIVATE",
+        accounts: [{ id: await accountId(eirik), kind: "account" }],
+        funds: {
+          iban: account.iban,
+          maskedPan: "************1184",
+          registrationInformation: card.registrationInformation,
+        },
+      },
+    ]);
+    expect(await auditEvents()).toEqual(["CONSENT_GRANTED", "SCA_STARTED"]);
+  });
+
+  it("offers only the context in which the PSU has the account", async () => {
+    const company = accountNamed(havbris);
+    const { page } = await identified(await fundsLink(company), eirik);
+    expect(textOf(page)).toContain("Havbris");
+    expect(page.html).toContain("/consent");
+  });
+
+  it("ends without consent if the account is not the PSU's", async () => {
+    const { page } = await identified(await fundsLink(accountNamed(ingrid)), eirik);
+    expect(broughtBack(page)).toMatchObject({ status: "403", code: "FORBIDDEN" });
+  });
+
+  it("ends without consent if the PSU may read the account and not pay from it", async () => {
+    const heal = failing({
+      contexts: (contexts) => async (customerId) =>
+        (await contexts(customerId)).map(({ usable, ...context }) => ({
+          ...context,
+          usable: usable.map((each) => ({ ...each, mayPay: false })),
+        })),
+    });
+    const { page } = await identified(await fundsLink(account), eirik);
+    heal();
+    expect(broughtBack(page)).toMatchObject({ status: "403", code: "FORBIDDEN" });
+  });
+
+  it("ends without consent if the PSU lost the account meanwhile", async () => {
+    const { browser, page } = await identified(await fundsLink(account), eirik);
+    await editAccount(await accountId(eirik), () => ({ owner: "somebody-else" }));
+    const back = broughtBack(await browser.submit(page, "consent"));
+    expect(back).toMatchObject({ status: "409", code: "CONFLICT" });
+  });
+
+  it("leads to no TPP that was stopped meanwhile", async () => {
+    const { browser, page } = await identified(await fundsLink(account), eirik);
+    await stopList.add(tppId, { id: randomUUID(), at: testTime, reason: "It was asked for." });
+    const next = await browser.submit(page, "consent");
+    expect(addressBack(next)?.hostname).not.toBe("tpp.example");
+  });
+
+  it("replaces the consent for the same account, and stands beside one for another account and one to read", async () => {
+    const agreement = await corporateId(havbris);
+    await consent(eirik);
+    await fundsConsent(eirik);
+    await fundsConsent(eirik, { account: accountNamed(eirik, 1), body: { cardNumber: "4444" } });
+    await fundsConsent(eirik, { account: accountNamed(havbris), context: agreement });
+    const psu = await fundsConsent(eirik, { body: { cardNumber: "5399001234562222" } });
+    const { body } = await call(listFundsConsents, { headers: psu });
+    const cards = body.consents.map(({ maskedPan }: { maskedPan: string }) => maskedPan.slice(-4));
+    expect(cards.sort()).toEqual(["1184", "2222", "4444"]);
+    const known = await psus.relationship(tppId, psu["psu-id"] ?? "");
+    expect(known?.consents).toHaveLength(1);
+  });
+});
