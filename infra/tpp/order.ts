@@ -90,7 +90,7 @@ function describedBy(command: Command): object {
 }
 
 /** Reads an account: an IBAN, or a national account number. */
-function accountOf(text: string): { iban: string } | { bban: string } {
+export function accountOf(text: string): { iban: string } | { bban: string } {
   const account = text.replace(/[ .]/g, "");
   return /^[A-Z]{2}\d{2}/i.test(account) ? { iban: account.toUpperCase() } : { bban: account };
 }

@@ -3,6 +3,7 @@ import { type AddCommand, commandContext } from "./command-context.ts";
 import { type ExitReason, exitCodes, exitWords } from "./command-error.ts";
 import { addCall } from "./commands/call.ts";
 import { addConsent } from "./commands/consent.ts";
+import { addFunds } from "./commands/funds.ts";
 import { addInit } from "./commands/init.ts";
 import { addPay } from "./commands/pay.ts";
 import { addSandbox } from "./commands/sandbox.ts";
@@ -14,7 +15,15 @@ import { unexpectedEnd } from "./unexpected-end.ts";
 import { unknownCommandHelp } from "./unknown-command-help.ts";
 
 /** In the order of --help. */
-const adders: readonly AddCommand[] = [addInit, addCall, addVerify, addConsent, addPay, addSandbox];
+const adders: readonly AddCommand[] = [
+  addInit,
+  addCall,
+  addVerify,
+  addConsent,
+  addPay,
+  addFunds,
+  addSandbox,
+];
 
 /** Runs a command line and returns its exit code. */
 export async function runTpp(args: readonly string[], at: ProcessEnvironment): Promise<number> {

@@ -23,13 +23,15 @@ function waysOn(
   if (status < 400) return [];
   const link = body?._links?.scaRedirect?.href;
   const messages: Message[] = body?.tppMessages ?? [];
-  const consent = messages.some(({ code = "" }) => /^(CONSENT|SCA)_/.test(code));
+  const consent = messages.find(({ code = "" }) => /^(CONSENT|SCA)_/.test(code));
+  // Only a question about funds names its account in the body.
+  const command = consent?.path === "account" ? "fjordgate funds --consent" : "fjordgate consent";
   const isUnnamed = messages.some(
     ({ code, path }) => code === "HTTP_HEADER_REQUIRED" && path === "psu-id",
   );
   return [
     ...(isUnnamed ? ["No customer is known: run fjordgate consent first."] : []),
-    ...(consent ? ["The PSU must approve: fjordgate consent does all of it."] : []),
+    ...(consent ? [`The PSU must approve: ${command} does all of it.`] : []),
     ...(link ? [`Or send the PSU to this page yourself: ${link}`] : []),
     ...(developerSite && sent["x-request-id"]
       ? [

@@ -7,7 +7,7 @@ import { awaitingPsu, type ScaOptions, scenarioHeader, takesSca } from "../sca.t
 import { BankCalls } from "../session.ts";
 import { formatTable } from "../terminal.ts";
 
-type Options = ScaOptions & { as?: string };
+export type ConsentOptions = ScaOptions & { as?: string };
 
 /** Adds `consent`: gets a customer's consent and lists the accounts. */
 export const addConsent: AddCommand = (program, context) => {
@@ -16,11 +16,14 @@ export const addConsent: AddCommand = (program, context) => {
     .description(
       "Get a customer's consent, store the PSU-ID in the profile, and list the accounts.",
     )
-    .option("--as <name>", "the customer's name in the profile (the number of --auto)", psuName)
-    .action(async (options: Options, command: Command) => {
-      const known = await consented(options, command, context);
-      context.profiles.save(known);
-      terminal.done(`The PSU is kept as ${known.psu} in the profile ${known.name}, and in use.`);
+    .option(...asName)
+    .action(async (options: ConsentOptions, command: Command) => {
+      const known = await consented(
+        { path: "/v1/bank-offered-consents" },
+        options,
+        command,
+        context,
+      );
       const reading = new BankCalls(known);
       try {
         const path = "/v1/accounts?withBalance=true";
@@ -33,9 +36,31 @@ export const addConsent: AddCommand = (program, context) => {
     });
 };
 
-/** Starts a consent and waits for its PSU; returns the profile with the PSU, who is then in use. */
-function consented(
-  options: Options,
+/** The option that names the customer of a consent. */
+export const asName = [
+  "--as <name>",
+  "the customer's name in the profile (the number of --auto)",
+  psuName,
+] as const;
+
+/** Starts a consent and waits for its PSU; saves and returns the profile with the PSU, who is then in use. */
+export async function consented(
+  asked: { path: string; body?: object },
+  options: ConsentOptions,
+  command: Command,
+  context: CommandContext,
+): Promise<TppProfile> {
+  const known = await consentedTo(asked, options, command, context);
+  context.profiles.save(known);
+  context.terminal.done(
+    `The PSU is kept as ${known.psu} in the profile ${known.name}, and in use.`,
+  );
+  return known;
+}
+
+function consentedTo(
+  asked: { path: string; body?: object },
+  options: ConsentOptions,
   command: Command,
   { terminal, withSession }: CommandContext,
 ): Promise<TppProfile> {
@@ -46,7 +71,7 @@ function consented(
     awaitingPsu(session, { options, terminal }, async (circumstances, lead) => {
       const { body } = await asking.ask({
         method: "POST",
-        path: "/v1/bank-offered-consents",
+        ...asked,
         headers: { ...scenarioHeader(options), ...contextHeader(options) },
         circumstances: { ...circumstances, ...(isAnyone ? { psu: undefined } : {}) },
       });
