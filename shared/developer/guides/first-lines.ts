@@ -3,16 +3,20 @@ import { html } from "../../pages/html.ts";
 import { shell } from "../pages/shell.ts";
 
 /** The start of a guide: its own TPP, so that earlier actions do not change the output. */
-export const ownProfile = (name: string, developerAddress: string): ComponentChild => html`
+export const ownProfile = (
+  name: string,
+  developerAddress: string,
+  roles?: string,
+): ComponentChild => html`
   <p>
     You need <a href="/guides#install">the command line</a>. Create a profile for this guide: a new key, new
     certificates, and a new sandbox. To repeat the guide, add <code>--force</code>.
   </p>
   ${shell(
     "a profile for this guide",
-    `fjordgate init ${name}`,
+    `fjordgate init ${name}${roles === undefined ? "" : ` --roles ${roles}`}`,
     `Making a key of 2048 bits …
-Asking ${developerAddress} for certificates (AISP, PISP) …
+Asking ${developerAddress} for certificates (${roles ?? "AISP, PISP"}) …
 This TPP is ‹identifier›.
 ✓ Profile ${name} is ready, and in use: ‹folder›
 Try: fjordgate sandbox customers`,

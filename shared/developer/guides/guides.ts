@@ -4,6 +4,7 @@ import { clientsGuide } from "./clients-guide.ts";
 import { corporateGuide } from "./corporate-guide.ts";
 import { earlyAccessGuide } from "./early-access-guide.ts";
 import { errorsGuide } from "./errors-guide.ts";
+import { fundsGuide } from "./funds-guide.ts";
 import type { Guide } from "./guide.ts";
 import { paymentsGuide } from "./payments-guide.ts";
 import { sandboxGuide } from "./sandbox-guide.ts";
@@ -20,6 +21,7 @@ export const guides: Readonly<Record<string, Guide>> = {
   unattended: unattendedGuide,
   payments: paymentsGuide,
   baskets: basketsGuide,
+  funds: fundsGuide,
   errors: errorsGuide,
   clients: clientsGuide,
   "early-access": earlyAccessGuide,
