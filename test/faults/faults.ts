@@ -1,5 +1,6 @@
 import { consents } from "./consents.ts";
 import type { Fault } from "./fault.ts";
+import { funds } from "./funds.ts";
 import { identity } from "./identity.ts";
 import { changedLimits } from "./limits.ts";
 import { orders } from "./orders.ts";
@@ -21,6 +22,7 @@ export const areas = {
   register,
   pipeline,
   consents,
+  funds,
   payments,
   orders,
   sandbox,
