@@ -1,0 +1,144 @@
+import { addDays, startOfDay } from "./calendar.ts";
+import {
+  type Hour,
+  type HourCounts,
+  type Outage,
+  outagesOf,
+  publishedServices,
+  secondsDown,
+  type Tallies,
+} from "./downtime.ts";
+
+const hour = 3_600;
+
+/** A downtime may begin before a period and end after it, so a day more is read on either side. */
+const margin = 24 * hour;
+
+/** The figures of one day in Oslo, or their sums over a period. */
+export type Figures = {
+  period: string;
+  seconds: number;
+  missingHours: readonly string[];
+  downtimeSeconds: number;
+  tpps: Tallies;
+  probe: Tallies;
+};
+
+/** The figures of an incident, to the second. */
+export type Incident = {
+  downtimeSeconds: number;
+  outages: readonly Outage[];
+  requests: number;
+  failed: number;
+  missingHours: readonly string[];
+};
+
+type CountsOf = (hour: string) => HourCounts | undefined;
+
+const secondOf = (instant: Date): number => Math.floor(instant.getTime() / 1000);
+
+/** The name of an hour, in UTC: 2026-10-25T01. */
+export const hourName = (second: number): string =>
+  new Date(second * 1000).toISOString().slice(0, 13);
+
+/** The names of all hours that the figures of a period depend on. */
+export const hoursNeeded = (from: Date, to: Date): string[] =>
+  startsBetween(secondOf(from) - margin, secondOf(to) + margin).map(hourName);
+
+/** The first seconds of the hours that have a part in a period. */
+function startsBetween(from: number, to: number): number[] {
+  const first = Math.floor(from / hour);
+  return Array.from({ length: Math.ceil(to / hour) - first }, (_, index) => (first + index) * hour);
+}
+
+/** The days of a quarter such as 2026Q4. */
+export function daysOfQuarter(quarter: string): string[] {
+  const [year = 0, number = 0] = quarter.split("Q").map(Number);
+  const first = new Date(Date.UTC(year, number * 3 - 3, 1)).toISOString().slice(0, 10);
+  const after = new Date(Date.UTC(year, number * 3, 1)).toISOString().slice(0, 10);
+  const days: string[] = [];
+  for (let day = first; day < after; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** The quarter of a day, a number of quarters earlier. */
+export function quarterOf(day: string, earlier = 0): string {
+  const [year = 0, month = 1] = day.split("-").map(Number);
+  const index = year * 4 + Math.floor((month - 1) / 3) - earlier;
+  return `${Math.floor(index / 4)}Q${(index % 4) + 1}`;
+}
+
+/** The first instant of a day in Oslo, and the first after it. */
+export const periodOf = (day: string) => ({
+  from: startOfDay(day),
+  to: startOfDay(addDays(day, 1)),
+});
+
+/** The figures of consecutive days. Days in Oslo begin with a whole hour of UTC, and have 23, 24 or 25 of them. */
+export function figuresOfDays(days: readonly string[], countsOf: CountsOf): Figures[] {
+  const [first = "", last = first] = [days[0], days.at(-1)];
+  const outages = outagesBetween(periodOf(first).from, periodOf(last).to, countsOf);
+  return days.map((day) => {
+    const { from, to } = periodOf(day);
+    const starts = startsBetween(secondOf(from), secondOf(to));
+    const counted = starts.map((start) => countsOf(hourName(start)));
+    return {
+      period: day,
+      seconds: starts.length * hour,
+      missingHours: starts.map(hourName).filter((_, index) => !counted[index]),
+      downtimeSeconds: secondsDown(outages, secondOf(from), secondOf(to)),
+      tpps: sumOf(counted.flatMap((each) => each?.tpps.services ?? [])),
+      probe: sumOf(counted.flatMap((each) => each?.probe.services ?? [])),
+    };
+  });
+}
+
+/** The sums of several days. */
+export const totalOf = (period: string, days: readonly Figures[]): Figures => ({
+  period,
+  seconds: days.reduce((sum, { seconds }) => sum + seconds, 0),
+  missingHours: days.flatMap(({ missingHours }) => missingHours),
+  downtimeSeconds: days.reduce((sum, { downtimeSeconds }) => sum + downtimeSeconds, 0),
+  tpps: sumOf(days.map(({ tpps }) => tpps)),
+  probe: sumOf(days.map(({ probe }) => probe)),
+});
+
+export function incidentBetween(from: Date, to: Date, countsOf: CountsOf): Incident {
+  const [begin, end] = [secondOf(from), secondOf(to)];
+  const hours = hoursBetween(begin, end, countsOf);
+  const seconds = hours
+    .flatMap(({ start, counts }) =>
+      (counts?.tpps.seconds ?? []).map(([second, ...count]) => ({ at: start + second, count })),
+    )
+    .filter(({ at }) => at >= begin && at < end);
+  const failed = seconds.reduce((sum, { count }) => sum + count[1], 0);
+  const outages = outagesBetween(from, to, countsOf);
+  return {
+    downtimeSeconds: secondsDown(outages, begin, end),
+    outages: outages.filter((each) => each.from < end && each.to > begin),
+    requests: seconds.reduce((sum, { count }) => sum + count[0], failed),
+    failed,
+    missingHours: hours.filter(({ counts }) => !counts).map(({ start }) => hourName(start)),
+  };
+}
+
+const outagesBetween = (from: Date, to: Date, countsOf: CountsOf): Outage[] =>
+  outagesOf(hoursBetween(secondOf(from) - margin, secondOf(to) + margin, countsOf));
+
+const hoursBetween = (from: number, to: number, countsOf: CountsOf): Hour[] =>
+  startsBetween(from, to).map((start) => ({ start, counts: countsOf(hourName(start)) }));
+
+/** The sums of tallies, by service. */
+function sumOf(all: readonly Tallies[]): Tallies {
+  const of = (service: (typeof publishedServices)[number]) =>
+    all.reduce(
+      (sum, { [service]: each }) => ({
+        requests: sum.requests + each.requests,
+        milliseconds: sum.milliseconds + each.milliseconds,
+        errors: sum.errors + each.errors,
+      }),
+      { requests: 0, milliseconds: 0, errors: 0 },
+    );
+  const [PIS, AIS, CBPII] = publishedServices.map(of);
+  return { PIS, AIS, CBPII } as Tallies;
+}

@@ -1,0 +1,167 @@
+import {
+  daysOfQuarter,
+  figuresOfDays,
+  hoursNeeded,
+  incidentBetween,
+  quarterOf,
+  totalOf,
+} from "../../../shared/rules/figures.ts";
+import { at, quietBut, type Requests } from "../../support/figures/hours.ts";
+
+/** The downtime of 24, 25 and 26 October 2026, in seconds. Clocks are put back on the 25th. */
+const downtimes = (hours: Record<string, Requests | undefined>) =>
+  figuresOfDays(["2026-10-24", "2026-10-25", "2026-10-26"], quietBut(hours)).map(
+    ({ downtimeSeconds }) => downtimeSeconds,
+  );
+
+describe("the figures of days, worked out by hand", () => {
+  // The 25th lasts from 2026-10-24T22:00Z to 2026-10-25T23:00Z.
+  const days = figuresOfDays(
+    ["2026-10-24", "2026-10-25", "2026-10-26"],
+    quietBut({
+      // From 23:59:50 to 00:00:20 in Oslo: 10 seconds of the 24th, 20 of the 25th.
+      "2026-10-24T21": { tpps: [at("59:49", 1, 0), at("59:50", 0, 2), at("59:58", 0, 1)] },
+      "2026-10-24T22": { tpps: [at("00:03", 0, 2), at("00:20", 1, 0)] },
+      // From 02:55:00 to 02:02:30, in the hour that comes twice, with the border of two hours in it: 450 seconds.
+      "2026-10-25T00": { tpps: [at("54:59", 2, 0), at("55:00", 0, 3)] },
+      "2026-10-25T01": { tpps: [at("01:00", 0, 9), at("02:30", 4, 0)] },
+      // Four failures are no downtime.
+      "2026-10-25T05": { tpps: [at("10:00", 0, 4), at("11:00", 1, 0)] },
+      // Six failures, and no other request of a TPP until the one at 08:30: 80 minutes and 0 seconds.
+      "2026-10-25T06": { tpps: [at("10:00", 0, 6)] },
+    }),
+  );
+
+  it("are those of 24, 25 and 24 hours", () => {
+    expect(days.map(({ seconds }) => seconds)).toEqual([86_400, 90_000, 86_400]);
+  });
+
+  it("divide a downtime over midnight, and join one over the border of two hours", () => {
+    expect(days.map(({ downtimeSeconds }) => downtimeSeconds)).toEqual([10, 20 + 450 + 4_800, 0]);
+  });
+
+  it("are sums of the hours: requests, milliseconds, and errors of the bank", () => {
+    // The 24th: 23 quiet hours, and 4 requests. The 25th: 20 quiet hours, and 3 + 5 + 13 + 5 + 6 requests.
+    expect(days.map(({ tpps }) => tpps.AIS)).toEqual([
+      { requests: 27, milliseconds: 2_700, errors: 3 },
+      { requests: 52, milliseconds: 5_200, errors: 24 },
+      { requests: 24, milliseconds: 2_400, errors: 0 },
+    ]);
+    expect(totalOf("2026Q4", days)).toMatchObject({
+      seconds: 262_800,
+      downtimeSeconds: 5_280,
+      missingHours: [],
+      tpps: { AIS: { requests: 103, milliseconds: 10_300, errors: 27 }, PIS: { requests: 0 } },
+    });
+  });
+});
+
+describe("a downtime", () => {
+  it("begins with the first of five failures, however far apart they are", () => {
+    const failing = { tpps: [at("00:00", 0, 1)] };
+    const hours = Object.fromEntries(
+      [10, 11, 12, 13, 14].map((hour) => [`2026-10-25T${hour}`, failing]),
+    );
+    expect(downtimes(hours)).toEqual([0, 5.5 * 3_600, 0]);
+  });
+
+  it.each([
+    ["ends with the success in the same second as failures", [at("10:09", 1, 2)], 9],
+    [
+      "begins in a second with a success if only failures follow",
+      [at("10:01", 0, 1), at("10:09", 1, 0)],
+      9,
+    ],
+    ["begins again after a success", [at("10:05", 1, 5), at("10:09", 1, 0)], 9],
+  ])("%s", (_, then, seconds) => {
+    const tpps = [at("10:00", 1, 5), ...then];
+    expect(downtimes({ "2026-10-25T10": { tpps } })).toEqual([0, seconds, 0]);
+  });
+
+  it("is not found where every second has successes and failures", () => {
+    const tpps = Array.from({ length: 60 }, (_, second) => at(`10:${second}`, 995, 5));
+    expect(downtimes({ "2026-10-25T10": { tpps: [...tpps, at("11:00", 1, 0)] } })).toEqual([
+      0, 0, 0,
+    ]);
+  });
+
+  it("lasts at most until the beginning of a missing hour, which is named", () => {
+    const hours = { "2026-10-25T10": { tpps: [at("50:00", 0, 5)] }, "2026-10-25T11": undefined };
+    expect(downtimes(hours)).toEqual([0, 600, 0]);
+    const [day] = figuresOfDays(["2026-10-25"], quietBut(hours));
+    expect(day?.missingHours).toEqual(["2026-10-25T11"]);
+  });
+
+  it("of the last known hours lasts until their end", () => {
+    const last = quietBut({ "2026-10-27T22": { tpps: [at("59:00", 0, 5)] } });
+    const known = (hour: string) => (hour <= "2026-10-27T22" ? last(hour) : undefined);
+    expect(figuresOfDays(["2026-10-27"], known)[0]?.downtimeSeconds).toBe(60);
+  });
+});
+
+describe("a probe", () => {
+  const down = { tpps: [at("10:00", 0, 5)], probe: [at("20:00", 1, 0)] };
+
+  it("ends a downtime in an hour without a TPP's request, and not in the hour of the failures", () => {
+    const silent = { probe: [at("05:00", 0, 1), at("15:00", 1, 0)] };
+    const hours = { "2026-10-25T10": down, "2026-10-25T11": silent };
+    expect(downtimes(hours)).toEqual([0, 3_900, 0]);
+  });
+
+  it("begins no downtime, and has tallies of its own", () => {
+    const hours = { "2026-10-25T10": { probe: [at("10:00", 0, 9), at("20:00", 1, 0)] } };
+    expect(downtimes(hours)).toEqual([0, 0, 0]);
+    const [day] = figuresOfDays(["2026-10-25"], quietBut(hours));
+    expect(day?.tpps.AIS).toMatchObject({ requests: 24, errors: 0 });
+    expect(day?.probe.AIS).toMatchObject({ requests: 10, errors: 9 });
+  });
+});
+
+describe("an incident", () => {
+  it("is counted to the second, with the downtimes that have a part in it", () => {
+    const countsOf = quietBut({
+      "2026-10-25T10": { tpps: [at("10:00", 0, 5), at("20:00", 0, 2), at("30:00", 7, 0)] },
+      "2026-10-25T11": undefined,
+    });
+    const [from, to] = [new Date("2026-10-25T10:15:00Z"), new Date("2026-10-25T11:00:00Z")];
+    const start = Date.parse("2026-10-25T10:10:00Z") / 1000;
+    expect(incidentBetween(from, to, countsOf)).toEqual({
+      downtimeSeconds: 900,
+      outages: [{ from: start, to: start + 1_200, failed: 7 }],
+      requests: 9,
+      failed: 2,
+      missingHours: [],
+    });
+    expect(incidentBetween(from, new Date(+to + 1_000), countsOf).missingHours).toEqual([
+      "2026-10-25T11",
+    ]);
+  });
+});
+
+describe("a quarter", () => {
+  it.each([
+    ["2026Q4", "2026-10-01", "2026-12-31", 92],
+    ["2028Q1", "2028-01-01", "2028-03-31", 91],
+  ])("%s lasts from %s to %s", (quarter, first, last, length) => {
+    const days = daysOfQuarter(quarter);
+    expect([days[0], days.at(-1), days.length]).toEqual([first, last, length]);
+    expect([first, last].map((day) => quarterOf(day))).toEqual([quarter, quarter]);
+  });
+
+  it.each([
+    ["2026-10-25", 0, "2026Q4"],
+    ["2026-01-31", 1, "2025Q4"],
+    ["2026-03-31", 5, "2024Q4"],
+  ])("of %s, %d earlier, is %s", (day, earlier, quarter) => {
+    expect(quarterOf(day, earlier)).toBe(quarter);
+  });
+
+  it("needs the hours of a day before it and of a day after it", () => {
+    const needed = hoursNeeded(new Date("2026-10-24T22:00Z"), new Date("2026-10-25T23:00Z"));
+    expect([needed[0], needed.at(-1), needed.length]).toEqual([
+      "2026-10-23T22",
+      "2026-10-26T22",
+      73,
+    ]);
+  });
+});
