@@ -50,6 +50,7 @@ import * as endFundsConsent from "./funds/end-funds-consent.ts";
 import * as listFundsConsents from "./funds/list-funds-consents.ts";
 import * as startFundsConsent from "./funds/start-funds-consent.ts";
 import { handler as askOrders } from "./jobs/ask-orders.ts";
+import { handler as countAccessLog } from "./jobs/count-access-log.ts";
 import { handler as lapsePayments } from "./jobs/lapse-payments.ts";
 import { handler as submitOrders } from "./jobs/submit-orders.ts";
 import { handler as watchTruststore } from "./jobs/watch-truststore.ts";
@@ -266,7 +267,7 @@ export const developerPages = {
 
 /** Jobs that a schedule starts. */
 export const jobs = {
-  jobs: { submitOrders, lapsePayments, askOrders, watchTruststore },
+  jobs: { submitOrders, lapsePayments, askOrders, watchTruststore, countAccessLog },
   production: { importRegister, reconcileOrders, refreshRevocations },
   sandbox: { executeOrders },
 };

@@ -1,3 +1,4 @@
+import type { ObjectName } from "../../shared/object-store/stores.ts";
 import { isOfIndex } from "../../shared/table/keys.ts";
 import type { Used } from "./access-of.ts";
 
@@ -10,6 +11,9 @@ export type Resources = {
   truststore: string;
   register: string;
   audit: string;
+  accessLog: string;
+  requestCounts: string;
+  figures: string;
   region: string;
 };
 
@@ -128,27 +132,26 @@ function secretStatements({ secrets }: Used, resources: Resources): Statement[] 
 
 function objectStatements({ objects }: Used, resources: Resources): Statement[] {
   const statements: Statement[] = [];
-  if (objects.includes("truststore"))
+  const add = (name: ObjectName, sid: string, action: string) => {
+    if (objects.includes(name))
+      statements.push({ sid, actions: [action], resources: [resources[name]] });
+  };
+  add("truststore", "ReadTruststore", "s3:GetObject");
+  add("register", "ReadRegister", "s3:GetObject");
+  add("accessLog", "QueryAccessLog", "logs:StartQuery");
+  // The id of a query is no resource of IAM.
+  if (objects.includes("accessLog"))
+    statements.push({ sid: "ReadQuery", actions: ["logs:GetQueryResults"], resources: ["*"] });
+  add("audit", "WriteAuditTrail", "s3:PutObject");
+  add("requestCounts", "WriteRequestCounts", "s3:PutObject");
+  add("figures", "ReadFigures", "s3:GetObject");
+  const isWritten = objects.includes("audit") || objects.includes("requestCounts");
+  if (isWritten || objects.includes("figures"))
     statements.push({
-      sid: "ReadTruststore",
-      actions: ["s3:GetObject"],
-      resources: [resources.truststore],
+      sid: "UseAuditKey",
+      actions: isWritten ? ["kms:GenerateDataKey", "kms:Decrypt"] : ["kms:Decrypt"],
+      resources: [resources.dataKey],
+      ...via("s3", resources.region),
     });
-  if (objects.includes("register"))
-    statements.push({
-      sid: "ReadRegister",
-      actions: ["s3:GetObject"],
-      resources: [resources.register],
-    });
-  if (objects.includes("audit"))
-    statements.push(
-      { sid: "WriteAuditTrail", actions: ["s3:PutObject"], resources: [resources.audit] },
-      {
-        sid: "UseAuditKey",
-        actions: ["kms:GenerateDataKey", "kms:Decrypt"],
-        resources: [resources.dataKey],
-        ...via("s3", resources.region),
-      },
-    );
   return statements;
 }

@@ -7,6 +7,7 @@ import { accessOfFeed, accessOfPlain } from "../deployment/access-of.ts";
 import { feedClass, jobClass } from "../deployment/function-class.ts";
 import { resourceNames } from "../deployment/names.ts";
 import { permissionsOf } from "../deployment/permissions.ts";
+import type { StageName } from "../deployment/stage-settings.ts";
 import type { deployedIn } from "../routes.ts";
 import { acknowledgeFindings } from "./explain.ts";
 import { FeedSource, readStream } from "./feed-source.ts";
@@ -28,10 +29,10 @@ export class JobsStack extends Stack {
 
   constructor(
     scope: Construct,
-    parts: StageParts & { streamArn: string; auditBucket: string; dataKey: IKey },
+    parts: StageParts & { streamArn: string; dataKey: IKey },
     { jobs, feeds }: Rows,
   ) {
-    const { settings, environment, code, resources, logsKey, streamArn, auditBucket, dataKey } =
+    const { settings, environment, ofObjects, code, resources, logsKey, streamArn, dataKey } =
       parts;
     const { stage } = settings;
     super(scope, resourceNames.stack(stage, "jobs"));
@@ -60,8 +61,9 @@ export class JobsStack extends Stack {
             ...keepFailures(failedJobs, resources),
           ],
         }),
-        environment: ofJobs,
+        environment: { ...ofJobs, ...ofObjects(job.access) },
       });
+      if (job.access.objects?.includes("accessLog")) this.#explainCounting(made, stage);
       new JobSchedule(this, {
         stage,
         job: made,
@@ -78,7 +80,7 @@ export class JobsStack extends Stack {
         id,
         summary: feed.summary,
         size: feedClass,
-        environment: { ...environment, AUDIT_BUCKET: auditBucket },
+        environment: { ...environment, ...ofObjects(feed.access) },
         permissions: [
           ...permissionsOf(accessOfFeed(feed.access), resources),
           ...readStream(streamArn),
@@ -91,6 +93,15 @@ export class JobsStack extends Stack {
       });
       new FeedSource(this, { feed: made, of: feed.of, streamArn, failed: failedFeeds });
       return made;
+    });
+  }
+
+  #explainCounting(job: OperationFunction, stage: StageName) {
+    acknowledgeFindings(job, {
+      [`IAM5[Resource::arn:<AWS::Partition>:s3:::fjordgate-${stage}-audit-<AWS::AccountId>-<AWS::Region>/figures/hours/*]`]:
+        "An object has the name of its hour.",
+      [`IAM5[Resource::arn:<AWS::Partition>:logs:<AWS::Region>:<AWS::AccountId>:log-group:${resourceNames.logs(stage, "interface-access")}:*]`]:
+        "The role reads one log group. IAM writes the group's streams as a wildcard.",
     });
   }
 

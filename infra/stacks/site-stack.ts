@@ -25,7 +25,7 @@ export class SiteStack extends Stack {
     parts: StageParts,
     pages: ReturnType<typeof deployedIn>["pageRoutes"],
   ) {
-    const { settings, environment, code, resources, logsKey } = parts;
+    const { settings, environment, ofObjects, code, resources, logsKey } = parts;
     const { stage, bankName, siteDomain } = settings;
     super(scope, resourceNames.stack(stage, "site"));
     const logGroup = new StageLogs(this, settings, "pages", logsKey).group;
@@ -40,7 +40,7 @@ export class SiteStack extends Stack {
             size: pageClass,
             permissions: permissionsOf(accessOfPlain(page.access, stage), resources),
           }),
-          environment,
+          environment: { ...environment, ...ofObjects(page.access) },
           code,
           logGroup,
         }),

@@ -1,5 +1,6 @@
 import { type App, ArnFormat, type Stack, Tags } from "aws-cdk-lib";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
+import type { ObjectName } from "../../shared/object-store/stores.ts";
 import { environmentOf } from "../deployment/environment.ts";
 import { gatewayStage, registerKey, resourceNames, truststoreKey } from "../deployment/names.ts";
 import { checkConcurrency } from "../deployment/reaches-bank.ts";
@@ -48,11 +49,18 @@ export function addStage(app: App, settings: StageSettings, code: string): Stack
     resourceNames.bucket(stage, part, data.account, data.region);
   const objectsOf = (part: "truststore" | "audit", objects: string) =>
     `arn:${data.partition}:s3:::${bucketOf(part)}/${objects}`;
+  const accessLog = resourceNames.logs(stage, "interface-access");
   const { vpcId } = settings;
   const network = vpcId === undefined ? undefined : new Network(data, { ...settings, vpcId });
   const parts: StageParts = {
     settings,
     placement: network?.placement,
+    ofObjects: ({ objects = [] }) => ({
+      ...(objects.some((each) => inAuditBucket.includes(each)) && {
+        AUDIT_BUCKET: bucketOf("audit"),
+      }),
+      ...(objects.includes("accessLog") && { ACCESS_LOG: accessLog }),
+    }),
     code,
     logsKey,
     environment: environmentOf(settings, {
@@ -68,6 +76,14 @@ export function addStage(app: App, settings: StageSettings, code: string): Stack
       truststore: objectsOf("truststore", trusted),
       register: objectsOf("truststore", registerKey),
       audit: objectsOf("audit", "*"),
+      accessLog: data.formatArn({
+        service: "logs",
+        resource: "log-group",
+        resourceName: `${accessLog}:*`,
+        arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+      }),
+      requestCounts: objectsOf("audit", "figures/hours/*"),
+      figures: objectsOf("audit", "figures/published/*"),
       region: data.region,
     },
   };
@@ -81,7 +97,6 @@ export function addStage(app: App, settings: StageSettings, code: string): Stack
     {
       ...parts,
       dataKey,
-      auditBucket: bucketOf("audit"),
       streamArn: table.tableStreamArn ?? "",
     },
     { jobs, feeds },
@@ -127,6 +142,9 @@ export function addStage(app: App, settings: StageSettings, code: string): Stack
   }
   return stacks;
 }
+
+/** The stores that are objects in the bucket of the audit trail. */
+const inAuditBucket: readonly ObjectName[] = ["audit", "requestCounts", "figures"];
 
 /** Lists every function of a stage once, with its name in AWS. */
 export function watchedFunctions(stage: StageName): WatchedFunction[] {

@@ -1,5 +1,5 @@
 import { SignatureV4 } from "@smithy/signature-v4";
-import { Sha256 } from "./sha256.ts";
+import { Sha256 } from "../runtime/sha256.ts";
 
 export type ToSign = { url: URL; headers: Readonly<Record<string, string>>; text: string };
 

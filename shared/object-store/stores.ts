@@ -1,5 +1,14 @@
-/** Stores outside the table. The truststore and the register's file are read, the audit archive is written. */
-export type ObjectName = "truststore" | "register" | "audit";
+/**
+ * Stores outside the table. The truststore, the register's file, the gateway's access log and the published figures are
+ * read; the audit archive and the hourly counts of requests are written.
+ */
+export type ObjectName =
+  | "truststore"
+  | "register"
+  | "audit"
+  | "accessLog"
+  | "requestCounts"
+  | "figures";
 
 const watchers = new Set<(name: ObjectName) => void>();
 

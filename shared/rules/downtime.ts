@@ -11,7 +11,7 @@ export type Tallies = Record<PublishedService, Tally>;
 /** The counted requests of one kind of client. The seconds are in order, and those without a request are left out. */
 type Counted = { seconds: readonly Second[]; services: Tallies };
 
-/** One hour of the interface, as the job count-requests stores it. A probe is a monitoring system of the bank. */
+/** One hour of the interface, as the job count-access-log stores it. A probe is a monitoring system of the bank. */
 export type HourCounts = { hour: string; tpps: Counted; probe: Counted };
 
 /** An hour by its first second since 1970. It has no counts if they are missing. */

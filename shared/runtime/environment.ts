@@ -35,8 +35,10 @@ export const names = {
   androidFingerprints: "APP_LINK_ANDROID_FINGERPRINTS",
   iosAppIds: "APP_LINK_IOS_APP_IDS",
   auditBucket: "AUDIT_BUCKET",
+  accessLog: "ACCESS_LOG",
   endpoint: "AWS_ENDPOINT_URL",
   objectEndpoint: "AWS_ENDPOINT_URL_S3",
+  logsEndpoint: "AWS_ENDPOINT_URL_CLOUDWATCH_LOGS",
   metricsNamespace: "POWERTOOLS_METRICS_NAMESPACE",
   tppRequestsPerSecond: "TPP_REQUESTS_PER_SECOND",
 } as const;

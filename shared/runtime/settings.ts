@@ -136,9 +136,17 @@ export const settings = {
   get answerCertificatesFile() {
     return environment()[names.answerCertificatesFile] || undefined;
   },
-  /** The bucket of the audit trail; only functions that write it have this setting. */
+  /** The bucket of the audit trail and the figures; only functions that use it have this setting. */
   get auditBucket() {
     return readVariable("auditBucket");
+  },
+  /** The log group of the interface's gateway; undefined on one machine, whose gateway writes no log. */
+  get accessLog() {
+    return environment()[names.accessLog] || undefined;
+  },
+  /** The address of CloudWatch Logs, if it is an emulator's. */
+  get logsEndpoint() {
+    return environment()[names.logsEndpoint] || environment()[names.endpoint] || undefined;
   },
   /** The address of S3, if it is an emulator's. */
   get objectEndpoint() {

@@ -16,6 +16,7 @@ import { countRequest, recordRequests } from "../../shared/http/tpp-rate.ts";
 import { sandboxAccess } from "../../shared/sandbox/port-access.ts";
 import { table } from "../../shared/table/client.ts";
 import { connection } from "../../shared/table/connection.ts";
+import { useLogs } from "../support/figures/access-log.ts";
 import { AccessRecorder, exact } from "../support/operations/access-recorder.ts";
 import { call, testTime } from "../support/operations/call.ts";
 import { everyBranch } from "../support/operations/every-branch.ts";
@@ -29,6 +30,7 @@ import { bankCommands, mostCommands, ownCommands, sandboxCommands } from "./comm
 // Without a seed the first call opens the sandbox.
 useTable({ seeded: false });
 useObjectStore();
+useLogs();
 
 /** The one job that calls `orders` but writes nothing. */
 const comparing = "reconcileOrders";
@@ -36,7 +38,7 @@ const comparing = "reconcileOrders";
 let recorder: AccessRecorder;
 let commands: CommandRecorder;
 beforeAll(async () => {
-  process.env.AUDIT_BUCKET = "audit-bucket";
+  Object.assign(process.env, { AUDIT_BUCKET: "audit-bucket", ACCESS_LOG: "access-log" });
   recorder = new AccessRecorder();
   commands = await CommandRecorder.start();
   await everyBranch((who, run) => recorder.by(who, run))

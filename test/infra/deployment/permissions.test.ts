@@ -12,6 +12,9 @@ const resources: Resources = {
   truststore: "TRUSTSTORE",
   register: "REGISTER",
   audit: "AUDIT/*",
+  accessLog: "ACCESS-LOG",
+  requestCounts: "AUDIT/figures/hours/*",
+  figures: "AUDIT/figures/published/*",
   region: "eu-north-1",
 };
 
@@ -78,6 +81,23 @@ describe("what a function may do is made of what its operation declares", () => 
     ]);
   });
 
+  it("is the access log to query, and the counts of hours to write", () => {
+    expect(allowed({ objects: ["accessLog", "requestCounts"] })).toEqual([
+      "logs:StartQuery ACCESS-LOG ",
+      "logs:GetQueryResults * ",
+      "s3:PutObject AUDIT/figures/hours/* ",
+      "kms:GenerateDataKey DATA-KEY ",
+      "kms:Decrypt DATA-KEY ",
+    ]);
+  });
+
+  it("is the published figures to read, and no other object", () => {
+    expect(allowed({ objects: ["figures"] })).toEqual([
+      "s3:GetObject AUDIT/figures/published/* ",
+      "kms:Decrypt DATA-KEY ",
+    ]);
+  });
+
   it("is the file of the register of TPPs to read", () => {
     expect(allowed({ objects: ["register"] })).toEqual(["s3:GetObject REGISTER "]);
   });
@@ -114,9 +134,12 @@ describe.each(["sandbox", "production"] as const)("in the stage %s", (stage) => 
   it.each(all)(
     "$id has no wildcard for an action, and none for a resource but the trail's",
     ({ access }) => {
-      for (const { actions, resources: on } of permissionsOf(access, resources)) {
+      for (const { sid, actions, resources: on } of permissionsOf(access, resources)) {
         for (const action of actions) expect(action).not.toContain("*");
-        for (const resource of on) if (resource !== "AUDIT/*") expect(resource).not.toContain("*");
+        // IAM has no resource for the result of a query.
+        if (sid === "ReadQuery") continue;
+        for (const resource of on)
+          if (!resource.startsWith("AUDIT/")) expect(resource).not.toContain("*");
       }
     },
   );

@@ -66,6 +66,7 @@ describe("the settings of a stage", () => {
       { logRetentionDays: "31" },
       "logRetentionDays must be one of",
     ],
+    ["fewer days than two weeks", { logRetentionDays: "7" }, "logRetentionDays must be one of 14"],
     ["no days at all", { auditRetentionDays: "0" }, "auditRetentionDays must be a whole number"],
     ["no requests", { tppRequestsPerSecond: "0" }, "tppRequestsPerSecond must be a whole number"],
     ["a table of no reads", { tableReadUnits: "0" }, "tableReadUnits must be a whole number"],

@@ -22,6 +22,7 @@ const everyJob = [
   ["lapse-payments", minutes],
   ["ask-orders", "3 x 600 s"],
   ["watch-truststore", "26 x 3600 s"],
+  ["count-access-log", "3 x 3600 s"],
 ] as const;
 
 const connector = (stage: string, failure: string, most: number) =>

@@ -39,6 +39,10 @@ describe.each(stageNames)("the TPP interface of %s", (stage) => {
     const { AccessLogSetting, MethodSettings } = deployed?.Properties ?? {};
     expect(AccessLogSetting.DestinationArn).toBeDefined();
     expect(AccessLogSetting.Format).not.toMatch(/context\.path|sourceIp|querystring|header/i);
+    // A probe is told from a TPP by its program, which cannot replace a field behind it.
+    expect(AccessLogSetting.Format).toMatch(/^\{"agent":"\$context\.identity\.userAgent",/);
+    const [ofSite] = ofType(stack(stage, "site"), "ApiGateway::Stage");
+    expect(ofSite?.Properties.AccessLogSetting.Format).not.toContain("userAgent");
     const [every] = MethodSettings.filter(
       ({ HttpMethod }: { HttpMethod: string }) => HttpMethod === "*",
     );

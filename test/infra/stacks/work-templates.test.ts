@@ -111,6 +111,56 @@ describe.each(stageNames)("the work behind %s", (stage) => {
   });
 });
 
+describe.each(stageNames)("the job that counts requests of %s", (stage) => {
+  it("reads the interface's access log only, and writes hours of the figures only", () => {
+    const role = ofType(stack(stage, "jobs"), "IAM::Role").find(({ Properties }) =>
+      `${Properties.Description}`.includes("Count the requests of an hour"),
+    );
+    const statements = role?.Properties.Policies[0].PolicyDocument.Statement as {
+      Sid: string;
+      Action: string | string[];
+      Resource: unknown;
+    }[];
+    const allowed = statements
+      .slice(0, 3)
+      .map(({ Action, Resource }) => [Action, resourceText(Resource)]);
+    const bucket = `arn:AWS::Partition:s3:::fjordgate-${stage}-audit-AWS::AccountId-AWS::Region`;
+    expect(allowed).toEqual([
+      [
+        "logs:StartQuery",
+        `arn:AWS::Partition:logs:AWS::Region:AWS::AccountId:log-group:/fjordgate/${stage}/interface-access:*`,
+      ],
+      ["logs:GetQueryResults", "*"],
+      ["s3:PutObject", `${bucket}/figures/hours/*`],
+    ]);
+    expect(statements.slice(3).map(({ Sid }) => Sid)).toEqual([
+      "UseAuditKey",
+      "KeepFailures",
+      "UseQueueKey",
+      "WriteLogs",
+      "SendTraces",
+    ]);
+  });
+
+  it("alone knows the log and, with the feed, the bucket", () => {
+    const knowing = (variable: string) =>
+      ofType(stack(stage, "jobs"), "Lambda::Function")
+        .filter(({ Properties }) => Properties.Environment.Variables[variable])
+        .map(({ Properties }) => Properties.FunctionName);
+    const named = (id: string) => resourceNames.function(stage, id);
+    expect(knowing("ACCESS_LOG")).toEqual([named("countAccessLog")]);
+    expect(knowing("AUDIT_BUCKET")).toEqual([named("countAccessLog"), named("writeAuditTrail")]);
+  });
+});
+
+/** The text of a resource's name that CloudFormation joins. */
+const resourceText = (resource: unknown): string =>
+  typeof resource === "string"
+    ? resource
+    : (resource as { "Fn::Join": [string, (string | { Ref: string })[]] })["Fn::Join"][1]
+        .map((each) => (typeof each === "string" ? each : each.Ref))
+        .join("");
+
 describe("the import of the register of TPPs", () => {
   it("reads its file beside the truststores, writes its own family only, and is production's", () => {
     const jobs = stack("production", "jobs");

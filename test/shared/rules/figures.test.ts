@@ -123,18 +123,18 @@ describe("an incident", () => {
       "2026-10-25T10": { tpps: [at("10:00", 0, 5), at("20:00", 0, 2), at("30:00", 7, 0)] },
       "2026-10-25T11": undefined,
     });
-    const [from, to] = [new Date("2026-10-25T10:15:00Z"), new Date("2026-10-25T11:00:00Z")];
+    const from = new Date("2026-10-25T10:15:00Z");
+    const incident = (to: string) => incidentBetween(from, new Date(to), countsOf);
     const start = Date.parse("2026-10-25T10:10:00Z") / 1000;
-    expect(incidentBetween(from, to, countsOf)).toEqual({
+    expect(incident("2026-10-25T10:30:00Z")).toEqual({
       downtimeSeconds: 900,
       outages: [{ from: start, to: start + 1_200, failed: 7 }],
-      requests: 9,
+      requests: 2,
       failed: 2,
       missingHours: [],
     });
-    expect(incidentBetween(from, new Date(+to + 1_000), countsOf).missingHours).toEqual([
-      "2026-10-25T11",
-    ]);
+    expect(incident("2026-10-25T10:30:01Z")).toMatchObject({ downtimeSeconds: 900, requests: 9 });
+    expect(incident("2026-10-25T11:00:01Z").missingHours).toEqual(["2026-10-25T11"]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { handler as countAccessLog } from "../../../functions/jobs/count-access-log.ts";
 import { handler as watchTruststore } from "../../../functions/jobs/watch-truststore.ts";
 import { handler as writeAuditTrail } from "../../../functions/jobs/write-audit-trail.ts";
 import { handler as getPayment } from "../../../functions/payments/get-payment.ts";
@@ -75,6 +76,7 @@ export async function everyBranch(by: By): Promise<void> {
     await refreshRevocations({ time: testTime.toISOString() });
   });
   await by("watchTruststore", () => watchTruststore({ time: testTime.toISOString() }));
+  await by("countAccessLog", () => countAccessLog({ time: testTime.toISOString() }));
   const changes = streamOf(record(1, auditImage(testTime.toISOString())));
   await by("writeAuditTrail", () => writeAuditTrail(changes));
 }

@@ -1,6 +1,6 @@
 import { SignatureV4 } from "@smithy/signature-v4";
 import fc from "fast-check";
-import { Sha256 } from "../../../../shared/adapters/sha256.ts";
+import { Sha256 } from "../../../../shared/runtime/sha256.ts";
 import { DynamoDbSigner } from "../../../../shared/table/fast-sdk/request-signer.ts";
 
 const region = async () => "eu-north-1";

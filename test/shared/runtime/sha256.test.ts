@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
-import { Sha256 } from "../../../shared/adapters/sha256.ts";
+import { Sha256 } from "../../../shared/runtime/sha256.ts";
 
 const bytes = new Uint8Array(Buffer.from("a key of the day"));
 

@@ -1,0 +1,45 @@
+import { defineJob } from "../../shared/http/pipeline/define-job.ts";
+import { figuresArchive } from "../../shared/object-store/figures-archive.ts";
+import { countQueries, countsOfHour } from "../../shared/rules/request-counts.ts";
+import { settings } from "../../shared/runtime/settings.ts";
+import { queryLog } from "../../shared/telemetry/query-log.ts";
+
+/**
+ * Counts the requests of the hour before last, whose last lines are certainly in the log, and writes one object. Repeated
+ * for the same hour it writes the same object. To make a missing hour again, an operator starts it with a time two hours
+ * later. On one machine the gateway writes no log, and nothing is counted.
+ */
+export const handler = defineJob({
+  summary: "Count the requests of an hour for the regulator's figures",
+  everySeconds: 3_600,
+  access: { objects: ["accessLog", "requestCounts"] },
+
+  async handle({ realTime }) {
+    const { accessLog } = settings;
+    if (accessLog === undefined) return undefined;
+    const start = (Math.floor(realTime.getTime() / 3_600_000) - 2) * 3_600;
+    const { bySecond, byResource } = countQueries(start);
+    const groups = [accessLog];
+    const signing = roleSigning();
+    const counts = countsOfHour(start, {
+      bySecond: await queryLog({ groups, ...bySecond }, signing),
+      byResource: await queryLog({ groups, ...byResource }, signing),
+    });
+    await figuresArchive.keepHour(counts.hour, counts);
+    return { hour: counts.hour };
+  },
+});
+
+/** The keys of the function's role, which Lambda puts into the environment. */
+function roleSigning() {
+  const {
+    AWS_REGION: region = "",
+    AWS_ACCESS_KEY_ID: accessKeyId = "",
+    AWS_SECRET_ACCESS_KEY: secretAccessKey = "",
+    AWS_SESSION_TOKEN: sessionToken,
+  } = process.env;
+  return {
+    region,
+    credentials: { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) },
+  };
+}

@@ -1,0 +1,19 @@
+import { routes } from "../../../infra/routes.ts";
+import { availabilityService } from "../../../shared/http/service-of.ts";
+import { publishedServiceOf } from "../../../shared/rules/request-counts.ts";
+
+const published = routes.filter(({ folder }) => folder !== "sandbox");
+
+it.each(published)(
+  "$method $path is counted for its operation's service",
+  ({ path, operation }) => {
+    expect(publishedServiceOf(path)).toBe(availabilityService(operation));
+  },
+);
+
+it.each(["/v1/sandbox/accounts", "/v1/accountants", "/v2/accounts", "-"])(
+  "%s is counted for no service",
+  (resource) => {
+    expect(publishedServiceOf(resource)).toBeUndefined();
+  },
+);
