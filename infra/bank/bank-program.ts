@@ -51,6 +51,10 @@ const nouns: Record<string, Noun> = {
     description: "The audit trail.",
     load: async () => (await import("../audit-trail/command.ts")).addAudit,
   },
+  figures: {
+    description: "The regulator's figures: downtime, speed and errors of the interface.",
+    load: async () => (await import("../figures/command.ts")).addFigures,
+  },
   cost: {
     description: "What a stage costs in a month.",
     load: async () => (await import("../cost/command.ts")).addCost,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { bodyBytes } from "../../shared/limits.ts";
+import { probeAgent } from "../../shared/rules/request-counts.ts";
 import { TppClient } from "../tpp/tpp-client.ts";
 import { ask, codeOf, connectionRefusal, messageOf, type Reply } from "./ask.ts";
 import { type Check, type CheckResult, fail, holds, nowhere, pass } from "./check.ts";
@@ -111,7 +112,8 @@ function send(
   at: string,
   options: Parameters<typeof ask>[1],
 ) {
-  return ask(api + at, { ca, ...web, ...options });
+  const headers = { "user-agent": probeAgent, ...options?.headers };
+  return ask(api + at, { ca, ...web, ...options, headers });
 }
 
 /** A connection that is closed in the middle of a body counts as a refusal too, but without a reason. */

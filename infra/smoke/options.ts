@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { rootCertificates } from "node:tls";
 import { type Command, Option } from "commander";
+import { probeAgent } from "../../shared/rules/request-counts.ts";
 import { WrongUsage } from "../command-error.ts";
 import { isFile } from "../deployment/existing-file.ts";
 import type { TppIdentity } from "../tpp/tpp-client.ts";
@@ -91,6 +92,8 @@ const required = {
   "x-accept-fix": "amount-as-string",
   "tpp-session-id": "smoke",
   "tpp-redirect-uri": "https://tpp.example/smoke",
+  // The calls stay out of the regulator's figures.
+  "user-agent": probeAgent,
 };
 
 /** Reads the files that the options name, and completes them. */

@@ -72,6 +72,8 @@ it("bank takes these arguments and options, and no others", () => {
     "register import <file> --stage [--may-shrink]",
     "tpps list --stage",
     "audit rewrite --stage --day",
+    "figures show [--stage] [--quarter] [--from] [--to] [--folder] [--json]",
+    "figures publish [--stage] --quarter",
     "cost show [--calls] [figures]",
     "cost write [--calls] [figures]",
     "connector start [--port] [--data] [--memory]",

@@ -1,0 +1,144 @@
+import type { Command } from "commander";
+import { Option } from "commander";
+import { figuresArchive } from "../../shared/object-store/figures-archive.ts";
+import { addDays, osloDay } from "../../shared/rules/calendar.ts";
+import {
+  daysOfQuarter,
+  figuresOfDays,
+  hoursNeeded,
+  incidentBetween,
+  periodOf,
+  totalOf,
+} from "../../shared/rules/figures.ts";
+import { CommandRefused, WrongUsage } from "../command-error.ts";
+import { type StageName, stageNames } from "../deployment/stage-settings.ts";
+import { jsonOption } from "../program.ts";
+import { csvOf, ownFiguresOf, rowOf } from "./figures-csv.ts";
+import { affectedBy, failedTpps, readEvents } from "./incident.ts";
+import { readHours, sourceOf } from "./read-hours.ts";
+
+type Show = {
+  stage: StageName;
+  folder?: string;
+  quarter?: string;
+  from?: Date;
+  to?: Date;
+  json?: true;
+};
+
+/** Adds the verbs of `figures`. */
+export function addFigures(noun: Command): void {
+  withStage(noun.command("show"))
+    .description(
+      "Show the figures of each day of a quarter and their sum, or those of an incident, as CSV. A day is from midnight to midnight in Oslo, and is shown two hours after its end.",
+    )
+    .addOption(quarterOption())
+    .option(
+      "--from <instant>",
+      "the beginning of an incident, such as 2026-10-25T01:10:00Z",
+      instantNamed,
+    )
+    .option("--to <instant>", "its end", instantNamed)
+    .option("--folder <folder>", "read a copy of the bucket's figures/ instead of the bucket")
+    .addOption(jsonOption())
+    .action(show);
+  withStage(noun.command("publish"))
+    .description("Publish the CSV of a quarter on the SCA site, at /figures, or replace it.")
+    .addOption(quarterOption().makeOptionMandatory())
+    .action(publish);
+  noun.addHelpText(
+    "afterAll",
+    `
+The job count-access-log counts an hour two hours later. missing_hours names the hours, in UTC, that it has not counted: start it
+by hand with a time two hours later, while the access log is kept. A downtime ends where a missing hour begins. On one machine
+the gateway writes no access log, so there are no figures.
+
+own_… are the figures of the bank's own customer interface. They come from figures/own/<quarter>.csv in the audit bucket,
+whose first line is day,downtime_seconds,payments_ms,accounts_ms,funds_ms,error_percent.
+
+An incident is also read from the log group operations and from the audit events of the table, which are kept for a month.`,
+  );
+}
+
+const withStage = (verb: Command): Command =>
+  verb.addOption(
+    new Option("--stage <stage>", "the stage").choices(stageNames).default("production"),
+  );
+
+const quarterOption = () =>
+  new Option("--quarter <quarter>", "such as 2026Q4").argParser((text) => {
+    if (/^20\d\dQ[1-4]$/.test(text)) return text;
+    throw new WrongUsage("--quarter needs a quarter, such as 2026Q4.");
+  });
+
+async function show(options: Show): Promise<void> {
+  const { stage, folder, quarter, from, to, json } = options;
+  const isIncident = from !== undefined && to !== undefined && from < to;
+  if ((quarter !== undefined) === isIncident || (!isIncident && (from ?? to)))
+    throw new WrongUsage("Give either --quarter, or --from and a later --to.");
+  const source = await sourceOf(stage, folder);
+  if (quarter !== undefined) {
+    const rows = await quarterRows(source, quarter, new Date());
+    return console.log(json ? JSON.stringify(rows, null, 2) : csvOf(rows));
+  }
+  if (!from || !to) return;
+  const countsOf = await readHours(source, hoursNeeded(from, to));
+  const counted = incidentBetween(from, to, countsOf);
+  const tpps = folder === undefined ? await failedTpps(stage, { from, to }) : undefined;
+  const incident = {
+    from: from.toISOString(),
+    to: to.toISOString(),
+    downtime_seconds: counted.downtimeSeconds,
+    requests: counted.requests,
+    failed_requests: counted.failed,
+    ...(tpps && { tpps_affected: tpps.length }),
+    ...(tpps && affectedBy(await readEvents(stage, { from, to }), { from, to })),
+    missing_hours: counted.missingHours.join(" "),
+  };
+  if (!json) return console.log(csvOf([incident]));
+  const downtimes = counted.outages.map(({ from, to, failed }) => ({
+    from: instantOf(from),
+    to: instantOf(to),
+    failed_requests: failed,
+  }));
+  console.log(JSON.stringify({ ...incident, downtimes, tpps }, null, 2));
+}
+
+const instantOf = (second: number): string => new Date(second * 1000).toISOString();
+
+/** The rows of all counted days of a quarter, and their sum. */
+async function quarterRows(
+  source: Awaited<ReturnType<typeof sourceOf>>,
+  quarter: string,
+  now: Date,
+) {
+  // Yesterday's last hour is counted between one and two o'clock.
+  const lastDay = addDays(osloDay(new Date(now.getTime() - 2 * 3_600_000)), -1);
+  const days = daysOfQuarter(quarter).filter((day) => day <= lastDay);
+  const [first] = days;
+  if (first === undefined) throw new CommandRefused(`No day of ${quarter} is over yet.`);
+  const own = ownFiguresOf(await source.own(quarter));
+  const { from } = periodOf(first);
+  const { to } = periodOf(days.at(-1) ?? first);
+  const countsOf = await readHours(source, hoursNeeded(from, to));
+  const figures = figuresOfDays(days, countsOf);
+  if (figures.every(({ seconds, missingHours }) => missingHours.length === seconds / 3_600))
+    throw new CommandRefused(`There are no counts for ${quarter}: no hour of it has been counted.`);
+  return [...figures, totalOf(quarter, figures)].map((each) => rowOf(each, own.get(each.period)));
+}
+
+async function publish({ stage, quarter }: { stage: StageName; quarter: string }): Promise<void> {
+  const rows = await quarterRows(await sourceOf(stage, undefined), quarter, new Date());
+  await figuresArchive.publish(quarter, csvOf(rows));
+  const { missing_hours: missing } = rows.at(-1) ?? {};
+  console.log(
+    `${rows.length - 1} days of ${quarter} are published at /figures?quarter=${quarter}.`,
+  );
+  if (missing) console.log(`These hours are missing: ${missing}`);
+}
+
+function instantNamed(text: string): Date {
+  const instant = new Date(text);
+  if (/T.*(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(+instant)) return instant;
+  throw new WrongUsage("Give an instant with its time zone, such as 2026-10-25T01:10:00Z.");
+}

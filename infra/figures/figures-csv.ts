@@ -1,0 +1,93 @@
+import {
+  type PublishedService,
+  publishedServices,
+  type Tallies,
+} from "../../shared/rules/downtime.ts";
+import type { Figures } from "../../shared/rules/figures.ts";
+import { CommandRefused } from "../command-error.ts";
+
+type Row = Record<string, string | number>;
+
+/** The names of the services in a table, each with the role of its TPPs. */
+const names = { PIS: "payments", AIS: "accounts", CBPII: "funds" } as const satisfies Record<
+  PublishedService,
+  string
+>;
+
+/** The columns of a file with the figures of the bank's own customer interface. */
+const ownColumns = [
+  "day",
+  "downtime_seconds",
+  "payments_ms",
+  "accounts_ms",
+  "funds_ms",
+  "error_percent",
+];
+
+/** One row of the table. The missing hours are in UTC. */
+export function rowOf(figures: Figures, own: Row = {}): Row {
+  const { period, seconds, missingHours, downtimeSeconds, tpps, probe } = figures;
+  return {
+    period,
+    hours: seconds / 3_600,
+    missing_hours: missingHours.join(" "),
+    downtime_seconds: downtimeSeconds,
+    uptime_percent: uptimeOf(downtimeSeconds, seconds),
+    ...performance(tpps),
+    ...prefixed("probe_", performance(probe)),
+    ...prefixed("own_", { ...emptyOwn, ...own }),
+  };
+}
+
+/** Rounded down, so that 100 % is a period without downtime. */
+const uptimeOf = (downtimeSeconds: number, seconds: number): string =>
+  (Math.floor(100_000 * (1 - downtimeSeconds / seconds)) / 1_000).toFixed(3);
+
+function performance(tallies: Tallies): Row {
+  const all = publishedServices.map((service) => tallies[service]);
+  const requests = all.reduce((sum, each) => sum + each.requests, 0);
+  const errors = all.reduce((sum, each) => sum + each.errors, 0);
+  return {
+    ...Object.fromEntries(
+      publishedServices.map((service) => [`${names[service]}_ms`, meanOf(tallies[service])]),
+    ),
+    requests,
+    errors,
+    error_percent: requests ? ((100 * errors) / requests).toFixed(3) : noRequests,
+  };
+}
+
+/** The regulator must not read a service without requests as one that answers in 0 ms. */
+const noRequests = "no requests";
+
+const meanOf = ({ requests, milliseconds }: Tallies[PublishedService]) =>
+  requests ? Math.round(milliseconds / requests) : noRequests;
+
+const emptyOwn: Row = Object.fromEntries(ownColumns.slice(1).map((column) => [column, ""]));
+
+const prefixed = (prefix: string, row: Row): Row =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [`${prefix}${name}`, value]));
+
+/** Reads the figures of the bank's own interface, by day. Its columns are fixed, and no field has a comma or quote. */
+export function ownFiguresOf(csv: string | undefined): Map<string, Row> {
+  const [header = "", ...lines] = (csv ?? ownColumns.join()).trim().split(/\r?\n/);
+  if (header !== ownColumns.join())
+    throw new CommandRefused(
+      `The own interface's file must begin with the line ${ownColumns.join()}`,
+    );
+  return new Map(
+    lines.map((line): [string, Row] => {
+      const [day = "", ...values] = line.split(",");
+      const isGood =
+        values.length === ownColumns.length - 1 &&
+        /^\d{4}-\d\d-\d\d$/.test(day) &&
+        values.every((value) => /^(\d+(\.\d+)?|no requests)?$/.test(value));
+      if (!isGood)
+        throw new CommandRefused(`A line of the own interface's file cannot be read: ${line}`);
+      return [day, Object.fromEntries(values.map((value, at) => [ownColumns[at + 1], value]))];
+    }),
+  );
+}
+
+export const csvOf = (rows: readonly Row[]): string =>
+  [Object.keys(rows[0] ?? {}), ...rows.map(Object.values)].map((row) => row.join()).join("\n");
