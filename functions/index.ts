@@ -45,6 +45,7 @@ import { handler as showSignatureChecker } from "./developer/show-signature-chec
 import { handler as showSigner } from "./developer/show-signer.ts";
 import { handler as showSigners } from "./developer/show-signers.ts";
 import { handler as showTestAuthority } from "./developer/show-test-authority.ts";
+import { handler as showFigures } from "./figures/show-figures.ts";
 import * as confirmFunds from "./funds/confirm-funds.ts";
 import * as endFundsConsent from "./funds/end-funds-consent.ts";
 import * as listFundsConsents from "./funds/list-funds-consents.ts";
@@ -239,6 +240,7 @@ export const pages = {
   },
   appLinks: { openAppLink, showAndroidApp, showIosApps },
   signatures: { showAnswerCertificates },
+  figures: { showFigures },
   production: { returnFromProvider },
 };
 

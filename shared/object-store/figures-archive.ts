@@ -26,6 +26,7 @@ export const figuresArchive = {
   /** The published figures of a quarter; undefined if there are none. */
   async published(quarter: string): Promise<string | undefined> {
     useStore("figures");
+    if (!settings.hasAuditBucket) return undefined;
     try {
       return textOf(await readObject(settings.auditBucket, publishedKey(quarter)));
     } catch (error) {

@@ -4,6 +4,7 @@ import { dashboardTexts } from "./texts-of-dashboard.ts";
 import { dashboardSessionTexts } from "./texts-of-dashboard-session.ts";
 import { deadEndTexts } from "./texts-of-dead-ends.ts";
 import { endingTexts } from "./texts-of-endings.ts";
+import { figuresTexts } from "./texts-of-figures.ts";
 import { fundsTexts } from "./texts-of-funds.ts";
 import { identificationTexts } from "./texts-of-identification.ts";
 import { ownPaymentTexts } from "./texts-of-own-payments.ts";
@@ -28,6 +29,7 @@ export const texts = {
   ...ownPaymentTexts,
   ...deadEndTexts,
   ...endingTexts,
+  ...figuresTexts,
 } as const;
 
 type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}`

@@ -140,6 +140,10 @@ export const settings = {
   get auditBucket() {
     return readVariable("auditBucket");
   },
+  /** False on one machine, which has no such bucket. */
+  get hasAuditBucket(): boolean {
+    return !!environment()[names.auditBucket];
+  },
   /** The log group of the interface's gateway; undefined on one machine, whose gateway writes no log. */
   get accessLog() {
     return environment()[names.accessLog] || undefined;

@@ -3,6 +3,7 @@ import { identifyPage } from "../../shared/pages/identify-page.ts";
 import type { Frame } from "../../shared/pages/layout.ts";
 import { paymentPage } from "../../shared/pages/payment-page.ts";
 import { brands } from "../shared/pages/brands.ts";
+import { figures } from "../shared/pages/figures-views.ts";
 import { payment } from "../shared/pages/payment-views.ts";
 import { accounts, ends, steps } from "../shared/pages/views.ts";
 import { refusals, visits } from "../shared/pages/visit-views.ts";
@@ -27,5 +28,6 @@ export const everyPage: Record<string, (frame: Frame) => string> = {
   ...branded,
   ...ends,
   ...visits,
+  ...figures,
   ...refusals,
 };

@@ -130,6 +130,7 @@ export const mostCommands: Record<string, readonly [own: number, bank: number]> 
   stopOwnPayment: [10, 5],
   signOut: [3, 0],
   openAppLink: [0, 0],
+  showFigures: [0, 0],
   showAndroidApp: [0, 0],
   showIosApps: [0, 0],
   showAnswerCertificates: [0, 0],

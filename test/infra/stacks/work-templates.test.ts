@@ -153,6 +153,20 @@ describe.each(stageNames)("the job that counts requests of %s", (stage) => {
   });
 });
 
+it.each(stageNames)("the page of figures of %s reads the published figures only", (stage) => {
+  const role = ofType(stack(stage, "site"), "IAM::Role").find(({ Properties }) =>
+    `${Properties.Description}`.includes("Show the published figures"),
+  );
+  const [{ PolicyDocument }] = role?.Properties.Policies ?? [];
+  const [read, key] = PolicyDocument.Statement;
+  expect([read.Action, resourceText(read.Resource)]).toEqual([
+    "s3:GetObject",
+    `arn:AWS::Partition:s3:::fjordgate-${stage}-audit-AWS::AccountId-AWS::Region/figures/published/*`,
+  ]);
+  expect([key.Sid, key.Action]).toEqual(["UseAuditKey", "kms:Decrypt"]);
+  expect(PolicyDocument.Statement).toHaveLength(4);
+});
+
 /** The text of a resource's name that CloudFormation joins. */
 const resourceText = (resource: unknown): string =>
   typeof resource === "string"

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { handler as showFigures } from "../../../functions/figures/show-figures.ts";
 import { handler as countAccessLog } from "../../../functions/jobs/count-access-log.ts";
 import { handler as watchTruststore } from "../../../functions/jobs/watch-truststore.ts";
 import { handler as writeAuditTrail } from "../../../functions/jobs/write-audit-trail.ts";
@@ -9,8 +10,10 @@ import { handler as refreshRevocations } from "../../../functions/production/ref
 import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
 import type { OperationHandler } from "../../../shared/http/pipeline/define-operation.ts";
 import { osloDay } from "../../../shared/rules/calendar.ts";
+import { settings } from "../../../shared/runtime/settings.ts";
 import { runExamples } from "../../infra/openapi/example-run.ts";
 import { knownPsu } from "../payments/payments.ts";
+import { callPage } from "../psu/page-call.ts";
 import { entity, publishRegister } from "../signature/register.ts";
 import { publishRevocations } from "../signature/revocations.ts";
 import { auditImage, record, streamOf } from "../table/stream.ts";
@@ -76,6 +79,7 @@ export async function everyBranch(by: By): Promise<void> {
     await refreshRevocations({ time: testTime.toISOString() });
   });
   await by("watchTruststore", () => watchTruststore({ time: testTime.toISOString() }));
+  await by("showFigures", () => callPage(showFigures, `${settings.siteAddress}/figures`));
   await by("countAccessLog", () => countAccessLog({ time: testTime.toISOString() }));
   const changes = streamOf(record(1, auditImage(testTime.toISOString())));
   await by("writeAuditTrail", () => writeAuditTrail(changes));
