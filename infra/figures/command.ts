@@ -13,6 +13,7 @@ import {
 import { CommandRefused, WrongUsage } from "../command-error.ts";
 import { type StageName, stageNames } from "../deployment/stage-settings.ts";
 import { jsonOption } from "../program.ts";
+import { closedTimes } from "./closures.ts";
 import { csvOf, ownFiguresOf, rowOf } from "./figures-csv.ts";
 import { affectedBy, failedTpps, readEvents } from "./incident.ts";
 import { readHours, sourceOf } from "./read-hours.ts";
@@ -83,7 +84,10 @@ async function show(options: Show): Promise<void> {
   }
   if (!from || !to) return;
   const countsOf = await readHours(source, hoursNeeded(from, to));
-  const counted = incidentBetween(from, to, countsOf);
+  const counted = incidentBetween(from, to, {
+    countsOf,
+    closed: closedTimes(await source.closures(), new Date()),
+  });
   const tpps = folder === undefined ? await failedTpps(stage, { from, to }) : undefined;
   const incident = {
     from: from.toISOString(),
@@ -121,7 +125,7 @@ async function quarterRows(
   const { from } = periodOf(first);
   const { to } = periodOf(days.at(-1) ?? first);
   const countsOf = await readHours(source, hoursNeeded(from, to));
-  const figures = figuresOfDays(days, countsOf);
+  const figures = figuresOfDays(days, countsOf, closedTimes(await source.closures(), now));
   if (figures.every(({ seconds, missingHours }) => missingHours.length === seconds / 3_600))
     throw new CommandRefused(`There are no counts for ${quarter}: no hour of it has been counted.`);
   return [...figures, totalOf(quarter, figures)].map((each) => rowOf(each, own.get(each.period)));

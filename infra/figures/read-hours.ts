@@ -10,6 +10,7 @@ import { stackOutput } from "../stack-output.ts";
 export type Source = {
   hour: (name: string) => Promise<string | undefined>;
   own: (quarter: string) => Promise<string | undefined>;
+  closures: () => Promise<string | undefined>;
 };
 
 export async function sourceOf(stage: StageName, folder: string | undefined): Promise<Source> {
@@ -25,6 +26,7 @@ export async function sourceOf(stage: StageName, folder: string | undefined): Pr
   return {
     hour: (name) => read("hours", `${name}.json`),
     own: (quarter) => read("own", `${quarter}.csv`),
+    closures: () => read("closures.json"),
   };
 }
 

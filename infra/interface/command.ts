@@ -2,6 +2,7 @@ import { APIGatewayClient, GetStageCommand, UpdateStageCommand } from "@aws-sdk/
 import type { Command } from "commander";
 import { gatewayStage } from "../deployment/names.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
+import { recordClosure } from "../figures/closures.ts";
 import { stageOption } from "../program.ts";
 import { stackOutput } from "../stack-output.ts";
 
@@ -30,8 +31,8 @@ export function addInterface(noun: Command): void {
     "afterAll",
     `
 API Gateway answers every request to a closed stage with 429, and calls no function. Jobs and feeds still run. It may need
-a minute until a change is in force. The credentials must be allowed to read the stacks, and to read and update the stages
-of the two APIs.`,
+a minute until a change is in force. The time is recorded, and is downtime in the regulator's figures. The credentials must be
+allowed to read the stacks, to read and update the stages of the two APIs, and to read and write figures/ in the audit bucket.`,
   );
 }
 
@@ -46,6 +47,7 @@ async function run(verb: Verb, stage: StageName): Promise<void> {
       if (verb === "close") await setLimits(client, restApiId, { rate: "0", burst: "0" });
       if (verb === "open") await setLimits(client, restApiId, await deployedLimits(stage, part));
       const open = await isOpen(client, restApiId);
+      if (verb !== "show" && part === "interface") await recordClosure(stage, verb, new Date());
       console.log(`${apis[part]} of the stage ${stage}: ${open ? "open" : "closed"}`);
     }
   } finally {

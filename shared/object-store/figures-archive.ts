@@ -3,6 +3,7 @@ import { readObject, writeObject } from "./object-store.ts";
 import { useStore } from "./stores.ts";
 
 const hourKey = (hour: string) => `figures/hours/${hour}.json`;
+const closuresKey = "figures/closures.json";
 const publishedKey = (quarter: string) => `figures/published/${quarter}.csv`;
 
 /** The port to the regulator's figures, which are in the bucket of the audit trail. */
@@ -19,6 +20,11 @@ export const figuresArchive = {
   /** The figures of the bank's own customer interface, which the bank stores itself; undefined if it has not. */
   own: async (quarter: string) =>
     textOf(await readObject(settings.auditBucket, `figures/own/${quarter}.csv`)),
+
+  /** The times for which an operator closed the interface; undefined if it was never closed. */
+  closures: async () => textOf(await readObject(settings.auditBucket, closuresKey)),
+
+  keepClosures: (text: string) => writeObject(settings.auditBucket, closuresKey, text),
 
   publish: (quarter: string, csv: string) =>
     writeObject(settings.auditBucket, publishedKey(quarter), csv),

@@ -60,6 +60,17 @@ const decisiveSeconds = ({ tpps, probe }: HourCounts): readonly Second[] =>
     ? tpps.seconds
     : probe.seconds.map(([second, answered]): Second => [second, answered, 0]);
 
+/** Joins downtimes that overlap, so that no second counts twice. */
+export function joinedOutages(outages: readonly Outage[]): Outage[] {
+  const joined: Outage[] = [];
+  for (const each of outages.toSorted((one, other) => one.from - other.from)) {
+    const last = joined.at(-1);
+    if (!last || each.from > last.to) joined.push({ ...each });
+    else Object.assign(last, { to: Math.max(last.to, each.to), failed: last.failed + each.failed });
+  }
+  return joined;
+}
+
 /** The seconds of downtime within a period. A downtime over midnight is divided between the two days. */
 export const secondsDown = (outages: readonly Outage[], from: number, to: number): number =>
   outages

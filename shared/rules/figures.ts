@@ -2,6 +2,7 @@ import { addDays, startOfDay } from "./calendar.ts";
 import {
   type Hour,
   type HourCounts,
+  joinedOutages,
   type Outage,
   outagesOf,
   publishedServices,
@@ -74,10 +75,17 @@ export const periodOf = (day: string) => ({
   to: startOfDay(addDays(day, 1)),
 });
 
-/** The figures of consecutive days. Days in Oslo begin with a whole hour of UTC, and have 23, 24 or 25 of them. */
-export function figuresOfDays(days: readonly string[], countsOf: CountsOf): Figures[] {
+/**
+ * The figures of consecutive days, with the times for which the interface was closed. Days in Oslo begin with a whole
+ * hour of UTC, and have 23, 24 or 25 of them.
+ */
+export function figuresOfDays(
+  days: readonly string[],
+  countsOf: CountsOf,
+  closed: readonly Outage[] = [],
+): Figures[] {
   const [first = "", last = first] = [days[0], days.at(-1)];
-  const outages = outagesBetween(periodOf(first).from, periodOf(last).to, countsOf);
+  const outages = outagesBetween(periodOf(first).from, periodOf(last).to, { countsOf, closed });
   return days.map((day) => {
     const { from, to } = periodOf(day);
     const starts = startsBetween(secondOf(from), secondOf(to));
@@ -103,7 +111,11 @@ export const totalOf = (period: string, days: readonly Figures[]): Figures => ({
   probe: sumOf(days.map(({ probe }) => probe)),
 });
 
-export function incidentBetween(from: Date, to: Date, countsOf: CountsOf): Incident {
+export function incidentBetween(
+  from: Date,
+  to: Date,
+  { countsOf, closed = [] }: { countsOf: CountsOf; closed?: readonly Outage[] },
+): Incident {
   const [begin, end] = [secondOf(from), secondOf(to)];
   const hours = hoursBetween(begin, end, countsOf);
   const seconds = hours
@@ -112,7 +124,7 @@ export function incidentBetween(from: Date, to: Date, countsOf: CountsOf): Incid
     )
     .filter(({ at }) => at >= begin && at < end);
   const failed = seconds.reduce((sum, { count }) => sum + count[1], 0);
-  const outages = outagesBetween(from, to, countsOf);
+  const outages = outagesBetween(from, to, { countsOf, closed });
   return {
     downtimeSeconds: secondsDown(outages, begin, end),
     outages: outages.filter((each) => each.from < end && each.to > begin),
@@ -122,8 +134,16 @@ export function incidentBetween(from: Date, to: Date, countsOf: CountsOf): Incid
   };
 }
 
-const outagesBetween = (from: Date, to: Date, countsOf: CountsOf): Outage[] =>
-  outagesOf(hoursBetween(secondOf(from) - margin, secondOf(to) + margin, countsOf));
+/** The downtimes that the counts show, and the times for which an operator closed the interface. */
+const outagesBetween = (
+  from: Date,
+  to: Date,
+  { countsOf, closed }: { countsOf: CountsOf; closed: readonly Outage[] },
+): Outage[] =>
+  joinedOutages([
+    ...outagesOf(hoursBetween(secondOf(from) - margin, secondOf(to) + margin, countsOf)),
+    ...closed,
+  ]);
 
 const hoursBetween = (from: number, to: number, countsOf: CountsOf): Hour[] =>
   startsBetween(from, to).map((start) => ({ start, counts: countsOf(hourName(start)) }));

@@ -219,6 +219,31 @@ describe("bank -- figures show --from --to", () => {
   });
 });
 
+describe("a recorded closure", () => {
+  it("is downtime of its day, and lasts until now if it has no end", async () => {
+    const closures = [
+      { from: "2025-11-03T10:00:00.500Z", to: "2025-11-03T10:01:00Z" },
+      { from: "2025-12-31T22:59:00Z" },
+    ];
+    await writeObject("audit-bucket", "figures/closures.json", JSON.stringify(closures));
+    const { stdout } = await show("--quarter", "2025Q4", "--json");
+    const down = JSON.parse(stdout)
+      .filter((row: { downtime_seconds: number }) => row.downtime_seconds)
+      .map((row: Record<string, unknown>) => [row.period, row.downtime_seconds]);
+    expect(down).toEqual([
+      ["2025-10-25", 10],
+      ["2025-10-26", 20],
+      ["2025-11-03", 60],
+      ["2025-12-31", 60],
+      ["2025Q4", 150],
+    ]);
+    const incident = ["--from", "2025-11-03T09:00Z", "--to", "2025-11-03T10:00:30Z", "--json"];
+    const { downtime_seconds: seconds } = JSON.parse((await show(...incident)).stdout);
+    expect(seconds).toBe(30);
+    await writeObject("audit-bucket", "figures/closures.json", "[]");
+  });
+});
+
 describe("bank -- figures publish", () => {
   it("writes what show prints, once more each time, and names missing hours", async () => {
     const { stdout: shown } = await show("--quarter", "2025Q4");

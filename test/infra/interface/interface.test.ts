@@ -1,6 +1,7 @@
 import { runBank } from "../../support/commands/command.ts";
 import { useAws } from "../../support/stacks/aws-double.ts";
 import { describeStacks } from "../../support/stacks/stacks.ts";
+import { useObjectStore } from "../../support/table/object-store.ts";
 
 type Settings = { throttlingRateLimit: number; throttlingBurstLimit: number };
 
@@ -10,6 +11,7 @@ const stacks = {
     RequestsPerSecond: "500",
     RequestsAtOnce: "1000",
   },
+  "fjordgate-sandbox-data": { AuditBucket: "audit-bucket" },
   "fjordgate-sandbox-site": { ApiId: "site-api", RequestsPerSecond: "100", RequestsAtOnce: "100" },
 };
 const deployed = (): Record<string, Settings> => ({
@@ -39,6 +41,11 @@ useAws((asked) => {
   };
 });
 
+const store = useObjectStore();
+afterAll(() => {
+  delete process.env.AUDIT_BUCKET;
+});
+
 const ask = (...args: string[]) => runBank("interface", ...args);
 const said = (state: string) => ({
   code: 0,
@@ -56,6 +63,20 @@ describe("bank -- interface", () => {
     expect(await ask("show", "--stage", "sandbox")).toEqual(said("closed"));
     expect(await ask("open", "--stage", "sandbox")).toEqual(said("open"));
     expect(stages).toEqual(deployed());
+  });
+
+  it("records each closure once, with its end, for the regulator's figures", async () => {
+    store.clear();
+    for (const verb of ["open", "close", "close", "open", "open", "close"])
+      await ask(verb, "--stage", "sandbox");
+    expect(store.names()).toEqual(["/audit-bucket/figures/closures.json"]);
+    const versions = store.versionsOf("/audit-bucket/figures/closures.json");
+    const time = expect.stringMatching(/^\d{4}-.*Z$/);
+    expect(versions.map((text) => JSON.parse(text))).toEqual([
+      [{ from: time }],
+      [{ from: time, to: time }],
+      [{ from: time, to: time }, { from: time }],
+    ]);
   });
 
   it("changes nothing of a stage that is not deployed", async () => {

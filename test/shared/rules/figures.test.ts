@@ -117,6 +117,33 @@ describe("a probe", () => {
   });
 });
 
+describe("the time for which the interface was closed", () => {
+  const [from, to] = ["2026-10-25T10:05:00Z", "2026-10-25T10:15:00Z"].map(
+    (instant) => Date.parse(instant) / 1000,
+  ) as [number, number];
+  const days = ["2026-10-24", "2026-10-25"];
+  const secondsOf = (hours: Record<string, Requests>, closed = [{ from, to, failed: 0 }]) =>
+    figuresOfDays(days, quietBut(hours), closed).map(({ downtimeSeconds }) => downtimeSeconds);
+
+  it("is downtime without any request too, and is divided at midnight", () => {
+    expect(secondsOf({})).toEqual([0, 600]);
+    const midnight = Date.parse("2026-10-24T22:00Z") / 1000;
+    expect(secondsOf({}, [{ from: midnight - 60, to: midnight + 30, failed: 0 }])).toEqual([
+      60, 30,
+    ]);
+  });
+
+  it.each([
+    ["begins in it and lasts longer", "10:00", "20:00", 900],
+    ["lies in it", "06:00", "07:00", 600],
+    ["begins before it", "01:00", "06:00", 840],
+    ["lies outside it", "20:00", "21:00", 660],
+  ])("counts once with a downtime that %s", (_, first, success, seconds) => {
+    const tpps = [at(first, 0, 5), at(success, 1, 0)];
+    expect(secondsOf({ "2026-10-25T10": { tpps } })).toEqual([0, seconds]);
+  });
+});
+
 describe("an incident", () => {
   it("is counted to the second, with the downtimes that have a part in it", () => {
     const countsOf = quietBut({
@@ -124,7 +151,7 @@ describe("an incident", () => {
       "2026-10-25T11": undefined,
     });
     const from = new Date("2026-10-25T10:15:00Z");
-    const incident = (to: string) => incidentBetween(from, new Date(to), countsOf);
+    const incident = (to: string) => incidentBetween(from, new Date(to), { countsOf });
     const start = Date.parse("2026-10-25T10:10:00Z") / 1000;
     expect(incident("2026-10-25T10:30:00Z")).toEqual({
       downtimeSeconds: 900,
