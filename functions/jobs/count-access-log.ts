@@ -15,15 +15,14 @@ export const handler = defineJob({
   access: { objects: ["accessLog", "requestCounts"] },
 
   async handle({ realTime }) {
-    const { accessLog } = settings;
-    if (accessLog === undefined) return undefined;
+    const { accessLog: group } = settings;
+    if (group === undefined) return undefined;
     const start = (Math.floor(realTime.getTime() / 3_600_000) - 2) * 3_600;
     const { bySecond, byResource } = countQueries(start);
-    const groups = [accessLog];
     const signing = roleSigning();
     const counts = countsOfHour(start, {
-      bySecond: await queryLog({ groups, ...bySecond }, signing),
-      byResource: await queryLog({ groups, ...byResource }, signing),
+      bySecond: await queryLog({ group, ...bySecond }, signing),
+      byResource: await queryLog({ group, ...byResource }, signing),
     });
     await figuresArchive.keepHour(counts.hour, counts);
     return { hour: counts.hour };

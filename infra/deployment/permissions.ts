@@ -138,10 +138,17 @@ function objectStatements({ objects }: Used, resources: Resources): Statement[] 
   };
   add("truststore", "ReadTruststore", "s3:GetObject");
   add("register", "ReadRegister", "s3:GetObject");
-  add("accessLog", "QueryAccessLog", "logs:StartQuery");
-  // The id of a query is no resource of IAM.
   if (objects.includes("accessLog"))
-    statements.push({ sid: "ReadQuery", actions: ["logs:GetQueryResults"], resources: ["*"] });
+    statements.push(
+      {
+        sid: "QueryAccessLog",
+        actions: ["logs:StartQuery"],
+        // AWS's documents have both spellings of a log group.
+        resources: [resources.accessLog, `${resources.accessLog}:*`],
+      },
+      // The id of a query is no resource of IAM.
+      { sid: "ReadQuery", actions: ["logs:GetQueryResults"], resources: ["*"] },
+    );
   add("audit", "WriteAuditTrail", "s3:PutObject");
   add("requestCounts", "WriteRequestCounts", "s3:PutObject");
   add("figures", "ReadFigures", "s3:GetObject");

@@ -63,7 +63,7 @@ export async function failedTpps(stage: StageName, { from, to }: Period) {
   const { config } = new CloudFormationClient({});
   const rows = await queryLog(
     {
-      groups: [resourceNames.logs(stage, "operations")],
+      group: resourceNames.logs(stage, "operations"),
       query:
         'filter ispresent(tppId) and status >= 500 and service in ["PIS", "AIS", "CBPII"]\n| stats count(*) as requests by tppId\n| limit 10000',
       from: Math.floor(+from / 1000),

@@ -79,7 +79,7 @@ export function addStage(app: App, settings: StageSettings, code: string): Stack
       accessLog: data.formatArn({
         service: "logs",
         resource: "log-group",
-        resourceName: `${accessLog}:*`,
+        resourceName: accessLog,
         arnFormat: ArnFormat.COLON_RESOURCE_NAME,
       }),
       requestCounts: objectsOf("audit", "figures/hours/*"),

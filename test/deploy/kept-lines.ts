@@ -4,8 +4,10 @@ import { GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/clien
 export async function keptLines(Bucket: string): Promise<string[]> {
   const client = new S3Client({ forcePathStyle: true });
   const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket }));
+  // The bucket also has the regulator's figures.
+  const trail = Contents.filter(({ Key }) => Key?.endsWith(".ndjson"));
   const texts = await Promise.all(
-    Contents.map(async ({ Key }) => {
+    trail.map(async ({ Key }) => {
       const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
       return (await Body?.transformToString()) ?? "";
     }),

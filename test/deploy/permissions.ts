@@ -177,6 +177,14 @@ function attempts({ stage, access }: Deployed, bucket: string, clients: Clients)
       objects.includes("audit"),
       () => clients.s3.send(new PutObjectCommand({ Bucket: bucket, Key: "smoke/empty", Body: "" })),
     ],
+    [
+      "writes the counts of an hour",
+      objects.includes("audit") || objects.includes("requestCounts"),
+      () =>
+        clients.s3.send(
+          new PutObjectCommand({ Bucket: bucket, Key: "figures/hours/smoke.json", Body: "{}" }),
+        ),
+    ],
   ];
 }
 

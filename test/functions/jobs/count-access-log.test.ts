@@ -89,7 +89,7 @@ describe("the job that counts requests", () => {
     const start = Date.parse("2026-10-25T01:00:00Z") / 1000;
     expect(logs.asked.map(({ queryString, ...rest }) => rest)).toEqual(
       Array(2).fill({
-        logGroupNames: [group],
+        logGroupName: group,
         startTime: start,
         endTime: start + 3_660,
         limit: 10_000,

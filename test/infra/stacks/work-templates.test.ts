@@ -123,13 +123,11 @@ describe.each(stageNames)("the job that counts requests of %s", (stage) => {
     }[];
     const allowed = statements
       .slice(0, 3)
-      .map(({ Action, Resource }) => [Action, resourceText(Resource)]);
+      .map(({ Action, Resource }) => [Action, ...[Resource].flat().map(resourceText)]);
+    const log = `arn:AWS::Partition:logs:AWS::Region:AWS::AccountId:log-group:/fjordgate/${stage}/interface-access`;
     const bucket = `arn:AWS::Partition:s3:::fjordgate-${stage}-audit-AWS::AccountId-AWS::Region`;
     expect(allowed).toEqual([
-      [
-        "logs:StartQuery",
-        `arn:AWS::Partition:logs:AWS::Region:AWS::AccountId:log-group:/fjordgate/${stage}/interface-access:*`,
-      ],
+      ["logs:StartQuery", log, `${log}:*`],
       ["logs:GetQueryResults", "*"],
       ["s3:PutObject", `${bucket}/figures/hours/*`],
     ]);

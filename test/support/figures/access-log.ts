@@ -1,7 +1,7 @@
 import { type Asked, type Told, useAws } from "../stacks/aws-double.ts";
 
 type Line = Record<string, string>;
-type Query = { queryString: string; logGroupNames: string[]; startTime: number; endTime: number };
+type Query = { queryString: string; logGroupName: string; startTime: number; endTime: number };
 
 /** A line of the gateway's access log. */
 export const line = (time: string, given: Line = {}): Line => ({
