@@ -21,7 +21,8 @@ let known: { agent: Agent; text: string; readAt: number } | undefined;
 /** The connections to the connector with mutual TLS. They stay open and are replaced when the secret changes. */
 export async function connectorAgent(realTime: Date): Promise<Agent> {
   const now = realTime.getTime();
-  if (known && now - known.readAt < usedFor) return known.agent;
+  // A clock that is set back must not keep an old identity for longer.
+  if (known && Math.abs(now - known.readAt) < usedFor) return known.agent;
   const text = await identityText();
   if (known?.text === text) known.readAt = now;
   else known = { agent: agentOf(text), text, readAt: now };

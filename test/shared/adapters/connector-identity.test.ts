@@ -36,7 +36,7 @@ describe("the connections to the connector", () => {
     expect(agent.options).not.toHaveProperty("cert");
   });
 
-  it("stay while the secret stays, which is read every five minutes, and are new with a new one", async () => {
+  it("stay while the secret stays, which is read every five minutes, also if the clock is set back, and are new with a new one", async () => {
     process.env.CONNECTOR_IDENTITY_FILE = file;
     const start = nextHour().getTime();
     const agentAfter = (milliseconds: number) => connectorAgent(new Date(start + milliseconds));
@@ -48,5 +48,7 @@ describe("the connections to the connector", () => {
     const second = await agentAfter(600_000);
     expect(second).not.toBe(first);
     expect(second.options.key).toBe("another");
+    writeFileSync(file, kept({ key: "a third" }));
+    expect((await agentAfter(0)).options.key).toBe("a third");
   });
 });
