@@ -19,6 +19,14 @@ useTable({ seeded: false });
 useImportedRegister();
 const listen = useConnector({ hasTimers: true });
 
+// Without a file, the identity for the connector would be asked of AWS.
+beforeEach(() => {
+  process.env.CONNECTOR_IDENTITY_FILE = "no-such-file.json";
+});
+afterAll(() => {
+  delete process.env.CONNECTOR_IDENTITY_FILE;
+});
+
 /** Publishes a register of 20 TPPs, and imports it, as an earlier start did. */
 async function importedBefore() {
   const at = later();
