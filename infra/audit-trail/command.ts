@@ -19,7 +19,7 @@ export function addAudit(noun: Command): void {
     .addHelpText(
       "after",
       `
-The events are added as <day>/again-<n>.ndjson; identical lines in several objects are one event. A second run replaces
+The events are added as changes/<day>/again-<n>.ndjson; identical lines in several objects are one event. A second run replaces
 only the objects of the first.`,
     )
     .action(rewrite);
@@ -31,7 +31,10 @@ async function rewrite({ stage, day }: { stage: StageName; day: string }): Promi
     const shards = await Promise.all(outboxOf(day));
     for (const [shard, events] of shards.entries())
       if (events.length)
-        await auditArchive.keep(`${day}/again-${shard}.ndjson`, events.map(auditLine).join(""));
+        await auditArchive.keep(
+          { kind: "changes", day, id: `again-${shard}` },
+          events.map(auditLine).join(""),
+        );
     console.log(`${shards.flat().length} events of ${day} have been written again.`);
   });
 }

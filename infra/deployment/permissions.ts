@@ -14,6 +14,7 @@ export type Resources = {
   accessLog: string;
   requestCounts: string;
   figures: string;
+  auditReads: string;
   region: string;
 };
 
@@ -150,6 +151,12 @@ function objectStatements({ objects }: Used, resources: Resources): Statement[] 
       { sid: "ReadQuery", actions: ["logs:GetQueryResults"], resources: ["*"] },
     );
   add("audit", "WriteAuditTrail", "s3:PutObject");
+  if (objects.includes("audit"))
+    statements.push({
+      sid: "LockReads",
+      actions: ["s3:PutObjectRetention"],
+      resources: [resources.auditReads],
+    });
   add("requestCounts", "WriteRequestCounts", "s3:PutObject");
   add("figures", "ReadFigures", "s3:GetObject");
   const isWritten = objects.includes("audit") || objects.includes("requestCounts");

@@ -75,6 +75,7 @@ const settingsOfStage = v.strictObject({
     "30",
   ),
   auditRetentionDays: v.optional(whole(1, 36_500, "days"), "1827"),
+  readRetentionDays: v.optional(whole(1, 36_500, "days"), "400"),
   // The gateway allows five times as many, and AWS allows an account 10,000 a second.
   tppRequestsPerSecond: v.optional(whole(1, 2_000, "requests"), `${tppRequestsPerSecond}`),
   accountConcurrency: v.optional(whole(10, 1_000_000, "functions"), "1000"),

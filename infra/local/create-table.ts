@@ -10,8 +10,8 @@ const keySchema = ({ partition, sort }: { partition: string; sort: string }) => 
 /**
  * Creates the table on a DynamoDB endpoint if it is missing, and returns true if it did. The table has no stream:
  * nothing on one machine reads one, and the embedded database writes more slowly the more records its streams hold. A
- * new world takes 0.5 s to write without a stream, and ten seconds after a dozen worlds with one. So on one machine
- * the audit trail stays in the table.
+ * new world takes 0.5 s to write without a stream, and ten seconds after a dozen worlds with one. On one machine
+ * local-feeds.ts gives the feeds what is written.
  */
 export async function createTable({ endpoint, name }: { endpoint: string; name: string }) {
   const { DynamoDB, waitUntilTableExists } = await import("@aws-sdk/client-dynamodb");

@@ -13,6 +13,8 @@ type LocalEnvironment = {
   secretsFile: string;
   /** The files of the key that signs answers and of its certificates. */
   answers?: { key: string; certificates: string };
+  /** Without it the audit trail stays in the table. */
+  auditFolder?: string;
   /** Sandbox only. */
   developerAddress?: string;
   authorityKeyFile?: string;
@@ -37,6 +39,7 @@ export function setEnvironment({ stage = "sandbox", ...local }: LocalEnvironment
     }),
     TRUSTSTORE_FILE: local.truststoreFile,
     SECRETS_FILE: local.secretsFile,
+    ...(local.auditFolder && { AUDIT_FOLDER: local.auditFolder }),
     // Prints our errors over several lines. Metrics need a namespace to be written, so none are
     // written here.
     POWERTOOLS_DEV: "true",

@@ -5,6 +5,7 @@ import { prepareDataFolder } from "./data-folder.ts";
 import { setEnvironment, tableName } from "./environment.ts";
 import { createGateway, type GatewayOptions } from "./gateway.ts";
 import { listen } from "./listen.ts";
+import { startFeeds } from "./local-feeds.ts";
 import { lockFolder } from "./lock-folder.ts";
 import { makeFolder } from "./make-folder.ts";
 import type { Options } from "./options.ts";
@@ -22,6 +23,7 @@ export type Parts = {
   /** Sandbox only. */
   developerRoutes?: RoutedHandler[];
   jobs: DeployedJob[];
+  feeds: Parameters<typeof startFeeds>[0];
   renderPage?: GatewayOptions["render"];
   renderDeveloperPage?: GatewayOptions["render"];
 };
@@ -69,7 +71,9 @@ export async function startLocal<Loaded extends Parts, Systems>(
   setEnvironment({
     ...{ stage, apiAddress, siteAddress, ...named },
     ...(developerAddress && { developerAddress, authorityKeyFile }),
+    ...(memory ? {} : { auditFolder: join(folder, "audit") }),
   });
+  if (!memory) onStop(startFeeds(parts.feeds, join(folder, "audit")).stop);
   const work = watchForWork();
   onStop(startScheduler(parts.jobs.map(sooner), work.hasWork).stop);
   return { certificates, apiAddress, siteAddress, developerAddress, storage, parts, systems };

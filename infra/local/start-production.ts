@@ -18,9 +18,9 @@ async function load() {
     import("../../shared/http/pipeline/gateway-page.ts"),
     import("./first-look.ts"),
   ]);
-  const { routes, pageRoutes, jobs } = deployedIn("production");
+  const { routes, pageRoutes, jobs, feeds } = deployedIn("production");
   const renderPage: GatewayOptions["render"] = (answer) => renderGatewayPage(answer, settings);
-  return { routes, pageRoutes, jobs, renderPage, firstLook };
+  return { routes, pageRoutes, jobs, feeds, renderPage, firstLook };
 }
 
 /**

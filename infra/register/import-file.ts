@@ -20,7 +20,7 @@ export async function importFile(
       `${file}: none of its ${entities} entities may serve Norway as a TPP.`,
     );
   const metadata = mayShrink ? { [shrinkName]: "yes" } : {};
-  await writeObject(bucket, registerKey, await readFile(file), metadata);
+  await writeObject(bucket, registerKey, await readFile(file), { metadata });
   return `${file} has ${entities} entities, ${tpps.size} TPPs among them that serve Norway.
 It is in s3://${bucket}/${registerKey}, and the job import-register takes it within the hour.`;
 }

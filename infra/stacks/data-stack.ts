@@ -162,9 +162,13 @@ export class DataStack extends Stack {
 
   /**
    * Creates the bucket of the audit trail. During the retention period nobody can change or delete an object in
-   * production.
+   * production. The feed sets a shorter one for reads of account data, which are deleted after it: an object is marked as
+   * deleted at its end, and its version follows a day later.
    */
-  #audit({ stage, auditRetentionDays }: StageSettings, removalPolicy: RemovalPolicy) {
+  #audit(
+    { stage, auditRetentionDays, readRetentionDays }: StageSettings,
+    removalPolicy: RemovalPolicy,
+  ) {
     const retention = Duration.days(auditRetentionDays);
     const bucket = new Bucket(this, "Audit", {
       bucketName: resourceNames.bucket(stage, "audit", this.account, this.region),
@@ -178,6 +182,15 @@ export class DataStack extends Stack {
         stage === "production"
           ? ObjectLockRetention.compliance(retention)
           : ObjectLockRetention.governance(Duration.days(1)),
+      lifecycleRules: [
+        {
+          id: "reads",
+          prefix: "reads/",
+          expiration: Duration.days(readRetentionDays + 1),
+          noncurrentVersionExpiration: Duration.days(1),
+        },
+        { id: "deleted-reads", prefix: "reads/", expiredObjectDeleteMarker: true },
+      ],
       removalPolicy,
     });
     acknowledgeFindings(bucket, { S1: accessLogs });

@@ -74,13 +74,16 @@ export class JobsStack extends Stack {
       });
       return made;
     });
+    // The sandbox locks all objects for a day, as its bucket says.
+    const ofReads =
+      stage === "production" ? { READ_RETENTION_DAYS: `${settings.readRetentionDays}` } : {};
     this.feeds = feeds.map(({ id, feed }) => {
       const made = new OperationFunction(this, {
         ...common,
         id,
         summary: feed.summary,
         size: feedClass,
-        environment: { ...environment, ...ofObjects(feed.access) },
+        environment: { ...environment, ...ofObjects(feed.access), ...ofReads },
         permissions: [
           ...permissionsOf(accessOfFeed(feed.access), resources),
           ...readStream(streamArn),
@@ -90,8 +93,10 @@ export class JobsStack extends Stack {
       acknowledgeFindings(made, {
         [`IAM5[Resource::arn:<AWS::Partition>:s3:::fjordgate-${stage}-audit-<AWS::AccountId>-<AWS::Region>/*]`]:
           "The names of the trail's objects are made of what is written.",
+        [`IAM5[Resource::arn:<AWS::Partition>:s3:::fjordgate-${stage}-audit-<AWS::AccountId>-<AWS::Region>/reads/*]`]:
+          "The same, for the objects whose lock the feed sets.",
       });
-      new FeedSource(this, { feed: made, of: feed.of, streamArn, failed: failedFeeds });
+      new FeedSource(this, { feed: made, from: feed, streamArn, failed: failedFeeds });
       return made;
     });
   }

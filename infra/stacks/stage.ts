@@ -84,6 +84,7 @@ export function addStage(app: App, settings: StageSettings, code: string): Stack
       }),
       requestCounts: objectsOf("audit", "figures/hours/*"),
       figures: objectsOf("audit", "figures/published/*"),
+      auditReads: objectsOf("audit", "reads/*"),
       region: data.region,
     },
   };

@@ -64,6 +64,8 @@ export type Call = {
   input?: Input;
   scenario?: Scenario;
   caller?: Caller;
+  /** A request for account data that the request guard has recorded. Undefined if nothing more must be recorded. */
+  recordedRead?: { tppId: string; requestId: string; firstAt: Date; copy: "first" | "later" };
   /** For a write: returns true if another copy has decided meanwhile. Then `caller` has the time of that decision. */
   findDecision?: () => Promise<boolean>;
   /** The first error code of the answer, or the problem of a page of the SCA site. */

@@ -1,5 +1,6 @@
 import type { Relationship } from "../schemas/relationship.ts";
 import { psus } from "../table/psus.ts";
+import { readsAccounts } from "./account-read-of.ts";
 import type { Input } from "./call.ts";
 import type { AnyOperation } from "./operation.ts";
 
@@ -12,13 +13,13 @@ import type { AnyOperation } from "./operation.ts";
  * - All other operations need all consents.
  */
 export function relationshipReads(
-  { role, unattended, ahead }: AnyOperation,
+  operation: AnyOperation,
   tppId: string,
   { headers, params }: Pick<Input, "headers" | "params">,
 ) {
   const psuId = headers["psu-id"] as string | undefined;
   const corporateId = headers["psu-corporate-id"] as string | undefined;
-  const readsAccounts = role === "AISP" && unattended !== undefined;
+  const { unattended, ahead } = operation;
   const account = unattended?.account?.(params).id;
   const isNamed = ({ consents }: Relationship) =>
     consents.some(({ accounts, former }) =>
@@ -29,7 +30,7 @@ export function relationshipReads(
     async readPsu(): Promise<Relationship | undefined> {
       if (psuId === undefined) return undefined;
       if (ahead) return psus.known(tppId, psuId);
-      return readsAccounts
+      return readsAccounts(operation)
         ? psus.relationshipIn(tppId, psuId, corporateId ?? "PRIVATE")
         : psus.relationship(tppId, psuId);
     },
@@ -38,7 +39,10 @@ export function relationshipReads(
     async inPlace(psu: Relationship, place: string): Promise<Relationship> {
       const here = withinPlace(psu, place);
       const isComplete =
-        !readsAccounts || corporateId !== undefined || account === undefined || isNamed(here);
+        !readsAccounts(operation) ||
+        corporateId !== undefined ||
+        account === undefined ||
+        isNamed(here);
       if (isComplete) return here;
       const whole = await psus.relationship(tppId, psu.psuId);
       return whole ? withinPlace(whole, place) : here;

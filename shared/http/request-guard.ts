@@ -1,5 +1,6 @@
 import { ApiError } from "../errors.ts";
 import { readRepeatSeconds } from "../limits.ts";
+import type { AccountRead } from "../table/account-reads.ts";
 import { type Decision, requests } from "../table/requests.ts";
 import { type Call, type Caller, callOf, type GatewayEvent } from "./call.ts";
 import { DecidedByAnotherCopy } from "./decide.ts";
@@ -8,17 +9,30 @@ import type { AnyOperation } from "./operation.ts";
 /** The request that has an X-Request-ID: when its first copy came, and the decision, if a copy has decided. */
 type Standing = { firstAt: Date; decision: Decision | undefined };
 
+type Taking = {
+  tppId: string;
+  requestId: string;
+  fingerprint: string;
+  read?: AccountRead | undefined;
+};
+
 /** Takes the X-Request-ID for a call. Returns "another" if a different request has it. */
 export async function takeRequestId(
-  { httpMethod, requestContext }: GatewayEvent,
-  { tppId, requestId, fingerprint }: { tppId: string; requestId: string; fingerprint: string },
+  { httpMethod, requestContext, call }: GatewayEvent,
+  { tppId, requestId, fingerprint, read }: Taking,
 ): Promise<Standing | "another"> {
   const at = new Date(requestContext.requestTimeEpoch);
-  const standing = await requests.take(tppId, requestId, fingerprint, at);
-  if (!standing) return { firstAt: at, decision: undefined };
-  const { at: firstAt, decision } = standing;
+  const key = { tppId, requestId };
+  const standing = await requests.take(key, fingerprint, at, read);
+  if (!standing) {
+    if (read) call.recordedRead = { ...key, firstAt: at, copy: "first" };
+    return { firstAt: at, decision: undefined };
+  }
+  const { at: firstAt, decision, answered } = standing;
   const isLate = httpMethod === "GET" && isLateRead(firstAt, at);
-  return standing.fingerprint === fingerprint && !isLate ? { firstAt, decision } : "another";
+  if (standing.fingerprint !== fingerprint || isLate) return "another";
+  if (read && !answered) call.recordedRead = { ...key, firstAt, copy: "later" };
+  return { firstAt, decision };
 }
 
 const isLateRead = (firstAt: Date, at: Date) => +at - +firstAt > readRepeatSeconds * 1000;

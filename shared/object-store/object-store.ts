@@ -55,12 +55,17 @@ export async function openObject(bucket: string, key: string) {
   }
 }
 
-/** Writes an object. S3 checks its SHA-256 before it stores the object. */
+type Written = { metadata?: Record<string, string>; lockedUntil?: Date | undefined };
+
+/**
+ * Writes an object. S3 checks its SHA-256 before it stores the object. Until `lockedUntil` nobody can change or delete
+ * it; without it the bucket's default holds.
+ */
 export async function writeObject(
   bucket: string,
   key: string,
   body: string | Buffer,
-  metadata: Record<string, string> = {},
+  { metadata = {}, lockedUntil }: Written = {},
 ): Promise<void> {
   const { client, PutObjectCommand } = await opened();
   await client.send(
@@ -70,6 +75,7 @@ export async function writeObject(
       Body: body,
       Metadata: metadata,
       ChecksumAlgorithm: "SHA256",
+      ...(lockedUntil && { ObjectLockMode: "COMPLIANCE", ObjectLockRetainUntilDate: lockedUntil }),
     }),
   );
 }

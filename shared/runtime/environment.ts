@@ -36,6 +36,8 @@ export const names = {
   iosAppIds: "APP_LINK_IOS_APP_IDS",
   auditBucket: "AUDIT_BUCKET",
   accessLog: "ACCESS_LOG",
+  auditFolder: "AUDIT_FOLDER",
+  readRetentionDays: "READ_RETENTION_DAYS",
   endpoint: "AWS_ENDPOINT_URL",
   objectEndpoint: "AWS_ENDPOINT_URL_S3",
   logsEndpoint: "AWS_ENDPOINT_URL_CLOUDWATCH_LOGS",

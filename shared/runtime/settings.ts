@@ -152,6 +152,15 @@ export const settings = {
   get logsEndpoint() {
     return environment()[names.logsEndpoint] || environment()[names.endpoint] || undefined;
   },
+  /** The folder that keeps the audit trail on one machine, instead of the bucket. */
+  get auditFolder() {
+    return environment()[names.auditFolder] || undefined;
+  },
+  /** The days for which reads of account data are locked, if this is not left to the bucket. */
+  get readRetentionDays(): number | undefined {
+    const days = environment()[names.readRetentionDays];
+    return days ? Number(days) : undefined;
+  },
   /** The address of S3, if it is an emulator's. */
   get objectEndpoint() {
     return environment()[names.objectEndpoint] || environment()[names.endpoint] || undefined;

@@ -1,4 +1,5 @@
 import type { Payment } from "../rules/payment.ts";
+import type { AccountRead } from "./account-reads.ts";
 import { type Item, table } from "./client.ts";
 import type { Change } from "./expressions.ts";
 import { keys, shardOfText } from "./keys.ts";
@@ -35,7 +36,11 @@ export type AuditType =
   | "SANDBOX_DELETED"
   | "TPP_STOPPED"
   | "TPP_ADMITTED"
-  | "TPP_CONTACT_SET";
+  | "TPP_CONTACT_SET"
+  | "READ"
+  | "READ_REFUSED"
+  | "READ_ANSWERED"
+  | "AUDIT_SEARCHED";
 
 /** An audit event: who did what to which resource. It contains ids, but no names, numbers or amounts. */
 export type AuditEvent = {
@@ -95,7 +100,8 @@ export const paymentEvent = (
 });
 
 /** An event as stored in the table and the archive, with its time as text. */
-export type AuditRecord = Omit<AuditEvent, "at"> & { at: string };
+export type AuditRecord = Omit<AuditEvent, "at"> &
+  Partial<AccountRead> & { at: string; code?: string };
 
 /** The audit events of a day, one list per shard, each in the order of time. The table keeps them for a month. */
 export const outboxOf = (day: string): Promise<AuditRecord[]>[] =>

@@ -18,7 +18,7 @@ type Options = {
 export async function auditTrail(
   stage: StageName,
   checks: Checks,
-  { patienceMs = 20_000, including, tableName = resourceNames.table(stage) }: Options = {},
+  { patienceMs = 100_000, including, tableName = resourceNames.table(stage) }: Options = {},
 ): Promise<void> {
   const bucket = await stackOutput(stage, "data", "AuditBucket");
   const wanted = await outboxTypes(tableName);

@@ -7,6 +7,7 @@ const steps = `
   signAnswers
   lowerCaseHeaders
   keepRequestLog
+  [recordRead]
   tellRequestId/answerErrors
   [tellDeprecation]
   refuseOtherDomains
@@ -33,6 +34,7 @@ describe.each(rows)("$method $path", ({ method, path, handler, operation, readsB
     const asked: Record<string, boolean> = {
       "[tellDeprecation]": path === "/v1/consents",
       "[jsonBody]": readsBody,
+      "[recordRead]": /^\/v1\/(card-)?accounts/.test(path),
       "[limitUnattended/tellQuota]": /^\/v1\/((card-)?accounts|agreements)/.test(path),
     };
     const expected = steps.filter((step) => asked[step] ?? true);

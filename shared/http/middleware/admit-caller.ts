@@ -11,6 +11,7 @@ import { bankAt } from "../../stage/bank-at.ts";
 import { productionPlace } from "../../stage/production-place.ts";
 import { connected, sandboxSteps } from "../../stage/stage.ts";
 import { tpps } from "../../table/tpps.ts";
+import { accountReadOf } from "../account-read-of.ts";
 import type { Caller, GatewayEvent, Role } from "../call.ts";
 import { languageOf } from "../language.ts";
 import type { AnyOperation } from "../operation.ts";
@@ -50,7 +51,8 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
         },
       );
       const fingerprint = requestFingerprint(event, await idKey);
-      const take = () => takeRequestId(event, { tppId, requestId, fingerprint });
+      const read = accountReadOf(operation, input);
+      const take = () => takeRequestId(event, { tppId, requestId, fingerprint, read });
       const ahead = operation.ahead?.(input.params);
       ahead?.catch(() => undefined);
       const steps = sandboxSteps();

@@ -11,6 +11,8 @@ import type { Access } from "../operation.ts";
 export type Feed = {
   summary: string;
   of: readonly TableFamily[];
+  /** A family of which only the items with this text concern the feed, new and changed ones: `a.b` is member b of map a. */
+  marked?: { family: TableFamily; by: `${string}.${string}` };
   access: Access;
   handle: (batch: Batch) => Promise<void>;
 };
@@ -50,10 +52,12 @@ export function defineFeed(feed: Feed): FeedHandler {
 
 /** The event source has a filter too. Other records that still get through are ignored here. */
 const concerns =
-  ({ of }: Feed) =>
-  ({ dynamodb }: DynamoDBRecord) => {
-    const partition = dynamodb?.NewImage?.PK?.S ?? "";
-    return of.some((family) => partition.startsWith(`${family}#`));
+  ({ of, marked }: Feed) =>
+  ({ dynamodb: { NewImage: image } = {} }: DynamoDBRecord) => {
+    const isOf = (family: TableFamily) => image?.PK?.S?.startsWith(`${family}#`) === true;
+    const [map = "", member = ""] = marked?.by.split(".") ?? [];
+    const isMarked = () => image?.[map]?.M?.[member]?.S !== undefined;
+    return of.some(isOf) || (marked !== undefined && isOf(marked.family) && isMarked());
   };
 
 /** The items of the records, up to the first unreadable one. */

@@ -3,6 +3,7 @@ import type { APIGatewayProxyResult } from "aws-lambda";
 import * as v from "valibot";
 import { ApiError, type Link } from "../../errors.ts";
 import { settings } from "../../runtime/settings.ts";
+import { readsAccounts } from "../account-read-of.ts";
 import { jsonAnswer } from "../answers.ts";
 import type { GatewayEvent, Handler } from "../call.ts";
 import { withEarlyAccess } from "../early-access.ts";
@@ -19,6 +20,7 @@ import { limitUnattended } from "../middleware/limit-unattended.ts";
 import { lowerCaseHeaders } from "../middleware/lower-case-headers.ts";
 import { playScenario } from "../middleware/play-scenario.ts";
 import { readRequest } from "../middleware/read-request.ts";
+import { recordRead } from "../middleware/record-read.ts";
 import { refuseOtherDomains } from "../middleware/refuse-other-domains.ts";
 import { signAnswers } from "../middleware/sign-answers.ts";
 import { verifySignature } from "../middleware/verify-signature.ts";
@@ -65,6 +67,7 @@ export function defineOperation<
     signAnswers(),
     lowerCaseHeaders(),
     keepRequestLog(operation),
+    ...(readsAccounts(operation) ? [recordRead()] : []),
     answerErrors(),
     ...(operation.deprecated ? [addDeprecation(operation.deprecated)] : []),
     refuseOtherDomains(() => settings.apiAddress, elsewhere),

@@ -1,6 +1,7 @@
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { handler } from "../../../functions/jobs/write-audit-trail.ts";
 import { audit } from "../../../shared/table/audit.ts";
+import { keys } from "../../../shared/table/keys.ts";
 import { useObjectStore } from "../../support/table/object-store.ts";
 import { auditImage, record, streamOf } from "../../support/table/stream.ts";
 import { useTable } from "../../support/table/table.ts";
@@ -18,7 +19,7 @@ afterEach(() => store.clear());
 const late = "2026-03-02T23:59:59.999Z";
 const early = "2026-03-03T00:00:00.000Z";
 const batch = streamOf(record(7, auditImage(late)), record(8, auditImage(early)));
-const name = "/audit-bucket/2026-03-02/100000000000000000007-event-7.ndjson";
+const name = "/audit-bucket/changes/2026-03-02/100000000000000000007-event-7.ndjson";
 
 describe("the feed that writes the audit trail", () => {
   it("writes a batch as one object of the first event's day, an event a line", async () => {
@@ -77,6 +78,39 @@ describe("the feed that writes the audit trail", () => {
     expect(store.names()).toEqual([name]);
     logged.mockRestore();
     said.mockRestore();
+  });
+
+  it("writes the events of reads apart, each locked for its own time", async () => {
+    process.env.READ_RETENTION_DAYS = "400";
+    const guard = (more: Record<string, string>) => ({
+      ...keys.request("NO-FSA-987654321", "request-1"),
+      at: Date.parse(late),
+      ...more,
+    });
+    const read = { operation: "List accounts", psuId: "psu-1", attended: false };
+    const refused = { ...guard({ refused: "CONSENT_UNKNOWN" }), read };
+    await handler(
+      streamOf(
+        record(7, auditImage(early)),
+        record(8, marshall(refused) as never, "MODIFY"),
+        record(9, marshall(guard({ told: "of a write" })) as never),
+      ),
+    );
+    delete process.env.READ_RETENTION_DAYS;
+    const [changes = "", reads = ""] = store.names();
+    expect([changes, reads]).toEqual([
+      "/audit-bucket/changes/2026-03-03/100000000000000000007-event-7.ndjson",
+      "/audit-bucket/reads/2026-03-02/100000000000000000007-event-7.ndjson",
+    ]);
+    const [text = ""] = store.versionsOf(reads);
+    const event = { at: late, tppId: "NO-FSA-987654321", requestId: "request-1", ...read };
+    const events = text.trim().split("\n");
+    expect(events.map((line) => JSON.parse(line))).toEqual([
+      { type: "READ", ...event },
+      { type: "READ_REFUSED", ...event, code: "CONSENT_UNKNOWN" },
+    ]);
+    expect(store.lockOf(reads)).toEqual(["COMPLIANCE", "2027-04-07T00:00:00Z"]);
+    expect(store.lockOf(changes)).toEqual([undefined, undefined]);
   });
 
   it("keeps two shards apart that count alike", async () => {

@@ -42,7 +42,7 @@ describe("bank -- audit rewrite", () => {
       });
     const names = store.names();
     for (const name of names)
-      expect(name).toMatch(/^\/audit-bucket\/2026-03-02\/again-\d\.ndjson$/);
+      expect(name).toMatch(/^\/audit-bucket\/changes\/2026-03-02\/again-\d\.ndjson$/);
     const lines = names.flatMap((name) => (store.versionsOf(name)[1] ?? "").trim().split("\n"));
     const events = lines.map((line) => JSON.parse(line));
     expect(events.map(({ requestId }) => requestId).sort()).toEqual([...requests].sort());

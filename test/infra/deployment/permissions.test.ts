@@ -15,6 +15,7 @@ const resources: Resources = {
   accessLog: "ACCESS-LOG",
   requestCounts: "AUDIT/figures/hours/*",
   figures: "AUDIT/figures/published/*",
+  auditReads: "AUDIT/reads/*",
   region: "eu-north-1",
 };
 
@@ -76,6 +77,7 @@ describe("what a function may do is made of what its operation declares", () => 
     expect(allowed({ objects: ["truststore", "audit"] })).toEqual([
       "s3:GetObject TRUSTSTORE ",
       "s3:PutObject AUDIT/* ",
+      "s3:PutObjectRetention AUDIT/reads/* ",
       "kms:GenerateDataKey DATA-KEY ",
       "kms:Decrypt DATA-KEY ",
     ]);

@@ -26,6 +26,7 @@ describe("the settings of a stage", () => {
       openid: JSON.stringify(JSON.parse(readFileSync(enough.openid, "utf8"))),
       logRetentionDays: 30,
       auditRetentionDays: 1827,
+      readRetentionDays: 400,
       tppRequestsPerSecond: 100,
       accountConcurrency: 1000,
       bankConcurrency: 20,

@@ -128,6 +128,23 @@ describe.each(stageNames)("the data of %s", (stage) => {
       stage === "production" ? { Days: 1827, Mode: "COMPLIANCE" } : { Days: 1, Mode: "GOVERNANCE" },
     );
   });
+
+  it("deletes reads of account data after 400 days, and nothing else of the audit trail", () => {
+    const locked = ofType(data(), "S3::Bucket").find(
+      ({ Properties }) => Properties.ObjectLockEnabled,
+    );
+    const { Rules } = locked?.Properties.LifecycleConfiguration ?? {};
+    const ofReads = { Prefix: "reads/", Status: "Enabled" };
+    expect(Rules).toEqual([
+      {
+        ...ofReads,
+        Id: "reads",
+        ExpirationInDays: 401,
+        NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+      },
+      { ...ofReads, Id: "deleted-reads", ExpiredObjectDeleteMarker: true },
+    ]);
+  });
 });
 
 describe("logs", () => {

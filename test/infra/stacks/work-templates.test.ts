@@ -36,10 +36,44 @@ describe.each(stageNames)("the work behind %s", (stage) => {
         BisectBatchOnFunctionError: true,
         DestinationConfig: { OnFailure: { Destination: expect.anything() } },
       });
-      const { Pattern } = source?.Properties.FilterCriteria.Filters[0] ?? {};
-      expect(JSON.parse(Pattern).dynamodb.Keys.PK.S).toEqual([{ prefix: `${feed.of[0]}#` }]);
+      const { Filters } = source?.Properties.FilterCriteria ?? {};
+      const { eventName, dynamodb } = JSON.parse(Filters[0].Pattern);
+      expect(eventName).toEqual(["INSERT"]);
+      expect(dynamodb.Keys.PK.S).toEqual([{ prefix: `${feed.of[0]}#` }]);
     },
   );
+
+  it("gives the audit feed items of the request guard only if they hold a read, new or changed", () => {
+    const [source] = ofType(work(), "Lambda::EventSourceMapping");
+    const { Filters } = source?.Properties.FilterCriteria ?? {};
+    const [, ofReads, ...others] = Filters.map(({ Pattern }: { Pattern: string }) =>
+      JSON.parse(Pattern),
+    );
+    expect(others).toEqual([]);
+    expect(ofReads).toEqual({
+      eventName: ["INSERT", "MODIFY"],
+      dynamodb: {
+        Keys: { PK: { S: [{ prefix: "REQUEST#" }] } },
+        NewImage: { read: { M: { operation: { S: [{ exists: true }] } } } },
+      },
+    });
+  });
+
+  it("lets the audit feed lock reads, for 400 days in production and for the bucket's day in the sandbox", () => {
+    const name = resourceNames.function(stage, "writeAuditTrail");
+    const feed = ofType(work(), "Lambda::Function").find(
+      ({ Properties }) => Properties.FunctionName === name,
+    );
+    const { READ_RETENTION_DAYS: days } = feed?.Properties.Environment.Variables ?? {};
+    expect(days).toBe(stage === "production" ? "400" : undefined);
+    const statements = ofType(work(), "IAM::Role")
+      .flatMap(({ Properties }) => Properties.Policies ?? [])
+      .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+      .filter(({ Sid }) => Sid === "LockReads");
+    expect(statements).toHaveLength(1);
+    expect(statements[0].Action).toBe("s3:PutObjectRetention");
+    expect(JSON.stringify(statements[0].Resource)).toContain("/reads/*");
+  });
 
   it("lets the scheduler start each job and keep what it cannot start, and do nothing else", () => {
     const roles = ofType(work(), "IAM::Role").filter(({ Properties }) =>

@@ -1,7 +1,12 @@
 import { hash } from "node:crypto";
 import { type Asked, type Told, useAws } from "../stacks/aws-double.ts";
 
-type Kept = { text: string; version: string; headers: Record<string, string> };
+type Kept = {
+  text: string;
+  version: string;
+  headers: Record<string, string>;
+  sent: Asked["headers"];
+};
 
 /** Gives a test file an S3 that keeps every version. Its buckets are empty at the start. */
 export function useObjectStore() {
@@ -22,7 +27,7 @@ export function useObjectStore() {
     const version = `version-${versions.length + 1}`;
     objects.set(url.pathname, [
       ...versions,
-      { text: body, version, headers: kept(headers, versions.length) },
+      { text: body, version, headers: kept(headers, versions.length), sent: headers },
     ]);
     return { headers: { "x-amz-version-id": version } };
   }
@@ -31,6 +36,11 @@ export function useObjectStore() {
   return {
     /** The text of every version of an object, the oldest first. */
     versionsOf: (path: string) => (objects.get(path) ?? []).map(({ text }) => text),
+    /** The mode and the end of the lock that the last version of an object was sent with. */
+    lockOf: (path: string) => {
+      const sent = objects.get(path)?.at(-1)?.sent ?? {};
+      return [sent["x-amz-object-lock-mode"], sent["x-amz-object-lock-retain-until-date"]];
+    },
     names: () => [...objects.keys()].sort(),
     /** Makes the store refuse every request, or ends this. */
     refuse: (refuses: boolean) => {
