@@ -1,5 +1,5 @@
 import { agreementIn } from "../consents/read-caller.ts";
-import { onlyRemovesAccounts, withChosenAccounts } from "../rules/consent-state.ts";
+import { accountIdsText, onlyRemovesAccounts, withChosenAccounts } from "../rules/consent-state.ts";
 import { grantable } from "../rules/grantable.ts";
 import { fingerprint } from "../secrets/derive.ts";
 import { type AuditEvent, audit } from "../table/audit.ts";
@@ -7,7 +7,7 @@ import { table } from "../table/client.ts";
 import { psus } from "../table/psus.ts";
 import { tpps } from "../table/tpps.ts";
 import type { CurrentSession } from "./current-session.ts";
-import { accountIdsText, consentsTo, type GrantedConsent } from "./granted-consents.ts";
+import { consentsTo, type GrantedConsent } from "./granted-consents.ts";
 
 /** The accounts and cards that a consent may cover: those that its PSU may use in its context now. */
 export type Offer = { holderName: string; accounts: ReturnType<typeof grantable> };

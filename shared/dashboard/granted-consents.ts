@@ -66,7 +66,3 @@ export const questionsUnder = async (
   const { accountId } = funds;
   return fundsQuestions.newest({ tppId, place, psuId, context, accountId }, now, limit);
 };
-
-/** The accounts of a consent, for the audit trail. */
-export const accountIdsText = ({ accounts }: Consent): string =>
-  accounts.map(({ id }) => id).join(" ") || "none";

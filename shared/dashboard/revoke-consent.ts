@@ -1,11 +1,11 @@
-import { revokedByPsu } from "../rules/consent-state.ts";
+import { accountIdsText, revokedByPsu } from "../rules/consent-state.ts";
 import type { Consent } from "../schemas/relationship.ts";
 import { fingerprint } from "../secrets/derive.ts";
 import { type AuditEvent, audit } from "../table/audit.ts";
 import { table } from "../table/client.ts";
 import { psus } from "../table/psus.ts";
 import type { CurrentSession } from "./current-session.ts";
-import { accountIdsText, consentsTo, type GrantedConsent } from "./granted-consents.ts";
+import { consentsTo, type GrantedConsent } from "./granted-consents.ts";
 
 /** The part to revoke: "all" of a consent, or one of its accounts. `funds` is the account of a funds consent. */
 type Revocation = { tppId: string; context: string; funds?: string | undefined; what: string };

@@ -14,6 +14,10 @@ export function consentState(
   return consent.funds || osloDay(now) <= lastDayOf(consent) ? "active" : "expired";
 }
 
+/** The accounts of a consent, for the audit trail. */
+export const accountIdsText = ({ accounts }: Pick<Consent, "accounts">): string =>
+  accounts.map(({ id }) => id).join(" ") || "none";
+
 /**
  * The consent after the PSU revokes one account or all. A consent without accounts has ended. Undefined if there is
  * nothing to revoke, for example the second time.

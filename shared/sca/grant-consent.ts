@@ -1,3 +1,4 @@
+import { accountIdsText } from "../rules/consent-state.ts";
 import type { Consent, Granted } from "../schemas/relationship.ts";
 import { psuIdOf } from "../secrets/psu-id.ts";
 import { audit } from "../table/audit.ts";
@@ -49,7 +50,7 @@ export async function grantConsent(
     const granted = psus.replace(flow.tppId, psuId, before, { ...consent, former });
     const decision = await decide(flow, psuId, [
       granted,
-      audit({ ...eventOf(flow, "CONSENT_GRANTED"), psuId }),
+      audit({ ...eventOf(flow, "CONSENT_GRANTED"), psuId, after: accountIdsText(consent) }),
     ]);
     if (decision !== granted) return endRefusedFlow(flow, decision);
     const current = await psus.relationship(flow.tppId, psuId);
