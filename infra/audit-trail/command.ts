@@ -1,11 +1,12 @@
 import type { Command } from "commander";
 import { auditArchive } from "../../shared/object-store/audit-archive.ts";
 import { auditLine, outboxOf } from "../../shared/table/audit.ts";
-import { WrongUsage } from "../command-error.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 import { stageOption } from "../program.ts";
 import { stackOutput } from "../stack-output.ts";
 import { withStageTable } from "../stage-table.ts";
+import { dayNamed } from "./day-named.ts";
+import { addSearch } from "./search-command.ts";
 
 /** Adds the verbs of `audit`. */
 export function addAudit(noun: Command): void {
@@ -15,7 +16,7 @@ export function addAudit(noun: Command): void {
       "Write one day of the audit trail to its bucket again. The events come from the table, which keeps them for a month. Use it when the feed that writes the trail has failed for good: its messages are in the queue fjordgate-<stage>-failed-feeds.",
     )
     .addOption(stageOption())
-    .requiredOption("--day <yyyy-mm-dd>", "the day, in UTC", dayNamed)
+    .requiredOption("--day <yyyy-mm-dd>", "the day, in UTC", dayNamed("--day"))
     .addHelpText(
       "after",
       `
@@ -23,6 +24,7 @@ The events are added as changes/<day>/again-<n>.ndjson; identical lines in sever
 only the objects of the first.`,
     )
     .action(rewrite);
+  addSearch(noun);
 }
 
 async function rewrite({ stage, day }: { stage: StageName; day: string }): Promise<void> {
@@ -37,9 +39,4 @@ async function rewrite({ stage, day }: { stage: StageName; day: string }): Promi
         );
     console.log(`${shards.flat().length} events of ${day} have been written again.`);
   });
-}
-
-function dayNamed(day: string): string {
-  if (/^\d{4}-\d\d-\d\d$/.test(day) && new Date(day).toJSON()?.slice(0, 10) === day) return day;
-  throw new WrongUsage("--day needs a day, such as 2026-03-02.");
 }

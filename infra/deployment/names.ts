@@ -15,13 +15,21 @@ export const resourceNames = {
   /** WAF requires this prefix for a log group. */
   firewallLogs: (firewall: string) => `aws-waf-logs-${firewall}`,
   /** Bucket names are globally unique; account and region may be CDK tokens. */
-  bucket: (stage: StageName, part: "truststore" | "audit", account: string, region: string) =>
+  bucket: (stage: StageName, part: BucketPart, account: string, region: string) =>
     `fjordgate-${stage}-${part}-${account}-${region}`,
+  /** Athena takes no hyphens in the name of a database. */
+  auditDatabase: (stage: StageName) => `fjordgate_${stage}`,
+  auditWorkgroup: (stage: StageName) => `fjordgate-${stage}-audit`,
+  dataEvents: (stage: StageName) => `fjordgate-${stage}-accesses`,
   secrets: (stage: StageName) => `fjordgate/${stage}/`,
 };
 
+/** The buckets of a stage. `accesses` has CloudTrail's record of accesses to the table and to `audit`. */
+type BucketPart = "truststore" | "audit" | "accesses";
+
 export const stackParts = [
   "data",
+  "audit",
   "functions",
   "interface",
   "site",

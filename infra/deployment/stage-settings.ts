@@ -76,6 +76,8 @@ const settingsOfStage = v.strictObject({
   ),
   auditRetentionDays: v.optional(whole(1, 36_500, "days"), "1827"),
   readRetentionDays: v.optional(whole(1, 36_500, "days"), "400"),
+  searchGigabytes: v.optional(whole(1, 100_000, "gigabytes"), "100"),
+  dataEvents: v.optional(v.picklist(["none", "others", "all"], "must be none, others or all")),
   // The gateway allows five times as many, and AWS allows an account 10,000 a second.
   tppRequestsPerSecond: v.optional(whole(1, 2_000, "requests"), `${tppRequestsPerSecond}`),
   accountConcurrency: v.optional(whole(10, 1_000_000, "functions"), "1000"),
@@ -107,8 +109,9 @@ const settingsOfStage = v.strictObject({
   ),
 });
 
-export type StageSettings = v.InferOutput<typeof settingsOfStage> & {
+export type StageSettings = Omit<v.InferOutput<typeof settingsOfStage>, "dataEvents"> & {
   stage: StageName;
+  dataEvents: "none" | "others" | "all";
   signAnswers: "on" | "off";
 };
 
@@ -134,7 +137,9 @@ export function stageSettings(stage: StageName, context: Record<string, unknown>
         ...faults.map((fault) => `  ${prefix}${fault}`),
       ].join("\n"),
     );
-  return { stage, ...output, signAnswers: output.signAnswers ?? signAnswersByDefault[stage] };
+  const dataEvents = output.dataEvents ?? (stage === "production" ? "others" : "none");
+  const signAnswers = output.signAnswers ?? signAnswersByDefault[stage];
+  return { ...output, stage, dataEvents, signAnswers };
 }
 
 function faultOf({ path, message, type, expected }: v.BaseIssue<unknown>): string {

@@ -2,10 +2,10 @@ import { resourceNames, type StackPart, stackParts } from "../deployment/names.t
 import type { StageName } from "../deployment/stage-settings.ts";
 
 /**
- * These need metric math, composite alarms, CodeDeploy and firewall rules, which the emulator does
- * not support.
+ * These need metric math, composite alarms, CodeDeploy, firewall rules, Athena's workgroups and data events, which the
+ * emulator does not support.
  */
-const notTaken: readonly StackPart[] = ["releases", "protection"];
+const notTaken: readonly StackPart[] = ["releases", "protection", "audit"];
 
 /** The stacks of a stage that the emulator supports. */
 export const takenStacks = (stage: StageName): string[] =>

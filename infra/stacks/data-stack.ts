@@ -205,4 +205,4 @@ const bucketDefaults = {
 };
 
 const accessLogs =
-  "Who reads or writes it is told by CloudTrail's data events, which a bank switches on for its account; a log bucket of our own would need a log of its own.";
+  "CloudTrail's data events record who reads the audit trail (data-events.ts), and the truststore is public; a log bucket would need a log of its own.";

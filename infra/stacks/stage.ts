@@ -9,6 +9,7 @@ import type { StageName, StageSettings } from "../deployment/stage-settings.ts";
 import { deployedIn } from "../routes.ts";
 import { tableDefinition } from "../table.ts";
 import type { WatchedFunction } from "./alarms/watched.ts";
+import { AuditStack } from "./audit-stack.ts";
 import { DataStack } from "./data-stack.ts";
 import { DeveloperStack } from "./developer-stack.ts";
 import { FunctionsStack } from "./functions-stack.ts";
@@ -27,6 +28,7 @@ import type { StageParts } from "./stage-parts.ts";
  * another line here.
  *
  *   data        the table, keys, secrets, truststore and audit bucket: everything that must outlive all other stacks
+ *   audit       searches of the audit trail, and the record of accesses to it and to the table
  *   functions   the operations
  *   interface   their API, its domain with mutual TLS, permissions to call
  *   site        the bank's pages, their API and domain
@@ -51,6 +53,7 @@ export function addStage(app: App, settings: StageSettings, code: string): Stack
     `arn:${data.partition}:s3:::${bucketOf(part)}/${objects}`;
   const accessLog = resourceNames.logs(stage, "interface-access");
   const { vpcId } = settings;
+  const audit = new AuditStack(app, { settings, auditBucket: bucketOf("audit"), tableName });
   const network = vpcId === undefined ? undefined : new Network(data, { ...settings, vpcId });
   const parts: StageParts = {
     settings,
@@ -135,7 +138,7 @@ export function addStage(app: App, settings: StageSettings, code: string): Stack
   // CloudFormation refuses a composite alarm if one of its alarms is missing.
   releases.addStackDependency(operations);
   const pages = developer ? [site, developer] : [site];
-  const stacks = [data, functions, api, ...pages, work, protection, operations, releases];
+  const stacks = [data, audit, functions, api, ...pages, work, protection, operations, releases];
   for (const stack of stacks) {
     stack.terminationProtection = stage === "production";
     Tags.of(stack).add("application", "fjordgate");

@@ -12,8 +12,8 @@ import { useAuditFolder } from "../support/table/kept-reads.ts";
 import { useTable } from "../support/table/table.ts";
 import { tableAway } from "../support/table/table-away.ts";
 
-useTable();
 const { kept } = useAuditFolder();
+useTable();
 
 const reading = rows.filter(({ path }) => /^\/v1\/(card-)?accounts/.test(path));
 const tppId = "NO-FSA-987654321";

@@ -69,6 +69,8 @@ describe("the settings of a stage", () => {
     ["fewer days than two weeks", { logRetentionDays: "7" }, "logRetentionDays must be one of 14"],
     ["no days at all", { auditRetentionDays: "0" }, "auditRetentionDays must be a whole number"],
     ["no days for reads", { readRetentionDays: "0" }, "readRetentionDays must be a whole number"],
+    ["no bytes to search", { searchGigabytes: "0" }, "searchGigabytes must be a whole number"],
+    ["events of nobody", { dataEvents: "yes" }, "dataEvents must be none, others or all"],
     ["no requests", { tppRequestsPerSecond: "0" }, "tppRequestsPerSecond must be a whole number"],
     ["a table of no reads", { tableReadUnits: "0" }, "tableReadUnits must be a whole number"],
     ["half a unit", { tableWriteUnits: "0.5" }, "tableWriteUnits must be a whole number of units"],

@@ -27,6 +27,8 @@ describe("the settings of a stage", () => {
       logRetentionDays: 30,
       auditRetentionDays: 1827,
       readRetentionDays: 400,
+      searchGigabytes: 100,
+      dataEvents: "others",
       tppRequestsPerSecond: 100,
       accountConcurrency: 1000,
       bankConcurrency: 20,

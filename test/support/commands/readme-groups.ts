@@ -16,6 +16,8 @@ export const readmeGroups = {
   ],
   /** By `test/infra/register/register.test.ts`. */
   "test/infra/register/register.test.ts": ["npm run bank -- register"],
+  /** By `test/infra/audit-trail/search.test.ts`. */
+  "test/infra/audit-trail/search.test.ts": ["npm run bank -- audit"],
   /** By `test/deploy/typed.ts`, which types the blocks into the emulator. */
   "test/deploy/typed.ts": [
     "npm run bank -- truststore check",

@@ -4,9 +4,10 @@ import { handler } from "../../../functions/jobs/write-audit-trail.ts";
 import { startFeeds } from "../../../infra/local/local-feeds.ts";
 import { scratchFolder } from "../run/scratch-folder.ts";
 
-/** Keeps the audit trail of a test file in a folder, as one machine does. */
+/** Keeps the audit trail of a test file in a folder, as one machine does. Call it before `useTable`, so that it ends first. */
 export function useAuditFolder() {
-  const folder = scratchFolder("audit");
+  const data = scratchFolder("audit");
+  const folder = join(data, "audit");
   let feeds: ReturnType<typeof startFeeds>;
   beforeAll(() => {
     process.env.AUDIT_FOLDER = folder;
@@ -28,5 +29,5 @@ export function useAuditFolder() {
     const events = [...lines].map((line) => JSON.parse(line));
     return requestId ? events.filter((event) => event.requestId === requestId) : events;
   }
-  return { folder, kept };
+  return { data, folder, kept };
 }

@@ -1,0 +1,241 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { SQLInputValue } from "node:sqlite";
+import { handler as getBalances } from "../../../functions/accounts/get-balances.ts";
+import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
+import { searchFolder } from "../../../infra/audit-trail/search-folder.ts";
+import {
+  type AuditSearch,
+  searchParameters,
+  searchStatement,
+} from "../../../infra/audit-trail/search-parameters.ts";
+import { runBank } from "../../support/commands/command.ts";
+import { shellBlock } from "../../support/commands/readme.ts";
+import { call, testTime } from "../../support/operations/call.ts";
+import { accountId, consent, eirik } from "../../support/psu/sca.ts";
+import { scratchFolder } from "../../support/run/scratch-folder.ts";
+import { useAws } from "../../support/stacks/aws-double.ts";
+import { describeStacks } from "../../support/stacks/stacks.ts";
+import { useAuditFolder } from "../../support/table/kept-reads.ts";
+import { useTable } from "../../support/table/table.ts";
+
+const { data, kept } = useAuditFolder();
+useTable();
+
+const searching = (...args: string[]) => runBank("audit", "search", ...args);
+const period = ["--from", "2026-03-02", "--to", "2026-03-02", "--reason", "case 7"];
+const here = () => [...period, "--data", data];
+
+describe("bank -- audit search on one machine", () => {
+  let psuId = "";
+  let account = "";
+  const ids = ["0001", "0002", "0003"].map((end) => `aaaaaaaa-0000-4000-8000-00000000${end}`);
+  beforeAll(async () => {
+    const psu = await consent(eirik);
+    psuId = psu["psu-id"] ?? "";
+    account = await accountId(eirik);
+    const headers = (index: number) => ({ ...psu, "x-request-id": ids[index] });
+    const later = new Date(testTime.getTime() + 1000);
+    await call(listAccounts, { headers: headers(0), now: later });
+    await call(getBalances, { params: { id: account }, headers: headers(1), now: later });
+    await call(getBalances, { params: { id: "none" }, headers: headers(2), now: later });
+    await kept("reads");
+  });
+
+  it("prints for a PSU-ID what GDPR, article 15, asks for", async () => {
+    const { code, stdout } = await searching("--psu", psuId, ...here());
+    expect(code).toBe(0);
+    expect(stdout).toContain(`Reads of account data under PSU-ID ${psuId}`);
+    for (const letter of "abcdefgh") expect(stdout).toContain(`(${letter}) `);
+    expect(stdout).toContain("NO-FSA-987654321: 2 reads");
+    expect(stdout).toContain("Get the balances of an account: 1");
+    expect(stdout).toMatch(new RegExp(`List accounts {2}answered .*${account}`));
+    expect(stdout).toContain("refused (RESOURCE_UNKNOWN)");
+  });
+
+  it.each([
+    ["a TPP", "--tpp", () => "NO-FSA-987654321", 3],
+    ["a request", "--request", () => ids[1] ?? "", 1],
+    ["another TPP", "--tpp", () => "NO-FSA-123456789", 0],
+  ])("finds the reads of %s", async (_, option, value, count) => {
+    const { stdout } = await searching(option, value(), ...here(), "--json");
+    expect(JSON.parse(stdout).reads).toHaveLength(count);
+  });
+
+  it("prints one line for each read and each other event", async () => {
+    const { stdout } = await searching("--request", ids[1] ?? "", ...here());
+    expect(stdout).toContain("1 reads of account data");
+    expect(stdout).toMatch(/answered {2}customer present/);
+  });
+
+  it("is what infra/secure.md says", async () => {
+    const typed = shellBlock("npm run bank -- audit").trim().replace("npm run bank -- ", "");
+    const args = [...typed.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word);
+    const { code, stdout } = await runBank(
+      ...args.map((arg = "") => (arg === ".fjordgate" ? data : arg)),
+    );
+    expect([code, stdout]).toEqual([0, expect.stringContaining("3 reads of account data")]);
+  });
+
+  it("is itself an event, with its reason and the user", async () => {
+    await searching("--tpp", "NO-FSA-987654321", ...period.with(5, "case 8"), "--data", data);
+    const events = (await kept("changes")).filter(({ reason }) => reason === "case 8");
+    expect(events).toMatchObject([
+      { type: "AUDIT_SEARCHED", tppId: "NO-FSA-987654321", by: expect.any(String) },
+    ]);
+  });
+
+  it.each([
+    [["--tpp", "x", "--from", "2026-03-02", "--to", "2026-03-02", "--data", "."], /--reason/],
+    [["--tpp", "x", ...period.with(5, ""), "--data", "."], /--reason is required/],
+    [[...period, "--data", "."], /Give --psu, --tpp, --payment or --request/],
+    [["--tpp", "x", ...period], /Give --stage or --data/],
+    [["--tpp", "x", ...period.with(1, "2026-03-03"), "--data", "."], /must not be later/],
+    [["--psu", "it's", ...period, "--data", "."], /--psu needs an id/],
+  ])("refuses %j as wrong usage", async (args, words) => {
+    const { code, stdout, stderr } = await searching(...args);
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toMatch(words);
+  });
+
+  it("says where no folder is", async () => {
+    const nothing = join(data, "nothing");
+    const { code, stderr } = await searching("--tpp", "x", ...period, "--data", nothing);
+    expect([code, stderr]).toEqual([1, expect.stringContaining("There is no folder")]);
+  });
+});
+
+describe("the statement for Athena", () => {
+  const lines = [
+    { at: "2026-03-01T23:59:59.999Z", type: "READ", psuId: "p1", tppId: "t1", requestId: "r0" },
+    { at: "2026-03-02T00:00:00.000Z", type: "READ", psuId: "p1", tppId: "t1", requestId: "r1" },
+    { at: "2026-03-02T12:00:00.000Z", type: "READ", psuId: "p2", tppId: "t1", requestId: "r2" },
+    { at: "2026-03-02T12:00:00.001Z", type: "READ", tppId: "t2", requestId: "r3" },
+    { at: "2026-03-03T00:00:00.000Z", type: "READ", psuId: "p1", tppId: "t1", requestId: "r4" },
+  ];
+  const changes = [
+    { at: "2025-12-01T00:00:00.000Z", type: "CONSENT_GRANTED", psuId: "p1", tppId: "t1" },
+    { at: "2025-12-01T00:00:00.000Z", type: "SCA_STARTED", psuId: "p1", tppId: "t1" },
+    {
+      at: "2026-03-02T08:00:00.000Z",
+      type: "PAYMENT_CREATED",
+      tppId: "t2",
+      requestId: "r5",
+      resource: { type: "payment", id: "pay1" },
+    },
+  ];
+  const folder = scratchFolder("searched");
+  const keep = (kind: string, day: string, name: string, events: object[]) => {
+    mkdirSync(join(folder, kind, day), { recursive: true });
+    const text = events.map((event) => `${JSON.stringify(event)}\n`).join("");
+    writeFileSync(join(folder, kind, day, `${name}.ndjson`), text);
+  };
+  // The batch of the evening before has an event of this day. The second object repeats an event.
+  keep("reads", "2026-03-01", "a", lines.slice(0, 2));
+  keep("reads", "2026-03-02", "b", lines.slice(1, 4));
+  keep("reads", "2026-03-03", "c", lines.slice(4));
+  keep("changes", "2025-12-01", "d", changes.slice(0, 2));
+  keep("changes", "2026-03-02", "e", changes.slice(2));
+
+  /** Runs the statement on the lines of the folder. SQLite lacks one function of Athena's. */
+  function byStatement(search: AuditSearch): string[] {
+    const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
+    const database = new DatabaseSync(":memory:");
+    database.function("json_extract_scalar", (line: SQLInputValue, path: SQLInputValue) => {
+      const names = `${path}`.split(".").slice(1);
+      return names.reduce((value, name) => value?.[name], JSON.parse(`${line}`)) ?? null;
+    });
+    database.exec("CREATE TABLE audit (line TEXT, kind TEXT, day TEXT)");
+    const insert = database.prepare("INSERT INTO audit VALUES (?, ?, ?)");
+    for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+      const [kind = "", day = "", name] = file.split("/");
+      if (!name) continue;
+      const text = readFileSync(join(folder, file), "utf8");
+      for (const line of text.trim().split("\n")) insert.run(line, kind, day);
+    }
+    const rows = database.prepare(searchStatement).all(...searchParameters(search));
+    database.close();
+    return rows.map(({ line }) => `${line}`);
+  }
+
+  it.each<[Partial<AuditSearch>, number]>([
+    [{ psu: "p1" }, 2],
+    [{ tpp: "t1" }, 3],
+    [{ tpp: "t2" }, 2],
+    [{ payment: "pay1" }, 1],
+    [{ request: "r1" }, 1],
+    [{ request: "r4" }, 0],
+    [{ psu: "p1", tpp: "t2" }, 0],
+    [{ psu: "p1", from: "2026-03-01", to: "2026-03-03" }, 4],
+  ])("finds for %j what the search of a folder finds: %d events", (asked, count) => {
+    const search = { from: "2026-03-02", to: "2026-03-02", ...asked };
+    const found = byStatement(search);
+    expect(found).toHaveLength(count);
+    expect(searchFolder(folder, search)).toEqual(found);
+  });
+});
+
+describe("bank -- audit search in a deployed stage", () => {
+  const started: { [name: string]: unknown }[] = [];
+  const state = { ends: "SUCCEEDED", reason: "" };
+  const event = { at: "2026-03-02T10:00:00.000Z", type: "READ", tppId: "t1", requestId: "r1" };
+  const row = (...cells: string[]) => ({ Data: cells.map((VarCharValue) => ({ VarCharValue })) });
+  useAws((asked) => {
+    const action = `${asked.headers["x-amz-target"] ?? ""}`.replace("AmazonAthena.", "");
+    const input = action ? JSON.parse(asked.body) : {};
+    const told = (answer: object) => ({ body: JSON.stringify(answer) });
+    if (action === "StartQueryExecution") {
+      started.push({ ...input, signed: asked.headers.authorization });
+      return told({ QueryExecutionId: "q1" });
+    }
+    if (action === "GetQueryExecution") {
+      const Status = { State: state.ends, StateChangeReason: state.reason };
+      return told({ QueryExecution: { Status, Statistics: { DataScannedInBytes: 2_500_000 } } });
+    }
+    if (action === "GetQueryResults") {
+      const Rows = input.NextToken
+        ? []
+        : [row("time", "line"), row(event.at, JSON.stringify(event))];
+      return told({ ResultSet: { Rows }, ...(input.NextToken ? {} : { NextToken: "n" }) });
+    }
+    return describeStacks(asked, {
+      "fjordgate-sandbox-data": { TableName: process.env.TABLE_NAME ?? "" },
+    });
+  });
+  const deployed = () => searching("--tpp", "t1", ...period, "--stage", "sandbox");
+
+  it("sends the statement of search.sql to the stage's workgroup, with its parameters as text", async () => {
+    const { code, stdout, stderr } = await deployed();
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "2.5 MB were scanned.\n" });
+    expect(stdout).toContain("1 reads of account data, 0 other events");
+    expect(started).toEqual([
+      {
+        QueryString: readFileSync("infra/audit-trail/search.sql", "utf8"),
+        ExecutionParameters: [
+          ...["2026-03-01", "2026-03-02", "2025-09-02", "2026-03-02", "2026-03-02", "2026-03-03"],
+          ...["", "", "t1", "t1", "", "", "", ""],
+        ].map((value) => `'${value}'`),
+        QueryExecutionContext: { Database: "fjordgate_sandbox" },
+        WorkGroup: "fjordgate-sandbox-audit",
+        signed: expect.stringContaining("/athena/aws4_request"),
+      },
+    ]);
+  });
+
+  it("writes the event of the search to the table first", async () => {
+    started.length = 0;
+    await deployed();
+    expect(started).toHaveLength(1);
+    const events = await kept("changes");
+    expect(events.filter(({ type, by }) => type === "AUDIT_SEARCHED" && by).length).toBeGreaterThan(
+      1,
+    );
+  });
+
+  it("says that a shorter period is needed if the limit of what is scanned is reached", async () => {
+    Object.assign(state, { ends: "CANCELLED", reason: "Bytes scanned limit was exceeded" });
+    const { code, stderr } = await deployed();
+    expect(code).toBe(1);
+    expect(stderr).toContain("Take a shorter period");
+  });
+});
