@@ -1,12 +1,15 @@
 import type { Command } from "commander";
 import { auditArchive } from "../../shared/object-store/audit-archive.ts";
 import { auditLine, outboxOf } from "../../shared/table/audit.ts";
+import { ReportedFailure, WrongUsage } from "../command-error.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 import { stageOption } from "../program.ts";
 import { stackOutput } from "../stack-output.ts";
 import { withStageTable } from "../stage-table.ts";
+import { openAuditBucket } from "./audit-objects.ts";
 import { dayNamed } from "./day-named.ts";
 import { addSearch } from "./search-command.ts";
+import { verifyDay } from "./verify-day.ts";
 
 /** Adds the verbs of `audit`. */
 export function addAudit(noun: Command): void {
@@ -24,6 +27,20 @@ The events are added as changes/<day>/again-<n>.ndjson; identical lines in sever
 only the objects of the first.`,
     )
     .action(rewrite);
+  noun
+    .command("verify")
+    .description(
+      "Compare one day of the audit trail with its rules: every object is locked until its date, and the events are those of the table, which keeps them for 30 days. Ends with 1 if something is wrong.",
+    )
+    .addOption(stageOption())
+    .requiredOption("--day <yyyy-mm-dd>", "the day, in UTC; it must be over", dayNamed("--day"))
+    .addHelpText(
+      "after",
+      `
+Lost events are in the table only, added ones in the bucket only. Reads of account data are not compared, because the
+table keeps them for a day. On one machine there is nothing to verify: files have no lock.`,
+    )
+    .action(verify);
   addSearch(noun);
 }
 
@@ -39,4 +56,15 @@ async function rewrite({ stage, day }: { stage: StageName; day: string }): Promi
         );
     console.log(`${shards.flat().length} events of ${day} have been written again.`);
   });
+}
+
+async function verify({ stage, day }: { stage: StageName; day: string }): Promise<void> {
+  const now = new Date();
+  if (day >= now.toISOString().slice(0, 10)) throw new WrongUsage("--day is not over yet.");
+  const bucket = await openAuditBucket(await stackOutput(stage, "data", "AuditBucket"));
+  const { problems, report } = await withStageTable(stage, () => verifyDay(bucket, day, now));
+  bucket.close();
+  console.log([...problems, ...report].join("\n"));
+  if (problems.length) throw new ReportedFailure();
+  console.log(`The audit trail of ${day} is whole.`);
 }

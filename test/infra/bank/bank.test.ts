@@ -72,6 +72,7 @@ it("bank takes these arguments and options, and no others", () => {
     "register import <file> --stage [--may-shrink]",
     "tpps list --stage",
     "audit rewrite --stage --day",
+    "audit verify --stage --day",
     "audit search [--psu] [--tpp] [--payment] [--request] --from --to --reason [--stage] [--data] [--json]",
     "figures show [--stage] [--quarter] [--from] [--to] [--folder] [--json]",
     "figures publish [--stage] --quarter",

@@ -1,0 +1,186 @@
+import { type AuditRecord, audit, auditLine } from "../../../shared/table/audit.ts";
+import { table } from "../../../shared/table/client.ts";
+import { runBank } from "../../support/commands/command.ts";
+import { useAws } from "../../support/stacks/aws-double.ts";
+import { describeStacks } from "../../support/stacks/stacks.ts";
+import { useTable } from "../../support/table/table.ts";
+
+useTable({ seeded: false });
+
+const dayBefore = (days: number) =>
+  new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const [day, evening] = [dayBefore(2), dayBefore(3)];
+const tppId = "NO-FSA-987654321";
+const event = (requestId: string, at = `${day}T10:00:00.000Z`): AuditRecord => ({
+  type: "PAYMENT_BOOKED",
+  at,
+  tppId,
+  requestId,
+  resource: { type: "payment", id: "p" },
+});
+const read: AuditRecord = { ...event("r9"), type: "READ", operation: "List accounts" };
+
+type Version = { key: string; text: string; mode?: string | undefined; until: string };
+const written = `${day}T12:00:00.000Z`;
+const end = (from: string, days: number) =>
+  new Date(Date.parse(from) + days * 86_400_000).toISOString();
+const textOf = (...events: AuditRecord[]) => events.map(auditLine).join("");
+const changes = (text: string, more: Partial<Version> = {}): Version => ({
+  key: `changes/${day}/a.ndjson`,
+  text,
+  mode: "COMPLIANCE",
+  until: end(written, 1827),
+  ...more,
+});
+const reads = (more: Partial<Version> = {}): Version =>
+  changes(textOf(read), { key: `reads/${day}/a.ndjson`, until: end(day, 401), ...more });
+
+let versions: Version[];
+let hidden: string[];
+const lastEvening = (text: string) => changes(text, { key: `changes/${evening}/z.ndjson` });
+beforeEach(() => {
+  versions = [changes(textOf(event("r1"), event("r2"))), reads()];
+  versions.push(lastEvening(textOf(event("r0", `${evening}T23:59:59.000Z`), event("r3"))));
+  hidden = [];
+});
+
+/** An S3 that lists and reads these versions, beside CloudFormation. */
+useAws((asked) => {
+  const { url } = asked;
+  const xml = (body: string) => ({ headers: { "content-type": "text/xml" }, body });
+  if (!url.pathname.startsWith("/audit-bucket"))
+    return describeStacks(asked, {
+      "fjordgate-production-data": {
+        TableName: process.env.TABLE_NAME ?? "",
+        AuditBucket: "audit-bucket",
+      },
+    });
+  if (url.searchParams.has("object-lock"))
+    return xml(
+      "<ObjectLockConfiguration><Rule><DefaultRetention><Mode>COMPLIANCE</Mode><Days>1827</Days></DefaultRetention></Rule></ObjectLockConfiguration>",
+    );
+  if (url.searchParams.has("lifecycle"))
+    return xml(
+      "<LifecycleConfiguration><Rule><ID>reads</ID><Expiration><Days>401</Days></Expiration></Rule></LifecycleConfiguration>",
+    );
+  if (url.searchParams.has("versions")) {
+    const prefix = url.searchParams.get("prefix") ?? "";
+    const listed = versions.flatMap(({ key }, index) =>
+      key.startsWith(prefix)
+        ? [`<Version><Key>${key}</Key><VersionId>v${index}</VersionId></Version>`]
+        : [],
+    );
+    const marked = hidden
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => `<DeleteMarker><Key>${key}</Key></DeleteMarker>`);
+    return xml(`<ListVersionsResult>${[...listed, ...marked].join("")}</ListVersionsResult>`);
+  }
+  const {
+    text = "",
+    mode,
+    until = "",
+  } = versions[Number(url.searchParams.get("versionId")?.slice(1))] ?? {};
+  return {
+    headers: {
+      "last-modified": new Date(written).toUTCString(),
+      ...(mode && { "x-amz-object-lock-mode": mode }),
+      "x-amz-object-lock-retain-until-date": until,
+    },
+    body: text,
+  };
+});
+
+beforeAll(async () => {
+  const stored = [event("r1"), event("r2"), event("r3")];
+  await table.change(stored.map((each) => audit({ ...each, at: new Date(each.at) })));
+});
+
+const verify = (of = day) => runBank("audit", "verify", "--stage", "production", "--day", of);
+
+describe("bank -- audit verify", () => {
+  it("finds a day whole whose objects are locked and whose events are those of the table", async () => {
+    const { code, stdout } = await verify();
+    expect(stdout).toContain("The table has 3 events of changes on this day.");
+    expect(stdout).toContain(`The audit trail of ${day} is whole.`);
+    expect(code).toBe(0);
+  });
+
+  it.each<[string, () => void, RegExp]>([
+    [
+      "an event that only the table has",
+      () => versions.splice(2, 1),
+      /^lost: \S+T10:00:00.000Z {2}PAYMENT_BOOKED {2}NO-FSA-987654321 {2}request r3$/m,
+    ],
+    [
+      "an event that only the bucket has",
+      () => versions.push(changes(textOf(event("forged")), { key: `changes/${day}/b.ndjson` })),
+      /^added: .* request forged$/m,
+    ],
+    [
+      "a changed event",
+      () => versions.splice(0, 1, changes(textOf(event("r1"), { ...event("r2"), tppId: "x" }))),
+      /lost: .* request r2\n.*added: .* x {2}request r2/,
+    ],
+    [
+      "an object without a lock",
+      () => versions.splice(1, 1, reads({ mode: undefined })),
+      /^reads\/\S+ \(v1\) is locked until .* \(no mode\)/m,
+    ],
+    [
+      "a lock that may be lifted",
+      () => versions.splice(0, 1, { ...(versions[0] as Version), mode: "GOVERNANCE" }),
+      /^changes\/\S+ \(v0\) is locked until .* \(GOVERNANCE\)/m,
+    ],
+    [
+      "a lock of changes that ends too early",
+      () => versions.splice(0, 1, { ...(versions[0] as Version), until: end(written, 1826) }),
+      /^changes\/\S+ \(v0\) is locked until/m,
+    ],
+    [
+      "a lock of reads that ends too early",
+      () => versions.splice(1, 1, reads({ until: end(day, 400) })),
+      /^reads\/\S+ \(v1\) is locked until/m,
+    ],
+    [
+      "a delete marker",
+      () => hidden.push(`reads/${day}/a.ndjson`),
+      /^reads\/\S+ is hidden by a delete marker$/m,
+    ],
+    [
+      "a newer version that lacks an event",
+      () => versions.unshift(changes(textOf(event("r1")))),
+      /^changes\/\S+ lacks events of its older version$/m,
+    ],
+  ])("names %s, and ends with 1", async (_, change, words) => {
+    change();
+    const { code, stdout } = await verify();
+    expect(stdout).toMatch(words);
+    expect(stdout).not.toContain("is whole");
+    expect(code).toBe(1);
+  });
+
+  it("accepts a newer version with more events, and an object that was written twice", async () => {
+    versions.unshift(changes(textOf(event("r1"), event("r2"), event("r3"))));
+    expect(await verify()).toMatchObject({ code: 0 });
+  });
+
+  it("accepts that reads are deleted after their time", async () => {
+    versions = [];
+    hidden.push(`reads/${dayBefore(402)}/a.ndjson`);
+    expect(await verify(dayBefore(402))).toMatchObject({ code: 0 });
+    hidden.push(`changes/${dayBefore(402)}/a.ndjson`);
+    expect(await verify(dayBefore(402))).toMatchObject({ code: 1 });
+  });
+
+  it("compares no day that the table has forgotten", async () => {
+    versions = [];
+    const { code, stdout } = await verify(dayBefore(40));
+    expect(stdout).toContain("it no longer has this day");
+    expect(code).toBe(0);
+  });
+
+  it("refuses a day that is not over", async () => {
+    const { code, stderr } = await verify(dayBefore(0));
+    expect([code, stderr]).toEqual([2, expect.stringContaining("--day is not over yet")]);
+  });
+});
