@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { SignatureV4 } from "@smithy/signature-v4";
-import { Sha256 } from "../../shared/adapters/sha256.ts";
+import { Sha256 } from "../../shared/runtime/sha256.ts";
 import { CommandRefused } from "../command-error.ts";
 import { resourceNames } from "../deployment/names.ts";
 import type { StageName } from "../deployment/stage-settings.ts";

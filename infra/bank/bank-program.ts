@@ -51,6 +51,10 @@ const nouns: Record<string, Noun> = {
     description: "The audit trail.",
     load: async () => (await import("../audit-trail/command.ts")).addAudit,
   },
+  customers: {
+    description: "Customers who want their data deleted.",
+    load: async () => (await import("../customers/command.ts")).addCustomers,
+  },
   figures: {
     description: "The regulator's figures: downtime, speed and errors of the interface.",
     load: async () => (await import("../figures/command.ts")).addFigures,

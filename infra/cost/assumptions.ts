@@ -33,6 +33,12 @@ export const assumptions = {
   feedMilliseconds: 100,
   auditKbPerCall: 0.2,
   auditMonths: 60,
+  /** The same for the reads of account data, which are four of five calls; they are kept for 400 days. */
+  readObjectsPerCall: 0.1,
+  readKbPerCall: 0.25,
+  readMonths: 13.2,
+  /** Accesses of others than the stage's functions to the table and the audit bucket, which CloudTrail records. */
+  accesses: 10_000,
 };
 
 export type Assumptions = typeof assumptions;

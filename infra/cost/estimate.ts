@@ -20,6 +20,8 @@ export function estimate(calls: number, given: CostInput & { prices: Prices }): 
   const logGb = (requests * assumed.logKbPerCall) / kbPerGb;
   const tableGb = 1 + (calls / million) * assumed.tableGbPerMillion;
   const auditGb = (calls * assumed.auditKbPerCall) / kbPerGb;
+  const readGb = (calls * assumed.readKbPerCall) / kbPerGb;
+  const accesses = given.stageName === "production" ? assumed.accesses : 0;
   const each = (perMillion: number) => perMillion / million;
   return [
     line("API Gateway", [requests, each(prices.gatewayPerMillion)]),
@@ -70,6 +72,15 @@ export function estimate(calls: number, given: CostInput & { prices: Prices }): 
       [calls * assumed.auditObjectsPerCall, each(prices.objectsPerMillion)],
       [auditGb * assumed.auditMonths, prices.objectsPerGb],
     ),
+    line(
+      "S3, reads of account data of 400 days",
+      [calls * assumed.readObjectsPerCall, each(prices.objectsPerMillion)],
+      [readGb * assumed.readMonths, prices.objectsPerGb],
+    ),
+    line("CloudTrail, accesses of others (S.dataEvents)", [
+      accesses,
+      each(prices.dataEventsPerMillion),
+    ]),
     line("Data sent to TPPs and customers", [
       (requests * assumed.answerKb) / kbPerGb,
       prices.sentPerGb,

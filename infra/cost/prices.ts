@@ -33,6 +33,7 @@ export const prices = {
   tracesPerMillion: 5,
   objectsPerMillion: 5,
   objectsPerGb: 0.023,
+  dataEventsPerMillion: 1,
   /** To the internet. */
   sentPerGb: 0.09,
 };

@@ -50,7 +50,8 @@ export function usageOf(calls: number, given: CostInput): Usage {
   );
   add("countRequests", calls / requestsPerUpdate, memory);
   for (const job of stage.jobs) usage.runs += add(job.id, job.runs, job.memory);
-  const feeds = calls * assumed.auditObjectsPerCall;
+  // A run of the feed writes an object of each kind that it got.
+  const feeds = calls * Math.max(assumed.auditObjectsPerCall, assumed.readObjectsPerCall);
   usage.runs += feeds;
   usage.gbSeconds += feeds * gbSeconds(assumed.feedMilliseconds, feedClass.memory);
   return usage;

@@ -19,6 +19,12 @@ export const auditArchive = {
     if (auditFolder) return keepFile(auditFolder, name, text);
     await writeObject(settings.auditBucket, name, text, { lockedUntil: lockEnd(kind, day) });
   },
+
+  /** Adds an entry to the list of forgotten customers. */
+  async forget(name: string, text: string): Promise<void> {
+    useStore("audit");
+    await writeObject(settings.auditBucket, `forgotten/${name}.json`, text);
+  },
 };
 
 /** The end of an object's lock, if it is not the bucket's default. Reads are kept for a shorter time than changes. */

@@ -40,7 +40,8 @@ export type AuditType =
   | "READ"
   | "READ_REFUSED"
   | "READ_ANSWERED"
-  | "AUDIT_SEARCHED";
+  | "AUDIT_SEARCHED"
+  | "CUSTOMER_FORGOTTEN";
 
 /** An audit event: who did what to which resource. It contains ids, but no names, numbers or amounts. */
 export type AuditEvent = {

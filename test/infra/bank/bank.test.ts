@@ -74,6 +74,8 @@ it("bank takes these arguments and options, and no others", () => {
     "audit rewrite --stage --day",
     "audit verify --stage --day",
     "audit search [--psu] [--tpp] [--payment] [--request] --from --to --reason [--stage] [--data] [--json]",
+    "customers forget <customer> --stage --reason [--yes]",
+    "customers forget-again --stage",
     "figures show [--stage] [--quarter] [--from] [--to] [--folder] [--json]",
     "figures publish [--stage] --quarter",
     "cost show [--calls] [figures]",

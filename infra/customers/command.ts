@@ -1,0 +1,87 @@
+import type { Command } from "commander";
+import { productionPlace } from "../../shared/stage/production-place.ts";
+import { psus } from "../../shared/table/psus.ts";
+import { openAuditBucket } from "../audit-trail/audit-objects.ts";
+import { CommandRefused } from "../command-error.ts";
+import { resourceNames } from "../deployment/names.ts";
+import type { StageName } from "../deployment/stage-settings.ts";
+import { askConfirmation } from "../orders/confirmed.ts";
+import { productionOption, reasonOption, yesOption } from "../program.ts";
+import { stackOutput } from "../stack-output.ts";
+import { withStageTable } from "../stage-table.ts";
+import { deleteRelations, forgottenName, relationsOf } from "./forget-customer.ts";
+import { forgottenAmongCustomers, forgottenList } from "./forgotten-list.ts";
+import { keptText } from "./kept-text.ts";
+
+const onlyProduction =
+  "Only production has customers. Those of the sandbox are invented; DELETE /v1/sandbox/customers/{customerId} removes one.";
+
+type Options = { stage: StageName; reason: string; yes?: true };
+
+/** Adds the verbs of `customers`. */
+export function addCustomers(noun: Command): void {
+  noun
+    .command("forget")
+    .description(
+      "Delete what says which customer a PSU-ID is: links, sessions, consents and counts of reads, at every TPP. Names what must be kept, until when and why.",
+    )
+    .argument("<customer>", "the bank's id of the customer")
+    .addOption(productionOption(onlyProduction))
+    .addOption(reasonOption("the reason; it is stored in the audit trail"))
+    .addOption(yesOption())
+    .action(forget);
+  noun
+    .command("forget-again")
+    .description(
+      "Forget in a restored table the customers who were forgotten since its time. Reads the whole table. Run it after each restore, before the interface is opened.",
+    )
+    .addOption(productionOption(onlyProduction))
+    .action(forgetAgain);
+}
+
+async function forget(customer: string, { stage, reason, yes }: Options): Promise<void> {
+  await withStage(stage, async (bucket) => {
+    const relations = await relationsOf(customer);
+    const trail = await openAuditBucket(bucket);
+    const rules = await trail.rules();
+    trail.close();
+    if (!relations.length) throw new CommandRefused("No TPP has a PSU-ID for this customer.");
+    const count = relations.reduce((sum, { items }) => sum + items.length, 0);
+    const question = `Delete ${count} items of this customer at ${relations.length} TPPs? This cannot be undone.`;
+    if (!yes && !(await askConfirmation(question))) return console.log("Nothing was deleted.");
+    const [name, at] = [await forgottenName(customer), new Date()];
+    // The list comes first: if this is cut short, it names a customer who is forgotten at the next run.
+    await forgottenList.add({ name, at: at.toISOString() });
+    await deleteRelations(relations, { name, at, reason });
+    const rest = await psus.tppsOf(productionPlace, customer);
+    console.log(
+      `${count} items were deleted, at ${relations.map(({ tppId }) => tppId).join(", ")}.`,
+    );
+    console.log(keptText(relations, { at, ...rules }));
+    if (rest.length)
+      console.log(
+        "The index still shows an item of this customer. Run the command again in a minute.",
+      );
+  });
+}
+
+async function forgetAgain({ stage }: { stage: StageName }): Promise<void> {
+  await withStage(stage, async (bucket) => {
+    const customers = await forgottenAmongCustomers(await forgottenList.all(bucket));
+    for (const customer of customers) {
+      const [name, at] = [await forgottenName(customer), new Date()];
+      const act = { name, at, reason: "again, in a restored table" };
+      await deleteRelations(await relationsOf(customer), act);
+    }
+    console.log(`${customers.length} customers were forgotten again.`);
+  });
+}
+
+/** Runs `act` with the table, the audit bucket and the secrets of a stage. */
+async function withStage(stage: StageName, act: (bucket: string) => Promise<void>): Promise<void> {
+  const bucket = await stackOutput(stage, "data", "AuditBucket");
+  process.env.AUDIT_BUCKET = bucket;
+  // On one machine the secrets are in a file.
+  if (!process.env.SECRETS_FILE) process.env.SECRETS_PREFIX = resourceNames.secrets(stage);
+  await withStageTable(stage, () => act(bucket));
+}

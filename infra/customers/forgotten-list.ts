@@ -1,0 +1,62 @@
+import { auditArchive } from "../../shared/object-store/audit-archive.ts";
+import { forgottenName } from "./forget-customer.ts";
+
+/** An entry of the list: a keyed hash of the customer, and when the customer was forgotten. */
+type Forgotten = { name: string; at: string };
+
+/**
+ * The list of forgotten customers. It is in the audit bucket, because a restored table does not have what was written
+ * after its time.
+ */
+export const forgottenList = {
+  async add(entry: Forgotten): Promise<void> {
+    await auditArchive.forget(entry.name, `${JSON.stringify(entry)}\n`);
+  },
+
+  async all(bucket: string): Promise<Forgotten[]> {
+    const { S3Client, GetObjectCommand, paginateListObjectsV2 } = await import(
+      "@aws-sdk/client-s3"
+    );
+    const client = new S3Client({ forcePathStyle: process.env.AWS_ENDPOINT_URL !== undefined });
+    const entries: Forgotten[] = [];
+    const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: "forgotten/" });
+    for await (const { Contents = [] } of pages)
+      for (const { Key } of Contents) {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key }));
+        entries.push(JSON.parse((await Body?.transformToString()) ?? ""));
+      }
+    client.destroy();
+    return entries;
+  },
+};
+
+/**
+ * The customers of a restored table that are on the list. A customer who came back after being forgotten stays: the SCA
+ * is later.
+ */
+export async function forgottenAmongCustomers(list: readonly Forgotten[]): Promise<string[]> {
+  const forgotten = new Map(list.map(({ name, at }) => [name, at]));
+  const found = new Set<string>();
+  for await (const { customerId, scaAt } of links()) {
+    const at = forgotten.get(await forgottenName(customerId));
+    if (at !== undefined && scaAt < at) found.add(customerId);
+  }
+  return [...found];
+}
+
+/** Scans the table for the items that say who a PSU-ID is. */
+async function* links(): AsyncGenerator<{ customerId: string; scaAt: string }> {
+  const { DynamoDB, paginateScan } = await import("@aws-sdk/client-dynamodb");
+  const { DYNAMODB_ENDPOINT: endpoint, TABLE_NAME: TableName = "" } = process.env;
+  const client = new DynamoDB(endpoint ? { endpoint } : {});
+  const asked = {
+    TableName,
+    FilterExpression: "begins_with(PK, :family) AND SK = :link",
+    ExpressionAttributeValues: { ":family": { S: "PSU#" }, ":link": { S: "LINK" } },
+    ConsistentRead: true,
+  };
+  for await (const { Items = [] } of paginateScan({ client }, asked))
+    for (const { customerId, scaAt } of Items)
+      yield { customerId: customerId?.S ?? "", scaAt: scaAt?.S ?? "" };
+  client.destroy();
+}

@@ -1,0 +1,116 @@
+import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
+import { table } from "../../../shared/table/client.ts";
+import { psus } from "../../../shared/table/psus.ts";
+import { useProduction } from "../../support/bank/production.ts";
+import { runBank } from "../../support/commands/command.ts";
+import { call } from "../../support/operations/call.ts";
+import { consent, eirik, ingrid } from "../../support/psu/sca.ts";
+import { useAws } from "../../support/stacks/aws-double.ts";
+import { describeStacks } from "../../support/stacks/stacks.ts";
+import { useTable } from "../../support/table/table.ts";
+
+useTable({ seeded: false });
+useProduction();
+
+const kept = new Map<string, string>();
+const rules = {
+  "object-lock":
+    "<ObjectLockConfiguration><Rule><DefaultRetention><Mode>COMPLIANCE</Mode><Days>1827</Days></DefaultRetention></Rule></ObjectLockConfiguration>",
+  lifecycle:
+    "<LifecycleConfiguration><Rule><ID>reads</ID><Expiration><Days>401</Days></Expiration></Rule></LifecycleConfiguration>",
+};
+useAws((asked) => {
+  const { method, url, body } = asked;
+  if (!url.pathname.startsWith("/audit-bucket"))
+    return describeStacks(asked, {
+      "fjordgate-production-data": {
+        TableName: process.env.TABLE_NAME ?? "",
+        AuditBucket: "audit-bucket",
+      },
+    });
+  for (const [name, text] of Object.entries(rules))
+    if (url.searchParams.has(name)) return { body: text };
+  if (method === "PUT") {
+    kept.set(url.pathname.replace("/audit-bucket/", ""), body);
+    return {};
+  }
+  if (url.searchParams.has("list-type")) {
+    const listed = [...kept.keys()].map((key) => `<Contents><Key>${key}</Key></Contents>`);
+    return { body: `<ListBucketResult>${listed.join("")}</ListBucketResult>` };
+  }
+  return { body: kept.get(url.pathname.replace("/audit-bucket/", "")) ?? "" };
+});
+afterAll(() => {
+  delete process.env.AUDIT_BUCKET;
+});
+
+const tppId = "NO-FSA-987654321";
+const customers = (...args: string[]) => runBank("customers", ...args, "--stage", "production");
+const forget = (customer: string) =>
+  customers("forget", customer, "--reason", "asked on 2 March", "--yes");
+const customerOf = async (psuId: string) =>
+  (await psus.relationship(tppId, psuId))?.customerId ?? "";
+const itemsOf = (psuId: string) => table.query(`PSU#${tppId}#${psuId}`);
+
+describe("bank -- customers forget", () => {
+  let headers: Record<string, string>;
+  let psuId = "";
+  let customer = "";
+  beforeAll(async () => {
+    headers = await consent(eirik);
+    psuId = headers["psu-id"] ?? "";
+    customer = await customerOf(psuId);
+    await call(listAccounts, { headers });
+  });
+
+  it("asks for a confirmation, and refuses the sandbox and an unknown customer", async () => {
+    const asked = await customers("forget", customer, "--reason", "asked");
+    expect([asked.code, asked.stderr]).toEqual([2, expect.stringContaining("use --yes")]);
+    const sandbox = await runBank("customers", "forget-again", "--stage", "sandbox");
+    expect([sandbox.code, sandbox.stderr]).toEqual([
+      2,
+      expect.stringContaining("Only production has customers"),
+    ]);
+    const unknown = await forget("nobody");
+    expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining("No TPP has")]);
+    expect(await itemsOf(psuId)).not.toEqual([]);
+    expect(kept.size).toBe(0);
+  });
+
+  it("deletes what says who a PSU-ID is, and nobody else's, and names what stays", async () => {
+    const other = await consent(ingrid);
+    const { code, stdout } = await forget(customer);
+    expect(code).toBe(0);
+    expect(stdout).toContain("No approved payments");
+    expect(stdout).toMatch(/Events of consents.* locked until \d{4}-\d\d-\d\d/);
+    expect(stdout).toContain(psuId);
+    expect(await itemsOf(psuId)).toEqual([]);
+    const usage = await table.query(`USAGE#${tppId}#production#${psuId}#PRIVATE`);
+    expect(usage).toEqual([]);
+    expect(await itemsOf(other["psu-id"] ?? "")).not.toEqual([]);
+  });
+
+  it("leaves the TPP without the customer", async () => {
+    const refused = await call(listAccounts, { headers });
+    expect(refused).toMatchObject({ code: "PSU_CREDENTIALS_INVALID" });
+  });
+
+  it("keeps a list that names nobody", () => {
+    expect([...kept.keys()]).toEqual([expect.stringMatching(/^forgotten\/[\w-]{43}\.json$/)]);
+    expect([...kept].flat().join()).not.toContain(customer);
+  });
+
+  it("is done again in a restored table, but not to a customer who came back", async () => {
+    // The restored table has the customer's items of before.
+    await consent(eirik);
+    expect((await customers("forget-again")).stdout).toBe("1 customers were forgotten again.\n");
+    expect(await itemsOf(psuId)).toEqual([]);
+    expect((await customers("forget-again")).stdout).toBe("0 customers were forgotten again.\n");
+    // The tests' clock is in the past, so the list gets an entry from before it.
+    const [[key, entry] = ["", ""]] = kept;
+    kept.set(key, JSON.stringify({ ...JSON.parse(entry), at: "2026-03-01T00:00:00.000Z" }));
+    await consent(eirik);
+    expect((await customers("forget-again")).stdout).toBe("0 customers were forgotten again.\n");
+    expect(await itemsOf(psuId)).not.toEqual([]);
+  });
+});
