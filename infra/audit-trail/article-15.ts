@@ -23,7 +23,7 @@ export function printArticle15(
     "(c) Recipients:",
     ...[...recipients].flatMap(([tppId, its]) => recipient(tppId, its)),
     ...(recipients.size ? [] : ["    none in this period"]),
-    `(d) Kept: who read an account for ${readDays} days; consents and payments for ${changeDays} days; counts of reads for 90 days.`,
+    `(d) Kept: who read an account for ${readDays}; consents and payments for ${changeDays}; counts of reads for 90 days.`,
     "(e) Rights: rectification, erasure, restriction, objection. A consent can be ended on the bank's own pages at any time.",
     "(f) Complaints: the data protection authority, in Norway Datatilsynet.",
     "(g) Source: the requests of these providers. The account data is the bank's own.",

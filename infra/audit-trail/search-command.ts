@@ -76,8 +76,8 @@ async function search({ reason, json, stage, data, ...asked }: Options): Promise
 
 /** What deployed stages keep if their settings say nothing else. */
 const kept = {
-  readDays: "400 (the setting readRetentionDays)",
-  changeDays: "1827 (auditRetentionDays)",
+  readDays: "400 days (the setting readRetentionDays)",
+  changeDays: "1827 days (auditRetentionDays)",
 };
 
 /** The event of a search, which is written before anything is read. CloudTrail has the identity that asked Athena. */

@@ -107,7 +107,7 @@ export function startFeeds(feeds: readonly LocalFeed[], folder: string, { delay 
       clearInterval(timer);
       await flush();
       unwatch();
-      rmSync(running);
+      rmSync(running, { force: true });
     },
   };
 }

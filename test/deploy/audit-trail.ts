@@ -28,7 +28,10 @@ export async function auditTrail(
     if (kept.length >= wanted.length) break;
   }
   checks.equal("the audit trail holds every event", kept, wanted);
-  if (including) checks.equal(`${including} is in it`, kept.includes(including), true);
+  if (!including) return;
+  checks.equal(`${including} is in it`, kept.includes(including), true);
+  const reads = await keptLines(bucket, "reads");
+  checks.equal("it holds reads of account data", reads.length > 0, true);
 }
 
 async function keptTypes(bucket: string): Promise<string[]> {

@@ -1,13 +1,17 @@
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
+import type { AuditKind } from "../../shared/object-store/audit-archive.ts";
 
-/** Returns the lines of the audit trail without repetitions. A batch that was delivered twice may be stored twice. */
-export async function keptLines(Bucket: string): Promise<string[]> {
+/**
+ * Returns the lines of one kind of the audit trail without repetitions. A batch that was delivered twice may be stored
+ * twice.
+ */
+export async function keptLines(Bucket: string, kind: AuditKind = "changes"): Promise<string[]> {
   const client = new S3Client({ forcePathStyle: true });
-  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket }));
-  // The bucket also has the regulator's figures.
-  const trail = Contents.filter(({ Key }) => Key?.endsWith(".ndjson"));
+  const { Contents = [] } = await client.send(
+    new ListObjectsV2Command({ Bucket, Prefix: `${kind}/` }),
+  );
   const texts = await Promise.all(
-    trail.map(async ({ Key }) => {
+    Contents.map(async ({ Key }) => {
       const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
       return (await Body?.transformToString()) ?? "";
     }),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { table } from "../../shared/table/client.ts";
 import { keys } from "../../shared/table/keys.ts";
+import { requests } from "../../shared/table/requests.ts";
 import { stopList } from "../../shared/table/stop-list.ts";
 import { type Answer, type CallOptions, testTime } from "../support/operations/call.ts";
 import { type Row, rows, send } from "../support/operations/every-operation.ts";
@@ -162,6 +163,14 @@ describe("the events of a read", () => {
     await stopList.add(tppId, { id: "r", at: testTime, reason: "test" });
     expect(await read(row, { id, now: later(60) })).toMatchObject({ status: 403 });
     await stopList.remove(tppId, { id: "s", at: testTime, reason: "test" });
+    expect(await types()).toEqual(["READ"]);
+  });
+
+  it("have no refusal if a repetition was answered before the first copy was refused", async () => {
+    const request = { tppId, requestId: id };
+    await requests.take(request, "print", testTime, { operation: "List accounts", attended: true });
+    await requests.readAnswered(request, testTime);
+    await requests.readRefused(request, testTime, "CONSENT_UNKNOWN");
     expect(await types()).toEqual(["READ"]);
   });
 

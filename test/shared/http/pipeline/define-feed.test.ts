@@ -50,6 +50,25 @@ describe("a feed", () => {
     expect(seen[0]?.id).toBe(`${place(2)}-event-2`);
   });
 
+  it("receives items of a marked family only if they have the text", async () => {
+    const marked = defineFeed({
+      ...feed.feed,
+      of: ["AUDIT"],
+      marked: { family: "REQUEST", by: "read.operation" },
+    });
+    const guard = (more: object) => ({ PK: { S: "REQUEST#1" }, SK: { S: "REQUEST" }, ...more });
+    const read = { read: { M: { operation: { S: "List accounts" } } }, name: { S: "read" } };
+    await marked(
+      streamOf(
+        record(1, guard({ told: { S: "of a write" } })),
+        record(2, guard(read), "MODIFY"),
+        record(3, image("one")),
+        record(4, { ...guard(read), PK: { S: "REQUESTLOG#1" } }),
+      ),
+    );
+    expect(names()).toEqual([["read", "one"]]);
+  });
+
   it("is not called when nothing concerns it", async () => {
     expect(await feed(streamOf(record(1, other)))).toEqual({ batchItemFailures: [] });
     expect(await feed(streamOf())).toEqual({ batchItemFailures: [] });
