@@ -140,6 +140,14 @@ describe("the events of a read", () => {
     expect(await types()).toEqual(["READ", "ACCESS_EXCEEDED"]);
   });
 
+  it("are the read alone if a failure of ours follows the bank's answer", async () => {
+    const back = tableAway({ of: "USAGE" });
+    const failed = await unlogged(() => read(row, { id, headers: without, now: later(172_800) }));
+    await back();
+    expect(failed).toMatchObject({ status: 500, code: "SYSTEM_ERROR" });
+    expect(await types()).toEqual(["READ"]);
+  });
+
   it("are the read and its refusal if the bank has stopped the TPP", async () => {
     const act = { id: "r", at: testTime, reason: "test" };
     await stopList.add(tppId, act);
