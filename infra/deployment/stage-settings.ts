@@ -2,8 +2,10 @@ import * as v from "valibot";
 import { tppRequestsPerSecond } from "../../shared/limits.ts";
 import { answerSettings, signAnswersByDefault } from "./answer-settings.ts";
 import { appSettings } from "./app-settings.ts";
+import { auditSettings } from "./audit-settings.ts";
 import { brandSettings } from "./brand-settings.ts";
 import { existingFile } from "./existing-file.ts";
+import { number, whole } from "./number-settings.ts";
 import { missingPorts, portSettings } from "./port-settings.ts";
 import { missingLists, registerSettings } from "./register-settings.ts";
 
@@ -43,15 +45,6 @@ const hostedZone = v.pipe(
   }),
 );
 
-const number = (allowed: (number: number) => boolean, problem: string) =>
-  v.pipe(text, v.transform(Number), v.check(allowed, problem));
-
-const whole = (from: number, to: number, of: string) =>
-  number(
-    (given) => Number.isInteger(given) && given >= from && given <= to,
-    `must be a whole number of ${of} from ${from} to ${to}`,
-  );
-
 /** The settings of a stage, from the context of cdk.json or `-c <stage>.<name>=<value>`. */
 const settingsOfStage = v.strictObject({
   apiDomain: domain,
@@ -74,10 +67,7 @@ const settingsOfStage = v.strictObject({
     number((days) => retentions.includes(days), `must be one of ${retentions.join(", ")}`),
     "30",
   ),
-  auditRetentionDays: v.optional(whole(1, 36_500, "days"), "1827"),
-  readRetentionDays: v.optional(whole(1, 36_500, "days"), "400"),
-  searchGigabytes: v.optional(whole(1, 100_000, "gigabytes"), "100"),
-  dataEvents: v.optional(v.picklist(["none", "others", "all"], "must be none, others or all")),
+  ...auditSettings,
   // The gateway allows five times as many, and AWS allows an account 10,000 a second.
   tppRequestsPerSecond: v.optional(whole(1, 2_000, "requests"), `${tppRequestsPerSecond}`),
   accountConcurrency: v.optional(whole(10, 1_000_000, "functions"), "1000"),

@@ -22,6 +22,7 @@ import { type SecretName, sandboxSecretNames, secretNames } from "../../shared/s
 import { resourceNames } from "../deployment/names.ts";
 import type { StageName, StageSettings } from "../deployment/stage-settings.ts";
 import { tableDefinition } from "../table.ts";
+import { deletedReads } from "./deleted-reads.ts";
 import { acknowledgeFindings } from "./explain.ts";
 import { logsMayUse } from "./logs-key-policy.ts";
 import { secretsOfTheBank } from "./secrets-of-the-bank.ts";
@@ -162,14 +163,10 @@ export class DataStack extends Stack {
 
   /**
    * Creates the bucket of the audit trail. During the retention period nobody can change or delete an object in
-   * production. The feed sets a shorter one for reads of account data, which are deleted after it: an object is marked as
-   * deleted at its end, and its version follows a day later.
+   * production. The feed sets a shorter one for reads of account data, which are deleted after it.
    */
-  #audit(
-    { stage, auditRetentionDays, readRetentionDays }: StageSettings,
-    removalPolicy: RemovalPolicy,
-  ) {
-    const retention = Duration.days(auditRetentionDays);
+  #audit({ stage, ...kept }: StageSettings, removalPolicy: RemovalPolicy) {
+    const retention = Duration.days(kept.auditRetentionDays);
     const bucket = new Bucket(this, "Audit", {
       bucketName: resourceNames.bucket(stage, "audit", this.account, this.region),
       ...bucketDefaults,
@@ -182,15 +179,7 @@ export class DataStack extends Stack {
         stage === "production"
           ? ObjectLockRetention.compliance(retention)
           : ObjectLockRetention.governance(Duration.days(1)),
-      lifecycleRules: [
-        {
-          id: "reads",
-          prefix: "reads/",
-          expiration: Duration.days(readRetentionDays + 1),
-          noncurrentVersionExpiration: Duration.days(1),
-        },
-        { id: "deleted-reads", prefix: "reads/", expiredObjectDeleteMarker: true },
-      ],
+      lifecycleRules: deletedReads(kept.readRetentionDays),
       removalPolicy,
     });
     acknowledgeFindings(bucket, { S1: accessLogs });
