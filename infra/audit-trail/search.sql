@@ -1,4 +1,4 @@
--- Athena runs this for npm run bank -- audit search. search-parameters.ts gives a value to each "?".
+-- Athena runs this for npm run bank -- audit search. search-parameters.ts has the values of its parameters.
 -- Equal lines are one event. Consents are found from half a year before the period: a list reads the accounts of the consent in force.
 SELECT DISTINCT json_extract_scalar(line, '$.at') AS time, line
 FROM audit

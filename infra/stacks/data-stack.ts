@@ -162,11 +162,10 @@ export class DataStack extends Stack {
   }
 
   /**
-   * Creates the bucket of the audit trail. During the retention period nobody can change or delete an object in
-   * production. The feed sets a shorter one for reads of account data, which are deleted after it.
+   * Creates the bucket of the audit trail. In production nobody can change or delete an object before its time. The feed
+   * sets a shorter time for reads of account data, which are then deleted.
    */
   #audit({ stage, ...kept }: StageSettings, removalPolicy: RemovalPolicy) {
-    const retention = Duration.days(kept.auditRetentionDays);
     const bucket = new Bucket(this, "Audit", {
       bucketName: resourceNames.bucket(stage, "audit", this.account, this.region),
       ...bucketDefaults,
@@ -177,7 +176,7 @@ export class DataStack extends Stack {
       objectLockEnabled: true,
       objectLockDefaultRetention:
         stage === "production"
-          ? ObjectLockRetention.compliance(retention)
+          ? ObjectLockRetention.compliance(Duration.days(kept.auditRetentionDays))
           : ObjectLockRetention.governance(Duration.days(1)),
       lifecycleRules: deletedReads(kept.readRetentionDays),
       removalPolicy,
