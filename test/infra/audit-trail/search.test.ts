@@ -68,7 +68,7 @@ describe("bank -- audit search on one machine", () => {
     expect(stdout).toMatch(/answered {2}customer present/);
   });
 
-  it("is what infra/secure.md says", async () => {
+  it("is what infra/audit.md says", async () => {
     const typed = shellBlock("npm run bank -- audit").trim().replace("npm run bank -- ", "");
     const args = [...typed.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word);
     const { code, stdout } = await runBank(
