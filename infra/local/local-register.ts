@@ -10,7 +10,7 @@ const entity = {
   EntityCode: "NO_FSA!987654321",
   EntityType: "PSD_PI",
   Properties: [{ ENT_NAM: demoTpp.commonName }, { ENT_AUT: "2019-09-14" }],
-  Services: [{ NO: ["PS_070", "PS_080"] }],
+  Services: [{ NO: ["PS_05A", "PS_070", "PS_080"] }],
 };
 
 /**

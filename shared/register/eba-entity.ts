@@ -8,7 +8,12 @@ const types = new Set(["PSD_PI", "PSD_EMI", "PSD_AISP", "PSD_EPI", "PSD_EEMI", "
 
 type RegisterRole = TppAuthorisation["roles"][number];
 
-const services: Readonly<Record<string, RegisterRole>> = { PS_070: "PSP_PI", PS_080: "PSP_AI" };
+/** Who may issue payment instruments (PSD2, annex I, 5) may issue cards, and ask whether there are funds. */
+const services: Readonly<Record<string, RegisterRole>> = {
+  PS_05A: "PSP_IC",
+  PS_070: "PSP_PI",
+  PS_080: "PSP_AI",
+};
 
 const oneOrMore = v.union([
   v.array(v.string()),

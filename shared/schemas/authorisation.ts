@@ -6,7 +6,7 @@ export const TppAuthorisation = v.object({
   code: v.string(),
   type: v.string(),
   name: v.string(),
-  roles: v.array(v.picklist(["PSP_PI", "PSP_AI"])),
+  roles: v.array(v.picklist(["PSP_PI", "PSP_AI", "PSP_IC"])),
   /**
    * The authority's last decision, granted or withdrawn; its day is in `since`. "unknown" if the dates cannot
    * be read.

@@ -103,11 +103,16 @@ async function deployAndTry(): Promise<void> {
   await lint;
 }
 
+const services = [{ NO: ["PS_05A", "PS_070", "PS_080"] }];
+
 /** Gives the restarted systems new keys, and adds a TPP to the register. */
 async function useSystems({ secrets }: BankSystems): Promise<void> {
   for (const [name, text] of Object.entries(secrets)) await putSecret("production", name, text);
   const file = join(folder, "register.json");
-  writeFileSync(file, registerText([entity(), entity({ code: `NO_FSA!${organisation}` })]));
+  writeFileSync(
+    file,
+    registerText([entity(), entity({ code: `NO_FSA!${organisation}`, services })]),
+  );
   await takeLists(file);
 }
 

@@ -1,6 +1,8 @@
 import { handler as startConsent } from "../../../functions/consents/start-bank-offered-consent.ts";
+import { handler as startFundsConsent } from "../../../functions/funds/start-funds-consent.ts";
 import { stopList } from "../../../shared/table/stop-list.ts";
 import { call, testTime } from "../../support/operations/call.ts";
+import { eirik } from "../../support/payments/payments.ts";
 import { loggedBy } from "../../support/run/logged.ts";
 import {
   calls,
@@ -64,6 +66,20 @@ describe("a TPP as the imported register has it (specification, Environments, 1)
   ])("is refused %s", async (_, given) => {
     expect(await imports([...many(1), entity(given)])).toMatchObject({ outcome: "taken" });
     expect(await calls()).toMatchObject({ status: 403, code: "FORBIDDEN" });
+  });
+
+  it.each([
+    ["may confirm funds if it issues payment instruments", "PS_05A", 201],
+    ["may not confirm funds if it acquires payments only", "PS_05B", 403],
+    ["may not confirm funds if it informs of accounts only", "PS_080", 403],
+  ])("%s (PSD2, annex I, 5)", async (_, service, status) => {
+    await imports([...many(1), entity({ services: [{ NO: [service] }] })]);
+    const asked = {
+      now: later(61_000),
+      tpp: await tppWithRoles(["PSP_IC"]),
+      body: { account: { bban: eirik.main.bban } },
+    };
+    expect(await call(startFundsConsent, asked)).toMatchObject({ status });
   });
 
   it("is judged by each type of authorisation by itself", async () => {
