@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import * as v from "valibot";
 import { figuresArchive } from "../../shared/object-store/figures-archive.ts";
-import type { HourCounts } from "../../shared/rules/downtime.ts";
+import type { HourCounts, Second } from "../../shared/rules/downtime.ts";
 import { CommandRefused } from "../command-error.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 import { stackOutput } from "../stack-output.ts";
+import { readStored } from "./stored-object.ts";
 
 /** The place of the figures: the bucket of a stage, or a folder with a copy of the bucket's `figures/`. */
 export type Source = {
@@ -30,6 +32,24 @@ export async function sourceOf(stage: StageName, folder: string | undefined): Pr
   };
 }
 
+const Amount = v.pipe(v.number(), v.finite(), v.minValue(0));
+const Tally = v.object({ requests: Amount, milliseconds: Amount, errors: Amount });
+
+/** One check and no tuple of schemas, because a quarter has millions of seconds. */
+const isSecond = (given: unknown): boolean =>
+  Array.isArray(given) &&
+  given.length === 3 &&
+  given.every((each) => Number.isInteger(each) && each >= 0) &&
+  given[0] < 3_600;
+
+const Counted = v.object({
+  seconds: v.array(v.custom<Second>(isSecond, "it is no second with its two counts")),
+  services: v.object({ PIS: Tally, AIS: Tally, CBPII: Tally }),
+});
+
+const hourNamed = (name: string) =>
+  v.object({ hour: v.literal(name), tpps: Counted, probe: Counted });
+
 /** A quarter has 2,208 hours, each of at most 150 kB. */
 const atOnce = 50;
 
@@ -40,7 +60,8 @@ export async function readHours({ hour }: Pick<Source, "hour">, names: readonly 
   const worker = async () => {
     for (const name of left) {
       const text = await hour(name);
-      if (text !== undefined) found.set(name, JSON.parse(text) as HourCounts);
+      if (text !== undefined)
+        found.set(name, readStored(hourNamed(name), `figures/hours/${name}.json`, text));
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));

@@ -1,0 +1,97 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { runBank } from "../../support/commands/command.ts";
+import { at, hourOf } from "../../support/figures/hours.ts";
+import { scratchFolder } from "../../support/run/scratch-folder.ts";
+
+const name = "2025-10-25T10";
+const hour = `hours/${name}.json`;
+const good = hourOf(name, { tpps: [at("30:00", 1, 0)] });
+const goodText = JSON.stringify(good);
+const withSecond = (second: unknown) =>
+  JSON.stringify({ ...good, tpps: { ...good.tpps, seconds: [second] } });
+const closure = (from: unknown, to?: unknown) => JSON.stringify([{ from, to }]);
+
+/** Shows the figures of an incident from a folder in which one object has this text. */
+async function showWith(object: string, text: string) {
+  const folder = scratchFolder("damaged");
+  mkdirSync(dirname(join(folder, object)), { recursive: true });
+  writeFileSync(join(folder, object), text);
+  const incident = ["--from", "2025-10-25T10:00Z", "--to", "2025-10-25T11:00Z"];
+  return runBank("figures", "show", ...incident, "--folder", folder);
+}
+
+describe("bank -- figures show, with a damaged object", () => {
+  it.each([
+    ["half an hour", hour, goodText.slice(0, 40), "it is not JSON"],
+    ["an empty hour", hour, "", "it is empty"],
+    ["the hour {}", hour, "{}", "hour: "],
+    ["the hour null", hour, "null", "its content: "],
+    ["another hour", hour, goodText.replace(name, "2025-10-25T11"), "hour: "],
+    [
+      "an hour without a service",
+      hour,
+      goodText.replace("CBPII", "OTHER"),
+      "tpps.services.CBPII: ",
+    ],
+    [
+      "less than no request",
+      hour,
+      goodText.replace('"requests":1', '"requests":-1'),
+      "tpps.services.AIS.requests: ",
+    ],
+    ["a second after the hour", hour, withSecond([3_600, 1, 0]), "tpps.seconds.0: "],
+    ["a second without failures", hour, withSecond([1, 1]), "tpps.seconds.0: "],
+    ["a second of null", hour, withSecond(null), "tpps.seconds.0: "],
+    ["half a list of closures", "closures.json", '[{"from":"20', "it is not JSON"],
+    ["an empty list's file", "closures.json", " ", "it is empty"],
+    ["the closures {}", "closures.json", "{}", "its content: "],
+    ["the closures null", "closures.json", "null", "its content: "],
+    ["the closures [null]", "closures.json", "[null]", "0: "],
+    ["a closure without a beginning", "closures.json", "[{}]", "0.from: "],
+    ["a word as beginning", "closures.json", closure("yesterday"), "0.from: it is no instant"],
+    [
+      "a day of no month",
+      "closures.json",
+      closure("2025-06-31T10:00:00Z"),
+      "0.from: it is no instant",
+    ],
+    [
+      "a time without its zone",
+      "closures.json",
+      closure("2025-10-25T10:00:00"),
+      "0.from: it is no instant",
+    ],
+    ["null as end", "closures.json", closure("2025-10-25T10:00:00Z", null), "0.to: "],
+    [
+      "a month 13 as end",
+      "closures.json",
+      closure("2025-10-25T10:00:00Z", "2025-13-25T10:00:00Z"),
+      "0.to: it is no instant",
+    ],
+    [
+      "an end before its beginning",
+      "closures.json",
+      closure("2025-10-25T10:00:00Z", "2025-10-25T09:00:00Z"),
+      "0: its end is before its beginning",
+    ],
+  ])("refuses %s, and names the object", async (_, object, text, words) => {
+    const { code, stdout, stderr } = await showWith(object, text);
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toContain(`figures/${object} is damaged: ${words}`);
+  });
+
+  it.each([
+    ["an hour", hour, goodText, ",0,1,0,"],
+    ["no closure", "closures.json", "[]", ",0,0,0,"],
+    [
+      "a closure",
+      "closures.json",
+      closure("2025-10-25T10:00:00.000Z", "2025-10-25T10:00:10Z"),
+      ",10,0,0,",
+    ],
+  ])("reads %s that is whole", async (_, object, text, words) => {
+    const { code, stdout } = await showWith(object, text);
+    expect([code, stdout]).toEqual([0, expect.stringContaining(words)]);
+  });
+});
