@@ -1,5 +1,6 @@
 import { APIGatewayClient, GetStageCommand, UpdateStageCommand } from "@aws-sdk/client-api-gateway";
 import type { Command } from "commander";
+import { CommandRefused, messageFor } from "../command-error.ts";
 import { gatewayStage } from "../deployment/names.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 import { recordClosure } from "../figures/closures.ts";
@@ -41,17 +42,29 @@ const allMethods = "*/*";
 
 async function run(verb: Verb, stage: StageName): Promise<void> {
   const client = new APIGatewayClient({ maxAttempts: 5 });
+  let changed = new Date();
   try {
     for (const part of Object.keys(apis) as Part[]) {
       const restApiId = await stackOutput(stage, part, "ApiId");
       if (verb === "close") await setLimits(client, restApiId, { rate: "0", burst: "0" });
       if (verb === "open") await setLimits(client, restApiId, await deployedLimits(stage, part));
       const open = await isOpen(client, restApiId);
-      if (verb !== "show" && part === "interface") await recordClosure(stage, verb, new Date());
+      if (part === "interface") changed = new Date();
       console.log(`${apis[part]} of the stage ${stage}: ${open ? "open" : "closed"}`);
     }
   } finally {
     client.destroy();
+  }
+  if (verb !== "show") await record(stage, verb, changed);
+}
+
+/** A record that fails must not keep an API from its change, so it comes last. */
+async function record(stage: StageName, verb: "close" | "open", at: Date): Promise<void> {
+  try {
+    await recordClosure(stage, verb, at);
+  } catch (error) {
+    const state = verb === "close" ? "closed, but its closure" : "open, but the end of its closure";
+    throw new CommandRefused(`The interface is ${state} was not recorded: ${messageFor(error)}`);
   }
 }
 

@@ -1,3 +1,4 @@
+import { writeObject } from "../../../shared/object-store/object-store.ts";
 import { runBank } from "../../support/commands/command.ts";
 import { useAws } from "../../support/stacks/aws-double.ts";
 import { describeStacks } from "../../support/stacks/stacks.ts";
@@ -77,6 +78,34 @@ describe("bank -- interface", () => {
       [{ from: time, to: time }],
       [{ from: time, to: time }, { from: time }],
     ]);
+  });
+
+  describe("if the closure cannot be recorded", () => {
+    const closed = "The interface is closed, but its closure was not recorded: ";
+    const open = "The interface is open, but the end of its closure was not recorded: ";
+    const denied = "These AWS credentials do not allow this: AccessDenied";
+    afterEach(() => {
+      store.refuse(false);
+      store.clear();
+    });
+
+    it("changes both APIs all the same, and says why with exit code 1", async () => {
+      store.refuse(true);
+      const ended = await ask("close", "--stage", "sandbox");
+      expect(ended).toEqual({ ...said("closed"), code: 1, stderr: `✗ ${closed}${denied}\n` });
+      expect(stages).toEqual({ "tpp-api": none, "site-api": none });
+      const opened = await ask("open", "--stage", "sandbox");
+      expect(opened).toEqual({ ...said("open"), code: 1, stderr: `✗ ${open}${denied}\n` });
+      expect(stages).toEqual(deployed());
+    });
+
+    it("keeps a damaged list of closures, and names it", async () => {
+      await writeObject("audit-bucket", "figures/closures.json", '[{"from":"20');
+      const { code, stdout, stderr } = await ask("close", "--stage", "sandbox");
+      expect([code, stdout]).toEqual([1, said("closed").stdout]);
+      expect(stderr).toContain(`${closed}figures/closures.json `);
+      expect(store.versionsOf("/audit-bucket/figures/closures.json")).toEqual(['[{"from":"20']);
+    });
   });
 
   it("changes nothing of a stage that is not deployed", async () => {
