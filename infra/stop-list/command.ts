@@ -42,7 +42,7 @@ export function addStopList(noun: Command): void {
       );
   noun.addHelpText(
     "afterAll",
-    "\nLinks to the bank's pages that the TPP already has work until they expire, after at most ten minutes.",
+    "\nLinks to SCA that the TPP already has approve nothing any more. Links that stop a payment still do.",
   );
 }
 

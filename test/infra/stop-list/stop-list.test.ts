@@ -101,4 +101,9 @@ describe("bank -- stop-list", () => {
     expect(ended.code).toBe(code);
     expect(ended.stdout + ended.stderr).toMatch(words);
   });
+
+  it("has a help, which says that no link of the TPP approves anything any more", async () => {
+    const { code, stdout } = await stopList("--help");
+    expect([code, stdout]).toEqual([0, expect.stringContaining("approve nothing any more")]);
+  });
 });
