@@ -51,7 +51,8 @@ export function addFigures(noun: Command): void {
     "afterAll",
     `
 The job count-access-log counts an hour two hours later. missing_hours names the hours, in UTC, that it has not counted: start it
-by hand with a time two hours later, while the access log is kept. A downtime ends where a missing hour begins. On one machine
+by hand with a time two hours later, while the access log is kept. A downtime ends where a missing hour begins. uptime_percent is over the counted hours only, and a
+day without any has empty fields. On one machine
 the gateway writes no access log, so there are no figures.
 
 own_… are the figures of the bank's own customer interface. They come from figures/own/<quarter>.csv in the audit bucket,
@@ -110,15 +111,19 @@ async function show(options: Show): Promise<void> {
 
 const instantOf = (second: number): string => new Date(second * 1000).toISOString();
 
+/** The days of a quarter that are over. Yesterday's last hour is counted between one and two o'clock. */
+function daysOver(quarter: string, now: Date): string[] {
+  const lastDay = addDays(osloDay(new Date(now.getTime() - 2 * 3_600_000)), -1);
+  return daysOfQuarter(quarter).filter((day) => day <= lastDay);
+}
+
 /** The rows of all counted days of a quarter, and their sum. */
 async function quarterRows(
   source: Awaited<ReturnType<typeof sourceOf>>,
   quarter: string,
   now: Date,
 ) {
-  // Yesterday's last hour is counted between one and two o'clock.
-  const lastDay = addDays(osloDay(new Date(now.getTime() - 2 * 3_600_000)), -1);
-  const days = daysOfQuarter(quarter).filter((day) => day <= lastDay);
+  const days = daysOver(quarter, now);
   const [first] = days;
   if (first === undefined) throw new CommandRefused(`No day of ${quarter} is over yet.`);
   const own = ownFiguresOf(await source.own(quarter));
@@ -132,7 +137,12 @@ async function quarterRows(
 }
 
 async function publish({ stage, quarter }: { stage: StageName; quarter: string }): Promise<void> {
-  const rows = await quarterRows(await sourceOf(stage, undefined), quarter, new Date());
+  const now = new Date();
+  if (daysOver(quarter, now).length < daysOfQuarter(quarter).length)
+    throw new CommandRefused(
+      `${quarter} is still running, and is published only as a whole: two hours after its end in Oslo.`,
+    );
+  const rows = await quarterRows(await sourceOf(stage, undefined), quarter, now);
   await figuresArchive.publish(quarter, csvOf(rows));
   const { missing_hours: missing } = rows.at(-1) ?? {};
   console.log(

@@ -26,28 +26,32 @@ const ownColumns = [
 
 /** One row of the table. The missing hours are in UTC. */
 export function rowOf(figures: Figures, own: Row = {}): Row {
-  const { period, seconds, missingHours, downtimeSeconds, tpps, probe } = figures;
+  const { period, seconds, missingHours, downtimeSeconds, counted, tpps, probe } = figures;
+  const isKnown = counted.seconds > 0;
   return {
     period,
     hours: seconds / 3_600,
     missing_hours: missingHours.join(" "),
-    downtime_seconds: downtimeSeconds,
-    uptime_percent: uptimeOf(downtimeSeconds, seconds),
-    ...performance(tpps),
-    ...prefixed("probe_", performance(probe)),
+    downtime_seconds: isKnown || downtimeSeconds ? downtimeSeconds : notKnown,
+    uptime_percent: isKnown ? uptimeOf(counted) : notKnown,
+    ...performance(tpps, isKnown),
+    ...prefixed("probe_", performance(probe, isKnown)),
     ...prefixed("own_", { ...emptyOwn, ...own }),
   };
 }
 
 /** Rounded down, so that 100 % is a period without downtime. */
-const uptimeOf = (downtimeSeconds: number, seconds: number): string =>
-  (Math.floor(100_000 * (1 - downtimeSeconds / seconds)) / 1_000).toFixed(3);
+const uptimeOf = ({ seconds, down }: Figures["counted"]): string =>
+  (Math.floor(100_000 * (1 - down / seconds)) / 1_000).toFixed(3);
 
-function performance(tallies: Tallies): Row {
+/** The regulator must not read a day without a counted hour as one without downtime and requests. */
+const notKnown = "";
+
+function performance(tallies: Tallies, isKnown: boolean): Row {
   const all = publishedServices.map((service) => tallies[service]);
   const requests = all.reduce((sum, each) => sum + each.requests, 0);
   const errors = all.reduce((sum, each) => sum + each.errors, 0);
-  return {
+  const row: Row = {
     ...Object.fromEntries(
       publishedServices.map((service) => [`${names[service]}_ms`, meanOf(tallies[service])]),
     ),
@@ -55,6 +59,7 @@ function performance(tallies: Tallies): Row {
     errors,
     error_percent: requests ? ((100 * errors) / requests).toFixed(3) : noRequests,
   };
+  return isKnown ? row : Object.fromEntries(Object.keys(row).map((name) => [name, notKnown]));
 }
 
 /** The regulator must not read a service without requests as one that answers in 0 ms. */

@@ -71,7 +71,8 @@ function renderTable(
   { caption, prefix }: { caption: string; prefix: string },
 ): ComponentChild {
   const say = speak(language);
-  const told = rows.filter((row) => row[`${prefix}downtime_seconds`]);
+  const told = rows.filter((row) => prefix === "" || row[`${prefix}downtime_seconds`]);
+  const empty = prefix === "" ? say("notKnown") : "";
   const [year = "", number = ""] = quarter.split("Q");
   const periodOf = ({ period = "" }: Row) =>
     period === quarter ? say("quarterName", { number, year }) : formatDate(period, language);
@@ -88,7 +89,7 @@ function renderTable(
         (row) => html`<tr>
           <th scope="row">${periodOf(row)}${prefix === "" && renderMissing(row, language)}</th>
           ${names.map((name) => {
-            const value = textOf(row[`${prefix}${columns[name]}`], language);
+            const value = textOf(row[`${prefix}${columns[name]}`], language) || empty;
             return html`<td>${value && html`<i>${say(name)} </i>`}${value}</td>`;
           })}
         </tr>`,

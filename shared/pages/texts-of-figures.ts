@@ -38,6 +38,7 @@ export const figuresTexts = {
   figuresErrors: { nb: "Feil (%)", nn: "Feil (%)", en: "Errors (%)" },
   figuresDowntime: { nb: "Nedetid (s)", nn: "Nedetid (s)", en: "Downtime (s)" },
   noRequests: { nb: "ingen kall", nn: "ingen kall", en: "no requests" },
+  notKnown: { nb: "ikke kjent", nn: "ikkje kjent", en: "not known" },
   missingHours: {
     nb: "Timer uten tall: {hours}",
     nn: "Timar utan tal: {hours}",

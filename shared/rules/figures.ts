@@ -21,6 +21,8 @@ export type Figures = {
   seconds: number;
   missingHours: readonly string[];
   downtimeSeconds: number;
+  /** The seconds of the hours that are not missing, and the downtime in them. */
+  counted: { seconds: number; down: number };
   tpps: Tallies;
   probe: Tallies;
 };
@@ -89,14 +91,19 @@ export function figuresOfDays(
   return days.map((day) => {
     const { from, to } = periodOf(day);
     const starts = startsBetween(secondOf(from), secondOf(to));
-    const counted = starts.map((start) => countsOf(hourName(start)));
+    const counts = starts.map((start) => countsOf(hourName(start)));
+    const known = starts.filter((_, index) => counts[index]);
     return {
       period: day,
       seconds: starts.length * hour,
-      missingHours: starts.map(hourName).filter((_, index) => !counted[index]),
+      missingHours: starts.map(hourName).filter((_, index) => !counts[index]),
       downtimeSeconds: secondsDown(outages, secondOf(from), secondOf(to)),
-      tpps: sumOf(counted.flatMap((each) => each?.tpps.services ?? [])),
-      probe: sumOf(counted.flatMap((each) => each?.probe.services ?? [])),
+      counted: {
+        seconds: known.length * hour,
+        down: sum(known.map((start) => secondsDown(outages, start, start + hour))),
+      },
+      tpps: sumOf(counts.flatMap((each) => each?.tpps.services ?? [])),
+      probe: sumOf(counts.flatMap((each) => each?.probe.services ?? [])),
     };
   });
 }
@@ -104,9 +111,13 @@ export function figuresOfDays(
 /** The sums of several days. */
 export const totalOf = (period: string, days: readonly Figures[]): Figures => ({
   period,
-  seconds: days.reduce((sum, { seconds }) => sum + seconds, 0),
+  seconds: sum(days.map(({ seconds }) => seconds)),
   missingHours: days.flatMap(({ missingHours }) => missingHours),
-  downtimeSeconds: days.reduce((sum, { downtimeSeconds }) => sum + downtimeSeconds, 0),
+  downtimeSeconds: sum(days.map(({ downtimeSeconds }) => downtimeSeconds)),
+  counted: {
+    seconds: sum(days.map(({ counted }) => counted.seconds)),
+    down: sum(days.map(({ counted }) => counted.down)),
+  },
   tpps: sumOf(days.map(({ tpps }) => tpps)),
   probe: sumOf(days.map(({ probe }) => probe)),
 });
@@ -148,14 +159,17 @@ const outagesBetween = (
 const hoursBetween = (from: number, to: number, countsOf: CountsOf): Hour[] =>
   startsBetween(from, to).map((start) => ({ start, counts: countsOf(hourName(start)) }));
 
+const sum = (numbers: readonly number[]): number =>
+  numbers.reduce((total, each) => total + each, 0);
+
 /** The sums of tallies, by service. */
 function sumOf(all: readonly Tallies[]): Tallies {
   const of = (service: (typeof publishedServices)[number]) =>
     all.reduce(
-      (sum, { [service]: each }) => ({
-        requests: sum.requests + each.requests,
-        milliseconds: sum.milliseconds + each.milliseconds,
-        errors: sum.errors + each.errors,
+      (total, { [service]: each }) => ({
+        requests: total.requests + each.requests,
+        milliseconds: total.milliseconds + each.milliseconds,
+        errors: total.errors + each.errors,
       }),
       { requests: 0, milliseconds: 0, errors: 0 },
     );

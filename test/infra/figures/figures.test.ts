@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeObject } from "../../../shared/object-store/object-store.ts";
-import { hourName } from "../../../shared/rules/figures.ts";
+import { osloDay } from "../../../shared/rules/calendar.ts";
+import { hourName, quarterOf } from "../../../shared/rules/figures.ts";
 import { type AuditType, audit } from "../../../shared/table/audit.ts";
 import { table } from "../../../shared/table/client.ts";
 import { runBank } from "../../support/commands/command.ts";
@@ -81,8 +82,8 @@ describe("bank -- figures show --quarter", () => {
     expect(lines.filter((each) => /^(2025-10-2[56]|2025Q4)/.test(each))).toEqual([
       // 23 quiet hours and 5 failures.
       `2025-10-25,24,,10,99.988,no requests,100,no requests,28,5,17.857,${noProbe},,,,,`,
-      // 23 quiet hours and one request: 25 hours without the missing one.
-      "2025-10-26,25,2025-10-26T10,20,99.977,no requests,100,no requests,24,0,0.000,no requests,100,no requests,1,1,100.000,7,210,90.5,,0.01",
+      // 23 quiet hours and one request: 20 seconds of the 24 hours without the missing one.
+      "2025-10-26,25,2025-10-26T10,20,99.976,no requests,100,no requests,24,0,0.000,no requests,100,no requests,1,1,100.000,7,210,90.5,,0.01",
       // 92 days of 24 hours and one more, of which one is missing and one has 5 requests.
       "2025Q4,2209,2025-10-26T10,30,99.999,no requests,100,no requests,2212,5,0.226,no requests,100,no requests,1,1,100.000,,,,,",
     ]);
@@ -237,7 +238,49 @@ describe("a recorded closure", () => {
   });
 });
 
+describe("a day without a counted hour", () => {
+  const unknown = scratchFolder("unknown");
+  const rowsOf = async () => {
+    const { stdout } = await show("--quarter", "2025Q3", "--folder", unknown);
+    return stdout.split("\n").filter((row) => /^2025-07-0[12]|^2025Q3/.test(row));
+  };
+  const empty = ",".repeat(18);
+  const total = `no requests,100,no requests,1,0,0.000,${noProbe},,,,,`;
+
+  beforeAll(() => {
+    mkdirSync(join(unknown, "hours"));
+    const counted = JSON.stringify(hourOf("2025-07-01T10", { tpps: [at("30:00", 1, 0)] }));
+    writeFileSync(join(unknown, "hours", "2025-07-01T10.json"), counted);
+  });
+
+  it("has empty fields, and no part in the uptime of the quarter", async () => {
+    const [first, second, sum] = await rowsOf();
+    expect(first).toMatch(new RegExp(`,0,100.000,${total}$`));
+    expect(second).toMatch(new RegExp(`T21,${empty}$`));
+    expect(sum).toMatch(new RegExp(`,0,100.000,${total}$`));
+  });
+
+  it("has a recorded downtime, whose seconds in missing hours lower no uptime", async () => {
+    const closures = [{ from: "2025-07-01T10:59:24Z", to: "2025-07-02T10:00:00Z" }];
+    writeFileSync(join(unknown, "closures.json"), JSON.stringify(closures));
+    const [first, second, sum] = await rowsOf();
+    // 36 seconds of the counted hour are one in a hundred.
+    expect(first).toContain(`,39636,99.000,${total}`);
+    expect(second).toContain("T21,43200,,,");
+    expect(sum).toContain(`,82836,99.000,${total}`);
+  });
+});
+
 describe("bank -- figures publish", () => {
+  it.each([["2099Q1"], [quarterOf(osloDay(new Date()))]])(
+    "refuses %s, which is not over",
+    async (quarter) => {
+      const { code, stderr } = await figures("publish", "--quarter", quarter);
+      expect([code, stderr]).toEqual([1, expect.stringContaining(`${quarter} is still running`)]);
+      expect(store.names().filter((name) => name.includes("published"))).toEqual([]);
+    },
+  );
+
   it("writes the CSV of the hours in the bucket, and names missing hours", async () => {
     const { code, stdout } = await figures("publish", "--quarter", "2025Q4");
     expect(code).toBe(0);
@@ -246,6 +289,6 @@ describe("bank -- figures publish", () => {
     const [published = ""] = store.versionsOf("/audit-bucket/figures/published/2025Q4.csv");
     const lines = published.split("\n");
     expect([lines.length, lines[0]]).toEqual([94, header]);
-    expect(lines.find((line) => line.startsWith("2025-10-25"))).toContain(",10,99.988,");
+    expect(lines.find((line) => line.startsWith("2025-10-25"))).toContain(",10,99.722,");
   });
 });

@@ -21,6 +21,14 @@ const row = (period: string, given: Record<string, string> = {}) => ({
 export const rows = [
   row("2026-10-24", { downtime_seconds: "10", missing_hours: "2026-10-24T10 2026-10-24T11" }),
   row("2026-10-25", { downtime_seconds: "5270" }),
+  row("2026-10-26", {
+    downtime_seconds: "",
+    payments_ms: "",
+    accounts_ms: "",
+    funds_ms: "",
+    error_percent: "",
+    own_downtime_seconds: "",
+  }),
   row("2026Q4", { downtime_seconds: "5280", own_downtime_seconds: "", own_payments_ms: "" }),
 ];
 
