@@ -27,7 +27,7 @@ export async function endConsent(caller: Caller, psuId: string, known: Consent):
     const resource = { type: consent.funds ? "funds" : "consent", id: consent.version };
     const refused = await decide(caller, [
       psus.replace(tppId, psuId, consent, after),
-      ...psus.sessionEnded(tppId, psuId),
+      ...(consent.funds ? [] : psus.sessionEnded(tppId, psuId)),
       audit({ ...ended, corporateId: agreementIn(consent), resource }),
     ]);
     if (refused === undefined) return;

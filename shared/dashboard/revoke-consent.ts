@@ -33,7 +33,7 @@ export async function revokeConsent(
     const { psuId, consent } = given;
     const changes = [
       psus.replace(tppId, psuId, consent, after),
-      ...(after.ended ? psus.sessionEnded(tppId, psuId) : []),
+      ...(after.ended && !consent.funds ? psus.sessionEnded(tppId, psuId) : []),
       audit({ ...eventOf(given, after), at: session.at.realTime, requestId }),
     ];
     try {

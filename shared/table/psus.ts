@@ -86,8 +86,8 @@ export const psus = {
   },
 
   /**
-   * The changes when a whole consent ends: the TPP session ends, and the PSU's last SCA no longer allows a list of
-   * agreements. Removing one account from a consent changes neither.
+   * The changes when a whole consent to read accounts ends: the TPP session ends, and the PSU's last SCA no longer
+   * allows a list of agreements. Removing one account, or ending a funds consent, changes neither.
    */
   sessionEnded: (tppId: string, psuId: string): Change[] => [
     { delete: keys.session(tppId, psuId) },

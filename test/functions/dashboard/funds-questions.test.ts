@@ -1,12 +1,13 @@
 import { handler as chooseConsentAccounts } from "../../../functions/dashboard/choose-consent-accounts.ts";
 import { handler as revokeConsent } from "../../../functions/dashboard/revoke-consent.ts";
 import { handler as showAccountChoice } from "../../../functions/dashboard/show-account-choice.ts";
+import { handler as listAgreements } from "../../../functions/psu/list-agreements.ts";
 import { questionsShown } from "../../../shared/limits.ts";
 import { table } from "../../../shared/table/client.ts";
 import { fundsQuestions } from "../../../shared/table/funds-questions.ts";
 import { psus } from "../../../shared/table/psus.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
-import { testTime } from "../../support/operations/call.ts";
+import { call, testTime } from "../../support/operations/call.ts";
 import { later } from "../../support/payments/payments.ts";
 import { addressesIn, follow, textOf, visitorAt } from "../../support/psu/dashboard.ts";
 import { accountNamed, ask, fundsConsent } from "../../support/psu/funds.ts";
@@ -72,6 +73,16 @@ describe("a funds consent on the dashboard", () => {
       ...{ status: 401, code: "CONSENT_INVALID" },
       text: "The PSU has revoked the consent.",
     });
+  });
+
+  it("ends and leaves the TPP session, so the TPP still lists the PSU's agreements", async () => {
+    const headers = await consent(eirik);
+    const tab = await signedIn(eirik);
+    await fundsConsent(eirik);
+    const stopped = { tpp: tppId, context: "PRIVATE", funds: await accountId(eirik), what: "all" };
+    await sendVisit(revokeConsent, tab, stopped);
+    expect(await ask(main, headers)).toMatchObject({ code: "CONSENT_INVALID" });
+    expect(await call(listAgreements, { headers })).toMatchObject({ status: 200 });
   });
 
   it("is revoked once, with one audit event", async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
 import { handler as endConsent } from "../../../functions/consents/end-consent.ts";
 import { handler } from "../../../functions/funds/end-funds-consent.ts";
+import { handler as listAgreements } from "../../../functions/psu/list-agreements.ts";
 import { table } from "../../../shared/table/client.ts";
 import { call } from "../../support/operations/call.ts";
 import { accountNamed, ask, fundsConsent } from "../../support/psu/funds.ts";
@@ -61,6 +62,14 @@ describe("DELETE /v1/bank-offered-consents/confirmation-of-funds/{id}", () => {
     await ending.thaw();
     expect([ending.isFrozen, status]).toEqual([true, 204]);
     expect(await ask(main, psu)).toMatchObject(invalid);
+  });
+
+  it("leaves the TPP session, so the TPP still lists the PSU's agreements", async () => {
+    await consent(eirik);
+    const psu = await fundsConsent(eirik);
+    expect((await end(psu)).status).toBe(204);
+    const headers = { ...psu, "psu-ip-address": "192.0.2.17" };
+    expect(await call(listAgreements, { headers })).toMatchObject({ status: 200 });
   });
 
   it("is not reached by the end of a consent to read accounts, nor the reverse", async () => {
