@@ -12,7 +12,7 @@ export const documentation: Documentation = {
     "Our addition to the specification (PSD2, article 65). Returns a link on which the PSU consents that the TPP asks whether the account covers an amount. The consent is valid until it is ended; a new one for the same account replaces it. If the account is not the PSU's, the SCA fails.",
   fields: {
     cardNumber:
-      "The number of the card that the TPP has issued to the PSU. Only the last four characters are stored and shown to the PSU.",
+      "The number of the card that the TPP has issued to the PSU, whole or masked. Only the last four digits are stored and shown to the PSU.",
     registrationInformation:
       "A text about the card or other instrument, shown to the PSU, such as the number of a contract.",
   },

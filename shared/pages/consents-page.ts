@@ -4,7 +4,7 @@ import { inShownOrder } from "./account-order.ts";
 import { type CustomerView, renderDashboardPage } from "./dashboard-layout.ts";
 import { doneNotices } from "./done-page.ts";
 import { formatAccount, formatDate } from "./format.ts";
-import { type InstrumentView, instrumentLines } from "./funds-words.ts";
+import { type InstrumentView, instrumentRows } from "./funds-words.ts";
 import { html } from "./html.ts";
 import type { Language } from "./language.ts";
 import type { SiteFrame } from "./sign-in-page.ts";
@@ -87,8 +87,8 @@ function renderConsent(frame: SiteFrame, consent: ConsentView, id: string): Comp
       <p class="detail" id=${`${id}-of`}>${say(funds ? "fundsOf" : "accountsOf", { name: holderName })}</p>
       ${
         funds &&
-        instrumentLines(language, funds, tppName).map(
-          (line) => html`<p class="detail"><bdi>${line}</bdi></p>`,
+        instrumentRows(language, funds, tppName).map(
+          ([term, text]) => html`<p class="detail">${term}: <bdi>${text}</bdi></p>`,
         )
       }
     </div>

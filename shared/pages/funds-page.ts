@@ -1,4 +1,4 @@
-import { type InstrumentView, instrumentLines } from "./funds-words.ts";
+import { type InstrumentView, instrumentRows } from "./funds-words.ts";
 import { html } from "./html.ts";
 import { type Frame, renderForm, renderStep } from "./layout.ts";
 import { renderDetails, renderParty } from "./payment-summary.ts";
@@ -28,10 +28,7 @@ export function fundsPage(frame: Frame, view: FundsView): string {
         <input type="hidden" name="shown" value=${shown} />
         <input type="hidden" name="account" value=${account.id} />
         <dl>
-          ${renderDetails([
-            [say("fundsAsker"), tpp],
-            [say("fundsFor"), instrumentLines(language, view, tpp)],
-          ])}
+          ${renderDetails([[say("fundsAsker"), tpp], ...instrumentRows(language, view, tpp)])}
           ${renderParty(say("fundsAccount"), account, [name])}
         </dl>
         <section class="terms" aria-labelledby="terms">

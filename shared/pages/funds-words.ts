@@ -8,14 +8,18 @@ export type InstrumentView = {
   information?: string | undefined;
 };
 
-/** The lines about an instrument: the card by its last digits, if the TPP named one, and the TPP's own text. */
-export function instrumentLines(
+/** The rows about an instrument: the card by its last digits, if the TPP named one, and the TPP's own text. */
+export function instrumentRows(
   language: Language,
   { maskedPan, information }: InstrumentView,
   tpp: string,
-): string[] {
+): [term: string, detail: string][] {
   const say = speak(language);
   const end = maskedPan?.replace(/^\*+/, "");
   const card = end === undefined ? say("fundsAnyCard", { tpp }) : say("fundsCard", { end });
-  return [card, ...(information === undefined ? [] : [information])];
+  const rows: [string, string][] = [[say("fundsFor"), card]];
+  // Quoted and named as the TPP's words, so that nobody takes them for the bank's.
+  if (information !== undefined)
+    rows.push([say("fundsWords", { tpp }), say("quoted", { text: information })]);
+  return rows;
 }

@@ -8,9 +8,9 @@ export const dashboardSessionTexts = {
     en: "Sign in to see who has access",
   },
   signInIntroduction: {
-    nb: "Her ser du hvilke tjenester som får se kontoene dine hos {bank}. Du kan også trekke tilgangen tilbake.",
-    nn: "Her ser du kva tenester som får sjå kontoane dine hos {bank}. Du kan også trekkje tilgangen tilbake.",
-    en: "Here you see which services may look at your accounts at {bank}. You can also withdraw their access.",
+    nb: "Her ser du hvilke tjenester som får se kontoene dine hos {bank}, eller spørre om du har dekning. Du kan også trekke tilgangen tilbake.",
+    nn: "Her ser du kva tenester som får sjå kontoane dine hos {bank}, eller spørje om du har dekning. Du kan også trekkje tilgangen tilbake.",
+    en: "Here you see which services may look at your accounts at {bank}, or ask if you have enough money. You can also withdraw their access.",
   },
   sandboxTpp: { nb: "Id-en til TPP-en", nn: "Id-en til TPP-en", en: "The id of the TPP" },
   sandboxTppHint: {

@@ -20,6 +20,8 @@ export const fundsTexts = {
     nn: "Kort eller anna betalingsmiddel frå {tpp}",
     en: "A card or another means of payment from {tpp}",
   },
+  fundsWords: { nb: "{tpp} skriver", nn: "{tpp} skriv", en: "{tpp} writes" },
+  quoted: { nb: "«{text}»", nn: "«{text}»", en: "“{text}”" },
   fundsTerms: { nb: "Når du tillater det", nn: "Når du tillèt det", en: "If you allow it" },
   fundsAnswer: {
     nb: "{tpp} kan spørre om et beløp er tilgjengelig på kontoen. Svaret er ja eller nei, aldri saldoen.",

@@ -16,11 +16,15 @@ const FundsAccount = v.pipe(
 );
 
 /**
- * A card number, of which only the last four characters are kept: the PSU recognises the card by them, and the bank
- * needs no more. The whole number is never stored.
+ * A card number (PAN), whole or masked. Only its last four digits are kept: the PSU recognises the card by them, and
+ * the bank needs no more. The whole number is never stored.
  */
 const CardNumber = v.pipe(
-  clearingText(35, "A card number"),
+  v.string("A card number is a string."),
+  v.regex(
+    /^[0-9*xX ]{4,31}[0-9]{4}$/,
+    "A card number has 8 to 35 digits, blanks, and * or x for what is masked, and ends with four digits.",
+  ),
   v.transform((text) => text.slice(-4).padStart(text.length, "*")),
 );
 

@@ -40,7 +40,7 @@ describe("a funds consent on the dashboard", () => {
     const text = textOf(await seen(later(testTime, { days: 400 })));
     for (const shown of [
       "Questions about funds in the account of Eirik",
-      "The card ending in 1184 Contract 17",
+      "For: The card ending in 1184 TPP PSDNO-FSA-987654321 writes: “Contract 17”",
       "Active",
       "Lasts until you stop it",
       "Last asked Not in the last 90 days",

@@ -63,7 +63,6 @@ describe("POST /v1/bank-offered-consents/confirmation-of-funds", () => {
     ],
     ["an account abroad", { account: { iban: "DE89370400440532013000" } }, "account.iban"],
     ["a wrong BBAN", { account: { bban: "12345678901" } }, "account.bban"],
-    ["a card number of 36 characters", { account, cardNumber: "1".repeat(36) }, "cardNumber"],
     [
       "information of 141 characters",
       { account, registrationInformation: "a".repeat(141) },
@@ -72,6 +71,37 @@ describe("POST /v1/bank-offered-consents/confirmation-of-funds", () => {
     ["a field that it does not have", { account, balance: true }, "balance"],
   ])("refuses %s", async (_, body, path) => {
     expect(await start({ body })).toMatchObject({ status: 400, code: "FORMAT_ERROR", path });
+  });
+
+  it.each([
+    "",
+    "12",
+    "1234",
+    "***1184",
+    "*",
+    "****",
+    "************",
+    "<b>x",
+    "Visa 539900 1184",
+    "539900-******-1184",
+    "5399001234561184*",
+    "539900123456 118",
+    "1".repeat(36),
+  ])("refuses the card number %j, not a PAN with its end", async (cardNumber) => {
+    const refused = await start({ body: { account, cardNumber } });
+    expect(refused).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: "cardNumber" });
+  });
+
+  it.each([
+    ["5399001234561184", "************1184"],
+    ["539900******1184", "************1184"],
+    ["5399 00xx xxXX 1184", "***************1184"],
+    ["****1184", "****1184"],
+    ["1".repeat(35), `${"*".repeat(31)}1111`],
+  ])("keeps of the card number %s only the last four digits", async (cardNumber, maskedPan) => {
+    const headers = await fundsConsent(eirik, { body: { cardNumber } });
+    const { body } = await call(listFundsConsents, { headers });
+    expect(body.consents).toMatchObject([{ maskedPan }]);
   });
 
   it.each<[string, string]>([
@@ -110,12 +140,13 @@ describe("the page of a funds consent", () => {
     for (const shown of [
       "ask if you have enough money?",
       "The card ending in 1184",
-      "Contract 17",
+      "writes “Contract 17”",
       "The answer is yes or no, never the balance.",
       "No money is held.",
       account.iban.replace(/.{4}(?=.)/g, "$& "),
     ])
       expect(text).toContain(shown);
+    expect(page.html).toContain("<bdi>“Contract 17”</bdi>");
     expect(page.html).not.toContain("539900");
     expect(page.html).not.toContain('type="checkbox"');
   });
@@ -189,7 +220,10 @@ describe("the page of a funds consent", () => {
     const agreement = await corporateId(havbris);
     await consent(eirik);
     await fundsConsent(eirik);
-    await fundsConsent(eirik, { account: accountNamed(eirik, 1), body: { cardNumber: "4444" } });
+    await fundsConsent(eirik, {
+      account: accountNamed(eirik, 1),
+      body: { cardNumber: "539900******4444" },
+    });
     await fundsConsent(eirik, { account: accountNamed(havbris), context: agreement });
     const psu = await fundsConsent(eirik, { body: { cardNumber: "5399001234562222" } });
     const { body } = await call(listFundsConsents, { headers: psu });
