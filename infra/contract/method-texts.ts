@@ -74,6 +74,6 @@ export const methodTexts: Record<BankMethod, MethodText> = {
   },
   covers: {
     summary: "Say whether an account could pay an amount",
-    promise: `Answer true if a payment of this amount, made now by this PSU and without a fee of its own, would be funded, and false otherwise. Count credit, held money and the price of an exchange as for a payment. Hold nothing, and answer no balance.`,
+    promise: `Answer true if a domestic transfer of this amount, made now by this PSU to a payee at another bank and without a fee of its own, would be funded, and false if you would refuse it for any reason. Count credit, held money and the price of an exchange as for a payment; a payment that another holder must also approve counts as funded. Hold nothing, and answer no balance.`,
   },
 };

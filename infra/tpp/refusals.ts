@@ -19,18 +19,20 @@ export function sentencesOf({ body }: Pick<TppAnswer, "body">): string[] {
 function waysOn(
   { status, body, sent }: Pick<TppAnswer, "status" | "body" | "sent">,
   { developerSite }: Pick<TppProfile, "developerSite">,
+  path?: string,
 ): string[] {
   if (status < 400) return [];
   const link = body?._links?.scaRedirect?.href;
   const messages: Message[] = body?.tppMessages ?? [];
   const consent = messages.find(({ code = "" }) => /^(CONSENT|SCA)_/.test(code));
   // Only a question about funds names its account in the body.
-  const command = consent?.path === "account" ? "fjordgate funds --consent" : "fjordgate consent";
+  const isAboutFunds = consent?.path === "account" || path === "/v1/funds-confirmations";
+  const command = isAboutFunds ? "fjordgate funds --consent" : "fjordgate consent";
   const isUnnamed = messages.some(
     ({ code, path }) => code === "HTTP_HEADER_REQUIRED" && path === "psu-id",
   );
   return [
-    ...(isUnnamed ? ["No customer is known: run fjordgate consent first."] : []),
+    ...(isUnnamed ? [`No customer is known: run ${command} first.`] : []),
     ...(consent ? [`The PSU must approve: ${command} does all of it.`] : []),
     ...(link ? [`Or send the PSU to this page yourself: ${link}`] : []),
     ...(developerSite && sent["x-request-id"]
@@ -41,12 +43,12 @@ function waysOn(
   ];
 }
 
-/** Makes the error of a refused request. */
-export function endOfRefused(answer: TppAnswer, profile: TppProfile): CommandError {
+/** Makes the error of a refused request. `path` is the path of the request, if the caller knows it. */
+export function endOfRefused(answer: TppAnswer, profile: TppProfile, path?: string): CommandError {
   const sentences = sentencesOf(answer);
   return new CommandError(
     answer.status < 500 ? "refused" : "bankFailed",
     `The bank answered ${answer.status}. ${sentences.join("\n  ")}`.trimEnd(),
-    waysOn(answer, profile).join("\n") || undefined,
+    waysOn(answer, profile, path).join("\n") || undefined,
   );
 }

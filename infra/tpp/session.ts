@@ -90,7 +90,7 @@ export class BankCalls {
   /** Sends a request; ends the command if the bank refuses it. */
   async ask(wanted: CallRequest): Promise<TppAnswer> {
     const answer = await this.send(this.prepare(wanted));
-    if (answer.status >= 400) throw endOfRefused(answer, this.profile);
+    if (answer.status >= 400) throw endOfRefused(answer, this.profile, wanted.path);
     return answer;
   }
 

@@ -45,7 +45,7 @@ export function refuseLate({ firstAt, at }: Pick<Caller, "firstAt" | "at">): voi
 export const requestIdConflict = () =>
   new ApiError(
     "CONFLICT",
-    "This X-Request-ID was used for another request; take a new one for each.",
+    "This X-Request-ID was used before, for another request or too long ago; take a new one for each request.",
     { path: "x-request-id" },
   );
 

@@ -20,8 +20,10 @@ export const fundsGuide: Guide = {
     <p>
       Send <code>POST /v1/bank-offered-consents/confirmation-of-funds</code> with the account, and if you like with
       the <code>cardNumber</code> and a text, <code>registrationInformation</code>. The bank shows both to the customer,
-      and keeps only the last four characters of the card. The consent is for one account and is valid until you or the
-      customer end it. Here one command gets the consent and asks the first question.
+      and keeps only the last four digits of the card. The consent is for one account and is valid until you or the
+      customer end it. Here one command gets the consent and asks the first question: 99995260189 is the account of
+      Eirik Solvang, who signs in with 13839312185. If the account is not the customer's, nothing is granted, and the
+      redirect to you has <code>status=403</code> and <code>code=FORBIDDEN</code>.
     </p>
     ${shell(
       "a consent and a question",
@@ -44,7 +46,19 @@ yes`,
     )}
     <p>
       A request that you repeat with the same <code>X-Request-ID</code> within ${readRepeatSeconds} seconds gets the
-      same answer, and is one question. The customer sees each question on the bank's pages: who asked, when, and the
+      same answer, and is one question. After that it is refused with 409.
+    </p>
+    ${shell(
+      "a question, repeated",
+      `id=$(node -p 'crypto.randomUUID()')
+question='{"account": {"bban": "99995260189"}, "instructedAmount": {"amount": "349.00", "currency": "NOK"}}'
+fjordgate call POST /v1/funds-confirmations -H "X-Request-ID: $id" -d "$question" --pick fundsAvailable
+fjordgate call POST /v1/funds-confirmations -H "X-Request-ID: $id" -d "$question" --pick fundsAvailable`,
+      `true
+true`,
+    )}
+    <p>
+      The customer sees each question on the bank's pages: who asked, when, and the
       answer, but not the amount; the newest ${questionsShown} of ${readsShownDays} days.
     </p>
     <h2>The end of a consent</h2>
@@ -64,6 +78,11 @@ x-request-id: ‹request id›
   What the bank has seen, and the signing string it expected: fjordgate sandbox requests ‹request›
 exit code 1`,
     )}
+    <p>
+      The customer sees the consent on the bank's pages, under “Access you have given”, and ends it there with “Stop the
+      questions”. You then get <code>CONSENT_INVALID</code> with the text “The PSU has revoked the consent.”, and your
+      list of consents says <code>revokedByPsu</code>.
+    </p>
     <p>
       Without any consent for the account the code is <code>CONSENT_UNKNOWN</code>, also if there is no such account.
       These answers have no link, because no customer is present.

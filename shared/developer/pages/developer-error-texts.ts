@@ -1,6 +1,9 @@
 import type { ErrorCode } from "../../errors.ts";
 import { tppWindowSeconds, unattendedReadsPerDay } from "../../limits.ts";
 
+const consentAgain =
+  "Send the customer to scaRedirect. Confirmation of funds has no link: start a new consent.";
+
 /** The meaning of each error code of the interface, and what the developer can do. */
 export const errorTexts = {
   SYSTEM_ERROR: [
@@ -43,11 +46,8 @@ export const errorTexts = {
     "PSU-ID is unknown, or the person who identified is not this PSU.",
     "Get a new PSU-ID with a consent or GET /v1/user.",
   ],
-  CONSENT_UNKNOWN: ["The customer has not consented.", "Send the customer to scaRedirect."],
-  CONSENT_INVALID: [
-    "The consent was revoked, or no longer covers this account.",
-    "Send the customer to scaRedirect.",
-  ],
+  CONSENT_UNKNOWN: ["The customer has not consented.", consentAgain],
+  CONSENT_INVALID: ["The consent was revoked, or no longer covers this account.", consentAgain],
   CONSENT_EXPIRED: ["The consent has expired.", "Send the customer to scaRedirect."],
   ACCESS_EXCEEDED: [
     `More than ${unattendedReadsPerDay} reads a day without the customer, more requests in ${tppWindowSeconds} seconds than a TPP may send, or too many changes of your sandbox at once.`,

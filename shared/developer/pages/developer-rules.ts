@@ -15,6 +15,7 @@ import {
   mostPageTransactions,
   pageTransactions,
   postedTransactions,
+  questionsShown,
   readRepeatSeconds,
   readsShownDays,
   requestLogHours,
@@ -145,7 +146,11 @@ export const rules: readonly (readonly [subject: string, rule: string])[] = [
     `Sessions, consents, daily limits, early access, execution dates and bookings follow it. Date, certificates, X-Request-ID and the ${linkMinutes} minutes of a link use real time. A move ahead executes every payment on its own day, in order, and is answered when that is done. A move that would execute ${many(clockMovePayments)} payments or more is refused with 409: move the clock in several steps. A move back undoes nothing. An SCA that began before a move goes on with the new time; only a payment whose ${approvalHours} hours are over then can no longer be approved.`,
   ],
   [
+    "Confirmation of funds",
+    `Our addition to the specification. Its own consent, for one account, is valid until you or the customer end it; ending it leaves your session. A repeated question with the same X-Request-ID gets the same answer for ${readRepeatSeconds} seconds. The customer sees the newest ${questionsShown} questions of ${readsShownDays} days.`,
+  ],
+  [
     "Not supported",
-    "Funds confirmation is answered with 404. POST /v1/consents still works, but is deprecated since 5 December 2024: use POST /v1/bank-offered-consents.",
+    "POST /v1/consents still works, but is deprecated since 5 December 2024: use POST /v1/bank-offered-consents.",
   ],
 ];
