@@ -1,8 +1,8 @@
 import { errorTexts } from "../../shared/developer/pages/developer-error-texts.ts";
 import type { ErrorCode } from "../../shared/errors.ts";
 import type { AnyOperation } from "../../shared/http/operation.ts";
-import { echoedRequestId } from "../../shared/http/request-id.ts";
 import { bodyBytes, messageCharacters, unattendedReadsPerDay } from "../../shared/limits.ts";
+import { echoedRequestId } from "../../shared/signature/echoed-request-id.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 import type { Refusals } from "./errors-of.ts";
 import { type Json, schemaRef } from "./json-schema.ts";

@@ -39,7 +39,7 @@ export class BankCalls {
       );
     this.#identity = identityOf(profile);
     const { answers } = profile;
-    this.#check = answers === undefined ? () => {} : answerCheck(answers, new Date());
+    this.#check = answers === undefined ? () => {} : answerCheck(answers, () => new Date());
     this.#client = new TppClient(profile.api, this.#identity);
   }
 

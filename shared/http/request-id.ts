@@ -1,5 +1,4 @@
-/** The form of an X-Request-ID that answers repeat. It need not be a UUID. */
-export const echoedRequestId = /^[\x21-\x7e]{1,100}$/;
+import { echoedRequestId } from "../signature/echoed-request-id.ts";
 
 /**
  * X-Request-ID for the answer, from a handler or the gateway, also if it was refused because it is not a UUID.

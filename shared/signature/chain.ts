@@ -53,8 +53,7 @@ function climb(
   now: Date,
 ): readonly Certificate[] | string {
   const [top, ...below] = chain;
-  if (!isValid(top, now))
-    return `${nameOf(top)} is valid from ${top.notBefore.toISOString()} to ${top.notAfter.toISOString()} only`;
+  if (!isValid(top, now)) return `${nameOf(top)} ${validityOf(top)}`;
   if (below.length && top.x509.checkIssued(top.x509)) return chain;
   if (!hasStrongSignature(top)) return `${nameOf(top)} is signed with a weak algorithm`;
   const ways = authorities
@@ -90,8 +89,14 @@ function linkFault(issuer: Certificate, below: number): string | undefined {
   return undefined;
 }
 
-const isValid = ({ notBefore, notAfter }: Certificate, now: Date) =>
+type Validity = Pick<Certificate, "notBefore" | "notAfter">;
+
+export const isValid = ({ notBefore, notAfter }: Validity, now: Date) =>
   notBefore.getTime() <= now.getTime() && now.getTime() <= notAfter.getTime();
 
 const nameOf = ({ commonName, fingerprint }: Certificate) =>
   `the certificate "${commonName ?? fingerprint}"`;
+
+/** The period of a certificate, for the text of a refusal. */
+export const validityOf = ({ notBefore, notAfter }: Validity): string =>
+  `is valid from ${notBefore.toISOString()} to ${notAfter.toISOString()} only`;

@@ -16,7 +16,10 @@ const file = join(folder, "answers.pem");
 async function received(changes: Partial<TppAnswer> = {}): Promise<TppAnswer> {
   const { keyPem, certificatePem } = await answerPair();
   const body = '{"name":"Blåbær"}';
-  const signed = signAnswer({ body, requestId }, answerSignerOf(keyPem, certificatePem));
+  const signed = signAnswer(
+    { body, requestId },
+    answerSignerOf(keyPem, certificatePem, new Date()),
+  );
   return {
     status: 200,
     headers: { ...signed, "x-request-id": requestId },
@@ -28,9 +31,9 @@ async function received(changes: Partial<TppAnswer> = {}): Promise<TppAnswer> {
 }
 
 describe("the command line's check of an answer (specification, Request signature, 10)", () => {
-  const check = async (changes?: Partial<TppAnswer>) => {
+  const check = async (changes?: Partial<TppAnswer>, at = new Date()) => {
     const answer = await received(changes);
-    return () => answerCheck(file, new Date())(answer);
+    return () => answerCheck(file, () => at)(answer);
   };
   beforeEach(async () => writeFileSync(file, (await answerPair()).certificatePem));
 
@@ -51,5 +54,18 @@ describe("the command line's check of an answer (specification, Request signatur
   it("ends the command if the certificate is not in the file", async () => {
     writeFileSync(file, (await answerPair("next-answers")).certificatePem);
     expect(await check()).toThrow(/has not published the certificate SN=/);
+  });
+
+  it("ends the command if the certificate has ended", async () => {
+    expect(await check({}, new Date("2050-01-01"))).toThrow(/is valid from .* only/);
+  });
+
+  it("accepts the refusal of an X-Request-ID that answers do not repeat", async () => {
+    const { keyPem, certificatePem } = await answerPair();
+    const signer = answerSignerOf(keyPem, certificatePem, new Date());
+    const headers = signAnswer({ body: "{}", requestId: undefined }, signer);
+    const sent = { "x-request-id": "with a blank" };
+    const refused = { status: 400, headers, bytes: Buffer.from("{}"), sent };
+    expect(await check(refused)).not.toThrow();
   });
 });

@@ -13,9 +13,12 @@ export function answerPair(name = "answers"): Promise<IssuedCertificate> {
   return pair;
 }
 
-const makePair = async (name: string) =>
+const makePair = (name: string) => answerCertificate(name, validity);
+
+/** Issues a certificate with a validity of its own for a key for answers. */
+export const answerCertificate = async (name: string, period: typeof validity) =>
   issueCertificate(await testAuthority(), {
-    ...validity,
+    ...period,
     kind: "qseal",
     commonName: "Fjordgate Bank",
     keyPem: keyNamed(name),

@@ -1,0 +1,38 @@
+/** @own-process: a process keeps the key for answers, and here its certificate ends. */
+import { writeFileSync } from "node:fs";
+import { answerSigner } from "../../../shared/http/answer-signer.ts";
+import { loggedBy } from "../../support/run/logged.ts";
+import { answerCertificate, useSignedAnswers } from "../../support/signature/answer-keys.ts";
+
+const files = useSignedAnswers();
+const end = Date.parse("2026-06-01T12:00:00Z");
+
+/** Publishes certificates of the key for answers, which end at these times. */
+async function publish(...ends: number[]) {
+  const notBefore = new Date("2026-01-01");
+  const made = await Promise.all(
+    ends.map((each) => answerCertificate("answers", { notBefore, notAfter: new Date(each) })),
+  );
+  writeFileSync(files.certificates, made.map(({ certificatePem }) => certificatePem).join(""));
+}
+
+describe("the certificate of the key for answers", () => {
+  it("signs nothing from its end on, and the log has the reason", async () => {
+    await publish(end);
+    const first = await answerSigner(end - 1);
+    const { answer: second, log } = await loggedBy(() => answerSigner(end));
+    expect([first?.validUntil, second]).toEqual([new Date(end), undefined]);
+    expect(log).toContain("the key for answers cannot be used");
+    expect(log).toContain("NO_VALID_CERTIFICATE");
+  });
+
+  it("is replaced at its end by the next one of its key, which stands behind it", async () => {
+    const [soon, later] = [end + 400_000, end + 900_000];
+    await publish(soon);
+    const first = await answerSigner(soon - 1);
+    await publish(soon, later);
+    const next = await answerSigner(soon);
+    expect([first?.validUntil, next?.validUntil]).toEqual([new Date(soon), new Date(later)]);
+    expect(next?.keyId).not.toBe(first?.keyId);
+  });
+});
