@@ -58,7 +58,7 @@ describe("DELETE /v1/bank-offered-consents/confirmation-of-funds/{id}", () => {
       },
     );
     unwatch();
-    await fundsConsent(eirik, { body: { cardNumber: "2222" } });
+    await fundsConsent(eirik, { body: { cardNumber: "539900******2222" } });
     await ending.thaw();
     expect([ending.isFrozen, status]).toEqual([true, 204]);
     expect(await ask(main, psu)).toMatchObject(invalid);
