@@ -97,7 +97,7 @@ fjordgate sandbox customers || echo "exit code $?"`,
 exit code 1`,
     )}
     <p>
-      The <a href="/signers">seven files</a> verify what <code>call</code> receives in the same way.
+      The <a href="/signers">seven files</a> verify what <code>call</code> receives too, but look at no dates.
     </p>
     <h2>What to keep as proof</h2>
     <p>
