@@ -74,7 +74,7 @@ async function search({ reason, json, stage, data, ...asked }: Options): Promise
   if (found.note) console.error(found.note);
 }
 
-/** What deployed stages keep if their settings say nothing else. */
+/** The settings of deployed stages, if theirs say nothing else. */
 const kept = {
   readDays: "400 days (the setting readRetentionDays)",
   changeDays: "1827 days (auditRetentionDays)",

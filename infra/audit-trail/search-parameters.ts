@@ -3,7 +3,7 @@ import { consentDays } from "../../shared/limits.ts";
 import { addDays } from "../../shared/rules/calendar.ts";
 import type { AuditRecord } from "../../shared/table/audit.ts";
 
-/** What a search asks for: all that is given must match. `from` and `to` are days in UTC, both included. */
+/** The conditions of a search: all that are given must match. `from` and `to` are days in UTC, both included. */
 export type AuditSearch = {
   psu?: string | undefined;
   tpp?: string | undefined;

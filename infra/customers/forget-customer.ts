@@ -7,7 +7,7 @@ import { type Item, table } from "../../shared/table/client.ts";
 import { consentsOf, type Key, keys } from "../../shared/table/keys.ts";
 import { type ApprovedMark, psuPayments } from "../../shared/table/psu-payments.ts";
 
-/** What a customer has with one TPP. */
+/** The relationship of a customer with one TPP. */
 type Relation = { tppId: string; psuId: string; items: Key[]; payments: ApprovedMark[] };
 
 /** DynamoDB takes at most 100 items in a transaction, and one of them is the event. */

@@ -3,7 +3,7 @@ import type { relationsOf } from "./forget-customer.ts";
 
 type Kept = { at: Date; days: number; readDays: number };
 
-/** What stays of a customer, until when, and the ground of GDPR, article 17, paragraph 3. */
+/** The data of a customer that stay, until when, and the ground of GDPR, article 17, paragraph 3. */
 export function keptText(
   relations: Awaited<ReturnType<typeof relationsOf>>,
   { at, days, readDays }: Kept,

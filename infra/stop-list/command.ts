@@ -53,7 +53,7 @@ async function done(action: "add" | "remove", tppId: string, reason: string): Pr
   return changed ? `${tppId} is admitted again.` : `${tppId} was not stopped.`;
 }
 
-/** What a stop for unauthorised or fraudulent access asks of the bank (PSD2, article 68, 5 and 6). */
+/** The duties of a bank that stops a TPP for unauthorised or fraudulent access (PSD2, article 68, 5 and 6). */
 const duties = `\nIf you stop it because of unauthorised or fraudulent access (PSD2, article 68):
 - Tell the customers concerned and say why, before access is denied if possible, otherwise at once (paragraph 5).
 - Report the case to your authority at once, with the details and your reasons (paragraph 6).

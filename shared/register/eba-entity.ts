@@ -8,7 +8,7 @@ const types = new Set(["PSD_PI", "PSD_EMI", "PSD_AISP", "PSD_EPI", "PSD_EEMI", "
 
 type RegisterRole = TppAuthorisation["roles"][number];
 
-/** Who may issue payment instruments (PSD2, annex I, 5) may issue cards, and ask whether there are funds. */
+/** An issuer of payment instruments (PSD2, annex I, 5) may issue cards, and ask whether there are funds. */
 const services: Readonly<Record<string, RegisterRole>> = {
   PS_05A: "PSP_IC",
   PS_070: "PSP_PI",

@@ -113,7 +113,7 @@ describe("an action whose write never succeeds (decision: Unknown outcomes)", ()
     expect([page?.status, asked, error.type]).toEqual([500, 10, "Error"]);
   });
 
-  it("is told as a change after three attempts to stop a payment that changes each time", async () => {
+  it("answers that the payment changed if it changes during each of three attempts to stop it", async () => {
     const { page, asked, error } = await whileAnswering("stopping a payment", changed);
     expect([page?.status, asked, error]).toEqual([409, 3, ""]);
     expect(textOf(page as VisitedPage)).toContain("has changed in the meantime");

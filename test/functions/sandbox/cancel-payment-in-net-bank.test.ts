@@ -114,7 +114,7 @@ describe("POST /v1/sandbox/net-bank/payments/{paymentId}/cancellation (specifica
     ]);
   });
 
-  it("tells the audit trail of a payment that nobody had approved", async () => {
+  it("writes an audit event if nobody had approved the payment", async () => {
     const received = await receive(named("Withdrawn"));
     expect((await cancel(received)).status).toBe(204);
     expect(await cancellations(received)).toMatchObject([

@@ -31,7 +31,7 @@ const customers = (tpp: Tpp, options: CallOptions = {}) =>
   call(listSandboxCustomers, { tpp, ...options });
 
 describe("GET /v1/sandbox/requests", () => {
-  it("tells of a request as a release before wrote it, each field an attribute", async () => {
+  it("reads a request that the release before wrote, each field an attribute", async () => {
     const tpp = await testTpp();
     await customers(tpp);
     const { PK } = key("REQUESTLOG", tpp.tppId, "");
