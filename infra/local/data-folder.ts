@@ -9,7 +9,7 @@ import { removeUnfinished, writeWhole } from "./whole-files.ts";
 export const demoTpp = {
   commonName: "Demo TPP",
   organizationIdentifier: "PSDNO-FSA-987654321",
-  roles: ["PSP_AI", "PSP_PI"],
+  roles: ["PSP_AI", "PSP_PI", "PSP_IC"],
 } as const;
 
 /** The bank, in the certificate of its answers. It has no identifier of a TPP, so it cannot call as one. */

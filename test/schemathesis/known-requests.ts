@@ -78,6 +78,16 @@ const knownRequests: { readonly [Id in OperationId]?: Known } = {
   getSigningBasketAuthorisation: basket,
   startSigningBasketAuthorisation: newBasket,
   deleteSigningBasket: newBasket,
+  startFundsConsent: ordered,
+  endFundsConsent: async (sandbox) => ({
+    params: { id: (await sandbox.newFundsConsent(1)).consentId },
+  }),
+  confirmFunds: async (sandbox) => ({
+    body: {
+      account: await sandbox.fundsAccount(),
+      instructedAmount: { amount: "1.00", currency: "NOK" },
+    },
+  }),
   getContactInformation: async () => ({ params: demoTpp }),
   putContactInformation: async (_, { operationId }) => ({
     params: demoTpp,

@@ -1,6 +1,7 @@
 import type { Json } from "../../infra/openapi/json-schema.ts";
 import type { TppClient } from "../../infra/tpp/tpp-client.ts";
 import { seedCustomers } from "../../shared/sandbox/seed/seed-customers.ts";
+import { ibanOfBban } from "../../shared/schemas/account-reference.ts";
 import { goThroughSca } from "./go-through-sca.ts";
 import { KeptWorld } from "./kept-world.ts";
 import { type Ordering, orderOf, product } from "./orders.ts";
@@ -31,6 +32,23 @@ export class Sandbox {
   /** Forgets everything, after the sandbox, its consents or its clock have changed. */
   forget(): void {
     this.#world.forget();
+  }
+
+  /** Gives a consent to confirm funds on one of the payer's accounts. Returns the account and the consent's id. */
+  async newFundsConsent(index: 0 | 1): Promise<{ account: Json; consentId: string }> {
+    const path = "/v1/bank-offered-consents/confirmation-of-funds";
+    const iban = ibanOfBban(seedCustomers[0]?.accounts[index].bban ?? "");
+    const account = { iban };
+    const { _links } = await this.#world.ask("POST", path, { account }, session);
+    await goThroughSca(_links.scaRedirect.href, payer);
+    const { consents } = await this.#world.ask("GET", path, undefined, await this.psuHeaders());
+    const given = consents.find((each: Json) => each.account.iban === iban);
+    return { account, consentId: given.consentId };
+  }
+
+  /** Returns an account whose funds the TPP may ask for. */
+  async fundsAccount(): Promise<Json> {
+    return (await this.#world.keep("funds", () => this.newFundsConsent(0))).account;
   }
 
   async account(): Promise<string> {
