@@ -191,7 +191,8 @@ describe("the events of a read", () => {
   it("cost one command, and only if the read is refused after the guard", async () => {
     const guard = async (options: CallOptions) => {
       const { sent } = await commandsOf(() => read(row, { id: randomUUID(), ...options }));
-      return sent.filter((each) => / REQUEST\b/.test(each));
+      // The feed beside this test asks for new reads, too.
+      return sent.filter((each) => /(?<!^Query) REQUEST\b/.test(each));
     };
     expect(await guard({})).toEqual(["PutItem REQUEST"]);
     expect(await guard({ params: { id: randomUUID() } })).toEqual([
