@@ -1,6 +1,7 @@
 import { defineJob } from "../../shared/http/pipeline/define-job.ts";
 import { figuresArchive } from "../../shared/object-store/figures-archive.ts";
 import { countQueries, countsOfHour } from "../../shared/rules/request-counts.ts";
+import { roleCredentials } from "../../shared/runtime/aws-call.ts";
 import { settings } from "../../shared/runtime/settings.ts";
 import { queryLog } from "../../shared/telemetry/query-log.ts";
 
@@ -19,7 +20,8 @@ export const handler = defineJob({
     if (group === undefined) return undefined;
     const start = (Math.floor(realTime.getTime() / 3_600_000) - 2) * 3_600;
     const { bySecond, byResource } = countQueries(start);
-    const signing = roleSigning();
+    const region = process.env.AWS_REGION ?? "";
+    const signing = { service: "logs", region, credentials: roleCredentials() };
     const counts = countsOfHour(start, {
       bySecond: await queryLog({ group, ...bySecond }, signing),
       byResource: await queryLog({ group, ...byResource }, signing),
@@ -28,17 +30,3 @@ export const handler = defineJob({
     return { hour: counts.hour };
   },
 });
-
-/** The keys of the function's role, which Lambda puts into the environment. */
-function roleSigning() {
-  const {
-    AWS_REGION: region = "",
-    AWS_ACCESS_KEY_ID: accessKeyId = "",
-    AWS_SECRET_ACCESS_KEY: secretAccessKey = "",
-    AWS_SESSION_TOKEN: sessionToken,
-  } = process.env;
-  return {
-    region,
-    credentials: { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) },
-  };
-}

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { SignatureV4 } from "@smithy/signature-v4";
-import { Sha256 } from "../../shared/runtime/sha256.ts";
+import { callAws } from "../../shared/runtime/aws-call.ts";
 import { CommandRefused } from "../command-error.ts";
 import { resourceNames } from "../deployment/names.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
+import { ownSigning } from "../own-signing.ts";
 
 type Execution = {
   Status: { State: string; StateChangeReason?: string };
@@ -66,29 +66,13 @@ async function rowsOf(ask: Ask, QueryExecutionId: string): Promise<string[][]> {
   return rows.slice(1);
 }
 
-/** Calls Athena with signed requests, because its SDK would be one more dependency. Credentials and region are those of the SDK. */
+/** Calls Athena without its SDK, which would be one more dependency. */
 async function athena() {
-  const { CloudFormationClient } = await import("@aws-sdk/client-cloudformation");
-  const { config } = new CloudFormationClient();
-  const [region, credentials] = await Promise.all([config.region(), config.credentials()]);
+  const signing = await ownSigning("athena");
   const { AWS_ENDPOINT_URL_ATHENA: own, AWS_ENDPOINT_URL: every } = process.env;
-  const url = new URL(own ?? every ?? `https://athena.${region}.amazonaws.com`);
-  const signer = new SignatureV4({ service: "athena", region, sha256: Sha256, credentials });
+  const url = own ?? every ?? `https://athena.${signing.region}.amazonaws.com`;
   return async function ask<Answer>(action: string, input: object): Promise<Answer> {
-    const body = JSON.stringify(input);
-    const { headers } = await signer.sign({
-      method: "POST",
-      protocol: url.protocol,
-      hostname: url.hostname,
-      path: "/",
-      headers: {
-        host: url.host,
-        "content-type": "application/x-amz-json-1.1",
-        "x-amz-target": `AmazonAthena.${action}`,
-      },
-      body,
-    });
-    const answer = await fetch(url, { method: "POST", headers, body });
+    const answer = await callAws({ url, target: `AmazonAthena.${action}`, signing }, input);
     const told = (await answer.json()) as Answer & { __type?: string; message?: string };
     if (answer.ok) return told;
     throw Object.assign(new Error(told.message ?? told.__type), { name: told.__type ?? "" });

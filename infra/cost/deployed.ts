@@ -1,3 +1,4 @@
+import { publishedServices } from "../../shared/rules/downtime.ts";
 import { sandboxSecretNames, secretNames } from "../../shared/secrets/secrets.ts";
 import { jobClass } from "../deployment/function-class.ts";
 import { resourceNames } from "../deployment/names.ts";
@@ -7,7 +8,7 @@ import { expiryAlarms } from "../stacks/alarms/expiry-alarms.ts";
 import { functionAlarms } from "../stacks/alarms/function-alarms.ts";
 import { interfaceAlarms } from "../stacks/alarms/interface-alarms.ts";
 import { orderAlarms } from "../stacks/alarms/order-alarms.ts";
-import { interfaceServices, scaPurposes, servicesOf } from "../stacks/alarms/services.ts";
+import { scaPurposes, servicesOf } from "../stacks/alarms/services.ts";
 import { storeAlarms } from "../stacks/alarms/store-alarms.ts";
 import type { Watched } from "../stacks/alarms/watched.ts";
 import { developerFirewall } from "../stacks/protection/developer-firewall.ts";
@@ -65,7 +66,7 @@ export const secondsPerMonth = 30 * 24 * 3_600;
  */
 const secretsOfBank = { sandbox: 3, production: 4 };
 /** The metrics of interface-down: for each service its requests, and its failures twice. */
-const partsOfDown = 3 * interfaceServices.length;
+const partsOfDown = 3 * publishedServices.length;
 const partsOfCombined = 2;
 
 type Runner = { id: string; kind: "job" | "feed"; everySeconds?: number };

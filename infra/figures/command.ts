@@ -131,9 +131,10 @@ async function quarterRows(
   const { to } = periodOf(days.at(-1) ?? first);
   const countsOf = await readHours(source, hoursNeeded(from, to));
   const figures = figuresOfDays(days, countsOf, closedTimes(await source.closures(), now));
-  if (figures.every(({ seconds, missingHours }) => missingHours.length === seconds / 3_600))
+  const total = totalOf(quarter, figures);
+  if (total.counted.seconds === 0)
     throw new CommandRefused(`There are no counts for ${quarter}: no hour of it has been counted.`);
-  return [...figures, totalOf(quarter, figures)].map((each) => rowOf(each, own.get(each.period)));
+  return [...figures, total].map((each) => rowOf(each, own.get(each.period)));
 }
 
 async function publish({ stage, quarter }: { stage: StageName; quarter: string }): Promise<void> {

@@ -2,6 +2,7 @@ import { type AuditRecord, outboxOf } from "../../shared/table/audit.ts";
 import { queryLog } from "../../shared/telemetry/query-log.ts";
 import { resourceNames } from "../deployment/names.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
+import { ownSigning } from "../own-signing.ts";
 import { withStageTable } from "../stage-table.ts";
 
 type Period = { from: Date; to: Date };
@@ -59,8 +60,6 @@ export const readEvents = (stage: StageName, { from, to }: Period): Promise<Audi
  * no function received is not among them.
  */
 export async function failedTpps(stage: StageName, { from, to }: Period) {
-  const { CloudFormationClient } = await import("@aws-sdk/client-cloudformation");
-  const { config } = new CloudFormationClient({});
   const rows = await queryLog(
     {
       group: resourceNames.logs(stage, "operations"),
@@ -69,7 +68,7 @@ export async function failedTpps(stage: StageName, { from, to }: Period) {
       from: Math.floor(+from / 1000),
       to: Math.ceil(+to / 1000),
     },
-    { region: await config.region(), credentials: await config.credentials() },
+    await ownSigning("logs"),
   );
   return rows.map(({ tppId = "", requests }) => ({ tppId, failed_requests: Number(requests) }));
 }

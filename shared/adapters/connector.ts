@@ -4,13 +4,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Bank, BankMethod } from "../ports/bank.ts";
 import { bankCalls } from "../ports/bank-calls.ts";
 import type { Times } from "../rules/clock.ts";
+import type { ToSign } from "../runtime/aws-call.ts";
 import { settings } from "../runtime/settings.ts";
 import { record } from "../telemetry/record.ts";
 import { stopwatch } from "../telemetry/stopwatch.ts";
 import { ConnectorFault } from "./connector-fault.ts";
 import { connectorAgent, plainAgent } from "./connector-identity.ts";
 import { postJson } from "./post-json.ts";
-import type { ToSign } from "./role-signature.ts";
 
 /** The time limit for all calls of one request together, in milliseconds. */
 export const connectorBudget = 10_000;

@@ -2,6 +2,13 @@
 export const publishedServices = ["PIS", "AIS", "CBPII"] as const;
 export type PublishedService = (typeof publishedServices)[number];
 
+/** A value for each published service. */
+export const byService = <T>(of: (service: PublishedService) => T): Record<PublishedService, T> =>
+  Object.fromEntries(publishedServices.map((service) => [service, of(service)])) as Record<
+    PublishedService,
+    T
+  >;
+
 /** The requests of a second of an hour: how many were answered, and how many failed. */
 export type Second = readonly [second: number, answered: number, failed: number];
 

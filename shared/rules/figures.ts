@@ -1,11 +1,11 @@
 import { addDays, startOfDay } from "./calendar.ts";
 import {
+  byService,
   type Hour,
   type HourCounts,
   joinedOutages,
   type Outage,
   outagesOf,
-  publishedServices,
   secondsDown,
   type Tallies,
 } from "./downtime.ts";
@@ -90,20 +90,19 @@ export function figuresOfDays(
   const outages = outagesBetween(periodOf(first).from, periodOf(last).to, { countsOf, closed });
   return days.map((day) => {
     const { from, to } = periodOf(day);
-    const starts = startsBetween(secondOf(from), secondOf(to));
-    const counts = starts.map((start) => countsOf(hourName(start)));
-    const known = starts.filter((_, index) => counts[index]);
+    const hours = hoursBetween(secondOf(from), secondOf(to), countsOf);
+    const known = hours.flatMap(({ start, counts }) => (counts ? { start, counts } : []));
     return {
       period: day,
-      seconds: starts.length * hour,
-      missingHours: starts.map(hourName).filter((_, index) => !counts[index]),
+      seconds: hours.length * hour,
+      missingHours: missingAmong(hours),
       downtimeSeconds: secondsDown(outages, secondOf(from), secondOf(to)),
       counted: {
         seconds: known.length * hour,
-        down: sum(known.map((start) => secondsDown(outages, start, start + hour))),
+        down: sum(known.map(({ start }) => secondsDown(outages, start, start + hour))),
       },
-      tpps: sumOf(counts.flatMap((each) => each?.tpps.services ?? [])),
-      probe: sumOf(counts.flatMap((each) => each?.probe.services ?? [])),
+      tpps: sumOf(known.map(({ counts }) => counts.tpps.services)),
+      probe: sumOf(known.map(({ counts }) => counts.probe.services)),
     };
   });
 }
@@ -134,16 +133,19 @@ export function incidentBetween(
       (counts?.tpps.seconds ?? []).map(([second, ...count]) => ({ at: start + second, count })),
     )
     .filter(({ at }) => at >= begin && at < end);
-  const failed = seconds.reduce((sum, { count }) => sum + count[1], 0);
+  const failed = sum(seconds.map(({ count }) => count[1]));
   const outages = outagesBetween(from, to, { countsOf, closed });
   return {
     downtimeSeconds: secondsDown(outages, begin, end),
     outages: outages.filter((each) => each.from < end && each.to > begin),
-    requests: seconds.reduce((sum, { count }) => sum + count[0], failed),
+    requests: failed + sum(seconds.map(({ count }) => count[0])),
     failed,
-    missingHours: hours.filter(({ counts }) => !counts).map(({ start }) => hourName(start)),
+    missingHours: missingAmong(hours),
   };
 }
+
+const missingAmong = (hours: readonly Hour[]): string[] =>
+  hours.flatMap(({ start, counts }) => (counts ? [] : hourName(start)));
 
 /** The downtimes that the counts show, and the times for which an operator closed the interface. */
 const outagesBetween = (
@@ -163,16 +165,12 @@ const sum = (numbers: readonly number[]): number =>
   numbers.reduce((total, each) => total + each, 0);
 
 /** The sums of tallies, by service. */
-function sumOf(all: readonly Tallies[]): Tallies {
-  const of = (service: (typeof publishedServices)[number]) =>
-    all.reduce(
-      (total, { [service]: each }) => ({
-        requests: total.requests + each.requests,
-        milliseconds: total.milliseconds + each.milliseconds,
-        errors: total.errors + each.errors,
-      }),
-      { requests: 0, milliseconds: 0, errors: 0 },
-    );
-  const [PIS, AIS, CBPII] = publishedServices.map(of);
-  return { PIS, AIS, CBPII } as Tallies;
-}
+const sumOf = (all: readonly Tallies[]): Tallies =>
+  byService((service) => {
+    const of = all.map(({ [service]: each }) => each);
+    return {
+      requests: sum(of.map(({ requests }) => requests)),
+      milliseconds: sum(of.map(({ milliseconds }) => milliseconds)),
+      errors: sum(of.map(({ errors }) => errors)),
+    };
+  });

@@ -1,8 +1,9 @@
 import {
+  byService,
   type HourCounts,
   type PublishedService,
-  publishedServices,
   type Second,
+  type Tallies,
 } from "./downtime.ts";
 import { hourName } from "./figures.ts";
 
@@ -66,16 +67,14 @@ const secondsOf = (rows: readonly Row[], start: number): Second[] =>
     })
     .sort(([one], [other]) => one - other);
 
-function talliesOf(rows: readonly Row[]): HourCounts["tpps"]["services"] {
+function talliesOf(rows: readonly Row[]): Tallies {
   const sum = (service: PublishedService, field: string) =>
     rows
       .filter(({ resource = "" }) => publishedServiceOf(resource) === service)
       .reduce((total, { [field]: value }) => total + Number(value), 0);
-  const tally = (service: PublishedService) => ({
+  return byService((service) => ({
     requests: sum(service, "requests"),
     milliseconds: sum(service, "spent"),
     errors: sum(service, "failures"),
-  });
-  const [PIS, AIS, CBPII] = publishedServices.map(tally);
-  return { PIS, AIS, CBPII } as HourCounts["tpps"]["services"];
+  }));
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { useStore } from "../object-store/stores.ts";
+import { callAws, type Signing } from "../runtime/aws-call.ts";
 import { settings } from "../runtime/settings.ts";
-import { Sha256 } from "../runtime/sha256.ts";
 
 export type LogQuery = {
   group: string;
@@ -10,11 +10,6 @@ export type LogQuery = {
   /** The first and the last second of the lines, since 1970. */
   from: number;
   to: number;
-};
-
-export type Signing = {
-  region: string;
-  credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
 };
 
 type Row = readonly { field: string; value: string }[];
@@ -59,7 +54,15 @@ export async function queryLog(
 /** Calls CloudWatch Logs. A busy or failing service is called again, because a job's failed run leaves an hour out. */
 async function call(action: string, signing: Signing, body: object): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
-    const response = await send(action, signing, JSON.stringify(body));
+    const response = await callAws(
+      {
+        url: settings.logsEndpoint ?? `https://logs.${signing.region}.amazonaws.com`,
+        target: `Logs_20140328.${action}`,
+        signing,
+        limit: 10_000,
+      },
+      body,
+    );
     const answer = (await response.json()) as Answer;
     if (response.ok) return answer;
     const { __type: type = "" } = answer;
@@ -68,24 +71,4 @@ async function call(action: string, signing: Signing, body: object): Promise<Ans
       throw new Error(`CloudWatch Logs answered ${action} with ${response.status} ${type}.`);
     await sleep(pause * attempt);
   }
-}
-
-async function send(action: string, { region, credentials }: Signing, body: string) {
-  const url = new URL(settings.logsEndpoint ?? `https://logs.${region}.amazonaws.com`);
-  // Loaded late, because the route table loads this file and no AWS SDK.
-  const { SignatureV4 } = await import("@smithy/signature-v4");
-  const signer = new SignatureV4({ service: "logs", region, sha256: Sha256, credentials });
-  const { headers } = await signer.sign({
-    method: "POST",
-    protocol: url.protocol,
-    hostname: url.hostname,
-    path: "/",
-    headers: {
-      host: url.host,
-      "content-type": "application/x-amz-json-1.1",
-      "x-amz-target": `Logs_20140328.${action}`,
-    },
-    body,
-  });
-  return fetch(url, { method: "POST", headers, body, signal: AbortSignal.timeout(10_000) });
 }

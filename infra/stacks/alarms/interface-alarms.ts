@@ -1,6 +1,7 @@
+import { publishedServices } from "../../../shared/rules/downtime.ts";
 import { blockedRequests, metricsByName } from "./metrics.ts";
 import type { PlannedAlarm } from "./raise-alarm.ts";
-import { interfaceServices, servicesOf } from "./services.ts";
+import { servicesOf } from "./services.ts";
 import { sidesOf, type Watched } from "./watched.ts";
 
 /** The benchmark limits the average. This limit for 95 % of the answers is stricter, so the alarm comes earlier. */
@@ -12,7 +13,7 @@ export function interfaceAlarms(watched: Watched): PlannedAlarm[] {
   const { stage } = watched;
   return [
     ...servicesOf(stage).flatMap((service) => serviceAlarms({ stage, service })),
-    ...interfaceServices.map((service) => refusals({ stage, service })),
+    ...publishedServices.map((service) => refusals({ stage, service })),
     ...sidesOf(watched).flatMap(({ side, of }) => sideAlarms(side, of)),
     ...sidesOf(watched).map(({ side, firewall }) => blocked(side, firewall)),
     busy(watched),

@@ -1,11 +1,9 @@
+import { publishedServices } from "../../../shared/rules/downtime.ts";
 import type { StageName } from "../../deployment/stage-settings.ts";
-
-/** The parts of the interface whose availability is published (RTS, article 32, 4): payments, accounts, funds. */
-export const interfaceServices = ["PIS", "AIS", "CBPII"] as const;
 
 /** All services whose requests are counted; SANDBOX exists in the sandbox only. */
 export const servicesOf = (stage: StageName) => [
-  ...interfaceServices,
+  ...publishedServices,
   "SCA",
   ...(stage === "sandbox" ? ["SANDBOX"] : []),
 ];

@@ -1,9 +1,10 @@
 import { Duration } from "aws-cdk-lib";
 import { type IMetric, MathExpression } from "aws-cdk-lib/aws-cloudwatch";
+import { publishedServices } from "../../../shared/rules/downtime.ts";
 import type { StageName } from "../../deployment/stage-settings.ts";
 import { metricsByName } from "../alarms/metrics.ts";
 import type { PlannedAlarm } from "../alarms/raise-alarm.ts";
-import { interfaceServices, scaPurposes, servicesOf } from "../alarms/services.ts";
+import { scaPurposes, servicesOf } from "../alarms/services.ts";
 
 /** Alarms that calculate with several metrics and notify somebody. */
 export const combinedAlarms = (stage: StageName): PlannedAlarm[] => [
@@ -44,7 +45,7 @@ const calculated = (expression: string, usingMetrics: Record<string, IMetric>, s
 
 /** Sums a count over all services of the interface; a service without requests counts as 0. */
 function ofInterface(stage: StageName, name: "BankErrors" | "Requests") {
-  const parts = interfaceServices.map((service) => ({
+  const parts = publishedServices.map((service) => ({
     id: `${service.toLowerCase()}${name}`,
     metric: metricsByName.own(name, { of: { stage, service }, every: 30 }),
   }));
