@@ -11,7 +11,7 @@ describe("fjordgate funds", () => {
     if (code !== 0) throw new Error(err);
   });
 
-  it("names its own option where no customer is known", async () => {
+  it("names its own option if no customer is known", async () => {
     const { code, err } = await run(...asked, "1.00", "--psu", "none");
     expect(code).toBe(1);
     expect(err).toMatch(/\n {2}No customer is known: run fjordgate funds --consent first\./);

@@ -121,7 +121,7 @@ export const transactionCases: readonly Case[] = [
       const order = { ...bulkOf(payer, data.bulk, [transfer, transfer]), batchBooking: true };
       if ("refusals" in (await bank.check(asking, order)))
         throw new Skipped("the payer of batch cannot pay a bulk.");
-      // What other cases have paid from the account is booked before.
+      // Payments of other cases from the account are booked before.
       await passDay();
       const before = new Set((await allBooked(bank, data, payer)).map(({ id }) => id));
       const { awaitsApproval } = await paid(bank, data, payer, order);

@@ -35,7 +35,7 @@ const questionsSeen = async (now = testTime) => {
 const count = (text: string, part: string) => text.split(part).length - 1;
 
 describe("a funds consent on the dashboard", () => {
-  it("shows its TPP, card and account, and no day on which it ends by itself", async () => {
+  it("shows its TPP, card and account, and no last day", async () => {
     await fundsConsent(eirik);
     const text = textOf(await seen(later(testTime, { days: 400 })));
     for (const shown of [
@@ -96,7 +96,7 @@ describe("a funds consent on the dashboard", () => {
     expect(text).not.toContain("Give access again");
   });
 
-  it("leads to no choice of accounts, whoever makes up the address", async () => {
+  it("has no page for a choice of accounts, even if a customer types its address", async () => {
     const psu = await fundsConsent(eirik);
     const tab = await signedIn(eirik);
     expect(addressesIn(tab.page, "accounts")).toEqual([]);

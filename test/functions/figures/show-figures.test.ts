@@ -20,7 +20,7 @@ const show = (query = "", headers = {}) =>
   callPage(handler, `http://localhost:8080/figures${query}`, { now, headers });
 
 describe("GET /figures (RTS, article 32, 4)", () => {
-  it("shows the quarter that has just ended in Oslo, and leads to its file and the three before it", async () => {
+  it("shows the last quarter that has ended in Oslo, with links to its file and to three earlier ones", async () => {
     const { status, html } = await show();
     expect(status).toBe(200);
     expect(html).toContain("Availability and response times, Q4 2026");

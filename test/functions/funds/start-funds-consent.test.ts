@@ -209,7 +209,7 @@ describe("the page of a funds consent", () => {
     expect(back).toMatchObject({ status: "409", code: "CONFLICT" });
   });
 
-  it("leads to no TPP that was stopped meanwhile", async () => {
+  it("does not send the PSU back to a TPP that the bank has stopped meanwhile", async () => {
     const { browser, page } = await identified(await fundsLink(account), eirik);
     await stopList.add(tppId, { id: randomUUID(), at: testTime, reason: "It was asked for." });
     const next = await browser.submit(page, "consent");

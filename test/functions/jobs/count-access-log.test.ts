@@ -139,7 +139,7 @@ describe("the job that counts requests", () => {
     expect(store.names()).toEqual([name]);
   });
 
-  it("does nothing where no access log is written, as on one machine", async () => {
+  it("does nothing if there is no access log, as on one machine", async () => {
     delete process.env.ACCESS_LOG;
     expect(await count()).toBeUndefined();
     process.env.ACCESS_LOG = group;

@@ -98,7 +98,7 @@ describe("bank -- audit search on one machine", () => {
     expect(stderr).toMatch(words);
   });
 
-  it("says where no folder is", async () => {
+  it("refuses a folder that does not exist", async () => {
     const nothing = join(data, "nothing");
     const { code, stderr } = await searching("--tpp", "x", ...period, "--data", nothing);
     expect([code, stderr]).toEqual([1, expect.stringContaining("There is no folder")]);

@@ -77,7 +77,7 @@ describe("bank -- customers forget", () => {
     expect(kept.size).toBe(0);
   });
 
-  it("deletes what says who a PSU-ID is, and nobody else's, and names what stays", async () => {
+  it("deletes the items that say who a PSU-ID is, of this customer only, and names what stays", async () => {
     const other = await consent(ingrid);
     const { code, stdout } = await forget(customer);
     expect(code).toBe(0);
@@ -95,7 +95,7 @@ describe("bank -- customers forget", () => {
     expect(refused).toMatchObject({ code: "PSU_CREDENTIALS_INVALID" });
   });
 
-  it("keeps a list that names nobody", () => {
+  it("keeps a list without names", () => {
     expect([...kept.keys()]).toEqual([expect.stringMatching(/^forgotten\/[\w-]{43}\.json$/)]);
     expect([...kept].flat().join()).not.toContain(customer);
   });

@@ -107,7 +107,7 @@ const fundsGiven: ConsentView = {
   funds: { maskedPan: "************1184", information: "Avtale 2026-0317" },
 };
 
-/** As many questions as the page shows. */
+/** The most questions that the page shows. */
 export const asked: QuestionsView = {
   visitor,
   tppName: "Nordlys Kort AS",

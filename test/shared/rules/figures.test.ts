@@ -78,7 +78,7 @@ describe("a downtime", () => {
     expect(downtimes({ "2026-10-25T10": { tpps } })).toEqual([0, seconds, 0]);
   });
 
-  it("is not found where every second has successes and failures", () => {
+  it("is not found if every second has successes and failures", () => {
     const tpps = Array.from({ length: 60 }, (_, second) => at(`10:${second}`, 995, 5));
     expect(downtimes({ "2026-10-25T10": { tpps: [...tpps, at("11:00", 1, 0)] } })).toEqual([
       0, 0, 0,

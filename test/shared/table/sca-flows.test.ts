@@ -14,7 +14,7 @@ const newFlow = async () => fingerprint(tokenOf(await consentLink()));
 const finish = (tokenHash: string) => table.change(scaFlows.finished({ tokenHash }, outcome));
 
 describe("the SCA of a PSU that has ended (decision: SCA pages)", () => {
-  it("sends nobody to the identity provider any more", async () => {
+  it("no longer sends a PSU to the identity provider", async () => {
     const flow = await newFlow();
     const kept = { awaited: "state", sealedToken: "sealed" };
     expect(await scaFlows.sentToProvider(flow, kept)).toMatchObject(kept);

@@ -72,7 +72,7 @@ export async function worldBooks(held: Keeper): Promise<{ data: TestData; hooks:
       const soon = held.realTime.getTime() + 120_000;
       await held.passTo(new Date(soon).toISOString());
       const day = bankingDay(addDays(osloDay(held.realTime), 1), "following");
-      // What is due at the very instant of a command is executed after it.
+      // An order that is due at the very instant of a command is executed after it.
       held.realTime = startOfDay(day);
     },
   };

@@ -31,7 +31,7 @@ describe("specification, Sandbox seed data", () => {
   it("has the names, texts, amounts and codes that TPPs' own tests rely on", () => {
     const inText = (_: string, value: unknown) =>
       typeof value === "bigint" ? `${value}` : value instanceof Map ? [...value] : value;
-    // Who changes the seed puts the new hash here, and a line into CHANGELOG.md.
+    // A change of the seed puts its new hash here, and a line into CHANGELOG.md.
     expect(hash("sha256", JSON.stringify(world, inText), "hex")).toBe(
       "b23c0d92ea2126a823d780b10e655c7278ac2bc13475cbc7c36c798ef7dec8de",
     );
