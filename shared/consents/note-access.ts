@@ -10,15 +10,16 @@ export type ReadingCall = Caller & { resource: string; query?: object };
 
 /**
  * Counts a read with the PSU present, for the PSU's dashboard. The count is written while the bank is asked, so it
- * costs no time, and an error in it does not fail the read. Reads without the PSU are counted by the daily limit. The
- * pages of a list count as one read.
+ * costs no time, and an error in it does not fail the read. Reads without the PSU are counted by the daily limit. It
+ * counts what the audit trail counts: a repetition is no further read. Only the pages of a list, which are events of
+ * their own, count as one read.
  */
 export async function noteAccess(
-  { tppId, at, resource, query = {} }: ReadingCall,
+  { tppId, at, resource, query = {}, repeatsRead }: ReadingCall,
   { reading, consent: { place, context } }: { reading: AccessRequest; consent: Consent },
 ): Promise<void> {
   const turnsPage = "cursor" in query && query.cursor !== undefined;
-  if (!reading.attended || turnsPage) return;
+  if (!reading.attended || turnsPage || repeatsRead) return;
   const reader = { tppId, place, psuId: reading.relationship.psuId, context };
   await history
     .attended(reader, accessKindOf(resource), at)

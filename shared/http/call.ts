@@ -40,6 +40,8 @@ export type Caller = {
   isDecided: boolean;
   /** The part of the answer that only the request guard has, once a copy has decided. */
   told: string | undefined;
+  /** True for a copy of a read that the audit trail already shows as answered. */
+  repeatsRead: boolean;
   requestId: string;
   /** The relationship between this TPP and the PSU of PSU-ID, if the request names one. */
   psu: Relationship | undefined;

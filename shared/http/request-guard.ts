@@ -7,7 +7,12 @@ import { DecidedByAnotherCopy } from "./decide.ts";
 import type { AnyOperation } from "./operation.ts";
 
 /** The request that has an X-Request-ID: when its first copy came, and the decision, if a copy has decided. */
-type Standing = { firstAt: Date; decision: Decision | undefined };
+type Standing = {
+  firstAt: Date;
+  decision: Decision | undefined;
+  /** True for a copy of a read that the audit trail already shows as answered. */
+  repeatsRead: boolean;
+};
 
 type Taking = {
   tppId: string;
@@ -26,13 +31,13 @@ export async function takeRequestId(
   const standing = await requests.take(key, fingerprint, at, read);
   if (!standing) {
     if (read) call.recordedRead = { ...key, firstAt: at, copy: "first" };
-    return { firstAt: at, decision: undefined };
+    return { firstAt: at, decision: undefined, repeatsRead: false };
   }
-  const { at: firstAt, decision, answered } = standing;
+  const { at: firstAt, decision, answered, isRead } = standing;
   const isLate = httpMethod === "GET" && isLateRead(firstAt, at);
   if (standing.fingerprint !== fingerprint || isLate) return "another";
   if (read && !answered) call.recordedRead = { ...key, firstAt, copy: "later" };
-  return { firstAt, decision };
+  return { firstAt, decision, repeatsRead: isRead };
 }
 
 const isLateRead = (firstAt: Date, at: Date) => +at - +firstAt > readRepeatSeconds * 1000;

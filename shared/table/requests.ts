@@ -15,7 +15,8 @@ const Request = v.object({
   decidedAt: v.optional(v.number()),
   clockOffset: v.optional(v.number(), 0),
   told: v.optional(v.string()),
-  /** True if a later copy of a read was answered. */
+  /** The code of a read whose first copy was refused, and true if a later copy was answered. */
+  refused: v.optional(v.string()),
   answered: v.optional(v.boolean(), false),
 });
 
@@ -57,10 +58,19 @@ export const requests = {
     };
     const standing = await table.claim(item, { absent: at });
     if (!standing) return undefined;
-    const { print, at: first, decidedAt, told, answered, ...clock } = v.parse(Request, standing);
+    const {
+      print,
+      at: first,
+      decidedAt,
+      told,
+      refused,
+      answered,
+      ...clock
+    } = v.parse(Request, standing);
+    const isRead = answered || refused === undefined;
     const decision: Decision | undefined =
       decidedAt === undefined ? undefined : { now: timesOf(clock, new Date(decidedAt)).now, told };
-    return { fingerprint: print, at: new Date(first), decision, answered };
+    return { fingerprint: print, at: new Date(first), decision, answered, isRead };
   },
 
   /** Records that the first copy of a read was refused, unless a later copy was answered meanwhile. */

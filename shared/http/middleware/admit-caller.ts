@@ -65,7 +65,7 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
       ]);
       refuseStopped(profile);
       if (earlier === "another") throw requestIdConflict();
-      const { firstAt, decision } = earlier;
+      const { firstAt, decision, repeatsRead } = earlier;
       // The id includes the time of the first copy, because after a day the same X-Request-ID may be used for another
       // request.
       const id = deriveUuid(await idKey, "request", tppId, requestId, `${firstAt.getTime()}`);
@@ -91,6 +91,7 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
         firstAt,
         isDecided: decision !== undefined,
         told: decision?.told,
+        repeatsRead,
         requestId,
         psu: psu && (await inPlace(psu, place)),
         language: languageOf(

@@ -1,10 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { handler as getAccount } from "../../../functions/accounts/get-account.ts";
 import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
 import { handler as listTransactions } from "../../../functions/accounts/list-transactions.ts";
 import { routes } from "../../../infra/routes.ts";
 import { accessKindOf } from "../../../shared/rules/accesses.ts";
+import { stopList } from "../../../shared/table/stop-list.ts";
 import { wavesOf } from "../../bench/waves.ts";
-import { call } from "../../support/operations/call.ts";
+import { call, testTime } from "../../support/operations/call.ts";
 import { historySeen, read } from "../../support/psu/consent-history.ts";
 import { accountId, consent, eirik } from "../../support/psu/sca.ts";
 import { loggedBy } from "../../support/run/logged.ts";
@@ -53,6 +55,25 @@ describe("the count of reads with the customer there", () => {
     expect(answer).toMatchObject([{ status: 200 }]);
     expect(log).toContain("a read was not counted for the PSU's dashboard");
     expect(log).not.toContain(psu["psu-id"] ?? "-");
+  });
+
+  it("counts a repetition no further, as the audit trail does", async () => {
+    const headers = { ...(await consent(eirik)), "x-request-id": randomUUID() };
+    const answers = await read(listAccounts, headers, { times: 3 });
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await historySeen()).toContain("With you present: accounts 1×");
+  });
+
+  it("counts the first repetition that is answered if the first copy was refused", async () => {
+    const headers = { ...(await consent(eirik)), "x-request-id": randomUUID() };
+    const act = { id: "r", at: testTime, reason: "test" };
+    await stopList.add("NO-FSA-987654321", act);
+    const refused = await read(listAccounts, headers, { times: 2 });
+    await stopList.remove("NO-FSA-987654321", { ...act, id: "s" });
+    const answered = await read(listAccounts, headers, { times: 2 });
+    const statuses = [...refused, ...answered].map(({ status }) => status);
+    expect(statuses).toEqual([403, 403, 200, 200]);
+    expect(await historySeen()).toContain("With you present: accounts 1×");
   });
 
   it("loses none of many at once", async () => {
