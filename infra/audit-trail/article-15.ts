@@ -35,7 +35,7 @@ export function printArticle15(
         `    ${read.at}  ${read.tppId}  ${read.operation}  ${outcomeOf(read)}  ${accountsText(read)}`,
     ),
     "",
-    "[The bank adds: its name and contact, the names of the providers (npm run bank -- register show), and the same for each of the customer's other PSU-IDs: every provider has one of its own.]",
+    "[The bank adds: its name and contact, the names of the providers (npm run bank -- register show), and the same for each of the customer's other PSU-IDs (npm run bank -- customers show).]",
   ].join("\n");
 }
 

@@ -22,6 +22,8 @@ export const assumptions = {
   /** The log line of a function, its metrics, the three lines of Lambda, and the access log. */
   logKbPerCall: 3,
   logMonths: 1,
+  /** The access log's line. The job that counts for the regulator's figures reads it twice. */
+  accessLogKbPerCall: 0.6,
   answerKb: 8,
   /** X-Ray records the first request of each second, and this share of the others. */
   traced: 0.05,

@@ -41,6 +41,7 @@ export function estimate(calls: number, given: CostInput & { prices: Prices }): 
       "CloudWatch logs",
       [logGb, prices.logsPerGb, allowances.logGb],
       [logGb * assumed.logMonths, prices.keptLogsPerGb],
+      [(2 * calls * assumed.accessLogKbPerCall) / kbPerGb, prices.readLogsPerGb],
     ),
     line(
       "CloudWatch metrics, alarms, dashboard",

@@ -1,5 +1,9 @@
+import { randomUUID } from "node:crypto";
+import { userInfo } from "node:os";
 import type { Command } from "commander";
 import { productionPlace } from "../../shared/stage/production-place.ts";
+import { audit } from "../../shared/table/audit.ts";
+import { table } from "../../shared/table/client.ts";
 import { psus } from "../../shared/table/psus.ts";
 import { openAuditBucket } from "../audit-trail/audit-objects.ts";
 import { CommandRefused } from "../command-error.ts";
@@ -23,13 +27,22 @@ export function addCustomers(noun: Command): void {
   noun
     .command("forget")
     .description(
-      "Delete what says which customer a PSU-ID is: links, sessions, consents and counts of reads, at every TPP. Names what must be kept, until when and why.",
+      "Delete what says which customer a PSU-ID is: links, sessions, consents, counts of reads and questions about funds, at every TPP. Names what must be kept, until when and why.",
     )
     .argument("<customer>", "the bank's id of the customer")
     .addOption(productionOption(onlyProduction))
     .addOption(reasonOption("the reason; it is stored in the audit trail"))
     .addOption(yesOption())
     .action(forget);
+  noun
+    .command("show")
+    .description(
+      "Show a customer's PSU-ID at each TPP, which npm run bank -- audit search --psu needs, the contexts of the consents, and the payments that the customer approved.",
+    )
+    .argument("<customer>", "the bank's id of the customer")
+    .addOption(productionOption(onlyProduction))
+    .addOption(reasonOption("the reason; it is stored in the audit trail"))
+    .action(show);
   noun
     .command("forget-again")
     .description(
@@ -61,6 +74,33 @@ async function forget(customer: string, { stage, reason, yes }: Options): Promis
     if (rest.length)
       console.log(
         "The index still shows an item of this customer. Run the command again in a minute.",
+      );
+  });
+}
+
+async function show(customer: string, { stage, reason }: Options): Promise<void> {
+  await withStage(stage, async () => {
+    const id = await forgottenName(customer);
+    const event = audit({
+      type: "AUDIT_SEARCHED",
+      at: new Date(),
+      tppId: "",
+      requestId: randomUUID(),
+      resource: { type: "customer", id },
+      reason,
+      by: userInfo().username,
+    });
+    const refused = await table.change([event]);
+    if (refused !== undefined) throw new CommandRefused("The search could not be recorded.");
+    const relations = await relationsOf(customer);
+    if (!relations.length) throw new CommandRefused("No TPP has a PSU-ID for this customer.");
+    for (const { tppId, psuId, contexts, payments } of relations)
+      console.log(
+        [
+          `${tppId}  PSU-ID ${psuId}`,
+          `consents: ${contexts.join(", ") || "none"}`,
+          `payments: ${payments.map((each) => each.id).join(", ") || "none"}`,
+        ].join("  "),
       );
   });
 }

@@ -6,9 +6,16 @@ import { audit } from "../../shared/table/audit.ts";
 import { type Item, table } from "../../shared/table/client.ts";
 import { consentsOf, type Key, keys } from "../../shared/table/keys.ts";
 import { type ApprovedMark, psuPayments } from "../../shared/table/psu-payments.ts";
+import { psus } from "../../shared/table/psus.ts";
 
-/** The relationship of a customer with one TPP. */
-type Relation = { tppId: string; psuId: string; items: Key[]; payments: ApprovedMark[] };
+/** The relationship of a customer with one TPP. The contexts are those in which the customer has ever given a consent. */
+export type Relation = {
+  tppId: string;
+  psuId: string;
+  contexts: string[];
+  items: Key[];
+  payments: ApprovedMark[];
+};
 
 /** DynamoDB takes at most 100 items in a transaction, and one of them is the event. */
 const most = 99;
@@ -20,7 +27,7 @@ const most = 99;
 export const forgottenName = async (customerId: string): Promise<string> =>
   deriveToken(await secret("ids"), "forgotten customer", customerId);
 
-/** Everything that says which customer a PSU-ID is, and the counts of reads. Payments are listed, but stay. */
+/** All that says which customer a PSU-ID is, the counts of reads and questions about funds. Payments are listed, but stay. */
 export async function relationsOf(customerId: string): Promise<Relation[]> {
   const found = await table.query(consentsOf(productionPlace, customerId), { index: "GSI1" });
   const partitions = [...new Set(found.map(({ PK }) => PK))];
@@ -30,17 +37,19 @@ export async function relationsOf(customerId: string): Promise<Relation[]> {
 async function relationIn(partition: string): Promise<Relation> {
   const [, tppId = "", psuId = ""] = partition.split("#");
   const own = await table.query(partition);
-  const contexts = own.flatMap(({ SK }) =>
-    SK.startsWith("CONSENT#") ? [SK.slice("CONSENT#".length)] : [],
+  const { consents = [], fundsConsents = [] } = (await psus.relationship(tppId, psuId)) ?? {};
+  const contexts = [...new Set([...consents, ...fundsConsents].map(({ context }) => context))];
+  const place = productionPlace;
+  const counted = [...new Set(["PRIVATE", ...contexts])].map((context) =>
+    keys.usage(tppId, place, psuId, context, ""),
   );
-  const counts = await Promise.all(
-    [...new Set(["PRIVATE", ...contexts])].map((context) =>
-      table.query(keys.usage(tppId, productionPlace, psuId, context, "").PK),
-    ),
+  const asked = fundsConsents.map(({ context, funds }) =>
+    keys.question(tppId, place, psuId, context, funds.accountId, ""),
   );
-  // The consents name the contexts of the counts, so the counts go first.
-  const items = [...counts.flat(), ...own].map(({ PK, SK }: Item) => ({ PK, SK }));
-  return { tppId, psuId, items, payments: await psuPayments.of(tppId, psuId) };
+  const under = await Promise.all([...counted, ...asked].map(({ PK }) => table.query(PK)));
+  // The consents name the keys of the counts and questions, so these go first.
+  const items = [...under.flat(), ...own].map(({ PK, SK }: Item) => ({ PK, SK }));
+  return { tppId, psuId, contexts, items, payments: await psuPayments.of(tppId, psuId) };
 }
 
 /** Deletes the items of relations, with an event for each TPP. Running it again finishes what was cut short. */

@@ -1,10 +1,13 @@
 import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
+import { outboxOf } from "../../../shared/table/audit.ts";
 import { table } from "../../../shared/table/client.ts";
+import { fundsQuestions } from "../../../shared/table/funds-questions.ts";
 import { psus } from "../../../shared/table/psus.ts";
 import { useProduction } from "../../support/bank/production.ts";
 import { runBank } from "../../support/commands/command.ts";
-import { call } from "../../support/operations/call.ts";
-import { consent, eirik, ingrid } from "../../support/psu/sca.ts";
+import { call, testTime } from "../../support/operations/call.ts";
+import { accountNamed, ask, fundsConsent } from "../../support/psu/funds.ts";
+import { accountId, consent, eirik, ingrid } from "../../support/psu/sca.ts";
 import { useAws } from "../../support/stacks/aws-double.ts";
 import { describeStacks } from "../../support/stacks/stacks.ts";
 import { useTable } from "../../support/table/table.ts";
@@ -52,15 +55,36 @@ const customerOf = async (psuId: string) =>
   (await psus.relationship(tppId, psuId))?.customerId ?? "";
 const itemsOf = (psuId: string) => table.query(`PSU#${tppId}#${psuId}`);
 
-describe("bank -- customers forget", () => {
+describe("bank -- customers", () => {
   let headers: Record<string, string>;
   let psuId = "";
   let customer = "";
+  const questions = async () => {
+    const context = "PRIVATE";
+    const of = { tppId, place: "production", psuId, context, accountId: await accountId(eirik) };
+    return fundsQuestions.newest(of, testTime);
+  };
   beforeAll(async () => {
     headers = await consent(eirik);
     psuId = headers["psu-id"] ?? "";
     customer = await customerOf(psuId);
     await call(listAccounts, { headers });
+    const funds = await fundsConsent(eirik);
+    expect(await ask(accountNamed(eirik), funds)).toMatchObject({ status: 200 });
+  });
+
+  it("shows a customer's PSU-ID at each TPP, and records that somebody looked", async () => {
+    const { code, stdout } = await customers("show", customer, "--reason", "asked on 1 March");
+    const shown = `${tppId}  PSU-ID ${psuId}  consents: PRIVATE  payments: none\n`;
+    expect([code, stdout]).toEqual([0, shown]);
+    const day = new Date().toISOString().slice(0, 10);
+    const events = (await Promise.all(outboxOf(day))).flat();
+    expect(events).toMatchObject([
+      { type: "AUDIT_SEARCHED", resource: { type: "customer" }, reason: "asked on 1 March" },
+    ]);
+    expect(JSON.stringify(events)).not.toContain(customer);
+    const unknown = await customers("show", "nobody", "--reason", "asked");
+    expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining("No TPP has")]);
   });
 
   it("asks for a confirmation, and refuses the sandbox and an unknown customer", async () => {
@@ -79,6 +103,7 @@ describe("bank -- customers forget", () => {
 
   it("deletes the items that say who a PSU-ID is, of this customer only, and names what stays", async () => {
     const other = await consent(ingrid);
+    expect(await questions()).toHaveLength(1);
     const { code, stdout } = await forget(customer);
     expect(code).toBe(0);
     expect(stdout).toContain("No approved payments");
@@ -87,6 +112,7 @@ describe("bank -- customers forget", () => {
     expect(await itemsOf(psuId)).toEqual([]);
     const usage = await table.query(`USAGE#${tppId}#production#${psuId}#PRIVATE`);
     expect(usage).toEqual([]);
+    expect(await questions()).toEqual([]);
     expect(await itemsOf(other["psu-id"] ?? "")).not.toEqual([]);
   });
 
