@@ -56,6 +56,27 @@ describe("the figures of days, worked out by hand", () => {
   });
 });
 
+describe("the figures of the day on which clocks are put forward", () => {
+  it("are those of 23 hours, with a downtime over the hour that is missing", () => {
+    // The 29th lasts from 2026-03-28T23:00Z to 2026-03-29T22:00Z; 01:59:59 is followed by 03:00:00.
+    const [before, day, after] = figuresOfDays(
+      ["2026-03-28", "2026-03-29", "2026-03-30"],
+      quietBut(
+        {
+          "2026-03-29T00": { tpps: [at("59:50", 0, 5)] },
+          "2026-03-29T01": { tpps: [at("00:10", 1, 0)] },
+        },
+        { from: "2026-03-27", until: "2026-04-01" },
+      ),
+    );
+    expect([before?.seconds, day?.seconds, after?.seconds]).toEqual([86_400, 82_800, 86_400]);
+    // 21 quiet hours, and 5 + 1 requests.
+    expect(day).toMatchObject({ downtimeSeconds: 20, missingHours: [] });
+    expect(day?.tpps.AIS).toEqual({ requests: 27, milliseconds: 2_700, errors: 5 });
+    expect([before?.tpps.AIS.requests, after?.tpps.AIS.requests]).toEqual([24, 24]);
+  });
+});
+
 describe("a downtime", () => {
   it("begins with the first of five failures, however far apart they are", () => {
     const failing = { tpps: [at("00:00", 0, 1)] };

@@ -22,10 +22,13 @@ function counted(seconds: readonly Second[]) {
   return { seconds, services: { PIS: none, AIS, CBPII: none } };
 }
 
-/** Looks up these hours. All others of 24 to 27 October 2026 have one answered request, in their middle. */
-export function quietBut(given: Record<string, Requests | undefined>) {
+/** Looks up these hours. All others of the days have one answered request, in their middle. */
+export function quietBut(
+  given: Record<string, Requests | undefined>,
+  { from, until } = { from: "2026-10-23", until: "2026-10-28" },
+) {
   return (hour: string): HourCounts | undefined => {
-    if (hour < "2026-10-23" || hour > "2026-10-28") return undefined;
+    if (hour < from || hour > until) return undefined;
     if (!Object.hasOwn(given, hour)) return hourOf(hour, { tpps: [at("30:00", 1, 0)] });
     const requests = given[hour];
     return requests && hourOf(hour, requests);
