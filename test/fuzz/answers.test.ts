@@ -55,4 +55,5 @@ it.each([
       expect(await standingOf(payment)).toBe("RCVD");
     });
   },
+  longest,
 );
