@@ -113,6 +113,18 @@ export const tppRequestsPerSecond = 100;
  */
 export const tppWindowSeconds = 10;
 
+/**
+ * The share of an operation's capacity that one TPP may use in a second, in percent, unless a stage's settings name
+ * another number (decision: Limit per TPP).
+ */
+export const tppBankShare = 25;
+
+/**
+ * A request for which the bank is expected to take so many milliseconds is counted at once, any other at every
+ * sixteenth (decision: Limit per TPP).
+ */
+export const leastBankMilliseconds = 50;
+
 /** The maximum number of certificates in a chain, which is also API Gateway's limit (decision: Certificates). */
 export const chainCertificates = 4;
 

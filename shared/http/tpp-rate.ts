@@ -1,48 +1,142 @@
-import { tppWindowSeconds } from "../limits.ts";
+import { leastBankMilliseconds, tppWindowSeconds } from "../limits.ts";
 import { LatestMap } from "../runtime/latest-map.ts";
 import { settings } from "../runtime/settings.ts";
-import { rates } from "../table/rates.ts";
+import { type BankTime, rates } from "../table/rates.ts";
+import { logError } from "../telemetry/log.ts";
 
 /**
  * A container updates the table at every sixteenth request, so a request costs a sixteenth of a write. API Gateway's
  * usage plans would count exactly, but they know API keys only. Here up to fifteen requests per container are counted
- * late.
+ * late. A request for which the bank is expected to take long is counted at once.
  */
 export const requestsPerUpdate = 16;
 /** The maximum number of TPPs in memory. Sandboxes create TPPs without limit, so only the latest are kept. */
 const mostTpps = 1_000;
+/** The milliseconds for which a request waits for the counter after the other reads of its admission. */
+const patience = 100;
 
 /** The data that this container has about a TPP: requests not yet added to the table, and the end of a refusal. */
 type TppRequests = { unrecorded: number; refusedUntil: number };
+/** The same for the bank's time that a TPP's requests to one operation take, in milliseconds. */
+type TppShare = { unrecorded: number; refusedUntil: number };
 
-const known = new LatestMap<TppRequests>(mostTpps);
+/** A request to be recorded, and the milliseconds that the bank is expected to take for it. */
+export type Expected = { tppId: string; operation: string; at: Date; milliseconds: number };
+
+/** Why a TPP must wait, and for how many seconds. */
+export type OverLimit = { exceeded: "requests" | "share"; seconds: number };
 
 /**
- * Counts a request of a TPP in this container. Returns the seconds until the TPP may continue, if it has exceeded its
- * limit. Does not read the table.
+ * The limit of a TPP as one container knows it.
+ *
+ * Requests are counted over ten seconds and all operations. In a window of one second most containers would not come to
+ * their sixteenth request, and would learn of an exceeded limit when the window has ended.
+ *
+ * The bank's time is counted by the second and operation, because each operation has its own functions. Within the
+ * second, the time that a TPP may use grows. Otherwise all short calls of a second could run at its beginning, which
+ * takes several times the functions of a share.
  */
-export function countRequest(tppId: string, at: Date): number | undefined {
-  if (settings.tppRequestsPerSecond === Number.POSITIVE_INFINITY) return undefined;
-  const tpp = knownOf(tppId);
-  if (at.getTime() < tpp.refusedUntil) return Math.ceil((tpp.refusedUntil - at.getTime()) / 1000);
-  tpp.unrecorded += 1;
+export class TppRate {
+  readonly #requests = new LatestMap<TppRequests>(mostTpps);
+  readonly #shares = new LatestMap<TppShare>(mostTpps);
+
+  /** Counts a request. Returns what the TPP has exceeded, if this container knows it. Does not read the table. */
+  count(tppId: string, operation: string, at: Date): OverLimit | undefined {
+    if (settings.tppRequestsPerSecond === Number.POSITIVE_INFINITY) return undefined;
+    const requests = knownOf(this.#requests, tppId);
+    const seconds = secondsUntil(requests.refusedUntil, at);
+    if (seconds > 0) return { exceeded: "requests", seconds };
+    const share = this.#shares.get(shareKey(tppId, operation));
+    const rest = share ? secondsUntil(share.refusedUntil, at) : 0;
+    if (rest > 0) return { exceeded: "share", seconds: rest };
+    requests.unrecorded += 1;
+    return undefined;
+  }
+
+  /**
+   * Adds counted requests and the bank's expected time to the table if it is time for that, and reads the count of all
+   * containers. Resolves to the share if the TPP has exceeded it. The first request of a second is always within it.
+   */
+  record(expected: Expected): Promise<OverLimit | undefined> | undefined {
+    const { tppId, operation, milliseconds } = expected;
+    const requests = this.#requests.get(tppId);
+    if (!requests) return undefined;
+    const share =
+      settings.tppBankMilliseconds === undefined
+        ? undefined
+        : knownOf(this.#shares, shareKey(tppId, operation));
+    if (share) share.unrecorded += milliseconds;
+    const isLong = share !== undefined && milliseconds >= leastBankMilliseconds;
+    if (!isLong && requests.unrecorded < requestsPerUpdate) return undefined;
+    return update(expected, requests, share);
+  }
+}
+
+async function update(
+  { operation, tppId, at }: Expected,
+  requests: TppRequests,
+  share: TppShare | undefined,
+): Promise<OverLimit | undefined> {
+  const told = { requests: requests.unrecorded, milliseconds: Math.round(share?.unrecorded ?? 0) };
+  requests.unrecorded = 0;
+  if (share) share.unrecorded = 0;
+  const second = Math.floor(at.getTime() / 1000);
+  const window = Math.floor(second / tppWindowSeconds);
+  const end = (window + 1) * tppWindowSeconds;
+  const added = await rates.add(tppId, window, {
+    requests: told.requests,
+    bank: bankTimeOf(operation, at, told.milliseconds),
+    expires: end + 60,
+  });
+  if (added === undefined) {
+    const until = (second + 1) * 1000;
+    requests.unrecorded += told.requests;
+    if (share) share.refusedUntil = until;
+    return { exceeded: "share", seconds: secondsUntil(until, at) };
+  }
+  if (added > settings.tppRequestsPerSecond * tppWindowSeconds) requests.refusedUntil = end * 1000;
   return undefined;
 }
 
-/** Adds the counted requests to the table once there are sixteen, and reads the count of all containers. */
-export async function recordRequests(tppId: string, at: Date): Promise<void> {
-  const tpp = known.get(tppId);
-  if (!tpp || tpp.unrecorded < requestsPerUpdate) return;
-  const told = tpp.unrecorded;
-  tpp.unrecorded = 0;
-  const window = Math.floor(at.getTime() / 1000 / tppWindowSeconds);
-  const end = (window + 1) * tppWindowSeconds;
-  const requests = await rates.add(tppId, window, told, end + 60);
-  if (requests > settings.tppRequestsPerSecond * tppWindowSeconds) tpp.refusedUntil = end * 1000;
+/** The bank's time to be added to this second of an operation, if the TPP has not used more than this yet. */
+function bankTimeOf(operation: string, at: Date, milliseconds: number): BankTime | undefined {
+  const most = settings.tppBankMilliseconds;
+  if (most === undefined || milliseconds === 0) return undefined;
+  const second = Math.floor(at.getTime() / 1000) % tppWindowSeconds;
+  const elapsed = at.getTime() % 1000;
+  const below = Math.ceil(most * Math.min(1, (elapsed + milliseconds) / 1000));
+  return { name: `${operation}${second}`, milliseconds, below };
 }
 
-function knownOf(tppId: string): TppRequests {
-  const tpp = known.get(tppId) ?? { unrecorded: 0, refusedUntil: 0 };
-  known.set(tppId, tpp);
-  return tpp;
+/**
+ * Returns the answer of the counter once the caller is admitted. A counter that fails or is late refuses nobody: the
+ * limit protects the other TPPs, and it would not help them to refuse requests because the table is slow.
+ */
+export async function unlessLate(
+  counted: Promise<OverLimit | undefined>,
+  admitted: Promise<unknown>,
+): Promise<OverLimit | undefined> {
+  const answered = counted.catch((error) => {
+    logError("the requests of a TPP are not counted", error);
+    return undefined;
+  });
+  await admitted;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), patience);
+  });
+  return Promise.race([answered, late]).finally(() => clearTimeout(timer));
 }
+
+const shareKey = (tppId: string, operation: string) => `${operation} ${tppId}`;
+
+const secondsUntil = (end: number, at: Date) => Math.ceil((end - at.getTime()) / 1000);
+
+function knownOf<Known extends TppRequests>(map: LatestMap<Known>, key: string): Known {
+  const known = map.get(key) ?? ({ unrecorded: 0, refusedUntil: 0 } as Known);
+  map.set(key, known);
+  return known;
+}
+
+/** The limits as this process knows them. */
+export const tppRate = new TppRate();

@@ -43,6 +43,7 @@ export const names = {
   logsEndpoint: "AWS_ENDPOINT_URL_CLOUDWATCH_LOGS",
   metricsNamespace: "POWERTOOLS_METRICS_NAMESPACE",
   tppRequestsPerSecond: "TPP_REQUESTS_PER_SECOND",
+  tppBankMilliseconds: "TPP_BANK_MILLISECONDS",
 } as const;
 
 type Name = keyof typeof names;

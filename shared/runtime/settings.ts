@@ -175,6 +175,14 @@ export const settings = {
   get tppRequestsPerSecond(): number {
     return Number(environment()[names.tppRequestsPerSecond] || Number.POSITIVE_INFINITY);
   },
+  /**
+   * The milliseconds of the bank's time that one TPP may use of this operation in a second. Undefined if no number of
+   * functions limits the operation: in the sandbox and on one machine.
+   */
+  get tppBankMilliseconds(): number | undefined {
+    const given = environment()[names.tppBankMilliseconds];
+    return given ? Number(given) : undefined;
+  },
   /** The bank's name, as the PSU knows it. */
   get bankName() {
     return environment()[names.bankName] || "Fjordgate Bank";

@@ -9,6 +9,7 @@ import { settings } from "../runtime/settings.ts";
 import { timeLeft } from "../runtime/time-left.ts";
 import { logError } from "../telemetry/log.ts";
 import { record } from "../telemetry/record.ts";
+import { timedAsk } from "./bank-time.ts";
 import { type BankContext, connected } from "./stage.ts";
 
 type Look = (bank: Bank, where: BankContext) => Bank;
@@ -53,13 +54,13 @@ const bankOf = (where: BankContext): Bank => {
 /** The time that the answers of a call must fit. */
 export const answerTime = ({ now }: Pick<Times, "now">) => ({ now, today: osloDay(now) });
 
-/** Turns every error of the bank into a 503, except the ApiErrors that it throws itself. */
+/** Measures every call, and turns every error of the bank into a 503, except the ApiErrors that it throws itself. */
 function withRefusals(bank: Bank): Bank {
   const methods = Object.entries(bank).map(([method, ask]) => [
     method,
     async (...asked: never[]) => {
       try {
-        return await (ask as (...asked: never[]) => Promise<unknown>)(...asked);
+        return await timedAsk(() => (ask as (...asked: never[]) => Promise<unknown>)(...asked));
       } catch (error) {
         if (error instanceof ApiError) throw error;
         if (error instanceof InvalidAnswer)

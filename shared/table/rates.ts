@@ -1,14 +1,27 @@
 import { table } from "./client.ts";
 import { keys } from "./keys.ts";
 
+/** The bank's expected milliseconds to be added under a name, if those under it are fewer than `below` so far. */
+export type BankTime = { name: string; milliseconds: number; below: number };
+
+type Counted = { requests: number; bank?: BankTime | undefined; expires: number };
+
 export const rates = {
-  /** Adds requests to a TPP's window, and returns the total that all containers have added so far. */
-  async add(tppId: string, window: number, requests: number, expires: number): Promise<number> {
+  /**
+   * Adds requests and the bank's time to a TPP's window. Returns the requests that all containers have added so far, or
+   * undefined if the TPP has no time left. Then nothing is added.
+   */
+  async add(
+    tppId: string,
+    window: number,
+    { requests, bank, expires }: Counted,
+  ): Promise<number | undefined> {
     const item = await table.update({
       update: keys.rate(tppId, window),
-      add: { requests },
+      add: { requests, ...(bank && { [bank.name]: bank.milliseconds }) },
       set: { expires },
+      ...(bank && { when: { below: { [bank.name]: bank.below } } }),
     });
-    return Number(item?.requests);
+    return item && Number(item.requests);
   },
 };

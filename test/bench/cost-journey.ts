@@ -9,7 +9,7 @@ import { handler as getPaymentStatus } from "../../functions/payments/get-paymen
 import { type MeasuredName, measuredNames, type StageCosts } from "../../infra/cost/measured.ts";
 import { deployedIn } from "../../infra/routes.ts";
 import type { OperationHandler } from "../../shared/http/pipeline/define-operation.ts";
-import { countRequest, recordRequests, requestsPerUpdate } from "../../shared/http/tpp-rate.ts";
+import { requestsPerUpdate, tppRate } from "../../shared/http/tpp-rate.ts";
 import { settings } from "../../shared/runtime/settings.ts";
 import { type CallOptions, call, testTime } from "../support/operations/call.ts";
 import { book, eirik, later, orderOf, product } from "../support/payments/payments.ts";
@@ -103,9 +103,10 @@ async function idleJobs(meter: CostMeter, now: Date): Promise<void> {
  * the requests of every TPP, and an earlier test may have left one above its limit.
  */
 async function requestCounter(meter: CostMeter): Promise<void> {
-  const tppId = `TPP-${randomUUID()}`;
+  const counted = { tppId: `TPP-${randomUUID()}`, operation: "listAccounts", at: testTime };
   process.env.TPP_REQUESTS_PER_SECOND = "100";
-  for (let request = 0; request < requestsPerUpdate; request += 1) countRequest(tppId, testTime);
-  await meter.during("countRequests", () => recordRequests(tppId, testTime));
+  for (let request = 0; request < requestsPerUpdate; request += 1)
+    tppRate.count(counted.tppId, counted.operation, counted.at);
+  await meter.during("countRequests", async () => tppRate.record({ ...counted, milliseconds: 0 }));
   delete process.env.TPP_REQUESTS_PER_SECOND;
 }

@@ -35,6 +35,8 @@ const noticedBy: Record<keyof typeof limits, string> = {
   answerMessages: "test/functions/sandbox/create-sandbox-transactions-refused.test.ts",
   tppRequestsPerSecond: "test/infra/deployment/stage-settings.test.ts",
   tppWindowSeconds: "test/functions/tpp-limit.test.ts",
+  tppBankShare: "test/infra/deployment/stage-settings.test.ts",
+  leastBankMilliseconds: "test/functions/tpp-share.test.ts",
   chainCertificates: "test/shared/signature/chain.test.ts",
   rsaBits: "test/shared/signature/chain.test.ts",
   registerHours: "test/functions/production/imported-register.test.ts",

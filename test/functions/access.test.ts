@@ -12,7 +12,7 @@ import {
   tableAccess,
   unattendedAccess,
 } from "../../shared/http/pipeline-access.ts";
-import { countRequest, recordRequests } from "../../shared/http/tpp-rate.ts";
+import { tppRate } from "../../shared/http/tpp-rate.ts";
 import { sandboxAccess } from "../../shared/sandbox/port-access.ts";
 import { table } from "../../shared/table/client.ts";
 import { connection } from "../../shared/table/connection.ts";
@@ -53,8 +53,10 @@ beforeAll(async () => {
 /** Sends 16 requests of a TPP, which a container then counts in the table in one write. */
 async function sixteenRequests() {
   process.env.TPP_REQUESTS_PER_SECOND = "100";
-  for (let time = 0; time < 16; time += 1) countRequest("NO-FSA-1", testTime);
-  await recordRequests("NO-FSA-1", testTime);
+  const counted = { tppId: "NO-FSA-1", operation: "listAccounts", at: testTime };
+  for (let time = 0; time < 16; time += 1)
+    tppRate.count(counted.tppId, counted.operation, counted.at);
+  await tppRate.record({ ...counted, milliseconds: 0 });
 }
 
 /** Sends a request whose signature does not match. */

@@ -1,7 +1,7 @@
 import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
 import { handler as createPayment } from "../../functions/payments/create-payment.ts";
 import { handler as getClock } from "../../functions/sandbox/get-clock.ts";
-import { countRequest } from "../../shared/http/tpp-rate.ts";
+import { tppRate } from "../../shared/http/tpp-rate.ts";
 import { rates } from "../../shared/table/rates.ts";
 import { wavesOf } from "../bench/waves.ts";
 import { type CallOptions, call, testTime } from "../support/operations/call.ts";
@@ -84,7 +84,7 @@ describe("a TPP's limit over all of its requests (decision: limit per TPP)", () 
   it("counts what other containers have told of", async () => {
     const { tppId } = await testTpp();
     const window = Math.floor(within(windows, 3).getTime() / 10_000);
-    await rates.add(tppId, window, 10, 0);
+    await rates.add(tppId, window, { requests: 10, expires: 0 });
     expect(new Set(await asks(16))).toEqual(new Set([200]));
     expect(await ask()).toMatchObject(refused);
   });
@@ -92,7 +92,8 @@ describe("a TPP's limit over all of its requests (decision: limit per TPP)", () 
   it("is kept for the last thousand TPPs only, so that many TPPs do not fill the memory", async () => {
     await asks(32);
     const askAll = (count: number) => {
-      for (let tpp = 0; tpp < count; tpp += 1) countRequest(`NO-FSA-${tpp}`, within(windows, 3));
+      for (let tpp = 0; tpp < count; tpp += 1)
+        tppRate.count(`NO-FSA-${tpp}`, "getClock", within(windows, 3));
     };
     askAll(999);
     expect(await ask()).toMatchObject(refused);

@@ -11,16 +11,19 @@ import { bankAt } from "../../stage/bank-at.ts";
 import { productionPlace } from "../../stage/production-place.ts";
 import { connected, sandboxSteps } from "../../stage/stage.ts";
 import { tpps } from "../../table/tpps.ts";
+import { operationIdOf } from "../../telemetry/operation-id.ts";
 import { accountReadOf } from "../account-read-of.ts";
 import type { Caller, GatewayEvent, Role } from "../call.ts";
 import { languageOf } from "../language.ts";
+import type { MovingMean } from "../moving-mean.ts";
 import type { AnyOperation } from "../operation.ts";
 import { refuseRevoked } from "../refuse-revoked.ts";
 import { relationshipReads } from "../relationship-reads.ts";
 import { requestFingerprint } from "../request-fingerprint.ts";
 import { requestIdConflict, takeRequestId } from "../request-guard.ts";
 import { refuseWithoutRole, rolesOfCertificate } from "../roles.ts";
-import { recordRequests } from "../tpp-rate.ts";
+import { tppRate, unlessLate } from "../tpp-rate.ts";
+import { accessExceeded } from "./limit-tpp.ts";
 
 /**
  * Refuses a revoked certificate, a TPP without the role, a TPP that the bank or the register has stopped, and an
@@ -30,10 +33,16 @@ import { recordRequests } from "../tpp-rate.ts";
  * Revocation is checked here and not with the signature, because here it costs no round trip of its own. A request
  * that an earlier step refuses does not use up its X-Request-ID; one that its handler refuses does. Taking the id
  * before those checks would cost another round trip.
+ *
+ * A TPP that has exceeded its share of the bank's time is refused here, before the bank is asked. `bankTime` is how long
+ * the operation's last requests waited for the bank.
  */
-export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent> {
+export function admitCaller(
+  operation: AnyOperation,
+  bankTime: MovingMean,
+): MiddlewareObj<GatewayEvent> {
   return {
-    before: async function admitCaller({ event }) {
+    before: async function admitCaller({ event, context }) {
       const { signer, input } = event.call;
       if (!signer || !input)
         throw new Error("admitCaller must run after verifySignature and readRequest.");
@@ -56,15 +65,23 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
       const ahead = operation.ahead?.(input.params);
       ahead?.catch(() => undefined);
       const steps = sandboxSteps();
-      const [profile, earlier, psu, version] = await Promise.all([
+      const counted = tppRate.record({
+        tppId,
+        operation: operationIdOf(context, operation.summary),
+        at: realTime,
+        milliseconds: bankTime.value,
+      });
+      const admitted = Promise.all([
         tpps.profile(tppId),
         take(),
         readPsu(),
         steps && asksBank(operation) ? steps.versionOf(tppId) : undefined,
-        recordRequests(tppId, realTime),
       ]);
+      const over = counted && (await unlessLate(counted, admitted));
+      const [profile, earlier, psu, version] = await admitted;
       refuseStopped(profile);
       if (earlier === "another") throw requestIdConflict();
+      if (over) throw accessExceeded(over);
       const { firstAt, decision, repeatsRead } = earlier;
       // The id includes the time of the first copy, because after a day the same X-Request-ID may be used for another
       // request.

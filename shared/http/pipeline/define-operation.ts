@@ -3,6 +3,7 @@ import type { APIGatewayProxyResult } from "aws-lambda";
 import * as v from "valibot";
 import { ApiError, type Link } from "../../errors.ts";
 import { settings } from "../../runtime/settings.ts";
+import { bankMilliseconds } from "../../stage/bank-time.ts";
 import { readsAccounts } from "../account-read-of.ts";
 import { jsonAnswer } from "../answers.ts";
 import type { GatewayEvent, Handler } from "../call.ts";
@@ -24,6 +25,7 @@ import { recordRead } from "../middleware/record-read.ts";
 import { refuseOtherDomains } from "../middleware/refuse-other-domains.ts";
 import { signAnswers } from "../middleware/sign-answers.ts";
 import { verifySignature } from "../middleware/verify-signature.ts";
+import { MovingMean } from "../moving-mean.ts";
 import { splitAnswer } from "../next-link.ts";
 import { observeRequest } from "../observe-request.ts";
 import type { AnyOperation, Operation, OperationRoute } from "../operation.ts";
@@ -52,9 +54,14 @@ export function defineOperation<
   const operation = defined as unknown as AnyOperation;
   const parsesBody = operation.body !== undefined || operation.products !== undefined;
 
+  const bankTime = new MovingMean();
+  /** Measures a request that fails, too: the bank may be slow or late. */
+  const measured = <T>(handling: () => Promise<T>): Promise<T> =>
+    handling().finally(() => bankTime.add(bankMilliseconds()));
+
   const serve = async ({ call }: GatewayEvent): Promise<APIGatewayProxyResult> => {
     const [done, schema] = operation.answer;
-    const handled = splitAnswer(await handleOnce(operation, call));
+    const handled = splitAnswer(await measured(() => handleOnce(operation, call)));
     const reply = v.parse(schema, handled.body);
     const status = operation.isUnderWay?.(reply) ? 202 : done;
     const headers = { ...answerHeaders(status, reply), ...handled.headers };
@@ -73,12 +80,12 @@ export function defineOperation<
     refuseOtherDomains(() => settings.apiAddress, elsewhere),
     limitBody(operation),
     verifySignature(operation),
-    limitTpp(),
+    limitTpp(operation),
     checkRole(operation),
     ...(parsesBody ? [jsonBody()] : []),
     readRequest(operation),
     playScenario(operation),
-    admitCaller(operation),
+    admitCaller(operation, bankTime),
     ...(operation.unattended ? [limitUnattended(operation)] : []),
   ] as Step[];
   const pipeline = middy(serve as never).use(steps as never) as unknown as Handler;
