@@ -1,0 +1,202 @@
+import type * as startConsent from "../../functions/consents/start-bank-offered-consent.ts";
+import { rates } from "../../shared/table/rates.ts";
+import { wavesOf } from "../bench/waves.ts";
+import { failing, healed } from "../support/bank/failing-bank.ts";
+import { useProduction } from "../support/bank/production.ts";
+import { type CallOptions, call, testTime } from "../support/operations/call.ts";
+import { eirik } from "../support/payments/payments.ts";
+import { fresh } from "../support/run/fresh.ts";
+import { anotherTpp } from "../support/sandbox/small-world.ts";
+import { testTpp } from "../support/signature/test-certificates.ts";
+import { whileBusy, whileLosing } from "../support/table/busy-database.ts";
+import { useTable } from "../support/table/table.ts";
+import { usedBy } from "../support/table/uses.ts";
+
+useTable({ seeded: false });
+useProduction();
+
+/** A new container, whose calls of the bank take as many milliseconds as `bank` says, on the stopwatch only. */
+let container: typeof startConsent;
+let bank: { milliseconds: number; asked: number; fails: boolean };
+/** The number of the current ten seconds. Each test has its own. */
+let windows = 0;
+
+beforeEach(async () => {
+  windows += 1;
+  Object.assign(process.env, {
+    SYNTHETIC_NUMBERS: "yes",
+    TPP_REQUESTS_PER_SECOND: "100",
+    TPP_BANK_MILLISECONDS: "1000",
+  });
+  container = await fresh("functions/consents/start-bank-offered-consent.ts");
+  bank = { milliseconds: 0, asked: 0, fails: false };
+  let now = 0;
+  jest.spyOn(performance, "now").mockImplementation(() => now);
+  failing({
+    customer: () => async () => {
+      bank.asked += 1;
+      now += bank.milliseconds;
+      if (bank.fails) throw new Error("The bank fails.");
+      return undefined;
+    },
+  });
+});
+afterEach(() => {
+  healed();
+  jest.restoreAllMocks();
+});
+
+const at = (second: number, millisecond = 0) =>
+  new Date(+testTime + (windows * 10 + second) * 1000 + millisecond);
+
+const ask = (now: Date, options: CallOptions = {}) =>
+  call(container.handler, {
+    now,
+    functionName: "fjordgate-production-start-bank-offered-consent",
+    ...options,
+    headers: { "x-psu-identity": eirik.number, ...options.headers },
+  });
+
+/** Sends so many requests, one after another, and returns their statuses. */
+async function asks(times: number, now: Date, options?: CallOptions): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let time = 0; time < times; time += 1) statuses.push((await ask(now, options)).status);
+  return statuses;
+}
+
+/** Lets the container measure one call of so many milliseconds, in the first second of the test. */
+async function measured(milliseconds: number): Promise<void> {
+  bank.milliseconds = milliseconds;
+  expect((await ask(at(0))).status).toBe(201);
+}
+
+const updatesOf = (used: readonly string[]) =>
+  used.filter((use) => use.startsWith("write RATE#")).length;
+const refused = { status: 429, code: "ACCESS_EXCEEDED" };
+
+describe("a TPP's share of the bank's time (decision: limit per TPP)", () => {
+  it.each([
+    { milliseconds: 400, elapsed: 900, admitted: 3 },
+    { milliseconds: 400, elapsed: 500, admitted: 3 },
+    { milliseconds: 400, elapsed: 100, admitted: 2 },
+    { milliseconds: 100, elapsed: 0, admitted: 1 },
+    { milliseconds: 100, elapsed: 950, admitted: 10 },
+    { milliseconds: 9_000, elapsed: 0, admitted: 1 },
+  ])(
+    "admits $admitted requests of $milliseconds ms each, $elapsed ms after the beginning of a second",
+    async ({ milliseconds, elapsed, admitted }) => {
+      await measured(milliseconds);
+      bank.asked = 0;
+      expect(await asks(admitted, at(1, elapsed))).toEqual(Array(admitted).fill(201));
+      const answer = await ask(at(1, elapsed));
+      expect(answer).toMatchObject({ ...refused, headers: { "retry-after": "1" } });
+      expect(answer.text).toMatch(/share of the bank's time for this operation/);
+      expect(bank.asked).toBe(admitted);
+    },
+  );
+
+  it("refuses without a command until the second ends, and admits the same X-Request-ID after it", async () => {
+    await measured(900);
+    const headers = { "x-request-id": "0d0e7a5c-54c3-4ac8-a2f8-3a4b5f1f0c11" };
+    await asks(2, at(1));
+    expect(await ask(at(1, 100), { headers })).toMatchObject(refused);
+    const used = await usedBy(async () => {
+      expect(await ask(at(1, 999), { headers })).toMatchObject(refused);
+    });
+    expect(used.filter((use) => !use.startsWith("object "))).toEqual([]);
+    expect((await ask(at(2), { headers })).status).toBe(201);
+  });
+
+  it("admits a request that the counter refused, when it is repeated with its X-Request-ID", async () => {
+    await measured(900);
+    const headers = { "x-request-id": "0d0e7a5c-54c3-4ac8-a2f8-3a4b5f1f0c12" };
+    await ask(at(1));
+    expect(await ask(at(1), { headers })).toMatchObject(refused);
+    expect((await ask(at(2), { headers })).status).toBe(201);
+  });
+
+  it("leaves another TPP, and another operation of the same TPP, alone", async () => {
+    await measured(900);
+    expect(await asks(2, at(1))).toEqual([201, 429]);
+    expect((await ask(at(1), { tpp: await anotherTpp() })).status).toBe(201);
+    const other = { functionName: "fjordgate-production-start-consent" };
+    expect((await ask(at(1), other)).status).toBe(201);
+  });
+
+  it("counts what other containers have added", async () => {
+    await measured(200);
+    const { tppId } = await testTpp();
+    const used = { name: "startBankOfferedConsent1", milliseconds: 1_000, below: 1_000 };
+    await rates.add(tppId, +at(0) / 10_000, { requests: 1, bank: used, expires: 0 });
+    expect((await ask(at(1, 999))).status).toBe(429);
+  });
+
+  it.each([
+    { milliseconds: 50, updates: 1 },
+    { milliseconds: 49, updates: 0 },
+  ])(
+    "sends $updates commands for a request of $milliseconds ms, in no round trip of its own",
+    async ({ milliseconds, updates }) => {
+      const first = await wavesOf(() => measured(milliseconds));
+      let waves = 0;
+      const used = await usedBy(async () => {
+        waves = (await wavesOf(() => ask(at(1)))).waves;
+      });
+      expect([updatesOf(used), waves]).toEqual([updates, first.waves]);
+    },
+  );
+
+  it("counts short calls at every sixteenth request, together", async () => {
+    await measured(49);
+    const used = await usedBy(() => asks(16, at(1)));
+    expect(updatesOf(used)).toBe(1);
+    // The sixteen took 784 ms, so the rest of a share of 1,000 ms is less than another sixteen.
+    expect(await asks(32, at(1))).toContain(429);
+  });
+
+  it("measures a call that fails, and follows a bank that becomes slow", async () => {
+    await measured(0);
+    Object.assign(bank, { milliseconds: 8_000, fails: true });
+    expect((await ask(at(1))).status).toBe(503);
+    // The mean is now an eighth of 8,000 ms, which is the whole share.
+    expect(await asks(2, at(2))).toEqual([503, 429]);
+  });
+
+  it("is unlimited if no number of functions limits the operation, as in the sandbox", async () => {
+    delete process.env.TPP_BANK_MILLISECONDS;
+    await measured(9_000);
+    const used = await usedBy(async () => {
+      expect(await asks(5, at(1))).toEqual(Array(5).fill(201));
+    });
+    expect(updatesOf(used)).toBe(0);
+  });
+});
+
+describe("a counter that does not answer (decision: limit per TPP)", () => {
+  const throttled = () => ({
+    __type: "com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException",
+  });
+
+  it.each([
+    { fault: "throttles", status: 400, answer: throttled },
+    { fault: "fails", status: 500, answer: () => ({}) },
+  ])("lets a request go on if the table $fault", async ({ status, answer }) => {
+    await measured(900);
+    const asked = await whileBusy(
+      { operation: "UpdateItem", times: 99, status, answer },
+      async () => {
+        expect(await asks(3, at(1))).toEqual([201, 201, 201]);
+      },
+    );
+    expect(asked).toBeGreaterThanOrEqual(3);
+  });
+
+  it("lets a request go on if the answer is late", async () => {
+    process.env.DYNAMODB_TIMEOUT = "2000";
+    await measured(900);
+    await whileLosing({ operation: "UpdateItem", how: "kept back" }, async () => {
+      expect((await ask(at(1))).status).toBe(201);
+    });
+    delete process.env.DYNAMODB_TIMEOUT;
+  });
+});
