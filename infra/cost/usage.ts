@@ -1,4 +1,5 @@
 import { requestsPerUpdate } from "../../shared/http/tpp-rate.ts";
+import { leastBankMilliseconds } from "../../shared/limits.ts";
 import { feedClass, operationClass, pageClass } from "../deployment/function-class.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 import { type Assumptions, sharesOfCalls } from "./assumptions.ts";
@@ -36,8 +37,12 @@ export function usageOf(calls: number, given: CostInput): Usage {
   for (const [name, share] of Object.entries(sharesOfCalls) as [
     keyof typeof sharesOfCalls,
     number,
-  ][])
+  ][]) {
     usage.requests += add(name, calls * (share / 100), memory);
+    // It runs beside the other reads of the caller, so it takes no time of the function.
+    const updates = (calls * (share / 100)) / requestsPerCount(name, given);
+    usage.writes += updates * (costs.countRequests?.writes ?? 0);
+  }
   usage.requests += add(
     "grantConsent",
     calls * (sharesOfCalls.startConsent / 100),
@@ -48,13 +53,19 @@ export function usageOf(calls: number, given: CostInput): Usage {
     calls * (sharesOfCalls.createPayment / 100),
     pageClass.memory,
   );
-  add("countRequests", calls / requestsPerUpdate, memory);
   for (const job of stage.jobs) usage.runs += add(job.id, job.runs, job.memory);
   // A run of the feed writes an object of each kind that it got.
   const feeds = calls * Math.max(assumed.auditObjectsPerCall, assumed.readObjectsPerCall);
   usage.runs += feeds;
   usage.gbSeconds += feeds * gbSeconds(assumed.feedMilliseconds, feedClass.memory);
   return usage;
+}
+
+/** A request is counted at once if the bank is expected to take long for it, which only production does. */
+function requestsPerCount(name: MeasuredName, { stageName, costs, assumed }: CostInput): number {
+  const milliseconds = (costs[name]?.bankTrips ?? 0) * assumed.bankMilliseconds;
+  const isLong = stageName === "production" && milliseconds >= leastBankMilliseconds;
+  return isLong ? 1 : requestsPerUpdate;
 }
 
 /** Lambda gives a full CPU to a function with this memory in MB, and a proportional share to a smaller one. */

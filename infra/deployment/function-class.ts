@@ -31,14 +31,46 @@ export const operationClass = (stage: string): FunctionClass =>
 export const pageClass: FunctionClass = classes.page;
 export const feedClass: FunctionClass = classes.feed;
 
+/** The operations that TPPs call most, and that ask the bank (infra/cost/assumptions.ts). */
+export const busyOperations: readonly string[] = [
+  "listAccounts",
+  "listTransactions",
+  "getTransactionDetails",
+  "getPaymentStatus",
+  "createPayment",
+];
+
+type BankConcurrency = { bankConcurrency: number; otherBankConcurrency: number };
+
+/** The maximum number of concurrent runs of a function that calls the bank's systems. */
+export const bankConcurrencyOf = (
+  id: string,
+  { bankConcurrency, otherBankConcurrency }: BankConcurrency,
+): number => (busyOperations.includes(id) ? bankConcurrency : otherBankConcurrency);
+
 /**
  * The class of a function that calls the bank's systems in production. The concurrency limit keeps
  * a slow bank from occupying all functions of the account.
  */
 export const limitedBy = (
-  size: FunctionClass,
-  { stage, bankConcurrency }: { stage: string; bankConcurrency: number },
-): FunctionClass => (stage === "production" ? { concurrency: bankConcurrency, ...size } : size);
+  { id, size }: { id: string; size: FunctionClass },
+  settings: BankConcurrency & { stage: string },
+): FunctionClass =>
+  settings.stage === "production"
+    ? { concurrency: bankConcurrencyOf(id, settings), ...size }
+    : size;
+
+/**
+ * The environment by which an operation knows a TPP's share of its capacity: of each concurrent run, 1,000
+ * milliseconds a second. An operation without a concurrency limit has no shares.
+ */
+export const shareOf = (
+  { concurrency }: FunctionClass,
+  { tppBankShare }: { tppBankShare: number },
+): Record<string, string> =>
+  concurrency === undefined
+    ? {}
+    : { TPP_BANK_MILLISECONDS: `${(concurrency * 1_000 * tppBankShare) / 100}` };
 
 /**
  * A job ends before its next run begins and never runs twice at once; unfinished work waits for the

@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { tppBankShare } from "../../shared/limits.ts";
+import { whole } from "./number-settings.ts";
 import { openidSetting } from "./openid-setting.ts";
 import type { StageName } from "./stage-settings.ts";
 
@@ -9,16 +11,6 @@ const listOf = (each: RegExp, problem: string) =>
     text,
     v.transform((list) => list.split(",").map((part) => part.trim())),
     v.check((list) => list.every((part) => each.test(part)), problem),
-  );
-
-const whole = (from: number, to: number) =>
-  v.pipe(
-    text,
-    v.transform(Number),
-    v.check(
-      (given) => Number.isInteger(given) && given >= from && given <= to,
-      `must be a whole number of functions from ${from} to ${to}`,
-    ),
   );
 
 const connectorAddress = v.pipe(
@@ -45,7 +37,9 @@ export const portSettings = {
     ),
   ),
   openid: v.optional(openidSetting),
-  bankConcurrency: v.optional(whole(1, 1_000), "20"),
+  bankConcurrency: v.optional(whole(1, 1_000, "functions"), "80"),
+  otherBankConcurrency: v.optional(whole(1, 1_000, "functions"), "10"),
+  tppBankShare: v.optional(whole(1, 100, "percent"), `${tppBankShare}`),
   vpcId: v.optional(
     v.pipe(text, v.regex(/^vpc-([0-9a-f]{8}|[0-9a-f]{17})$/, "is not the id of a VPC (vpc-…)")),
   ),

@@ -1,6 +1,6 @@
 import type { Access, PortName } from "../../shared/http/operation.ts";
 import type { deployedIn } from "../routes.ts";
-import { feedClass, jobClass } from "./function-class.ts";
+import { bankConcurrencyOf, busyOperations, feedClass, jobClass } from "./function-class.ts";
 import {
   SettingsRefused,
   type StageName,
@@ -30,39 +30,45 @@ type Rows = Pick<ReturnType<typeof deployedIn>, "routes" | "pageRoutes" | "jobs"
 /** AWS keeps the last hundred of an account's concurrent executions unreserved. */
 const unreserved = 100;
 
-/** Counts the functions of a stage that call the bank's systems. */
-const callingIn = ({ routes, pageRoutes }: Rows): number =>
-  new Set([
+/** The functions of a stage that call the bank's systems. */
+const callingIn = ({ routes, pageRoutes }: Rows): string[] => [
+  ...new Set([
     ...routes.filter(({ operation }) => reachesBank(operation.access)).map(({ id }) => id),
     ...pageRoutes.filter(({ page }) => reachesBank(page.access)).map(({ id }) => id),
-  ]).size;
+  ]),
+];
 
 /** The concurrent executions that a stage's jobs and feeds reserve. */
 const reservedForWork = ({ jobs, feeds }: Rows): number =>
-  [...jobs.map(({ everySeconds }) => jobClass(everySeconds)), ...feeds.map(() => feedClass)]
-    .map(({ concurrency = 0 }) => concurrency)
-    .reduce((sum, each) => sum + each, 0);
+  sumOf(
+    [...jobs.map(({ everySeconds }) => jobClass(everySeconds)), ...feeds.map(() => feedClass)].map(
+      ({ concurrency = 0 }) => concurrency,
+    ),
+  );
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
 
 /**
  * Throws a readable error if the functions would reserve more concurrency than the account has. Production counts the
  * sandbox too, because both may be in one account.
  */
 export function checkConcurrency(
-  { stage, bankConcurrency, accountConcurrency }: StageSettings,
+  settings: StageSettings,
   rowsOf: (stage: StageName) => Rows,
 ): void {
-  const calling = stage === "production" ? callingIn(rowsOf(stage)) : 0;
+  const { stage, accountConcurrency } = settings;
+  const calling = stage === "production" ? callingIn(rowsOf(stage)) : [];
+  const forCalls = sumOf(calling.map((id) => bankConcurrencyOf(id, settings)));
   const stages = stage === "production" ? stageNames : [stage];
-  const work = stages
-    .map((each) => reservedForWork(rowsOf(each)))
-    .reduce((sum, one) => sum + one, 0);
-  const reserved = calling * bankConcurrency + work;
+  const work = sumOf(stages.map((each) => reservedForWork(rowsOf(each))));
+  const reserved = forCalls + work;
   if (reserved <= accountConcurrency - unreserved) return;
-  const forBank = calling
-    ? `production.bankConcurrency is reserved for each of ${calling} functions, and ${work} for the jobs and feeds of both stages`
+  const busy = calling.filter((id) => busyOperations.includes(id)).length;
+  const forBank = calling.length
+    ? `production.bankConcurrency is reserved for each of ${busy} functions, production.otherBankConcurrency for each of ${calling.length - busy}, and ${work} for the jobs and feeds of both stages`
     : `The jobs and feeds reserve ${work}`;
   throw new SettingsRefused(
     `The stage ${stage} cannot be deployed:
-  ${forBank}. That makes ${reserved} of the account's ${accountConcurrency} concurrent executions, of which AWS keeps ${unreserved} unreserved. ${calling ? "Lower it, or ask" : "Ask"} AWS for a higher limit and raise ${stage}.accountConcurrency.`,
+  ${forBank}. That makes ${reserved} of the account's ${accountConcurrency} concurrent executions, of which AWS keeps ${unreserved} unreserved. ${calling.length ? "Lower them, or ask" : "Ask"} AWS for a higher limit and raise ${stage}.accountConcurrency.`,
   );
 }

@@ -1,7 +1,7 @@
 import { Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { accessOfOperation } from "../deployment/access-of.ts";
-import { operationClass } from "../deployment/function-class.ts";
+import { operationClass, shareOf } from "../deployment/function-class.ts";
 import { resourceNames } from "../deployment/names.ts";
 import { permissionsOf } from "../deployment/permissions.ts";
 import type { deployedIn } from "../routes.ts";
@@ -25,21 +25,22 @@ export class FunctionsStack extends Stack {
     const logGroup = new StageLogs(this, settings, "operations", logsKey).group;
     // An operation with several routes is still one function.
     const rows = new Map(routes.map((row) => [row.id, row]));
-    this.functions = [...rows.values()].map(
-      (row) =>
-        new OperationFunction(this, {
-          settings,
-          id: row.id,
-          summary: row.operation.summary,
-          ...towardsBank(parts, {
-            access: row.operation.access,
-            size: operationClass(stage),
-            permissions: permissionsOf(accessOfOperation(row, stage, signAnswers), resources),
-          }),
-          environment,
-          code,
-          logGroup,
-        }),
-    );
+    this.functions = [...rows.values()].map((row) => {
+      const plan = towardsBank(parts, {
+        id: row.id,
+        access: row.operation.access,
+        size: operationClass(stage),
+        permissions: permissionsOf(accessOfOperation(row, stage, signAnswers), resources),
+      });
+      return new OperationFunction(this, {
+        settings,
+        id: row.id,
+        summary: row.operation.summary,
+        ...plan,
+        environment: { ...environment, ...shareOf(plan.size, settings) },
+        code,
+        logGroup,
+      });
+    });
   }
 }

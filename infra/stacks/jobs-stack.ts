@@ -54,6 +54,7 @@ export class JobsStack extends Stack {
         id,
         summary: job.summary,
         ...towardsBank(parts, {
+          id,
           access: job.access,
           size: jobClass(everySeconds),
           permissions: [

@@ -37,6 +37,7 @@ export class SiteStack extends Stack {
         id,
         summary: page.summary,
         ...towardsBank(parts, {
+          id,
           access: page.access,
           size: pageClass,
           permissions: permissionsOf(accessOfPlain(page.access, stage), resources),

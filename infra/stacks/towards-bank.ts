@@ -5,16 +5,21 @@ import { reachesBank } from "../deployment/reaches-bank.ts";
 import type { StageParts } from "./stage-parts.ts";
 
 /** The requirements of a function, of any kind. */
-type Plan = { access: Access; size: FunctionClass; permissions: readonly Statement[] };
+type Plan = {
+  id: string;
+  access: Access;
+  size: FunctionClass;
+  permissions: readonly Statement[];
+};
 
 /** Returns a function's size, network and permissions, including those for calls to the bank's systems. */
 export const towardsBank = (
   { settings, placement }: StageParts,
-  { access, size, permissions }: Plan,
+  { id, access, size, permissions }: Plan,
 ) =>
   reachesBank(access)
     ? {
-        size: limitedBy(size, settings),
+        size: limitedBy({ id, size }, settings),
         placement,
         permissions: [...permissions, ...permissionOnGuard(settings.connectorGuard)],
       }

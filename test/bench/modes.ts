@@ -11,6 +11,7 @@ import { profile } from "./profile.ts";
 import { registerMemory } from "./register-memory.ts";
 import { type Line, ratioLine, report } from "./report.ts";
 import { runtimeStarts } from "./runtime-starts.ts";
+import { type Shares, shareFunctions, shares } from "./shares.ts";
 import { signingCost } from "./signing.ts";
 import { standUp } from "./stand.ts";
 import { worlds } from "./worlds.ts";
@@ -29,6 +30,7 @@ export const modes = [
   { name: "worlds", run: tellWorlds },
   { name: "register", run: tellRegister },
   { name: "signing", run: tellSigning },
+  { name: "shares", run: tellShares },
   { name: "against", run: compare },
 ] as const satisfies { name: string; run: (values: Values) => Promise<boolean> }[];
 
@@ -186,6 +188,34 @@ async function tellWorlds(): Promise<boolean> {
 async function tellRegister(): Promise<boolean> {
   await registerMemory();
   return true;
+}
+
+/** Prints whether one TPP can take an operation from the others. */
+async function tellShares(): Promise<boolean> {
+  return report((await shares()).flatMap(sharesLines));
+}
+
+function sharesLines({ bank, alone, flooded, burst, unlimited }: Shares): Line[] {
+  const count = (what: string, measured: number, budget?: number): Line => ({
+    what: `${what}, bank ${bank / 1_000} s`,
+    measured: measured.toFixed(0),
+    budget: `${budget ?? ""}`,
+    holds: budget === undefined || measured <= budget,
+  });
+  return [
+    ratioLine(
+      `p99 of the others with a flood, ${flooded.p99.toFixed(0)} ms, to that without, bank ${bank / 1_000} s`,
+      flooded.p99 / alone.p99,
+      2,
+    ),
+    count("requests of the others answered with 5xx", flooded.throttled, 0),
+    count("requests of the others refused", flooded.refused, 0),
+    count("functions that the flooding TPP holds at once", flooded.held, 2 * shareFunctions),
+    count("requests a second of the flooding TPP that are answered", flooded.answered),
+    count("without shares, requests of the others answered with 5xx", unlimited.throttled),
+    count("with bursts at each second's end, functions held at once", burst.held),
+    count("with such bursts, requests of the others answered with 5xx", burst.throttled),
+  ];
 }
 
 const limitLine = (what: string, measured: number, budget: number): Line => ({

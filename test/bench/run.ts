@@ -41,6 +41,8 @@ and exits with 1 when one is over its budget.
                of reading small and large worlds
   --register   measures instead the memory and the seconds of an import of the register at its full size
   --signing    measures instead the processor time that the bank's signature adds to an answer
+  --shares     simulates instead an operation while one TPP sends ten times its limit: the others are answered
+               as before, and it holds at most two shares of the functions
   --requests N how many requests --memory sends to see growth (50000)
   --help       this text
 
@@ -61,6 +63,7 @@ const { values } = parseArgs({
     worlds: { type: "boolean", default: false },
     register: { type: "boolean", default: false },
     signing: { type: "boolean", default: false },
+    shares: { type: "boolean", default: false },
     most: { type: "string", default: "100000" },
     requests: { type: "string", default: "50000" },
     help: { type: "boolean", default: false },

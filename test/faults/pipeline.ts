@@ -114,6 +114,14 @@ export const pipeline: readonly Fault[] = [
     noticedBy: "test/functions/tpp-limit.test.ts",
   },
   {
+    id: "whole-share-at-once",
+    file: "shared/http/tpp-rate.ts",
+    from: "Math.min(1, (elapsed + ahead * milliseconds) / 1000)",
+    to: "1",
+    rule: "A TPP's share of the bank's time grows with the second (decision: limit per TPP).",
+    noticedBy: "test/functions/tpp-share.test.ts",
+  },
+  {
     id: "language-the-bank-does-not-speak",
     file: "shared/http/language.ts",
     from: "    if (language) return language;",

@@ -1,4 +1,6 @@
 import type * as startConsent from "../../functions/consents/start-bank-offered-consent.ts";
+import { table } from "../../shared/table/client.ts";
+import { keys } from "../../shared/table/keys.ts";
 import { rates } from "../../shared/table/rates.ts";
 import { wavesOf } from "../bench/waves.ts";
 import { failing, healed } from "../support/bank/failing-bank.ts";
@@ -77,8 +79,8 @@ const refused = { status: 429, code: "ACCESS_EXCEEDED" };
 describe("a TPP's share of the bank's time (decision: limit per TPP)", () => {
   it.each([
     { milliseconds: 400, elapsed: 900, admitted: 3 },
-    { milliseconds: 400, elapsed: 500, admitted: 3 },
-    { milliseconds: 400, elapsed: 100, admitted: 2 },
+    { milliseconds: 400, elapsed: 500, admitted: 2 },
+    { milliseconds: 100, elapsed: 300, admitted: 4 },
     { milliseconds: 100, elapsed: 0, admitted: 1 },
     { milliseconds: 100, elapsed: 950, admitted: 10 },
     { milliseconds: 9_000, elapsed: 0, admitted: 1 },
@@ -135,7 +137,7 @@ describe("a TPP's share of the bank's time (decision: limit per TPP)", () => {
     { milliseconds: 50, updates: 1 },
     { milliseconds: 49, updates: 0 },
   ])(
-    "sends $updates commands for a request of $milliseconds ms, in no round trip of its own",
+    "sends $updates commands to count a request of $milliseconds ms, in no round trip of its own",
     async ({ milliseconds, updates }) => {
       const first = await wavesOf(() => measured(milliseconds));
       let waves = 0;
@@ -148,10 +150,12 @@ describe("a TPP's share of the bank's time (decision: limit per TPP)", () => {
 
   it("counts short calls at every sixteenth request, together", async () => {
     await measured(49);
-    const used = await usedBy(() => asks(16, at(1)));
+    const tpp = await anotherTpp();
+    const used = await usedBy(() => asks(16, at(1), { tpp }));
     expect(updatesOf(used)).toBe(1);
-    // The sixteen took 784 ms, so the rest of a share of 1,000 ms is less than another sixteen.
-    expect(await asks(32, at(1))).toContain(429);
+    const item = await table.get(keys.rate(tpp.tppId, +at(0) / 10_000));
+    expect(item).toMatchObject({ requests: 16, startBankOfferedConsent1: 16 * 49 });
+    expect(await asks(16, at(1), { tpp })).toEqual([...Array(15).fill(201), 429]);
   });
 
   it("measures a call that fails, and follows a bank that becomes slow", async () => {

@@ -48,9 +48,10 @@ const allowed: [file: string, name: string, reason: string][] = [
   [
     "shared/telemetry/stopwatch.ts",
     "performance",
-    "how long a call took, which only logs are told",
+    "how long a call took, for logs, time limits and a TPP's share",
   ],
   ["shared/adapters/connector.ts", "timers", "waits before it asks a busy connector again"],
+  ["shared/http/tpp-rate.ts", "timers", "ends the wait for a counter that does not answer"],
   ["shared/ports/time-limit.ts", "timers", "ends the wait for a bank that does not answer"],
   [
     "shared/sandbox/http/sandbox-scenario.ts",

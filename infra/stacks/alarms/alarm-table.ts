@@ -102,7 +102,7 @@ export const alarms = {
     tellsEnd: true,
     means:
       "Lambda refused to run a function of the account, because the maximum number was running. The dashboard shows which function.",
-    act: "A job or feed: its last run takes too long, see its log. A function that calls the bank in production: more than bankConcurrency wait for the bank, see connector-late. Any other: the account's concurrency is used up, see account-concurrency.",
+    act: "A job or feed: its last run takes too long, see its log. A function that calls the bank in production: as many as it may run wait for the bank, see connector-late. Any other: the account's concurrency is used up, see account-concurrency.",
   },
   accountConcurrency: {
     name: "account-concurrency",

@@ -50,7 +50,7 @@ export const errorTexts = {
   CONSENT_INVALID: ["The consent was revoked, or no longer covers this account.", consentAgain],
   CONSENT_EXPIRED: ["The consent has expired.", "Send the customer to scaRedirect."],
   ACCESS_EXCEEDED: [
-    `More than ${unattendedReadsPerDay} reads a day without the customer, more requests in ${tppWindowSeconds} seconds than a TPP may send, or too many changes of your sandbox at once.`,
+    `More than ${unattendedReadsPerDay} reads a day without the customer, more requests in ${tppWindowSeconds} seconds than a TPP may send, more of the bank's time than its share, or too many changes of your sandbox at once.`,
     "Wait as long as Retry-After says. For reads, send PSU-IP-Address while the customer is present.",
   ],
   PRODUCT_UNKNOWN: [

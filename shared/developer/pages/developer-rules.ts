@@ -22,6 +22,7 @@ import {
   sandboxSnapshots,
   sandboxTransactions,
   sessionHours,
+  tppBankShare,
   tppRequestsPerSecond,
   tppWindowSeconds,
   unattendedConsentDays,
@@ -59,7 +60,7 @@ export const rules: readonly (readonly [subject: string, rule: string])[] = [
   ],
   [
     "Requests a second",
-    `A deployed bank accepts ${tppRequestsPerSecond} requests a second from one TPP, or the number that the bank sets, measured over ${tppWindowSeconds} seconds. Beyond that every operation answers 429 ACCESS_EXCEEDED with Retry-After until these seconds end.`,
+    `A deployed bank accepts ${tppRequestsPerSecond} requests a second from one TPP, or the number that the bank sets, measured over ${tppWindowSeconds} seconds. Beyond that every operation answers 429 ACCESS_EXCEEDED with Retry-After until these seconds end. In production a TPP may use ${tppBankShare} % of what an operation carries while the bank works, or the share that the bank sets. Beyond it the operation answers the same until the second ends.`,
   ],
   [
     "Reads without the customer",

@@ -26,6 +26,14 @@ const functionRoles = () =>
     .filter(({ Properties }) => Properties.Description?.startsWith("Lambda: "));
 
 describe.each(stageNames)("the functions of %s", (stage) => {
+  const nameOf = (id: string) => resourceNames.function(stage, id);
+  const busy = [
+    ...["listAccounts", "listTransactions", "getTransactionDetails"],
+    ...["getPaymentStatus", "createPayment"],
+  ];
+  const isBusy = ({ FunctionName }: { FunctionName: string }) =>
+    busy.map(nameOf).includes(FunctionName);
+  const weights = { bankConcurrency: 80, otherBankConcurrency: 10 };
   const all = () => Object.values(stacks()).flatMap((each) => ofType(each, "Lambda::Function"));
   const named = () =>
     all().filter(({ Properties }) => Properties.FunctionName.startsWith(`fjordgate-${stage}-`));
@@ -79,10 +87,10 @@ describe.each(stageNames)("the functions of %s", (stage) => {
     for (const { Properties } of named()) {
       const isBackground = backgroundNames(stage).includes(Properties.FunctionName);
       const isCalling = callingNames(stage).includes(Properties.FunctionName);
-      const most = isBackground ? expect.any(Number) : isCalling ? 20 : undefined;
+      const most = isCalling ? (isBusy(Properties) ? 80 : 10) : undefined;
       expect([Properties.FunctionName, Properties.ReservedConcurrentExecutions]).toEqual([
         Properties.FunctionName,
-        most,
+        isBackground ? expect.any(Number) : most,
       ]);
     }
     for (const { id } of deployedIn(stage).jobs) {
@@ -103,11 +111,25 @@ describe.each(stageNames)("the functions of %s", (stage) => {
     const reserved =
       stage === "sandbox" ? reservedIn(stage) : reservedIn("sandbox") + reservedIn("production");
     const check = (accountConcurrency: number) => () =>
-      checkConcurrency({ stage, bankConcurrency: 20, accountConcurrency } as never, deployedIn);
+      checkConcurrency({ ...weights, stage, accountConcurrency } as never, deployedIn);
+    expect(check(1_000)).not.toThrow();
     expect(check(reserved + 100)).not.toThrow();
     expect(check(reserved + 99)).toThrow(
       `That makes ${reserved} of the account's ${reserved + 99} concurrent executions`,
     );
+  });
+
+  it("know a TPP's share, if they are operations that call the bank in production: a quarter of their capacity", () => {
+    const pages = new Set(deployedIn(stage).pageRoutes.map(({ id }) => nameOf(id)));
+    const expected = callingNames(stage)
+      .filter((name) => !pages.has(name))
+      .map((name) => [name, isBusy({ FunctionName: name }) ? "20000" : "2500"]);
+    const found = named().flatMap(({ Properties: { FunctionName: name, Environment } }) => {
+      const share = Environment.Variables.TPP_BANK_MILLISECONDS;
+      return share === undefined ? [] : [[name, share]];
+    });
+    expect(found.sort()).toEqual(expected.sort());
+    expect(found.length).toBe(stage === "sandbox" ? 0 : 25);
   });
 
   it("are in the bank's VPC where they call its systems, and nowhere else", () => {
