@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { resourceNames } from "../../../infra/deployment/names.ts";
 import { checkConcurrency } from "../../../infra/deployment/reaches-bank.ts";
 import { stageNames } from "../../../infra/deployment/stage-settings.ts";
@@ -113,6 +114,8 @@ describe.each(stageNames)("the functions of %s", (stage) => {
     const check = (accountConcurrency: number) => () =>
       checkConcurrency({ ...weights, stage, accountConcurrency } as never, deployedIn);
     expect(check(1_000)).not.toThrow();
+    if (stage === "production")
+      expect(readFileSync("infra/limits.md", "utf8")).toContain(`= ${reserved} of 1,000`);
     expect(check(reserved + 100)).not.toThrow();
     expect(check(reserved + 99)).toThrow(
       `That makes ${reserved} of the account's ${reserved + 99} concurrent executions`,
