@@ -76,11 +76,11 @@ describe.each(Object.entries(kinds))(
       return { params, link: body._links.scaRedirect.href };
     }
 
-    it("is kept and answered by details, with a WARNING that the clearing does not carry it", async () => {
+    it("is stored and shown in the details, with a WARNING that the clearing does not carry it", async () => {
       expect(await kind.details(await received())).toMatchObject(order);
     });
 
-    it("is neither shown to the PSU nor sent to the bank, and no part of what is approved", async () => {
+    it("is not shown to the PSU, not sent to the bank and not part of the approval", async () => {
       const payment = await received();
       const browser = visitor();
       const identified = [["number", eirik.number]] as const;
@@ -98,7 +98,7 @@ describe.each(Object.entries(kinds))(
     });
 
     it.each([
-      ["a country that is none", { country: "XX" }, "country"],
+      ["an unknown country", { country: "XX" }, "country"],
       ["no country", { city: "Bodø" }, "country"],
       ["a street of 71 characters", { ...address, street: "x".repeat(71) }, "street"],
     ])("is refused with %s (specification, Address)", async (__, invalid, field) => {

@@ -57,14 +57,14 @@ async function asked(run: () => Promise<unknown>) {
   return heard;
 }
 
-describe("what the bank is told of the PSU's device about a payment (ports: Asking; RTS article 2)", () => {
-  it("is what the TPP forwarded: when it is created, shown, and approved on the SCA page", async () => {
+describe("the PSU's device in the bank's calls about a payment (ports: Asking; RTS article 2)", () => {
+  it("is as the TPP forwarded it when the payment is created, shown and approved", async () => {
     const all = await asked(async () => approve((await order()).link, eirik.number));
     expect(all.map(({ method }) => method)).toEqual(["estimate", "check", "submit"]);
     for (const { asking } of all) expect(asking).toMatchObject({ device, attended: true });
   });
 
-  it("is the same where a known PSU's payment needs no approval", async () => {
+  it("is as forwarded if a known PSU's payment needs no approval", async () => {
     const psu = await knownPsu();
     const own = domesticOrder({ creditorAccount: iban(eirik.other.iban) });
     const sent = { ...headers, ...psu, "x-psu-identity": undefined } as unknown as typeof headers;
@@ -73,7 +73,7 @@ describe("what the bank is told of the PSU's device about a payment (ports: Aski
     for (const { asking } of all) expect(asking).toMatchObject({ device, attended: true });
   });
 
-  it("is the same where the job submits the order", async () => {
+  it("is as forwarded if the job submits the order", async () => {
     const received = await order();
     await dyingAtIntent(() => approve(received.link, eirik.number));
     const [only, ...others] = await asked(job);
@@ -81,7 +81,7 @@ describe("what the bank is told of the PSU's device about a payment (ports: Aski
     expect(only).toMatchObject({ method: "submit", asking: { device, attended: true } });
   });
 
-  it("is what the TPP forwards with the call, where it starts another authorisation on a later day", async () => {
+  it("comes from the request that starts another authorisation on a later day", async () => {
     const received = await receive(domesticOrder(), { product: domestic, headers });
     const now = later(testTime, { hours: 20 });
     const other = { ...withoutDevice, "psu-ip-address": "192.0.2.99" };
@@ -96,7 +96,7 @@ describe("what the bank is told of the PSU's device about a payment (ports: Aski
     expect(second?.asking).not.toHaveProperty("device");
   });
 
-  it("is nothing where the payment is cancelled, maybe from another device", async () => {
+  it("is absent when the PSU cancels the payment", async () => {
     const received = await order();
     await approve(received.link, eirik.number);
     const { link } = await started("cancellation", received, { headers });
@@ -106,11 +106,11 @@ describe("what the bank is told of the PSU's device about a payment (ports: Aski
   });
 });
 
-describe("the PSU's device is kept with a payment until the bank has the order, and no longer", () => {
+describe("the PSU's device stored with a payment", () => {
   it.each<[string, (received: Received) => Promise<unknown>]>([
     ["submitted", ({ link }) => approve(link, eirik.number)],
     ["withdrawn", (received) => cancel(received)],
-  ])("%s", async (state, end) => {
+  ])("is deleted when the payment is %s", async (state, end) => {
     const received = await order();
     expect(await deviceOf(received)).toEqual(device);
     await end(received);
@@ -119,7 +119,7 @@ describe("the PSU's device is kept with a payment until the bank has the order, 
   });
 });
 
-it("no log line tells anything of the PSU's device, though the bank fails and repeats what it was asked", async () => {
+it("no log line contains the PSU's device, even if the bank's error repeats it", async () => {
   const heal = wrapBank((bank) => ({
     ...bank,
     submit: async (asking) => {

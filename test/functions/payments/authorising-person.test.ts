@@ -20,11 +20,11 @@ useTable({ small: true });
 
 const begin = (received: Received, options = {}) => started("authorisation", received, options);
 
-describe("POST …/authorisations: who may approve (specification, Corporate and private context)", () => {
+describe("the PSU who approves by POST …/authorisations (specification, Corporate and private context)", () => {
   const withPsu = async () => ({ headers: { ...(await knownPsu()), "x-psu-identity": undefined } });
   const anotherPerson = { code: "PSU_CREDENTIALS_INVALID" };
 
-  it("is the PSU that the payment was ordered for, where the request names nobody", async () => {
+  it("is the PSU of the order if the request names no PSU", async () => {
     const received = await receive(named("For Eirik"), await withPsu());
     const browser = visitor();
     const page = await browser.open((await begin(received)).link);
@@ -36,7 +36,7 @@ describe("POST …/authorisations: who may approve (specification, Corporate and
     });
   });
 
-  it("is nobody else by X-PSU-IDENTITY, and a PSU by it who then need not enter the number", async () => {
+  it("must be the payment's PSU if named by X-PSU-IDENTITY, and then enters no number", async () => {
     const received = await receive(named("Named"), await withPsu());
     for (const number of [ingrid.number, "53839312098"])
       expect(
@@ -51,7 +51,7 @@ describe("POST …/authorisations: who may approve (specification, Corporate and
     });
   });
 
-  it("is whoever may pay from the account, where nobody was ever named: a PISP's single SCA", async () => {
+  it("may be anyone who may pay from the account if no PSU was named, as in a PISP's single SCA", async () => {
     const tpp = await pisp();
     const headers = { "x-psu-identity": undefined, "psu-context": "PRIVATE" };
     const received = await receive(named("Single SCA"), { tpp, headers });
@@ -67,7 +67,7 @@ describe("POST …/authorisations: who may approve (specification, Corporate and
     expect(await statusOf(received, { tpp })).toEqual({ transactionStatus: "ACSP" });
   });
 
-  it("is a corporation's representative in its agreement", async () => {
+  it("may be a corporation's representative under its agreement", async () => {
     const psu = await knownPsu(eirik.number, { context: await corporateId(company) });
     const headers = {
       ...psu,
@@ -83,7 +83,7 @@ describe("POST …/authorisations: who may approve (specification, Corporate and
     });
   });
 
-  it("chooses the agreement, where several let the PSU pay from the account", async () => {
+  it("chooses the agreement if several allow payments from the account", async () => {
     const { customerId: owner } = await listedCustomer(company.customerNumber);
     const { customerId: customer } = await listedCustomer(eirik.number);
     const agreement = await makeAgreement(owner);

@@ -52,19 +52,19 @@ const answering = (alter: (told: OrderState) => unknown): Faults => ({
 });
 
 const noAnswers: [string, Faults][] = [
-  ["throws before it has done anything", { cancel: () => () => Promise.reject(new Error("no")) }],
-  ["throws when it has cancelled", { cancel: deaf }],
+  ["throws before it does anything", { cancel: () => () => Promise.reject(new Error("no")) }],
+  ["throws after it has cancelled", { cancel: deaf }],
   ["answers nothing", answering(() => undefined)],
   ["answers a page of HTML", answering(() => "<html>")],
-  ["answers what only a submit is answered", answering(() => "otherOrder")],
-  ["answers a status that there is not", answering((told) => ({ ...told, status: "DONE" }))],
-  ["answers of another order", answering((told) => ({ ...told, id: randomUUID() }))],
+  ["answers otherOrder, which only a submit may be answered", answering(() => "otherOrder")],
+  ["answers an unknown status", answering((told) => ({ ...told, status: "DONE" }))],
+  ["answers about another order", answering((told) => ({ ...told, id: randomUUID() }))],
   ["refuses without a reason", answering((told) => ({ ...told, status: "RJCT" }))],
 ];
 
 describe("a bank that does not answer a cancel (the border: whatever is no answer leaves the outcome unknown)", () => {
   it.each(noAnswers)(
-    "%s: the SCA succeeds, nothing submits or cancels it anew, and the job cancels it",
+    "%s: the SCA succeeds, and the job cancels the payment without submitting it",
     async (_, faults) => {
       const { cancelled, decide } = await atDecision();
       failing(faults);
@@ -93,7 +93,7 @@ describe("a bank that does not answer a cancel (the border: whatever is no answe
   const unanswered = { transactionStatus: "PDNG", psuMessage };
 
   it.each(Object.entries(kindsOfPayments))(
-    "is PDNG with a psuMessage in every answer about it until the bank answers, whatever its order's status: %s",
+    "leaves the payment PDNG with a psuMessage in every read until the bank answers: %s",
     async (_, kind) => {
       const { payments, cancelled, decide } = await atCancellation(kind, psu, "2026-03-10");
       failing(noAnswers[0]?.[1] ?? {});
@@ -126,7 +126,7 @@ describe("a bank that does not answer a cancel (the border: whatever is no answe
     },
   );
 
-  it("is still PDNG, without an age, when the bank does not answer about the order either", async () => {
+  it("leaves the payment PDNG without a WARNING if it does not answer about the order either", async () => {
     const { cancelled, decide } = await atDecision();
     failing(noAnswers[0]?.[1] ?? {});
     await decide();
@@ -135,7 +135,7 @@ describe("a bank that does not answer a cancel (the border: whatever is no answe
       expect(await statusOf(cancelled, { now })).toEqual(unanswered);
   });
 
-  it("has the order's status once the bank reports that the order has ended", async () => {
+  it("ends the PDNG when it reports a final status of the order", async () => {
     const { cancelled, decide } = await atDecision();
     failing({ cancel: deaf });
     await decide();
@@ -145,7 +145,7 @@ describe("a bank that does not answer a cancel (the border: whatever is no answe
 });
 
 describe("a bank that declines a cancel", () => {
-  it("leaves the payment as it is, which its PSU may then cancel in another SCA", async () => {
+  it("leaves the payment unchanged, and the PSU can cancel it in another SCA", async () => {
     const { cancelled, decide } = await atDecision();
     const states: unknown[] = [];
     failing(

@@ -38,20 +38,23 @@ const noAnswers: [string, (told: OrderState[]) => unknown][] = [
   ],
   ["answers nothing", () => undefined],
   ["answers a page of HTML", () => "<html>"],
-  ["answers one state and no list", ([told]) => told],
-  ["tells of no order", () => []],
-  ["tells one order twice", ([told]) => [told, told]],
-  ["tells of an order that nobody asked for", ([told]) => [{ ...told, id: randomUUID() }]],
-  ["tells a status that there is not", ([told]) => [{ ...told, status: "DONE" }]],
-  ["tells the interface's own status", ([told]) => [{ ...told, status: "RCVD" }]],
-  ["tells a revision as text", ([told]) => [{ ...told, revision: `${told?.revision}` }]],
-  ["tells a day as an instant", ([told]) => [{ ...told, date: "2026-03-10T00:00:00Z" }]],
-  ["tells an end that can be cancelled", ([told]) => [{ ...told, status: "ACSC", final: true }]],
+  ["answers a state instead of a list", ([told]) => told],
+  ["answers an empty list", () => []],
+  ["answers the order twice", ([told]) => [told, told]],
+  ["answers about another order", ([told]) => [{ ...told, id: randomUUID() }]],
+  ["answers an unknown status", ([told]) => [{ ...told, status: "DONE" }]],
+  ["answers RCVD, a status of the interface only", ([told]) => [{ ...told, status: "RCVD" }]],
+  ["answers a revision as a string", ([told]) => [{ ...told, revision: `${told?.revision}` }]],
+  ["answers a date with a time", ([told]) => [{ ...told, date: "2026-03-10T00:00:00Z" }]],
+  [
+    "answers a final state that can be cancelled",
+    ([told]) => [{ ...told, status: "ACSC", final: true }],
+  ],
 ];
 
-describe("a bank that does not answer what became of an order (README of the ports: a WARNING, or 503)", () => {
+describe("a bank that gives no valid answer about an order (README of the ports: a WARNING, or 503)", () => {
   it.each(noAnswers)(
-    "%s: its last word is told with a warning, and 503 when that is too old",
+    "%s: GET answers its last status with a WARNING for 15 minutes, then 503",
     async (_, answer) => {
       const known = await orderStates.get(payment.params["payment-id"]);
       failing({ orders: (ask) => async (ids) => answer(await ask(ids)) });
@@ -72,10 +75,13 @@ describe("a bank that does not answer what became of an order (README of the por
   );
 
   it.each([
-    ["whether a payment can be cancelled", () => cancel(payment, { now: minutes(16) })],
-    ["the begin of its cancellation", () => start("cancellation", payment, { now: minutes(16) })],
-    ["another payment like it", () => post(future, { product: domestic, now: minutes(16) })],
-  ])("leaves open %s: 503", async (_, ask) => {
+    ["DELETE of the payment", () => cancel(payment, { now: minutes(16) })],
+    [
+      "the start of a cancellation authorisation",
+      () => start("cancellation", payment, { now: minutes(16) }),
+    ],
+    ["POST of a duplicate", () => post(future, { product: domestic, now: minutes(16) })],
+  ])("makes %s answer 503 when its last status is too old", async (_, ask) => {
     failing({ orders: () => () => Promise.reject(new Error("no")) });
     expect(await ask()).toMatchObject({
       status: 503,

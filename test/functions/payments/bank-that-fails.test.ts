@@ -39,11 +39,11 @@ const spent = async (before: Awaited<ReturnType<typeof balanceOf>>) =>
   before.booked - (await balanceOf(bban)).booked;
 
 const noAnswers: [string, Faults][] = [
-  ["throws before it has done anything", { submit: () => () => Promise.reject(new Error("no")) }],
-  ["throws when it has the order", { submit: deaf }],
-  ["hangs until the limit", { submit: hangs }],
+  ["throws before it does anything", { submit: () => () => Promise.reject(new Error("no")) }],
+  ["throws after it has stored the order", { submit: deaf }],
+  ["hangs until the timeout", { submit: hangs }],
   [
-    "hangs when it has the order",
+    "hangs after it has stored the order",
     {
       submit:
         (ask) =>
@@ -56,7 +56,7 @@ const noAnswers: [string, Faults][] = [
   ["answers nothing", { submit: () => () => undefined }],
   ["answers a page of HTML", { submit: () => () => "<html>" }],
   [
-    "answers a status that there is not",
+    "answers an unknown status",
     {
       submit:
         (ask) =>
@@ -78,7 +78,7 @@ const noAnswers: [string, Faults][] = [
     },
   ],
   [
-    "answers of another order",
+    "answers about another order",
     {
       submit:
         (ask) =>
@@ -127,7 +127,7 @@ describe("a bank that does not answer a submit (the border: whatever is no answe
     },
   );
 
-  it("is asked by the job at growing distances, at most an hour, each leased before the call; nothing invents a refusal", async () => {
+  it("is called again by the job at growing intervals of at most an hour, and the payment stays PDNG", async () => {
     const received = await receive(orderOf());
     let asked = 0;
     failing({

@@ -26,7 +26,7 @@ afterEach(healed);
 const minutes = (count: number) => later(testTime, { minutes: count });
 
 describe("a bank that is down (README of the ports: at most 15 minutes ago with a WARNING, or 503)", () => {
-  it("tells status and details of at most 15 minutes ago, and of when they are", async () => {
+  it("leaves status and details readable for 15 minutes, with a WARNING that names their time", async () => {
     const received = await receiveApproved(orderOf({ requestedExecutionDate: "2026-03-04" }));
     bankAway();
     const { params } = received;
@@ -49,7 +49,7 @@ describe("a bank that is down (README of the ports: at most 15 minutes ago with 
     });
   });
 
-  it("refuses to tell older ones: 503 with Retry-After", async () => {
+  it("makes status and details answer 503 with Retry-After after 15 minutes", async () => {
     const { params } = await receiveApproved(orderOf({ requestedExecutionDate: "2026-03-04" }));
     bankAway();
     for (const handler of [getPaymentStatus, getPayment])
@@ -60,13 +60,13 @@ describe("a bank that is down (README of the ports: at most 15 minutes ago with 
       });
   });
 
-  it("tells what is not the bank's word: RCVD of a payment that nobody has approved", async () => {
+  it("leaves the RCVD of an unapproved payment readable", async () => {
     const received = await receive(orderOf());
     bankAway();
     expect(await statusOf(received)).toEqual({ transactionStatus: "RCVD" });
   });
 
-  it("receives no payment: 503, and the repetition afterwards creates it", async () => {
+  it("makes POST of a payment answer 503, and its repetition creates the payment when the bank is back", async () => {
     bankAway();
     const headers = { "x-request-id": randomUUID() };
     expect(await post(orderOf(), { headers })).toMatchObject({
@@ -78,7 +78,7 @@ describe("a bank that is down (README of the ports: at most 15 minutes ago with 
     expect((await post(orderOf(), { headers })).status).toBe(201);
   });
 
-  it("leads the PSU back from the summary as from a fault of ours, and the link works on", async () => {
+  it("makes the SCA redirect the PSU to the TPP with SYSTEM_ERROR, and the link works when the bank is back", async () => {
     const { link } = await receive(orderOf());
     const browser = visitor();
     const start = await browser.open(link);

@@ -40,22 +40,25 @@ const quoting = (alter: (price: Estimate) => unknown) =>
 const wrongQuotes: [string, (price: Estimate) => unknown][] = [
   ["nothing", () => undefined],
   ["a page of HTML", () => "<html>"],
-  ["money as a number", (price) => ({ ...price, debited: { ...price.debited, amount: 125.5 } })],
-  ["money with a digit too few", (price) => ({ ...price, debited: money("125.5") })],
-  ["another sum, in the right shape", (price) => ({ ...price, debited: money("99.50") })],
-  ["a hundredth of the sum", (price) => ({ ...price, debited: money("1.26") })],
+  [
+    "an amount as a number",
+    (price) => ({ ...price, debited: { ...price.debited, amount: 125.5 } }),
+  ],
+  ["an amount with one decimal", (price) => ({ ...price, debited: money("125.5") })],
+  ["another amount", (price) => ({ ...price, debited: money("99.50") })],
+  ["a hundredth of the amount", (price) => ({ ...price, debited: money("1.26") })],
   ["another currency", (price) => ({ ...price, debited: money("125.50", "SEK") })],
   ["a fee in another currency", (price) => ({ ...price, fee: money("0.00", "SEK") })],
   ["a fee below zero", (price) => ({ ...price, fee: money("-1.00") })],
-  ["a day that there is not", (price) => ({ ...price, date: "2026-02-30" })],
-  ["a day that has passed", (price) => ({ ...price, date: "2019-11-01" })],
+  ["a date that does not exist", (price) => ({ ...price, date: "2026-02-30" })],
+  ["a date in the past", (price) => ({ ...price, date: "2019-11-01" })],
 ];
 
 const refused = { status: 503, code: "SYSTEM_ERROR", headers: { "retry-after": "60" } };
 
 describe("a bank that quotes wrongly (the border: whatever is no answer is no quote)", () => {
   it.each(wrongQuotes)(
-    "%s: the payment is not received, 503, and the repetition creates it",
+    "quotes %s: POST answers 503, and its repetition creates the payment",
     async (_, alter) => {
       for (const headers of [{ "x-psu-identity": eirik.number }, psu]) {
         const sent = { product: domestic, headers: { ...headers, "x-request-id": randomUUID() } };
@@ -67,7 +70,7 @@ describe("a bank that quotes wrongly (the border: whatever is no answer is no qu
     },
   );
 
-  it("says until when the quote held: 503", async () => {
+  it("answers a quote that has expired: POST answers 503", async () => {
     failing({
       check:
         (ask) =>
@@ -76,7 +79,7 @@ describe("a bank that quotes wrongly (the border: whatever is no answer is no qu
     expect(await post(domesticOrder(), { product: domestic, headers: psu })).toMatchObject(refused);
   });
 
-  it("converts without a rate: 503", async () => {
+  it("converts an amount without a rate: POST answers 503", async () => {
     quoting(({ rate: _, ...price }) => price);
     expect(await post(orderOf())).toMatchObject(refused);
   });
@@ -84,18 +87,21 @@ describe("a bank that quotes wrongly (the border: whatever is no answer is no qu
   it.each([
     ["a standing order", () => postStanding(standingOrder())],
     ["a bulk", () => postBulk(bulkOf())],
-  ])("quotes one krone less for %s: 503", async (_, send) => {
-    quoting((price) => {
-      const amount = (Number(price.debited.amount) - 1).toFixed(2);
-      return { ...price, debited: { ...price.debited, amount } };
-    });
-    expect(await send()).toMatchObject(refused);
-    healed();
-    expect((await send()).status).toBe(201);
-  });
+  ])(
+    "quotes one krone less for %s: POST answers 503, and its repetition creates the payment",
+    async (_, send) => {
+      quoting((price) => {
+        const amount = (Number(price.debited.amount) - 1).toFixed(2);
+        return { ...price, debited: { ...price.debited, amount } };
+      });
+      expect(await send()).toMatchObject(refused);
+      healed();
+      expect((await send()).status).toBe(201);
+    },
+  );
 
   it.each(sampled(wrongQuotes, 4))(
-    "%s when the summary opens: the PSU is shown and approves nothing, and the link works on",
+    "quotes %s for the summary: the PSU returns to the TPP with SYSTEM_ERROR, and the link works later",
     async (_, alter) => {
       const { link, params } = await receive(domesticOrder(), { product: domestic });
       const browser = visitor();

@@ -71,8 +71,8 @@ const pay = async (changes: object = {}) =>
     query: { allowLogicalDuplicate: "true" },
   });
 
-describe("a bulk of a company (specification, Transaction details: batches)", () => {
-  it("is booked as one batch of what was paid, with its details", async () => {
+describe("a bulk (specification, Transaction details: batches)", () => {
+  it("of a company is booked as a batch whose details list the payments that were made", async () => {
     const before = await listed();
     const approved = await pay();
     await book(soon);
@@ -115,7 +115,7 @@ describe("a bulk of a company (specification, Transaction details: batches)", ()
     expect(await details(entryId)).toMatchObject({ creditorName: "Anna" });
   });
 
-  it("is credited to each creditor of the bank by itself", async () => {
+  it("credits each creditor at the bank with a single booking", async () => {
     const before = await rowsOf(ingrid.main.bban, "BOOKED", "Cathrine");
     await pay();
     await book(soon);
@@ -127,7 +127,7 @@ describe("a bulk of a company (specification, Transaction details: batches)", ()
     }
   });
 
-  it("is booked on its day, whenever the job runs (decision: Dated payments)", async () => {
+  it("is booked on its execution date even if the job runs later (decision: Dated payments)", async () => {
     const approved = await pay({ requestedExecutionDate: "2026-03-05" });
     const now = new Date("2026-03-06T08:00:00Z");
     await book(now);
@@ -142,7 +142,7 @@ describe("a bulk of a company (specification, Transaction details: batches)", ()
     expect(told.entryDetails).toHaveLength(2);
   });
 
-  it("books no batch where nothing was paid", async () => {
+  it("is not booked if none of its payments was made", async () => {
     await fund(bban, 0n);
     const before = await listed();
     const approved = await pay();
@@ -151,7 +151,7 @@ describe("a bulk of a company (specification, Transaction details: batches)", ()
     expect(await listed(before)).toEqual([]);
   });
 
-  it("is booked one by one where the TPP prefers that", async () => {
+  it("is booked payment by payment if batchBookingPreferred is false", async () => {
     const before = await listed();
     await pay({ batchBookingPreferred: false });
     await book(soon);
@@ -163,7 +163,7 @@ describe("a bulk of a company (specification, Transaction details: batches)", ()
     for (const row of rows) expect(row).not.toHaveProperty("batchIndicator");
   });
 
-  it("is booked one by one where it is a private person's", async () => {
+  it("of a private person is booked payment by payment even if batchBookingPreferred is true", async () => {
     await fund(eirik.main.bban, 1000_00n);
     const payments = [namedEntry("Private", "1.00"), namedEntry("Private", "2.00")];
     await approveBulk(bulkOf({ payments, batchBookingPreferred: true }));

@@ -39,13 +39,13 @@ beginAnew(kept, async () => {
 const bulk = madeOnce(kept, () => approveBulk(orderOf("Bulk")));
 
 describe("the cancellation of a bulk (specification, Payment status)", () => {
-  it("cancels at once what nobody has approved", async () => {
+  it("needs no SCA if the bulk is not approved", async () => {
     const received = await receiveBulk(orderOf("Unapproved"));
     expect(await cancel(received, asBulk)).toMatchObject({ status: 204 });
     expect(await bulkStatus(received)).toEqual({ transactionStatus: "CANC" });
   });
 
-  it("cancels as a whole what its PSU has approved, and nothing of it is made", async () => {
+  it("stops all payments of an approved bulk", async () => {
     const approved = await bulk();
     expect(await cancel(approved, asBulk)).toMatchObject({ status: 202 });
     await approve((await started("cancellation", approved, asBulk)).link, eirik.number);
@@ -55,13 +55,13 @@ describe("the cancellation of a bulk (specification, Payment status)", () => {
   });
 
   it.each<[string, (of: Received) => ReturnType<typeof cancel>]>([
-    ["is asked for", (of) => cancel(of, asBulk)],
-    ["is to be authorised", (of) => start("cancellation", of, asBulk)],
+    ["is requested by DELETE", (of) => cancel(of, asBulk)],
+    ["starts an authorisation", (of) => start("cancellation", of, asBulk)],
     [
       "comes from the net bank",
       ({ params }) => call(cancelInNetBank, { params: { paymentId: params["payment-id"] } }),
     ],
-  ])("is refused when it %s and its payments are made", async (_, run) => {
+  ])("is refused after the execution if it %s", async (_, run) => {
     const approved = await bulk();
     await book(soon);
     expect(await run(approved)).toMatchObject({ status: 409, code: "CONFLICT" });
@@ -69,7 +69,7 @@ describe("the cancellation of a bulk (specification, Payment status)", () => {
     expect(await madeOf("Bulk")).toBe(3);
   });
 
-  it("fails if it was begun before the bulk was made, and is approved after that", async () => {
+  it("fails if the PSU approves it after the bulk was executed", async () => {
     const approved = await bulk();
     const { link } = await started("cancellation", approved, asBulk);
     const decide = await atDecision(link, eirik.number);
@@ -80,7 +80,7 @@ describe("the cancellation of a bulk (specification, Payment status)", () => {
     expect(await cancel(approved, asBulk)).toMatchObject(conflict);
   });
 
-  it("leaves nothing half made when it meets the execution", async () => {
+  it("stops all payments or none if the bulk is executed at the same time", async () => {
     for (let time = 1; time <= sized(2, 5); time += 1) {
       const approved = await bulk();
       const { link } = await started("cancellation", approved, asBulk);

@@ -42,8 +42,8 @@ const bulk = madeOnce(kept, () =>
   approveBulk(bulkOf({ payments: [namedEntry("Bulk"), namedEntry("Bulk", "1.00")] })),
 );
 
-describe("the execution of a bulk of which something is refused (specification, Payment status)", () => {
-  it("is PART when some of it fails, each failure named, and the others are paid", async () => {
+describe("a bulk with payments that fail (specification, Payment status)", () => {
+  it("is PART if some payments fail: each failure is named, and the other payments are made", async () => {
     const { customerId, account: creditorAccount } = await makePayee();
     const payments = [
       namedEntry("Part", "600.00"),
@@ -63,7 +63,7 @@ describe("the execution of a bulk of which something is refused (specification, 
     expect(await auditEvents(idOf(approved))).toContain("PAYMENT_BOOKED");
   });
 
-  it("is ACCP without funds when there are none for any of it", async () => {
+  it("is ACCP with fundsAvailable false if there is no money for any payment", async () => {
     await fund(bban, 99n);
     const approved = await approveBulk(
       bulkOf({ payments: [namedEntry("Poor"), namedEntry("Poor", "1.00")] }),
@@ -79,7 +79,7 @@ describe("the execution of a bulk of which something is refused (specification, 
     expect(await auditEvents(idOf(approved))).toContain("PAYMENT_REJECTED");
   });
 
-  it("is rejected when none of it is paid, and not for lack of funds alone", async () => {
+  it("is RJCT if all payments fail, and one of them not for lack of funds", async () => {
     const { customerId, account: creditorAccount } = await makePayee();
     const payments = [
       namedEntry("Nobody", "1.00", { creditorAccount }),
@@ -94,7 +94,7 @@ describe("the execution of a bulk of which something is refused (specification, 
     });
   });
 
-  it("is rejected as a whole when the debtor's account is closed", async () => {
+  it("is RJCT as a whole if the debtor's account is closed", async () => {
     const { customerId, customerNumber } = await makeCustomer();
     const account = await makeAccount(customerId, { balance: 1000_00 });
     const headers = { ...(await knownPsu(customerNumber)), "x-psu-identity": undefined };
@@ -112,7 +112,7 @@ describe("the execution of a bulk of which something is refused (specification, 
     });
   });
 
-  it("is rejected as a whole when payments from the account were stopped", async () => {
+  it("is RJCT as a whole if payments from the account are blocked", async () => {
     const approved = await bulk();
     const { id: mockAccountId } = await accountOf(bban);
     const block = (blocked: boolean) =>
@@ -125,7 +125,7 @@ describe("the execution of a bulk of which something is refused (specification, 
     expect(await writtenBy(() => book(soon))).toEqual([]);
   });
 
-  it("rejects the payment to an account of the bank in another currency than the order names", async () => {
+  it("does not make a payment to an account at the bank if the order names another currency", async () => {
     const creditorAccount = { iban: ingrid.other.iban, currency: "NOK" };
     const before = await balanceOf(ingrid.other.bban);
     const payments = [

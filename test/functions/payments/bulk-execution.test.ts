@@ -37,7 +37,7 @@ beginAnew(kept, async () => {
 });
 
 describe("the execution of a bulk (specification, Payment status)", () => {
-  it("pays each of its payments once, in the order in which they were posted", async () => {
+  it("makes each payment once, in the posted order", async () => {
     const creditorAccount = iban(havbris.main.iban);
     const credited = await balanceOf(havbris.main.bban);
     const order = bulkOf({
@@ -66,7 +66,7 @@ describe("the execution of a bulk (specification, Payment status)", () => {
     expect(await writtenBy(() => book(soon))).toEqual([]);
   });
 
-  it("waits for its day", async () => {
+  it("waits for the requested execution date", async () => {
     const order = bulkOf({ payments: [namedEntry("Waits")], requestedExecutionDate: "2026-03-10" });
     const approved = await approveBulk(order);
     await book(soon);
@@ -80,7 +80,7 @@ describe("the execution of a bulk (specification, Payment status)", () => {
     ["once more", async () => [await book(soon), await book(soon)]],
     ["twice at once", () => Promise.all([book(soon), book(soon)])],
     ["five times at once", () => Promise.all([1, 2, 3, 4, 5].map(() => book(soon)))],
-  ])("pays once when the job runs %s", async (name, run) => {
+  ])("makes each payment once if the job runs %s", async (name, run) => {
     const payments = [
       namedEntry(name),
       namedEntry(name),
@@ -98,7 +98,7 @@ describe("the execution of a bulk (specification, Payment status)", () => {
     expect(await rowsOf(bban, "BOOKED", name)).toHaveLength(3);
   });
 
-  it("plays the outcomes that can be asked for", async () => {
+  it("follows outcome=rejected and outcome=unknown of X-Sandbox-Scenario", async () => {
     const asking = (outcome: string) => ({ "x-sandbox-scenario": `outcome=${outcome}` });
     const bulk = (name: string) => bulkOf({ payments: [namedEntry(name), namedEntry(name)] });
     const rejected = await approveBulk(bulk("Rejected"), { headers: asking("rejected") });
@@ -111,7 +111,7 @@ describe("the execution of a bulk (specification, Payment status)", () => {
     expect(await rowsOf(bban, "BOOKED", "Unknown")).toHaveLength(2);
   });
 
-  it("pays nothing of a bulk that nobody has approved, and nothing twice that is approved twice", async () => {
+  it("makes no payment before the approval, and each payment once after it", async () => {
     const payments = [namedEntry("Approved twice")];
     const received = await receiveBulk(bulkOf({ payments }));
     await book(soon);

@@ -30,7 +30,7 @@ const thousand = 1000;
 beforeAll(() => knownPsu());
 
 describe("a bulk of a thousand payments (specification, Create bulk payment)", () => {
-  it("fits the body, the table and its details when every field is as long as it may be", async () => {
+  it("fits into the body, the table and the details if every field has its maximum length", async () => {
     // The sandbox's amounts have at most 32 bits, but the amounts of a real bank are longer.
     const [amount, longest] = ["21474.83", "9999999999999.99"];
     const payments = Array.from({ length: thousand }, () =>
@@ -56,7 +56,7 @@ describe("a bulk of a thousand payments (specification, Create bulk payment)", (
 });
 
 describe("the execution of a bulk of a thousand payments (specification, Create bulk payment)", () => {
-  it("is one step: the money of each payment moves at the same instant", async () => {
+  it("moves the money of all payments in one run of the job", async () => {
     await fund(bban, 10_000_00n);
     const before = await balanceOf(ingrid.main.bban);
     const creditorAccount = iban(ingrid.main.iban);

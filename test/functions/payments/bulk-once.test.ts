@@ -77,12 +77,12 @@ const allOnce = {
 };
 const part = { transactionStatus: "PART", tppMessages: [failure(1, "too little money")] };
 
-describe("a bulk is paid once, whatever becomes of who executes it (specification, Payment status)", () => {
+describe("a bulk is paid once (specification, Payment status)", () => {
   it.each([
-    ["a batch, when it is carried out", true, "after"],
-    ["single bookings, before it is sent", false, "before"],
+    ["after any use of the table, booked as a batch", true, "after"],
+    ["before any use of the table, booked one by one", false, "before"],
   ] as const)(
-    "dies at any use of the table: %s",
+    "if the job dies %s",
     async (about, isBatch, when) => {
       const approved = await order(about, { batchBookingPreferred: isBatch });
       const again = await kept.keep();
@@ -99,7 +99,7 @@ describe("a bulk is paid once, whatever becomes of who executes it (specificatio
     120_000,
   );
 
-  it("freezes at any use of the table while others execute it, and goes on later", async () => {
+  it("if a job freezes at any use of the table while another job executes the bulk", async () => {
     const approved = await order("Frozen");
     const again = await kept.keep();
     const uses = await usesOf(() => book(soon));
@@ -116,8 +116,8 @@ describe("a bulk is paid once, whatever becomes of who executes it (specificatio
   }, 120_000);
 });
 
-describe("a bulk and the sandbox (Clock, Snapshots)", () => {
-  it("is executed by a move of the clock, at its own instant", async () => {
+describe("a bulk in the sandbox (Clock, Snapshots)", () => {
+  it("is executed when the clock is moved past its execution date", async () => {
     const approved = await order("Moved", { requestedExecutionDate: "2026-03-10" });
     await moveClock("2026-03-11T12:00:00Z");
     const outcome = [await bulkStatus(approved, { headers }), await cameTo("Moved", true)];
@@ -125,7 +125,7 @@ describe("a bulk and the sandbox (Clock, Snapshots)", () => {
     expect(outcome).toEqual([part, allOnce]);
   });
 
-  it("is executed again in a world that was restored, as far as it was not executed there", async () => {
+  it("is ACTC again after a snapshot from before its execution is restored", async () => {
     const approved = await order("Restored", { requestedExecutionDate: "2026-03-10" });
     const day = new Date("2026-03-10T08:00:00Z");
     const untouched = await save();

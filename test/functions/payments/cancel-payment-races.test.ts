@@ -27,8 +27,8 @@ const tooLate = new Date(lastMoment.getTime() + 1);
 const once = madeOnce(kept, () => receive(named("Once")));
 const races = sized(2, 5);
 
-describe("DELETE /v1/payments/{payment-product}/{payment-id}, meeting something else (specification, Payment status)", () => {
-  it("cancels, once, after it died at any use of the table", async () => {
+describe("DELETE /v1/payments/{payment-product}/{payment-id} in a race (specification, Payment status)", () => {
+  it("cancels the payment once if it is repeated after a crash at any use of the table", async () => {
     for (const family of ["TPP", "REQUEST", "PAYMENT"])
       for (const verb of ["read", "write"] as const) {
         const received = await once();
@@ -44,7 +44,7 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id}, meeting something 
       }
   });
 
-  it("meets the PSU's approval: one of them comes first, and the other one finds that", async () => {
+  it("either cancels the payment or leaves it approved if the PSU approves at the same time", async () => {
     for (let race = 1; race <= races; race += 1) {
       const received = await once();
       const before = await balanceOf(bban);
@@ -67,10 +67,10 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id}, meeting something 
   });
 
   it.each<[string, number, string, (received: Received) => Promise<() => Promise<unknown>>]>([
-    ["another request", 409, "CANC", async (received) => () => cancel(received)],
+    ["another DELETE", 409, "CANC", async (received) => () => cancel(received)],
     ["the PSU's approval", 202, "ACSP", ({ link }) => atDecision(link, eirik.number)],
   ])(
-    "is answered by what came first, where %s comes between any two of its uses of the table",
+    "answers according to which came first if %s comes between any two uses of the table",
     async (_, status, transactionStatus, begin) => {
       const seen: unknown[] = [];
       for (let number = 1, isFrozen = true; isFrozen; number += 1) {
@@ -97,7 +97,7 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id}, meeting something 
     },
   );
 
-  it("meets the job that rejects what nobody approved: one end, told once", async () => {
+  it("answers 204, or 409 if the job rejects the unapproved payment first", async () => {
     for (let race = 1; race <= races; race += 1) {
       const received = await once();
       const [answer] = await Promise.all([cancel(received, { now: lastMoment }), book(tooLate)]);

@@ -31,7 +31,7 @@ const tooLate = new Date(lastMoment.getTime() + 1);
 const once = madeOnce(kept, () => receive(named("Once")));
 const approved = madeOnce(kept, () => receiveApproved(named("Approved")));
 
-describe("DELETE /v1/payments/{payment-product}/{payment-id}, refused (specification, Payment status)", () => {
+describe("DELETE /v1/payments/{payment-product}/{payment-id} (specification, Payment status)", () => {
   const unknown = { headers: { "x-sandbox-scenario": "outcome=unknown" } };
   const rejected = { headers: { "x-sandbox-scenario": "outcome=rejected" } };
   const rich = { instructedAmount: { amount: "19999999.00", currency: "NOK" } };
@@ -50,7 +50,7 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id}, refused (specifica
       return receiveApproved(named("Submitting")).finally(leave);
     }],
     ["RJCT", "rejected", async () => booked(await receiveApproved(named("Rejected"), rejected))],
-    ["RJCT", "approved by nobody for 24 hours", once, tooLate],
+    ["RJCT", "not approved within 24 hours", once, tooLate],
     ["CANC", "cancelled by another call", async () => {
       const received = await once();
       await cancel(received);
@@ -62,25 +62,22 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id}, refused (specifica
       return received;
     }],
   ];
-  it.each(final)(
-    "refuses what is final or cannot be stopped: %s, %s",
-    async (state, _, make, now = testTime) => {
-      const received = await make();
-      const before = await balanceOf(bban);
-      const answer = await cancel(received, { now });
-      expect(answer).toMatchObject(conflict);
-      expect(answer.text).toBe(
-        state === "PDNG"
-          ? "The outcome of this payment is not known yet, so it cannot be cancelled yet. Try again in a minute."
-          : `The payment is ${state}: it can no longer be cancelled.`,
-      );
-      expect(answer.headers["retry-after"]).toBe(state === "PDNG" ? "60" : undefined);
-      expect((await statusOf(received, { now })).transactionStatus).toBe(state);
-      expect(await balanceOf(bban)).toEqual(before);
-    },
-  );
+  it.each(final)("answers 409 if the payment is %s, %s", async (state, _, make, now = testTime) => {
+    const received = await make();
+    const before = await balanceOf(bban);
+    const answer = await cancel(received, { now });
+    expect(answer).toMatchObject(conflict);
+    expect(answer.text).toBe(
+      state === "PDNG"
+        ? "The outcome of this payment is not known yet, so it cannot be cancelled yet. Try again in a minute."
+        : `The payment is ${state}: it can no longer be cancelled.`,
+    );
+    expect(answer.headers["retry-after"]).toBe(state === "PDNG" ? "60" : undefined);
+    expect((await statusOf(received, { now })).transactionStatus).toBe(state);
+    expect(await balanceOf(bban)).toEqual(before);
+  });
 
-  it("answers 404 to another TPP, for nobody's payment, another service's, and another PSU's", async () => {
+  it("answers 404 for an unknown payment and for that of another TPP, product or PSU", async () => {
     const received = await receive(named("Mine"), { headers: await knownPsu() });
     const { params } = received;
     const missing = {

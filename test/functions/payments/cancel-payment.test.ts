@@ -33,7 +33,7 @@ const once = madeOnce(kept, () => receive(named("Once")));
 const approved = madeOnce(kept, () => receiveApproved(named("Approved")));
 
 describe("DELETE /v1/payments/{payment-product}/{payment-id} (specification, Payment status)", () => {
-  it("cancels at once what nobody has approved, and answers 204 with nothing", async () => {
+  it("cancels an unapproved payment at once and answers 204 without a body", async () => {
     const received = await once();
     const { status, body } = await cancel(received);
     expect({ status, body }).toEqual({ status: 204, body: undefined });
@@ -41,13 +41,13 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id} (specification, Pay
     expect(await auditEvents(received.params["payment-id"])).toContain("PAYMENT_CANCELLED");
   });
 
-  it("writes the payment and an audit event, and nothing else", async () => {
+  it("writes only the payment, an audit event and the request guard", async () => {
     const received = await once();
     expect(await writtenBy(() => cancel(received))).toEqual([...["AUDIT", "PAYMENT", "REQUEST"]]);
     expect(await writtenBy(() => book(tooLate))).toEqual([]);
   });
 
-  it("still answers its status and details, by an id in capital letters too", async () => {
+  it("accepts an id in capital letters, and leaves status and details readable", async () => {
     const received = await once();
     const loud = { "payment-id": received.params["payment-id"].toUpperCase() };
     const params = { ...received.params, ...loud };
@@ -59,7 +59,7 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id} (specification, Pay
     expect(await statusOf({ params })).toEqual({ transactionStatus: "CANC" });
   });
 
-  it("leaves a link that approves nothing any more", async () => {
+  it("invalidates the payment's SCA link", async () => {
     const received = await once();
     const before = await balanceOf(bban);
     await cancel(received);
@@ -73,7 +73,7 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id} (specification, Pay
     ["ACTC", { requestedExecutionDate: "2026-03-10" }],
     ["ACWC", { requestedExecutionDate: "2026-03-14" }],
   ])(
-    "answers 202 for what is approved and not executed: %s, which its PSU cancels",
+    "answers 202 with links to cancel by SCA if the payment is approved and not executed: %s",
     async (transactionStatus, changes) => {
       const received = await receiveApproved(named(transactionStatus, changes));
       const before = await balanceOf(bban);
@@ -107,7 +107,7 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id} (specification, Pay
     },
   );
 
-  it("answers 202 to what was approved with a signing basket, and 409 as long as it waits in one", async () => {
+  it("answers 202 if the payment was approved in a signing basket, and 409 while it waits in one", async () => {
     const grouped = async (received: Received) => {
       const update = keys.payment(received.params["payment-id"]);
       await table.change([{ update, set: { basketId: randomUUID() } }]);
@@ -124,7 +124,7 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id} (specification, Pay
     expect(await statusOf(waiting)).toEqual({ transactionStatus: "RCVD" });
   });
 
-  it("answers a repetition as the first time, with 202 too, after the payment is cancelled, executed or gone with the sandbox (decision: X-Request-ID)", async () => {
+  it("repeats its answer after the payment is cancelled, executed or deleted with the sandbox (decision: X-Request-ID)", async () => {
     const headers = { "x-request-id": randomUUID() };
     const of = await approved();
     const first = await cancel(of, { headers });
@@ -147,7 +147,7 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id} (specification, Pay
     expect(await cancel(waiting, { headers: third })).toMatchObject({ status: 204 });
   });
 
-  it("answers a repetition without the agreement that the PSU has chosen since (decision: X-Request-ID)", async () => {
+  it("needs PSU headers once an agreement is chosen, but a repeated POST …/authorisations does not (decision: X-Request-ID)", async () => {
     const headers = { "x-request-id": randomUUID() };
     const of = await once();
     const first = await start("authorisation", of, { headers });
@@ -159,7 +159,7 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id} (specification, Pay
     expect(first.status).toBe(201);
   });
 
-  it("answers a repetition as the first time, and another request for the same with 409", async () => {
+  it("repeats its answer for the same X-Request-ID, and answers 409 for another one", async () => {
     const received = await once();
     const headers = { "x-request-id": randomUUID() };
     const first = await cancel(received, { headers });
@@ -168,13 +168,13 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id} (specification, Pay
     expect(await cancel(received)).toMatchObject(conflict);
   });
 
-  it("lets the payment be, when its PSU has cancelled an SCA, for the TPP to cancel", async () => {
+  it("cancels a payment whose PSU has cancelled the SCA", async () => {
     const received = await once();
     await cancelSca(received.link);
     expect(await cancel(received)).toMatchObject({ status: 204 });
   });
 
-  it("lets a new payment like it pass, since it was never approved", async () => {
+  it("allows the same order to be posted again", async () => {
     await cancel(await once());
     expect(await post(named("Once"))).toMatchObject({ status: 201 });
   });

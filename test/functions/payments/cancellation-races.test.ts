@@ -33,8 +33,8 @@ const approved = madeOnce(kept, async () => {
   return receiveApproved(named("Approved", inside));
 });
 
-describe("POST …/cancellation-authorisations: a cancellation that meets something else (specification, SCA)", () => {
-  it("is not the PSU's decision any more when the payment was executed meanwhile: the money stays booked", async () => {
+describe("POST …/cancellation-authorisations: a cancellation in a race (specification, SCA)", () => {
+  it("is refused if the payment is executed before the PSU decides, and the money stays booked", async () => {
     const received = await approved();
     const { link, id } = await begin(received);
     const decide = await atDecision(link, eirik.number);
@@ -46,7 +46,7 @@ describe("POST …/cancellation-authorisations: a cancellation that meets someth
     expect(await balanceOf(bban)).toEqual(booked);
   });
 
-  it("meets the job that executes: cancelled and free, or executed and booked, which its status says, and nothing between", async () => {
+  it("either releases the money or leaves it booked if the job executes the payment at the same time", async () => {
     for (let race = 1; race <= sized(2, 5); race += 1) {
       const received = await approved();
       const credited = await balanceOf(havbris.main.bban);
@@ -69,7 +69,7 @@ describe("POST …/cancellation-authorisations: a cancellation that meets someth
     }
   });
 
-  it("cancels once when two of them are approved at once", async () => {
+  it("succeeds only once if two SCAs are approved at the same time", async () => {
     const received = await approved();
     const links = [(await begin(received)).link, (await begin(received)).link];
     const decisions = await Promise.all(links.map((link) => atDecision(link, eirik.number)));
@@ -78,7 +78,7 @@ describe("POST …/cancellation-authorisations: a cancellation that meets someth
     expect(await balanceOf(bban)).toEqual(unheld);
   });
 
-  it("fails the second of two SCAs if the first cancels the payment after the second has read it", async () => {
+  it("fails in the second SCA if the first cancels the payment after the second has read it", async () => {
     const received = await approved();
     const ids = [await begin(received), await begin(received)] as const;
     const first = await atDecision(ids[0].link, eirik.number);
@@ -107,7 +107,7 @@ describe("POST …/cancellation-authorisations: a cancellation that meets someth
   });
 
   it.each(["before", "after"] as const)(
-    "changes nothing by half when the page dies %s any use of the table: it can be decided again, or the job cancels it",
+    "can be decided again or is completed by the job if the page dies %s any use of the table",
     async (when) => {
       const before = await balanceOf(bban);
       const received = await receiveApproved(named(`Dies ${when}`, future));
@@ -152,7 +152,7 @@ describe("POST …/cancellation-authorisations: a cancellation that meets someth
     120_000,
   );
 
-  it("fails where the sandbox's clock is moved meanwhile, which executes the payment", async () => {
+  it("fails if the sandbox's clock moves past the execution date before the PSU decides", async () => {
     const received = await receiveApproved(named("Moved", future));
     const decide = await atDecision((await begin(received)).link, eirik.number);
     expect(await moveClock("2026-03-11T10:00:00Z")).toMatchObject({ status: 200 });

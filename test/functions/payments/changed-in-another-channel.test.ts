@@ -54,7 +54,7 @@ const transaction = (transactionId: string) =>
   call(getTransactionDetails, { headers: psu, params: { id, transactionId } });
 
 describe("a payment that its PSU has changed in another channel (specification, Payment status)", () => {
-  it("is told by the same id, as it was posted, wherever it was moved", async () => {
+  it("keeps its id and its posted details when it is moved and cancelled", async () => {
     const { approved } = await waiting();
     const authorisation = {
       params: { ...approved.params, authorisationId: approved.params["payment-id"] },
@@ -69,7 +69,7 @@ describe("a payment that its PSU has changed in another channel (specification, 
     expect(await detailsOf(approved)).toEqual({ ...before, transactionStatus: "CANC" });
   });
 
-  it("has no transaction before its new day, and then one, whose id has the day that it was approved for", async () => {
+  it("is booked only on its new date, and the transaction's id keeps the approved date", async () => {
     const { name, approved } = await waiting();
     await moveInNetBank(approved, "2026-03-12");
     await book(on("2026-03-11"));
@@ -85,7 +85,7 @@ describe("a payment that its PSU has changed in another channel (specification, 
     });
   });
 
-  it("has no transaction if it is cancelled after it was moved", async () => {
+  it("is not booked if it is cancelled after it was moved", async () => {
     const before = await balanceOf(bban);
     const { name, approved } = await waiting();
     await moveInNetBank(approved, "2026-03-12");
@@ -95,7 +95,7 @@ describe("a payment that its PSU has changed in another channel (specification, 
     expect(await balanceOf(bban)).toEqual(before);
   });
 
-  it("is answered to a repetition of its order as it was the first time", async () => {
+  it("does not change the answer to a repetition of its POST", async () => {
     const headers = { "x-request-id": randomUUID() };
     const order = orderOf({ creditorName: "Repeated", requestedExecutionDate: "2026-03-08" });
     const first = await post(order, { headers });
@@ -107,13 +107,13 @@ describe("a payment that its PSU has changed in another channel (specification, 
     expect(await post(order, { headers })).toEqual(first);
   });
 
-  it("still is the one that another like it is the twin of", async () => {
+  it("still makes an equal order a logical duplicate", async () => {
     const order = orderOf({ creditorName: "Twin", requestedExecutionDate });
     await moveInNetBank(await receiveApproved(order), "2026-03-12");
     expect(await post(order)).toMatchObject({ status: 409, path: "allowLogicalDuplicate" });
   });
 
-  it("is not cancelled by an SCA that showed it for another day", async () => {
+  it("is not cancelled by an SCA that showed its previous date", async () => {
     const { approved } = await waiting();
     const { params } = approved;
     const { body } = await call(startCancellationAuthorisation, { params, headers: psu });
@@ -123,7 +123,7 @@ describe("a payment that its PSU has changed in another channel (specification, 
     expect(await statusOf(approved)).toEqual({ transactionStatus: "ACWC" });
   });
 
-  it("waits again, moved, when a snapshot brings it back", async () => {
+  it("waits for its new date again if a snapshot is restored", async () => {
     const { name, approved } = await waiting();
     await moveInNetBank(approved, "2026-03-12");
     const before = await balanceOf(bban);
@@ -136,7 +136,7 @@ describe("a payment that its PSU has changed in another channel (specification, 
     expect(await rowsOf(bban, "BOOKED", name)).toHaveLength(1);
   });
 
-  it("is in the sandbox's data as it stands, and comes into another sandbox so", async () => {
+  it("stays moved if the sandbox's data is exported and imported into another sandbox", async () => {
     await moveInNetBank((await waiting()).approved, "2026-03-12");
     const tpp = await testTpp("PSDNO-FSA-777777777");
     const data = await allData();
@@ -144,7 +144,7 @@ describe("a payment that its PSU has changed in another channel (specification, 
     expect(await allData({ tpp })).toEqual(data);
   });
 
-  it("is moved as a whole where it is a bulk", async () => {
+  it("is moved as a whole if it is a bulk", async () => {
     const params = { "payment-product": "norwegian-domestic-credit-transfers" };
     const payment = {
       instructedAmount: money("10.00"),

@@ -51,10 +51,10 @@ const flatFee = (product: string, instructed: string, debtor: string) =>
   up(inMinor(inKroner(product, instructed), "NOK", debtor, tableRate("NOK", debtor)));
 const share = (debited: bigint) => up(times({ over: debited, under: 1n }, exactly("0.005")));
 
-describe("a price, in exact fractions at the rate told (decision: currencies)", () => {
+describe("conversion at the rate in the answer (decision: currencies)", () => {
   const products: [string, Pick<ProductTerms, "price">][] = Object.entries(productTerms);
 
-  it.each(products)("of %s rounds up what is debited, and each fee", (product, { price }) => {
+  it.each(products)("rounds up the debited amount and each fee for %s", (product, { price }) => {
     const holds = (sent: bigint, instructed: Currency, debtor: Currency) => {
       const instructedAmount = { ...moneyOf(sent, instructed), currency: instructed };
       const order = { ...orderOf(), instructedAmount };
@@ -72,7 +72,7 @@ describe("a price, in exact fractions at the rate told (decision: currencies)", 
     );
   });
 
-  it("credits what the amount is worth, rounded down", () => {
+  it("rounds down the credited amount", () => {
     fc.assert(
       fc.property(amounts, currencies, currencies, (sent, from, to) => {
         const credited = convert(sent, from, to, rates, divideDown);
@@ -109,7 +109,7 @@ function movedBy({ debtor: { currency: paid }, creditor, instructed, sent }: Pla
   return { taken: debited + fee, given: down(inMinor(sent, instructed, creditor.currency, rate)) };
 }
 
-describe("money that moves (decision: currencies)", () => {
+describe("money between accounts at the bank (decision: currencies)", () => {
   let payer: { customerId: string; customerNumber: string };
   let payee: { customerId: string };
   beforeAll(async () => {
@@ -120,7 +120,7 @@ describe("money that moves (decision: currencies)", () => {
     (await makeAccount(customerId, { currency, balance: Number(rich) })) as Side;
   const approve = (link: string) => approveAs(link, payer.customerNumber, () => testTime);
 
-  it("takes what is priced and gives what that is worth, in every currency, or nothing of either", async () => {
+  it("is debited at the price and credited at its value in all currencies, or does not move at all", async () => {
     const across = async (instructed: Currency, from: Currency, to: Currency, sent: bigint) => {
       const debtor = await accountOf(from, payer);
       const creditor = await accountOf(to, payee);
@@ -145,10 +145,10 @@ describe("money that moves (decision: currencies)", () => {
 
   it.each([
     ["SEPA", sepa, sepaOrder, "EUR"],
-    ["within Norway", domestic, domesticOrder, "NOK"],
-    ["at once", instant, domesticOrder, "NOK"],
+    ["domestic", domestic, domesticOrder, "NOK"],
+    ["instant", instant, domesticOrder, "NOK"],
   ] as const)(
-    "gives %s just what it takes, but for the fee of a conversion",
+    "is credited as ordered and debited without any fee but the conversion's: %s",
     async (_, product, orderOf, currency) => {
       const [debtor, creditor] = [await accountOf("NOK", payer), await accountOf(currency, payee)];
       const order = orderedBy({ debtor, creditor, instructed: currency, sent: 12_50n });
@@ -162,7 +162,7 @@ describe("money that moves (decision: currencies)", () => {
     },
   );
 
-  it("gives by a bulk what it takes, and by a payment that is cancelled nothing", async () => {
+  it("is credited as debited for a bulk, and does not move for a cancelled payment", async () => {
     const debtor = await accountOf("NOK", payer);
     const creditor = await accountOf("NOK", payee);
     const creditorAccount = iban(creditor.iban);

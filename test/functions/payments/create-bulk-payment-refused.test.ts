@@ -24,44 +24,44 @@ const single = "remittanceInformationStructured";
 // biome-ignore format: one refusal per line, so that it reads as a table
 const formatErrors: [string, Record<string, unknown>, string][] = [
   ["no payments", { payments: undefined }, "payments"],
-  ["a bulk of none", { payments: [] }, "payments"],
-  ["a bulk of 1,001", { payments: Array.from({ length: 1001 }, () => entryOf()) }, "payments"],
-  ["100,000 payments of nothing", { payments: Array(100_000).fill({}) }, "payments"],
-  ["payments that are no list", { payments: entryOf() }, "payments"],
-  ["a payment that is no object", { payments: [entryOf(), "250.00"] }, "payments.1"],
+  ["an empty list of payments", { payments: [] }, "payments"],
+  ["a bulk of 1,001 payments", { payments: Array.from({ length: 1001 }, () => entryOf()) }, "payments"],
+  ["100,000 empty payments", { payments: Array(100_000).fill({}) }, "payments"],
+  ["an object instead of the list of payments", { payments: entryOf() }, "payments"],
+  ["a payment as a string", { payments: [entryOf(), "250.00"] }, "payments.1"],
   ["an unknown field", { chargeBearer: "SHAR" }, "chargeBearer"],
-  ["an unknown field of a payment", second({ chargeBearer: "SHAR" }), "payments.1.chargeBearer"],
-  ["a debtor account of one payment", second({ debtorAccount: iban(eirik.main.iban) }), "payments.1.debtorAccount"],
-  ["a day of one payment", second({ requestedExecutionDate: "2026-03-20" }), "payments.1.requestedExecutionDate"],
+  ["an unknown field in a payment", second({ chargeBearer: "SHAR" }), "payments.1.chargeBearer"],
+  ["a debtor account in a payment", second({ debtorAccount: iban(eirik.main.iban) }), "payments.1.debtorAccount"],
+  ["an execution date in a payment", second({ requestedExecutionDate: "2026-03-20" }), "payments.1.requestedExecutionDate"],
   ["no creditor's name", second({ creditorName: undefined }), "payments.1.creditorName"],
   ["a name of 71 characters", second({ creditorName: "x".repeat(71) }), "payments.1.creditorName"],
   ["an amount in EUR", second({ instructedAmount: money("1.00", "EUR") }), "payments.1.instructedAmount.currency"],
   ["an amount of zero", second({ instructedAmount: money("0.00") }), "payments.1.instructedAmount.amount"],
   ["an amount as a number", second({ instructedAmount: { amount: 1, currency: "NOK" } }), "payments.1.instructedAmount.amount"],
   ["a creditor's account abroad", second({ creditorAccount: iban("DE89370400440532013000") }), "payments.1.creditorAccount.iban"],
-  ["a creditor's account that there cannot be", second({ creditorAccount: bban("12345678904") }), "payments.1.creditorAccount.bban"],
+  ["a creditor's BBAN with a wrong control digit", second({ creditorAccount: bban("12345678904") }), "payments.1.creditorAccount.bban"],
   ["a message and a reference", second({ remittanceInformationUnstructured: "Hi", ...kid("1230") }), "payments.1.remittanceInformationUnstructured"],
-  ["an unknown purpose", second({ purposeCode: "GIFT" }), "payments.1.purposeCode"],
+  ["an unknown purpose code", second({ purposeCode: "GIFT" }), "payments.1.purposeCode"],
   ["no debtor account", { debtorAccount: undefined }, "debtorAccount"],
-  ["a day that does not exist", { requestedExecutionDate: "2026-02-30" }, "requestedExecutionDate"],
-  ["a preference that is a word", { batchBookingPreferred: "true" }, "batchBookingPreferred"],
+  ["an execution date that does not exist", { requestedExecutionDate: "2026-02-30" }, "requestedExecutionDate"],
+  ["batchBookingPreferred as a string", { batchBookingPreferred: "true" }, "batchBookingPreferred"],
 ];
 
 // biome-ignore format: one refusal per line, so that it reads as a table
 const refusals: [string, Record<string, unknown>, number, string, string][] = [
   ["a payment to the debtor's own account", second({ creditorAccount: bban(eirik.main.bban) }), 400, "PAYMENT_FAILED", "payments.1.creditorAccount"],
-  ["no KID where the account takes no other payments", second({ creditorAccount: tindre }), 400, "KID_MISSING", `payments.1.${array}`],
-  ["a KID of a wrong length", second({ creditorAccount: tindre, ...kid("12302") }), 400, "KID_INVALID", `payments.1.${array}.0.reference`],
+  ["a payment without KID to an account that requires one", second({ creditorAccount: tindre }), 400, "KID_MISSING", `payments.1.${array}`],
+  ["a KID of a length that is not agreed", second({ creditorAccount: tindre, ...kid("12302") }), 400, "KID_INVALID", `payments.1.${array}.0.reference`],
   ["a KID with a wrong control digit", second({ creditorAccount: tindre, ...kid("1231") }), 400, "KID_INVALID", `payments.1.${array}.0.reference`],
   ["a KID to an account that takes none", second({ creditorAccount: bban(ingrid.main.bban), ...kid("1230") }), 400, "KID_INVALID", `payments.1.${array}.0.reference`],
-  ["what is no KID in the old field", second(old("RF18")), 400, "KID_INVALID", `payments.1.${single}.reference`],
-  ["a day that has passed", { requestedExecutionDate: "2026-03-01" }, 400, "EXECUTION_DATE_INVALID", "requestedExecutionDate"],
-  ["a day too far ahead", { requestedExecutionDate: "2027-03-03" }, 400, "EXECUTION_DATE_INVALID", "requestedExecutionDate"],
-  ["a debtor account that is not there", { debtorAccount: bban("12345678903"), payments: [entryOf()] }, 400, "PAYMENT_FAILED", "debtorAccount"],
+  ["an invalid KID in the old field", second(old("RF18")), 400, "KID_INVALID", `payments.1.${single}.reference`],
+  ["an execution date in the past", { requestedExecutionDate: "2026-03-01" }, 400, "EXECUTION_DATE_INVALID", "requestedExecutionDate"],
+  ["an execution date too far ahead", { requestedExecutionDate: "2027-03-03" }, 400, "EXECUTION_DATE_INVALID", "requestedExecutionDate"],
+  ["an unknown debtor account", { debtorAccount: bban("12345678903"), payments: [entryOf()] }, 400, "PAYMENT_FAILED", "debtorAccount"],
   ["another PSU's debtor account", { debtorAccount: iban(ingrid.other.iban) }, 400, "PAYMENT_FAILED", "debtorAccount"],
 ];
 
-describe("POST /v1/bulk-payments/{payment-product}: what is refused (specification, Bulk payment request)", () => {
+describe("POST /v1/bulk-payments/{payment-product} (specification, Bulk payment request)", () => {
   const refused = async (run: () => Promise<Answer>, written: string[]) => {
     let answer: Answer | undefined;
     const families = await writtenBy(async () => {
@@ -82,7 +82,7 @@ describe("POST /v1/bulk-payments/{payment-product}: what is refused (specificati
     expect(answer).toMatchObject({ status, code, path });
   });
 
-  it("names the first of several payments that cannot be made", async () => {
+  it("names the first payment in the error if several cannot be made", async () => {
     const own = entryOf({ creditorAccount: bban(eirik.main.bban) });
     const payments = [entryOf(), own, entryOf(), own];
     expect(await postBulk(bulkOf({ payments }))).toMatchObject({
@@ -91,7 +91,7 @@ describe("POST /v1/bulk-payments/{payment-product}: what is refused (specificati
   });
 
   it.each(["sepa-credit-transfers", "constructor"])(
-    "does not know the product %s",
+    "answers 404 for the product %s",
     async (name) => {
       const options = { params: { "payment-product": name }, body: bulkOf() };
       const headers = { "x-psu-identity": eirik.number };
@@ -104,7 +104,7 @@ describe("POST /v1/bulk-payments/{payment-product}: what is refused (specificati
     },
   );
 
-  it("refuses an account that is not the PSU's", async () => {
+  it("refuses a company's debtor account in the private context", async () => {
     const debtorAccount = iban(havbris.main.iban);
     const headers = { ...psu, "x-psu-identity": undefined };
     const answer = await refused(

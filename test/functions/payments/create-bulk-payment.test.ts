@@ -32,7 +32,7 @@ const kid = (reference: string) => ({ remittanceInformationStructuredArray: [{ r
 const tindre = bban("99998219937");
 
 describe("POST /v1/bulk-payments/{payment-product} (specification, Create bulk payment)", () => {
-  it("answers 201 with where the bulk is, how the PSU approves it, and its links", async () => {
+  it("answers 201 with the bulk's location, SCA approach and links", async () => {
     const { status, headers, body } = await postBulk(bulkOf(), { headers: psu });
     const self = `https://localhost:8443/v1/bulk-payments/${product}/${body.paymentId}`;
     expect(status).toBe(201);
@@ -52,21 +52,26 @@ describe("POST /v1/bulk-payments/{payment-product} (specification, Create bulk p
 
   it.each<[string, unknown]>([
     ["altered", [entryOf({ instructedAmount: money("100000.00") })]],
-    ["replaced by what is no list", "none"],
-  ])("is neither shown nor approved where its stored payments were %s", async (_, entries) => {
-    const received = await receiveBulk(bulkOf());
-    const key = keys.part(received.params["payment-id"], "00");
-    await table.change([{ update: key, set: { entries } as never }]);
-    const now = later(testTime, { hours: 20 });
-    await written(async () => {
-      const failed = { status: 500, code: "SYSTEM_ERROR" };
-      expect(await call(getPayment, { params: received.params, ...asBulk })).toMatchObject(failed);
-      expect(await start("authorisation", received, { ...asBulk, now })).toMatchObject(failed);
-    });
-    expect(await bulkStatus(received)).toEqual({ transactionStatus: "RCVD" });
-  });
+    ["replaced by a string", "none"],
+  ])(
+    "creates a bulk that cannot be read or authorised if its stored payments are %s",
+    async (_, entries) => {
+      const received = await receiveBulk(bulkOf());
+      const key = keys.part(received.params["payment-id"], "00");
+      await table.change([{ update: key, set: { entries } as never }]);
+      const now = later(testTime, { hours: 20 });
+      await written(async () => {
+        const failed = { status: 500, code: "SYSTEM_ERROR" };
+        expect(await call(getPayment, { params: received.params, ...asBulk })).toMatchObject(
+          failed,
+        );
+        expect(await start("authorisation", received, { ...asBulk, now })).toMatchObject(failed);
+      });
+      expect(await bulkStatus(received)).toEqual({ transactionStatus: "RCVD" });
+    },
+  );
 
-  it("writes the bulk with its payments in one transaction, and nothing else", async () => {
+  it("writes only the bulk, its payments, its SCA, an audit event and the request guard", async () => {
     const payments = Array.from({ length: 51 }, () => entryOf());
     expect(await writtenBy(() => postBulk(bulkOf({ payments })))).toEqual([
       ...["AUDIT", "PAYMENT", "PAYMENT", "PAYMENT", "PAYMENT", "REQUEST", "SCA"],
@@ -83,22 +88,22 @@ describe("POST /v1/bulk-payments/{payment-product} (specification, Create bulk p
   it.each<[string, Record<string, unknown>]>([
     ["one payment only", { payments: [entryOf()] }],
     ["the same payment twice", { payments: [entryOf(), entryOf()] }],
-    ["another day", { requestedExecutionDate: "2026-03-20" }],
+    ["a later execution date", { requestedExecutionDate: "2026-03-20" }],
     ["a preference for a batch", { batchBookingPreferred: true }],
     ["a preference for single bookings", { batchBookingPreferred: false }],
     ["a debtor account by its BBAN", { debtorAccount: bban(eirik.main.bban) }],
     [
-      "the KID of an account of the bank",
+      "a KID to an account at the bank",
       { payments: [entryOf({ creditorAccount: tindre, ...kid("1236") })] },
     ],
     ["a KID to another bank", { payments: [entryOf(kid("1230"))] }],
-  ])("accepts %s, and tells it exactly as it was posted", async (_, changes) => {
+  ])("accepts %s, and the details show it exactly as posted", async (_, changes) => {
     const order = bulkOf(changes);
     const received = await receiveBulk(order);
     expect(await bulkDetails(received)).toEqual({ ...order, transactionStatus: "RCVD" });
   });
 
-  it("tells the debtor's name once the bulk is approved (specification, Payment details)", async () => {
+  it("creates a bulk whose details show the debtor's name once it is approved (specification, Payment details)", async () => {
     const order = bulkOf({ requestedExecutionDate: "2026-03-23" });
     const approved = await approveBulk(order);
     expect(await bulkDetails(approved)).toEqual({
@@ -109,7 +114,7 @@ describe("POST /v1/bulk-payments/{payment-product} (specification, Create bulk p
     expect(await bulkStatus(approved)).toEqual({ transactionStatus: "ACTC" });
   });
 
-  it("holds nothing back when it is approved, however much it is", async () => {
+  it("creates a bulk for a later date that can be approved without enough money", async () => {
     const creditorAccount = iban(havbris.main.iban);
     const payments = [
       entryOf({ creditorAccount, instructedAmount: { amount: "9000000.00", currency: "NOK" } }),
@@ -118,14 +123,14 @@ describe("POST /v1/bulk-payments/{payment-product} (specification, Create bulk p
     expect(await bulkStatus(approved)).toEqual({ transactionStatus: "ACTC" });
   });
 
-  it("tells that it is executed on another day than was asked for", async () => {
+  it("warns if the execution date is not a banking day", async () => {
     const { body } = await postBulk(bulkOf({ requestedExecutionDate: "2026-03-07" }));
     expect(body.tppMessages).toMatchObject([
       { category: "WARNING", code: "EXECUTION_DATE_INVALID", path: "requestedExecutionDate" },
     ]);
   });
 
-  it("warns once of the field that is to be deprecated (specification, Versioning, 5)", async () => {
+  it("warns once if payments use the field that will be deprecated (specification, Versioning, 5)", async () => {
     const old = entryOf({ remittanceInformationStructured: { reference: "1230" } });
     const { body } = await postBulk(bulkOf({ payments: [entryOf(), old, old] }));
     expect(body.tppMessages).toMatchObject([
@@ -133,7 +138,7 @@ describe("POST /v1/bulk-payments/{payment-product} (specification, Create bulk p
     ]);
   });
 
-  it("refuses the twin of one that was approved, unless it is allowed (specification, Logical duplicates)", async () => {
+  it("refuses a duplicate of an approved bulk unless allowLogicalDuplicate is true (specification, Logical duplicates)", async () => {
     const order = bulkOf({ payments: [entryOf({ creditorName: "Twin" }), entryOf()] });
     const reversed = bulkOf({ payments: order.payments.toReversed() });
     await approveBulk(order);
@@ -148,7 +153,7 @@ describe("POST /v1/bulk-payments/{payment-product} (specification, Create bulk p
     expect(await postBulk(order, { now, query })).toMatchObject({ status: 201 });
   });
 
-  it("is rejected when nobody has approved it within 24 hours", async () => {
+  it("creates a bulk that is RJCT if it is not approved within 24 hours", async () => {
     const received = await receiveBulk(bulkOf());
     const now = later(testTime, { hours: 25 });
     expect(await bulkStatus(received, { now })).toEqual({ transactionStatus: "RJCT" });

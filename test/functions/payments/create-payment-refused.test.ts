@@ -32,38 +32,38 @@ const iban = "DE89370400440532013000";
 
 // biome-ignore format: one refusal per line, so that it reads as a table
 const formatErrors: [string, Record<string, unknown>, string][] = [
-  ["an amount that is no object", { instructedAmount: "250.00" }, "instructedAmount"],
-  ["a required field that is null, as missing", { creditorName: null }, "creditorName"],
+  ["instructedAmount as a string", { instructedAmount: "250.00" }, "instructedAmount"],
+  ["a required field that is null", { creditorName: null }, "creditorName"],
   ["an amount as a number", money(250), "instructedAmount.amount"],
-  ["JPY with decimals", money("1.5", "JPY"), "instructedAmount.amount"],
-  ["KWD with four decimals", money("1.2345", "KWD"), "instructedAmount.amount"],
-  ["14 digits before the point", money("12345678901234.00"), "instructedAmount.amount"],
+  ["an amount in JPY with decimals", money("1.5", "JPY"), "instructedAmount.amount"],
+  ["an amount in KWD with four decimals", money("1.2345", "KWD"), "instructedAmount.amount"],
+  ["an amount with 14 digits before the point", money("12345678901234.00"), "instructedAmount.amount"],
   ["a negative amount", money("-1.00"), "instructedAmount.amount"],
-  ["zero", money("0.00"), "instructedAmount.amount"],
-  ["an exponent", money("1e3"), "instructedAmount.amount"],
-  ["a plus sign", money("+1.00"), "instructedAmount.amount"],
+  ["an amount of zero", money("0.00"), "instructedAmount.amount"],
+  ["an amount with an exponent", money("1e3"), "instructedAmount.amount"],
+  ["an amount with a plus sign", money("+1.00"), "instructedAmount.amount"],
   ["an unknown currency", money("1.00", "XYZ"), "instructedAmount.currency"],
   ["a currency in small letters", money("1.00", "eur"), "instructedAmount.currency"],
   ["an unknown country", { creditorAddress: { country: "XX" } }, "creditorAddress.country"],
   ["an address without its country", { creditorAddress: { city: "Bonn" } }, "creditorAddress.country"],
   ["a street of 71 characters", { creditorAddress: { country: "DE", street: "x".repeat(71) } }, "creditorAddress.street"],
-  ["a day that does not exist", at("2026-02-30"), "requestedExecutionDate"],
-  ["a date that is no string", at(20260302), "requestedExecutionDate"],
+  ["a date that does not exist", at("2026-02-30"), "requestedExecutionDate"],
+  ["a date as a number", at(20260302), "requestedExecutionDate"],
   ["a date with a time", at("2026-03-02T00:00:00+00:00"), "requestedExecutionDate"],
   ["no creditor's name", { creditorName: undefined }, "creditorName"],
-  ["a creditor's name that is a number", { creditorName: 7 }, "creditorName"],
+  ["a creditor's name as a number", { creditorName: 7 }, "creditorName"],
   ["a name of 71 characters", { creditorName: "x".repeat(71) }, "creditorName"],
-  ["an emoji", { creditorName: "Nora 🙂" }, "creditorName"],
-  ["a control character", { creditorName: "Nora\u0007" }, "creditorName"],
-  ["three combining marks in a row", { creditorName: "Nora\u0331\u0332\u0333" }, "creditorName"],
-  ["a date that is none (one message for one mistake)", at("x"), "requestedExecutionDate"],
-  ["an IBAN that is none (one message for one mistake)", from({ iban: "x" }), "debtorAccount.iban"],
-  ["a BBAN that is none (one message for one mistake)", from({ bban: "-".repeat(40) }), "debtorAccount.bban"],
-  ["a text of a million characters", { creditorName: "\u0323".repeat(300_000) }, "creditorName"],
-  ["an empty remittance", { remittanceInformationUnstructured: "" }, "remittanceInformationUnstructured"],
-  ["a blank remittance", { remittanceInformationUnstructured: "  " }, "remittanceInformationUnstructured"],
-  ["141 characters of remittance", { remittanceInformationUnstructured: "x".repeat(141) }, "remittanceInformationUnstructured"],
-  ["an emoji in the remittance", { remittanceInformationUnstructured: "🎁" }, "remittanceInformationUnstructured"],
+  ["a name with an emoji", { creditorName: "Nora 🙂" }, "creditorName"],
+  ["a name with a control character", { creditorName: "Nora\u0007" }, "creditorName"],
+  ["a name with three combining marks in a row", { creditorName: "Nora\u0331\u0332\u0333" }, "creditorName"],
+  ["an invalid date (one message for one mistake)", at("x"), "requestedExecutionDate"],
+  ["an invalid IBAN (one message for one mistake)", from({ iban: "x" }), "debtorAccount.iban"],
+  ["an invalid BBAN (one message for one mistake)", from({ bban: "-".repeat(40) }), "debtorAccount.bban"],
+  ["a name of 300,000 combining marks", { creditorName: "\u0323".repeat(300_000) }, "creditorName"],
+  ["an empty remittance text", { remittanceInformationUnstructured: "" }, "remittanceInformationUnstructured"],
+  ["a blank remittance text", { remittanceInformationUnstructured: "  " }, "remittanceInformationUnstructured"],
+  ["a remittance text of 141 characters", { remittanceInformationUnstructured: "x".repeat(141) }, "remittanceInformationUnstructured"],
+  ["an emoji in the remittance text", { remittanceInformationUnstructured: "🎁" }, "remittanceInformationUnstructured"],
   ["an IBAN with wrong check digits", creditor({ iban: "DE88370400440532013000" }), "creditorAccount.iban"],
   ["both IBAN and BBAN", creditor({ iban, bban: "532013000" }, "COBADEFF"), "creditorAccount"],
   ["neither IBAN nor BBAN", creditor({}), "creditorAccount"],
@@ -72,20 +72,20 @@ const formatErrors: [string, Record<string, unknown>, string][] = [
   ["a BIC of 9 characters", { creditorAgent: "COBADEFFX" }, "creditorAgent"],
   ["a BIC in small letters", { creditorAgent: "cobadeff" }, "creditorAgent"],
   ["a debtor's BBAN with a wrong control digit", from({ bban: "99995260188" }), "debtorAccount.bban"],
-  ["a debtor's IBAN of elsewhere", from({ iban }), "debtorAccount.iban"],
+  ["a debtor's IBAN from abroad", from({ iban }), "debtorAccount.iban"],
   ["no debtor account", { debtorAccount: undefined }, "debtorAccount"],
   ["an unknown purpose code", { purposeCode: "GIFT" }, "purposeCode"],
   ["an unknown field", { chargeBearer: "SHAR" }, "chargeBearer"],
   ["an unknown field of the amount", { instructedAmount: { amount: "1.00", currency: "EUR", unit: 1 } }, "instructedAmount.unit"],
   ["an unknown field of the address", { creditorAddress: { country: "DE", planet: "Earth" } }, "creditorAddress.planet"],
   ["an unknown field of an account", creditor({ iban, msisdn: "1" }), "creditorAccount.msisdn"],
-  ["a field that another product has", { remittanceInformationStructured: "1" }, "remittanceInformationStructured"],
+  ["a field of another product", { remittanceInformationStructured: "1" }, "remittanceInformationStructured"],
 ];
 
 const pathsOf = (answer: { body: { tppMessages: { path: string }[] } } | undefined) =>
   answer?.body.tppMessages.map((message) => message.path);
 
-describe("POST /v1/payments/{payment-product}: what is refused (specification, Payment initiation request)", () => {
+describe("POST /v1/payments/{payment-product} (specification, Payment initiation request)", () => {
   const refused = async (run: () => ReturnType<typeof post>, written: string[]) => {
     let answer: Awaited<ReturnType<typeof post>> | undefined;
     const families = await writtenBy(async () => {
@@ -120,7 +120,7 @@ describe("POST /v1/payments/{payment-product}: what is refused (specification, P
     ["Réunion, for a French IBAN", { iban: "FR1420041010050500013M02606" }, "BNPARERX", 201],
     ["Åland, for a Finnish IBAN", { iban: "FI2112345600000785" }, "AABAAX22", 201],
     ["Jersey, for a French IBAN", { iban: "FR1420041010050500013M02606" }, "MIDLJESH", 400],
-  ])("judges whether BIC and account fit: a BIC of %s (decision: BIC and account)", async (_, account, bic, status) => {
+  ])("accepts a BIC only if it fits the account: a BIC of %s (decision: BIC and account)", async (_, account, bic, status) => {
     const answer = await post(orderOf(creditor(account, bic)));
     expect(answer.status).toBe(status);
     if (status === 201) return;
@@ -130,23 +130,27 @@ describe("POST /v1/payments/{payment-product}: what is refused (specification, P
 
   it.each([
     ["that is not JSON", "{", "body"],
-    ["with something behind it", "{} {}", "body"],
+    ["with text after the JSON", "{} {}", "body"],
     ["that is a list", "[]", "body"],
     ["that is null", "null", "body"],
     ["that is a string", '"250"', "body"],
-    ["with a prototype", JSON.stringify(orderOf()).replace("{", '{"__proto__":{"a":1},'), "body"],
+    [
+      "with a field __proto__",
+      JSON.stringify(orderOf()).replace("{", '{"__proto__":{"a":1},'),
+      "body",
+    ],
   ])("refuses a body %s before anything is written", async (_, rawBody, path) => {
     const answer = await refused(() => post(undefined, { rawBody }), []);
     expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path });
   });
 
-  it("refuses a body that is not JSON by its media type", async () => {
+  it("refuses a body whose Content-Type is not JSON", async () => {
     const headers = { "content-type": "application/xml" };
     const answer = await refused(() => post(undefined, { rawBody: "<a/>", headers }), []);
     expect(answer).toMatchObject({ status: 415, code: "BAD_REQUEST", path: "content-type" });
   });
 
-  it.each(["target-2-payments", "constructor"])("does not know the product %s", async (name) => {
+  it.each(["target-2-payments", "constructor"])("answers 404 for the product %s", async (name) => {
     const options = { params: { "payment-product": name }, body: orderOf() };
     const headers = { "x-psu-identity": eirik.number };
     const answer = await refused(() => call(createPayment, { ...options, headers }), []);
@@ -171,9 +175,14 @@ describe("POST /v1/payments/{payment-product}: what is refused (specification, P
   it.each([
     ["yesterday", "2026-03-01", testTime, "2026-03-02"],
     ["366 days ahead", "2027-03-03", testTime, "2027-03-02"],
-    ["the day that just ended in Oslo", "2026-03-02", new Date("2026-03-02T23:00Z"), "2026-03-03"],
+    [
+      "a day that has just ended in Oslo",
+      "2026-03-02",
+      new Date("2026-03-02T23:00Z"),
+      "2026-03-03",
+    ],
   ])(
-    "refuses %s as the execution date, and names the bound (decision: execution date)",
+    "refuses %s as the execution date, and names the nearest allowed date (decision: execution date)",
     async (_, day, now, bound) => {
       const answer = await refused(() => post(orderOf(at(day)), { now }), ["REQUEST"]);
       const expected = { code: "EXECUTION_DATE_INVALID", path: "requestedExecutionDate" };
@@ -182,7 +191,7 @@ describe("POST /v1/payments/{payment-product}: what is refused (specification, P
     },
   );
 
-  it("refuses alike an account that is unknown, not the PSU's, and not in that currency", async () => {
+  it("gives the same refusal for a debtor account that is unknown, not the PSU's or in another currency", async () => {
     const headers = { ...psu, "x-psu-identity": undefined };
     const told = new Set<string>();
     for (const changes of [
@@ -200,10 +209,14 @@ describe("POST /v1/payments/{payment-product}: what is refused (specification, P
   });
 
   it.each([
-    ["more than a row of the sandbox holds", money("1818383.71"), "instructedAmount.amount"],
-    ["a payment to its own account", creditor({ iban: eirik.main.iban }), "creditorAccount"],
+    ["an amount that is too large for the sandbox", money("1818383.71"), "instructedAmount.amount"],
     [
-      "a payment to its own account by BBAN",
+      "a payment to the debtor's own account",
+      creditor({ iban: eirik.main.iban }),
+      "creditorAccount",
+    ],
+    [
+      "a payment to the debtor's own account by BBAN",
       creditor({ bban: eirik.main.bban }, "FJORNO22"),
       "creditorAccount",
     ],
@@ -212,7 +225,7 @@ describe("POST /v1/payments/{payment-product}: what is refused (specification, P
     expect(answer).toMatchObject({ status: 400, code: "PAYMENT_FAILED", path });
   });
 
-  it("refuses a PSU-ID that the TPP was never given", async () => {
+  it("refuses a PSU-ID that is unknown to the TPP", async () => {
     const headers = { "psu-id": randomUUID() };
     expect(await post(orderOf(), { headers })).toMatchObject({
       status: 401,

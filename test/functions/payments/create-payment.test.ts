@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 describe("POST /v1/payments/{payment-product} (specification, Create cross-border credit transfer)", () => {
-  it("answers 201 with where the payment is, how the PSU approves it, and its links", async () => {
+  it("answers 201 with the payment's location, SCA approach, fee and links", async () => {
     const { status, headers, body } = await post(orderOf(), { headers: psu });
     const self = `https://localhost:8443/v1/payments/${product}/${body.paymentId}`;
     expect(status).toBe(201);
@@ -41,7 +41,7 @@ describe("POST /v1/payments/{payment-product} (specification, Create cross-borde
     });
   });
 
-  it("names the request in the audit event of the payment", async () => {
+  it("records the X-Request-ID in the payment's audit event", async () => {
     const headers = { ...psu, "x-request-id": randomUUID() };
     const { body } = await post(orderOf({ creditorName: "Audited" }), { headers });
     const events = await eventsAbout(body.paymentId);
@@ -51,7 +51,7 @@ describe("POST /v1/payments/{payment-product} (specification, Create cross-borde
     });
   });
 
-  it("says when there is no fee, and then tells no amount", async () => {
+  it("answers transactionFeeIndicator false and no transactionFees if there is no fee", async () => {
     const debtorAccount = { iban: ingrid.other.iban, currency: "EUR" };
     const { body } = await post(orderOf({ debtorAccount }), {
       headers: { "x-psu-identity": ingrid.number },
@@ -60,13 +60,13 @@ describe("POST /v1/payments/{payment-product} (specification, Create cross-borde
     expect(body).not.toHaveProperty("transactionFees");
   });
 
-  it("writes the payment, its authorisation, SCA and two audit events, and nothing else", async () => {
+  it("writes only the payment, its authorisation, its SCA, its audit events and the request guard", async () => {
     expect(await writtenBy(() => post(orderOf()))).toEqual([
       ...["AUDIT", "PAYMENT", "PAYMENT", "REQUEST", "SCA"],
     ]);
   });
 
-  it("answers a repetition byte for byte where it would be refused today", async () => {
+  it("answers a repetition byte for byte even if a new request would be refused", async () => {
     const psu = { ...(await knownPsu()), "x-psu-identity": undefined };
     const headers = { ...psu, "x-request-id": randomUUID() };
     const debtorAccount = { iban: eirik.other.iban, currency: "NOK" };
@@ -84,7 +84,7 @@ describe("POST /v1/payments/{payment-product} (specification, Create cross-borde
     ["PRIVATE", undefined],
     [undefined, eirik.number],
   ])(
-    "is approved in one SCA, PSU-Context %s and X-PSU-IDENTITY %s (SCA, 8)",
+    "creates a payment that one SCA approves: PSU-Context %s, X-PSU-IDENTITY %s (SCA, 8)",
     async (context, identity) => {
       const headers = { "psu-context": context, "x-psu-identity": identity };
       const received = await receiveApproved(orderOf({ creditorName: `${context}` }), { headers });
@@ -98,7 +98,7 @@ describe("POST /v1/payments/{payment-product} (specification, Create cross-borde
     expect(await post(orderOf(), { headers })).toEqual(first);
   });
 
-  it("accepts the debtor account by its BBAN, and the creditor's with its bank's BIC", async () => {
+  it("accepts the debtor's BBAN, and the creditor's BBAN with the BIC", async () => {
     const debtorAccount = { bban: eirik.main.bban, currency: "NOK" };
     const creditor = {
       creditorAccount: { bban: "532013000", currency: "EUR" },
@@ -109,15 +109,15 @@ describe("POST /v1/payments/{payment-product} (specification, Create cross-borde
 
   it.each([
     ["today", "2026-03-02"],
-    ["the last day, 365 ahead", "2027-03-02"],
+    ["the last allowed day, 365 days ahead", "2027-03-02"],
   ])("accepts %s as the execution date", async (_, requestedExecutionDate) => {
     expect(await post(orderOf({ requestedExecutionDate }))).toMatchObject({ status: 201 });
   });
 
   it.each([
-    ["a name of 70 code points, composed or not", { creditorName: "Å".repeat(70) }],
-    ["140 characters of remittance", { remittanceInformationUnstructured: "x".repeat(140) }],
-    ["a bare order", { creditorAddress: undefined, purposeCode: undefined }],
+    ["a name of 70 letters", { creditorName: "Å".repeat(70) }],
+    ["a remittance text of 140 characters", { remittanceInformationUnstructured: "x".repeat(140) }],
+    ["an order without optional fields", { creditorAddress: undefined, purposeCode: undefined }],
   ])("accepts %s", async (_, changes) => {
     expect(await post(orderOf(changes))).toMatchObject({ status: 201 });
   });

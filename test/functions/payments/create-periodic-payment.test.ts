@@ -23,7 +23,7 @@ const kept = useTable({ small: true });
 const fiveMonths = ["2026-03-05", "2026-04-07", "2026-05-05", "2026-06-05", "2026-07-06"];
 
 describe("POST /v1/periodic-payments/{payment-product} (specification, Payment initiation request)", () => {
-  it("answers 201 as every payment does, and with the next days of the order", async () => {
+  it("answers 201 as for a single payment, with nextExecutionDates", async () => {
     const headers = await knownPsu();
     const { status, headers: answered, body } = await postStanding(standingOrder(), { headers });
     const self = `https://localhost:8443/v1/periodic-payments/${product}/${body.paymentId}`;
@@ -43,13 +43,13 @@ describe("POST /v1/periodic-payments/{payment-product} (specification, Payment i
     });
   });
 
-  it("writes what every payment writes, and nothing else", async () => {
+  it("writes the same items as for a single payment", async () => {
     expect(await writtenBy(() => postStanding(standingOrder()))).toEqual([
       ...["AUDIT", "PAYMENT", "PAYMENT", "REQUEST", "SCA"],
     ]);
   });
 
-  it("asks for SCA between accounts of one customer too, in a session", async () => {
+  it("requires SCA between the PSU's own accounts even in a TPP session", async () => {
     const headers = { ...(await knownPsu()), "x-psu-identity": undefined };
     const creditorAccount = bban(eirik.other.bban);
     const { body } = await postStanding(standingOrder({ creditorAccount }), { headers });
@@ -58,14 +58,14 @@ describe("POST /v1/periodic-payments/{payment-product} (specification, Payment i
 
   // biome-ignore format: one order per line
   it.each<[string, Record<string, unknown>, string[]]>([
-    ["one that begins today", { startDate: "2026-03-02", frequency: "Weekly" }, ["2026-03-02", "2026-03-09", "2026-03-16", "2026-03-23", "2026-03-30"]],
-    ["one that begins 365 days ahead", { startDate: "2027-03-02", frequency: "Annual" }, ["2027-03-02", "2028-03-02", "2029-03-02", "2030-03-04", "2031-03-03"]],
-    ["one that ends soon", { endDate: "2026-05-04" }, ["2026-03-05", "2026-04-07"]],
-    ["one of a single day", { endDate: "2026-03-05" }, ["2026-03-05"]],
-    ["one with months of its own", { frequency: "MonthlyVariable", monthsOfExecution: ["6", "12"], endDate: "2027-07-01" }, ["2026-06-05", "2026-12-07", "2027-06-07"]],
-    ["one on the last day of each month", { dayOfExecution: "31", executionRule: "preceding", endDate: "2026-05-31" }, ["2026-03-31", "2026-04-30", "2026-05-29"]],
-    ["one that never ends", { frequency: "Daily", endDate: "9999-12-31" }, ["2026-03-05", "2026-03-06", "2026-03-09", "2026-03-10", "2026-03-11"]],
-    ["one with a KID", { remittanceInformationStructuredArray: [{ reference: "4963919529" }] }, fiveMonths],
+    ["an order that begins today", { startDate: "2026-03-02", frequency: "Weekly" }, ["2026-03-02", "2026-03-09", "2026-03-16", "2026-03-23", "2026-03-30"]],
+    ["an order that begins 365 days ahead", { startDate: "2027-03-02", frequency: "Annual" }, ["2027-03-02", "2028-03-02", "2029-03-02", "2030-03-04", "2031-03-03"]],
+    ["an order that ends soon", { endDate: "2026-05-04" }, ["2026-03-05", "2026-04-07"]],
+    ["an order of a single day", { endDate: "2026-03-05" }, ["2026-03-05"]],
+    ["an order with monthsOfExecution", { frequency: "MonthlyVariable", monthsOfExecution: ["6", "12"], endDate: "2027-07-01" }, ["2026-06-05", "2026-12-07", "2027-06-07"]],
+    ["an order for the last day of each month", { dayOfExecution: "31", executionRule: "preceding", endDate: "2026-05-31" }, ["2026-03-31", "2026-04-30", "2026-05-29"]],
+    ["an order that ends in the year 9999", { frequency: "Daily", endDate: "9999-12-31" }, ["2026-03-05", "2026-03-06", "2026-03-09", "2026-03-10", "2026-03-11"]],
+    ["an order with a KID", { remittanceInformationStructuredArray: [{ reference: "4963919529" }] }, fiveMonths],
   ])("accepts %s (decision: standing orders)", async (_, changes, nextExecutionDates) => {
     const { status, body } = await postStanding(standingOrder(changes));
     expect({ status, days: body.nextExecutionDates }).toEqual({ status: 201, days: nextExecutionDates });
@@ -74,11 +74,11 @@ describe("POST /v1/periodic-payments/{payment-product} (specification, Payment i
 
   // biome-ignore format: one order per line
   it.each([
-    ["the day it begins", { startDate: "2026-03-07", frequency: "Weekly" }, "startDate", "2026-03-07", "2026-03-09"],
-    ["the day of a month that is named", { dayOfExecution: "15" }, "dayOfExecution", "2026-03-15", "2026-03-16"],
-    ["the day of a month, back", { dayOfExecution: "15", executionRule: "preceding" }, "dayOfExecution", "2026-03-15", "2026-03-13"],
-    ["its day in another month", { frequency: "MonthlyVariable", monthsOfExecution: ["4"] }, "startDate", "2026-04-05", "2026-04-07"],
-  ])("warns where %s is no banking day", async (_, changes, path, named, date) => {
+    ["startDate", { startDate: "2026-03-07", frequency: "Weekly" }, "startDate", "2026-03-07", "2026-03-09"],
+    ["dayOfExecution", { dayOfExecution: "15" }, "dayOfExecution", "2026-03-15", "2026-03-16"],
+    ["dayOfExecution with executionRule preceding", { dayOfExecution: "15", executionRule: "preceding" }, "dayOfExecution", "2026-03-15", "2026-03-13"],
+    ["the day in the first month of execution", { frequency: "MonthlyVariable", monthsOfExecution: ["4"] }, "startDate", "2026-04-05", "2026-04-07"],
+  ])("warns if %s is not a banking day", async (_, changes, path, named, date) => {
     const { status, body } = await postStanding(standingOrder(changes));
     expect(status).toBe(201);
     expect(body.nextExecutionDates[0]).toBe(date);
@@ -92,7 +92,7 @@ describe("POST /v1/periodic-payments/{payment-product} (specification, Payment i
     ]);
   });
 
-  it("warns of a field that is to be deprecated, beside what else it warns of", async () => {
+  it("warns about both startDate and a field that will be deprecated", async () => {
     const remittanceInformationStructured = { reference: "4963919529" };
     const order = standingOrder({ startDate: "2026-03-07", remittanceInformationStructured });
     const { body } = await postStanding(order);
@@ -110,7 +110,7 @@ describe("POST /v1/periodic-payments/{payment-product} (specification, Payment i
     expect(await auditEvents(first.body.paymentId)).toEqual(["PAYMENT_CREATED", "SCA_STARTED"]);
   });
 
-  it("answers a repetition byte for byte when its first day is over, too", async () => {
+  it("answers a repetition byte for byte even after the first execution", async () => {
     const headers = { "x-request-id": randomUUID() };
     const order = standingOrder({ startDate: "2026-03-02", creditorName: "Repeated" });
     const { link, params } = await receiveStanding(order, { headers });
@@ -122,7 +122,7 @@ describe("POST /v1/periodic-payments/{payment-product} (specification, Payment i
     expect(await postStanding(order, { headers })).toEqual(first);
   });
 
-  it("is answered exactly as it was posted, and by its own service only", async () => {
+  it("creates an order whose details equal what was posted, and that GET /v1/payments does not find", async () => {
     const order = standingOrder({ creditorName: "Details", endDate: "2026-12-31" });
     const received = await receiveStanding(order);
     expect(await standingDetails(received)).toEqual({ ...order, transactionStatus: "RCVD" });
@@ -135,14 +135,14 @@ describe("POST /v1/periodic-payments/{payment-product} (specification, Payment i
     expect(single).toMatchObject({ status: 404, code: "RESOURCE_UNKNOWN" });
   });
 
-  it("has no list that was sent empty, where the list is optional (decision: unknown JSON fields)", async () => {
+  it("ignores optional lists that are sent empty (decision: unknown JSON fields)", async () => {
     const order = standingOrder({ creditorName: "No lists" });
     const lists = { monthsOfExecution: [], remittanceInformationStructuredArray: [] };
     const received = await receiveStanding({ ...order, ...lists });
     expect(await standingDetails(received)).toEqual({ ...order, transactionStatus: "RCVD" });
   });
 
-  it("tells with its status which days are still to come", async () => {
+  it("creates an order whose status shows the next execution dates", async () => {
     const received = await receiveStanding(standingOrder({ creditorName: "Told" }));
     const told = { nextExecutionDates: fiveMonths };
     expect(await standingStatus(received)).toEqual({ transactionStatus: "RCVD", ...told });
@@ -161,11 +161,11 @@ describe("POST /v1/periodic-payments/{payment-product}: logical duplicates (spec
   beforeEach(() => approved());
 
   it.each([
-    ["as it was", {}],
-    ["by the creditor's BBAN", { creditorAccount: bban(havbris.main.bban) }],
-    ["by other decimals", { instructedAmount: { amount: "100", currency: "NOK" } }],
-    ["for another purpose", { purposeCode: "SALA" }],
-  ])("refuses the twin of one approved within 24 hours, %s", async (_, changes) => {
+    ["with the same fields", {}],
+    ["with the creditor's BBAN", { creditorAccount: bban(havbris.main.bban) }],
+    ["with other decimals", { instructedAmount: { amount: "100", currency: "NOK" } }],
+    ["with another purpose code", { purposeCode: "SALA" }],
+  ])("refuses a duplicate of an order approved within 24 hours, %s", async (_, changes) => {
     expect(await postStanding(twin(changes))).toMatchObject({
       ...{ status: 409, code: "CONFLICT", path: "allowLogicalDuplicate" },
     });
@@ -175,12 +175,12 @@ describe("POST /v1/periodic-payments/{payment-product}: logical duplicates (spec
 
   it.each([
     ["amount", { instructedAmount: { amount: "100.01", currency: "NOK" } }],
-    ["first day", { startDate: "2026-03-06" }],
-    ["last day", { endDate: "2027-03-06" }],
+    ["startDate", { startDate: "2026-03-06" }],
+    ["endDate", { endDate: "2027-03-06" }],
     ["frequency", { frequency: "Quarterly" }],
     ["day of the month", { dayOfExecution: "5" }],
     ["message", { remittanceInformationUnstructured: "Rent" }],
-  ])("takes none with another %s for a twin", async (_, changes) => {
+  ])("accepts a similar order with another %s", async (_, changes) => {
     expect((await postStanding(twin(changes))).status).toBe(201);
   });
 });

@@ -40,7 +40,7 @@ beginAnew(kept, async () => {
 });
 
 describe("POST /v1/payments/norwegian-domestic-credit-transfers (specification, KID)", () => {
-  it("costs nothing, is executed by the job, and moves the amount to the kroner", async () => {
+  it("creates a free payment that the job executes for exactly the ordered amount", async () => {
     const [before, credited] = [await balanceOf(bban), await balanceOf(mod10)];
     const { body } = await post(namedDomestic("Plain", to(mod10)), { product });
     expect(body).toMatchObject({ transactionStatus: "RCVD", transactionFeeIndicator: false });
@@ -54,21 +54,21 @@ describe("POST /v1/payments/norwegian-domestic-credit-transfers (specification, 
 
   // biome-ignore format: one KID per line, so that it reads as a table
   const accepted: [string, string, object][] = [
-    ["MOD10 to another bank", elsewhere, reference("1230")],
-    ["MOD11 to another bank", elsewhere, reference("1236")],
-    ["MOD11 with a hyphen to another bank", elsewhere, reference("100001928-")],
-    ["of 25 characters to another bank", elsewhere, reference("1000000000000000000000009")],
-    ["by MOD10, as agreed", mod10, reference("1230")],
-    ["by MOD10 of the other length agreed", mod10, reference("12345674", { referenceType: "SCOR" })],
-    ["by MOD11, as agreed", mod11, reference("1236")],
-    ["by MOD11 with a hyphen, as agreed", mod11, reference("100001928-")],
-    ["where one is required", required, reference("12345674", { referenceIssuer: "Havbris" })],
-    ["in the field of old where one is required", required, old("12345674")],
-    ["none where none is required", mod10, {}],
-    ["a message where a KID is not required", mod10, { remittanceInformationUnstructured: "Takk!" }],
+    ["a MOD10 KID to another bank", elsewhere, reference("1230")],
+    ["a MOD11 KID to another bank", elsewhere, reference("1236")],
+    ["a MOD11 KID with a hyphen to another bank", elsewhere, reference("100001928-")],
+    ["a KID of 25 characters to another bank", elsewhere, reference("1000000000000000000000009")],
+    ["a MOD10 KID if MOD10 is agreed", mod10, reference("1230")],
+    ["a MOD10 KID of the other agreed length", mod10, reference("12345674", { referenceType: "SCOR" })],
+    ["a MOD11 KID if MOD11 is agreed", mod11, reference("1236")],
+    ["a MOD11 KID with a hyphen if MOD11 is agreed", mod11, reference("100001928-")],
+    ["a KID to an account that requires one", required, reference("12345674", { referenceIssuer: "Havbris" })],
+    ["a KID in the old field to an account that requires one", required, old("12345674")],
+    ["a payment without KID if none is required", mod10, {}],
+    ["a message if a KID is not required", mod10, { remittanceInformationUnstructured: "Takk!" }],
     ["a message to an account without an agreement", without, { remittanceInformationUnstructured: "Takk!" }],
   ];
-  it.each(accepted)("accepts a KID %s", async (name, account, remittance) => {
+  it.each(accepted)("accepts %s", async (name, account, remittance) => {
     const order = namedDomestic(name, { ...to(account), ...remittance });
     const received = await receive(order, { product });
     expect(await detailsOf(received)).toEqual({ ...order, transactionStatus: "RCVD" });
@@ -76,13 +76,13 @@ describe("POST /v1/payments/norwegian-domestic-credit-transfers (specification, 
 
   const list = "remittanceInformationStructuredArray";
 
-  it("knows the creditor's account by its IBAN too", async () => {
+  it("requires the KID also if the creditor's account is named by IBAN", async () => {
     const creditorAccount = { iban: havbris.other.iban, currency: "NOK" };
     const answer = await post(namedDomestic("By IBAN", { creditorAccount }), { product });
     expect(answer).toMatchObject({ status: 400, code: "KID_MISSING" });
   });
 
-  it("takes a list without a KID for none (decision: unknown JSON fields)", async () => {
+  it("treats an empty list as no KID (decision: unknown JSON fields)", async () => {
     const answer = await post(namedDomestic("Empty", { [list]: [] }), { product });
     expect(answer).toMatchObject({ status: 201 });
     const creditorAccount = { iban: havbris.other.iban, currency: "NOK" };
@@ -90,7 +90,7 @@ describe("POST /v1/payments/norwegian-domestic-credit-transfers (specification, 
     expect(asked).toMatchObject({ status: 400, code: "KID_MISSING" });
   });
 
-  it("warns of the field that is to be deprecated, and only where it is used (specification, Versioning, 5)", async () => {
+  it("warns about the field that will be deprecated only if it is used (specification, Versioning, 5)", async () => {
     const warned = await post(namedDomestic("Old", old("12345674")), { product });
     expect(warned.status).toBe(201);
     expect(warned.body.tppMessages).toEqual([
@@ -111,37 +111,34 @@ describe("POST /v1/payments/norwegian-domestic-credit-transfers (specification, 
       reference("12345674", { referenceIssuer: "Havbris" }),
       { reference: "12345674", referenceIssuer: "Havbris" },
     ],
-    ["the field of old", old("12345674"), { reference: "12345674" }],
-  ])(
-    "shows the KID of %s in the rows of both accounts, pending and booked",
-    async (name, remittance, told) => {
-      const order = namedDomestic(`KID of ${name}`, { ...to(mod10), ...remittance });
-      const received = await receiveApproved(order, { product });
-      const shown = { [list]: [told] };
-      const [pending] = await rowsOf(bban, "PENDING", order.creditorName);
-      expect(pending).toMatchObject(shown);
-      const details = async () =>
-        call(getTransactionDetails, {
-          headers: psu,
-          params: { id: (await accountOf(bban)).id, transactionId: pending?.id ?? "" },
-        });
-      expect((await details()).body.transactionsDetails).toMatchObject({
-        ...shown,
-        bankTransactionCode: "PMNT-ICDT-DMCT",
+    ["the old field", old("12345674"), { reference: "12345674" }],
+  ])("shows the KID of %s in the transactions of both accounts", async (name, remittance, told) => {
+    const order = namedDomestic(`KID of ${name}`, { ...to(mod10), ...remittance });
+    const received = await receiveApproved(order, { product });
+    const shown = { [list]: [told] };
+    const [pending] = await rowsOf(bban, "PENDING", order.creditorName);
+    expect(pending).toMatchObject(shown);
+    const details = async () =>
+      call(getTransactionDetails, {
+        headers: psu,
+        params: { id: (await accountOf(bban)).id, transactionId: pending?.id ?? "" },
       });
-      await book(testTime);
-      expect(await rowsOf(bban, "BOOKED", order.creditorName)).toMatchObject([shown]);
-      expect(await rowsOf(mod10, "BOOKED", order.creditorName)).toMatchObject([shown]);
-      expect((await details()).body.transactionsDetails).toMatchObject(shown);
-      expect(await detailsOf(received)).toEqual({
-        ...order,
-        transactionStatus: "ACSC",
-        debtorName: eirik.name,
-      });
-    },
-  );
+    expect((await details()).body.transactionsDetails).toMatchObject({
+      ...shown,
+      bankTransactionCode: "PMNT-ICDT-DMCT",
+    });
+    await book(testTime);
+    expect(await rowsOf(bban, "BOOKED", order.creditorName)).toMatchObject([shown]);
+    expect(await rowsOf(mod10, "BOOKED", order.creditorName)).toMatchObject([shown]);
+    expect((await details()).body.transactionsDetails).toMatchObject(shown);
+    expect(await detailsOf(received)).toEqual({
+      ...order,
+      transactionStatus: "ACSC",
+      debtorName: eirik.name,
+    });
+  });
 
-  it("takes the same KID in either field for the same message, and another one for another", async () => {
+  it("refuses the same KID in the other field as a duplicate, and accepts another KID", async () => {
     await receiveApproved(namedDomestic("Twin", reference("12345674")), { product });
     const twin = { status: 409, code: "CONFLICT", path: "allowLogicalDuplicate" };
     expect(await post(namedDomestic("Twin", old("12345674")), { product })).toMatchObject(twin);
@@ -150,7 +147,7 @@ describe("POST /v1/payments/norwegian-domestic-credit-transfers (specification, 
     });
   });
 
-  it("pays from a savings account, which is closed to instant payments only", async () => {
+  it("accepts a savings account as debtor account", async () => {
     const debtorAccount = { iban: eirik.other.iban, currency: "NOK" };
     expect(await post(namedDomestic("Savings", { debtorAccount }), { product })).toMatchObject({
       status: 201,

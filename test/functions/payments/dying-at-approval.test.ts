@@ -22,7 +22,7 @@ const { bban } = eirik.main;
 const conflict = { status: 409, code: "CONFLICT", path: "payment-id" };
 const minutes = (minutes: number) => later(testTime, { minutes });
 
-describe("a page that dies while its PSU approves (specification, Payment status)", () => {
+describe("a page that dies while the PSU approves (specification, Payment status)", () => {
   const soon = minutes(2);
   const ended = { domestic: ["ACSC"], instant: ["ACSC", "RJCT"] };
 
@@ -32,7 +32,7 @@ describe("a page that dies while its PSU approves (specification, Payment status
     ["instant", "before"],
     ["instant", "after"],
   ] as const)(
-    "moves the money of a payment once or not at all, as its status says: %s, %s any use of the table",
+    "moves the money once or not at all, in line with the status: %s payment, death %s any use of the table",
     async (kind, when) => {
       const product = kind === "instant" ? instant : domestic;
       const before = await balanceOf(bban);

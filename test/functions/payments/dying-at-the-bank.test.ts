@@ -71,9 +71,9 @@ const exempt = (["the job", "a repetition"] as const).flatMap((by, index) =>
   inTurn(deaths, index, deaths.length).map((death) => ({ death, by })),
 );
 
-describe("a process that dies about a submit (README of the ports: rows 4 to 6)", () => {
+describe("a process that dies during a submit (README of the ports: rows 4 to 6)", () => {
   it.each(dyings)(
-    "$death, of $name: PDNG, and the job has the money move once",
+    "$death leaves the payment PDNG, and the job moves the money once: $name",
     async ({ name, kind, death }) => {
       const before = await balanceOf(bban);
       const { payments, decide } = await atApproval(kind, psu);
@@ -96,7 +96,7 @@ describe("a process that dies about a submit (README of the ports: rows 4 to 6)"
   );
 
   it.each(exempt)(
-    "$death, of a payment that needs no SCA: $by has the money move once",
+    "$death: $by completes a payment that needs no SCA, and the money moves once",
     async ({ death, by }) => {
       const name = "Exempt";
       const before = await balanceOf(bban);
@@ -119,9 +119,9 @@ describe("a process that dies about a submit (README of the ports: rows 4 to 6)"
   );
 });
 
-describe("a process that dies about a cancel (README of the ports: rows 7 and 8)", () => {
+describe("a process that dies during a cancel (README of the ports: rows 7 and 8)", () => {
   it.each(dyings)(
-    "$death, of $name: the job cancels it, and no money moves",
+    "$death: the job cancels the payment, and its money does not move: $name",
     async ({ kind, death }) => {
       const before = await balanceOf(bban);
       const { payments, cancelled, decide } = await atCancellation(kind, psu, day);

@@ -27,7 +27,7 @@ beginAnew(kept);
 afterEach(healed);
 
 describe("A repetition of an exempt payment (specification, X-Request-ID)", () => {
-  it("is answered byte for byte, also after it was executed, after the session and in another one", async () => {
+  it("gets the same answer after the execution, in another session and without a session", async () => {
     const headers = { "x-request-id": randomUUID() };
     const first = await order(own("Repeated"), { headers });
     const again = (now = testTime) => order(own("Repeated"), { headers, now });
@@ -43,7 +43,7 @@ describe("A repetition of an exempt payment (specification, X-Request-ID)", () =
     expect(await rowsOf(main.bban, "BOOKED", "Repeated")).toHaveLength(1);
   });
 
-  it("says again why the bank rejected it, after the bank has said otherwise (specification, Message structure)", async () => {
+  it("gets the reason of the rejection again even if the bank changed its answer (specification, Message structure)", async () => {
     const headers = { "x-request-id": randomUUID() };
     const rejected = { status: "RJCT", final: false, cancellable: false, reason: "account" };
     failing(saying((state) => ({ ...state, ...rejected })));
@@ -57,7 +57,7 @@ describe("A repetition of an exempt payment (specification, X-Request-ID)", () =
     expect(await order(own("Rejected"), { headers })).toEqual(first);
   });
 
-  it("of one that went to SCA leads there again, though a session has become valid meanwhile", async () => {
+  it("still needs SCA if the first request did, even if a session has become valid", async () => {
     const headers = { "x-request-id": randomUUID(), "tpp-session-id": "to-be" };
     const before = await balanceOf(main.bban);
     const first = await order(own("Before the session"), { headers });
@@ -69,14 +69,14 @@ describe("A repetition of an exempt payment (specification, X-Request-ID)", () =
     await renew();
   });
 
-  it("creates one payment, twice at once", async () => {
+  it("creates no second payment if both requests come at the same time", async () => {
     const headers = { "x-request-id": randomUUID() };
     const [a, b] = await Promise.all([1, 2].map(() => order(own("At once twice"), { headers })));
     expect(a).toEqual(b);
     expect(await rowsOf(main.bban, "PENDING", "At once twice")).toHaveLength(1);
   });
 
-  it("creates one payment, also where the second comes between any two uses of the table by the first", async () => {
+  it("creates no second payment if it comes between any two uses of the table by the first request", async () => {
     failing({ submit: () => () => Promise.reject(new Error("no")) });
     for (let number = 1, isFrozen = true; isFrozen; number += 1) {
       const headers = { "x-request-id": randomUUID() };
@@ -91,7 +91,7 @@ describe("A repetition of an exempt payment (specification, X-Request-ID)", () =
     }
   });
 
-  it("is answered from the copy that decided, wherever the other one stops in which the session is over (decision: X-Request-ID)", async () => {
+  it("gets the answer of the request that decided, even if only one of them is within the session (decision: X-Request-ID)", async () => {
     failing({ submit: () => () => Promise.reject(new Error("no")) });
     const times = [testTime, later(testTime, { minutes: 61 })];
     for (const [first, second] of [times, times.toReversed()])
@@ -114,7 +114,7 @@ describe("A repetition of an exempt payment (specification, X-Request-ID)", () =
       }
   });
 
-  it("goes to SCA if the session is over, though the first copy was refused while it was valid (decision: X-Request-ID)", async () => {
+  it("needs SCA if the session has ended since the first request was refused (decision: X-Request-ID)", async () => {
     const headers = { "x-request-id": randomUUID() };
     const heal = failing({ check: () => () => Promise.reject(new Error("no")) });
     expect(await order(own("Refused"), { headers })).toMatchObject({ status: 503 });
@@ -126,7 +126,7 @@ describe("A repetition of an exempt payment (specification, X-Request-ID)", () =
     expect(await balanceOf(main.bban)).toEqual(before);
   });
 
-  it("is executed once if the first copy was refused, 24 hours less a minute before, and is approved then (decision: X-Request-ID)", async () => {
+  it("creates one payment if the first request was refused 23 hours 59 minutes before (decision: X-Request-ID)", async () => {
     const again = await kept.keep();
     const headers = { "x-request-id": randomUUID() };
     const heal = failing({ check: () => () => Promise.reject(new Error("no")) });
@@ -148,7 +148,7 @@ describe("A repetition of an exempt payment (specification, X-Request-ID)", () =
     await again();
   });
 
-  it("says PDNG for good where the bank did not answer the first, and is made once", async () => {
+  it("always gets PDNG if the bank did not answer the first request, and the payment is made once", async () => {
     const headers = { "x-request-id": randomUUID() };
     const heal = failing({ submit: () => () => Promise.reject(new Error("no")) });
     const first = await order(own("Not answered"), { headers });
@@ -161,7 +161,7 @@ describe("A repetition of an exempt payment (specification, X-Request-ID)", () =
     expect(await rowsOf(main.bban, "BOOKED", "Not answered")).toHaveLength(1);
   });
 
-  it("is answered as the first, where the bank answers two at once differently", async () => {
+  it("gets the same answer as the first request if the bank answers both differently", async () => {
     const headers = { "x-request-id": randomUUID() };
     let calls = 0;
     const heal = failing({
@@ -185,7 +185,7 @@ describe("A repetition of an exempt payment (specification, X-Request-ID)", () =
     expect(await order(own("Told twice"), { headers })).toEqual(answers[0]);
   });
 
-  it("finishes what died at any use of the table, and makes it once", async () => {
+  it("completes a request that died at any use of the table, and the payment is made once", async () => {
     await book(testTime);
     const again = await kept.keep();
     const before = await balanceOf(other.bban);

@@ -33,7 +33,7 @@ const { order } = useSession();
 beginAnew(kept);
 
 describe("A payment between accounts of one customer in a valid session (specification, SCA, 2; RTS on SCA, article 15)", () => {
-  it("is approved when it is created: no scaRedirect, EXEMPTED, the money held, and executed by the job", async () => {
+  it("is approved at creation without scaRedirect: EXEMPTED, money reserved, executed by the job", async () => {
     const before = { main: await balanceOf(main.bban), other: await balanceOf(other.bban) };
     const answer = await order(own("Savings"));
     const { paymentId } = answer.body;
@@ -80,14 +80,14 @@ describe("A payment between accounts of one customer in a valid session (specifi
   it.each([
     ["ACTC", { requestedExecutionDate: "2026-03-10" }, undefined],
     ["ACWC", { requestedExecutionDate: "2026-03-14" }, "EXECUTION_DATE_INVALID"],
-  ])("waits for its day as %s", async (transactionStatus, changes, code) => {
+  ])("waits for its execution date as %s", async (transactionStatus, changes, code) => {
     const answer = await order(own(transactionStatus, changes));
     expect(answer).toMatchObject({ status: 201, code, body: { transactionStatus } });
     expect(answer.body._links).not.toHaveProperty("scaRedirect");
     expect(await statusOf(received(answer))).toEqual({ transactionStatus });
   });
 
-  it("is executed at once where it is instant, and the answer stays the same", async () => {
+  it("is executed at once if it is instant, and a repetition gets the same answer", async () => {
     const headers = { "x-request-id": randomUUID() };
     const before = await balanceOf(other.bban);
     const answer = await order(own("At once"), { product: instant, headers });
@@ -98,14 +98,14 @@ describe("A payment between accounts of one customer in a valid session (specifi
     expect((await balanceOf(other.bban)).booked).toBe(before.booked + amount);
   });
 
-  it("writes the payment as it is once approved, then the bank's order, then the bank's word", async () => {
+  it("writes the payment, the bank's order and the bank's state of the order", async () => {
     expect(await writtenBy(() => order(own("Written")))).toEqual([
       ...["AUDIT", "DUPLICATE", "PAYMENT", "PAYMENT", "PAYMENT", "PSU", "REQUEST", "STATE", "TPP"],
       ...["WORLD", "WORLD"],
     ]);
   });
 
-  it("needs SCA after the sandbox is reset: a session of the world before is valid no more (specification, TPP session)", async () => {
+  it("needs SCA after the sandbox is reset, because the reset ends the session (specification, TPP session)", async () => {
     expect((await order(own("Before"))).body._links).not.toHaveProperty("scaRedirect");
     expect((await call(initialize)).status).toBe(204);
     const answer = await order(own("After"));
@@ -135,42 +135,39 @@ describe("A payment between accounts of one customer in a valid session (specifi
     },
   );
 
-  it("cannot be authorised again, and is noticed as a twin", async () => {
+  it("cannot be authorised again, and makes an equal payment a logical duplicate", async () => {
     const answer = await order(own("Twin"));
     expect(await start("authorisation", received(answer))).toMatchObject({ status: 409 });
     expect(await order(own("Twin"))).toMatchObject({ status: 409, path: "allowLogicalDuplicate" });
   });
 
   it.each([
-    ["whatever the balance, as asked for", { "x-sandbox-scenario": "funds=insufficient" }, {}],
-    ["really", {}, { instructedAmount: { amount: "19999999.00", currency: "NOK" } }],
-  ])(
-    "is refused where there is too little money, %s, and takes nothing",
-    async (name, headers, changes) => {
-      const before = await balanceOf(main.bban);
-      const asked = { headers: { ...headers, "x-request-id": randomUUID() } };
-      const answer = await order(own(`Short ${name}`, changes), asked);
-      expect(answer).toMatchObject({ status: 201, body: { transactionStatus: "ACCP" } });
-      expect(answer.body._links).not.toHaveProperty("scaRedirect");
-      const payment = received(answer);
-      const told = {
-        transactionStatus: "ACCP",
-        fundsAvailable: false,
-        psuMessage: "The payment was not made: there was not enough money in the account.",
-      };
-      expect(await statusOf(payment)).toEqual(told);
-      expect(await scaStatusOf("authorisation", payment, answer.body.paymentId)).toBe("EXEMPTED");
-      expect(await order(own(`Short ${name}`, changes), asked)).toEqual(answer);
-      await book(later(testTime, { days: 2 }));
-      expect(await statusOf(payment)).toEqual(told);
-      expect(await rowsOf(main.bban, "PENDING", `Short ${name}`)).toEqual([]);
-      expect((await balanceOf(main.bban)).booked).toBeLessThanOrEqual(before.booked);
-    },
-  );
+    ["by X-Sandbox-Scenario", { "x-sandbox-scenario": "funds=insufficient" }, {}],
+    ["in the account", {}, { instructedAmount: { amount: "19999999.00", currency: "NOK" } }],
+  ])("is ACCP and moves no money if funds are insufficient %s", async (name, headers, changes) => {
+    const before = await balanceOf(main.bban);
+    const asked = { headers: { ...headers, "x-request-id": randomUUID() } };
+    const answer = await order(own(`Short ${name}`, changes), asked);
+    expect(answer).toMatchObject({ status: 201, body: { transactionStatus: "ACCP" } });
+    expect(answer.body._links).not.toHaveProperty("scaRedirect");
+    const payment = received(answer);
+    const told = {
+      transactionStatus: "ACCP",
+      fundsAvailable: false,
+      psuMessage: "The payment was not made: there was not enough money in the account.",
+    };
+    expect(await statusOf(payment)).toEqual(told);
+    expect(await scaStatusOf("authorisation", payment, answer.body.paymentId)).toBe("EXEMPTED");
+    expect(await order(own(`Short ${name}`, changes), asked)).toEqual(answer);
+    await book(later(testTime, { days: 2 }));
+    expect(await statusOf(payment)).toEqual(told);
+    expect(await rowsOf(main.bban, "PENDING", `Short ${name}`)).toEqual([]);
+    expect((await balanceOf(main.bban)).booked).toBeLessThanOrEqual(before.booked);
+  });
 });
 
-describe("A PSU's accounts made in the sandbox", () => {
-  it("are exempt too, also for a TPP that is a PISP only", async () => {
+describe("A payment between a PSU's accounts", () => {
+  it("needs no SCA if the TPP created the accounts in the sandbox", async () => {
     const tpp = await tppWithRoles(["PSP_PI", "PSP_AI"]);
     const { customerId, customerNumber } = await makeCustomer();
     const [a, b] = [
@@ -186,7 +183,7 @@ describe("A PSU's accounts made in the sandbox", () => {
     expect(answer).toMatchObject({ status: 201, body: { transactionStatus: "ACSP" } });
   });
 
-  it("are no reason to hold money for what the PSU approves besides", async () => {
+  it("reserves the amount once if the PSU approves it by SCA", async () => {
     const before = await balanceOf(main.bban);
     const approved = await receiveApproved(own("By SCA"), { product: domestic });
     expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSP" });

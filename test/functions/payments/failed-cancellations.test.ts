@@ -35,7 +35,7 @@ describe("POST …/cancellation-authorisations: an SCA that fails (specification
     ["cancels the SCA", (link: string) => cancelSca(link), "SCA_INVALID"],
     ["uses up the attempts", (link: string) => useUpAttempts(link), "PSU_CREDENTIALS_INVALID"],
     [
-      "is too late",
+      "runs out of time",
       async (link: string) => {
         let now = testTime;
         const browser = visitor(() => now);
@@ -45,7 +45,7 @@ describe("POST …/cancellation-authorisations: an SCA that fails (specification
       },
       "SCA_EXPIRED",
     ],
-  ])("lets the payment go on when the PSU %s", async (_, act, code) => {
+  ])("leaves the payment to be executed if the PSU %s", async (_, act, code) => {
     const received = await approved();
     const held = await balanceOf(bban);
     const { link, id } = await begin(received);
@@ -59,14 +59,14 @@ describe("POST …/cancellation-authorisations: an SCA that fails (specification
     expect((await balanceOf(bban)).booked).toBe(unheld.booked + (row?.amount ?? 0n));
   });
 
-  it("can be begun anew when one has come to nothing", async () => {
+  it("can be followed by another SCA, which cancels the payment", async () => {
     const received = await approved();
     await cancelSca((await begin(received)).link);
     await approve((await begin(received)).link, eirik.number);
     expect(await states(received)).toBe("CANC");
   });
 
-  it("is another PSU's than the one who approved for nobody", async () => {
+  it("fails if another PSU than the payment's identifies or is named", async () => {
     const received = await approved();
     const { link } = await begin(received);
     const browser = visitor();

@@ -32,7 +32,7 @@ const minutes = (count: number) => later(testTime, { minutes: count });
 const bothBalances = async () => [await balanceOf(bban), await balanceOf(havbris.main.bban)];
 
 describe("X-Sandbox-Scenario: outcome=unknown (specification, Payment status)", () => {
-  it("is PDNG when it is executed, with the money held, and ACSC a minute of the sandbox's time later", async () => {
+  it("keeps an executed payment PDNG with the money reserved for one minute, then ACSC", async () => {
     const start = await balanceOf(bban);
     const approved = await asking("unknown", "Unknown");
     expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSP" });
@@ -56,7 +56,7 @@ describe("X-Sandbox-Scenario: outcome=unknown (specification, Payment status)", 
     ]);
   });
 
-  it("comes to both by one move of the clock", async () => {
+  it("makes a payment PDNG and a minute later ACSC when the clock is moved", async () => {
     const approved = await asking("unknown", "Moved", { requestedExecutionDate: "2026-03-10" });
     await moveClock("2026-03-09T23:00:30Z");
     expect(await statusOf(approved)).toEqual({ transactionStatus: "PDNG" });
@@ -69,9 +69,9 @@ describe("X-Sandbox-Scenario: outcome=unknown (specification, Payment status)", 
 describe("X-Sandbox-Scenario: outcome=rejected (specification, Payment status)", () => {
   it.each([
     ["today", undefined, minutes(1)],
-    ["on its day", "2026-03-10", new Date("2026-03-10T08:00:00Z")],
+    ["on its date", "2026-03-10", new Date("2026-03-10T08:00:00Z")],
   ])(
-    "is RJCT when it is executed %s, and all money is where it was",
+    "makes a payment RJCT when it is executed %s, and moves no money",
     async (name, requestedExecutionDate, day) => {
       const before = await bothBalances();
       const approved = await asking("rejected", name, { requestedExecutionDate });
@@ -87,8 +87,8 @@ describe("X-Sandbox-Scenario: outcome=rejected (specification, Payment status)",
   );
 });
 
-describe("X-Sandbox-Scenario: outcome", () => {
-  it("is of the payment it was asked for, and of no other", async () => {
+describe("X-Sandbox-Scenario", () => {
+  it("affects only the payment that was posted with it", async () => {
     await asking("rejected", "Asked");
     const other = await receiveApproved(orderOf({ creditorName: "Other", creditorAccount }));
     await book(minutes(1));
@@ -98,18 +98,15 @@ describe("X-Sandbox-Scenario: outcome", () => {
   it.each([
     ["outcome=rejected", "RJCT"],
     ["funds=insufficient", "ACCP"],
-  ])(
-    "%s is of it however it is approved: in another SCA, and for a PSU not known before",
-    async (asked, status) => {
-      const order = orderOf({ creditorName: asked, creditorAccount });
-      const received = await receive(order, { headers: { "x-sandbox-scenario": asked } });
-      await approve((await started("authorisation", received)).link, eirik.number);
-      await book(minutes(1));
-      expect(await statusOf(received)).toMatchObject({ transactionStatus: status });
-    },
-  );
+  ])("with %s affects the payment also if another SCA approves it", async (asked, status) => {
+    const order = orderOf({ creditorName: asked, creditorAccount });
+    const received = await receive(order, { headers: { "x-sandbox-scenario": asked } });
+    await approve((await started("authorisation", received)).link, eirik.number);
+    await book(minutes(1));
+    expect(await statusOf(received)).toMatchObject({ transactionStatus: status });
+  });
 
-  it.each(["booked", "", "UNKNOWN"])('refuses "%s"', async (outcome) => {
+  it.each(["booked", "", "UNKNOWN"])('is refused with outcome="%s"', async (outcome) => {
     const headers = { "x-sandbox-scenario": `outcome=${outcome}` };
     expect(await post(orderOf(), { headers })).toMatchObject({
       status: 400,

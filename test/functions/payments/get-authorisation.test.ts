@@ -40,34 +40,37 @@ const identified = (given: string) => async (link: string) => {
 
 // biome-ignore format: one status per line, so that it reads as a table
 const statuses: [string, string, (link: string) => Promise<unknown>, Date?, Record<string, string>?][] = [
-  ["RECEIVED", "nobody has looked at the link", async () => undefined],
-  ["RECEIVED", "the link is only looked at", (link) => lookAt(link)],
-  ["STARTED", "a number was nobody's", identified("nobody")],
-  ["SCA_METHOD_SELECTED", "so it was and the TPP prefers a method", identified("nobody"), testTime, { "x-psu-authmethod-preferred": "EID_MOBILE" }],
+  ["RECEIVED", "the link is not opened", async () => undefined],
+  ["RECEIVED", "the link is only opened", (link) => lookAt(link)],
+  ["STARTED", "the number is unknown", identified("nobody")],
+  ["SCA_METHOD_SELECTED", "the number is unknown and the TPP prefers a method", identified("nobody"), testTime, { "x-psu-authmethod-preferred": "EID_MOBILE" }],
   ["PSU_AUTHENTICATED", "the PSU has identified", (link) => atDecision(link, number)],
   ["FINALISED", "the PSU has approved", (link) => approve(link, number)],
   ["FAILED", "the PSU has cancelled", (link) => cancelSca(link)],
   ["FAILED", "the attempts are used up", (link) => useUpAttempts(link)],
-  ["FAILED", "somebody else came", identified(ingrid.number)],
-  ["RECEIVED", "a moment is left", async () => undefined, new Date(minutes(10).getTime() - 1)],
-  ["FAILED", "the time is up", async () => undefined, minutes(10)],
-  ["FAILED", "the time is up before the decision", (link) => atDecision(link, number), minutes(10)],
-  ["FINALISED", "the time is up after the approval", (link) => approve(link, number), later(testTime, { days: 30 })],
+  ["FAILED", "another PSU identifies", identified(ingrid.number)],
+  ["RECEIVED", "a millisecond is left of 10 minutes", async () => undefined, new Date(minutes(10).getTime() - 1)],
+  ["FAILED", "10 minutes are over", async () => undefined, minutes(10)],
+  ["FAILED", "10 minutes are over before the decision", (link) => atDecision(link, number), minutes(10)],
+  ["FINALISED", "30 days are over after the approval", (link) => approve(link, number), later(testTime, { days: 30 })],
 ];
 
 describe("GET /v1/payments/{payment-product}/{payment-id}/authorisations/{authorisationId} (specification, SCA status)", () => {
   const idOf = ({ params }: Received) => params["payment-id"];
 
-  it.each(statuses)("is %s when %s", async (scaStatus, name, act, now = testTime, headers = {}) => {
-    const isUsual = Object.keys(headers).length === 0;
-    const received = isUsual ? await once() : await receive(named(name), { headers });
-    await act(received.link);
-    const { status, body } = await read("authorisation", received, idOf(received), { now });
-    expect({ status, body }).toEqual({ status: 200, body: { scaStatus } });
-  });
+  it.each(statuses)(
+    "answers %s when %s",
+    async (scaStatus, name, act, now = testTime, headers = {}) => {
+      const isUsual = Object.keys(headers).length === 0;
+      const received = isUsual ? await once() : await receive(named(name), { headers });
+      await act(received.link);
+      const { status, body } = await read("authorisation", received, idOf(received), { now });
+      expect({ status, body }).toEqual({ status: 200, body: { scaStatus } });
+    },
+  );
 
   it.each(sampled(statuses, 4))(
-    "of one begun later is %s when %s",
+    "answers %s for a later authorisation when %s",
     async (scaStatus, _, act, now = testTime, headers = {}) => {
       const received = await once();
       const psu = { "x-psu-identity": number, ...headers };
@@ -79,7 +82,7 @@ describe("GET /v1/payments/{payment-product}/{payment-id}/authorisations/{author
     },
   );
 
-  it("is FAILED where the SCA is no longer stored", async () => {
+  it("answers FAILED if the SCA is no longer stored", async () => {
     const received = await once();
     const { id } = await started("authorisation", received);
     const stored = await table.get(keys.authorisation(idOf(received), id));
@@ -87,7 +90,7 @@ describe("GET /v1/payments/{payment-product}/{payment-id}/authorisations/{author
     expect(await scaStatusOf("authorisation", received, id)).toBe("FAILED");
   });
 
-  it("finds it by its id in capital letters too, and writes the request guard only", async () => {
+  it("accepts the id in capital letters, and writes only the request guard", async () => {
     const received = await once();
     const loud = idOf(received).toUpperCase();
     expect(await writtenBy(() => read("authorisation", received, loud))).toEqual(["REQUEST"]);
@@ -95,7 +98,7 @@ describe("GET /v1/payments/{payment-product}/{payment-id}/authorisations/{author
   });
 
   it.each(["7", "7".repeat(150), "AUTHORISATION#", randomUUID()])(
-    "answers 404 to the id %s",
+    "answers 404 for the id %s",
     async (id) => {
       expect(await read("authorisation", await once(), id)).toMatchObject({
         status: 404,
@@ -106,7 +109,7 @@ describe("GET /v1/payments/{payment-product}/{payment-id}/authorisations/{author
     },
   );
 
-  it("answers 404 to another payment's, a cancellation's and another TPP's", async () => {
+  it("answers 404 for the authorisation of another payment, a cancellation or another TPP", async () => {
     const [received, other] = [await receive(named("A")), await receiveApproved(named("B"))];
     const { id } = await started("cancellation", other);
     const missing = { status: 404, code: "RESOURCE_UNKNOWN", path: "authorisationId" };

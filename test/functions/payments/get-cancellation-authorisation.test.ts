@@ -28,10 +28,10 @@ const mistyped = async (link: string) => {
 
 // biome-ignore format: one status per line, so that it reads as a table
 const statuses: [string, string, (link: string) => Promise<unknown>, Record<string, string>?][] = [
-  ["RECEIVED", "nobody has looked at the link", async () => undefined],
-  ["RECEIVED", "the link is only looked at", (link) => lookAt(link)],
-  ["STARTED", "a number was nobody's", mistyped],
-  ["SCA_METHOD_SELECTED", "so it was and the TPP prefers a method", mistyped, { "x-psu-authmethod-preferred": "BANK1ID" }],
+  ["RECEIVED", "the link is not opened", async () => undefined],
+  ["RECEIVED", "the link is only opened", (link) => lookAt(link)],
+  ["STARTED", "the number is unknown", mistyped],
+  ["SCA_METHOD_SELECTED", "the number is unknown and the TPP prefers a method", mistyped, { "x-psu-authmethod-preferred": "BANK1ID" }],
   ["PSU_AUTHENTICATED", "the PSU has identified", (link) => atDecision(link, number)],
   ["FINALISED", "the PSU has cancelled the payment", (link) => approve(link, number)],
   ["FAILED", "the PSU has cancelled the SCA", (link) => cancelSca(link)],
@@ -39,7 +39,7 @@ const statuses: [string, string, (link: string) => Promise<unknown>, Record<stri
 ];
 
 describe("GET …/{payment-id}/cancellation-authorisations/{authorisationId} (specification, SCA status)", () => {
-  it.each(statuses)("is %s when %s", async (scaStatus, _, act, headers = {}) => {
+  it.each(statuses)("answers %s when %s", async (scaStatus, _, act, headers = {}) => {
     const received = await approved();
     const { link, id } = await started("cancellation", received, { headers });
     await act(link);
@@ -47,20 +47,20 @@ describe("GET …/{payment-id}/cancellation-authorisations/{authorisationId} (sp
     expect({ status, body }).toEqual({ status: 200, body: { scaStatus } });
   });
 
-  it("is FAILED when the time is up", async () => {
+  it("answers FAILED after 10 minutes", async () => {
     const received = await approved();
     const { id } = await started("cancellation", received);
     const now = later(testTime, { minutes: 10 });
     expect(await scaStatusOf("cancellation", received, id, { now })).toBe("FAILED");
   });
 
-  it("writes the request guard only", async () => {
+  it("writes only the request guard", async () => {
     const received = await approved();
     const { id } = await started("cancellation", received);
     expect(await writtenBy(() => read("cancellation", received, id))).toEqual(["REQUEST"]);
   });
 
-  it("answers 404 to what is no cancellation's, or another payment's", async () => {
+  it("answers 404 for the payment's own authorisation, another payment's and an unknown id", async () => {
     const [received, other] = [await approved(), await receiveApproved(named("Other"))];
     const { id } = await started("cancellation", other);
     const missing = { status: 404, code: "RESOURCE_UNKNOWN", path: "authorisationId" };

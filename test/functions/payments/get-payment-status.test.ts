@@ -21,7 +21,7 @@ useTable({ small: true, anew: true });
 const rich = { instructedAmount: { amount: "19999999.00", currency: "NOK" } };
 
 describe("GET /v1/payments/{payment-product}/{payment-id}/status (specification, Payment status)", () => {
-  it("goes from RCVD over ACSP to ACSC", async () => {
+  it("answers RCVD, ACSP after the approval and ACSC after the execution", async () => {
     const received = await receive(orderOf({ creditorName: "Now" }));
     expect(await statusOf(received)).toEqual({ transactionStatus: "RCVD" });
     const approved = await receiveApproved(orderOf({ creditorName: "Now" }));
@@ -31,7 +31,7 @@ describe("GET /v1/payments/{payment-product}/{payment-id}/status (specification,
     expect(await statusOf(received)).toEqual({ transactionStatus: "RCVD" });
   });
 
-  it("waits as ACTC for its day in Oslo", async () => {
+  it("answers ACTC until the execution date begins in Oslo", async () => {
     const day = { creditorName: "Then", requestedExecutionDate: "2026-03-09" };
     const approved = await receiveApproved(orderOf(day));
     expect(await statusOf(approved)).toEqual({ transactionStatus: "ACTC" });
@@ -41,7 +41,7 @@ describe("GET /v1/payments/{payment-product}/{payment-id}/status (specification,
     expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSC" });
   });
 
-  it("is ACCP with fundsAvailable false where there is too little, and takes nothing", async () => {
+  it("answers ACCP with fundsAvailable false if the account has too little money", async () => {
     const before = await balanceOf(eirik.main.bban);
     const approved = await receiveApproved(orderOf(rich));
     const refused = {
@@ -56,7 +56,7 @@ describe("GET /v1/payments/{payment-product}/{payment-id}/status (specification,
     expect(await balanceOf(eirik.main.bban)).toEqual(before);
   });
 
-  it("stays RCVD when the PSU cancels, and takes nothing", async () => {
+  it("answers RCVD if the PSU cancels the SCA", async () => {
     const before = await balanceOf(eirik.main.bban);
     const received = await receive(orderOf());
     const browser = visitor();
@@ -66,7 +66,7 @@ describe("GET /v1/payments/{payment-product}/{payment-id}/status (specification,
     expect(await balanceOf(eirik.main.bban)).toEqual(before);
   });
 
-  it("answers 404 for what is not there, not of this product, and not this TPP's", async () => {
+  it("answers 404 for an unknown payment, an unknown product and another TPP's payment", async () => {
     const { params } = await receive(orderOf());
     const tpp = await anotherTpp();
     const unknown = { status: 404, code: "RESOURCE_UNKNOWN", path: "payment-id" };

@@ -19,14 +19,14 @@ useTable({ small: true });
 
 describe("GET /v1/payments/{payment-product}/{payment-id} (specification, Payment initiation request)", () => {
   it.each([
-    ["in full", {}],
-    ["with the least there can be", { creditorAddress: undefined, purposeCode: undefined }],
-    ["in letters the clearing spells otherwise", { creditorName: "Čáhcesuolu “Øy” ẞ…" }],
+    ["with the usual fields", {}],
+    ["without address and purpose", { creditorAddress: undefined, purposeCode: undefined }],
+    ["with letters that clearing spells differently", { creditorName: "Čáhcesuolu “Øy” ẞ…" }],
     [
-      "with an account by its BBAN alone",
+      "with a debtor account by its BBAN",
       { debtorAccount: { bban: eirik.main.bban, currency: "NOK" } },
     ],
-    ["with a day to come", { requestedExecutionDate: "2026-04-01" }],
+    ["with a future date", { requestedExecutionDate: "2026-04-01" }],
   ])("returns exactly what was posted %s, and the status", async (_, changes) => {
     const order = orderOf(changes);
     const posted = JSON.parse(JSON.stringify(order));
@@ -40,7 +40,7 @@ describe("GET /v1/payments/{payment-product}/{payment-id} (specification, Paymen
     ["100", "JPY", "100"],
     ["1.5", "KWD", "1.500"],
   ])(
-    "returns %s %s as %s, with the currency's own decimals (Amount)",
+    "returns %s %s as %s, with the decimals of the currency (Amount)",
     async (posted, currency, told) => {
       const received = await receive(orderOf({ instructedAmount: { amount: posted, currency } }));
       expect(await detailsOf(received)).toMatchObject({
@@ -49,20 +49,20 @@ describe("GET /v1/payments/{payment-product}/{payment-id} (specification, Paymen
     },
   );
 
-  it("tells the debtor's name once the PSU has approved (specification, Versioning, 6)", async () => {
+  it("returns the debtor's name after the approval (specification, Versioning, 6)", async () => {
     const order = orderOf({ creditorName: "Debtor" });
     const received = await receiveApproved(order);
     const told = { ...order, transactionStatus: "ACSP", debtorName: eirik.name };
     expect(await detailsOf(received)).toEqual(told);
   });
 
-  it("finds it by its id in capital letters too", async () => {
+  it("accepts the id in capital letters", async () => {
     const { params } = await receive(orderOf());
     const loud = { ...params, "payment-id": params["payment-id"].toUpperCase() };
     expect(await call(getPayment, { params: loud })).toMatchObject({ status: 200 });
   });
 
-  it("reads without PSU-IP-Address as often as it likes, and writes the request guard only", async () => {
+  it("has no daily limit without PSU-IP-Address, and writes only the request guard", async () => {
     const { params } = await receive(orderOf());
     const written = await writtenBy(async () => {
       for (let time = 0; time < 6; time += 1)
@@ -71,7 +71,7 @@ describe("GET /v1/payments/{payment-product}/{payment-id} (specification, Paymen
     expect(new Set(written)).toEqual(new Set(["REQUEST"]));
   });
 
-  it("keeps RCVD for 24 hours, and is rejected from then on", async () => {
+  it("answers RCVD for 24 hours without an approval, then RJCT", async () => {
     const received = await receive(orderOf());
     const at = async (now: Date) => (await detailsOf(received, { now })).transactionStatus;
     expect(await at(later(testTime, { hours: 24 }))).toBe("RCVD");
@@ -81,18 +81,18 @@ describe("GET /v1/payments/{payment-product}/{payment-id} (specification, Paymen
   const [ofPayment, ofProduct] = ["There is no such payment.", "This payment product is unknown."];
   // biome-ignore format: one id per line, so that it reads as a table
   it.each([
-    ["nobody's", { "payment-id": randomUUID() }, "RESOURCE_UNKNOWN", "payment-id", ofPayment],
-    ["no UUID", { "payment-id": "7" }, "RESOURCE_UNKNOWN", "payment-id", ofPayment],
-    ["of no length a key can have", { "payment-id": "7".repeat(3000) }, "RESOURCE_UNKNOWN", "payment-id", "There is no such resource."],
-    ["of a product that is not known", { "payment-product": "sepa" }, "PRODUCT_UNKNOWN", "payment-product", ofProduct],
-    ["of a product that objects have", { "payment-product": "toString" }, "PRODUCT_UNKNOWN", "payment-product", ofProduct],
-  ])("answers 404 to an id that is %s", async (_, other, code, path, text) => {
+    ["unknown", { "payment-id": randomUUID() }, "RESOURCE_UNKNOWN", "payment-id", ofPayment],
+    ["not a UUID", { "payment-id": "7" }, "RESOURCE_UNKNOWN", "payment-id", ofPayment],
+    ["too long for a key", { "payment-id": "7".repeat(3000) }, "RESOURCE_UNKNOWN", "payment-id", "There is no such resource."],
+    ["of an unknown product", { "payment-product": "sepa" }, "PRODUCT_UNKNOWN", "payment-product", ofProduct],
+    ["of the product toString", { "payment-product": "toString" }, "PRODUCT_UNKNOWN", "payment-product", ofProduct],
+  ])("answers 404 for an id that is %s", async (_, other, code, path, text) => {
     const { params } = await receive(orderOf());
     const answer = await call(getPayment, { params: { ...params, ...other } });
     expect(answer).toMatchObject({ status: 404, code, path, text });
   });
 
-  it("answers 404 to another TPP, as if there were none", async () => {
+  it("answers another TPP with the same 404 as for an unknown payment", async () => {
     const { params } = await receive(orderOf());
     const tpp = await anotherTpp();
     const unknown = { "payment-product": product, "payment-id": randomUUID() };

@@ -23,7 +23,7 @@ beginAnew(kept, () => knownPsu());
 const { bban } = eirik.main;
 
 describe("Instant domestic credit transfers (specification, Payment status: ACWP, ACSC)", () => {
-  it("are left to the job where the process dies right after the approval", async () => {
+  it("are executed by the job if the process dies right after the approval", async () => {
     const [before, credited] = [await balanceOf(bban), await balanceOf(havbris.main.bban)];
     const received = await receive(namedDomestic("Dead", inside), { product });
     const decide = await atDecision(received.link, eirik.number);
@@ -36,7 +36,7 @@ describe("Instant domestic credit transfers (specification, Payment status: ACWP
     expect((await balanceOf(havbris.main.bban)).booked).toBe(credited.booked + amount);
   });
 
-  it("are rejected if the job comes more than 60 seconds after the approval (decision: lifecycle)", async () => {
+  it("are RJCT if the job runs more than 60 seconds after the approval (decision: lifecycle)", async () => {
     const before = await balanceOf(bban);
     const received = await receive(namedDomestic("Late", inside), { product });
     await dyingAtIntent(await atDecision(received.link, eirik.number));
@@ -45,7 +45,7 @@ describe("Instant domestic credit transfers (specification, Payment status: ACWP
     expect(await balanceOf(bban)).toEqual(before);
   });
 
-  it("approve all the same if the bank's answer is lost, which the job finds", async () => {
+  it("are approved even if the call to the bank is lost, and the job makes them once", async () => {
     const before = await balanceOf(bban);
     const received = await receive(namedDomestic("Lost"), { product });
     const decide = await atDecision(received.link, eirik.number);

@@ -8,10 +8,10 @@ const kept = useTable({ small: true });
 
 beginAnew(kept, () => knownPsu());
 
-describe("POST /v1/payments/instant-norwegian-domestic-credit-transfers-straks: what is refused", () => {
+describe("POST /v1/payments/instant-norwegian-domestic-credit-transfers-straks", () => {
   const invalid = { status: 400, code: "EXECUTION_DATE_INVALID", path: "requestedExecutionDate" };
   it.each(["2026-03-03", "2026-03-09", "2026-03-01", "2027-03-02", "2028-01-01"])(
-    "the execution date %s, which is not today",
+    "refuses the execution date %s, which is not today",
     async (requestedExecutionDate) => {
       expect(
         await post(namedDomestic("Dated", { requestedExecutionDate }), { product }),
@@ -22,21 +22,21 @@ describe("POST /v1/payments/instant-norwegian-domestic-credit-transfers-straks: 
   it.each([
     ["a KID", reference("12345674"), "remittanceInformationStructuredArray"],
     [
-      "a KID in the field of old",
+      "a KID in the old field",
       { remittanceInformationStructured: { reference: "12345674" } },
       "remittanceInformationStructured",
     ],
     [
-      "another currency",
+      "an amount in EUR",
       { instructedAmount: { amount: "1.00", currency: "EUR" } },
       "instructedAmount.currency",
     ],
     [
-      "an account abroad",
+      "a creditor's account abroad",
       { creditorAccount: { iban: "DE89370400440532013000", currency: "NOK" } },
       "creditorAccount.iban",
     ],
-  ])("%s", async (_, changes, path) => {
+  ])("refuses %s", async (_, changes, path) => {
     const answer = await post(namedDomestic("Refused", changes), { product });
     expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path });
   });
@@ -44,7 +44,7 @@ describe("POST /v1/payments/instant-norwegian-domestic-credit-transfers-straks: 
   it.each([
     ["a savings account", eirik, eirik.other],
     ["an account in EUR", ingrid, ingrid.other],
-  ])("payments from %s", async (_, { number }, { bban }) => {
+  ])("refuses payments from %s", async (_, { number }, { bban }) => {
     const debtorAccount = { bban, currency: "NOK" };
     const headers = { ...(await knownPsu(number)), "x-psu-identity": undefined };
     const answer = await post(namedDomestic("From", { debtorAccount }), { product, headers });

@@ -34,7 +34,7 @@ const { bban } = eirik.main;
 const sunday = new Date("2026-03-08T11:00:00Z");
 
 describe("Instant domestic credit transfers (specification, Payment status: ACWP, ACSC)", () => {
-  it("are booked when they are approved, and the creditor's account in the bank credited: ACSC", async () => {
+  it("are ACSC and booked on both accounts at approval if the creditor's account is at the bank", async () => {
     const [before, credited] = [await balanceOf(bban), await balanceOf(havbris.main.bban)];
     const received = await approved(namedDomestic("Inside", inside));
     expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
@@ -49,7 +49,7 @@ describe("Instant domestic credit transfers (specification, Payment status: ACWP
     expect(await writtenBy(() => book(seconds(10)))).toEqual([]);
   });
 
-  it("are on their way to another bank as ACWP, with the money gone, and ACSC ten seconds later by the job (decision: lifecycle)", async () => {
+  it("to another bank are ACWP and booked at approval, and ACSC by the job ten seconds later (decision: lifecycle)", async () => {
     const before = await balanceOf(bban);
     const received = await approved(namedDomestic("Outside"));
     expect(await statusOf(received)).toEqual({ transactionStatus: "ACWP" });
@@ -68,14 +68,14 @@ describe("Instant domestic credit transfers (specification, Payment status: ACWP
     ]);
   });
 
-  it("are credited by a move of the sandbox's clock, too", async () => {
+  it("become ACSC when the sandbox's clock is moved", async () => {
     const received = await approved(namedDomestic("Moved"));
     await moveClock("2026-03-02T10:01:00Z");
     expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
     await moveClock(null);
   });
 
-  it("are credited ten seconds later by the sandbox's clock, wherever that is set", async () => {
+  it("become ACSC ten seconds later even if the sandbox's clock was set to another day", async () => {
     await moveClock("2026-05-17T09:00:00Z");
     const received = await approved(namedDomestic("In May"));
     expect(await statusOf(received)).toEqual({ transactionStatus: "ACWP" });
@@ -90,7 +90,7 @@ describe("Instant domestic credit transfers (specification, Payment status: ACWP
   it.each([
     ["ACSC", inside],
     ["ACWP", {}],
-  ])("go on a Sunday as on any day: %s", async (transactionStatus, changes) => {
+  ])("are executed on a Sunday: %s", async (transactionStatus, changes) => {
     const name = `Sunday ${transactionStatus}`;
     const today = { requestedExecutionDate: "2026-03-08" };
     const received = await approved(namedDomestic(name, { ...changes, ...today }), { now: sunday });
@@ -98,7 +98,7 @@ describe("Instant domestic credit transfers (specification, Payment status: ACWP
     expect(await rowsOf(bban, "BOOKED", name)).toMatchObject([{ bookingDate: "2026-03-08" }]);
   });
 
-  it("are executed when they are approved on the day after they were ordered", async () => {
+  it("are executed if they are approved on the day after their POST", async () => {
     const late = new Date("2026-03-02T22:55:00Z");
     const received = await receive(namedDomestic("Midnight"), { product, now: late });
     const after = later(late, { minutes: 7 });
@@ -107,7 +107,7 @@ describe("Instant domestic credit transfers (specification, Payment status: ACWP
     expect(await rowsOf(bban, "BOOKED", "Midnight")).toMatchObject([{ bookingDate: "2026-03-03" }]);
   });
 
-  it("are refused without funds, and nothing is executed", async () => {
+  it("are ACCP if the account has too little money, and no money moves", async () => {
     const before = await balanceOf(bban);
     const instructedAmount = { amount: "19999999.00", currency: "NOK" };
     const received = await approved(namedDomestic("Poor", { instructedAmount }));
@@ -123,15 +123,18 @@ describe("Instant domestic credit transfers (specification, Payment status: ACWP
   it.each([
     ["unknown", "PDNG", seconds(60), "ACWP"],
     ["rejected", "RJCT", seconds(60), "RJCT"],
-  ])("play the outcome %s (decision: scenarios)", async (outcome, first, then, last) => {
-    const headers = { "x-sandbox-scenario": `outcome=${outcome}` };
-    const before = await balanceOf(bban);
-    const received = await approved(namedDomestic(outcome), { headers });
-    expect(await statusOf(received)).toEqual({ transactionStatus: first });
-    await book(then);
-    expect(await statusOf(received)).toEqual({ transactionStatus: last });
-    expect(await balanceOf(bban)).toEqual(last === "RJCT" ? before : less(before));
-  });
+  ])(
+    "follow outcome=%s of X-Sandbox-Scenario (decision: scenarios)",
+    async (outcome, first, then, last) => {
+      const headers = { "x-sandbox-scenario": `outcome=${outcome}` };
+      const before = await balanceOf(bban);
+      const received = await approved(namedDomestic(outcome), { headers });
+      expect(await statusOf(received)).toEqual({ transactionStatus: first });
+      await book(then);
+      expect(await statusOf(received)).toEqual({ transactionStatus: last });
+      expect(await balanceOf(bban)).toEqual(last === "RJCT" ? before : less(before));
+    },
+  );
 
   it.each([
     [
@@ -143,15 +146,15 @@ describe("Instant domestic credit transfers (specification, Payment status: ACWP
       },
     ],
     ["with today's date", { requestedExecutionDate: "2026-03-02" }],
-  ])("return exactly what was posted, %s", async (name, changes) => {
+  ])("have details that equal what was posted, %s", async (name, changes) => {
     const order = namedDomestic(`Details ${name}`, changes);
     const received = await receive(order, { product });
     expect(await detailsOf(received)).toEqual({ ...order, transactionStatus: "RCVD" });
   });
 });
 
-describe("Instant payments to an account that takes those with a KID only (specification, KID)", () => {
-  it("pass: they have no room for one", async () => {
+describe("Instant payments to an account that requires a KID (specification, KID)", () => {
+  it("are accepted without a KID, because they have no field for it", async () => {
     await agree(havbris.other.bban, { required: true, lengths: [8], modulus: "MOD10" });
     const creditorAccount = { bban: havbris.other.bban, currency: "NOK" };
     const received = await approved(namedDomestic("Without KID", { creditorAccount }));

@@ -29,38 +29,38 @@ const pay = (creditor: string, changes: object = {}, product = domestic) =>
 const kid = (reference: string) => ({ remittanceInformationStructuredArray: [{ reference }] });
 const path = "remittanceInformationStructuredArray";
 
-describe("KIDs of the creditor's account (specification, Errors)", () => {
+describe("the KID rules of the creditor's account (specification, Errors)", () => {
   it.each([
-    ["a company that takes them, 8 long", havbris.main.bban, kid("12345674")],
-    ["a company that takes them, 10 long", havbris.main.bban, kid("1000019289")],
-    ["the same without any", havbris.main.bban, {}],
-    ["a company that takes nothing without, 4 long", tindre, kid("1236")],
-    ["the same, 10 long with a hyphen", tindre, kid("100001928-")],
+    ["a KID of 8 characters, as agreed", havbris.main.bban, kid("12345674")],
+    ["a KID of 10 characters, as agreed", havbris.main.bban, kid("1000019289")],
+    ["a payment without KID if none is required", havbris.main.bban, {}],
+    ["a KID of 4 characters if one is required", tindre, kid("1236")],
+    ["a KID of 10 characters with a hyphen if one is required", tindre, kid("100001928-")],
     [
-      "the same in the field to be deprecated",
+      "a KID in the field that will be deprecated",
       tindre,
       { remittanceInformationStructured: { reference: "1236" } },
     ],
-    ["another bank's account", elsewhere, kid("1230")],
-    ["somebody who takes none, without one", ingrid.main.bban, {}],
-  ])("let a payment through to %s", async (_, creditor, changes) => {
+    ["a KID to another bank", elsewhere, kid("1230")],
+    ["a payment without KID to an account that takes none", ingrid.main.bban, {}],
+  ])("accept %s", async (_, creditor, changes) => {
     expect(await pay(creditor, changes)).toMatchObject({ status: 201 });
   });
 
   // biome-ignore format: one refusal per line, so that it reads as a table
   it.each([
-    ["that is missing", tindre, {}, "KID_MISSING", path],
-    ["in place of which there is a message", tindre, { remittanceInformationUnstructured: "1236" }, "KID_MISSING", path],
-    ["to an account that takes none", ingrid.main.bban, kid("12345674"), "KID_INVALID", `${path}.0.reference`],
-    ["of another modulus", havbris.main.bban, kid("100001928-"), "KID_INVALID", `${path}.0.reference`],
-    ["of another length", havbris.main.bban, kid("1230"), "KID_INVALID", `${path}.0.reference`],
-    ["with a wrong control digit", tindre, kid("1237"), "KID_INVALID", `${path}.0.reference`],
-    ["that no modulus has, at another bank", elsewhere, kid("12345678"), "KID_INVALID", `${path}.0.reference`],
-  ])("refuse one %s", async (_, creditor, changes, code, where) => {
+    ["a payment without KID if one is required", tindre, {}, "KID_MISSING", path],
+    ["a message instead of a required KID", tindre, { remittanceInformationUnstructured: "1236" }, "KID_MISSING", path],
+    ["a KID to an account that takes none", ingrid.main.bban, kid("12345674"), "KID_INVALID", `${path}.0.reference`],
+    ["a KID of another modulus", havbris.main.bban, kid("100001928-"), "KID_INVALID", `${path}.0.reference`],
+    ["a KID of another length", havbris.main.bban, kid("1230"), "KID_INVALID", `${path}.0.reference`],
+    ["a KID with a wrong control digit", tindre, kid("1237"), "KID_INVALID", `${path}.0.reference`],
+    ["a KID of no modulus to another bank", elsewhere, kid("12345678"), "KID_INVALID", `${path}.0.reference`],
+  ])("refuse %s", async (_, creditor, changes, code, where) => {
     expect(await pay(creditor, changes)).toMatchObject({ status: 400, code, path: where });
   });
 
-  it("are asked of no payment that has no room for one", async () => {
+  it("do not apply to cross-border and instant payments, which have no field for a KID", async () => {
     const creditorAccount = bban(tindre);
     const creditorAgent = "FJORNO22";
     const abroad = { creditorAccount, creditorAgent };
@@ -71,7 +71,7 @@ describe("KIDs of the creditor's account (specification, Errors)", () => {
     expect(await pay(tindre, {}, instant)).toMatchObject({ status: 201 });
   });
 
-  it("are those of the account a TPP has made", async () => {
+  it("are as agreed also for an account that a TPP created", async () => {
     const { customerId } = await makeCustomer("CORPORATE");
     const agreed = { required: true, lengths: [5], modulus: "MOD10" };
     const account = await makeAccount(customerId, { kid: agreed });

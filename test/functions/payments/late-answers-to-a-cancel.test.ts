@@ -22,14 +22,14 @@ const { atDecision, expectCancelled, expectUnmoved } = useFutureCancellation(
 afterEach(healed);
 
 describe("a bank that answers a cancel late, twice or out of order", () => {
-  it("answers the page and the job at once: it is cancelled once, and told once", async () => {
+  it("gets the calls of page and job at the same time: the payment is cancelled once", async () => {
     const { cancelled, decide } = await atDecision();
     await callingAtOnce("cancel", decide, () => job(1));
     healed();
     await expectCancelled(cancelled);
   });
 
-  it("does what the page has asked for when the job's call is over: nothing changes any more", async () => {
+  it("gets the page's call after the job's: the payment stays cancelled", async () => {
     const { cancelled, decide } = await atDecision();
     const healthy = Promise.withResolvers<void>();
     const late: Promise<unknown>[] = [];
@@ -49,7 +49,7 @@ describe("a bank that answers a cancel late, twice or out of order", () => {
     await expectCancelled(cancelled);
   });
 
-  it("refuses the first of two cancellations late: the second one is made all the same", async () => {
+  it("declines the first of two cancellations late: the second cancels the payment", async () => {
     const { cancelled, decide } = await atDecision();
     const { link } = await started("cancellation", cancelled);
     const decideAgain = await decisionAt(link, eirik.number, () => minutes(1));
@@ -88,7 +88,7 @@ describe("a bank that answers a cancel late, twice or out of order", () => {
     await expectCancelled(cancelled);
   });
 
-  it("is taken though a status read stores the same answer between the read of STATE and the write", async () => {
+  it("has its answer recorded even if a status read stores it between the read of STATE and the write", async () => {
     const { cancelled, decide } = await atDecision();
     let uses = Number.NaN;
     const heal = failing({
@@ -113,7 +113,7 @@ describe("a bank that answers a cancel late, twice or out of order", () => {
     expect(events.find(({ type }) => type === "PAYMENT_CANCELLED")).not.toHaveProperty("before");
   });
 
-  it("answers as of before when it has cancelled: the later word counts, whoever asked for it", async () => {
+  it("answers with an older state after it cancelled: the state with the greater revision counts", async () => {
     const { cancelled, decide } = await atDecision();
     const [asked, read] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     failing({

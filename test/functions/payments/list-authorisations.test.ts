@@ -17,7 +17,7 @@ useTable({ small: true });
 const named = (creditorName: string) => orderOf({ creditorName });
 
 describe("GET /v1/payments/{payment-product}/{payment-id}/authorisations (specification, SCA status)", () => {
-  it("lists the one that the payment was created with, whose id is in _links.scaStatus", async () => {
+  it("lists the authorisation that was created with the payment", async () => {
     const received = await receive(named("First"));
     const { status, body } = await list("authorisation", received);
     expect({ status, body }).toEqual({
@@ -26,7 +26,7 @@ describe("GET /v1/payments/{payment-product}/{payment-id}/authorisations (specif
     });
   });
 
-  it("lists all of them as they were begun, and none of the cancellation's", async () => {
+  it("lists all authorisations in the order of their start, and GET …/cancellation-authorisations lists none", async () => {
     const received = await receive(named("Several"));
     const ids = [received.params["payment-id"]];
     for (const minutes of [11, 22, 33]) {
@@ -37,19 +37,19 @@ describe("GET /v1/payments/{payment-product}/{payment-id}/authorisations (specif
     expect((await list("cancellation", received)).body).toEqual({ authorisationIds: [] });
   });
 
-  it("lists no cancellation's", async () => {
+  it("does not list cancellation authorisations", async () => {
     const received = await receiveApproved(named("Cancelling"));
     await started("cancellation", received);
     const [id] = [received.params["payment-id"]];
     expect((await list("authorisation", received)).body).toEqual({ authorisationIds: [id] });
   });
 
-  it("needs no PSU, and writes the request guard only", async () => {
+  it("needs no PSU headers, and writes only the request guard", async () => {
     const received = await receive(named("Unattended"), { headers: await knownPsu() });
     expect(await writtenBy(() => list("authorisation", received))).toEqual(["REQUEST"]);
   });
 
-  it("answers 404 for nobody's payment and another TPP's", async () => {
+  it("answers 404 for an unknown payment and another TPP's payment", async () => {
     const { params } = await receive(named("Mine"));
     const missing = { status: 404, code: "RESOURCE_UNKNOWN", path: "payment-id" };
     const tpp = await anotherTpp();

@@ -11,12 +11,12 @@ const requestedExecutionDate = "2026-03-10";
 const named = (creditorName: string) => orderOf({ creditorName, requestedExecutionDate });
 
 describe("GET …/{payment-id}/cancellation-authorisations (specification, SCA status)", () => {
-  it("lists none as long as no cancellation was begun", async () => {
+  it("answers an empty list if no cancellation was started", async () => {
     const { status, body } = await list("cancellation", await receive(named("None")));
     expect({ status, body }).toEqual({ status: 200, body: { authorisationIds: [] } });
   });
 
-  it("lists all of them as they were begun, and not the payment's own", async () => {
+  it("lists all cancellation authorisations in the order of their start, and not the payment's own", async () => {
     const received = await receiveApproved(named("Several"));
     const ids: string[] = [];
     for (const minutes of [1, 12, 23]) {
@@ -27,7 +27,7 @@ describe("GET …/{payment-id}/cancellation-authorisations (specification, SCA s
     expect(ids).not.toContain(received.params["payment-id"]);
   });
 
-  it("writes the request guard only", async () => {
+  it("writes only the request guard", async () => {
     const received = await receive(named("Read"));
     expect(await writtenBy(() => list("cancellation", received))).toEqual(["REQUEST"]);
   });

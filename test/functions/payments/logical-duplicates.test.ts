@@ -48,7 +48,7 @@ describe("POST /v1/payments/{payment-product}: logical duplicates (specification
   const approved = madeOnce(kept, () => receiveApproved(twin("A")));
   const conflict = { status: 409, code: "CONFLICT", path: "allowLogicalDuplicate" };
 
-  it("refuses the twin of a payment approved in the last 24 hours, and writes no more than what the bank says of the other", async () => {
+  it("refuses a duplicate of a payment approved in the last 24 hours, and writes only STATE and the request guard", async () => {
     const order = twin("Day", { requestedExecutionDate: "2026-03-10" });
     await receiveApproved(order);
     let answer: unknown;
@@ -60,11 +60,14 @@ describe("POST /v1/payments/{payment-product}: logical duplicates (specification
   });
 
   it.each([
-    ["the amount with other decimals", { instructedAmount: { amount: "250", currency: "EUR" } }],
-    ["the account by its BBAN", { debtorAccount: { bban: eirik.main.bban, currency: "NOK" } }],
-    ["the date spelt out", { requestedExecutionDate: "2026-03-02" }],
-    ["another purpose", { purposeCode: "SALA" }],
-  ])("knows a twin by %s", async (_, changes) => {
+    ["an amount with other decimals", { instructedAmount: { amount: "250", currency: "EUR" } }],
+    [
+      "the debtor account by its BBAN",
+      { debtorAccount: { bban: eirik.main.bban, currency: "NOK" } },
+    ],
+    ["today's date instead of none", { requestedExecutionDate: "2026-03-02" }],
+    ["another purpose code", { purposeCode: "SALA" }],
+  ])("recognises a duplicate with %s", async (_, changes) => {
     await approved();
     expect(await post(twin("A", changes))).toMatchObject(conflict);
   });
@@ -79,12 +82,12 @@ describe("POST /v1/payments/{payment-product}: logical duplicates (specification
     ["date", { requestedExecutionDate: "2026-03-03" }],
     ["message", { remittanceInformationUnstructured: "Invoice 2026-119" }],
     ["debtor's account", { debtorAccount: { iban: eirik.other.iban, currency: "NOK" } }],
-  ])("takes no payment with another %s for a twin", async (_, changes) => {
+  ])("accepts a similar payment with another %s", async (_, changes) => {
     await approved();
     expect(await post(twin("A", changes))).toMatchObject({ status: 201 });
   });
 
-  it.each(["true", "TRUE"])("lets a twin pass with allowLogicalDuplicate=%s", async (value) => {
+  it.each(["true", "TRUE"])("accepts a duplicate with allowLogicalDuplicate=%s", async (value) => {
     await approved();
     const query = { allowLogicalDuplicate: value };
     expect(await post(twin("A"), { query })).toMatchObject({ status: 201 });
@@ -93,7 +96,7 @@ describe("POST /v1/payments/{payment-product}: logical duplicates (specification
     );
   });
 
-  it("lets a twin pass once 24 hours have gone by (decision: logical duplicate)", async () => {
+  it("accepts a duplicate 24 hours after the approval (decision: logical duplicate)", async () => {
     const requestedExecutionDate = "2026-03-10";
     await receiveApproved(twin("B", { requestedExecutionDate }));
     const now = later(testTime, { hours: 24 });
@@ -105,7 +108,7 @@ describe("POST /v1/payments/{payment-product}: logical duplicates (specification
   it.each([
     ["cancelled", "CANC", { requestedExecutionDate: "2026-03-10" }],
     ["without funds", "ACCP", { instructedAmount: { amount: "9999999.00", currency: "NOK" } }],
-  ])("takes one that is %s for no twin", async (name, transactionStatus, changes) => {
+  ])("accepts an equal payment if the first is %s", async (name, transactionStatus, changes) => {
     const order = twin(name, changes);
     const received = await receiveApproved(order);
     if (transactionStatus === "CANC")
@@ -114,32 +117,32 @@ describe("POST /v1/payments/{payment-product}: logical duplicates (specification
     expect(await post(order)).toMatchObject({ status: 201 });
   });
 
-  it("takes a payment that was never approved for no twin", async () => {
+  it("accepts an equal payment if the first was never approved", async () => {
     await receive(twin("C"));
     expect(await post(twin("C"))).toMatchObject({ status: 201 });
   });
 
-  it("takes a payment that is no longer stored for no twin", async () => {
+  it("accepts an equal payment if the first is no longer stored", async () => {
     const gone = idOf(await receiveApproved(twin("Gone")));
     await table.change([{ delete: keys.payment(gone), when: { present: true } }]);
     expect(await post(twin("Gone"))).toMatchObject({ status: 201 });
   });
 
-  it("takes a payment's own repetition for no twin, whatever was approved since", async () => {
+  it("answers a repetition byte for byte even if an equal payment was approved since", async () => {
     const headers = { "x-request-id": randomUUID() };
     const first = await post(twin("D"), { headers });
     await receiveApproved(twin("D"));
     expect(await post(twin("D"), { headers })).toEqual(first);
   });
 
-  it("does not notice another TPP's payment", async () => {
+  it("accepts an equal payment from another TPP", async () => {
     await approved();
     const tpp = await anotherTpp();
     expect(await post(twin("A"))).toMatchObject(conflict);
     expect(await post(twin("A"), { tpp })).toMatchObject({ status: 201 });
   });
 
-  it("keeps the balance as it is until the PSU approves", async () => {
+  it("leaves the balance unchanged", async () => {
     const before = await accountOf(eirik.main.bban);
     await receive(twin("F"));
     expect(await accountOf(eirik.main.bban)).toEqual(before);
@@ -184,7 +187,7 @@ describe("several equal payments (specification, allowLogicalDuplicate; decision
     approve((await started("cancellation", received, { route })).link, eirik.number);
 
   it.each(Object.keys(kinds) as (keyof typeof kinds)[])(
-    "are refused while the first %s stands, though the second is cancelled",
+    "block another %s until the first is cancelled, even if the second is cancelled already",
     async (kind) => {
       const { route, send } = kinds[kind];
       const first = await approvedOf(kind);
@@ -195,7 +198,7 @@ describe("several equal payments (specification, allowLogicalDuplicate; decision
     },
   );
 
-  it("are refused while one stands, though later ones lacked funds or were rejected, with one question to the bank", async () => {
+  it("block another payment even if only the first was made, with one call to the bank", async () => {
     const order = orderOf({ creditorName: "Short later" });
     const first = idOf(await receiveApproved(order));
     for (const scenario of ["funds=insufficient", "outcome=rejected"])
@@ -217,16 +220,19 @@ describe("several equal payments (specification, allowLogicalDuplicate; decision
   });
 
   it.each([
-    ["its posted day", day, conflict],
-    ["the day that the bank named since", "2026-03-12", conflict],
-    ["a day between them", "2026-03-11", { status: 201 }],
-  ])("equal a moved payment by %s", async (name, requestedExecutionDate, answer) => {
-    const order = orderOf({ creditorName: `Moved ${name}`, requestedExecutionDate: day });
-    await moveInNetBank(await receiveApproved(order), "2026-03-12");
-    expect(await post({ ...order, requestedExecutionDate })).toMatchObject(answer);
-  });
+    ["its posted date", day, conflict],
+    ["its new date", "2026-03-12", conflict],
+    ["a date between them", "2026-03-11", { status: 201 }],
+  ])(
+    "include a moved payment by its posted and its new date: %s",
+    async (name, requestedExecutionDate, answer) => {
+      const order = orderOf({ creditorName: `Moved ${name}`, requestedExecutionDate: day });
+      await moveInNetBank(await receiveApproved(order), "2026-03-12");
+      expect(await post({ ...order, requestedExecutionDate })).toMatchObject(answer);
+    },
+  );
 
-  it("are all listed when their PSUs approve at the same moment, and none fails", async () => {
+  it("each block another payment if they are approved at the same time", async () => {
     const order = orderOf({ creditorName: "At once", requestedExecutionDate: day });
     const received = [];
     for (let count = 0; count < 4; count += 1) received.push(await receive(order, allowed));
@@ -240,7 +246,7 @@ describe("several equal payments (specification, allowLogicalDuplicate; decision
     expect(await post(order)).toMatchObject({ status: 201 });
   });
 
-  it("without SCA are all accepted at the same moment, if each is for another day", async () => {
+  it("without SCA are all accepted at the same time if each has another date", async () => {
     const days = ["2026-03-10", "2026-03-11", "2026-03-12", "2026-03-13"];
     const send = (requestedExecutionDate: string) =>
       exempt(own("Other days", { requestedExecutionDate }));
@@ -249,7 +255,7 @@ describe("several equal payments (specification, allowLogicalDuplicate; decision
     expect(await send("2026-03-12")).toMatchObject(conflict);
   });
 
-  it("are also found if they were approved in a basket", async () => {
+  it("each block another payment also if they were approved in a basket", async () => {
     const order = orderOf({ creditorName: "Basket", requestedExecutionDate: day });
     const received = [await receive(order), await receive(order)];
     await approveBasket(await collected(received), await knownPsu());
@@ -260,7 +266,7 @@ describe("several equal payments (specification, allowLogicalDuplicate; decision
     expect(await post(order)).toMatchObject({ status: 201 });
   });
 
-  it("are found from the approval of their basket on, before the bank has them", async () => {
+  it("block another payment from the approval of their basket, before the bank has them", async () => {
     const { payments: received, ...basket } = await receiveBasket([paid("First"), paid("Second")]);
     await approveAndDie({ payments: received, ...basket }, await knownPsu());
     for (const name of ["First", "Second"]) expect(await post(paid(name))).toMatchObject(conflict);
@@ -288,14 +294,14 @@ describe("the list of equal payments (decision: logical duplicate)", () => {
     return { add, tidy, ids: async () => (await read()).entries.map(({ id }) => id) };
   };
 
-  it("loses no payment of many that are added at once", async () => {
+  it("keeps each of many payments that are added at the same time", async () => {
     const { add, ids } = await useList("Many");
     const seconds = Array.from({ length: 40 }, (_, second) => second);
     const all = await Promise.all(seconds.map((second) => add(second)));
     expect(await ids()).toEqual(all.toReversed());
   });
 
-  it("keeps the newest 50, and first drops those that moved no money", async () => {
+  it("keeps 50 payments, and first drops those that moved no money, then the oldest", async () => {
     const { add, tidy, ids } = await useList("Newest");
     const seconds = Array.from({ length: 52 }, (_, second) => second);
     const [gone = "", ...stand] = (await Promise.all(seconds.map((each) => add(each)))).reverse();
@@ -303,19 +309,19 @@ describe("the list of equal payments (decision: logical duplicate)", () => {
     expect(await ids()).toEqual(stand.slice(0, 50));
   });
 
-  it("drops a newer payment that moved no money yet before the oldest one that did", () => {
+  it("drops a newer payment that has moved no money before the oldest payment that has", () => {
     const entries = Array.from({ length: 51 }, (_, until) => ({ id: `${until}`, until }));
     const surplus = duplicates.surplusOf({ entries, version: 1 }, { ended: [], idle: ["0"] });
     expect(surplus).toEqual(["0"]);
   });
 
-  it("drops at most 50 in one write, because an expression has a limit", () => {
+  it("drops at most 50 payments in one write, because an expression has a limit", () => {
     const entries = Array.from({ length: 150 }, (_, until) => ({ id: `${until}`, until }));
     const surplus = duplicates.surplusOf({ entries, version: 1 }, { ended: [], idle: [] });
     expect(surplus).toEqual(entries.slice(50, 100).map(({ id }) => id));
   });
 
-  it("has a payment once, though it is added again", async () => {
+  it("contains a payment once even if it is added again", async () => {
     const { add, ids } = await useList("Again");
     const id = await add(1);
     const later = await add(2);

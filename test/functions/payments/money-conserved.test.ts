@@ -76,7 +76,7 @@ async function checkAll(play: PaymentPlay, before: Ledger, after: Ledger): Promi
 }
 
 describe("money (specification, Payment status)", () => {
-  it("is conserved to the minor unit, moves once and only as approved, whatever happens in what order, wherever a process dies and however the bank fails", async () => {
+  it("is conserved and moves once as approved in random sequences with crashes and failures of the bank", async () => {
     let moved = 0;
     const psu = await knownPsu();
     const again = await keep();

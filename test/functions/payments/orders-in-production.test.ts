@@ -46,14 +46,14 @@ const sayingOf = (status: Status, ahead: number) =>
   });
 
 describe("the audit trail in production (README of the ports: who raises the revision tells it, and nobody else)", () => {
-  it("is told once what became of a payment that page and job submit at once", async () => {
+  it("has one status event if page and job submit a payment at the same time", async () => {
     const { payment, decide } = await ready();
     await callingAtOnce("submit", decide, () => job(1));
     expect(await statusOf(payment)).toEqual({ transactionStatus: "ACTC" });
     expect(await told(payment)).toEqual(["PAYMENT_STATUS"]);
   });
 
-  it("is told once where a submit was not answered and the job's was", async () => {
+  it("has one status event if the page's submit is not answered and the job's is", async () => {
     const { payment, decide } = await ready();
     failing({ submit: deaf });
     await decide();
@@ -63,7 +63,7 @@ describe("the audit trail in production (README of the ports: who raises the rev
     expect(await told(payment)).toEqual(["PAYMENT_STATUS"]);
   });
 
-  it("is told once of a later word that many read at once", async () => {
+  it("has one event for a later status that many requests read at the same time", async () => {
     const { payment, decide } = await ready();
     await decide();
     sayingOf("ACWP", 2);
@@ -77,7 +77,7 @@ describe("the audit trail in production (README of the ports: who raises the rev
 });
 
 describe("logical duplicates in production (specification, allowLogicalDuplicate)", () => {
-  it("are refused while the first of two equal payments stands, and the second is cancelled", async () => {
+  it("are refused until both equal payments are cancelled, and again if the bank makes them after all", async () => {
     const order = domesticOrder({ creditorName: "Twin", requestedExecutionDate: "2026-03-10" });
     const headers = { "x-psu-identity": undefined, "psu-context": "PRIVATE" };
     const asked = { product: domestic, headers };
@@ -109,8 +109,8 @@ describe("logical duplicates in production (specification, allowLogicalDuplicate
   });
 });
 
-describe("a payment that the bank may have in production (specification, allowLogicalDuplicate)", () => {
-  it("is a duplicate, though no state of it is stored", async () => {
+describe("a payment whose submit the bank did not answer in production (specification, allowLogicalDuplicate)", () => {
+  it("makes an equal payment a logical duplicate although no state is stored", async () => {
     const { decide } = await ready();
     failing({ submit: deaf });
     await decide();
@@ -123,8 +123,8 @@ describe("a payment that the bank may have in production (specification, allowLo
   });
 });
 
-describe("a bank whose answers come out of order (README of the ports: of two states the greater revision is the later)", () => {
-  it("is told by its later word, though an older one comes after it", async () => {
+describe("a bank in production (README of the ports: of two states the greater revision is the later)", () => {
+  it("does not change the status by an answer with a lower revision", async () => {
     const { payment, decide } = await ready();
     await decide();
     const later = sayingOf("ACWP", 4);
@@ -136,7 +136,7 @@ describe("a bank whose answers come out of order (README of the ports: of two st
     expect(await told(payment)).toHaveLength(2);
   });
 
-  it("is down: no read within 2 seconds needs it, and a later one is told with a warning", async () => {
+  it("is not needed for reads within 2 seconds; if it is down, later reads have a WARNING", async () => {
     const { payment, decide } = await ready();
     await decide();
     bankAway();
@@ -148,7 +148,7 @@ describe("a bank whose answers come out of order (README of the ports: of two st
     });
   });
 
-  it("gives a read a warning for 15 minutes after its last answer if it is down, also if nothing had changed", async () => {
+  it("gives reads a WARNING for 15 minutes after its last answer if it is down, even if nothing changed", async () => {
     const { payment, decide } = await ready();
     await decide();
     const at = (minute: number, milliseconds = 0) =>

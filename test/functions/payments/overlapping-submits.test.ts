@@ -71,7 +71,7 @@ async function expectMadeOnce(name: (typeof names)[number], [payment]: readonly 
 
 describe("two submits of one order (README of the ports: its key is the order's id, for ever)", () => {
   it.each(inTurn(names, 0, names.length))(
-    "are under way at once, of a %s: it is made once",
+    "make it once if they run at the same time: %s",
     async (name) => {
       const { payments, decide } = await ready[name]();
       await callingAtOnce("submit", decide, () => job(1));
@@ -83,7 +83,7 @@ describe("two submits of one order (README of the ports: its key is the order's 
   );
 
   it.each(inTurn(names, 1, names.length))(
-    "come late, of a %s: the page's is taken over when the job's is executed already, and changes nothing",
+    "make it once if the page's submit reaches the bank after the job's was executed: %s",
     async (name) => {
       const { payments, decide } = await ready[name]();
       const { asked, goOn } = heldBack("the call");
@@ -100,7 +100,7 @@ describe("two submits of one order (README of the ports: its key is the order's 
   );
 
   it.each(inTurn(names, 2, names.length))(
-    "are answered out of order, of a %s: what the page hears last is older, and is not told",
+    "keep the newer answer if the page gets the older one last: %s",
     async (name) => {
       const { payments, decide } = await ready[name]();
       const { asked, goOn } = heldBack("the answer");
@@ -121,7 +121,7 @@ describe("two submits of one order (README of the ports: its key is the order's 
     },
   );
 
-  it("come late, after its PSU has cancelled what the job submitted: it stays cancelled, and costs nothing", async () => {
+  it("leave it cancelled if the page's submit reaches the bank after the PSU cancelled", async () => {
     const kind = kindsOfPayments.single;
     const psu = await knownPsu();
     const before = await balanceOf(bban);

@@ -31,7 +31,7 @@ async function makePayer(): Promise<Payer> {
   return { number: customerNumber, bban: account.bban, iban: account.iban, psu };
 }
 
-describe(`${people * each} payments of ${people} PSUs at once, while the job runs twice at once (specification, Payment status)`, () => {
+describe(`${people * each} payments of ${people} PSUs at the same time as two jobs (specification, Payment status)`, () => {
   it("are all booked once, and every balance is exact", async () => {
     const payers = await Promise.all(Array.from({ length: people }, makePayer));
     const before = await readLedger("NO-FSA-987654321");

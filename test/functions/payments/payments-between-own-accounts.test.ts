@@ -17,7 +17,7 @@ describe("a payment between accounts of one customer (specification, SCA, 2)", (
   const exempt = (order: object, headers: Record<string, string>) =>
     post(order, { product: domestic, headers: { ...headers, "x-psu-identity": undefined } });
 
-  it("is made once where its twins come at the same time", async () => {
+  it("is made once if four equal payments are posted at the same time", async () => {
     const before = await balanceOf(bban);
     const order = domesticOrder({ creditorAccount: iban(eirik.other.iban) });
     const answers = await Promise.all([1, 2, 3, 4].map(() => exempt(order, psu)));
@@ -26,7 +26,7 @@ describe("a payment between accounts of one customer (specification, SCA, 2)", (
     expect(held).toBe(125_50n);
   });
 
-  it("needs its PSU's approval where it costs a fee or is converted", async () => {
+  it("needs SCA if it is converted and costs a fee", async () => {
     const own = await knownPsu(ingrid.number);
     const order = {
       ...domesticOrder({ instructedAmount: { amount: "250.00", currency: "EUR" } }),

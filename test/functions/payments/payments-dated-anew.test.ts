@@ -26,7 +26,7 @@ describe("requestedExecutionDate (specification, Payment initiation request; EXE
     const friday = new Date("2026-03-06T12:00:00Z");
     const saturday = new Date("2026-03-07T08:00:00Z");
 
-    it("is worked out again: the page, the status and the booking have the new one", async () => {
+    it("is replaced by a new date on the page, in the status and at the booking", async () => {
       const headers = { "x-request-id": randomUUID() };
       const order = on(undefined, "Later");
       const answer = await post(order, { product, now: friday, headers });
@@ -45,7 +45,7 @@ describe("requestedExecutionDate (specification, Payment initiation request; EXE
       expect(await post(order, { product, now: friday, headers })).toEqual(answer);
     });
 
-    it("is worked out again for each payment of a basket", async () => {
+    it("is replaced also if the payment is in a basket", async () => {
       const received = await receive(on(undefined, "In a basket"), { product, now: friday });
       const psu = await knownPsu();
       const { body } = await collect([received.params["payment-id"]], { now: friday });
@@ -55,7 +55,7 @@ describe("requestedExecutionDate (specification, Payment initiation request; EXE
       expect(await statusOf(received, { now: saturday })).toEqual({ transactionStatus: "ACWC" });
     });
 
-    it("is shown and approved for the day that begins while its link is open", async () => {
+    it("is the new day if midnight passes before the link is opened", async () => {
       const late = new Date("2026-03-06T22:55:00Z");
       const received = await receive(on(undefined, "Midnight"), { product, now: late });
       const midnight = new Date("2026-03-06T23:01:00Z");
@@ -65,7 +65,7 @@ describe("requestedExecutionDate (specification, Payment initiation request; EXE
       expect(await statusOf(received, { now: midnight })).toEqual({ transactionStatus: "ACWC" });
     });
 
-    it("is worked out once by two authorisations that begin at once", async () => {
+    it("is replaced if two authorisations start at the same time: each answers 201 or 409", async () => {
       const received = await receive(on(undefined, "Two at once"), { product, now: friday });
       const answers = await Promise.all(
         [1, 2].map(() => start("authorisation", received, { now: saturday })),

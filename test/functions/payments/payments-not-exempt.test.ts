@@ -22,19 +22,19 @@ const to = ({ iban, currency }: { iban: string; currency: string }) => ({ iban, 
 const { order, renew } = useSession();
 beginAnew(kept);
 
-describe("What is not exempt goes to SCA (RTS on SCA, article 15)", () => {
+describe("A payment that is not exempt (RTS on SCA, article 15)", () => {
   const needsSca = { status: 201, body: { transactionStatus: "RCVD" } };
   const redirect = { href: expect.stringContaining("/s/"), verbs: ["GET"] };
   // biome-ignore format: one reason per line, so that it reads as a table
   const reasons: [string, object, Playing][] = [
     ["the creditor's account is another customer's", { creditorAccount: to(ingrid.main) }, {}],
     ["the creditor's account is at another bank", { creditorAccount: { bban: "12345678903", currency: "NOK" } }, {}],
-    ["the session is another one", {}, { headers: { "tpp-session-id": "session-2" } }],
+    ["TPP-Session-ID names another session", {}, { headers: { "tpp-session-id": "session-2" } }],
     ["the session's hour is over", {}, { now: later(testTime, { minutes: 60 }) }],
     ["the PSU is named by X-PSU-IDENTITY only", {}, { headers: { "psu-id": undefined, "x-psu-identity": eirik.number } }],
-    ["an SCA is asked for that ends badly", {}, { headers: { "x-sandbox-scenario": "sca=cancelled" } }],
+    ["X-Sandbox-Scenario asks for a cancelled SCA", {}, { headers: { "x-sandbox-scenario": "sca=cancelled" } }],
   ];
-  it.each(reasons)("where %s", async (name, changes, options) => {
+  it.each(reasons)("needs SCA if %s", async (name, changes, options) => {
     const answer = await order(own(name, changes), options);
     expect(answer).toMatchObject(needsSca);
     expect(answer.body._links.scaRedirect).toEqual(redirect);
@@ -42,20 +42,20 @@ describe("What is not exempt goes to SCA (RTS on SCA, article 15)", () => {
     expect(await scaStatusOf("authorisation", received(answer), paymentId)).toBe("RECEIVED");
   });
 
-  it("where the account is a company's that the PSU acts for, and the other one the PSU's own", async () => {
+  it("needs SCA if the debtor account is a company's and the creditor account the PSU's own", async () => {
     const agreement = await corporateId(company);
     const headers = { "psu-corporate-id": agreement };
     const from = { debtorAccount: to(havbris.main) };
     expect(await order(own("From the company", from), { headers })).toMatchObject(needsSca);
   });
 
-  it("where the session is of another context: the company's own accounts, and a private session", async () => {
+  it("needs SCA if both accounts are a company's and the session is private", async () => {
     const headers = { "psu-corporate-id": await corporateId(company) };
     const accounts = { debtorAccount: to(havbris.main), creditorAccount: to(havbris.other) };
     expect(await order(own("Other context", accounts), { headers })).toMatchObject(needsSca);
   });
 
-  it("is refused where the debtor's account is not the PSU's", async () => {
+  it("is refused if the debtor account is not the PSU's", async () => {
     const accounts = { debtorAccount: to(ingrid.main), creditorAccount: to(ingrid.main) };
     for (const debtor of [
       accounts,
@@ -69,8 +69,8 @@ describe("What is not exempt goes to SCA (RTS on SCA, article 15)", () => {
   });
 });
 
-describe("Between accounts of a corporation, in its context (specification, Corporate and private context)", () => {
-  it("is exempt in a session of the agreement, and not in one that is private", async () => {
+describe("A payment between accounts of a corporation (specification, Corporate and private context)", () => {
+  it("is exempt in a session of the agreement, and refused without PSU-Corporate-ID", async () => {
     const agreement = await corporateId(company);
     const { "psu-id": psuId } = await knownPsu(eirik.number, {
       context: agreement,

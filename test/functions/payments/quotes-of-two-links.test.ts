@@ -74,37 +74,40 @@ const hidden = ({ html }: VisitedPage) => /name="shown" value="([^"]+)"/.exec(ht
 
 const job = (minutes: number) => submitOrders({ time: later(testTime, { minutes }).toISOString() });
 
-describe("a payment of which two links show a summary, for two agreements (specification, SCA)", () => {
+describe("a payment whose summary two links show for two agreements (specification, SCA)", () => {
   const lost: [string, Faults, status: string][] = [
     ["was not reached", { submit: () => () => Promise.reject(new Error("no")) }, "ACSP"],
     // The bank has the order since the approval, two minutes before the job.
-    ["has the order, and its answer was lost", { submit: deaf }, "ACSC"],
+    ["has the order but its answer was lost", { submit: deaf }, "ACSC"],
   ];
 
-  it.each(lost)("is submitted as the PSU saw it if the bank %s", async (_, faults, status) => {
-    const { debtorAccount, first, second } = await twoAgreements();
-    const order = {
-      ...{ debtorAccount, creditorAgent: undefined },
-      instructedAmount: { amount: "1.00", currency: "NOK" },
-      creditorAccount: { iban: eirik.main.iban, currency: "NOK" },
-    };
-    const received = await receive(orderOf(order), { payer: number });
-    const headers = { "x-psu-identity": number };
-    const other = await call(startAuthorisation, { params: received.params, headers });
-    const shown = await summary(received.link, first);
-    await summary(other.body._links.scaRedirect.href, second);
-    failing(faults);
-    expect(await shown.approve()).toHaveProperty("psu-id");
-    healed();
-    await job(2);
-    const id = idOf(received);
-    expect(await payments.get(id)).toMatchObject({ state: "submitted", corporateId: first });
-    expect(await orderStates.get(id)).toMatchObject({ status });
-  });
+  it.each(lost)(
+    "is submitted under the agreement that the PSU approved if the bank %s",
+    async (_, faults, status) => {
+      const { debtorAccount, first, second } = await twoAgreements();
+      const order = {
+        ...{ debtorAccount, creditorAgent: undefined },
+        instructedAmount: { amount: "1.00", currency: "NOK" },
+        creditorAccount: { iban: eirik.main.iban, currency: "NOK" },
+      };
+      const received = await receive(orderOf(order), { payer: number });
+      const headers = { "x-psu-identity": number };
+      const other = await call(startAuthorisation, { params: received.params, headers });
+      const shown = await summary(received.link, first);
+      await summary(other.body._links.scaRedirect.href, second);
+      failing(faults);
+      expect(await shown.approve()).toHaveProperty("psu-id");
+      healed();
+      await job(2);
+      const id = idOf(received);
+      expect(await payments.get(id)).toMatchObject({ state: "submitted", corporateId: first });
+      expect(await orderStates.get(id)).toMatchObject({ status });
+    },
+  );
 });
 
-describe("a basket of which two links show a summary, for two agreements (specification, Signing baskets)", () => {
-  it("is approved by the link that was shown last, and the other one has changed", async () => {
+describe("a basket whose summary two links show for two agreements (specification, Signing baskets)", () => {
+  it("is approved only by the link that was shown last, and the other answers CONFLICT", async () => {
     const { debtorAccount, first, second } = await twoAgreements();
     const received = [
       await receiveOne(paid("One", { debtorAccount }), { payer: number }),
@@ -126,10 +129,10 @@ describe("a basket of which two links show a summary, for two agreements (specif
   });
 });
 
-describe("two tabs that show a link for two agreements over one account (decision: What is approved)", () => {
+describe("two tabs that show one link for two agreements (decision: What is approved)", () => {
   const privately = { headers: { "x-psu-identity": undefined, "psu-context": "CORPORATE" } };
 
-  it("do not approve a payment for the other agreement", async () => {
+  it("do not approve a payment in the older tab", async () => {
     const { debtorAccount, first, second } = await twoAgreements();
     const received = await receiveOne(paid("Tabs", { debtorAccount }), privately);
     const { tabs, press } = await twoTabs(received.link, [first, second]);
@@ -138,7 +141,7 @@ describe("two tabs that show a link for two agreements over one account (decisio
     expect(await payments.get(idOf(received))).toMatchObject({ state: "received" });
   });
 
-  it("do not approve a basket for the other agreement", async () => {
+  it("do not approve a basket in the older tab", async () => {
     const { payment, link, number, contexts } = await basketOfTwoContexts();
     const { tabs, press } = await twoTabs(link, contexts, number);
     expect(tabs[0].html).toContain("You act for");
@@ -146,7 +149,7 @@ describe("two tabs that show a link for two agreements over one account (decisio
     expect(await payments.get(idOf(payment))).toMatchObject({ state: "received" });
   });
 
-  it("approve it for the agreement that was shown last", async () => {
+  it("approve a payment in the newer tab for its agreement", async () => {
     const { debtorAccount, first, second } = await twoAgreements();
     const received = await receiveOne(paid("Last tab", { debtorAccount }), privately);
     const { tabs, press } = await twoTabs(received.link, [first, second]);
@@ -156,7 +159,7 @@ describe("two tabs that show a link for two agreements over one account (decisio
     expect(await payments.get(idOf(received))).toMatchObject({ corporateId: second });
   });
 
-  it("do not grant a consent for the other agreement", async () => {
+  it("do not grant a consent in the older tab", async () => {
     const { first, second } = await twoAgreements();
     const link = await consentLink({ headers: { "psu-context": "CORPORATE" } });
     const { tabs, press } = await twoTabs(link, [first, second]);

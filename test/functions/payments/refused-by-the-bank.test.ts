@@ -23,19 +23,19 @@ const otherwise = "The creditor's account cannot take this payment.";
 describe("an order that the bank refuses (specification, Error codes)", () => {
   it.each<[string, Record<string, unknown>, Refusal, object]>([
     [
-      "whose creditor the bank refuses",
+      "the creditor",
       {},
       creditor,
       { code: "PAYMENT_FAILED", path: "creditorAccount", text: otherwise },
     ],
     [
-      "from an account to itself, whatever the bank calls it",
+      "the creditor, if it is the debtor's own account",
       { creditorAccount: ownAccount },
       creditor,
       { code: "PAYMENT_FAILED", path: "creditorAccount", text: sameAccount },
     ],
     [
-      "from an account, named by BBAN, to itself, named by IBAN",
+      "the creditor, if its IBAN has the debtor's BBAN",
       {
         debtorAccount: ownAccount,
         creditorAccount: { iban: eirik.main.iban, currency: "NOK" },
@@ -44,19 +44,19 @@ describe("an order that the bank refuses (specification, Error codes)", () => {
       { code: "PAYMENT_FAILED", path: "creditorAccount", text: sameAccount },
     ],
     [
-      "without saying which field",
+      "the creditor, without a field",
       {},
       { reason: "creditor" },
       { code: "PAYMENT_FAILED", path: undefined, text: otherwise },
     ],
     [
-      "and says no more",
+      "declined, without details",
       {},
       { reason: "declined" },
       { code: "PAYMENT_FAILED", text: "The bank declines this payment." },
     ],
     [
-      "for the currency of the creditor's account",
+      "the currency of the creditor's account",
       {},
       { reason: "currency", path: "transfer.creditorAccount.currency" },
       {
@@ -66,7 +66,7 @@ describe("an order that the bank refuses (specification, Error codes)", () => {
       },
     ],
     [
-      "for a currency",
+      "the currency of the amount",
       {},
       { reason: "currency", path: "transfer.amount.currency" },
       {
@@ -76,24 +76,27 @@ describe("an order that the bank refuses (specification, Error codes)", () => {
       },
     ],
     [
-      "for a KID in the deprecated field, under the name that was posted",
+      "a KID in the deprecated field, which the error names as posted",
       { remittanceInformationStructured: { reference: "4963919529" } },
       { reason: "kidInvalid", path: "transfer.remittanceInformationStructuredArray.0.reference" },
       { code: "KID_INVALID", path: "remittanceInformationStructured.reference" },
     ],
     [
-      "for its amount",
+      "the amount",
       {},
       { reason: "limit", path: "transfer.amount" },
       { code: "PAYMENT_FAILED", path: "instructedAmount.amount" },
     ],
-  ])("%s is refused with a text that is true of it", async (_, changes, refusal, told) => {
-    refusing(refusal);
-    const sent = { product: domestic };
-    expect(await post(domesticOrder(changes), sent)).toMatchObject({ status: 400, ...told });
-  });
+  ])(
+    "is answered with an error that fits the bank's reason: %s",
+    async (_, changes, refusal, told) => {
+      refusing(refusal);
+      const sent = { product: domestic };
+      expect(await post(domesticOrder(changes), sent)).toMatchObject({ status: 400, ...told });
+    },
+  );
 
-  it("names each payment of a bulk with a text that is true of it", async () => {
+  it("is answered with one error for each payment of a bulk", async () => {
     refusing(
       { reason: "creditor", path: "transfers.0.creditorAccount" },
       { reason: "creditor", path: "transfers.1.creditorAccount" },
@@ -106,7 +109,7 @@ describe("an order that the bank refuses (specification, Error codes)", () => {
     ]);
   });
 
-  it("is refused when a new SCA begins after its day, which leaves it received", async () => {
+  it("is refused when a new SCA starts on a later day, and the payment stays RCVD", async () => {
     const received = await receive(domesticOrder(), { product: domestic });
     const now = later(testTime, { hours: 20 });
     refusing({ reason: "account", path: "debtorAccount" });
@@ -129,7 +132,7 @@ describe("an order that the bank refuses (specification, Error codes)", () => {
     ["creditor", "PAYMENT_FAILED", "The bank refuses the payment."],
     ["date", "CONFLICT", "The payment, the session or the bank's data has changed"],
   ])(
-    "for %s when its summary opens, ends the SCA with %s and leaves it received",
+    "for %s when the summary opens ends the SCA with %s, and the payment stays RCVD",
     async (reason, code, text) => {
       const received = await receive(domesticOrder(), { product: domestic });
       const browser = visitor();

@@ -47,43 +47,40 @@ async function leftCancelling(): Promise<Received> {
 
 describe("a payment whose bank was not called before its sandbox was reset (specification, Sandbox seed data)", () => {
   it.each([
-    ["is to be submitted", leftSubmitting],
-    ["is to be cancelled", leftCancelling],
-  ])(
-    "and which %s is 404 before and after the job, which asks about it no more",
-    async (_, left) => {
-      const received = await left();
-      const { params } = received;
-      expect((await call(initialize)).status).toBe(204);
-      const told = async () =>
-        Promise.all([getPayment, getPaymentStatus].map((read) => call(read, { params })));
-      const gone = { status: 404, code: "RESOURCE_UNKNOWN" };
-      expect(await told()).toMatchObject([gone, gone]);
-      await job(later(testTime, { minutes: 2 }));
-      expect(await told()).toMatchObject([gone, gone]);
-      expect(await orderItem(received)).toBeUndefined();
-      const asked: unknown[] = [];
-      failing({
-        submit:
-          () =>
-          (...all) =>
-            asked.push(all),
-        cancel:
-          () =>
-          (...all) =>
-            asked.push(all),
-      });
-      await job(later(testTime, { days: 1 }));
-      expect(asked).toEqual([]);
-    },
-  );
+    ["its submit is due", leftSubmitting],
+    ["its cancel is due", leftCancelling],
+  ])("is 404 before and after the job, and the job does not call the bank: %s", async (_, left) => {
+    const received = await left();
+    const { params } = received;
+    expect((await call(initialize)).status).toBe(204);
+    const told = async () =>
+      Promise.all([getPayment, getPaymentStatus].map((read) => call(read, { params })));
+    const gone = { status: 404, code: "RESOURCE_UNKNOWN" };
+    expect(await told()).toMatchObject([gone, gone]);
+    await job(later(testTime, { minutes: 2 }));
+    expect(await told()).toMatchObject([gone, gone]);
+    expect(await orderItem(received)).toBeUndefined();
+    const asked: unknown[] = [];
+    failing({
+      submit:
+        () =>
+        (...all) =>
+          asked.push(all),
+      cancel:
+        () =>
+        (...all) =>
+          asked.push(all),
+    });
+    await job(later(testTime, { days: 1 }));
+    expect(asked).toEqual([]);
+  });
 });
 
 describe("a payment whose sandbox's clock is moved between its approval and the bank's call (specification, Payment status)", () => {
   it.each([
     ["is submitted at once", domestic, "ACTC"],
     ["of an instant product is executed at once", instant, "ACWP"],
-  ])("%s, and is not left to the job", async (_, product, transactionStatus) => {
+  ])("%s and does not wait for the job", async (_, product, transactionStatus) => {
     const order = product === domestic ? future : domesticOrder();
     const received = await receive(order, { product });
     movingBefore("submit", () => setClock("2026-03-02T10:00:01Z"));
@@ -102,7 +99,7 @@ describe("a payment whose sandbox's clock is moved between its approval and the 
 });
 
 describe("a basket's payment that the job submits after the clock was moved (specification, Signing baskets)", () => {
-  it("has the event of its approval at the time of the approval", async () => {
+  it("has its approval event at the time of the approval", async () => {
     const psu = await knownPsu();
     const basket = await receiveBasket([paid("First")]);
     const [first] = basket.payments;

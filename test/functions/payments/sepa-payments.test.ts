@@ -28,7 +28,7 @@ const fromEuro = { debtorAccount: { iban: ingrid.other.iban, currency: "EUR" } }
 const payer = ingrid.number;
 
 describe("POST /v1/payments/sepa-credit-transfers (specification, Payment initiation request and response)", () => {
-  it("costs nothing from an account in EUR", async () => {
+  it("charges no fee for a payment from an account in EUR", async () => {
     const before = await balanceOf(ingrid.other.bban);
     const { body } = await post(named("Euro", fromEuro), { product, payer });
     expect(body).toMatchObject({ transactionStatus: "RCVD", transactionFeeIndicator: false });
@@ -42,7 +42,7 @@ describe("POST /v1/payments/sepa-credit-transfers (specification, Payment initia
     ]);
   });
 
-  it("converts from an account in NOK, for 0.5 %, and tells the rate in the row", async () => {
+  it("charges 0.5 % for conversion from an account in NOK, and the transaction shows the rate", async () => {
     const before = await balanceOf(eirik.main.bban);
     const { body } = await post(named("Kroner"), { product });
     expect(body).toMatchObject({
@@ -61,7 +61,7 @@ describe("POST /v1/payments/sepa-credit-transfers (specification, Payment initia
     ]);
   });
 
-  it("credits an account of the bank in EUR", async () => {
+  it("credits an account in EUR at the bank", async () => {
     const before = await balanceOf(ingrid.other.bban);
     const received = await receiveApproved(named("Inside", to(ingrid.other.iban)), { product });
     await book(testTime);
@@ -72,7 +72,7 @@ describe("POST /v1/payments/sepa-credit-transfers (specification, Payment initia
     ]);
   });
 
-  it("is rejected when executed, and the money is free again, where the creditor's account is in another currency than the order names", async () => {
+  it("creates a payment that is RJCT if the creditor's account at the bank is not in EUR", async () => {
     const [payer, payee] = [await balanceOf(eirik.main.bban), await balanceOf(ingrid.main.bban)];
     const received = await receiveApproved(named("In NOK", to(ingrid.main.iban)), { product });
     await book(testTime);
@@ -85,7 +85,7 @@ describe("POST /v1/payments/sepa-credit-transfers (specification, Payment initia
     ["France", "FR1420041010050500013M02606"],
     ["Norway, at another bank", "NO0995360573002"],
     ["Switzerland, which is in SEPA and not in the EEA", "CH9300762011623852957"],
-  ])("reaches %s for nothing but the conversion", async (name, iban) => {
+  ])("charges only the conversion fee for a payment to %s", async (name, iban) => {
     const { status, body } = await post(named(name, to(iban)), { product });
     expect(status).toBe(201);
     expect(body.transactionFees).toEqual({ amount: "14.77", currency: "NOK" });
@@ -95,9 +95,9 @@ describe("POST /v1/payments/sepa-credit-transfers (specification, Payment initia
   const refused: [string, object, string][] = [
     ["an amount in NOK", { instructedAmount: { amount: "1.00", currency: "NOK" } }, "instructedAmount.currency"],
     ["an amount in SEK", { instructedAmount: { amount: "1.00", currency: "SEK" } }, "instructedAmount.currency"],
-    ["three decimals", { instructedAmount: { amount: "1.001", currency: "EUR" } }, "instructedAmount.amount"],
-    ["a BBAN", { creditorAccount: { bban: "532013000", currency: "EUR" }, creditorAgent: "COBADEFF" }, "creditorAccount.bban"],
-    ["a country that SEPA does not reach", to("TR330006100519786457841326"), "creditorAccount.iban"],
+    ["an amount with three decimals", { instructedAmount: { amount: "1.001", currency: "EUR" } }, "instructedAmount.amount"],
+    ["a creditor's BBAN", { creditorAccount: { bban: "532013000", currency: "EUR" }, creditorAgent: "COBADEFF" }, "creditorAccount.bban"],
+    ["an account in a country outside SEPA", to("TR330006100519786457841326"), "creditorAccount.iban"],
     ["an IBAN with wrong check digits", to("DE88370400440532013000"), "creditorAccount.iban"],
     ["a KID", { remittanceInformationStructuredArray: [{ reference: "12345674" }] }, "remittanceInformationStructuredArray"],
   ];
@@ -118,8 +118,8 @@ describe("POST /v1/payments/sepa-credit-transfers (specification, Payment initia
         requestedExecutionDate: "2026-03-10",
       },
     ],
-    ["with the least there can be", {}],
-  ])("returns exactly what was posted, %s", async (name, changes) => {
+    ["with required fields only", {}],
+  ])("creates a payment whose details equal what was posted, %s", async (name, changes) => {
     const order = named(`Details ${name}`, changes);
     const received = await receive(order, { product });
     expect(await detailsOf(received)).toEqual({ ...order, transactionStatus: "RCVD" });
@@ -127,7 +127,7 @@ describe("POST /v1/payments/sepa-credit-transfers (specification, Payment initia
     expect(await detailsOf(approved)).toMatchObject({ ...order, debtorName: eirik.name });
   });
 
-  it("is another thing than a cross-border transfer, and not found there", async () => {
+  it("creates a payment that GET /v1/payments/cross-border-credit-transfers does not find", async () => {
     const { params } = await receive(named("Named"), { product });
     const elsewhere = { ...params, "payment-product": "cross-border-credit-transfers" };
     expect(await detailsOf({ params: elsewhere })).toMatchObject({

@@ -44,7 +44,7 @@ async function stop({ received }: Racing): Promise<void> {
 }
 
 describe(`a bank that answers after 0 to ${longest} ms at random (specification, Payment status)`, () => {
-  it("makes 20 payments of one account that are approved at once, once each", async () => {
+  it("makes each of 20 payments once if they are approved at the same time", async () => {
     const before = await balanceOf(bban);
     const all = await manyRacing(20);
     slowBank();
@@ -54,7 +54,7 @@ describe(`a bank that answers after 0 to ${longest} ms at random (specification,
     expect(statuses).toEqual(all.map(() => "ACSC"));
   }, 240_000);
 
-  it("makes one payment that is approved 20 times at once, once", async () => {
+  it("makes a payment once if it is approved 20 times at the same time", async () => {
     const before = await balanceOf(bban);
     const one = await racing("Racing");
     slowBank();
@@ -64,7 +64,7 @@ describe(`a bank that answers after 0 to ${longest} ms at random (specification,
     expect(await settledStatuses([one], before)).toEqual(["ACSC"]);
   }, 240_000);
 
-  it("makes or cancels what is cancelled while it is submitted, by TPP, PSU and net bank", async () => {
+  it("makes or cancels each payment that TPP, PSU and net bank cancel during its submit", async () => {
     const before = await balanceOf(bban);
     const all = await manyRacing(some, { requestedExecutionDate: day });
     slowBank();
@@ -79,7 +79,7 @@ describe(`a bank that answers after 0 to ${longest} ms at random (specification,
     expect(["ACSC", "CANC"]).toEqual(expect.arrayContaining(statuses));
   }, 240_000);
 
-  it("makes what pages no longer wait for and several runs of the job submit meanwhile", async () => {
+  it("makes each payment once if its page times out while several jobs submit it", async () => {
     const before = await balanceOf(bban);
     const all = await manyRacing(some);
     slowBank(["submit", "orders"]);
@@ -95,7 +95,7 @@ describe(`a bank that answers after 0 to ${longest} ms at random (specification,
     expect(new Set(statuses)).toEqual(new Set(["ACSC"]));
   }, 240_000);
 
-  it("makes once, or refuses, what is approved, submitted, cancelled and executed while the clock is moved", async () => {
+  it("makes, cancels or rejects each payment if the clock moves during its approval and execution", async () => {
     const before = await balanceOf(bban);
     const today = await manyRacing(some);
     const ahead = await Promise.all(
@@ -119,7 +119,7 @@ describe(`a bank that answers after 0 to ${longest} ms at random (specification,
     await moveClock(null);
   }, 240_000);
 
-  it("makes no payment in a sandbox that is restored while it is submitted, or makes it once", async () => {
+  it("makes each payment at most once if a snapshot is restored during its submit", async () => {
     const before = await balanceOf(bban);
     const waiting = await racing("Waiting", { requestedExecutionDate: day });
     await waiting.decide();

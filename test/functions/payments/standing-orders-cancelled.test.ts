@@ -19,13 +19,13 @@ const named = (creditorName: string) =>
   standingOrder({ creditorName, startDate: "2026-03-02", frequency: "Daily" });
 
 describe("a standing order that is cancelled (specification, Payment cancellation)", () => {
-  it("is cancelled at once before its approval", async () => {
+  it("is CANC at once if it is not approved", async () => {
     const { params, link } = await receiveStanding(named("Never approved"));
     expect((await call(cancelPayment, { params, ...asPeriodic })).status).toBe(204);
     expect(await standingStatus({ params, link })).toMatchObject({ transactionStatus: "CANC" });
   });
 
-  it("is cancelled by its PSU between two of its days, and pays no more", async () => {
+  it("is CANC after the PSU's SCA, and makes no more payments", async () => {
     const payment = await approveStanding(named("Cancelled"));
     const { params } = payment;
     await book(testTime);
@@ -41,7 +41,7 @@ describe("a standing order that is cancelled (specification, Payment cancellatio
     expect(await doneOn(payment)).toEqual([["2026-03-02", "ACSC"]]);
   });
 
-  it("is not cancelled as it was shown where a day of it was executed meanwhile", async () => {
+  it("stays ACTC if it makes a payment before the PSU approves the cancellation", async () => {
     const payment = await approveStanding(named("Overtaken"));
     const { params } = payment;
     const { body } = await call(startCancellation, { params, ...asPeriodic });

@@ -33,9 +33,9 @@ const late = new Date("2026-03-04T10:00:00Z");
 const booked = async (account = bban) => (await balanceOf(account)).booked;
 const rowsNamed = (name: string) => rowsOf(bban, "BOOKED", name);
 
-describe("a day of a standing order, executed by a process that dies", () => {
+describe("a standing order's payment in a process that dies", () => {
   it.each(["before", "after"] as const)(
-    "moves the money once, dying %s any use of the table",
+    "is made once if the process dies %s any use of the table",
     async (when) => {
       const name = `Dying ${when}`;
       const [debtor, creditor] = [await booked(), await booked(havbris.main.bban)];
@@ -58,7 +58,7 @@ describe("a day of a standing order, executed by a process that dies", () => {
     120_000,
   );
 
-  it("is recorded once without funds, too", async () => {
+  it("is recorded once also if the account has no money", async () => {
     const before = await balanceOf(bban);
     await setFunds(bban, { booked: 0n, available: 0n });
     const payment = await approveStanding(daily("Short"));
@@ -75,8 +75,8 @@ describe("a day of a standing order, executed by a process that dies", () => {
   }, 120_000);
 });
 
-describe("a day of a standing order, executed by several at once", () => {
-  it.each([2, 5])("moves the money once where %i runs meet", async (count) => {
+describe("a standing order's payment in several jobs at the same time", () => {
+  it.each([2, 5])("is made once by %i jobs", async (count) => {
     const name = `Met by ${count}`;
     const before = await booked();
     const payment = await approveStanding(daily(name));
@@ -86,7 +86,7 @@ describe("a day of a standing order, executed by several at once", () => {
     expect(await writtenBy(() => book(testTime))).toEqual([]);
   });
 
-  it("executes each day once where they meet at several that are late", async () => {
+  it("is made once for each of several late days", async () => {
     const before = await booked();
     const payment = await approveStanding(daily("Late and met"));
     for (let run = 0; run < 4; run += 1) await Promise.all([book(late), book(late), book(late)]);
@@ -96,7 +96,7 @@ describe("a day of a standing order, executed by several at once", () => {
     expect(await rowsNamed("Late and met")).toHaveLength(3);
   });
 
-  it("changes nothing where a run freezes at any use and wakes when others have gone on", async () => {
+  it("is made once if a job freezes at any use of the table and continues after others", async () => {
     const before = await booked();
     const payment = await approveStanding(daily("Frozen"));
     const again = await kept.keep();
@@ -115,8 +115,8 @@ describe("a day of a standing order, executed by several at once", () => {
   }, 120_000);
 });
 
-describe("a standing order in a sandbox that is brought back", () => {
-  it("executes its days anew, each time the snapshot is restored", async () => {
+describe("a standing order in a restored sandbox", () => {
+  it("makes its payments again each time the snapshot is restored", async () => {
     const payment = await approveStanding(daily("Restored"));
     const snapshot = await save();
     for (let time = 1; time <= 2; time += 1) {

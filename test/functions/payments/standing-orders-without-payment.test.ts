@@ -45,8 +45,8 @@ const unfunded = unpaid(
   "too little money",
 );
 
-describe("a standing order whose day comes to nothing", () => {
-  it("goes on without funds, says so, and says when there are some again", async () => {
+describe("a standing order with a payment that is not made", () => {
+  it("continues without funds, with fundsAvailable false until the next payment is made", async () => {
     const before = await balanceOf(bban);
     const payment = await approveStanding(named("Short"));
     await funds(amount - 1n);
@@ -68,7 +68,7 @@ describe("a standing order whose day comes to nothing", () => {
     await setFunds(bban, before);
   });
 
-  it("ends with its last day, as ACCP where none of its days was paid", async () => {
+  it("is ACCP after its last day if no payment was made", async () => {
     const before = await balanceOf(bban);
     const payment = await approveStanding(named("Last", { endDate: "2026-03-02" }));
     await funds(0n);
@@ -80,7 +80,7 @@ describe("a standing order whose day comes to nothing", () => {
     await setFunds(bban, before);
   });
 
-  it("goes on where the creditor's account is closed", async () => {
+  it("continues if the creditor's account is closed, and reports the last five days that failed", async () => {
     const before = await balanceOf(bban);
     const { customerId } = await makeCustomer();
     const creditorAccount = iban((await makeAccount(customerId)).iban);
@@ -101,7 +101,7 @@ describe("a standing order whose day comes to nothing", () => {
     ]);
   });
 
-  it("goes on where the debtor's account is blocked for a while", async () => {
+  it("continues if the debtor's account was blocked on one day", async () => {
     const payment = await approveStanding(named("Blocked"));
     const { id } = await accountOf(bban);
     const block = (blocked: boolean) => editAccount(id, () => ({ blocked }));
@@ -115,7 +115,7 @@ describe("a standing order whose day comes to nothing", () => {
     ]);
   });
 
-  it("is rejected where the debtor's account is gone for good", async () => {
+  it("is RJCT if the debtor's account is closed", async () => {
     const { customerId, customerNumber } = await makeCustomer();
     const debtorAccount = iban((await makeAccount(customerId, { balance: 1000_00 })).iban);
     const headers = { ...(await knownPsu(customerNumber)), "x-psu-identity": undefined };

@@ -41,7 +41,7 @@ const less = (before: { booked: bigint; available: bigint }, by: bigint) => ({
 });
 
 describe("a standing order (specification, Payment status)", () => {
-  it("is ACWC until its first day, where that moves to a banking day, and ACTC from then on (decision: execution date)", async () => {
+  it("is ACWC until its first day if that moves to a banking day, then ACTC (decision: execution date)", async () => {
     const changes = { startDate: "2026-03-07", frequency: "Weekly", endDate: "2026-03-15" };
     const order = named("Saturdays", changes);
     const { body } = await postStanding(order);
@@ -63,7 +63,7 @@ describe("a standing order (specification, Payment status)", () => {
     expect(await standingStatus(longer)).toMatchObject({ transactionStatus: "ACTC" });
   });
 
-  it("is not paid for a day that passed before its SCA began, and no day is paid twice", async () => {
+  it("makes no payment for a day before its SCA started, and none twice", async () => {
     const friday = new Date("2026-03-06T12:00:00Z");
     const saturday = new Date("2026-03-07T08:00:00Z");
     const changes = { startDate: "2026-03-06", endDate: "2026-03-31" };
@@ -89,7 +89,7 @@ describe("a standing order (specification, Payment status)", () => {
     }
   });
 
-  it("holds nothing back, pays on each of its days, and is ACSC after the last one", async () => {
+  it("reserves no money, pays on each of its days and is ACSC after the last", async () => {
     const [debtor, creditor] = [await balanceOf(bban), await balanceOf(havbris.main.bban)];
     const payment = await approveStanding(named("Months", { endDate: "2026-05-31" }));
     expect(await balanceOf(bban)).toEqual(debtor);
@@ -114,7 +114,7 @@ describe("a standing order (specification, Payment status)", () => {
     expect(await writtenBy(() => book(at("2026-06-05")))).toEqual([]);
   });
 
-  it("shows each of them as a domestic transfer, on both accounts", async () => {
+  it("books each payment as a domestic transfer on both accounts", async () => {
     const remittanceInformationUnstructured = "Rent";
     await approveStanding(named("Shown", { ...daily, remittanceInformationUnstructured }));
     await book(testTime);
@@ -132,7 +132,7 @@ describe("a standing order (specification, Payment status)", () => {
     ]);
   });
 
-  it("tells the audit trail of each of its days", async () => {
+  it("has an audit event for each day's payment", async () => {
     const payment = await approveStanding(named("Audited", daily));
     await book(testTime);
     const id = payment.params["payment-id"];
@@ -140,7 +140,7 @@ describe("a standing order (specification, Payment status)", () => {
     expect(await doneOn(payment)).toEqual([["2026-03-02", "ACSC"]]);
   });
 
-  it("makes up in order for the days it has missed, once each, and goes on", async () => {
+  it("makes each missed payment once and in order, and continues", async () => {
     const payment = await approveStanding(named("Late", daily));
     for (let minutes = 0; minutes < 6; minutes += 1)
       await book(later(at("2026-03-05"), { minutes }));
@@ -151,7 +151,7 @@ describe("a standing order (specification, Payment status)", () => {
     expect(await bookedOn("Late")).toHaveLength(5);
   });
 
-  it("makes up for them at one instant, too", async () => {
+  it("makes all missed payments if the job runs several times at one instant", async () => {
     const payment = await approveStanding(named("Same instant", daily));
     for (let run = 0; run < 4; run += 1) await book(at("2026-03-05"));
     expect(await doneOn(payment)).toHaveLength(4);
@@ -159,7 +159,7 @@ describe("a standing order (specification, Payment status)", () => {
     expect(new Set(ids).size).toBe(4);
   });
 
-  it("is executed as soon as it is approved where its first day has begun or is over", async () => {
+  it("makes the payment of its first day also if it is approved on that day", async () => {
     const received = await receiveStanding(named("Approved late", daily));
     const now = later(testTime, { hours: 20 }); // The next day.
     await approve(received.link, eirik.number, () => later(testTime, { minutes: 9 }));

@@ -33,32 +33,29 @@ const once = madeOnce(kept, () => receive(named("Once")));
 describe("POST /v1/payments/{payment-product}/{payment-id}/authorisations (specification, SCA)", () => {
   it.each([
     ["was cancelled by the PSU", (link: string) => cancelSca(link), testTime],
-    ["has run out of time", async () => undefined, minutes(10)],
+    ["has expired", async () => undefined, minutes(10)],
     [
-      "was looked at and ran out of time",
+      "was opened and has expired",
       async (link: string) => broughtBack(await visitor(() => minutes(11)).open(link)),
       minutes(11),
     ],
-  ])(
-    "takes the place of an SCA that %s: the payment is approved and executed",
-    async (_, end, now) => {
-      const received = await once();
-      const before = await balanceOf(bban);
-      await end(received.link);
-      expect(await statusOf(received, { now })).toEqual({ transactionStatus: "RCVD" });
-      const { link, id } = await begin(received, { now });
-      expect(await approve(link, eirik.number, () => now)).toMatchObject({ context: "PRIVATE" });
-      expect(await scaStatusOf("authorisation", received, id)).toBe("FINALISED");
-      expect(await statusOf(received, { now })).toEqual({ transactionStatus: "ACSP" });
-      const [row] = await rowsOf(bban, "PENDING", "Once");
-      const { available } = await balanceOf(bban);
-      expect(available).toBe(before.available + (row?.amount ?? 0n));
-      await book(now);
-      expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
-    },
-  );
+  ])("replaces an SCA that %s: the payment is approved and executed", async (_, end, now) => {
+    const received = await once();
+    const before = await balanceOf(bban);
+    await end(received.link);
+    expect(await statusOf(received, { now })).toEqual({ transactionStatus: "RCVD" });
+    const { link, id } = await begin(received, { now });
+    expect(await approve(link, eirik.number, () => now)).toMatchObject({ context: "PRIVATE" });
+    expect(await scaStatusOf("authorisation", received, id)).toBe("FINALISED");
+    expect(await statusOf(received, { now })).toEqual({ transactionStatus: "ACSP" });
+    const [row] = await rowsOf(bban, "PENDING", "Once");
+    const { available } = await balanceOf(bban);
+    expect(available).toBe(before.available + (row?.amount ?? 0n));
+    await book(now);
+    expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
+  });
 
-  it("lets one of two that are open approve, and the other one find that, with the money held once", async () => {
+  it("lets only one of two open SCAs approve, and the money is reserved once", async () => {
     const received = await once();
     const { link } = await begin(received);
     const before = await balanceOf(bban);
@@ -76,7 +73,7 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/authorisations (speci
     expect((await balanceOf(bban)).available).toBe(before.available + (row?.amount ?? 0n));
   });
 
-  it("rejects the payment when the attempts are used up, and the PSU is led back from the other link too", async () => {
+  it("makes the payment RJCT when the attempts are used up, and its other link answers CONFLICT", async () => {
     const received = await once();
     const { link, id } = await begin(received);
     const used = { code: "PSU_CREDENTIALS_INVALID" };
@@ -86,7 +83,7 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/authorisations (speci
     expect(await approve(received.link, eirik.number)).toMatchObject({ code: "CONFLICT" });
   });
 
-  it("leads a PSU back who uses up the attempts for what was cancelled meanwhile", async () => {
+  it("leaves the payment CANC if it is cancelled while the PSU uses up the attempts", async () => {
     const received = await once();
     const used = await useUpAttempts(received.link, { meanwhile: () => cancel(received) });
     expect(used).toMatchObject({ code: "PSU_CREDENTIALS_INVALID" });

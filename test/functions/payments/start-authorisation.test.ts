@@ -30,7 +30,7 @@ const begin = (received: Received, options = {}) => started("authorisation", rec
 const once = madeOnce(kept, () => receive(named("Once")));
 
 describe("POST /v1/payments/{payment-product}/{payment-id}/authorisations (specification, SCA)", () => {
-  it("answers 201 with the way to the PSU and where its status is", async () => {
+  it("answers 201 with the links scaRedirect and scaStatus", async () => {
     const received = await once();
     const { status, headers, body } = await start("authorisation", received);
     const { "payment-product": product, "payment-id": id } = received.params;
@@ -48,7 +48,7 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/authorisations (speci
     expect(body.authorisationId).not.toBe(id);
   });
 
-  it("writes the authorisation, its SCA and an audit event, and changes nothing of the payment", async () => {
+  it("writes the authorisation, its SCA and an audit event, and leaves the payment RCVD", async () => {
     const received = await once();
     const headers = { "x-request-id": randomUUID() };
     const families = ["AUDIT", "PAYMENT", "REQUEST", "SCA"];
@@ -56,7 +56,7 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/authorisations (speci
     expect(await statusOf(received)).toEqual({ transactionStatus: "RCVD" });
   });
 
-  it("answers a repetition byte for byte, whatever became of the payment, and begins nothing new", async () => {
+  it("answers a repetition byte for byte even after the payment is executed", async () => {
     const received = await once();
     const options = { headers: { "x-request-id": randomUUID() } };
     const first = await start("authorisation", received, options);
@@ -67,7 +67,7 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/authorisations (speci
     expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
   });
 
-  it("begins one, after it died at any use of the table", async () => {
+  it("starts an SCA if it is repeated after a crash at any use of the table", async () => {
     for (const family of ["TPP", "PAYMENT", "SCA"])
       for (const verb of ["read", "write"] as const) {
         const received = await once();
@@ -101,17 +101,20 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/authorisations (speci
       return received;
     }, tooLate],
   ];
-  it.each(states)("refuses what is %s, and begins nothing", async (state, make, now = testTime) => {
-    const received = await make();
-    const written = await writtenBy(async () => {
-      const answer = await start("authorisation", received, { now });
-      expect(answer).toMatchObject(conflict);
-      expect(answer.text).toBe(`A payment that is ${state} cannot be approved.`);
-    });
-    expect(written).toEqual(["REQUEST"]);
-  });
+  it.each(states)(
+    "refuses a payment that is %s, and starts no SCA",
+    async (state, make, now = testTime) => {
+      const received = await make();
+      const written = await writtenBy(async () => {
+        const answer = await start("authorisation", received, { now });
+        expect(answer).toMatchObject(conflict);
+        expect(answer.text).toBe(`A payment that is ${state} cannot be approved.`);
+      });
+      expect(written).toEqual(["REQUEST"]);
+    },
+  );
 
-  it("refuses what is in a signing basket, which is approved as one", async () => {
+  it("refuses a payment in a signing basket", async () => {
     const received = await once();
     const update = keys.payment(received.params["payment-id"]);
     await table.change([{ update, set: { basketId: randomUUID() } }]);
@@ -121,7 +124,7 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/authorisations (speci
     });
   });
 
-  it("approves nothing after the 24 hours, in an SCA that began within them", async () => {
+  it("starts an SCA that approves nothing after the payment's 24 hours", async () => {
     const received = await once();
     const before = await balanceOf(bban);
     const { link } = await begin(received, { now: later(tomorrow, { minutes: -1 }) });
@@ -131,7 +134,7 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/authorisations (speci
     expect(await balanceOf(bban)).toEqual(before);
   });
 
-  it("plays a scenario that is asked of it", async () => {
+  it("follows the X-Sandbox-Scenario of the request", async () => {
     const received = await once();
     const headers = { "x-sandbox-scenario": "sca=cancelled" };
     const { link } = await begin(received, { headers });

@@ -36,7 +36,7 @@ const conflict = { status: 409, code: "CONFLICT", path: "payment-id" };
 const approved = madeOnce(kept, () => receiveApproved(named("Approved", inside)));
 
 describe("POST /v1/payments/{payment-product}/{payment-id}/cancellation-authorisations (specification, SCA)", () => {
-  it("answers 201 with the way to the PSU and where its status is", async () => {
+  it("answers 201 with the links scaRedirect and scaStatus", async () => {
     const received = await approved();
     const { status, headers, body } = await start("cancellation", received);
     const { "payment-product": product, "payment-id": id } = received.params;
@@ -58,7 +58,7 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/cancellation-authoris
     ["ACTC", future],
     ["ACWC", { requestedExecutionDate: "2026-03-14" }],
   ])(
-    "cancels what is %s by its PSU's SCA: the money is free, the pending row gone, and nothing is executed",
+    "lets the PSU cancel a payment that is %s: no money is reserved, and nothing is executed",
     async (state, changes) => {
       await book(testTime);
       const before = await balanceOf(bban);
@@ -82,7 +82,7 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/cancellation-authoris
     },
   );
 
-  it("tells the audit trail who cancelled, about the payment", async () => {
+  it("records the cancellation in the audit trail of the payment", async () => {
     const received = await approved();
     await approve((await begin(received)).link, eirik.number);
     const events = await eventsAbout(received.params["payment-id"]);
@@ -93,7 +93,7 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/cancellation-authoris
     ]);
   });
 
-  it("takes the transaction that the account showed away for good", async () => {
+  it("removes the pending transaction of the payment when the PSU cancels", async () => {
     const received = await approved();
     const psu = await knownPsu();
     const [row] = await rowsOf(bban, "PENDING", "Approved");
@@ -104,7 +104,7 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/cancellation-authoris
     expect(await read()).toMatchObject({ status: 404 });
   });
 
-  it("answers a repetition byte for byte, after the cancellation too", async () => {
+  it("answers a repetition byte for byte even after the cancellation", async () => {
     const received = await approved();
     const options = { headers: { "x-request-id": randomUUID() } };
     const first = await start("cancellation", received, options);
@@ -130,7 +130,7 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/cancellation-authoris
       return received;
     }],
   ];
-  it.each(others)("refuses what is %s, and begins nothing", async (state, make) => {
+  it.each(others)("refuses a payment that is %s, and starts no SCA", async (state, make) => {
     const received = await make();
     const written = await writtenBy(async () => {
       const answer = await start("cancellation", received);
@@ -141,7 +141,7 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/cancellation-authoris
     expect(written.filter((family) => family !== "STATE")).toEqual(["REQUEST"]);
   });
 
-  it("is for the agreement that the payment was approved under", async () => {
+  it("uses the agreement that the payment was approved under", async () => {
     const debtorAccount = { iban: havbris.main.iban, currency: "NOK" };
     const received = await receive(named("Company's", { debtorAccount }));
     const headers = namedBy(await approve(received.link, eirik.number));
@@ -156,7 +156,7 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/cancellation-authoris
     expect(await states(received, headers)).toBe("CANC");
   });
 
-  it("answers 404 to another TPP and for nobody's payment", async () => {
+  it("answers 404 to another TPP and for an unknown payment", async () => {
     const received = await approved();
     const missing = { status: 404, code: "RESOURCE_UNKNOWN", path: "payment-id" };
     const tpp = await anotherTpp();

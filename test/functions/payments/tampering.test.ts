@@ -40,34 +40,34 @@ const submitted = {
 const inOrder: [what: string, kind: Kind, changes: object][] = [
   ["the amount", "abroad", { instructedAmount: { amount: "999.00", currency: "EUR" } }],
   ["the currency", "abroad", { instructedAmount: { amount: "250.00", currency: "USD" } }],
-  ["the payee", "abroad", { creditorName: "Mallory" }],
-  ["the payee's account", "in Norway", { creditorAccount: iban(havbris.main.iban) }],
-  ["the payee's bank", "abroad", { creditorAgent: "DEUTDEFF" }],
-  ["the payee's address", "abroad", { creditorAddress: { country: "FR" } }],
-  ["the debtor's account as posted", "in Norway", { debtorAccount: iban(eirik.other.iban) }],
+  ["the creditor's name", "abroad", { creditorName: "Mallory" }],
+  ["the creditor's account", "in Norway", { creditorAccount: iban(havbris.main.iban) }],
+  ["the creditor's bank", "abroad", { creditorAgent: "DEUTDEFF" }],
+  ["the creditor's address", "abroad", { creditorAddress: { country: "FR" } }],
+  ["the posted debtor account", "in Norway", { debtorAccount: iban(eirik.other.iban) }],
   ["the message", "in Norway", { remittanceInformationUnstructured: "Other" }],
-  ["a KID that was none", "in Norway", { remittanceInformationStructuredArray: [{ reference: "12345674" }] }],
-  ["the purpose", "abroad", { purposeCode: "SALA" }],
-  ["the day asked for", "abroad", { requestedExecutionDate: "2026-03-11" }],
+  ["an added KID", "in Norway", { remittanceInformationStructuredArray: [{ reference: "12345674" }] }],
+  ["the purpose code", "abroad", { purposeCode: "SALA" }],
+  ["the requested execution date", "abroad", { requestedExecutionDate: "2026-03-11" }],
 ];
 
 // biome-ignore format: one change per line
 const inPayment: [what: string, set: Attributes, remove?: string[]][] = [
-  ["what is debited", { debited: 1n }],
+  ["the debited amount", { debited: 1n }],
   ["the fee", { fee: 0n }],
   ["the rate", { rate: { sourceCurrency: "EUR", exchangeRate: "1", unitCurrency: "EUR", targetCurrency: "NOK", quotationDate: "2026-01-02" } }],
-  ["the account it is taken from", { debtorAccountId: "another" }],
-  ["the owner's name", { debtorName: "Mallory" }],
+  ["the debtor account's id", { debtorAccountId: "another" }],
+  ["the debtor's name", { debtorName: "Mallory" }],
   ["the account's currency", { debtorCurrency: "EUR" }],
-  ["the day", { executionDate: "2026-03-09" }],
-  ["a day it was moved from", { movedFrom: "2026-03-08" }],
+  ["the execution date", { executionDate: "2026-03-09" }],
+  ["the date it was moved from", { movedFrom: "2026-03-08" }],
   ["the product", { product: "sepa-credit-transfers" }],
   ["the TPP", { tppId: other }],
-  ["who approved", { psuId: "another" }],
-  ["the agreement it was approved under", { corporateId: "another" }],
-  ["when it was approved", { approvedAt: "2026-03-02T09:00:00.000Z" }],
+  ["the PSU who approved", { psuId: "another" }],
+  ["the agreement", { corporateId: "another" }],
+  ["the time of the approval", { approvedAt: "2026-03-02T09:00:00.000Z" }],
   ["the seal", { seal: "another" }],
-  ["no seal at all", {}, ["seal"]],
+  ["a missing seal", {}, ["seal"]],
 ];
 
 /** Identifies on a link that must then redirect back to the TPP. */
@@ -77,9 +77,9 @@ async function ledBack(link: string) {
   return broughtBack(await browser.submit(await browser.open(link), "identify", identified));
 }
 
-describe("what was changed between what the PSU saw and what executes (dynamic linking)", () => {
+describe("a payment that was changed in the table (dynamic linking)", () => {
   it.each(sampled(inOrder, 4))(
-    "is refused when the PSU is to see it: %s",
+    "is refused when the summary opens: %s",
     async (_, kind, changes) => {
       const payment = await received[kind]();
       const item = await itemOf(payment.received);
@@ -90,7 +90,7 @@ describe("what was changed between what the PSU saw and what executes (dynamic l
   );
 
   it.each(sampled(inOrder, 2))(
-    "is none of what is paid, which is what was shown: %s",
+    "is paid as it was shown if it changed after the summary: %s",
     async (_, kind, changes) => {
       const expected = await paidAsApproved(kind);
       const payment = await received[kind]();
@@ -104,18 +104,15 @@ describe("what was changed between what the PSU saw and what executes (dynamic l
     },
   );
 
-  it.each(inOrder)(
-    "is refused before the bank is told of the approval: %s",
-    async (_, kind, changes) => {
-      const payment = await intended[kind]();
-      const item = await itemOf(payment.received);
-      await alterPayment(payment.received, withChanges(item, "order", changes));
-      await expectRefused(payment);
-    },
-  );
+  it.each(inOrder)("is refused before its order is submitted: %s", async (_, kind, changes) => {
+    const payment = await intended[kind]();
+    const item = await itemOf(payment.received);
+    await alterPayment(payment.received, withChanges(item, "order", changes));
+    await expectRefused(payment);
+  });
 
   it.each(inPayment)(
-    "is refused before the bank is told of the approval: %s",
+    "is refused before its order is submitted: %s",
     async (_, set, remove = []) => {
       const payment = await intended.abroad();
       await alterPayment(payment.received, set, remove);
@@ -123,7 +120,7 @@ describe("what was changed between what the PSU saw and what executes (dynamic l
     },
   );
 
-  it("is refused before the bank is told of the approval if the agreement in the approval was changed", async () => {
+  it("is refused before its order is submitted: the agreement in the approval", async () => {
     const payment = await intended.abroad();
     const item = await itemOf(payment.received);
     await alterPayment(payment.received, withChanges(item, "approved", { agreementId: "another" }));
@@ -131,7 +128,7 @@ describe("what was changed between what the PSU saw and what executes (dynamic l
   });
 
   it.each(sampled(inOrder, 3))(
-    "is none of what the bank was told of: %s",
+    "is paid as approved if it changed after its submit: %s",
     async (_, kind, changes) => {
       const expected = await paidAsApproved(kind);
       const payment = await submitted[kind]();
@@ -144,7 +141,7 @@ describe("what was changed between what the PSU saw and what executes (dynamic l
   );
 
   it.each(sampled(inPayment, 3))(
-    "is none of what the bank was told of: %s",
+    "is paid as approved if it changed after its submit: %s",
     async (_, set, remove = []) => {
       const expected = await paidAsApproved("abroad");
       const payment = await submitted.abroad();
@@ -172,14 +169,14 @@ describe("what was changed between what the PSU saw and what executes (dynamic l
     expect(events).not.toContain("PAYMENT_TAMPERED");
   });
 
-  it("is not shown where its summary is another than the one of its order", async () => {
+  it("is not shown if its summary hash does not fit its order", async () => {
     const payment = await received.abroad();
     await alterPayment(payment.received, { summaryHash: "another" });
     expect(await ledBack(payment.received.link)).toMatchObject({ code: "CONFLICT" });
     await expectRefused(payment);
   });
 
-  it("is not approved where its summary is another than the one shown", async () => {
+  it("is not approved if its summary hash differs from the shown summary", async () => {
     const payment = (await received.abroad()).received;
     const decide = await atDecision(payment.link, eirik.number);
     await alterPayment(payment, { summaryHash: "another" });
@@ -187,7 +184,7 @@ describe("what was changed between what the PSU saw and what executes (dynamic l
     expect(await statusOf(payment)).toEqual({ transactionStatus: "RCVD" });
   });
 
-  it("is not submitted where nobody approved it, whatever its state says", async () => {
+  it("is not submitted without an approval, even if its state is submitting", async () => {
     const payment = await received.abroad();
     const id = payment.received.params["payment-id"];
     await alterPayment(payment.received, {

@@ -83,7 +83,7 @@ async function runJobs(from = 1) {
 const kinds = Object.entries(kindsOfPayments);
 
 describe("a function that ends in 4 seconds (README of the ports, row 5: it begins no call of the bank)", () => {
-  it.each(kinds)("%s: is approved and PDNG, and the job submits it", async (_, kind) => {
+  it.each(kinds)("leaves an approved payment PDNG, and the job submits it: %s", async (_, kind) => {
     const before = await balanceOf(bban);
     const { payments, decide } = await atApproval(kind, psu, undefined, context);
     left = short;
@@ -96,7 +96,7 @@ describe("a function that ends in 4 seconds (README of the ports, row 5: it begi
     expect(before.booked - (await balanceOf(bban)).booked).toBe(takenBy(kind));
   });
 
-  it("submits as many payments of a basket as it has time for, and leaves the others to the job", async () => {
+  it("submits only the payments of a basket that it has time for, and the job submits the others", async () => {
     const kind = kindsOfPayments.basket;
     const { payments, decide } = await atApproval(kind, psu, undefined, context);
     left = enough;
@@ -108,7 +108,7 @@ describe("a function that ends in 4 seconds (README of the ports, row 5: it begi
     expect(await statusesOf(kind, payments)).toEqual(["ACSC", "ACSC"]);
   });
 
-  it("is cancelling, and the job cancels it", async () => {
+  it("leaves a payment PDNG after the PSU cancels it, and the job cancels it", async () => {
     const kind = kindsOfPayments.single;
     const before = await balanceOf(bban);
     const { cancelled, decide } = await atCancellation(kind, psu, "2026-03-10", undefined, context);
@@ -153,7 +153,7 @@ describe("a function that ends in 4 seconds (README of the ports, row 5: it begi
     expect(before.booked - (await balanceOf(bban)).booked).toBe(amount);
   });
 
-  it("creates no payment that the bank was not asked about: 503", async () => {
+  it("answers POST of a payment with 503", async () => {
     left = short;
     const headers = { "x-psu-identity": eirik.number };
     const body = domesticOrder();
@@ -164,7 +164,7 @@ describe("a function that ends in 4 seconds (README of the ports, row 5: it begi
     expect(asked).toEqual([]);
   });
 
-  it("tells a status as the bank told it last, with a warning", async () => {
+  it("answers with the bank's last status and a WARNING", async () => {
     const { params, link } = await receive(domesticOrder(), { product: domestic });
     await approve(link, eirik.number);
     asked = [];
@@ -177,7 +177,7 @@ describe("a function that ends in 4 seconds (README of the ports, row 5: it begi
     expect(asked).toEqual([]);
   });
 
-  it("takes what is due from nobody for ever: the job's next run submits what it had no time for", async () => {
+  it("leaves a due order to the next run of the job, which submits it", async () => {
     const payment = await receive(domesticOrder(), { product: domestic });
     await dyingAtIntent(() => approve(payment.link, eirik.number));
     asked = [];
@@ -191,7 +191,7 @@ describe("a function that ends in 4 seconds (README of the ports, row 5: it begi
 });
 
 describe("a function that ends in little more than 4 seconds", () => {
-  it("begins a call, and waits for its answer until then only", async () => {
+  it("calls the bank, and leaves the payment PDNG if no answer comes before it ends", async () => {
     const { payments, decide } = await atApproval(kindsOfPayments.single, psu, undefined, context);
     asked = [];
     failing({ submit: hangs });

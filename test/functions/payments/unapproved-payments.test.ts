@@ -23,8 +23,8 @@ const named = (creditorName: string) => orderOf({ creditorName });
 const lastMoment = later(testTime, { hours: 24 });
 const tooLate = new Date(lastMoment.getTime() + 1);
 
-describe("A payment that nobody approves (specification, Payment status: RJCT)", () => {
-  it("waits for 24 hours, and is rejected then by the job, once, with nothing held or freed", async () => {
+describe("A payment without approval (specification, Payment status: RJCT)", () => {
+  it("is RCVD for 24 hours, then rejected once by the job, and the balance does not change", async () => {
     const received = await receive(named("Forgotten"));
     const before = await balanceOf(bban);
     expect(await writtenBy(() => book(lastMoment))).toEqual([]);
@@ -38,7 +38,7 @@ describe("A payment that nobody approves (specification, Payment status: RJCT)",
     expect(await auditEvents(received.params["payment-id"], tooLate)).toEqual(["PAYMENT_REJECTED"]);
   });
 
-  it("cannot be approved any more, nor can an SCA be begun, but its authorisation is still told", async () => {
+  it("cannot be approved or start an SCA after 24 hours, but its authorisation can be read", async () => {
     const received = await receive(named("Too late"));
     await book(tooLate);
     const page = await visitor(() => tooLate).open(received.link);
@@ -53,7 +53,7 @@ describe("A payment that nobody approves (specification, Payment status: RJCT)",
     expect(await scaStatusOf("authorisation", received, id, { now })).toBe("FAILED");
   });
 
-  it("is rejected by the sandbox's clock once somebody looks at it, for good, and its link that is still open approves nothing", async () => {
+  it("is RJCT for good if it is read after the sandbox's clock moved past 24 hours, and its link approves nothing", async () => {
     const before = await balanceOf(bban);
     const received = await receive(named("Moved past"));
     const unseen = await receive(named("Moved past unseen"));
@@ -72,7 +72,7 @@ describe("A payment that nobody approves (specification, Payment status: RJCT)",
     expect((await balanceOf(bban)).booked).toBe(before.booked);
   });
 
-  it("is rejected, once, by the job that comes after one that died", async () => {
+  it("is rejected once by the next job if a job dies", async () => {
     for (const verb of ["read", "write"] as const) {
       const received = await receive(named(`Dies at ${verb}`));
       await crashing(

@@ -42,12 +42,12 @@ const itemOf = async ({ params }: Received) => payments.get(params["payment-id"]
 const spent = async (before: Awaited<ReturnType<typeof balanceOf>>) =>
   before.booked - (await balanceOf(bban)).booked;
 
-describe("a bank that answers a submit otherwise (the border: whatever is no answer leaves the outcome unknown)", () => {
+describe("a bank with unusual answers to a submit (the border: whatever is no answer leaves the outcome unknown)", () => {
   it.each([
     ["the page", 0],
     ["the job", 1],
   ])(
-    "has another order under the id, %s hears: nobody invents what became of it, and nobody asks again",
+    "answers %s that it has another order under the id: the payment stays PDNG and is not submitted again",
     async (_, silent) => {
       const before = await balanceOf(bban);
       const received = await receive(orderOf());
@@ -68,7 +68,7 @@ describe("a bank that answers a submit otherwise (the border: whatever is no ans
     },
   );
 
-  it("answers twice: the job's call and the page's both end the same intent, and money moves once", async () => {
+  it("answers both the job and the page: the payment is made once", async () => {
     const before = await balanceOf(bban);
     const received = await receive(orderOf());
     let inner = false;
@@ -90,8 +90,8 @@ describe("a bank that answers a submit otherwise (the border: whatever is no ans
   });
 });
 
-describe("what a bank says of an order (the border: the later word counts)", () => {
-  it("keeps a later word against an older one that comes after it, of the submit and of a status read", async () => {
+describe("the bank's state of an order (the border: the later word counts)", () => {
+  it("is not replaced by an older state that a status read returns later", async () => {
     const received = await receive(orderOf());
     let first: OrderState | undefined;
     failing({
@@ -125,20 +125,23 @@ describe("what a bank says of an order (the border: the later word counts)", () 
         psuMessage: "The payment was not made: there was not enough money in the account.",
       },
     ],
-  ])("%s after approval: the SCA succeeds and the status tells it", async (_, word, told) => {
-    const received = await receive(orderOf());
-    failing(
-      saying((state) => ({ ...state, reason: undefined, fundsAvailable: undefined, ...word })),
-    );
-    await approve(received.link, eirik.number);
-    expect(await statusOf(received)).toEqual(told);
-    expect(await itemOf(received)).toMatchObject({ state: "submitted" });
-  });
+  ])(
+    "%s in the answer to a submit lets the SCA succeed and is the payment's status",
+    async (_, word, told) => {
+      const received = await receive(orderOf());
+      failing(
+        saying((state) => ({ ...state, reason: undefined, fundsAvailable: undefined, ...word })),
+      );
+      await approve(received.link, eirik.number);
+      expect(await statusOf(received)).toEqual(told);
+      expect(await itemOf(received)).toMatchObject({ state: "submitted" });
+    },
+  );
 
   const rejected = { status: "RJCT", final: true, cancellable: false };
 
   it.each(Object.entries(kindsOfPayments))(
-    "RJCT says why, for each reason but declined, in status and details: %s (specification, Message structure)",
+    "RJCT is explained in status and details for each reason but declined: %s (specification, Message structure)",
     async (_, { post, route }) => {
       const { payments: posted, link } = await post(psu);
       await approve(link, eirik.number);
@@ -166,7 +169,7 @@ describe("what a bank says of an order (the border: the later word counts)", () 
     },
   );
 
-  it("a bulk whose payments failed for different reasons has no psuMessage, and each reason in its tppMessages (specification, Message structure)", async () => {
+  it("RJCT of a bulk gives an error for each payment, and no psuMessage if the reasons differ (specification, Message structure)", async () => {
     const { payments: posted, link } = await kindsOfPayments.bulk.post(psu);
     await approve(link, eirik.number);
     const failed = (second: string) => [
@@ -197,7 +200,7 @@ describe("what a bank says of an order (the border: the later word counts)", () 
       "The payment waits until another person who may use the account approves it in the online bank.",
     ],
   ])(
-    "PDNG that awaits another holder's approval: a psuMessage in %s, in status and details",
+    "PDNG that awaits another holder's approval gives a psuMessage in %s in status and details",
     async (language, psuMessage) => {
       const received = await receiveApproved(orderOf());
       failing(

@@ -53,8 +53,8 @@ async function allDue() {
 const copiesOf = (id: string): string[] =>
   Array.from({ length: 120 }, (_, at) => `${id.slice(0, -4)}x${String(at).padStart(3, "0")}`);
 
-describe("whatever is due about a payment (specification, Payment status)", () => {
-  it("comes to an end for an instant payment on its way when its world is reset", async () => {
+describe("a payment that is due (specification, Payment status)", () => {
+  it("is credited and no longer due if its sandbox is reset while it is ACWP", async () => {
     const received = await receiveApproved(domesticOrder(), { product: instant });
     expect(await orderItem(received)).toMatchObject({ status: "ACWP" });
     await call(initialize);
@@ -63,7 +63,7 @@ describe("whatever is due about a payment (specification, Payment status)", () =
     expect(await allDue()).toEqual([]);
   });
 
-  it("is not kept from the bank by a hundred before it that are not to be submitted yet", async () => {
+  it("is submitted even if a hundred payments before it are not due yet", async () => {
     const received = await receive(domesticOrder(), { product: domestic });
     await dyingAtIntent(() => approve(received.link, eirik.number));
     const item = await table.get(keys.payment(idOf(received)));
@@ -76,7 +76,7 @@ describe("whatever is due about a payment (specification, Payment status)", () =
     expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
   });
 
-  it("of a basket approved in time is not rejected for the 24 hours of its payments", async () => {
+  it("is not rejected after 24 hours if its basket was approved in time", async () => {
     const basket = await receiveBasket([paid("A"), paid("B")]);
     await approveAndDie(basket, psu);
     expect(await basketStatusOf(basket)).toBe("PDNG");
@@ -87,8 +87,8 @@ describe("whatever is due about a payment (specification, Payment status)", () =
   });
 });
 
-describe("what was made due by somebody else (dynamic linking)", () => {
-  it("is no payment that the bank has already", async () => {
+describe("a payment that was made due in the table (dynamic linking)", () => {
+  it("is not made again if the bank has its order already", async () => {
     const received = await receiveApproved(domesticOrder(), { product: domestic });
     await book(testTime);
     const before = await balanceOf(bban);
