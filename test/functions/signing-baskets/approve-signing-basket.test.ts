@@ -46,7 +46,7 @@ const plain = (html: string) => html.replace(/<[^>]*>/g, "").replaceAll("\u00a0"
 const atSummary = (basket: Basket) => basketSummary(basket, psu);
 
 describe("the approval of a signing basket (specification, Start signing basket authorisation)", () => {
-  it("shows every payment, what they come to in each currency, and the fees", async () => {
+  it("shows every payment, the total in each currency and the fees", async () => {
     const basket = await receiveBasket([
       paid("First payee"),
       paid("Second payee", { instructedAmount: { amount: "50.50", currency: "NOK" } }),
@@ -62,7 +62,7 @@ describe("the approval of a signing basket (specification, Start signing basket 
     expect(text).not.toContain("There is not enough money");
   });
 
-  it("begins with the payment that a link of the page asks for, where there are more than it has room for", async () => {
+  it("shows the payments on two pages if they do not fit on one", async () => {
     const creditorName = "Ø".repeat(70);
     const remittanceInformationUnstructured = "Å".repeat(140);
     const order = paid(creditorName, { remittanceInformationUnstructured });
@@ -80,7 +80,7 @@ describe("the approval of a signing basket (specification, Start signing basket 
     expect(amounts).toEqual(payments.map((_, at) => at + 1));
   });
 
-  it("warns where the account has too little for all of them", async () => {
+  it("warns if the account has too little money for all payments", async () => {
     const { available } = await balanceOf(bban);
     const amount = `${available / 200n + 1n}.00`;
     const instructedAmount = { amount, currency: "NOK" };
@@ -88,7 +88,7 @@ describe("the approval of a signing basket (specification, Start signing basket 
     expect((await atSummary(basket)).page.html).toContain('role="alert"');
   });
 
-  it("approves all payments in one SCA, each of which then goes its own way", async () => {
+  it("approves all payments in one SCA, and each then has its own status", async () => {
     const before = await balanceOf(bban);
     const credited = await balanceOf(eirik.other.bban);
     const own = { creditorAccount: { iban: eirik.other.iban, currency: "NOK" } };
@@ -139,7 +139,7 @@ describe("the approval of a signing basket (specification, Start signing basket 
     expect((await balanceOf(havbris.main.bban)).booked).toBe(before.booked + 7_00n);
   });
 
-  it("rejects the payment whose account is closed for payments while the page is shown, and no other", async () => {
+  it("rejects only the payment whose debtor account is blocked while the page is shown", async () => {
     const debtorAccount = { iban: eirik.other.iban, currency: "NOK" };
     const basket = await receiveBasket([paid("Closed", { debtorAccount }), paid("Open")]);
     const { id } = await accountOf(eirik.other.bban);
@@ -167,10 +167,10 @@ describe("the approval of a signing basket (specification, Start signing basket 
   });
 });
 
-describe("two approvals of one basket at once", () => {
+describe("two approvals of one basket at the same time", () => {
   it.each([
     ["in two SCAs", 2],
-    ["in one, sent twice", 1],
+    ["in one SCA, sent twice", 1],
   ])("move the money once: %s", async (name, links) => {
     const before = await balanceOf(bban);
     const basket = await receiveBasket([paid(name), paid(`${name} too`)]);

@@ -75,19 +75,19 @@ async function expectMade(basket: Basket, before: bigint) {
 }
 
 const ways: [string, Parameters<typeof failingAt>, string[]][] = [
-  ["at its first payment, which it does not take", [throws], ["PDNG", "ACSP", "ACSP"]],
-  ["at its second payment, which it has taken", [undefined, deaf], ["ACSP", "PDNG", "ACSP"]],
+  ["at the first payment, before it stores the order", [throws], ["PDNG", "ACSP", "ACSP"]],
+  ["at the second payment, after it stored the order", [undefined, deaf], ["ACSP", "PDNG", "ACSP"]],
   [
-    "at its last payment, with a page of HTML",
+    "at the last payment, with a page of HTML",
     [undefined, undefined, html],
     ["ACSP", "ACSP", "PDNG"],
   ],
-  ["at all, each in another way", [throws, deaf, html], ["PDNG", "PDNG", "PDNG"]],
+  ["at all payments, each in another way", [throws, deaf, html], ["PDNG", "PDNG", "PDNG"]],
 ];
 
-describe("the approval of a basket by a bank that fails (specification: a signing basket is not atomic)", () => {
+describe("the approval of a basket if the bank fails (specification: a signing basket is not atomic)", () => {
   it.each(sampled(ways, 2))(
-    "%s: the SCA succeeds, that one is PDNG and so is the basket, and the job makes it",
+    "%s: the SCA succeeds, the basket is PDNG, and the job makes the payments",
     async (_, ways, statuses) => {
       const basket = await made();
       const { booked } = await balanceOf(bban);
@@ -101,7 +101,7 @@ describe("the approval of a basket by a bank that fails (specification: a signin
     },
   );
 
-  it("is shown nothing where the bank quotes nothing: the PSU is led back, and the link works on", async () => {
+  it("before the summary: the PSU returns to the TPP with SYSTEM_ERROR, and the link works later", async () => {
     const basket = await made();
     const { booked } = await balanceOf(bban);
     const browser = visitor();
@@ -115,7 +115,7 @@ describe("the approval of a basket by a bank that fails (specification: a signin
     await expectMade(basket, booked);
   });
 
-  it("is decided while the bank is down altogether: all is PDNG, and the job makes it", async () => {
+  it("at the decision: the SCA succeeds, all payments are PDNG, and the job makes them", async () => {
     const basket = await made();
     const { booked } = await balanceOf(bban);
     const browser = visitor();
@@ -144,28 +144,25 @@ describe("a basket while the bank is down (README of the ports: a WARNING, or 50
     return basket;
   });
 
-  it.each(kinds)(
-    "tells its %s of at most 15 minutes ago with a warning, and later 503",
-    async (kind) => {
-      const basket = await approved();
-      bankAway();
-      expect(await read(kind, basket, minutes(15))).toMatchObject({
-        status: 200,
-        body: {
-          transactionStatus: "ACTC",
-          tppMessages: [{ category: "WARNING", code: "SYSTEM_ERROR", path: "transactionStatus" }],
-        },
-      });
-      expect(await read(kind, basket, minutes(16))).toMatchObject({
-        status: 503,
-        code: "SYSTEM_ERROR",
-        headers: { "retry-after": "60" },
-      });
-    },
-  );
+  it.each(kinds)("has its %s readable with a WARNING for 15 minutes, then 503", async (kind) => {
+    const basket = await approved();
+    bankAway();
+    expect(await read(kind, basket, minutes(15))).toMatchObject({
+      status: 200,
+      body: {
+        transactionStatus: "ACTC",
+        tppMessages: [{ category: "WARNING", code: "SYSTEM_ERROR", path: "transactionStatus" }],
+      },
+    });
+    expect(await read(kind, basket, minutes(16))).toMatchObject({
+      status: 503,
+      code: "SYSTEM_ERROR",
+      headers: { "retry-after": "60" },
+    });
+  });
 
   it.each(kinds)(
-    "tells its %s with a warning where the bank leaves one of its orders out",
+    "has its %s readable with a WARNING if the bank leaves out one of its orders",
     async (kind) => {
       const basket = await approved();
       failing({ orders: (ask) => async (ids) => (await ask(ids)).slice(1) });
@@ -177,14 +174,11 @@ describe("a basket while the bank is down (README of the ports: a WARNING, or 50
     },
   );
 
-  it.each(kinds)(
-    "tells its %s without the bank as long as nobody has approved it",
-    async (kind) => {
-      const basket = await made();
-      bankAway();
-      const { status, body } = await read(kind, basket, minutes(16));
-      expect([status, body.transactionStatus]).toEqual([200, "RCVD"]);
-      expect(body).not.toHaveProperty("tppMessages");
-    },
-  );
+  it.each(kinds)("has its %s readable without a WARNING if it is not approved", async (kind) => {
+    const basket = await made();
+    bankAway();
+    const { status, body } = await read(kind, basket, minutes(16));
+    expect([status, body.transactionStatus]).toEqual([200, "RCVD"]);
+    expect(body).not.toHaveProperty("tppMessages");
+  });
 });

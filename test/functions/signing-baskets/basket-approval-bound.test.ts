@@ -24,7 +24,7 @@ beginAnew(kept, async () => {
 
 const atSummary = (basket: Basket) => basketSummary(basket, psu);
 
-describe("what a basket's approval is bound to (specification, SCA: dynamic linking)", () => {
+describe("the approval of a basket (specification, SCA: dynamic linking)", () => {
   const changed = { status: "409", code: "CONFLICT" };
 
   /** Opens the page of a basket with two payments, and posts a third payment outside it. */
@@ -35,9 +35,9 @@ describe("what a basket's approval is bound to (specification, SCA: dynamic link
   });
 
   it.each([
-    ["nothing", ""],
-    ["another summary", "A".repeat(43)],
-  ])("approves nothing when %s comes back", async (_, sent) => {
+    ["no summary hash", ""],
+    ["another summary hash", "A".repeat(43)],
+  ])("is refused if the form sends %s", async (_, sent) => {
     const { basket, end } = await shown();
     expect(await end(sent)).toMatchObject(changed);
     expect(await statusesOf(basket)).toEqual(["RCVD", "RCVD"]);
@@ -45,15 +45,15 @@ describe("what a basket's approval is bound to (specification, SCA: dynamic link
 
   const others: [string, object][] = [
     ["amount", { debited: 1_00n }],
-    ["payee", { order: paid("Mallory") }],
-    ["account", { debtorAccountId: "another" }],
-    ["day", { executionDate: "2026-03-09" }],
+    ["creditor", { order: paid("Mallory") }],
+    ["debtor account", { debtorAccountId: "another" }],
+    ["execution date", { executionDate: "2026-03-09" }],
     ["state", { state: "withdrawn" }],
     ["basket", { basketId: "another" }],
   ];
 
   it.each(others)(
-    "approves nothing when a payment's %s is changed behind the page",
+    "is refused if a payment's %s is changed while the page is shown",
     async (_, set) => {
       const { basket, end } = await shown();
       const key = keys.payment(idOf(basket.payments[1] as never));
@@ -67,9 +67,9 @@ describe("what a basket's approval is bound to (specification, SCA: dynamic link
   it.each<[string, (ids: string[], other: string) => string[]]>([
     ["left out", ([first = ""]) => [first]],
     ["exchanged", ([first = ""], other) => [first, other]],
-    ["put in", (ids, other) => [...ids, other]],
+    ["added", (ids, other) => [...ids, other]],
     ["moved", (ids) => ids.toReversed()],
-  ])("approves nothing when a payment is %s behind the page", async (_, change) => {
+  ])("is refused if a payment is %s while the page is shown", async (_, change) => {
     const { basket, other, end } = await shown();
     const paymentIds = change(basket.payments.map(idOf), other);
     await table.change([{ update: keys.basket(basket.basketId), set: { paymentIds } }]);
@@ -77,7 +77,7 @@ describe("what a basket's approval is bound to (specification, SCA: dynamic link
     expect(await statusesOf(basket)).toEqual(["RCVD", "RCVD"]);
   });
 
-  it("rejects a payment that was changed before the page is shown, and shows nothing", async () => {
+  it("is refused if a payment was changed before the page is shown, and only that payment is RJCT", async () => {
     const basket = await receiveBasket([paid("Changed"), paid("As posted")]);
     const key = keys.payment(idOf(basket.payments[0] as never));
     await table.change([{ update: key, set: { debited: 1n } }]);

@@ -24,7 +24,7 @@ beginAnew(kept, async () => {
 
 const { bban } = eirik.main;
 
-describe("what was changed in the table after a basket's approval", () => {
+describe("a payment of a basket that was changed in the table", () => {
   const approved = madeOnce(kept, async () => {
     const basket = await receiveBasket([paid("A"), paid("B"), paid("C")]);
     await approveAndDie(basket, psu);
@@ -32,15 +32,15 @@ describe("what was changed in the table after a basket's approval", () => {
   });
 
   it.each<[string, object]>([
-    ["what is taken", { debited: 1n }],
-    ["the payee", { order: paid("Mallory") }],
-    ["the account", { debtorAccountId: "another" }],
-    ["the day", { executionDate: "2026-03-09" }],
-    ["when it was approved", { approvedAt: "2026-03-01T10:00:00.000Z" }],
-    ["by whom", { psuId: "mallory" }],
-    ["in which context", { corporateId: "another" }],
-    ["with what seal", { seal: "A".repeat(43) }],
-  ])("rejects the payment of which it is %s, and no other", async (_, set) => {
+    ["the debited amount", { debited: 1n }],
+    ["the creditor", { order: paid("Mallory") }],
+    ["the debtor account", { debtorAccountId: "another" }],
+    ["the execution date", { executionDate: "2026-03-09" }],
+    ["the time of the approval", { approvedAt: "2026-03-01T10:00:00.000Z" }],
+    ["the PSU who approved", { psuId: "mallory" }],
+    ["the context", { corporateId: "another" }],
+    ["the seal", { seal: "A".repeat(43) }],
+  ])("is rejected after the approval, and the other payments are made: %s", async (_, set) => {
     const basket = await approved();
     const before = await balanceOf(bban);
     const id = idOf(basket.payments[1] as never);
@@ -53,7 +53,7 @@ describe("what was changed in the table after a basket's approval", () => {
     expect((await balanceOf(bban)).available).toBe(before.available - 2n * cost);
   });
 
-  it("submits nothing that somebody has put among what is due", async () => {
+  it("is rejected if it was made due without an approval", async () => {
     const before = await balanceOf(bban);
     const basket = await receiveBasket([paid("A")]);
     const id = idOf(basket.payments[0] as never);
@@ -65,7 +65,7 @@ describe("what was changed in the table after a basket's approval", () => {
     expect(await balanceOf(bban)).toEqual(before);
   });
 
-  it("lets no payment go that somebody has put into the basket", async () => {
+  it("is not made if it was put into an approved basket", async () => {
     const basket = await receiveBasket([paid("A")]);
     const other = await receiveBasket([paid("Mallory")]);
     await approveAndDie(basket, psu);

@@ -20,29 +20,29 @@ useTable({ small: true });
 
 const one = async (options = {}) => idOf(await receive(paid("One"), options));
 
-describe("a signing basket that cannot be (specification, Errors; decision: Basket)", () => {
+describe("POST /v1/signing-baskets (specification, Errors; decision: Basket)", () => {
   const known = randomUUID();
 
   it.each<[string, unknown, string]>([
-    ["no list", "none", "paymentIds"],
+    ["paymentIds as a string", "none", "paymentIds"],
     ["an empty list", [], "paymentIds"],
-    ["what is no UUID", ["7"], "paymentIds.0"],
-    ["a payment twice", [known, known.toUpperCase()], "paymentIds"],
-    ["more than fifty", Array.from({ length: 51 }, () => randomUUID()), "paymentIds"],
-    ["a number", [known, 7], "paymentIds.1"],
-  ])("is refused with %s", async (_, ids, path) => {
+    ["an id that is not a UUID", ["7"], "paymentIds.0"],
+    ["a payment that is named twice", [known, known.toUpperCase()], "paymentIds"],
+    ["more than fifty payments", Array.from({ length: 51 }, () => randomUUID()), "paymentIds"],
+    ["an id as a number", [known, 7], "paymentIds.1"],
+  ])("refuses %s", async (_, ids, path) => {
     expect(await collect(ids)).toMatchObject({ status: 400, code: "FORMAT_ERROR", path });
   });
 
   it.each([
-    ["without a list", {}, "paymentIds"],
-    ["with consents", { paymentIds: [known], consentIds: [known] }, "consentIds"],
-  ])("is refused %s", async (_, body, path) => {
+    ["without paymentIds", {}, "paymentIds"],
+    ["with consentIds", { paymentIds: [known], consentIds: [known] }, "consentIds"],
+  ])("refuses a body %s", async (_, body, path) => {
     const answer = await collect(undefined, { body });
     expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path });
   });
 
-  it("is refused without a Digest of its body", async () => {
+  it("refuses a body without a Digest", async () => {
     const tamper = ({ headers }: { headers: Record<string, string | undefined> }) => {
       delete headers.digest;
     };
@@ -58,11 +58,11 @@ describe("a signing basket that cannot be (specification, Errors; decision: Bask
       400,
       "REFERENCE_MIX_INVALID",
     ],
-    ["one that is approved", { state: "submitted" }, 409, "CONFLICT"],
-    ["one that is cancelled", { state: "withdrawn" }, 409, "CONFLICT"],
-    ["one that is rejected", { state: "rejected" }, 409, "CONFLICT"],
-    ["one of a world that is no more", { place: "before" }, 404, "RESOURCE_UNKNOWN"],
-  ])("is refused with %s", async (_, change, status, code) => {
+    ["an approved payment", { state: "submitted" }, 409, "CONFLICT"],
+    ["a cancelled payment", { state: "withdrawn" }, 409, "CONFLICT"],
+    ["a rejected payment", { state: "rejected" }, 409, "CONFLICT"],
+    ["a payment from before the sandbox's reset", { place: "before" }, 404, "RESOURCE_UNKNOWN"],
+  ])("refuses %s", async (_, change, status, code) => {
     const ids = [await one(), await one()];
     await table.change([{ update: keys.payment(ids[1] ?? ""), set: { ...change } }]);
     const refused = { status, code, path: "paymentIds.1" };
@@ -72,31 +72,31 @@ describe("a signing basket that cannot be (specification, Errors; decision: Bask
   });
 
   it.each<[string, () => Promise<string>, number, string]>([
-    ["a payment that there is not", async () => randomUUID(), 404, "RESOURCE_UNKNOWN"],
+    ["an unknown payment", async () => randomUUID(), 404, "RESOURCE_UNKNOWN"],
     [
-      "one that its PSU has approved",
+      "a payment that its PSU has approved",
       async () => idOf(await receiveApproved(paid("Approved"))),
       409,
       "CONFLICT",
     ],
     [
-      "one that is in a basket",
+      "a payment in another basket",
       async () => idOf((await receiveBasket([paid("In")])).payments[0] as never),
       409,
       "CONFLICT",
     ],
-  ])("is refused with %s", async (_, other, status, code) => {
+  ])("refuses %s", async (_, other, status, code) => {
     const answer = await collect([await one(), await other()]);
     expect(answer).toMatchObject({ status, code, path: "paymentIds.1" });
   });
 
-  it("is refused with a payment that nobody has approved in 24 hours", async () => {
+  it("refuses a payment that was not approved within 24 hours", async () => {
     const id = await one();
     const now = later(testTime, { hours: 25 });
     expect(await collect([id], { now })).toMatchObject({ status: 409, path: "paymentIds.0" });
   });
 
-  it("is refused with payments of two PSUs, and with another's than PSU-ID names", async () => {
+  it("refuses payments of two PSUs, and a payment of another PSU than PSU-ID names", async () => {
     const eiriks = await knownPsu();
     const ingrids = await knownPsu(ingrid.number);
     const hers = { debtorAccount: { iban: ingrid.main.iban, currency: "NOK" } };
@@ -113,7 +113,7 @@ describe("a signing basket that cannot be (specification, Errors; decision: Bask
     });
   });
 
-  it("is refused with payments of one PSU in two contexts, whichever a request names (Corporate and private context)", async () => {
+  it("refuses payments of one PSU in two contexts, whichever context the request names (Corporate and private context)", async () => {
     const psu = await knownPsu();
     const theirs = { debtorAccount: { iban: havbris.main.iban, currency: "NOK" } };
     const other = { creditorAccount: { iban: ingrid.main.iban, currency: "NOK" } };
@@ -133,7 +133,7 @@ describe("a signing basket that cannot be (specification, Errors; decision: Bask
     });
   });
 
-  it("is refused to another TPP, for which there are no such payments", async () => {
+  it("answers 404 for another TPP's payment", async () => {
     const tpp = await anotherTpp();
     const answer = await collect([await one()], { tpp });
     expect(answer).toMatchObject({ status: 404, code: "RESOURCE_UNKNOWN", path: "paymentIds.0" });

@@ -21,7 +21,7 @@ useTable({ small: true });
 const one = async (options = {}) => idOf(await receive(paid("One"), options));
 
 describe("POST /v1/signing-baskets (specification, Signing basket authorisation response)", () => {
-  it("answers 201 with what it is, where it is and how it is approved", async () => {
+  it("answers 201 with the basket's id, status, location and links", async () => {
     const { status, headers, body } = await collect([await one(), await one()]);
     const self = `https://localhost:8443/v1/signing-baskets/${body.basketId}`;
     expect(status).toBe(201);
@@ -39,14 +39,14 @@ describe("POST /v1/signing-baskets (specification, Signing basket authorisation 
     expect(await auditEvents(body.basketId)).toEqual(["BASKET_CREATED"]);
   });
 
-  it("writes the basket and into each payment that it is in it, and nothing else", async () => {
+  it("writes only the basket, its payments, an audit event and the request guard", async () => {
     const ids = [await one(), await one()];
     expect(await writtenBy(() => collect(ids))).toEqual(
       ["AUDIT", "BASKET", "PAYMENT", "PAYMENT", "REQUEST"].sort(),
     );
   });
 
-  it("answers a repetition byte for byte, whatever became of its payments, and creates nothing new", async () => {
+  it("answers a repetition byte for byte even if a payment has changed, and creates nothing new", async () => {
     const ids = [await one(), await one()];
     const headers = { "x-request-id": randomUUID() };
     const first = await collect(ids, { headers });
@@ -56,7 +56,7 @@ describe("POST /v1/signing-baskets (specification, Signing basket authorisation 
     expect(await auditEvents(first.body.basketId)).toEqual(["BASKET_CREATED"]);
   });
 
-  it("is created once by the same request sent twice at once", async () => {
+  it("creates one basket if the same request is sent twice at the same time", async () => {
     const ids = [await one(), await one()];
     const headers = { "x-request-id": randomUUID() };
     const [first, second] = await Promise.all([
@@ -67,7 +67,7 @@ describe("POST /v1/signing-baskets (specification, Signing basket authorisation 
     expect(second).toEqual(first);
   });
 
-  it("is created once also where the second waits between any two uses of the table meanwhile", async () => {
+  it("creates one basket if the repetition comes between any two uses of the table", async () => {
     for (let number = 1, isFrozen = true; isFrozen; number += 1) {
       const ids = [await one()];
       const headers = { "x-request-id": randomUUID() };
@@ -82,14 +82,14 @@ describe("POST /v1/signing-baskets (specification, Signing basket authorisation 
     }
   });
 
-  it("takes the ids in capital letters, and payments of any product from any account", async () => {
+  it("accepts ids in capital letters, and payments of different products and accounts", async () => {
     const euro = { debtorAccount: { iban: ingrid.other.iban, currency: "EUR" } };
     const headers = { "x-psu-identity": ingrid.number };
     const ids = [await one(), idOf(await receive(orderOf(euro), { headers }))];
     expect(await collect(ids.map((id) => id.toUpperCase()))).toMatchObject({ status: 201 });
   });
 
-  it("belongs to the PSU whom the request names, where its payments name nobody", async () => {
+  it("creates a basket for the PSU that the request names if its payments name no PSU", async () => {
     const headers = { "x-psu-identity": undefined, "psu-context": "PRIVATE" };
     const ids = [await one({ headers })];
     const { body } = await collect(ids, { headers: await knownPsu() });
@@ -100,14 +100,14 @@ describe("POST /v1/signing-baskets (specification, Signing basket authorisation 
     expect(await read(await knownPsu(ingrid.number))).toBe(404);
   });
 
-  it("takes fifty payments", async () => {
+  it("accepts fifty payments", async () => {
     const payments = await receiveMany(paid("Many"), 50, (at) => ({ creditorName: `Many ${at}` }));
     const basket = await collected(payments);
     expect(basket.payments).toHaveLength(50);
     expect(await basketStatusOf(basket)).toBe("RCVD");
   });
 
-  it("puts a payment into one of two baskets that are created at once", async () => {
+  it("puts a payment into only one of two baskets that are created at the same time", async () => {
     const shared = await one();
     const answers = await Promise.all([collect([shared, await one()]), collect([shared])]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);

@@ -32,7 +32,7 @@ const remove = (basketId: string, headers: CallOptions["headers"] = {}) =>
   call(handler, { params: { basketId }, headers });
 
 describe("DELETE /v1/signing-baskets/{basketId}", () => {
-  it("answers 204, and there is no such basket any more", async () => {
+  it("answers 204, and the basket's GET then answers 404", async () => {
     const { basketId } = await receiveBasket([paid("Gone")]);
     const written = await writtenBy(async () => {
       expect(await remove(basketId)).toMatchObject({ status: 204, body: undefined });
@@ -43,7 +43,7 @@ describe("DELETE /v1/signing-baskets/{basketId}", () => {
     expect(await remove(basketId)).toMatchObject({ status: 404, code: "RESOURCE_UNKNOWN" });
   });
 
-  it("answers the same request sent again the same, and does nothing more", async () => {
+  it("answers a repetition the same, and does not change the payment's next basket", async () => {
     const { basketId, payments } = await receiveBasket([paid("Again")]);
     const headers = { "x-request-id": randomUUID() };
     const first = await remove(basketId, headers);
@@ -53,7 +53,7 @@ describe("DELETE /v1/signing-baskets/{basketId}", () => {
     expect(await call(getSigningBasket, { params })).toMatchObject({ status: 200 });
   });
 
-  it("lets its payments be approved alone again, or in another basket", async () => {
+  it("allows the basket's payments to be approved alone or in another basket", async () => {
     const { basketId, payments } = await receiveBasket([paid("Alone"), paid("Together")]);
     await remove(basketId);
     const [alone, other] = payments as [(typeof payments)[0], (typeof payments)[0]];
@@ -62,7 +62,7 @@ describe("DELETE /v1/signing-baskets/{basketId}", () => {
     expect(await collect([idOf(other)])).toMatchObject({ status: 201 });
   });
 
-  it("is refused if one of its payments is in another basket", async () => {
+  it("is refused if a payment of the basket is in another basket", async () => {
     const { basketId, payments } = await receiveBasket([paid("Here"), paid("Elsewhere")]);
     const update = keys.payment(payments.map(idOf)[1] ?? "");
     await table.change([{ update, set: { basketId: "another" } }]);
@@ -70,7 +70,7 @@ describe("DELETE /v1/signing-baskets/{basketId}", () => {
     expect(await table.get(update)).toMatchObject({ basketId: "another" });
   });
 
-  it("leaves nothing to approve to whoever had begun", async () => {
+  it("invalidates the basket's SCA link", async () => {
     const basket = await receiveBasket([paid("Begun")]);
     const link = await basketLink(basket, psu);
     await remove(basket.basketId);
@@ -79,8 +79,8 @@ describe("DELETE /v1/signing-baskets/{basketId}", () => {
   });
 
   it.each([
-    ["it is approved", approveBasket],
-    ["it is approved, and its payments are not let go yet", approveAndDie],
+    ["the basket is approved", approveBasket],
+    ["the basket is approved and its payments are not submitted yet", approveAndDie],
   ])("is refused once %s", async (_, begin) => {
     const basket = await receiveBasket([paid("Approved")]);
     await begin(basket, psu);
@@ -93,7 +93,7 @@ describe("DELETE /v1/signing-baskets/{basketId}", () => {
     expect(await auditEvents(basketId)).not.toContain("BASKET_DELETED");
   });
 
-  it("is done once also where another request comes between any two of its uses of the table", async () => {
+  it("deletes the basket once if another DELETE comes between any two uses of the table", async () => {
     const told = new Set<string>();
     for (let number = 1, isFrozen = true; isFrozen; number += 1) {
       const { basketId } = await receiveBasket([paid(`Frozen ${number}`)]);
@@ -114,7 +114,7 @@ describe("DELETE /v1/signing-baskets/{basketId}", () => {
     expect([...told]).toEqual(["The signing basket has already been deleted."]);
   });
 
-  it("answers the same request the same, also where it comes between any two uses of the table", async () => {
+  it("answers a repetition the same even if it comes between any two uses of the table", async () => {
     for (let number = 1, isFrozen = true; isFrozen; number += 1) {
       const { basketId } = await receiveBasket([paid(`Again ${number}`)]);
       const headers = { "x-request-id": randomUUID() };
@@ -128,7 +128,7 @@ describe("DELETE /v1/signing-baskets/{basketId}", () => {
     }
   });
 
-  it("is done once by two requests at once", async () => {
+  it("deletes the basket once if two requests come at the same time", async () => {
     const { basketId } = await receiveBasket([paid("Twice")]);
     const answers = await Promise.all([remove(basketId), remove(basketId)]);
     const statuses = answers.map(({ status }) => status).sort();

@@ -39,8 +39,8 @@ beginAnew(kept, async () => {
 const { bban } = eirik.main;
 const creditor = havbris.main.bban;
 
-describe("a basket whose approval was the last that happened", () => {
-  it("has its payments submitted and made by the jobs, and then nothing is due", async () => {
+describe("a basket whose page dies right after the approval", () => {
+  it("is submitted and executed by the jobs, and nothing is due afterwards", async () => {
     const before = await balanceOf(bban);
     const basket = await receiveBasket([paid("A"), paid("B"), paid("Short", tooMuch)]);
     await approveAndDie(basket, psu);
@@ -60,7 +60,7 @@ describe("a basket whose approval was the last that happened", () => {
     ]);
   });
 
-  it("is paid once by several runs of the jobs at once", async () => {
+  it("is paid once if several jobs run at the same time", async () => {
     const before = await balanceOf(bban);
     const basket = await receiveBasket([paid("A"), paid("B")]);
     await approveAndDie(basket, psu);
@@ -71,7 +71,7 @@ describe("a basket whose approval was the last that happened", () => {
     expect(await toSubmit()).toEqual([]);
   });
 
-  it("is not made where the sandbox was reset", async () => {
+  it("is not paid if the sandbox is reset", async () => {
     const basket = await receiveBasket([paid("Dropped")]);
     await approveAndDie(basket, psu);
     await replaceBySmallWorld("NO-FSA-987654321");
@@ -81,7 +81,7 @@ describe("a basket whose approval was the last that happened", () => {
     expect(await balanceOf(bban)).toEqual(before);
   });
 
-  it("is not made where a snapshot of before has taken its sandbox's place", async () => {
+  it("is not paid if a snapshot of the sandbox is restored", async () => {
     const basket = await receiveBasket([paid("Not kept")]);
     await approveAndDie(basket, psu);
     const snapshot = await save();
@@ -94,7 +94,7 @@ describe("a basket whose approval was the last that happened", () => {
 });
 
 describe("a process that dies while a basket is approved", () => {
-  it("wherever that is, has the job do the rest, and the money move once", async () => {
+  it("at any use of the table: nothing is approved, or the job completes all and the money moves once", async () => {
     const product = "instant-norwegian-domestic-credit-transfers-straks";
     const instant = {
       creditorName: "Instant",
@@ -151,7 +151,7 @@ describe("a process that dies while a basket is approved", () => {
     expect(outcomes.size).toBe(2);
   }, 120_000);
 
-  it("lets one payment that fails keep no other from being submitted, and tries it again", async () => {
+  it("at one payment: the others are submitted, and the job submits that payment later", async () => {
     const basket = await receiveBasket([paid("P"), paid("Q"), paid("R")]);
     let writes = 0;
     await crashing(

@@ -20,7 +20,7 @@ async function begun() {
 }
 
 describe("GET /v1/signing-baskets/{basketId}/authorisations/{authorisationId} (specification, SCA status)", () => {
-  it("follows the SCA to its end", async () => {
+  it("answers RECEIVED, STARTED, PSU_AUTHENTICATED and FINALISED in turn", async () => {
     const { link, status } = await begun();
     const browser = visitor();
     expect(await status()).toEqual({ scaStatus: "RECEIVED" });
@@ -37,7 +37,7 @@ describe("GET /v1/signing-baskets/{basketId}/authorisations/{authorisationId} (s
   it.each([
     ["cancelled", "cancel"],
     ["never finished", undefined],
-  ])("is FAILED where it is %s", async (_, end) => {
+  ])("answers FAILED if the SCA is %s", async (_, end) => {
     const { link, status } = await begun();
     const browser = visitor();
     const page = await browser.open(link);
@@ -47,9 +47,9 @@ describe("GET /v1/signing-baskets/{basketId}/authorisations/{authorisationId} (s
   });
 
   it.each([
-    ["nobody's", () => randomUUID()],
-    ["no UUID", () => "7"],
-  ])("answers 404 to an id that is %s", async (_, id) => {
+    ["unknown", () => randomUUID()],
+    ["not a UUID", () => "7"],
+  ])("answers 404 for an id that is %s", async (_, id) => {
     const { params } = await begun();
     const answer = await call(handler, { params: { ...params, authorisationId: id() } });
     expect(answer).toMatchObject({
@@ -57,7 +57,7 @@ describe("GET /v1/signing-baskets/{basketId}/authorisations/{authorisationId} (s
     });
   });
 
-  it("knows a payment's own authorisation by none of its ids", async () => {
+  it("answers 404 for the id of a payment's own authorisation", async () => {
     const { params, payments } = await begun();
     const authorisationId = idOf(payments[0] as never);
     expect(await call(handler, { params: { ...params, authorisationId } })).toMatchObject({

@@ -12,7 +12,7 @@ import { useTable } from "../../support/table/table.ts";
 useTable({ small: true });
 
 describe("GET /v1/signing-baskets/{basketId} (specification, Signing basket authorisation response)", () => {
-  it("tells the payments as they were posted, the status and where to go on", async () => {
+  it("answers the payments in posted order, the status and the links", async () => {
     const { basketId, payments } = await receiveBasket([paid("A"), paid("B")]);
     const self = `https://localhost:8443/v1/signing-baskets/${basketId}`;
     expect(await call(handler, { params: { basketId } })).toMatchObject({
@@ -29,7 +29,7 @@ describe("GET /v1/signing-baskets/{basketId} (specification, Signing basket auth
     });
   });
 
-  it("has nothing left to authorise once it is approved", async () => {
+  it("answers without the link startAuthorisation after the approval", async () => {
     const basket = await receiveBasket([paid("Approved")]);
     await approveBasket(basket, await knownPsu());
     const { basketId } = basket;
@@ -38,24 +38,24 @@ describe("GET /v1/signing-baskets/{basketId} (specification, Signing basket auth
     expect(Object.keys(body._links)).toEqual(["self", "status"]);
   });
 
-  it("is found by its id in capital letters too", async () => {
+  it("accepts the id in capital letters", async () => {
     const { basketId } = await receiveBasket([paid("Loud")]);
     const params = { basketId: basketId.toUpperCase() };
     expect(await call(handler, { params })).toMatchObject({ status: 200 });
   });
 
   it.each([
-    ["nobody's", randomUUID()],
-    ["no UUID", "7"],
-    ["of no length a key can have", "7".repeat(3000)],
-  ])("answers 404 to an id that is %s", async (_, basketId) => {
+    ["unknown", randomUUID()],
+    ["not a UUID", "7"],
+    ["too long for a key", "7".repeat(3000)],
+  ])("answers 404 for an id that is %s", async (_, basketId) => {
     for (const each of [handler, getStatus, listAuthorisations])
       expect(await call(each, { params: { basketId } })).toMatchObject({
         ...{ status: 404, code: "RESOURCE_UNKNOWN", path: "basketId" },
       });
   });
 
-  it("answers 404 to another TPP, as if there were none", async () => {
+  it("answers another TPP with the same 404 as for an unknown basket", async () => {
     const { basketId } = await receiveBasket([paid("Own")]);
     const tpp = await anotherTpp();
     const [others, none] = [
@@ -66,7 +66,7 @@ describe("GET /v1/signing-baskets/{basketId} (specification, Signing basket auth
     expect(others.body).toEqual(none.body);
   });
 
-  it("answers 404 where PSU-ID names another PSU than its payments do", async () => {
+  it("answers 404 if PSU-ID names another PSU than the basket's", async () => {
     const [eiriks, ingrids] = [await knownPsu(eirik.number), await knownPsu(ingrid.number)];
     const named = { headers: { ...eiriks, "x-psu-identity": undefined } };
     const { body } = await collect([idOf(await receive(paid("Named"), named))]);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 const once = madeOnce(kept, () => receiveBasket([paid("One"), paid("Two")]));
 
-describe("POST /v1/signing-baskets/{basketId}/authorisations, refused (specification, Start signing basket authorisation)", () => {
+describe("POST /v1/signing-baskets/{basketId}/authorisations (specification, Start signing basket authorisation)", () => {
   it.each<[string, Record<string, string | undefined>, number, string, string]>([
     ["x-accept-fix", { "x-accept-fix": undefined }, 400, "HTTP_HEADER_REQUIRED", "x-accept-fix"],
     [
@@ -54,13 +54,7 @@ describe("POST /v1/signing-baskets/{basketId}/authorisations, refused (specifica
       "HTTP_HEADER_REQUIRED",
       "tpp-redirect-uri",
     ],
-    [
-      "a PSU-ID that is known",
-      { "psu-id": randomUUID() },
-      401,
-      "PSU_CREDENTIALS_INVALID",
-      "psu-id",
-    ],
+    ["a known PSU-ID", { "psu-id": randomUUID() }, 401, "PSU_CREDENTIALS_INVALID", "psu-id"],
   ])(
     "is refused without %s (specification, Common request headers, column B)",
     async (_, headers, status, code, path) => {
@@ -73,7 +67,7 @@ describe("POST /v1/signing-baskets/{basketId}/authorisations, refused (specifica
     ["cancelled", { state: "withdrawn" }],
     ["rejected", { state: "rejected" }],
     ["approved", { state: "submitted" }],
-  ])("is refused where a payment is %s", async (_, set) => {
+  ])("is refused if a payment is %s", async (_, set) => {
     const basket = await once();
     const id = idOf(basket.payments[1] as never);
     await table.change([{ update: keys.payment(id), set: { ...set } }]);
@@ -82,7 +76,7 @@ describe("POST /v1/signing-baskets/{basketId}/authorisations, refused (specifica
     });
   });
 
-  it("is refused where the basket is approved, and where there is none", async () => {
+  it("is refused if the basket is approved or unknown", async () => {
     const basket = await once();
     await approveBasket(basket, psu);
     const refused = { status: 409, code: "CONFLICT", path: "basketId" };
@@ -91,13 +85,13 @@ describe("POST /v1/signing-baskets/{basketId}/authorisations, refused (specifica
     expect(await authorise({ basketId: randomUUID() }, psu)).toMatchObject(none);
   });
 
-  it("is nobody else's to give than the PSU's whom PSU-ID names", async () => {
+  it("starts an SCA that fails for another PSU than PSU-ID names", async () => {
     const basket = await once();
     const back = await broughtBackBy(await basketLink(basket, psu), ingrid.number);
     expect(back).toMatchObject({ status: "401", code: "PSU_CREDENTIALS_INVALID" });
   });
 
-  it("is refused to a PSU who may not pay from every account in one context", async () => {
+  it("starts an SCA that fails if the PSU cannot pay from all accounts in one context", async () => {
     const theirs = {
       debtorAccount: { iban: havbris.main.iban, currency: "NOK" },
       creditorAccount: { iban: ingrid.main.iban, currency: "NOK" },

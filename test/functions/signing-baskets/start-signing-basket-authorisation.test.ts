@@ -70,7 +70,7 @@ describe("POST /v1/signing-baskets/{basketId}/authorisations (specification, Sta
     ]);
   });
 
-  it("answers a repetition byte for byte, even when it is approved by then", async () => {
+  it("answers a repetition byte for byte even after the approval", async () => {
     const basket = await once();
     const headers = { "x-request-id": randomUUID() };
     const first = await authorise(basket, psu, { headers });
@@ -79,7 +79,7 @@ describe("POST /v1/signing-baskets/{basketId}/authorisations (specification, Sta
     expect(await authorise(basket, psu, { headers })).toEqual(first);
   });
 
-  it("answers a repetition byte for byte when the basket is deleted by then, or approved for a company (decision: X-Request-ID)", async () => {
+  it("answers a repetition byte for byte after the basket is deleted or approved for a company (decision: X-Request-ID)", async () => {
     const basket = await once();
     const headers = { "x-request-id": randomUUID() };
     const first = await authorise(basket, psu, { headers });
@@ -98,13 +98,13 @@ describe("POST /v1/signing-baskets/{basketId}/authorisations (specification, Sta
     expect([first.status, answer.status]).toEqual([201, 201]);
   });
 
-  it("takes amount-as-string among other values", async () => {
+  it("accepts amount-as-string among other values of X-Accept-Fix", async () => {
     const basket = await once();
     const headers = { "x-accept-fix": "longer-names, amount-as-string" };
     expect(await authorise(basket, psu, { headers })).toMatchObject({ status: 201 });
   });
 
-  it("may be begun again where the PSU has gone away", async () => {
+  it("can start a second SCA, whose approval invalidates the first", async () => {
     const basket = await once();
     const [first, second] = [await basketLink(basket, psu), await basketLink(basket, psu)];
     await approve(second, eirik.number);
@@ -112,7 +112,7 @@ describe("POST /v1/signing-baskets/{basketId}/authorisations (specification, Sta
     expect(await approve(first, eirik.number)).toMatchObject({ status: "409", code: "CONFLICT" });
   });
 
-  it("is given in the corporate context in which its payments are made", async () => {
+  it("starts an SCA in the corporate context of the payments", async () => {
     const session = { "tpp-session-id": "company" };
     const corporate = { ...psu, "psu-corporate-id": await corporateId(company) };
     const order = paid("Corporate", {
@@ -134,7 +134,7 @@ describe("POST /v1/signing-baskets/{basketId}/authorisations (specification, Sta
 });
 
 describe("a signing basket that can be paid in more than one context", () => {
-  it("is approved in the one that its PSU chooses", async () => {
+  it("is approved in the context that the PSU chooses", async () => {
     const { link, number, contexts, payment } = await basketOfTwoContexts();
     const browser = visitor();
     let page = await browser.submit(await browser.open(link), "identify", [["number", number]]);
@@ -151,7 +151,7 @@ describe("a signing basket that can be paid in more than one context", () => {
 });
 
 describe("a payment in a signing basket", () => {
-  it("is not authorised on its own", async () => {
+  it("cannot be authorised on its own", async () => {
     const { payments } = await once();
     const params = payments[0]?.params ?? {};
     expect(await call(startAuthorisation, { params, headers: psu })).toMatchObject({
@@ -159,7 +159,7 @@ describe("a payment in a signing basket", () => {
     });
   });
 
-  it("is not approved by the link that it was created with", async () => {
+  it("is not approved by its own link", async () => {
     const basket = await once();
     const link = basket.payments[0]?.link ?? "";
     expect(await approve(link, eirik.number)).toMatchObject({ status: "409", code: "CONFLICT" });
