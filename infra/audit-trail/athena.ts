@@ -1,9 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { callAws } from "../../shared/runtime/aws-call.ts";
 import { CommandRefused } from "../command-error.ts";
 import { resourceNames } from "../deployment/names.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
-import { ownSigning } from "../own-signing.ts";
+import { type Ask, jsonService } from "../json-service.ts";
 
 type Execution = {
   Status: { State: string; StateChangeReason?: string };
@@ -20,7 +19,7 @@ export async function runStatement(
   statement: string,
   parameters: readonly string[],
 ): Promise<{ rows: string[][]; scannedBytes: number }> {
-  const ask = await athena();
+  const ask = await jsonService("athena");
   const { QueryExecutionId } = await ask<{ QueryExecutionId: string }>("StartQueryExecution", {
     QueryString: statement,
     ExecutionParameters: parameters.map((value) => `'${value.replaceAll("'", "''")}'`),
@@ -47,8 +46,6 @@ export async function runStatement(
   }
 }
 
-type Ask = Awaited<ReturnType<typeof athena>>;
-
 async function rowsOf(ask: Ask, QueryExecutionId: string): Promise<string[][]> {
   const rows: string[][] = [];
   let NextToken: string | undefined;
@@ -64,17 +61,4 @@ async function rowsOf(ask: Ask, QueryExecutionId: string): Promise<string[][]> {
   } while (NextToken);
   // The first row has the names of the columns.
   return rows.slice(1);
-}
-
-/** Calls Athena without its SDK, which would be one more dependency. */
-async function athena() {
-  const signing = await ownSigning("athena");
-  const { AWS_ENDPOINT_URL_ATHENA: own, AWS_ENDPOINT_URL: every } = process.env;
-  const url = own ?? every ?? `https://athena.${signing.region}.amazonaws.com`;
-  return async function ask<Answer>(action: string, input: object): Promise<Answer> {
-    const answer = await callAws({ url, target: `AmazonAthena.${action}`, signing }, input);
-    const told = (await answer.json()) as Answer & { __type?: string; message?: string };
-    if (answer.ok) return told;
-    throw Object.assign(new Error(told.message ?? told.__type), { name: told.__type ?? "" });
-  };
 }

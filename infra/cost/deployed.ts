@@ -32,9 +32,10 @@ export function deployed(stage: StageName) {
     ({ metric }) => (metric.toMetricConfig().metricStat?.period.toSeconds() ?? 60) < 60,
   ).length;
   const isSandbox = stage === "sandbox";
+  const addresses = { closed: [], blocked: [] };
   const firewalls = [
-    interfaceFirewall(1),
-    siteFirewall(),
+    interfaceFirewall({ addressLimit: 1, siteDomain: "", addresses }),
+    siteFirewall({ addressLimit: 1, addresses }),
     ...(isSandbox ? [developerFirewall()] : []),
   ];
   return {

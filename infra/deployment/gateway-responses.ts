@@ -22,11 +22,21 @@ const answerOfType = {
   THROTTLED: "throttled",
   QUOTA_EXCEEDED: "throttled",
   INTEGRATION_TIMEOUT: "timedOut",
-  INTEGRATION_FAILURE: "failed",
+  // API Gateway gives this type to a request whose function Lambda throttled.
+  INTEGRATION_FAILURE: "unavailable",
   API_CONFIGURATION_ERROR: "failed",
   DEFAULT_4XX: "malformed",
   DEFAULT_5XX: "failed",
 } as const satisfies Record<string, GatewayAnswerName>;
+
+/**
+ * The seconds to wait: the gateway's own limit is counted by the second. A function is free again when one of its calls
+ * ends, which may wait for the bank.
+ */
+const retrySeconds: { [Name in GatewayAnswerName]?: number } = { throttled: 1, unavailable: 5 };
+
+const retryAfter = (name: GatewayAnswerName) =>
+  retrySeconds[name] ? { "retry-after": `${retrySeconds[name]}` } : {};
 
 /**
  * The gateway responses of a REST API's definition: the same texts as the local gateway's, with the
@@ -38,7 +48,7 @@ export const gatewayResponses = (render: Render) =>
       const { headers, body } = render(gatewayAnswers[name]);
       const told = Object.entries({
         ...headers,
-        ...(name === "throttled" ? { "retry-after": "1" } : {}),
+        ...retryAfter(name),
       });
       const answer = {
         ...(responseType.startsWith("DEFAULT_")

@@ -12,6 +12,9 @@ export const resourceNames = {
   schedules: (stage: StageName) => `fjordgate-${stage}`,
   queue: (stage: StageName, part: "jobs" | "feeds") => `fjordgate-${stage}-failed-${part}`,
   logs: (stage: StageName, part: string) => `/fjordgate/${stage}/${part}`,
+  /** The firewalls' set of the addresses for which the interface is closed, or that are blocked. */
+  addressSet: (stage: StageName, use: AddressUse, version: AddressVersion) =>
+    `fjordgate-${stage}-${use}-${version.toLowerCase()}`,
   /** WAF requires this prefix for a log group. */
   firewallLogs: (firewall: string) => `aws-waf-logs-${firewall}`,
   /** Bucket names are globally unique; account and region may be CDK tokens. */
@@ -23,6 +26,12 @@ export const resourceNames = {
   dataEvents: (stage: StageName) => `fjordgate-${stage}-accesses`,
   secrets: (stage: StageName) => `fjordgate/${stage}/`,
 };
+
+/** What the firewalls' sets of addresses are for. WAF has a set for each version of IP. */
+export const addressUses = ["closed", "blocked"] as const;
+export type AddressUse = (typeof addressUses)[number];
+export const addressVersions = ["IPV4", "IPV6"] as const;
+export type AddressVersion = (typeof addressVersions)[number];
 
 /** The buckets of a stage. `accesses` has CloudTrail's record of accesses to the table and to `audit`. */
 type BucketPart = "truststore" | "audit" | "accesses";

@@ -1,17 +1,34 @@
-/** The window of the firewall's rate rule per address, in seconds. */
+import type { StageSettings } from "./stage-settings.ts";
+
+/** The window of the firewalls' rate rules per address, in seconds. */
 export const firewallSeconds = 300;
 
+type Given = Pick<
+  StageSettings,
+  | "tppRequestsPerSecond"
+  | "gatewayRequestsPerSecond"
+  | "siteRequestsPerSecond"
+  | "apiAddressRequestsPerSecond"
+  | "siteAddressRequestsPerSecond"
+>;
+
 /**
- * The request limits of the TPP interface, from the inside out. The functions hold a TPP's own
- * limit, after the signature. Several TPPs may share an address, so an address may send half of
- * what the gateway allows. The gateway's limit is a backstop: it is so far above a TPP's limit that
- * one TPP cannot use it up, even within the ten seconds of a TPP's window. AWS allows an account a
- * burst of 5,000.
+ * The request limits of a stage, from the inside out; infra/limits.md has their arithmetic. The functions hold a TPP's
+ * own limit, after the signature. Several TPPs may share an address, and many customers. The gateway's limit for the
+ * interface is a backstop: half of what AWS allows an account, which is 10,000 a second and a burst of 5,000.
  */
-export function requestLimits(tppRequestsPerSecond: number) {
-  const rate = 5 * tppRequestsPerSecond;
+export function requestLimits(settings: Given) {
+  const { tppRequestsPerSecond, gatewayRequestsPerSecond: rate, siteRequestsPerSecond } = settings;
+  const {
+    apiAddressRequestsPerSecond: ofApi = 2.5 * tppRequestsPerSecond,
+    siteAddressRequestsPerSecond: ofSite = siteRequestsPerSecond / 2,
+  } = settings;
   return {
-    address: (rate * firewallSeconds) / 2,
-    gateway: { rate, burst: Math.min(10 * rate, 5_000) },
+    address: {
+      interface: Math.ceil(ofApi * firewallSeconds),
+      site: Math.ceil(ofSite * firewallSeconds),
+    },
+    gateway: { rate, burst: Math.ceil(rate / 2) },
+    site: { rate: siteRequestsPerSecond, burst: siteRequestsPerSecond },
   };
 }

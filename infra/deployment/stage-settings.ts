@@ -68,8 +68,12 @@ const settingsOfStage = v.strictObject({
     "30",
   ),
   ...auditSettings,
-  // The gateway allows five times as many, and AWS allows an account 10,000 a second.
   tppRequestsPerSecond: v.optional(whole(1, 2_000, "requests"), `${tppRequestsPerSecond}`),
+  // Half of the 10,000 a second that AWS allows an account, until it raises the quota.
+  gatewayRequestsPerSecond: v.optional(whole(1, 100_000, "requests"), "5000"),
+  siteRequestsPerSecond: v.optional(whole(1, 100_000, "requests"), "100"),
+  apiAddressRequestsPerSecond: v.optional(whole(1, 100_000, "requests")),
+  siteAddressRequestsPerSecond: v.optional(whole(1, 100_000, "requests")),
   accountConcurrency: v.optional(whole(10, 1_000_000, "functions"), "1000"),
   tableReadUnits: v.optional(whole(1, 1_000_000, "units")),
   tableWriteUnits: v.optional(whole(1, 1_000_000, "units")),
@@ -170,9 +174,31 @@ function missing(
     faults.push("tableName and tableStream go together: give the stream of that table");
   if (!settings.androidPackage !== !settings.androidFingerprints)
     faults.push("androidPackage and androidFingerprints go together: Android checks both");
+  faults.push(...tooLowLimits(settings));
   if (apiDomain === siteDomain)
     faults.push("siteDomain must differ from apiDomain: browsers have no client certificate");
   if (developerDomain === apiDomain || developerDomain === siteDomain)
     faults.push("developerDomain must differ from apiDomain and siteDomain");
+  return faults;
+}
+
+/** Lists limits with which one TPP could use up the interface, or could not send what it may. */
+function tooLowLimits({
+  tppRequestsPerSecond: ofTpp,
+  gatewayRequestsPerSecond: ofGateway,
+  apiAddressRequestsPerSecond: ofAddress = ofTpp,
+}: Pick<
+  StageSettings,
+  "tppRequestsPerSecond" | "gatewayRequestsPerSecond" | "apiAddressRequestsPerSecond"
+>): string[] {
+  const faults: string[] = [];
+  if (ofGateway < 2 * ofTpp)
+    faults.push(
+      "gatewayRequestsPerSecond must be at least twice tppRequestsPerSecond, so that one TPP cannot use it up",
+    );
+  if (ofAddress < ofTpp)
+    faults.push(
+      "apiAddressRequestsPerSecond must be at least tppRequestsPerSecond, because a TPP may call from one address",
+    );
   return faults;
 }

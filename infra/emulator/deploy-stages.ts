@@ -8,6 +8,7 @@ import type { Truststore } from "../truststore/assemble.ts";
 import { uploadTruststore } from "../truststore/upload.ts";
 import { applyTableSettings } from "./apply-table-settings.ts";
 import { deploy } from "./cdk.ts";
+import { makeAddressSets } from "./make-address-sets.ts";
 import { timed } from "./progress.ts";
 import { takenStacks } from "./taken-stacks.ts";
 
@@ -44,6 +45,7 @@ export async function deployStages({
     for (const stage of stages) {
       await uploadTruststore(stage, truststore);
       await applyTableSettings(stage, output);
+      await makeAddressSets(stage);
       await migrateStage({ stage });
     }
     if (stages.includes("sandbox"))

@@ -1,64 +1,75 @@
-import { APIGatewayClient, GetStageCommand, UpdateStageCommand } from "@aws-sdk/client-api-gateway";
 import type { Command } from "commander";
 import { CommandRefused, messageFor } from "../command-error.ts";
-import { gatewayStage } from "../deployment/names.ts";
+import type { AddressVersion } from "../deployment/names.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 import { recordClosure } from "../figures/closures.ts";
 import { stageOption } from "../program.ts";
-import { stackOutput } from "../stack-output.ts";
+import { AddressSet, blockNamed } from "./address-set.ts";
 
-/** The APIs whose requests use the table. */
-const apis = { interface: "TPP interface", site: "SCA site" } as const;
-type Part = keyof typeof apis;
+/** All addresses of each version. WAF takes no block of length 0, so there are two halves. */
+const everybody: Record<AddressVersion, readonly string[]> = {
+  IPV4: ["0.0.0.0/1", "128.0.0.0/1"],
+  IPV6: ["::/1", "8000::/1"],
+};
+const versions = Object.keys(everybody) as AddressVersion[];
 
-type Limits = { rate: string; burst: string };
-
-const verbs = {
-  show: "Show if the TPP interface and the SCA site are open.",
-  close: "Set their limit of requests per second to 0.",
-  open: "Set their limits to the deployed ones again.",
-} as const;
-type Verb = keyof typeof verbs;
+type OfStage = { stage: StageName };
 
 /** Adds the verbs of `interface`. */
 export function addInterface(noun: Command): void {
-  for (const verb of Object.keys(verbs) as Verb[])
-    noun
-      .command(verb)
-      .description(verbs[verb])
-      .addOption(stageOption())
-      .action(({ stage }: { stage: StageName }) => run(verb, stage));
+  const verb = (usage: string, description: string) =>
+    noun.command(usage).description(description).addOption(stageOption());
+  verb(
+    "show",
+    "Show if the TPP interface and the SCA site are open, and blocked addresses.",
+  ).action(show);
+  verb("close", "Let the firewalls of both answer 503 to everybody.").action(({ stage }: OfStage) =>
+    change("close", stage),
+  );
+  verb("open", "Let requests through again.").action(({ stage }: OfStage) => change("open", stage));
+  verb("block <addresses>", "Answer 403 to an address of a TPP, or a block of addresses.").action(
+    (text: string, { stage }: OfStage) => block(text, stage, true),
+  );
+  verb("unblock <addresses>", "End this.").action((text: string, { stage }: OfStage) =>
+    block(text, stage, false),
+  );
   noun.addHelpText(
     "afterAll",
     `
-API Gateway answers every request to a closed stage with 429, and calls no function. Jobs and feeds still run. It may need
-a minute until a change is in force. The time is recorded, and is downtime in the regulator's figures. The credentials must be
-allowed to read the stacks, to read and update the stages of the two APIs, and to read and write figures/ in the audit bucket.`,
+The firewalls answer every request to a closed stage with 503 and Retry-After, a monitoring system's too, and no function is
+called, except for the page /status of the SCA site. Jobs and feeds still run. It may need some minutes until a change is in
+force everywhere. The time is recorded, and is downtime in the regulator's figures. The credentials must be allowed to list, read
+and update the stage's IP sets (wafv2), to read the stacks, and to read and write figures/ in the audit bucket.`,
   );
 }
 
-/** The methods that a limit is set for: all methods of all paths. */
-const allMethods = "*/*";
-
-async function run(verb: Verb, stage: StageName): Promise<void> {
-  const client = new APIGatewayClient({ maxAttempts: 5 });
-  let changed = new Date();
-  try {
-    for (const part of Object.keys(apis) as Part[]) {
-      const restApiId = await stackOutput(stage, part, "ApiId");
-      if (verb === "close") await setLimits(client, restApiId, { rate: "0", burst: "0" });
-      if (verb === "open") await setLimits(client, restApiId, await deployedLimits(stage, part));
-      const open = await isOpen(client, restApiId);
-      if (part === "interface") changed = new Date();
-      console.log(`${apis[part]} of the stage ${stage}: ${open ? "open" : "closed"}`);
-    }
-  } finally {
-    client.destroy();
-  }
-  if (verb !== "show") await record(stage, verb, changed);
+async function show({ stage }: OfStage): Promise<void> {
+  printState(stage, await AddressSet.of(stage, "closed").then((set) => set.addresses()));
+  await showBlocked(await AddressSet.of(stage, "blocked"));
 }
 
-/** A record that fails must not keep an API from its change, so it comes last. */
+async function showBlocked(set: AddressSet): Promise<void> {
+  const blocked = await set.addresses();
+  console.log(`Blocked at the TPP interface: ${blocked.join(", ") || "no address"}`);
+}
+
+function printState(stage: StageName, closedFor: readonly string[]): void {
+  const all = versions.flatMap((version) => everybody[version]);
+  const isClosed = all.every((each) => closedFor.includes(each));
+  const state = isClosed ? "closed" : closedFor.length ? "partly closed" : "open";
+  console.log(`TPP interface and SCA site of the stage ${stage}: ${state}`);
+}
+
+async function change(verb: "close" | "open", stage: StageName): Promise<void> {
+  const closed = await AddressSet.of(stage, "closed");
+  for (const version of versions)
+    await closed.replace(version, () => (verb === "close" ? everybody[version] : []));
+  const changed = new Date();
+  printState(stage, await closed.addresses());
+  await record(stage, verb, changed);
+}
+
+/** A record that fails must not keep the interface from its change, so it comes last. */
 async function record(stage: StageName, verb: "close" | "open", at: Date): Promise<void> {
   try {
     await recordClosure(stage, verb, at);
@@ -68,27 +79,12 @@ async function record(stage: StageName, verb: "close" | "open", at: Date): Promi
   }
 }
 
-/** The limits that the stack was deployed with. */
-const deployedLimits = async (stage: StageName, part: Part): Promise<Limits> => ({
-  rate: await stackOutput(stage, part, "RequestsPerSecond"),
-  burst: await stackOutput(stage, part, "RequestsAtOnce"),
-});
-
-const setLimits = (client: APIGatewayClient, restApiId: string, { rate, burst }: Limits) =>
-  client.send(
-    new UpdateStageCommand({
-      restApiId,
-      stageName: gatewayStage,
-      patchOperations: [
-        { op: "replace", path: `/${allMethods}/throttling/rateLimit`, value: rate },
-        { op: "replace", path: `/${allMethods}/throttling/burstLimit`, value: burst },
-      ],
-    }),
-  );
-
-async function isOpen(client: APIGatewayClient, restApiId: string): Promise<boolean> {
-  const { methodSettings = {} } = await client.send(
-    new GetStageCommand({ restApiId, stageName: gatewayStage }),
-  );
-  return methodSettings[allMethods]?.throttlingRateLimit !== 0;
+async function block(text: string, stage: StageName, isBlocked: boolean): Promise<void> {
+  const { version, block } = blockNamed(text);
+  const blocked = await AddressSet.of(stage, "blocked");
+  await blocked.replace(version, (before) => {
+    const others = before.filter((each) => each !== block);
+    return isBlocked ? [...others, block] : others;
+  });
+  await showBlocked(blocked);
 }

@@ -32,7 +32,7 @@ export class InterfaceStack extends Stack {
       routes,
       render: renderTppMessages,
       logsKey,
-      throttling: requestLimits(settings.tppRequestsPerSecond).gateway,
+      throttling: requestLimits(settings).gateway,
     });
     const { ownershipCertificate } = settings;
     this.name = new PublicName(this, {

@@ -4,6 +4,7 @@ import type { Construct } from "constructs";
 import { resourceNames } from "../deployment/names.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 import { firewallName } from "./alarms/watched.ts";
+import { AddressSets } from "./protection/address-sets.ts";
 import { developerFirewall } from "./protection/developer-firewall.ts";
 import { Firewall } from "./protection/firewall.ts";
 import { interfaceFirewall } from "./protection/interface-firewall.ts";
@@ -16,8 +17,9 @@ export type ProtectionProps = {
   siteStageArn: string;
   /** The API Gateway stage of the developer site, if there is one. */
   developerStageArn?: string;
-  /** The maximum number of requests from one address to the interface in five minutes. */
-  addressLimit: number;
+  siteDomain: string;
+  /** The maximum number of requests from one address in five minutes, to the interface and to the SCA site. */
+  addressLimits: { interface: number; site: number };
   logRetentionDays: number;
   logsKey: IKey;
 };
@@ -28,19 +30,21 @@ export type ProtectionProps = {
  */
 export class ProtectionStack extends Stack {
   constructor(scope: Construct, props: ProtectionProps) {
-    const { apiStageArn, siteStageArn, developerStageArn, addressLimit, ...common } = props;
+    const { apiStageArn, siteStageArn, developerStageArn, siteDomain, addressLimits, ...common } =
+      props;
     const { stage } = common;
     super(scope, resourceNames.stack(stage, "protection"), {
       description: `Fjordgate ${stage}: firewalls`,
     });
+    const addresses = new AddressSets(this, stage).arns;
     new Firewall(this, "Interface", {
-      ...interfaceFirewall(addressLimit),
+      ...interfaceFirewall({ addressLimit: addressLimits.interface, siteDomain, addresses }),
       name: firewallName(stage, "interface"),
       stageArn: apiStageArn,
       ...common,
     });
     new Firewall(this, "Site", {
-      ...siteFirewall(),
+      ...siteFirewall({ addressLimit: addressLimits.site, addresses }),
       name: firewallName(stage, "site"),
       stageArn: siteStageArn,
       ...common,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { ArnFormat, CfnOutput, type Size, Stack } from "aws-cdk-lib";
+import { ArnFormat, type Size, Stack } from "aws-cdk-lib";
 import {
   AccessLogField,
   AccessLogFormat,
@@ -74,10 +74,6 @@ export class RestApi extends Construct {
     // A stage serves one deployment, so a changed definition needs a new deployment.
     this.api.latestDeployment?.addToLogicalId(body);
     for (const route of routes) this.#permit(settings, route);
-    // `npm run bank -- interface open` sets these limits again.
-    const stack = Stack.of(this);
-    new CfnOutput(stack, "RequestsPerSecond", { value: `${throttling.rate}` });
-    new CfnOutput(stack, "RequestsAtOnce", { value: `${throttling.burst}` });
     acknowledgeFindings(this.api.deploymentStage, {
       APIG3: "The stack fjordgate-<stage>-protection attaches a web ACL to this stage.",
       APIG6:

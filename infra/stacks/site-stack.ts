@@ -6,6 +6,7 @@ import { accessOfPlain } from "../deployment/access-of.ts";
 import { pageClass } from "../deployment/function-class.ts";
 import { resourceNames } from "../deployment/names.ts";
 import { permissionsOf } from "../deployment/permissions.ts";
+import { requestLimits } from "../deployment/request-limits.ts";
 import type { deployedIn } from "../routes.ts";
 import { acknowledgeFindings } from "./explain.ts";
 import { OperationFunction } from "./operation-function.ts";
@@ -61,7 +62,7 @@ export class SiteStack extends Stack {
       routes: pages,
       render: (answer) => renderGatewayPage(answer, { bankName, siteAddress }),
       logsKey,
-      throttling: { rate: 100, burst: 100 },
+      throttling: requestLimits(settings).site,
     });
     for (const each of this.functions) this.rest.node.addDependency(each.alias);
     this.name = new PublicName(this, {

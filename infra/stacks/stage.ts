@@ -45,7 +45,7 @@ export function addStage(app: App, settings: StageSettings, code: string): Stack
   const data = new DataStack(app, settings);
   const { tableName = resourceNames.table(stage) } = settings;
   const trusted = truststoreKey(settings.truststore);
-  const limits = requestLimits(settings.tppRequestsPerSecond);
+  const limits = requestLimits(settings);
   const { table, truststore, logsKey, dataKey, secretsKey } = data;
   const bucketOf = (part: "truststore" | "audit") =>
     resourceNames.bucket(stage, part, data.account, data.region);
@@ -110,7 +110,8 @@ export function addStage(app: App, settings: StageSettings, code: string): Stack
     apiStageArn: api.rest.api.deploymentStage.stageArn,
     siteStageArn: site.rest.api.deploymentStage.stageArn,
     ...(developer ? { developerStageArn: developer.rest.api.deploymentStage.stageArn } : {}),
-    addressLimit: limits.address,
+    siteDomain: settings.siteDomain,
+    addressLimits: limits.address,
     logRetentionDays: settings.logRetentionDays,
     logsKey,
   });

@@ -36,6 +36,11 @@ export const gatewayAnswers = {
   },
   bodyTooLarge: { status: 413, code: "BAD_REQUEST", text: "The body is too large." },
   failed: { status: 500, code: "SYSTEM_ERROR", text: "The request could not be processed." },
+  unavailable: {
+    status: 503,
+    code: "SYSTEM_ERROR",
+    text: "The request could not be processed now. Try again in a moment.",
+  },
   timedOut: {
     status: 503,
     code: "SYSTEM_ERROR",

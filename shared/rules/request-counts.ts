@@ -23,8 +23,8 @@ export const publishedServiceOf = (resource: string): PublishedService | undefin
   (["CBPII", "PIS", "AIS"] as const).find((service) => paths[service].test(resource));
 
 /**
- * A request failed through the bank if it got 5xx, if the gateway or Lambda throttled it (which is how a closed interface
- * answers), or if it waited for more than 30 seconds. A TPP's own 429 comes from a function and is no failure. Only
+ * A request failed through the bank if it got 5xx, which is also how a closed interface answers, if the gateway or Lambda
+ * throttled it, or if it waited for more than 30 seconds. A TPP's own 429 comes from a function and is no failure. Only
  * numeric functions are used, because CloudWatch documents no sum of comparisons.
  */
 const fields = `fields floor(time / 1000) as second, strcontains(agent, "${probeAgent}") as probe,

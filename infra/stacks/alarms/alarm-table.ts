@@ -94,7 +94,7 @@ export const alarms = {
     tellsEnd: true,
     means:
       "The interface gets more than four fifths of the requests that its stage allows. Beyond the limit API Gateway answers 429.",
-    act: "Check in the access log whether one address sends them. If the traffic is legitimate, raise the account's quotas for API Gateway and Lambda, and then tppRequestsPerSecond, which determines the gateway's limit.",
+    act: "Check in the access log whether one address sends them. If the traffic is legitimate, raise the account's quotas for API Gateway and Lambda, and then gatewayRequestsPerSecond.",
   },
   functionsThrottled: {
     name: "functions-throttled",
@@ -286,7 +286,7 @@ export const alarms = {
     page: "limits",
     tellsEnd: false,
     means: "The firewall refused 100 requests or more to the <side> in five minutes.",
-    act: "The firewall's log names rule and address. If it is an attack, do nothing. If it is TPPs, customers or developers, set that rule to count, and write down why.",
+    act: "The firewall's log names rule and address. If it is an attack, do nothing. If it is TPPs, customers or developers, set that rule to count, and write down why. While the stage is closed or an address is blocked, it is to be expected.",
   },
   scaUnfinished: {
     name: "sca-<purpose>-unfinished",

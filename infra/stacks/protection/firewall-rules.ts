@@ -1,4 +1,5 @@
 import type { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
+import { gatewayStage } from "../../deployment/names.ts";
 import { firewallSeconds } from "../../deployment/request-limits.ts";
 
 /** A rule without its priority and its metric, which are set alike for all rules. */
@@ -34,6 +35,31 @@ export const rateRule = (
       aggregateKeyType: "IP",
       ...(method ? { scopeDownStatement: methodIs(method) } : {}),
     },
+  },
+});
+
+/** Refuses the addresses of sets that an operator fills; not at the path, if one is given. */
+export const addressRule = (
+  name: string,
+  { sets, except, answer }: { sets: readonly string[]; except?: string; answer: Answer },
+): FirewallRule => {
+  const fromSets = {
+    orStatement: { statements: sets.map((arn) => ({ ipSetReferenceStatement: { arn } })) },
+  };
+  const elsewhere = (path: string) => ({ notStatement: { statement: pathIs(path) } });
+  return {
+    name,
+    action: blocking(answer),
+    statement: except ? { andStatement: { statements: [fromSets, elsewhere(except)] } } : fromSets,
+  };
+};
+
+/** AWS does not document whether a firewall sees the name of the API's stage in the path, so both spellings match. */
+const pathIs = (path: string) => ({
+  regexMatchStatement: {
+    fieldToMatch: { uriPath: {} },
+    regexString: `^(/${gatewayStage})?${path}$`,
+    textTransformations: [{ priority: 0, type: "NONE" }],
   },
 });
 

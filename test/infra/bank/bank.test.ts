@@ -53,6 +53,8 @@ it("bank takes these arguments and options, and no others", () => {
     "interface show --stage",
     "interface close --stage",
     "interface open --stage",
+    "interface block <addresses> --stage",
+    "interface unblock <addresses> --stage",
     "versions list --stage",
     "versions back --stage",
     "versions forward --stage",

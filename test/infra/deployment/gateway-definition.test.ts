@@ -84,7 +84,8 @@ describe("the definition of the TPP interface's gateway", () => {
     ["WAF_FILTERED", "403", "FORBIDDEN"],
     ["REQUEST_TOO_LARGE", "413", "BAD_REQUEST"],
     ["INTEGRATION_TIMEOUT", "503", "SYSTEM_ERROR"],
-    ["INTEGRATION_FAILURE", "500", "SYSTEM_ERROR"],
+    ["INTEGRATION_FAILURE", "503", "SYSTEM_ERROR"],
+    ["API_CONFIGURATION_ERROR", "500", "SYSTEM_ERROR"],
     ["DEFAULT_4XX", undefined, "BAD_REQUEST"],
     ["DEFAULT_5XX", undefined, "SYSTEM_ERROR"],
   ])("answers %s with %s %s in tppMessages, and repeats X-Request-ID", (type, status, code) => {
@@ -96,6 +97,25 @@ describe("the definition of the TPP interface's gateway", () => {
       "method.request.header.X-Request-ID",
     );
   });
+});
+
+describe.each([
+  ["the TPP interface", api],
+  ["the SCA site", pages],
+])("the gateway of %s", (_, { "x-amazon-apigateway-gateway-responses": responses }) => {
+  it.each([
+    ["its own limit", "THROTTLED", "429", "'1'"],
+    ["a function that Lambda throttles", "INTEGRATION_FAILURE", "503", "'5'"],
+    ["a function that needs too long", "INTEGRATION_TIMEOUT", "503", undefined],
+    ["a function that it may not call", "API_CONFIGURATION_ERROR", "500", undefined],
+  ])(
+    "answers %s with a status that says whose fault it is, and when to retry",
+    (_, type, status, after) => {
+      const { statusCode, responseParameters } = responses[type] ?? {};
+      expect(statusCode).toBe(status);
+      expect(responseParameters?.["gatewayresponse.header.retry-after"]).toBe(after);
+    },
+  );
 });
 
 describe("the definition of the SCA site's gateway", () => {

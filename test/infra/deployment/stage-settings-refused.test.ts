@@ -74,6 +74,16 @@ describe("the settings of a stage", () => {
     ["no days for reads", { readRetentionDays: "0" }, "readRetentionDays must be a whole number"],
     ["no bytes to search", { searchGigabytes: "0" }, "searchGigabytes must be a whole number"],
     ["events of nobody", { dataEvents: "yes" }, "dataEvents must be none, others or all"],
+    [
+      "a gateway that one TPP can use up",
+      { tppRequestsPerSecond: "51", gatewayRequestsPerSecond: "101" },
+      "gatewayRequestsPerSecond must be at least twice tppRequestsPerSecond",
+    ],
+    [
+      "an address that may send less than a TPP",
+      { tppRequestsPerSecond: "51", apiAddressRequestsPerSecond: "50" },
+      "apiAddressRequestsPerSecond must be at least tppRequestsPerSecond",
+    ],
     ["no requests", { tppRequestsPerSecond: "0" }, "tppRequestsPerSecond must be a whole number"],
     ["a table of no reads", { tableReadUnits: "0" }, "tableReadUnits must be a whole number"],
     ["half a unit", { tableWriteUnits: "0.5" }, "tableWriteUnits must be a whole number of units"],

@@ -30,6 +30,8 @@ describe("the settings of a stage", () => {
       searchGigabytes: 100,
       dataEvents: "others",
       tppRequestsPerSecond: 100,
+      gatewayRequestsPerSecond: 5_000,
+      siteRequestsPerSecond: 100,
       accountConcurrency: 1000,
       bankConcurrency: 80,
       otherBankConcurrency: 10,

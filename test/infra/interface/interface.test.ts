@@ -1,75 +1,68 @@
 import { writeObject } from "../../../shared/object-store/object-store.ts";
 import { runBank } from "../../support/commands/command.ts";
+import { shellBlock } from "../../support/commands/readme.ts";
 import { useAws } from "../../support/stacks/aws-double.ts";
+import { useFirewalls } from "../../support/stacks/firewalls.ts";
 import { describeStacks } from "../../support/stacks/stacks.ts";
 import { useObjectStore } from "../../support/table/object-store.ts";
 
-type Settings = { throttlingRateLimit: number; throttlingBurstLimit: number };
-
-const stacks = {
-  "fjordgate-sandbox-interface": {
-    ApiId: "tpp-api",
-    RequestsPerSecond: "500",
-    RequestsAtOnce: "1000",
-  },
-  "fjordgate-sandbox-data": { AuditBucket: "audit-bucket" },
-  "fjordgate-sandbox-site": { ApiId: "site-api", RequestsPerSecond: "100", RequestsAtOnce: "100" },
-};
-const deployed = (): Record<string, Settings> => ({
-  "tpp-api": { throttlingRateLimit: 500, throttlingBurstLimit: 1_000 },
-  "site-api": { throttlingRateLimit: 100, throttlingBurstLimit: 100 },
-});
-let stages = deployed();
-beforeEach(() => {
-  stages = deployed();
-});
-
-/** API Gateway's stages, each with the limits for all its methods, and CloudFormation's outputs. */
-useAws((asked) => {
-  const [, id = ""] = /^\/restapis\/([^/]+)\/stages\/live$/.exec(asked.url.pathname) ?? [];
-  const settings = stages[id];
-  if (!settings) return describeStacks(asked, stacks);
-  if (asked.method === "PATCH")
-    for (const { op, path, value } of JSON.parse(asked.body).patchOperations) {
-      expect(op).toBe("replace");
-      const name = path === "/*/*/throttling/rateLimit" ? "Rate" : "Burst";
-      if (name === "Burst") expect(path).toBe("/*/*/throttling/burstLimit");
-      settings[`throttling${name}Limit`] = Number(value);
-    }
-  return {
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ methodSettings: { "*/*": settings } }),
-  };
-});
+const stacks = { "fjordgate-sandbox-data": { AuditBucket: "audit-bucket" } };
+const firewalls = useFirewalls("sandbox");
+useAws((asked) => describeStacks(asked, stacks));
 
 const store = useObjectStore();
 afterAll(() => {
   delete process.env.AUDIT_BUCKET;
 });
 
-const ask = (...args: string[]) => runBank("interface", ...args);
+const ask = (...args: string[]) => runBank("interface", ...args, "--stage", "sandbox");
 const said = (state: string) => ({
   code: 0,
-  stdout: `TPP interface of the stage sandbox: ${state}\nSCA site of the stage sandbox: ${state}\n`,
+  stdout: `TPP interface and SCA site of the stage sandbox: ${state}\n`,
   stderr: "",
 });
-const none = { throttlingRateLimit: 0, throttlingBurstLimit: 0 };
+const setsFor = (use: string) =>
+  ["ipv4", "ipv6"].map((version) => firewalls.addressesOf(`fjordgate-sandbox-${use}-${version}`));
+const everybody = [
+  ["0.0.0.0/1", "128.0.0.0/1"],
+  ["8000::/1", "0:0:0:0:0:0:0:0/1"],
+];
+const nobody = [[], []];
+const blockedNow = (addresses: string) => `Blocked at the TPP interface: ${addresses}\n`;
 
 describe("bank -- interface", () => {
-  it("closes both APIs, says so, and opens them with the deployed limits again", async () => {
-    expect(await ask("show", "--stage", "sandbox")).toEqual(said("open"));
-    expect(await ask("close", "--stage", "sandbox")).toEqual(said("closed"));
-    expect(stages).toEqual({ "tpp-api": none, "site-api": none });
-    expect(await ask("close", "--stage", "sandbox")).toEqual(said("closed"));
-    expect(await ask("show", "--stage", "sandbox")).toEqual(said("closed"));
-    expect(await ask("open", "--stage", "sandbox")).toEqual(said("open"));
-    expect(stages).toEqual(deployed());
+  it("closes by filling the firewalls' set with all addresses, says so, and opens by emptying it", async () => {
+    expect((await ask("show")).stdout).toBe(said("open").stdout + blockedNow("no address"));
+    expect(await ask("close")).toEqual(said("closed"));
+    expect(setsFor("closed")).toEqual(everybody);
+    expect((await ask("show")).stdout).toContain(said("closed").stdout);
+    expect(await ask("open")).toEqual(said("open"));
+    expect([setsFor("closed"), setsFor("blocked")]).toEqual([nobody, nobody]);
+  });
+
+  it("changes nothing if the stage is closed or open already", async () => {
+    for (const [verb, state] of [
+      ["open", "open"],
+      ["close", "closed"],
+      ["close", "closed"],
+    ] as const)
+      expect(await ask(verb)).toEqual(said(state));
+    expect(firewalls.changes()).toBe(2);
+  });
+
+  it("asks for a repetition if somebody changes the set at the same time, and records no closure", async () => {
+    store.clear();
+    firewalls.contest();
+    expect(await ask("close")).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("Run the command again."),
+    });
+    expect(store.names()).toEqual([]);
   });
 
   it("records each closure once, with its end, for the regulator's figures", async () => {
     store.clear();
-    for (const verb of ["open", "close", "close", "open", "open", "close"])
-      await ask(verb, "--stage", "sandbox");
+    for (const verb of ["open", "close", "close", "open", "open", "close"]) await ask(verb);
     expect(store.names()).toEqual(["/audit-bucket/figures/closures.json"]);
     const versions = store.versionsOf("/audit-bucket/figures/closures.json");
     const time = expect.stringMatching(/^\d{4}-.*Z$/);
@@ -89,34 +82,80 @@ describe("bank -- interface", () => {
       store.clear();
     });
 
-    it("changes both APIs all the same, and says why with exit code 1", async () => {
+    it("closes and opens all the same, and says why with exit code 1", async () => {
       store.refuse(true);
-      const ended = await ask("close", "--stage", "sandbox");
+      const ended = await ask("close");
       expect(ended).toEqual({ ...said("closed"), code: 1, stderr: `✗ ${closed}${denied}\n` });
-      expect(stages).toEqual({ "tpp-api": none, "site-api": none });
-      const opened = await ask("open", "--stage", "sandbox");
+      expect(setsFor("closed")).toEqual(everybody);
+      const opened = await ask("open");
       expect(opened).toEqual({ ...said("open"), code: 1, stderr: `✗ ${open}${denied}\n` });
-      expect(stages).toEqual(deployed());
+      expect(setsFor("closed")).toEqual(nobody);
     });
 
     it("keeps a damaged list of closures, and names it", async () => {
       await writeObject("audit-bucket", "figures/closures.json", '[{"from":"20');
-      const { code, stdout, stderr } = await ask("close", "--stage", "sandbox");
+      const { code, stdout, stderr } = await ask("close");
       expect([code, stdout]).toEqual([1, said("closed").stdout]);
       expect(stderr).toContain(`${closed}figures/closures.json `);
       expect(store.versionsOf("/audit-bucket/figures/closures.json")).toEqual(['[{"from":"20']);
     });
   });
 
-  it("changes nothing of a stage that is not deployed", async () => {
-    expect(await ask("close", "--stage", "production")).toMatchObject({
+  it("says what to do if the stage has none of our firewalls", async () => {
+    expect(await runBank("interface", "close", "--stage", "production")).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining("There is no stack fjordgate-production-interface"),
+      stderr: expect.stringContaining(
+        'deploy fjordgate-production-protection with "npx cdk deploy fjordgate-production-protection". Without its firewalls, use your own.',
+      ),
     });
-    expect(stages).toEqual(deployed());
+    expect(firewalls.changes()).toBe(0);
   });
 
-  it("has a help", async () => {
-    expect(await ask("--help")).toMatchObject({ code: 0, stdout: expect.stringContaining("429") });
+  it("has a help, which names the answer of a closed stage", async () => {
+    expect(await ask("--help")).toMatchObject({ code: 0, stdout: expect.stringContaining("503") });
   });
+});
+
+describe("bank -- interface block", () => {
+  it("blocks an address and a block of addresses beside others, and ends this one by one", async () => {
+    expect((await ask("block", "192.0.2.7")).stdout).toBe(blockedNow("192.0.2.7/32"));
+    expect((await ask("block", "198.51.100.0/24")).stdout).toBe(
+      blockedNow("192.0.2.7/32, 198.51.100.0/24"),
+    );
+    expect((await ask("block", "2001:DB8::/32")).code).toBe(0);
+    expect(setsFor("blocked")).toEqual([["192.0.2.7/32", "198.51.100.0/24"], ["2001:db8::/32"]]);
+    expect((await ask("unblock", "192.0.2.7/32")).stdout).toBe(
+      blockedNow("198.51.100.0/24, 2001:db8::/32"),
+    );
+    expect(setsFor("closed")).toEqual(nobody);
+  });
+
+  it("changes nothing if the address is blocked already, or is not blocked", async () => {
+    await ask("block", "192.0.2.7");
+    await ask("block", "192.0.2.7/32");
+    await ask("unblock", "192.0.2.8");
+    expect(firewalls.changes()).toBe(1);
+  });
+
+  it("is typed as infra/limits.md shows it", async () => {
+    const [block = "", show = "", unblock = ""] = shellBlock("npm run bank -- interface block")
+      .replaceAll("--stage S", "")
+      .trim()
+      .split("\n")
+      .map((line) => line.replace("npm run bank -- interface ", "").trim());
+    expect((await ask(...block.split(" "))).stdout).toBe(blockedNow("203.0.113.0/24"));
+    expect((await ask(show)).stdout).toContain(blockedNow("203.0.113.0/24"));
+    expect((await ask(...unblock.split(" "))).stdout).toBe(blockedNow("no address"));
+  });
+
+  it.each(["192.0.2", "192.0.2.7/33", "0.0.0.0/1", "192.0.2.0/", "example.com", "192.0.2.7/24/24"])(
+    "refuses %s",
+    async (text) => {
+      expect(await ask("block", text)).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining("such as 192.0.2.7 or 192.0.2.0/24"),
+      });
+      expect(firewalls.changes()).toBe(0);
+    },
+  );
 });

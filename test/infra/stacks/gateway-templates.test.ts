@@ -47,8 +47,8 @@ describe.each(stageNames)("the TPP interface of %s", (stage) => {
       ({ HttpMethod }: { HttpMethod: string }) => HttpMethod === "*",
     );
     expect(every).toMatchObject({
-      ThrottlingRateLimit: stage === "production" ? 200 : 500,
-      ThrottlingBurstLimit: stage === "production" ? 2_000 : 5_000,
+      ThrottlingRateLimit: 5_000,
+      ThrottlingBurstLimit: 2_500,
       LoggingLevel: "OFF",
     });
     expect(MethodSettings.length).toBe(1);
@@ -68,6 +68,31 @@ describe.each(stageNames)("the TPP interface of %s", (stage) => {
     expect(gateway).toBeGreaterThanOrEqual(5 * tpp);
     expect(address).toBeGreaterThan(tpp);
     expect(address).toBeLessThan(gateway);
+  });
+
+  it("has a backstop of half of the account's quota, and its site a limit of its own (decision: limit per TPP)", () => {
+    const limitOf = (part: "interface" | "site") =>
+      ofType(stack(stage, part), "ApiGateway::Stage")[0]?.Properties.MethodSettings[0];
+    const quota = { rate: 10_000, burst: 5_000 };
+    expect(limitOf("interface")).toMatchObject({
+      ThrottlingRateLimit: quota.rate / 2,
+      ThrottlingBurstLimit: quota.burst / 2,
+    });
+    const site = stage === "production" ? 240 : 100;
+    expect(limitOf("site")).toMatchObject({
+      ThrottlingRateLimit: site,
+      ThrottlingBurstLimit: site,
+    });
+    const acl = ofType(stack(stage, "protection"), "WAFv2::WebACL").find(
+      ({ Properties }) => Properties.Name === `fjordgate-${stage}-site`,
+    );
+    const rates = acl?.Properties.Rules.flatMap(
+      (rule: { Statement: { RateBasedStatement?: object } }) =>
+        rule.Statement.RateBasedStatement ?? [],
+    );
+    expect(rates).toEqual([
+      { AggregateKeyType: "IP", EvaluationWindowSec: 300, Limit: (site / 2) * 300 },
+    ]);
   });
 
   it("may call the function of each route by that route, and nothing else", () => {

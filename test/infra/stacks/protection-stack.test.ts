@@ -13,17 +13,32 @@ const template = Template.fromStack(
     apiStageArn: stageArn("interface"),
     siteStageArn: stageArn("site"),
     developerStageArn: stageArn("developer"),
-    addressLimit: 75_000,
+    siteDomain: "sca.bank.no",
+    addressLimits: { interface: 75_000, site: 15_000 },
     logRetentionDays: 30,
     logsKey: new Key(new Stack(app, "keys"), "Key"),
   }),
 );
 
+type Regex = { RegexMatchStatement: { RegexString: string; FieldToMatch: object } };
+type Block = {
+  CustomResponse: {
+    ResponseCode: number;
+    CustomResponseBodyKey: string;
+    ResponseHeaders: { Name: string; Value: string }[];
+  };
+};
 type Rule = {
   Name: string;
-  Action?: { Block?: { CustomResponse: { ResponseCode: number; CustomResponseBodyKey: string } } };
+  Action?: { Block?: Block };
   OverrideAction?: { None?: object; Count?: object };
-  Statement: { RateBasedStatement?: { Limit: number; ScopeDownStatement?: unknown } };
+  Statement: {
+    RateBasedStatement?: { Limit: number; ScopeDownStatement?: unknown };
+    OrStatement?: { Statements: unknown[] };
+    AndStatement?: {
+      Statements: [{ OrStatement: object }, { NotStatement: { Statement: Regex } }];
+    };
+  };
   VisibilityConfig: { SampledRequestsEnabled: boolean };
 };
 const acls = allOf(template, "WAFv2::WebACL") as unknown as {
@@ -97,12 +112,90 @@ describe("the interface's firewall", () => {
   );
 });
 
+const answerOf = (side: string, name: string) => {
+  const { ResponseCode, ResponseHeaders, CustomResponseBodyKey } =
+    ruleOf(side, name)?.Action?.Block?.CustomResponse ?? {};
+  const headers = (ResponseHeaders ?? []).map(({ Name, Value }) => [Name, Value]);
+  const { Content, ContentType } =
+    aclOf(side)?.CustomResponseBodies[CustomResponseBodyKey ?? ""] ?? {};
+  return { status: ResponseCode, headers: Object.fromEntries(headers), Content, ContentType };
+};
+
+describe("a closed stage", () => {
+  const sets = allOf(template, "WAFv2::IPSet") as unknown as {
+    Name: string;
+    Addresses: string[];
+  }[];
+  const setsIn = (statement: object | undefined) =>
+    [...JSON.stringify(statement ?? {}).matchAll(/"Addresses(closed|blocked)(IPV\d)/g)].map(
+      ([, use, version]) => `${use} ${version}`,
+    );
+
+  it("is a rule that both firewalls always have, as the first, on sets that are empty at first", () => {
+    expect(sets.map(({ Name, Addresses }) => [Name, Addresses])).toEqual([
+      ["fjordgate-production-closed-ipv4", []],
+      ["fjordgate-production-closed-ipv6", []],
+      ["fjordgate-production-blocked-ipv4", []],
+      ["fjordgate-production-blocked-ipv6", []],
+    ]);
+    for (const side of ["interface", "site"]) {
+      const [first] = aclOf(side)?.Rules ?? [];
+      expect([first?.Name, setsIn(first?.Statement)]).toEqual([
+        "closed",
+        ["closed IPV4", "closed IPV6"],
+      ]);
+    }
+    expect(aclOf("developer")?.Rules.map(({ Name }) => Name)).not.toContain("closed");
+  });
+
+  it("answers TPPs with 503, Retry-After and tppMessages that name the status page (specification, Errors)", () => {
+    const { status, headers, Content = "", ContentType } = answerOf("interface", "closed");
+    expect([status, ContentType]).toEqual([503, "APPLICATION_JSON"]);
+    expect(headers).toEqual({ "cache-control": "no-store", "retry-after": "300" });
+    expect(JSON.parse(Content).tppMessages).toEqual([
+      {
+        category: "ERROR",
+        code: "SYSTEM_ERROR",
+        text: "The bank has closed the interface. Its status page is https://sca.bank.no/status.",
+      },
+    ]);
+  });
+
+  it("answers customers with a page that leads to the status page, which alone stays open", () => {
+    const { status, headers, Content, ContentType } = answerOf("site", "closed");
+    expect([status, ContentType]).toEqual([503, "TEXT_HTML"]);
+    expect(headers["retry-after"]).toBe("300");
+    expect(Content).toContain("stengt for vedlikehold");
+    expect(Content).toContain('<a href="/status">');
+    const [, except] = ruleOf("site", "closed")?.Statement.AndStatement?.Statements ?? [];
+    const { RegexString, FieldToMatch } = except?.NotStatement.Statement.RegexMatchStatement ?? {};
+    expect(FieldToMatch).toEqual({ UriPath: {} });
+    const isOpen = (path: string) => new RegExp(RegexString ?? "").test(path);
+    expect(["/status", "/live/status"].filter(isOpen)).toHaveLength(2);
+    expect(
+      ["/", "/status/", "/s/status", "/status/x", "/consents", "/live/s/status"].filter(isOpen),
+    ).toEqual([]);
+    expect(ruleOf("interface", "closed")?.Statement.AndStatement).toBeUndefined();
+  });
+
+  it("is another rule than blocked addresses, which only the interface has", () => {
+    const rule = aclOf("interface")?.Rules[1];
+    expect([rule?.Name, setsIn(rule?.Statement)]).toEqual([
+      "blocked",
+      ["blocked IPV4", "blocked IPV6"],
+    ]);
+    const { status, Content = "" } = answerOf("interface", "blocked");
+    expect([status, JSON.parse(Content).tppMessages[0].code]).toEqual([403, "FORBIDDEN"]);
+    expect(ruleOf("site", "blocked")).toBeUndefined();
+  });
+});
+
 describe("the site's firewall", () => {
-  it("lets an address post a hundred forms in five minutes", () => {
+  it("counts all requests of an address together, because its customers share it", () => {
     const { Limit, ScopeDownStatement } =
-      ruleOf("site", "rate-of-forms")?.Statement.RateBasedStatement ?? {};
-    expect(Limit).toBe(100);
-    expect(JSON.stringify(ScopeDownStatement)).toContain('"SearchString":"POST"');
+      ruleOf("site", "rate")?.Statement.RateBasedStatement ?? {};
+    expect([Limit, ScopeDownStatement]).toEqual([15_000, undefined]);
+    expect(ruleOf("site", "rate-of-forms")).toBeUndefined();
   });
 
   it.each(["AWSManagedRulesCommonRuleSet", "AWSManagedRulesAmazonIpReputationList"])(

@@ -14,6 +14,8 @@ export const readmeGroups = {
     "npm run bank -- orders",
     "npm run bank -- stop-list",
   ],
+  /** By `test/infra/interface/interface.test.ts`. */
+  "test/infra/interface/interface.test.ts": ["npm run bank -- interface block"],
   /** By `test/infra/register/register.test.ts`. */
   "test/infra/register/register.test.ts": ["npm run bank -- register"],
   /** By `test/infra/audit-trail/search.test.ts`. */

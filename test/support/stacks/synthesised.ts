@@ -105,6 +105,7 @@ export const testSettings = {
   "production.rollout": "gradual",
   "production.logRetentionDays": "90",
   "production.tppRequestsPerSecond": "40",
+  "production.siteRequestsPerSecond": "240",
   "production.vpcId": "vpc-0a1b2c3d",
   "production.subnetIds": "subnet-0a1b2c3d,subnet-1a1b2c3d",
   "production.routeTableIds": "rtb-0a1b2c3d",
