@@ -41,6 +41,7 @@ import { handler as showGuideToSubject } from "./developer/show-guide-to-subject
 import { handler as showGuides } from "./developer/show-guides.ts";
 import { handler as showOpenapi } from "./developer/show-openapi.ts";
 import { handler as showReference } from "./developer/show-reference.ts";
+import { handler as showSandboxStatus } from "./developer/show-sandbox-status.ts";
 import { handler as showSignatureChecker } from "./developer/show-signature-checker.ts";
 import { handler as showSigner } from "./developer/show-signer.ts";
 import { handler as showSigners } from "./developer/show-signers.ts";
@@ -130,6 +131,7 @@ import * as getSigningBasketAuthorisation from "./signing-baskets/get-signing-ba
 import * as getSigningBasketStatus from "./signing-baskets/get-signing-basket-status.ts";
 import * as listSigningBasketAuthorisations from "./signing-baskets/list-signing-basket-authorisations.ts";
 import * as startSigningBasketAuthorisation from "./signing-baskets/start-signing-basket-authorisation.ts";
+import { handler as showStatus } from "./status/show-status.ts";
 import * as getContactInformation from "./tpps/get-contact-information.ts";
 import * as putContactInformation from "./tpps/put-contact-information.ts";
 
@@ -241,6 +243,7 @@ export const pages = {
   appLinks: { openAppLink, showAndroidApp, showIosApps },
   signatures: { showAnswerCertificates },
   figures: { showFigures },
+  status: { showStatus },
   production: { returnFromProvider },
 };
 
@@ -264,6 +267,7 @@ export const developerPages = {
     showDocumentation,
     showDocumentationViewer,
     showOpenapi,
+    showSandboxStatus,
   },
 };
 

@@ -65,6 +65,13 @@ export const releaseOption = (description: string) =>
     throw new WrongUsage("--release needs a version, such as 0.2.0.");
   });
 
+/** Reads an instant with its time zone. */
+export function instantNamed(text: string): Date {
+  const instant = new Date(text);
+  if (/T.*(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(+instant)) return instant;
+  throw new WrongUsage("Give an instant with its time zone, such as 2026-10-25T01:10:00Z.");
+}
+
 export const portOption = (description: string) =>
   new Option("--port <number>", description).argParser((text) => portOf("--port", text));
 

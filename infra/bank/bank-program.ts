@@ -18,6 +18,10 @@ const nouns: Record<string, Noun> = {
     description: "The TPP interface and the SCA site of a stage: close them, open them.",
     load: async () => (await import("../interface/command.ts")).addInterface,
   },
+  status: {
+    description: "Announced maintenance of a stage.",
+    load: async () => (await import("../status/command.ts")).addStatus,
+  },
   versions: {
     description: "The releases of a stage: go back without a deployment, or forward.",
     load: async () => (await import("../releases/command.ts")).addVersions,

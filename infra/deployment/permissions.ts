@@ -14,6 +14,8 @@ export type Resources = {
   accessLog: string;
   requestCounts: string;
   figures: string;
+  announcements: string;
+  closures: string;
   auditReads: string;
   region: string;
 };
@@ -159,8 +161,11 @@ function objectStatements({ objects }: Used, resources: Resources): Statement[] 
     });
   add("requestCounts", "WriteRequestCounts", "s3:PutObject");
   add("figures", "ReadFigures", "s3:GetObject");
+  add("announcements", "ReadAnnouncements", "s3:GetObject");
+  add("closures", "ReadClosures", "s3:GetObject");
   const isWritten = objects.includes("audit") || objects.includes("requestCounts");
-  if (isWritten || objects.includes("figures"))
+  const shown: readonly ObjectName[] = ["figures", "announcements", "closures"];
+  if (isWritten || objects.some((each) => shown.includes(each)))
     statements.push({
       sid: "UseAuditKey",
       actions: isWritten ? ["kms:GenerateDataKey", "kms:Decrypt"] : ["kms:Decrypt"],

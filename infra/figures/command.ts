@@ -12,7 +12,7 @@ import {
 } from "../../shared/rules/figures.ts";
 import { CommandRefused, WrongUsage } from "../command-error.ts";
 import { type StageName, stageNames } from "../deployment/stage-settings.ts";
-import { jsonOption } from "../program.ts";
+import { instantNamed, jsonOption } from "../program.ts";
 import { closedTimes } from "./closures.ts";
 import { csvOf, ownFiguresOf, rowOf } from "./figures-csv.ts";
 import { affectedBy, failedTpps, readEvents } from "./incident.ts";
@@ -150,10 +150,4 @@ async function publish({ stage, quarter }: { stage: StageName; quarter: string }
     `${rows.length - 1} days of ${quarter} are published at /figures?quarter=${quarter}.`,
   );
   if (missing) console.log(`These hours are missing: ${missing}`);
-}
-
-function instantNamed(text: string): Date {
-  const instant = new Date(text);
-  if (/T.*(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(+instant)) return instant;
-  throw new WrongUsage("Give an instant with its time zone, such as 2026-10-25T01:10:00Z.");
 }

@@ -21,7 +21,7 @@ export class DeveloperStack extends Stack {
 
   constructor(
     scope: Construct,
-    { settings, environment, code, resources, logsKey }: StageParts,
+    { settings, environment, ofObjects, code, resources, logsKey }: StageParts,
     pages: ReturnType<typeof deployedIn>["developerRoutes"],
   ) {
     const { stage, developerDomain = "" } = settings;
@@ -34,7 +34,7 @@ export class DeveloperStack extends Stack {
           id,
           summary: page.summary,
           size: pageClass,
-          environment,
+          environment: { ...environment, ...ofObjects(page.access) },
           code,
           permissions: permissionsOf(accessOfPlain(page.access, stage), resources),
           logGroup,

@@ -87,6 +87,8 @@ export function addStage(app: App, settings: StageSettings, code: string): Stack
       }),
       requestCounts: objectsOf("audit", "figures/hours/*"),
       figures: objectsOf("audit", "figures/published/*"),
+      announcements: objectsOf("audit", "status/announcements.json"),
+      closures: objectsOf("audit", "figures/closures.json"),
       auditReads: objectsOf("audit", "reads/*"),
       region: data.region,
     },
@@ -149,7 +151,13 @@ export function addStage(app: App, settings: StageSettings, code: string): Stack
 }
 
 /** The stores that are objects in the bucket of the audit trail. */
-const inAuditBucket: readonly ObjectName[] = ["audit", "requestCounts", "figures"];
+const inAuditBucket: readonly ObjectName[] = [
+  "audit",
+  "requestCounts",
+  "figures",
+  "announcements",
+  "closures",
+];
 
 /** Lists every function of a stage once, with its name in AWS. */
 export function watchedFunctions(stage: StageName): WatchedFunction[] {

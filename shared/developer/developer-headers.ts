@@ -1,9 +1,10 @@
 import { securityHeaders } from "../http/middleware/page-headers.ts";
+import { feedType } from "../http/status-path.ts";
 import { settings } from "../runtime/settings.ts";
 import { developerStyleHash } from "./pages/developer-style.ts";
 
 /** The kind of an answer. A page with a script gives the script's hash, or "self" for a script from this site. */
-export type Content = "html" | "json" | "text" | "module" | "archive" | { script: string };
+export type Content = "html" | "json" | "text" | "module" | "archive" | "feed" | { script: string };
 
 const types = {
   html: "text/html; charset=utf-8",
@@ -11,6 +12,7 @@ const types = {
   text: "text/plain; charset=utf-8",
   module: "text/javascript; charset=utf-8",
   archive: "application/x-tar",
+  feed: feedType,
 } as const;
 
 /**

@@ -1,9 +1,10 @@
 import { settings } from "../runtime/settings.ts";
 import { readObject, writeObject } from "./object-store.ts";
+import { readPublished } from "./read-published.ts";
+import { closuresKey } from "./status-archive.ts";
 import { useStore } from "./stores.ts";
 
 const hourKey = (hour: string) => `figures/hours/${hour}.json`;
-const closuresKey = "figures/closures.json";
 const publishedKey = (quarter: string) => `figures/published/${quarter}.csv`;
 
 /** The port to the regulator's figures, which are in the bucket of the audit trail. */
@@ -30,17 +31,7 @@ export const figuresArchive = {
     writeObject(settings.auditBucket, publishedKey(quarter), csv),
 
   /** The published figures of a quarter; undefined if there are none. */
-  async published(quarter: string): Promise<string | undefined> {
-    useStore("figures");
-    if (!settings.hasAuditBucket) return undefined;
-    try {
-      return textOf(await readObject(settings.auditBucket, publishedKey(quarter)));
-    } catch (error) {
-      // S3 says so of a missing object to a reader that may not list the bucket.
-      if ((error as Error).name === "AccessDenied") return undefined;
-      throw error;
-    }
-  },
+  published: (quarter: string) => readPublished("figures", publishedKey(quarter)),
 };
 
 const textOf = (content: Buffer | undefined): string | undefined => content?.toString("utf8");

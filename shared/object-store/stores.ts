@@ -1,6 +1,6 @@
 /**
- * Stores outside the table. The truststore, the register's file, the gateway's access log and the published figures are
- * read; the audit archive and the hourly counts of requests are written.
+ * Stores outside the table. The truststore, the register's file, the gateway's access log published figures, announcements
+ * and closures are read; the audit archive and the hourly counts of requests are written.
  */
 export type ObjectName =
   | "truststore"
@@ -8,7 +8,9 @@ export type ObjectName =
   | "audit"
   | "accessLog"
   | "requestCounts"
-  | "figures";
+  | "figures"
+  | "announcements"
+  | "closures";
 
 const watchers = new Set<(name: ObjectName) => void>();
 

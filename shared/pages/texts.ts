@@ -12,6 +12,7 @@ import { paymentTexts } from "./texts-of-payment.ts";
 import { paymentsTexts } from "./texts-of-payments.ts";
 import { purposeTexts } from "./texts-of-purposes.ts";
 import { standingOrderTexts } from "./texts-of-standing-order.ts";
+import { statusTexts } from "./texts-of-status.ts";
 import { userTexts } from "./texts-of-user.ts";
 
 /** All texts of the pages, in all languages. */
@@ -30,6 +31,7 @@ export const texts = {
   ...deadEndTexts,
   ...endingTexts,
   ...figuresTexts,
+  ...statusTexts,
 } as const;
 
 type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}`

@@ -1,10 +1,13 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
+import { writeObject } from "../../shared/object-store/object-store.ts";
 import { signRequest } from "../../shared/signature/sign.ts";
+import { announcement } from "../support/operations/announcements.ts";
 import { call } from "../support/operations/call.ts";
 import { useTestAuthority } from "../support/operations/developer-call.ts";
 import { signingRequest } from "../support/signature/signing-requests.ts";
+import { useObjectStore } from "../support/table/object-store.ts";
 import { useTable } from "../support/table/table.ts";
 import { useDeveloperSite } from "./developer-site.ts";
 import { axeWidthsAt, expectLooks, schemesAt, seenByAxe, takePicture } from "./looks.ts";
@@ -12,11 +15,23 @@ import { useTwoPages } from "./two-pages.ts";
 
 useTable();
 useTestAuthority();
+useObjectStore();
+afterAll(() => {
+  delete process.env.AUDIT_BUCKET;
+});
 
 const { newPage, origin } = useDeveloperSite();
 const pageIn = useTwoPages();
 
 const { csr } = await signingRequest();
+
+/** Announces maintenance, and records that the sandbox is closed. */
+async function announce(): Promise<void> {
+  process.env.AUDIT_BUCKET = "audit-bucket";
+  const all = [announcement({ to: "2099-03-03T01:00:00.000Z" })];
+  await writeObject("audit-bucket", "status/announcements.json", JSON.stringify(all));
+  await writeObject("audit-bucket", "figures/closures.json", '[{"from":"2026-03-02T11:00:00Z"}]');
+}
 
 /** Each page in each of its states. */
 const states: Record<string, (page: Page) => Promise<unknown>> = {
@@ -28,6 +43,11 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
   signers: async (page) => {
     await page.goto(`${origin()}/signers`);
     await page.locator("summary").first().click();
+  },
+  status: async (page) => {
+    await announce();
+    await page.goto(`${origin()}/status`);
+    await page.getByText("Recorded as closed").waitFor();
   },
   collections: (page) => page.goto(`${origin()}/collections`),
   certificates: (page) => page.goto(`${origin()}/certificates`),

@@ -5,6 +5,7 @@ import { paymentPage } from "../../shared/pages/payment-page.ts";
 import { brands } from "../shared/pages/brands.ts";
 import { figures } from "../shared/pages/figures-views.ts";
 import { payment } from "../shared/pages/payment-views.ts";
+import { statusViews } from "../shared/pages/status-views.ts";
 import { accounts, ends, steps } from "../shared/pages/views.ts";
 import { refusals, visits } from "../shared/pages/visit-views.ts";
 
@@ -29,5 +30,6 @@ export const everyPage: Record<string, (frame: Frame) => string> = {
   ...ends,
   ...visits,
   ...figures,
+  ...statusViews,
   ...refusals,
 };

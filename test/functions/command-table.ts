@@ -131,6 +131,7 @@ export const mostCommands: Record<string, readonly [own: number, bank: number]> 
   signOut: [3, 0],
   openAppLink: [0, 0],
   showFigures: [0, 0],
+  showStatus: [0, 0],
   showAndroidApp: [0, 0],
   showIosApps: [0, 0],
   showAnswerCertificates: [0, 0],

@@ -60,7 +60,8 @@ ${told(400, "FORMAT_ERROR (creditorAccount): This is required.\n  FORMAT_ERROR (
       <li><b>409</b>: the request conflicts with existing data; the text says whether you can try again. If it has Retry-After, try again after it.</li>
       <li>
         <b>429, 500, 503</b>: repeat the request later, after <code>Retry-After</code> if there is one. Repeat a write
-        with the same <code>X-Request-ID</code> and a new date and signature.
+        with the same <code>X-Request-ID</code> and a new date and signature. The <a href="/status">status page</a> shows
+        if the bank has closed this sandbox, and announced maintenance.
       </li>
     </ul>
     <h2>Messages for the customer</h2>

@@ -15,6 +15,8 @@ const resources: Resources = {
   accessLog: "ACCESS-LOG",
   requestCounts: "AUDIT/figures/hours/*",
   figures: "AUDIT/figures/published/*",
+  announcements: "AUDIT/status/announcements.json",
+  closures: "AUDIT/figures/closures.json",
   auditReads: "AUDIT/reads/*",
   region: "eu-north-1",
 };
@@ -97,6 +99,14 @@ describe("what a function may do is made of what its operation declares", () => 
   it("is the published figures to read, and no other object", () => {
     expect(allowed({ objects: ["figures"] })).toEqual([
       "s3:GetObject AUDIT/figures/published/* ",
+      "kms:Decrypt DATA-KEY ",
+    ]);
+  });
+
+  it("is the announcements and the closures to read, and no other object", () => {
+    expect(allowed({ objects: ["announcements", "closures"] })).toEqual([
+      "s3:GetObject AUDIT/status/announcements.json ",
+      "s3:GetObject AUDIT/figures/closures.json ",
       "kms:Decrypt DATA-KEY ",
     ]);
   });

@@ -16,6 +16,8 @@ export const readmeGroups = {
   ],
   /** By `test/infra/interface/interface.test.ts`. */
   "test/infra/interface/interface.test.ts": ["npm run bank -- interface block"],
+  /** By `test/infra/status/status.test.ts`. */
+  "test/infra/status/status.test.ts": ["npm run bank -- status announce"],
   /** By `test/infra/register/register.test.ts`. */
   "test/infra/register/register.test.ts": ["npm run bank -- register"],
   /** By `test/infra/audit-trail/search.test.ts`. */

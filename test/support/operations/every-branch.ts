@@ -8,6 +8,7 @@ import { handler as importRegister } from "../../../functions/production/import-
 import { handler as reconcileOrders } from "../../../functions/production/reconcile-orders.ts";
 import { handler as refreshRevocations } from "../../../functions/production/refresh-revocations.ts";
 import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
+import { handler as showStatus } from "../../../functions/status/show-status.ts";
 import type { OperationHandler } from "../../../shared/http/pipeline/define-operation.ts";
 import { osloDay } from "../../../shared/rules/calendar.ts";
 import { settings } from "../../../shared/runtime/settings.ts";
@@ -80,6 +81,7 @@ export async function everyBranch(by: By): Promise<void> {
   });
   await by("watchTruststore", () => watchTruststore({ time: testTime.toISOString() }));
   await by("showFigures", () => callPage(showFigures, `${settings.siteAddress}/figures`));
+  await by("showStatus", () => callPage(showStatus, `${settings.siteAddress}/status`));
   await by("countAccessLog", () => countAccessLog({ time: testTime.toISOString() }));
   const changes = streamOf(record(1, auditImage(testTime.toISOString())));
   await by("writeAuditTrail", () => writeAuditTrail(changes));

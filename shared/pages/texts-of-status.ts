@@ -1,0 +1,33 @@
+import type { Texts } from "./language.ts";
+
+/** Texts of the page about maintenance. */
+export const statusTexts = {
+  statusHeading: { nb: "Driftsstatus", nn: "Driftsstatus", en: "Status" },
+  statusAbout: {
+    nb: "Siden viser kunngjort vedlikehold og registrerte stenginger, ikke feil. Klokkeslettene gjelder i Oslo.",
+    nn: "Sida viser kunngjort vedlikehald og registrerte stengingar, ikkje feil. Klokkesletta gjeld i Oslo.",
+    en: "This page shows announced maintenance and recorded closings, not failures. Times are in Oslo.",
+  },
+  statusClosed: {
+    nb: "Registrert som stengt siden {time}: grensesnittet for tredjeparter og sidene for kunder.",
+    nn: "Registrert som stengt sidan {time}: grensesnittet for tredjepartar og sidene for kundar.",
+    en: "Recorded as closed since {time}: the interface for third parties and the pages for customers.",
+  },
+  statusNotClosed: {
+    nb: "Ingen stenging er registrert nå.",
+    nn: "Inga stenging er registrert no.",
+    en: "No closing is recorded now.",
+  },
+  statusAnnounced: {
+    nb: "Kunngjort vedlikehold",
+    nn: "Kunngjort vedlikehald",
+    en: "Announced maintenance",
+  },
+  statusNothing: {
+    nb: "Ikke noe vedlikehold er kunngjort.",
+    nn: "Det er ikkje kunngjort noko vedlikehald.",
+    en: "No maintenance is announced.",
+  },
+  statusWithdrawn: { nb: "Trukket tilbake", nn: "Trekt tilbake", en: "Withdrawn" },
+  statusFeed: { nb: "Følg med (Atom)", nn: "Følg med (Atom)", en: "Follow (Atom)" },
+} as const satisfies Texts;
