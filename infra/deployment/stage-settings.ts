@@ -77,6 +77,9 @@ const settingsOfStage = v.strictObject({
   accountConcurrency: v.optional(whole(10, 1_000_000, "functions"), "1000"),
   tableReadUnits: v.optional(whole(1, 1_000_000, "units")),
   tableWriteUnits: v.optional(whole(1, 1_000_000, "units")),
+  // A new table on demand has 12,000 and 4,000 ready, and DynamoDB only raises these numbers.
+  warmReadUnits: v.optional(whole(12_000, 1_000_000, "units")),
+  warmWriteUnits: v.optional(whole(4_000, 1_000_000, "units")),
   logLevel: v.optional(
     v.picklist(["DEBUG", "INFO", "WARN", "ERROR"], "must be DEBUG, INFO, WARN or ERROR"),
     "INFO",
@@ -174,7 +177,7 @@ function missing(
     faults.push("tableName and tableStream go together: give the stream of that table");
   if (!settings.androidPackage !== !settings.androidFingerprints)
     faults.push("androidPackage and androidFingerprints go together: Android checks both");
-  faults.push(...tooLowLimits(settings));
+  faults.push(...tooLowLimits(settings), ...missingUnits(settings));
   if (apiDomain === siteDomain)
     faults.push("siteDomain must differ from apiDomain: browsers have no client certificate");
   if (developerDomain === apiDomain || developerDomain === siteDomain)
@@ -201,4 +204,18 @@ function tooLowLimits({
       "apiAddressRequestsPerSecond must be at least tppRequestsPerSecond, because a TPP may call from one address",
     );
   return faults;
+}
+
+type Units = Pick<
+  StageSettings,
+  "tableReadUnits" | "tableWriteUnits" | "warmReadUnits" | "warmWriteUnits"
+>;
+
+/** Lists units that are kept ready, and that the table may not use. */
+function missingUnits(units: Units): string[] {
+  return (["Read", "Write"] as const).flatMap((kind) => {
+    const { [`table${kind}Units` as const]: most, [`warm${kind}Units` as const]: warm } = units;
+    const isTooMany = most !== undefined && warm !== undefined && warm > most;
+    return isTooMany ? [`warm${kind}Units must not be more than table${kind}Units`] : [];
+  });
 }

@@ -68,12 +68,21 @@ export class DataStack extends Stack {
     new CfnOutput(this, "AuditBucket", { value: this.audit.bucketName });
   }
 
-  #table({ stage, tableReadUnits, tableWriteUnits }: StageSettings, removalPolicy: RemovalPolicy) {
+  #table(settings: StageSettings, removalPolicy: RemovalPolicy) {
+    const { stage, tableReadUnits, tableWriteUnits, warmReadUnits, warmWriteUnits } = settings;
     const { key, index, expiry } = tableDefinition;
     const text = (name: string) => ({ name, type: AttributeType.STRING });
     const limitsAndInsights = {
       ...(tableReadUnits ? { maxReadRequestUnits: tableReadUnits } : {}),
       ...(tableWriteUnits ? { maxWriteRequestUnits: tableWriteUnits } : {}),
+      ...(warmReadUnits || warmWriteUnits
+        ? {
+            warmThroughput: {
+              ...(warmReadUnits ? { readUnitsPerSecond: warmReadUnits } : {}),
+              ...(warmWriteUnits ? { writeUnitsPerSecond: warmWriteUnits } : {}),
+            },
+          }
+        : {}),
       // Reports throttled keys only, and not the most used ones.
       contributorInsightsSpecification: {
         enabled: true,

@@ -84,6 +84,16 @@ describe("the settings of a stage", () => {
       { tppRequestsPerSecond: "51", apiAddressRequestsPerSecond: "50" },
       "apiAddressRequestsPerSecond must be at least tppRequestsPerSecond",
     ],
+    [
+      "more warm units than the table may use",
+      { tableReadUnits: "11999", warmReadUnits: "12000" },
+      "warmReadUnits must not be more than tableReadUnits",
+    ],
+    [
+      "fewer warm units than a new table has",
+      { warmWriteUnits: "3999" },
+      "warmWriteUnits must be a whole number of units from 4000",
+    ],
     ["no requests", { tppRequestsPerSecond: "0" }, "tppRequestsPerSecond must be a whole number"],
     ["a table of no reads", { tableReadUnits: "0" }, "tableReadUnits must be a whole number"],
     ["half a unit", { tableWriteUnits: "0.5" }, "tableWriteUnits must be a whole number of units"],

@@ -137,7 +137,7 @@ describe("bank -- interface block", () => {
     expect(firewalls.changes()).toBe(1);
   });
 
-  it("is typed as infra/limits.md shows it", async () => {
+  it("is typed as infra/maintain.md shows it", async () => {
     const [block = "", show = "", unblock = ""] = shellBlock("npm run bank -- interface block")
       .replaceAll("--stage S", "")
       .trim()

@@ -81,6 +81,13 @@ describe.each(stageNames)("the data of %s", (stage) => {
     expect(table?.Properties.GlobalSecondaryIndexes[0].OnDemandThroughput).toEqual(limit);
   });
 
+  it("has units ready in the table and its index, where the bank says how many", () => {
+    const [table] = ofType(data(), "DynamoDB::Table");
+    const warm = stage === "sandbox" ? { ReadUnitsPerSecond: 15_000 } : undefined;
+    expect(table?.Properties.WarmThroughput).toEqual(warm);
+    expect(table?.Properties.GlobalSecondaryIndexes[0].WarmThroughput).toEqual(warm);
+  });
+
   it.each(secretNames)("has the secret %s, made where nobody sees it, under our key", (name) => {
     const secret = ofType(data(), "SecretsManager::Secret").find(
       ({ Properties }) => Properties.Name === `fjordgate/${stage}/${name}`,

@@ -100,6 +100,7 @@ export const functionFiles = (stage: StageName): string[] => functionIds(stage).
 /** Settings of the stages for the tests, beyond cdk.json. */
 export const testSettings = {
   "sandbox.truststore": "5".repeat(64),
+  "sandbox.warmReadUnits": "15000",
   "sandbox.alarmEmail": "operations@bank.example",
   "production.truststore": "7".repeat(64),
   "production.rollout": "gradual",
