@@ -24,7 +24,7 @@ export class AddressSets extends Construct {
       addressVersions.map((version) => {
         const set = new CfnIPSet(this, `${use}-${version}`, {
           name: resourceNames.addressSet(stage, use, version),
-          description: `Fjordgate ${stage}: addresses that are ${use}`,
+          description: `Fjordgate ${stage}: addresses of the rule ${use}`,
           scope: "REGIONAL",
           ipAddressVersion: version,
           addresses: [],

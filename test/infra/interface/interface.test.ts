@@ -52,12 +52,16 @@ describe("bank -- interface", () => {
 
   it("asks for a repetition if somebody changes the set at the same time, and records no closure", async () => {
     store.clear();
-    firewalls.contest();
+    firewalls.contest("ipv6");
     expect(await ask("close")).toMatchObject({
       code: 1,
       stderr: expect.stringContaining("Run the command again."),
     });
     expect(store.names()).toEqual([]);
+    expect((await ask("show")).stdout).toContain("SCA site of the stage sandbox: partly closed");
+    firewalls.contest("");
+    expect(await ask("close")).toEqual(said("closed"));
+    expect(store.names()).toHaveLength(1);
   });
 
   it("records each closure once, with its end, for the regulator's figures", async () => {

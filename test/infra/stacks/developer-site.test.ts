@@ -38,3 +38,27 @@ describe("the developer site", () => {
     expect(smallest).toEqual([1024, undefined, undefined]);
   });
 });
+
+describe.each([
+  ["SCA site", "sandbox", "site", "show-status"],
+  ["SCA site", "production", "site", "show-status"],
+  ["developer site", "sandbox", "developer", "show-sandbox-status"],
+] as const)("the status page of the %s of %s (decision: maintenance)", (_, stage, part, name) => {
+  it("knows the bucket, and may read the announcements and the closures in it, and nothing else", () => {
+    const found = ofType(stack(stage, part), "Lambda::Function").find(
+      ({ Properties }) => Properties.FunctionName === `fjordgate-${stage}-${name}`,
+    );
+    const { AUDIT_BUCKET } = found?.Properties.Environment.Variables ?? {};
+    expect(JSON.stringify(AUDIT_BUCKET)).toContain(`fjordgate-${stage}-audit-`);
+    const role = stack(stage, part)?.[found?.Properties.Role["Fn::GetAtt"][0]];
+    const statements = role?.Properties.Policies.flatMap(
+      ({ PolicyDocument }: { PolicyDocument: { Statement: object[] } }) => PolicyDocument.Statement,
+    );
+    const text = JSON.stringify(statements);
+    expect(
+      [...text.matchAll(/"(s3|dynamodb|secretsmanager):\w+"/g)].map(([action]) => action),
+    ).toEqual(['"s3:GetObject"', '"s3:GetObject"']);
+    expect(text).toContain("/status/announcements.json");
+    expect(text).toContain("/figures/closures.json");
+  });
+});

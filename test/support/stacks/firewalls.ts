@@ -7,7 +7,7 @@ type Kept = { Name: string; Id: string; addresses: string[]; version: number };
 /** Gives a test file a WAF with the deployed IP sets of a stage, which are empty before each test. */
 export function useFirewalls(stage: StageName) {
   let sets: Kept[] = [];
-  const state = { changes: 0, isContested: false };
+  const state = { changes: 0, contested: "" };
 
   function answer({ headers, body }: Asked): Told {
     const [, action] = /^AWSWAF_20190729\.(\w+)$/.exec(`${headers["x-amz-target"]}`) ?? [];
@@ -26,7 +26,7 @@ export function useFirewalls(stage: StageName) {
       return json({ IPSet, LockToken: `${found.version}` });
     }
     expect(action).toBe("UpdateIPSet");
-    if (state.isContested || LockToken !== `${found.version}`)
+    if (isContested(Name) || LockToken !== `${found.version}`)
       return json({ __type: "com.amazonaws.wafv2#WAFOptimisticLockException", Message: "" }, 400);
     for (const each of Addresses)
       if (/\/0$/.test(each)) return json({ __type: "WAFInvalidParameterException" }, 400);
@@ -36,9 +36,11 @@ export function useFirewalls(stage: StageName) {
     return json({ NextLockToken: `${found.version}` });
   }
 
+  const isContested = (name: string) => state.contested !== "" && name.endsWith(state.contested);
+
   useAws(answer, "AWS_ENDPOINT_URL_WAFV2");
   beforeEach(() => {
-    Object.assign(state, { changes: 0, isContested: false });
+    Object.assign(state, { changes: 0, contested: "" });
     sets = addressUses.flatMap((use) =>
       addressVersions.map((version) => {
         const Name = resourceNames.addressSet(stage, use, version);
@@ -50,9 +52,9 @@ export function useFirewalls(stage: StageName) {
     addressesOf: (name: string) => sets.find(({ Name }) => Name === name)?.addresses,
     /** How often a set was written. */
     changes: () => state.changes,
-    /** Lets another writer change each set between its read and its write. */
-    contest: () => {
-      state.isContested = true;
+    /** Lets another writer change each set whose name ends so, between its read and its write. "" ends this. */
+    contest: (end: string) => {
+      state.contested = end;
     },
   };
 }
