@@ -54,6 +54,7 @@ import * as startFundsConsent from "./funds/start-funds-consent.ts";
 import { handler as askOrders } from "./jobs/ask-orders.ts";
 import { handler as countAccessLog } from "./jobs/count-access-log.ts";
 import { handler as lapsePayments } from "./jobs/lapse-payments.ts";
+import { handler as probeInterface } from "./jobs/probe-interface.ts";
 import { handler as submitOrders } from "./jobs/submit-orders.ts";
 import { handler as watchTruststore } from "./jobs/watch-truststore.ts";
 import { handler as writeAuditTrail } from "./jobs/write-audit-trail.ts";
@@ -273,7 +274,14 @@ export const developerPages = {
 
 /** Jobs that a schedule starts. */
 export const jobs = {
-  jobs: { submitOrders, lapsePayments, askOrders, watchTruststore, countAccessLog },
+  jobs: {
+    submitOrders,
+    lapsePayments,
+    askOrders,
+    watchTruststore,
+    countAccessLog,
+    probeInterface,
+  },
   production: { importRegister, reconcileOrders, refreshRevocations },
   sandbox: { executeOrders },
 };

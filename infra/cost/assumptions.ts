@@ -33,6 +33,8 @@ export const assumptions = {
   /** One run of the audit feed writes one object with all events that it got; objects are kept for five years. */
   auditObjectsPerCall: 0.05,
   feedMilliseconds: 100,
+  /** A handshake and a request of the job that probes the interface. */
+  probeMilliseconds: 200,
   auditKbPerCall: 0.2,
   auditMonths: 60,
   /** The same for the reads of account data, which are four of five calls; they are kept for 400 days. */

@@ -41,12 +41,14 @@ export function deployed(stage: StageName) {
   return {
     /** Jobs that run more often than once an hour. */
     jobs: jobs
-      .filter(({ everySeconds }) => everySeconds < 3_600)
+      .filter(({ id, everySeconds }) => everySeconds < 3_600 && id !== "probeInterface")
       .map(({ id, everySeconds }) => ({
         id: id as MeasuredName,
         runs: secondsPerMonth / everySeconds,
         memory: jobClass(everySeconds).memory,
       })),
+    /** The runs of the job probe-interface. Each of them is a call of a TPP, too. */
+    probes: secondsPerMonth / 60,
     metrics: ownMetrics(stage, operations + pages, runners.length),
     alarms: plain.length - quick,
     quickAlarms: quick + partsOfDown + partsOfCombined * combinedAlarms(stage).length,
@@ -62,10 +64,10 @@ export function deployed(stage: StageName) {
 
 export const secondsPerMonth = 30 * 24 * 3_600;
 /**
- * The secrets that the bank provides: the key for answers and its certificates; the sandbox's test authority;
- * production's connector and identity provider.
+ * The secrets that the bank provides: the key for answers and its certificates, and those of the probe; the sandbox's
+ * test authority; production's connector and identity provider.
  */
-const secretsOfBank = { sandbox: 3, production: 4 };
+const secretsOfBank = { sandbox: 4, production: 5 };
 /** The metrics of interface-down: for each service its requests, and its failures twice. */
 const partsOfDown = 3 * publishedServices.length;
 const partsOfCombined = 2;

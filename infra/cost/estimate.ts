@@ -66,7 +66,10 @@ export function estimate(calls: number, given: CostInput & { prices: Prices }): 
     line(
       "Secrets Manager",
       [stage.secrets, prices.secret],
-      [requests * assumed.coldStarts * assumed.secretsPerStart, each(prices.secretReadsPerMillion)],
+      [
+        requests * assumed.coldStarts * assumed.secretsPerStart + stage.probes,
+        each(prices.secretReadsPerMillion),
+      ],
     ),
     line(
       "S3, the audit trail of five years",

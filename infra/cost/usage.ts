@@ -1,6 +1,6 @@
 import { requestsPerUpdate } from "../../shared/http/tpp-rate.ts";
 import { leastBankMilliseconds } from "../../shared/limits.ts";
-import { feedClass, operationClass, pageClass } from "../deployment/function-class.ts";
+import { feedClass, jobClass, operationClass, pageClass } from "../deployment/function-class.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 import { type Assumptions, sharesOfCalls } from "./assumptions.ts";
 import type { deployed } from "./deployed.ts";
@@ -54,6 +54,9 @@ export function usageOf(calls: number, given: CostInput): Usage {
     pageClass.memory,
   );
   for (const job of stage.jobs) usage.runs += add(job.id, job.runs, job.memory);
+  usage.requests += add("getPaymentStatus", stage.probes, memory);
+  usage.runs += stage.probes;
+  usage.gbSeconds += stage.probes * gbSeconds(assumed.probeMilliseconds, jobClass(60).memory);
   // A run of the feed writes an object of each kind that it got.
   const feeds = calls * Math.max(assumed.auditObjectsPerCall, assumed.readObjectsPerCall);
   usage.runs += feeds;

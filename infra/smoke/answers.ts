@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { bodyBytes } from "../../shared/limits.ts";
+import { ask, codeOf, connectionRefusal, messageOf, type Reply } from "../../shared/probe/ask.ts";
 import { probeAgent } from "../../shared/rules/request-counts.ts";
 import { TppClient } from "../tpp/tpp-client.ts";
-import { ask, codeOf, connectionRefusal, messageOf, type Reply } from "./ask.ts";
 import { type Check, type CheckResult, fail, holds, nowhere, pass } from "./check.ts";
 import type { SmokeOptions } from "./options.ts";
 

@@ -1,5 +1,6 @@
 import { styleText } from "node:util";
 import type { Command } from "commander";
+import { messageOf } from "../../shared/probe/ask.ts";
 import { ReportedFailure } from "../command-error.ts";
 import {
   body,
@@ -12,7 +13,6 @@ import {
   speed,
   unsigned,
 } from "./answers.ts";
-import { messageOf } from "./ask.ts";
 import {
   type Check,
   type CheckName,
@@ -28,6 +28,7 @@ import {
   smokeOptionsOf,
   withSmokeOptions,
 } from "./options.ts";
+import { addProbe } from "./probe.ts";
 import { developer, site } from "./sites.ts";
 
 const checks: Record<CheckName, Check> = {
@@ -61,6 +62,7 @@ export function addStage(noun: Command): void {
       "Check a stage from outside, after its first deployment and after each change of its edge. No emulator can test this. Ends with 1 if a check fails.",
     );
   withSmokeOptions(smoke).action(run);
+  addProbe(noun);
 }
 
 async function run(given: GivenOptions): Promise<void> {

@@ -1,5 +1,5 @@
+import { ask, connectionRefusal, messageOf } from "../../shared/probe/ask.ts";
 import { issueCertificate, makeAuthority } from "../local/certificates.ts";
-import { ask, connectionRefusal, messageOf } from "./ask.ts";
 import { type Check, type CheckResult, fail, holds, notChecked, nowhere, pass } from "./check.ts";
 
 const day = 86_400_000;

@@ -107,7 +107,8 @@ export function smokeOptionsOf(given: GivenOptions): SmokeOptions {
   return { api, site, developer, identity, path, headers, endpoint, without };
 }
 
-const origin =
+/** Reads the address of an option. */
+export const origin =
   (option: string) =>
   (address: string): string => {
     if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
@@ -120,21 +121,23 @@ function pathNamed(path: string): string {
   throw new WrongUsage("--path begins with a slash.");
 }
 
-function identityOf(folder: string, ca: string | undefined): TppIdentity {
-  const read = (file: string) => {
-    if (!isFile(file)) throw new WrongUsage(`There is no file ${file}.`);
-    return readFileSync(file, "utf8");
-  };
-  const pair = (name: string) => ({
-    cert: read(join(folder, `${name}.crt`)),
-    key: read(join(folder, `${name}.key`)),
-  });
-  return {
-    ca: ca === undefined ? rootCertificates.join("\n") : read(ca),
-    web: pair("qwac"),
-    seal: pair("qseal"),
-  };
+const identityOf = (folder: string, ca: string | undefined): TppIdentity => ({
+  ca: ca === undefined ? rootCertificates.join("\n") : readText(ca),
+  web: readPair(folder, "qwac"),
+  seal: readPair(folder, "qseal"),
+});
+
+/** Reads a file that an option names. */
+export function readText(file: string): string {
+  if (!isFile(file)) throw new WrongUsage(`There is no file ${file}.`);
+  return readFileSync(file, "utf8");
 }
+
+/** Reads a certificate and its key. */
+export const readPair = (folder: string, name: "qwac" | "qseal") => ({
+  cert: readText(join(folder, `${name}.crt`)),
+  key: readText(join(folder, `${name}.key`)),
+});
 
 function headerNamed(header: string): Record<string, string> {
   const [, name, value] = /^([\w-]+)\s*:\s*(\S.*)$/.exec(header) ?? [];

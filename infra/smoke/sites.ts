@@ -1,4 +1,4 @@
-import { ask } from "./ask.ts";
+import { ask } from "../../shared/probe/ask.ts";
 import { type Check, type CheckResult, holds, notChecked, pass } from "./check.ts";
 
 const securityHeaders = {

@@ -22,6 +22,13 @@ const secrets = {
     rotation: "Certificates are public: they are replaced with their key.",
   },
 
+  probe: {
+    name: "probe",
+    description: "the bank's own certificates, with their keys, with which the interface is probed",
+    rotation:
+      "The bank gets new certificates from its issuer before they expire: an alarm counts the days.",
+  },
+
   connector: {
     name: "connector",
     description:
@@ -40,7 +47,7 @@ const secrets = {
 
 /** The secrets of a stage that the bank provides. */
 export function secretsOfTheBank(stage: StageName) {
-  const { authority, answerKey, answerCertificates, connector, openid } = secrets;
+  const { authority, answerKey, answerCertificates, probe, connector, openid } = secrets;
   const others = stage === "sandbox" ? [authority] : [connector, openid];
-  return [answerKey, answerCertificates, ...others];
+  return [answerKey, answerCertificates, probe, ...others];
 }

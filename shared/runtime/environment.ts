@@ -27,6 +27,7 @@ export const names = {
   signAnswers: "SIGN_ANSWERS",
   answerKeyFile: "ANSWER_KEY_FILE",
   answerCertificatesFile: "ANSWER_CERTIFICATES_FILE",
+  probeIdentityFile: "PROBE_IDENTITY_FILE",
   bankName: "BANK_NAME",
   bankLogo: "BANK_LOGO",
   bankColour: "BANK_COLOUR",

@@ -136,6 +136,10 @@ export const settings = {
   get answerCertificatesFile() {
     return environment()[names.answerCertificatesFile] || undefined;
   },
+  /** The file with the certificates of the probe; without it they are in a secret. */
+  get probeIdentityFile() {
+    return environment()[names.probeIdentityFile] || undefined;
+  },
   /** The bucket of the audit trail and the figures; only functions that use it have this setting. */
   get auditBucket() {
     return readVariable("auditBucket");

@@ -16,13 +16,14 @@ type KeyName = (typeof sandboxSecretNames)[number];
 export const answerSecretNames = ["answer-key", "answer-certificates"] as const;
 
 /**
- * The bank provides further secrets: what signs its answers, the private key of the sandbox's test authority, and
- * production's credentials for the bank's connector and its OpenID provider.
+ * The bank provides further secrets: what signs its answers, the certificates of the probe, the private key of the
+ * sandbox's test authority, and production's credentials for the bank's connector and its OpenID provider.
  */
 export type SecretName =
   | KeyName
   | (typeof answerSecretNames)[number]
   | "authority"
+  | "probe"
   | "connector"
   | "openid";
 
@@ -48,6 +49,10 @@ export const authorityKey = (): Promise<string | undefined> =>
 /** Reads the key that signs answers, which should be in PEM; undefined if no file is set. */
 export const answerKey = (): Promise<string | undefined> =>
   textOf("answer-key", settings.answerKeyFile);
+
+/** Reads the certificates of the probe, which should be JSON; undefined if no file is set. */
+export const probeIdentityText = (): Promise<string | undefined> =>
+  textOf("probe", settings.probeIdentityFile);
 
 /** Reads the published certificates of answers, which should be in PEM; undefined if no file is set. */
 export const answerCertificates = (): Promise<string | undefined> =>

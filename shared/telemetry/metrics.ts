@@ -15,6 +15,10 @@ export const metricDefinitions = {
   ScaFinished:        ["Count",        [["purpose", "outcome"]]],
   JobFailures:        ["Count",        [["operation"]]],
   TruststoreDaysLeft: ["Count",        [[]]],
+  /** Certificates that are in secrets, and the interface's own as the probe sees it. */
+  CertificateDaysLeft: ["Count",       [["certificate"]]],
+  /** 1 for a probe of the interface that failed, 0 for one that did not. */
+  ProbeFailures:      ["Count",        [[]]],
   ConnectorMilliseconds: ["Milliseconds", [["method"]]],
   ConnectorFailures:  ["Count",        [["failure"], ["method", "failure"]]],
   /** Rejected files of the register of TPPs, and the age of the active one. */

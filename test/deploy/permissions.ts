@@ -159,6 +159,7 @@ function attempts({ stage, access }: Deployed, bucket: string, clients: Clients)
     ["scans the table", false, () => table.send(new ScanCommand({ TableName, Limit: 1 }))],
     ...[
       ...answerSecretNames,
+      "probe" as const,
       ...(stage === "sandbox" ? [...sandboxSecretNames, "authority" as const] : secretNames),
     ].map(
       (name): Attempt => [

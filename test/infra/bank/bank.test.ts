@@ -50,6 +50,7 @@ it("bank takes these arguments and options, and no others", () => {
   const usages = nouns.flatMap((noun) => noun.commands.map((verb) => usageOf(noun, verb)));
   expect(usages.map((usage) => usage.replace(figures.join(""), " [figures]"))).toEqual([
     "stage smoke --api --site [--developer] --certificates [--path] [--header] [--api-id] [--region] [--ca] [--without]",
+    "stage probe --api [--certificates] [--ca] [--json]",
     "interface show --stage",
     "interface close --stage",
     "interface open --stage",

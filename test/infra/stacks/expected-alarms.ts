@@ -21,6 +21,7 @@ const everyJob = [
   ["ask-orders", "3 x 600 s"],
   ["watch-truststore", "26 x 3600 s"],
   ["count-access-log", "3 x 3600 s"],
+  ["probe-interface", minutes],
 ] as const;
 
 const connector = (stage: string, failure: string, most: number) =>

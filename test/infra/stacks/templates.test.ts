@@ -98,12 +98,12 @@ describe.each(stageNames)("the data of %s", (stage) => {
     expect(secret?.DeletionPolicy).toBe(kept);
   });
 
-  it("has the secrets of its stage: the sandbox's authority, and what production shows connector and OpenID provider", () => {
+  it("has the secrets of its stage: the probe's, the sandbox's authority, and what production shows connector and OpenID provider", () => {
     const names = ofType(data(), "SecretsManager::Secret").map(({ Properties }) => Properties.Name);
     const expected =
       stage === "sandbox"
-        ? [...sandboxSecretNames, ...answerSecretNames, "authority"]
-        : [...secretNames, ...answerSecretNames, "connector", "openid"];
+        ? [...sandboxSecretNames, ...answerSecretNames, "probe", "authority"]
+        : [...secretNames, ...answerSecretNames, "probe", "connector", "openid"];
     expect(names.sort()).toEqual(expected.map((name) => `fjordgate/${stage}/${name}`).sort());
   });
 

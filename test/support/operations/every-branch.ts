@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { handler as showFigures } from "../../../functions/figures/show-figures.ts";
 import { handler as countAccessLog } from "../../../functions/jobs/count-access-log.ts";
+import { handler as probeInterface } from "../../../functions/jobs/probe-interface.ts";
 import { handler as watchTruststore } from "../../../functions/jobs/watch-truststore.ts";
 import { handler as writeAuditTrail } from "../../../functions/jobs/write-audit-trail.ts";
 import { handler as getPayment } from "../../../functions/payments/get-payment.ts";
@@ -79,6 +80,7 @@ export async function everyBranch(by: By): Promise<void> {
     await publishRevocations();
     await refreshRevocations({ time: testTime.toISOString() });
   });
+  await by("probeInterface", () => probeInterface({ time: testTime.toISOString() }));
   await by("watchTruststore", () => watchTruststore({ time: testTime.toISOString() }));
   await by("showFigures", () => callPage(showFigures, `${settings.siteAddress}/figures`));
   await by("showStatus", () => callPage(showStatus, `${settings.siteAddress}/status`));

@@ -13,7 +13,8 @@ export type Reply = {
   validTo: Date | undefined;
 };
 
-const patience = 20_000;
+/** The milliseconds that an answer may take. */
+export const patience = 20_000;
 
 /** Sends one request on its own connection, and returns any answer. */
 export async function ask(

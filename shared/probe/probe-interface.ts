@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { connect, type TLSSocket } from "node:tls";
+import { probeAgent } from "../rules/request-counts.ts";
+import { signRequest } from "../signature/sign.ts";
+import { ask, codeOf, connectionRefusal, messageOf, patience, type Reply } from "./ask.ts";
+
+type Pair = { cert: string; key: string };
+
+/** The certificates that a probe shows, in PEM, and the authorities that it trusts if they are not Node's. */
+export type ProbeIdentity = { web?: Pair; seal?: Pair; ca?: string };
+
+/** The first thing that did not work. `identity`: the probe's own certificates cannot be used. */
+export type ProbeFailure =
+  | "name"
+  | "connection"
+  | "certificate"
+  | "truststore"
+  | "answer"
+  | "identity";
+
+export type ProbeResult = {
+  tried: "handshake" | "request" | "signed request";
+  failure?: ProbeFailure;
+  /** Codes and statuses, never a text of the answer. */
+  detail: string;
+  /** The days until the interface's own certificate expires. */
+  daysLeft?: number;
+};
+
+/** The status of a payment that does not exist. Nobody can create one with this id. */
+export const probePath =
+  "/v1/payments/norwegian-domestic-credit-transfers/00000000-0000-4000-8000-000000000000/status";
+
+const day = 86_400_000;
+export const daysUntil = (end: Date, now: Date): number => Math.floor((+end - +now) / day);
+
+/**
+ * Tries the interface through its public name, as a TPP does, as far as the certificates go. Without any, the handshake
+ * ends where the interface asks for a client certificate. An unsigned request must be refused by an operation; a signed
+ * one passes the truststore, the register and the table, and the payment must be unknown.
+ */
+export async function probeInterface(
+  address: string,
+  { web, seal, ca }: ProbeIdentity,
+): Promise<ProbeResult> {
+  const now = new Date();
+  const trusted = ca === undefined ? {} : { ca };
+  if (!web) return handshake(address, trusted, now);
+  const tried = seal ? "signed request" : "request";
+  try {
+    const headers = { ...required, ...(seal && signedHeaders(seal, now)) };
+    const reply = await ask(address + probePath, { ...trusted, ...web, headers });
+    return { tried, ...judged(reply, seal ? found.signed : found.unsigned), ...left(reply, now) };
+  } catch (error) {
+    return { tried, failure: failureOf(error), detail: messageOf(error) };
+  }
+}
+
+const required = {
+  "x-accept-fix": "amount-as-string",
+  "tpp-session-id": "probe",
+  "tpp-redirect-uri": "https://tpp.example/probe",
+  // The calls stay out of the regulator's figures.
+  "user-agent": probeAgent,
+};
+
+/** A new X-Request-ID for each request, because the interface answers a copy from what it stored. */
+const signedHeaders = ({ cert, key }: Pair, now: Date) =>
+  signRequest({
+    method: "GET",
+    path: probePath,
+    headers: { ...required, "x-request-id": randomUUID() },
+    key,
+    certificate: cert.trim(),
+    now,
+  });
+
+/** Only an operation gives these codes: the gateway's own 404 has another one. */
+const found = {
+  signed: { status: 404, code: "RESOURCE_UNKNOWN" },
+  unsigned: { status: 400, code: "HTTP_HEADER_REQUIRED" },
+} as const;
+
+function judged(reply: Reply, expected: { status: number; code: string }) {
+  const [{ status }, code] = [reply, codeOf(reply)];
+  const detail = `GET ${probePath}: ${status} ${code ?? "in another form than tppMessages"}`;
+  if (status === expected.status && code === expected.code) return { detail };
+  // The firewall and the operations answer in our form. API Gateway itself refuses a client certificate without it.
+  const isUntrusted = status === 403 && code === undefined;
+  return { failure: isUntrusted ? "truststore" : "answer", detail } as const;
+}
+
+const left = ({ validTo }: Pick<Reply, "validTo">, now: Date) =>
+  validTo ? { daysLeft: daysUntil(validTo, now) } : {};
+
+/** Opens TLS without a client certificate. With TLS 1.3 the refusal comes later, with TLS 1.2 during the handshake. */
+async function handshake(
+  address: string,
+  trusted: { ca?: string },
+  now: Date,
+): Promise<ProbeResult> {
+  const { hostname, port } = new URL(address);
+  const names = { host: hostname, servername: hostname, port: Number(port || 443) };
+  const socket = connect({ ...names, ...trusted, timeout: patience });
+  socket.on("timeout", () => socket.destroy(new Error(`no answer within ${patience / 1000} s`)));
+  const ended = await once(socket, "secureConnect").then(
+    () => undefined,
+    (error) => ({ error, certificate: certificateOf(socket) }),
+  );
+  const certificate = ended ? ended.certificate : certificateOf(socket);
+  const protocol = socket.getProtocol();
+  socket.on("error", () => {}).destroy();
+  const found = {
+    tried: "handshake",
+    ...left({ validTo: certificate?.validToDate }, now),
+  } as const;
+  if (!ended) return { ...found, detail: `${protocol}; nothing behind it was tried` };
+  const isItsOwn = certificate?.checkHost(hostname) && certificate.validToDate > now;
+  if (isItsOwn && connectionRefusal(ended.error))
+    return { ...found, detail: "the interface asked for a client certificate and closed" };
+  return { ...found, failure: failureOf(ended.error), detail: messageOf(ended.error) };
+}
+
+const certificateOf = (socket: TLSSocket) => socket.getPeerX509Certificate();
+
+/** The codes of errors in the certificate of the server, and of keys and certificates that cannot be read. */
+const ofCertificate = /^(CERT_|ERR_TLS_CERT|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO)/;
+const ofIdentity = /^ERR_(OSSL|CRYPTO|INVALID)/;
+
+function failureOf(error: unknown): ProbeFailure {
+  const { code = "", name } = error as NodeJS.ErrnoException;
+  if (code === "ENOTFOUND" || code.startsWith("EAI_")) return "name";
+  if (ofCertificate.test(code)) return "certificate";
+  if (ofIdentity.test(code) || name === "DerError") return "identity";
+  return connectionRefusal(error) ? "truststore" : "connection";
+}
