@@ -31,7 +31,6 @@ async function probeWith(text: string, realTime: Date): Promise<ProbeResult> {
   const identity = probeIdentityOf(text);
   if (!identity)
     return { tried: "handshake", failure: "identity", detail: "the secret is no usable JSON" };
-  const { web, seal } = identity;
-  if (web) recordDaysLeft("probe", [web.cert, seal?.cert ?? ""], realTime);
+  recordDaysLeft("probe", text, realTime);
   return probeInterface(settings.apiAddress, identity);
 }

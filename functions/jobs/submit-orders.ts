@@ -18,8 +18,9 @@ const patience = 45_000;
 /** The pause before the next attempt is 30 s · 2ⁿ, but at least 50 s and at most one hour. */
 const pauses = { least: 50_000, first: 30_000, most: 3_600_000 };
 
-/** After this many milliseconds without an answer from the bank, an operator must look. */
-const longest = 86_400_000;
+/** Ages in milliseconds at which an order without an answer is tried again, because an alarm looks at them. */
+const minute = 60_000;
+const watched = [15 * minute, 60 * minute] as const;
 
 /**
  * Calls the bank for payments in state `submitting` or `cancelling`: the oldest first, eight at once, and one at a
@@ -72,9 +73,7 @@ async function callAgain(
   // The index may lag behind. A payment left to an operator has no `due`.
   if (due === undefined || Date.parse(due) > realTime.getTime()) return;
   const { place = payment.place, at } = await clockOf(tppId);
-  const pause = Math.min(pauses.first * 2 ** attempts, pauses.most);
-  const next = new Date(realTime.getTime() + Math.max(pause, pauses.least));
-  if (!(await payments.leased(payment, next))) return;
+  if (!(await payments.leased(payment, nextAttempt(payment, realTime)))) return;
   tellLongWait(payment, realTime);
   const where: BankContext = { tppId, place, at };
   if (payment.place !== place && (await isForgotten(payment, where))) return forget(payment);
@@ -96,8 +95,17 @@ async function forget(payment: Payment): Promise<void> {
   await table.change([payments.moved(payment, "rejected", { from: payment.state })]);
 }
 
-/** Counts orders whose outcome has been unknown for a day. An alarm then calls an operator. */
+/** Returns the end of the pause, or the next watched age of the order if that comes earlier. */
+function nextAttempt({ attempts = 0, intendedAt = "" }: Payment, realTime: Date): Date {
+  const now = realTime.getTime();
+  const pause = Math.min(pauses.first * 2 ** attempts, pauses.most);
+  const ages = watched.map((age) => Date.parse(intendedAt) + age).filter((at) => at > now);
+  return new Date(Math.max(Math.min(now + pause, ...ages), now + pauses.least));
+}
+
+/** Records how long an order has waited for its answer. Alarms then warn, or call an operator. */
 function tellLongWait({ id, intendedAt }: Payment, realTime: Date): void {
-  if (intendedAt === undefined || realTime.getTime() - Date.parse(intendedAt) < longest) return;
-  record("OrdersUnknown", 1, { paymentId: id, since: intendedAt });
+  const age = realTime.getTime() - Date.parse(intendedAt ?? "");
+  if (!(age >= watched[0])) return;
+  record("UnansweredMinutes", Math.floor(age / minute), { paymentId: id, since: intendedAt });
 }

@@ -91,6 +91,10 @@ const nouns: Record<string, Noun> = {
     description: "The OpenAPI document.",
     load: async () => (await import("../openapi/command.ts")).addOpenapi,
   },
+  alarms: {
+    description: "What operators do at each alarm, infra/alarms/README.md.",
+    load: async () => (await import("../alarms/command.ts")).addAlarms,
+  },
   overview: {
     description: "The overview of the operations, functions/README.md.",
     load: async () => (await import("../overview.ts")).addOverview,

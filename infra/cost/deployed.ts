@@ -90,7 +90,7 @@ function plainAlarms(stage: StageName, runners: readonly Runner[], functions: nu
     apiName: resourceNames.api(stage, "interface"),
     siteApiName: resourceNames.api(stage, "site"),
     apiStage: "live",
-    requestsPerSecond: 1,
+    requestsPerSecond: { interface: 1, site: 1 },
     accountConcurrency: 1,
     scheduleGroup: resourceNames.schedules(stage),
     deadLetterQueues: [resourceNames.queue(stage, "jobs"), resourceNames.queue(stage, "feeds")],
@@ -115,6 +115,9 @@ function ownMetrics(stage: StageName, answering: number, runners: number): numbe
   const unattended = 2;
   const truststore = 1;
   const orders = 2;
-  const few = spellings + unattended + truststore + orders;
+  const certificates = stage === "sandbox" ? 3 : 5;
+  const probe = 1;
+  const unsigned = 1;
+  const few = spellings + unattended + truststore + orders + certificates + probe + unsigned;
   return 3 * (answering + services) + refusals + sca + runners + few;
 }

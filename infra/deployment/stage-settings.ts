@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { tppRequestsPerSecond } from "../../shared/limits.ts";
+import { alarmSettings, missingAlarms } from "./alarm-settings.ts";
 import { answerSettings, signAnswersByDefault } from "./answer-settings.ts";
 import { appSettings } from "./app-settings.ts";
 import { auditSettings } from "./audit-settings.ts";
@@ -62,7 +63,7 @@ const settingsOfStage = v.strictObject({
   ),
   ...portSettings,
   ...registerSettings,
-  alarmEmail: v.optional(v.pipe(text, v.email("is not an e-mail address"))),
+  ...alarmSettings,
   logRetentionDays: v.optional(
     number((days) => retentions.includes(days), `must be one of ${retentions.join(", ")}`),
     "30",
@@ -173,6 +174,7 @@ function missing(
   if (stage === "production" && (developerDomain || settings.developerCertificate))
     faults.push("developerDomain and developerCertificate are for the sandbox only");
   faults.push(...missingPorts(stage, settings), ...missingLists(stage, settings));
+  faults.push(...missingAlarms(stage, settings));
   if (!settings.tableName !== !settings.tableStream)
     faults.push("tableName and tableStream go together: give the stream of that table");
   if (!settings.androidPackage !== !settings.androidFingerprints)

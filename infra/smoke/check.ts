@@ -19,6 +19,7 @@ export const checkNames = [
   "firewall",
   "site",
   "developer",
+  "subscriptions",
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 

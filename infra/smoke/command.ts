@@ -30,6 +30,7 @@ import {
 } from "./options.ts";
 import { addProbe } from "./probe.ts";
 import { developer, site } from "./sites.ts";
+import { subscriptions } from "./subscriptions.ts";
 
 const checks: Record<CheckName, Check> = {
   reached,
@@ -49,6 +50,7 @@ const checks: Record<CheckName, Check> = {
   firewall,
   site,
   developer,
+  subscriptions,
   speed,
 };
 

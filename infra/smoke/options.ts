@@ -5,6 +5,7 @@ import { type Command, Option } from "commander";
 import { probeAgent } from "../../shared/rules/request-counts.ts";
 import { WrongUsage } from "../command-error.ts";
 import { isFile } from "../deployment/existing-file.ts";
+import { type StageName, stageNames } from "../deployment/stage-settings.ts";
 import type { TppIdentity } from "../tpp/tpp-client.ts";
 import { type CheckName, checkNames } from "./check.ts";
 
@@ -48,6 +49,12 @@ export const withSmokeOptions = (command: Command): Command =>
       "the id of the interface's REST API (output ApiId), whose default address must be closed",
     )
     .addOption(new Option("--region <region>", "the region of that API").env("AWS_REGION"))
+    .addOption(
+      new Option(
+        "--stage <stage>",
+        "the deployed stage, whose subscriptions to alarms must be confirmed; needs credentials that may read its stacks and list subscriptions",
+      ).choices(stageNames),
+    )
     .option(
       "--ca <file>",
       "trust the authorities of this file only, such as .fjordgate/certificates/bank-ca.crt",
@@ -70,6 +77,7 @@ export type GivenOptions = Pick<SmokeOptions, "api" | "site"> & {
   header?: Record<string, string>;
   apiId?: string;
   region?: string;
+  stage?: StageName;
   ca?: string;
   without?: readonly CheckName[];
 };
@@ -84,6 +92,7 @@ export type SmokeOptions = {
   headers: Record<string, string>;
   /** The default address of the API, if it is known. */
   endpoint: string | undefined;
+  stage: StageName | undefined;
   without: readonly CheckName[];
 };
 
@@ -98,13 +107,24 @@ const required = {
 
 /** Reads the files that the options name, and completes them. */
 export function smokeOptionsOf(given: GivenOptions): SmokeOptions {
-  const { api, site, developer, certificates, ca, header, apiId, region, without = [] } = given;
+  const {
+    api,
+    site,
+    developer,
+    certificates,
+    ca,
+    header,
+    apiId,
+    region,
+    stage,
+    without = [],
+  } = given;
   const { path = developer === undefined ? "/v1/accounts" : "/v1/sandbox/customers" } = given;
   if (apiId && !region) throw new WrongUsage("--api-id needs --region, or AWS_REGION.");
   const endpoint = apiId && `https://${apiId}.execute-api.${region}.amazonaws.com`;
   const identity = identityOf(certificates, ca);
   const headers = { ...required, ...header };
-  return { api, site, developer, identity, path, headers, endpoint, without };
+  return { api, site, developer, identity, path, headers, endpoint, stage, without };
 }
 
 /** Reads the address of an option. */

@@ -1,8 +1,8 @@
-import { Stack } from "aws-cdk-lib";
-import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import { CfnOutput, Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
+import type { Destinations } from "../deployment/alarm-settings.ts";
 import { resourceNames } from "../deployment/names.ts";
-import { AlarmTopic } from "./alarm-topic.ts";
+import { AlarmTopics } from "./alarm-topic.ts";
 import { connectorAlarms } from "./alarms/connector-alarms.ts";
 import { expiryAlarms } from "./alarms/expiry-alarms.ts";
 import { functionAlarms } from "./alarms/function-alarms.ts";
@@ -16,12 +16,15 @@ import { operationsDashboard } from "./dashboard/operations-dashboard.ts";
 
 /** The dashboard, and the alarms that use a single metric. */
 export class OperationsStack extends Stack {
-  constructor(scope: Construct, { alarmEmail, ...watched }: Watched & { alarmEmail?: string }) {
+  constructor(
+    scope: Construct,
+    { destinations, ...watched }: Watched & { destinations: Destinations },
+  ) {
     const { stage } = watched;
     super(scope, resourceNames.stack(stage, "operations"), {
       description: `Fjordgate ${stage}: dashboard and alarms`,
     });
-    const action = new SnsAction(new AlarmTopic(this, stage, alarmEmail).topic);
+    const { topics, actions } = new AlarmTopics(this, stage, destinations);
     const planned = [
       ...interfaceAlarms(watched),
       ...functionAlarms(watched),
@@ -31,7 +34,10 @@ export class OperationsStack extends Stack {
       ...connectorAlarms(watched),
       ...registerAlarms(watched),
     ];
-    for (const alarm of planned) raiseAlarm(this, stage, alarm, action);
+    for (const alarm of planned) raiseAlarm(this, stage, alarm, actions);
     operationsDashboard(this, watched);
+    // `npm run bank -- stage smoke` looks for subscriptions that nobody has confirmed.
+    new CfnOutput(this, "AlarmTopic", { value: topics.page.topicArn });
+    new CfnOutput(this, "WarningTopic", { value: topics.warning.topicArn });
   }
 }

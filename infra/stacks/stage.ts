@@ -1,6 +1,7 @@
 import { type App, ArnFormat, type Stack, Tags } from "aws-cdk-lib";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { ObjectName } from "../../shared/object-store/stores.ts";
+import { destinationsOf } from "../deployment/alarm-settings.ts";
 import { environmentOf } from "../deployment/environment.ts";
 import { gatewayStage, registerKey, resourceNames, truststoreKey } from "../deployment/names.ts";
 import { checkConcurrency } from "../deployment/reaches-bank.ts";
@@ -118,6 +119,7 @@ export function addStage(app: App, settings: StageSettings, code: string): Stack
     logsKey,
   });
   const watched = watchedFunctions(stage);
+  const destinations = destinationsOf(settings);
   const operations = new OperationsStack(app, {
     stage,
     functions: watched,
@@ -126,7 +128,7 @@ export function addStage(app: App, settings: StageSettings, code: string): Stack
     apiName: resourceNames.api(stage, "interface"),
     siteApiName: resourceNames.api(stage, "site"),
     apiStage: gatewayStage,
-    requestsPerSecond: limits.gateway.rate,
+    requestsPerSecond: { interface: limits.gateway.rate, site: limits.site.rate },
     accountConcurrency: settings.accountConcurrency,
     scheduleGroup: resourceNames.schedules(stage),
     deadLetterQueues: [resourceNames.queue(stage, "jobs"), resourceNames.queue(stage, "feeds")],
@@ -135,9 +137,10 @@ export function addStage(app: App, settings: StageSettings, code: string): Stack
       { name: "site", arn: site.name.certificate.certificateArn },
       ...(developer ? [{ name: "developer", arn: developer.name.certificate.certificateArn }] : []),
     ],
-    ...(settings.alarmEmail ? { alarmEmail: settings.alarmEmail } : {}),
+    destinations,
   });
-  const releases = new ReleasesStack(app, { stage, functions: watched, rollout: settings.rollout });
+  const { rollout } = settings;
+  const releases = new ReleasesStack(app, { stage, functions: watched, rollout, destinations });
   // CloudFormation refuses a composite alarm if one of its alarms is missing.
   releases.addStackDependency(operations);
   const pages = developer ? [site, developer] : [site];

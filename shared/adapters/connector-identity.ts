@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { Agent } from "node:https";
 import * as v from "valibot";
 import { settings } from "../runtime/settings.ts";
+import { recordDaysLeft } from "../secrets/record-days-left.ts";
 import { readSecret } from "../secrets/secret-store.ts";
 import { ConnectorFault } from "./connector-fault.ts";
 
@@ -24,6 +25,7 @@ export async function connectorAgent(realTime: Date): Promise<Agent> {
   // A clock that is set back must not keep an old identity for longer.
   if (known && Math.abs(now - known.readAt) < usedFor) return known.agent;
   const text = await identityText();
+  recordDaysLeft("connector", text, realTime);
   if (known?.text === text) known.readAt = now;
   else known = { agent: agentOf(text), text, readAt: now };
   return known.agent;

@@ -6,6 +6,7 @@ import {
   enableNonRepudiationChecks,
   type ServerMetadata,
 } from "openid-client";
+import { recordDaysLeft } from "../secrets/record-days-left.ts";
 import { type OpenidConfiguration, openidConfiguration } from "./openid-configuration.ts";
 import { fetchWith } from "./openid-fetch.ts";
 import { keyText, type OpenidKey, readOpenidKey } from "./openid-key.ts";
@@ -42,6 +43,7 @@ export async function providerAt(at: Date): Promise<Provider> {
   const before = known?.settings === settings ? known : undefined;
   const isKeyNew = before !== undefined && now - before.keyAt < lasts.key;
   const text = isKeyNew ? before.text : await keyText();
+  if (!isKeyNew) recordDaysLeft("openid", text, at);
   const key = before?.text === text ? before.key : await readOpenidKey(text, settings);
   const keyAt = isKeyNew ? before.keyAt : now;
   const isKept = before !== undefined && now - before.metadataAt < lasts.metadata;

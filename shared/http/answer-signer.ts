@@ -1,9 +1,11 @@
 import { answerCertificates, answerKey } from "../secrets/secrets.ts";
 import { type AnswerSigner, answerSignerOf } from "../signature/sign-answer.ts";
 import { logError } from "../telemetry/log.ts";
+import { record } from "../telemetry/record.ts";
 
 /** The time, in milliseconds, after which a key that could not be used is read again. */
 const retriedAfter = 300_000;
+const day = 86_400_000;
 
 let known: { signer: Promise<AnswerSigner | undefined>; until: number } | undefined;
 
@@ -17,10 +19,13 @@ export function answerSigner(now: number): Promise<AnswerSigner | undefined> {
   const signer = read(now).then(
     (usable) => {
       reading.until = usable.validUntil.getTime();
+      const days = Math.floor((reading.until - now) / day);
+      record("CertificateDaysLeft", days, { certificate: "answers" });
       return usable;
     },
     (error) => {
       logError("the key for answers cannot be used", error);
+      record("AnswersUnsigned", 1, {});
       reading.until = now + retriedAfter;
       return undefined;
     },

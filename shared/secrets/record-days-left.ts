@@ -5,11 +5,11 @@ const day = 86_400_000;
 const certificates = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 /**
- * Records the days until the first certificate in PEM texts expires. The function that uses them records it, so that
- * nothing else must be able to read the secret. A text that is no certificate is left to its user, which refuses it.
+ * Records the days until the first of the certificates in a secret expires: PEM, or JSON with PEM in it. The function that
+ * uses them records it, so that nothing else must be able to read the secret. What cannot be read is left to its user.
  */
-export function recordDaysLeft(certificate: string, pems: readonly string[], now: Date): void {
-  const ends = pems.flatMap((pem) => pem.match(certificates) ?? []).flatMap(endOf);
+export function recordDaysLeft(certificate: string, secret: string, now: Date): void {
+  const ends = (secret.replaceAll("\\n", "\n").match(certificates) ?? []).flatMap(endOf);
   if (!ends.length) return;
   const days = Math.floor((Math.min(...ends) - now.getTime()) / day);
   record("CertificateDaysLeft", days, { certificate });

@@ -17,6 +17,8 @@ export const metricDefinitions = {
   TruststoreDaysLeft: ["Count",        [[]]],
   /** Certificates that are in secrets, and the interface's own as the probe sees it. */
   CertificateDaysLeft: ["Count",       [["certificate"]]],
+  /** Attempts to read the key for answers that found no usable one, so that answers are not signed. */
+  AnswersUnsigned:    ["Count",        [[]]],
   /** 1 for a probe of the interface that failed, 0 for one that did not. */
   ProbeFailures:      ["Count",        [[]]],
   ConnectorMilliseconds: ["Milliseconds", [["method"]]],
@@ -27,8 +29,8 @@ export const metricDefinitions = {
   /** Rejected revocation lists, and the age of the oldest active one. */
   RevocationsRefused: ["Count",        [[]]],
   RevocationsHours:   ["Count",        [[]]],
-  /** Calls to the bank about payments that have been unknown for a day: nobody knows if the bank has their orders. */
-  OrdersUnknown:      ["Count",        [[]]],
+  /** The minutes for which the bank has not answered an order, from 15 on: nobody knows if the bank has it. */
+  UnansweredMinutes:  ["Count",        [[]]],
   /** Payments of a day whose state differs between the bank and the interface. */
   OrdersDiffer:       ["Count",        [[]]],
   /** Payments for which the bank has a different order under the same id. */

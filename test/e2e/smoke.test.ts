@@ -8,6 +8,8 @@ import { runBank } from "../support/commands/command.ts";
 import { freePorts } from "../support/commands/free-ports.ts";
 import { listen } from "../support/payments/exchange.ts";
 import { keyNamed, testAuthority } from "../support/signature/test-certificates.ts";
+import { useAws } from "../support/stacks/aws-double.ts";
+import { describeStacks } from "../support/stacks/stacks.ts";
 
 const bank = useSharedBank();
 const folder = mkdtempSync(join(tmpdir(), "fjordgate-smoke-"));
@@ -26,6 +28,27 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const topic = (name: string) => `arn:aws:sns:eu-north-1:000000000000:${name}`;
+const confirmed = topic("alarms:1f0c");
+let subscribed: string[] = [];
+const topics = { AlarmTopic: topic("alarms"), WarningTopic: topic("warnings") };
+
+/** CloudFormation, and SNS, which answers in pages of one subscription. */
+useAws((asked) => {
+  const form = new URLSearchParams(asked.body);
+  if (form.get("Action") !== "ListSubscriptionsByTopic")
+    return describeStacks(asked, {
+      "fjordgate-production-operations": topics,
+      "fjordgate-sandbox-operations": topics,
+    });
+  expect(Object.values(topics)).toContain(form.get("TopicArn"));
+  const at = Number(form.get("NextToken") ?? 0);
+  const arn = subscribed[at];
+  const member = arn ? `<member><SubscriptionArn>${arn}</SubscriptionArn></member>` : "";
+  const next = at + 1 < subscribed.length ? `<NextToken>${at + 1}</NextToken>` : "";
+  return { body: `<Result><Subscriptions>${member}</Subscriptions>${next}</Result>` };
+});
+
 const smoke = (...args: string[]) => runBank("stage", "smoke", ...args);
 /** Returns the names of the checks with this result. */
 const ended = (stdout: string, result: string) =>
@@ -40,9 +63,9 @@ describe("bank -- stage smoke", () => {
     const { code, stdout } = await smoke(...all, "--without", "firewall");
     expect(ended(stdout, "fail")).toEqual([]);
     expect(ended(stdout, "not checked")).toEqual([
-      ...["site-tls", "developer-tls", "endpoint", "firewall"],
+      ...["site-tls", "developer-tls", "endpoint", "firewall", "subscriptions"],
     ]);
-    expect(stdout).toContain("14 passed, 0 failed, 4 not checked");
+    expect(stdout).toContain("14 passed, 0 failed, 5 not checked");
     expect(code).toBe(0);
   });
 
@@ -103,6 +126,19 @@ describe("bank -- stage smoke", () => {
       ),
     );
     expect(ended(stdout, "pass")).toEqual(["reached", "speed", "signed"]);
+  });
+
+  it.each([
+    ["fails while one is not confirmed", "production", [confirmed, "PendingConfirmation"], "fail"],
+    ["fails in production if nobody is subscribed", "production", [], "fail"],
+    ["cannot tell for a sandbox that nobody watches", "sandbox", [], "not checked"],
+    ["passes if all are confirmed", "production", [confirmed, confirmed], "pass"],
+  ] as const)("%s", async (_, stage, arns, result) => {
+    subscribed = [...arns];
+    const all = [...there, ...developer, ...trusting, "--stage", stage];
+    const { code, stdout } = await smoke(...all, "--without", "firewall");
+    expect(ended(stdout, result)).toContain("subscriptions");
+    expect(code).toBe(result === "fail" ? 1 : 0);
   });
 
   it("says that it is not reached, and checks nothing more", async () => {

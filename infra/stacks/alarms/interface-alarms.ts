@@ -16,7 +16,8 @@ export function interfaceAlarms(watched: Watched): PlannedAlarm[] {
     ...publishedServices.map((service) => refusals({ stage, service })),
     ...sidesOf(watched).flatMap(({ side, of }) => sideAlarms(side, of)),
     ...sidesOf(watched).map(({ side, firewall }) => blocked(side, firewall)),
-    busy(watched),
+    ...busy(watched),
+    probeFailed(stage),
   ];
 }
 
@@ -83,11 +84,23 @@ const blocked = (side: string, name: string): PlannedAlarm => ({
   threshold: 100,
 });
 
-function busy({ apiName, apiStage, requestsPerSecond }: Watched): PlannedAlarm {
-  const of = { ApiName: apiName, Stage: apiStage };
-  return {
-    kind: "interfaceBusy",
-    metric: metricsByName.gateway("Count", { of, every: 60 }),
-    threshold: requestsPerSecond * 60 * 0.8,
-  };
+/** More than four fifths of what a gateway allows. */
+function busy({ apiName, siteApiName, apiStage, requestsPerSecond }: Watched): PlannedAlarm[] {
+  const sides = [
+    { kind: "interfaceBusy", ApiName: apiName, most: requestsPerSecond.interface },
+    { kind: "siteBusy", ApiName: siteApiName, most: requestsPerSecond.site },
+  ] as const;
+  return sides.map(({ kind, ApiName, most }) => ({
+    kind,
+    metric: metricsByName.gateway("Count", { of: { ApiName, Stage: apiStage }, every: 60 }),
+    threshold: most * 60 * 0.8,
+  }));
 }
+
+/** One failed probe may be a lost packet; two in a row are none. */
+const probeFailed = (stage: string): PlannedAlarm => ({
+  kind: "probeFailed",
+  metric: metricsByName.own("ProbeFailures", { of: { stage }, every: 60 }),
+  threshold: 1,
+  periods: 2,
+});

@@ -8,6 +8,7 @@ import {
 import type { Construct } from "constructs";
 import type { StageName } from "../../deployment/stage-settings.ts";
 import { type AlarmKind, alarmOf, type Silence } from "./alarm-table.ts";
+import { anchorOf } from "./anchor-of.ts";
 
 /** An alarm before it is created in a stack. */
 export type PlannedAlarm = {
@@ -33,21 +34,24 @@ const filled = (text: string, of: string) => text.replaceAll(/<[a-z]+>/g, of);
 export const alarmName = (stage: StageName, kind: AlarmKind, of = "") =>
   `fjordgate-${stage}-${filled(alarmOf(kind).name, of.toLowerCase())}`;
 
-/** The alarm's description, which the person on call reads first. */
+/** The alarm's description, which the person on call reads first. It ends with the link to the alarm's own chapter. */
 export function alarmDescription(kind: AlarmKind, of = ""): string {
-  const { name, means, page = "operate" } = alarmOf(kind);
-  return `${filled(means, of)} What to do: infra/${page}.md, Alarms, ${name}.`;
+  const { name, means, look } = alarmOf(kind);
+  return `${filled(`${means} First look: ${look}`, of)} What to do: infra/alarms/README.md#${anchorOf(name)}`;
 }
 
-/** Creates a planned alarm; without an action it notifies nobody. */
+/** What tells somebody of an alarm, by its severity. */
+export type AlarmActions = { page: IAlarmAction; warning: IAlarmAction };
+
+/** Creates a planned alarm. */
 export function raiseAlarm(
   scope: Construct,
   stage: StageName,
   planned: PlannedAlarm,
-  action?: IAlarmAction,
+  actions: AlarmActions,
 ): Alarm {
   const { kind, of = "", metric, threshold, below = false, periods = 1 } = planned;
-  const { silence = "fine", tellsEnd } = alarmOf(kind);
+  const { silence = "fine", severity, tellsEnd } = alarmOf(kind);
   const name = alarmName(stage, kind, of);
   const alarm = new Alarm(scope, name.slice(`fjordgate-${stage}-`.length), {
     alarmName: name,
@@ -60,8 +64,8 @@ export function raiseAlarm(
       : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
     treatMissingData: missing[silence],
   });
-  if (!action) return alarm;
-  alarm.addAlarmAction(action);
-  if (tellsEnd) alarm.addOkAction(action);
+  if (severity === "part") return alarm;
+  alarm.addAlarmAction(actions[severity]);
+  if (tellsEnd) alarm.addOkAction(actions[severity]);
   return alarm;
 }

@@ -9,4 +9,11 @@ export const servicesOf = (stage: StageName) => [
 ];
 
 /** The purposes of an SCA. */
-export const scaPurposes = ["consent", "payment", "user"] as const;
+export const scaPurposes = [
+  "consent",
+  "funds",
+  "payment",
+  "cancellation",
+  "basket",
+  "user",
+] as const;

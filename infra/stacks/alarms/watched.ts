@@ -23,8 +23,8 @@ export type Watched = {
   apiName: string;
   siteApiName: string;
   apiStage: string;
-  /** The interface's lasting rate limit, in requests per second. */
-  requestsPerSecond: number;
+  /** The lasting rate limits of the gateways, in requests per second. */
+  requestsPerSecond: { interface: number; site: number };
   /** The account's limit of concurrent function executions. */
   accountConcurrency: number;
   scheduleGroup: string;

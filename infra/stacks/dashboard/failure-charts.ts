@@ -10,7 +10,8 @@ export const failureCharts = (watched: Watched): Chart[] => [
   { title: "Functions that failed", unit: "a minute", metrics: ofFunctions(watched, "Errors") },
   { title: "Functions throttled", unit: "a minute", metrics: ofFunctions(watched, "Throttles") },
   { title: "Runs of jobs", unit: "in 5 minutes", metrics: ofKind(watched, "job", "Invocations") },
-  { title: "Orders that hang", unit: "in 5 minutes", metrics: hangingOrders(watched) },
+  { title: "Oldest order without an answer", unit: "minutes", metrics: [unanswered(watched)] },
+  { title: "Other orders under our ids", unit: "in 5 minutes", metrics: [otherOrders(watched)] },
   ...connectorCharts(watched),
   {
     title: "How far feeds are behind",
@@ -43,12 +44,11 @@ const lines = (
       .with({ label: shortName(stage, name) });
   });
 
-const hangingOrders = ({ stage }: Watched) => [
-  metricsByName
-    .own("OrdersUnknown", { of: { stage }, every: 300 })
-    .with({ label: "unknown for a day" }),
-  metricsByName.own("OtherOrders", { of: { stage }, every: 300 }).with({ label: "other orders" }),
-];
+const unanswered = ({ stage }: Watched) =>
+  metricsByName.own("UnansweredMinutes", { of: { stage }, every: 300, as: "Maximum" });
+
+const otherOrders = ({ stage }: Watched) =>
+  metricsByName.own("OtherOrders", { of: { stage }, every: 300 });
 
 /** Charts of the bank's connector, which only production has. */
 const connectorCharts = ({ stage }: Watched): Chart[] =>

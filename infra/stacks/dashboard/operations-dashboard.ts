@@ -19,7 +19,7 @@ export function operationsDashboard(scope: Construct, watched: Watched): void {
     defaultInterval: Duration.hours(3),
   });
   dashboard.addWidgets(
-    heading(`# Fjordgate ${stage}\nAlarms and what to do: infra/operate.md, Alarms.`),
+    heading(`# Fjordgate ${stage}\nAlarms and what to do: infra/alarms/README.md.`),
   );
   addCharts(dashboard, requestCharts(watched));
   dashboard.addWidgets(heading("## What holds it up"));

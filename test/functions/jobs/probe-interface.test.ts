@@ -3,10 +3,17 @@ import { createServer, type Server } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { handler } from "../../../functions/jobs/probe-interface.ts";
-import { issueCertificate, issueLocalhost } from "../../../infra/local/certificates.ts";
+import {
+  issueCertificate,
+  issueLocalhost,
+  makeAuthority,
+} from "../../../infra/local/certificates.ts";
+import { freePorts } from "../../support/commands/free-ports.ts";
 import { counted } from "../../support/operations/metric-lines.ts";
 import { listen } from "../../support/payments/exchange.ts";
+import { written } from "../../support/run/written.ts";
 import { keyNamed, testAuthority } from "../../support/signature/test-certificates.ts";
+import { raisedBy } from "../../support/stacks/raised-alarms.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "fjordgate-probe-job-"));
 const file = join(folder, "probe.json");
@@ -37,6 +44,13 @@ async function identity(web: number, seal: number) {
   const { certificatePem: certificate, keyPem: key } = await issue("qwac", web);
   const { certificatePem: sealCertificate, keyPem: sealKey } = await issue("qseal", seal);
   return { certificate, key, sealCertificate, sealKey, authorities: authority.certificatePem };
+}
+
+/** A certificate of an authority that the interface does not trust. */
+async function selfSigned(count: number) {
+  const { notBefore: now } = days(count);
+  const made = await makeAuthority({ name: "Stranger", now, days: count + 1.5 });
+  return { certificate: made.certificatePem, key: made.keyPem };
 }
 
 beforeAll(async () => {
@@ -82,6 +96,28 @@ describe("the job that probes the interface", () => {
     answer = wrong;
     expect(await metrics()).toContain("ProbeFailures 1");
     answer = kept;
+  });
+
+  it("raises an alarm while nobody listens, and none when the interface is there", async () => {
+    const { API_ADDRESS: there } = process.env;
+    writeFileSync(file, JSON.stringify(await identity(40, 40)));
+    expect(raisedBy(await written(probe))).toEqual([]);
+    const [port] = await freePorts(1);
+    process.env.API_ADDRESS = `https://localhost:${port}`;
+    const lines = await written(probe);
+    process.env.API_ADDRESS = there;
+    expect(raisedBy(lines)).toEqual(["probe-failed"]);
+  });
+
+  it("raises an alarm when the interface trusts another authority, and before certificates expire", async () => {
+    const { certificate: _, ...others } = await identity(40, 20);
+    const self = await selfSigned(5);
+    writeFileSync(file, JSON.stringify({ ...others, ...self }));
+    expect(raisedBy(await written(probe))).toEqual([
+      "probe-expires",
+      "probe-expires-soon",
+      "probe-failed",
+    ]);
   });
 
   it("tries the handshake alone as long as the secret has its first random text", async () => {

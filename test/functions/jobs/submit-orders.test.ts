@@ -22,6 +22,7 @@ import { auditEvents } from "../../support/psu/sca.ts";
 import { approve } from "../../support/psu/site.ts";
 import { written } from "../../support/run/written.ts";
 import { setClock } from "../../support/sandbox/clock.ts";
+import { raisedBy } from "../../support/stacks/raised-alarms.ts";
 import { madeOnce } from "../../support/table/made-once.ts";
 import { dyingAt, momentsOf, usesOf } from "../../support/table/processes.ts";
 import { useTable } from "../../support/table/table.ts";
@@ -117,35 +118,68 @@ describe("the job that submits what was approved (decision: payments by intent, 
 /** The counts of orders while `run` runs. */
 async function countedOrders(run: () => Promise<unknown>): Promise<string[]> {
   const lines = metricLines(await written(() => run().catch(() => undefined)));
-  return lines.flatMap(countedIn).filter((each) => /^(Orders|OtherOrders)/.test(each));
+  return lines.flatMap(countedIn).filter((each) => /^(Unanswered|OtherOrders)/.test(each));
 }
 
 describe("what the job tells operators of (decision: payments by intent, submit and outcome)", () => {
   const day = 24 * 60;
+  const no = () => () => Promise.reject(new Error("no"));
 
   it.each(kinds)(
-    "an intent of %s that nobody has ended for 24 hours, at each attempt, and none sooner",
+    "how long the bank has not answered an intent of %s: at 15 minutes, at an hour, and at each attempt after that",
     async (kind) => {
       const { received } = await left[kind]();
-      const no = () => () => Promise.reject(new Error("no"));
       failing({ submit: no, cancel: no });
-      expect(await countedOrders(() => submit(day - 1))).toEqual([]);
-      expect(await countedOrders(() => submit(day))).toEqual(["OrdersUnknown 1 stage=sandbox"]);
-      expect(await countedOrders(() => submit(day))).toEqual([]);
-      expect(await countedOrders(() => submit(day + 60))).toEqual([
-        "OrdersUnknown 1 stage=sandbox",
-      ]);
+      const told: [minute: number, counted: string[]][] = [];
+      for (let minute = 1; minute <= 190; minute += 1) {
+        const counted = await countedOrders(() => submit(minute));
+        if (counted.length) told.push([minute, counted]);
+      }
+      expect(told.map(([minute]) => minute)).toEqual([15, 31, 60, 120, 180]);
+      for (const [minute, counted] of told)
+        expect(counted).toEqual([`UnansweredMinutes ${minute} stage=sandbox`]);
       expect(await stateOf(received)).toBe(ends[kind].state);
     },
   );
 
+  it.each([
+    [14, []],
+    [15, ["order-late"]],
+    [60, ["order-late", "order-unknown"]],
+  ])(
+    "raises the alarms of %d minutes without an answer of the bank: %j",
+    async (minutes, raised) => {
+      await left.approval();
+      failing({ submit: no });
+      const lines = await written(() => submit(minutes).catch(() => undefined));
+      expect(raisedBy(lines)).toEqual(raised);
+    },
+  );
+
+  it("nothing of an order that the bank has answered with its own PDNG", async () => {
+    const { received } = await left.approval();
+    failing({
+      submit: (ask) => async (by, submission) => ({
+        ...((await ask(by, submission)) as object),
+        status: "PDNG",
+        final: false,
+      }),
+    });
+    expect(await countedOrders(() => submit(1))).toEqual([]);
+    const held = await readStoredPayment(received.params["payment-id"]);
+    expect(held?.known?.status).toBe("PDNG");
+    for (const minutes of [15, 60, day])
+      expect(await countedOrders(() => submit(minutes))).toEqual([]);
+    expect(await stateOf(received)).toBe("submitted");
+  });
+
   it("goes by real time, wherever the TPP has set its sandbox's clock", async () => {
     await left.approval();
-    failing({ submit: () => () => Promise.reject(new Error("no")) });
+    failing({ submit: no });
     await setClock("2026-03-05T10:00:00Z");
     expect(await countedOrders(() => submit(1))).toEqual([]);
     await setClock("2026-02-01T10:00:00Z");
-    expect(await countedOrders(() => submit(day))).toEqual(["OrdersUnknown 1 stage=sandbox"]);
+    expect(await countedOrders(() => submit(15))).toEqual(["UnansweredMinutes 15 stage=sandbox"]);
   });
 
   it("another order under a payment's id, at once, and leaves that to an operator", async () => {

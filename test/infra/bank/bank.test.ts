@@ -49,7 +49,7 @@ it("bank takes these arguments and options, and no others", () => {
   const figures = Object.keys({ ...assumptions, ...prices }).map((name) => ` [--${name}]`);
   const usages = nouns.flatMap((noun) => noun.commands.map((verb) => usageOf(noun, verb)));
   expect(usages.map((usage) => usage.replace(figures.join(""), " [figures]"))).toEqual([
-    "stage smoke --api --site [--developer] --certificates [--path] [--header] [--api-id] [--region] [--ca] [--without]",
+    "stage smoke --api --site [--developer] --certificates [--path] [--header] [--api-id] [--region] [--stage] [--ca] [--without]",
     "stage probe --api [--certificates] [--ca] [--json]",
     "interface show --stage",
     "interface close --stage",
@@ -97,6 +97,7 @@ it("bank takes these arguments and options, and no others", () => {
     "emulator lint [--output]",
     "openapi write [--to] [--release]",
     "openapi check [--to] [--release]",
+    "alarms write",
     "overview write",
     "tpp-package build",
     "completion bash",

@@ -13,6 +13,7 @@ const enough = {
   truststore: "5".repeat(64),
   connectorAddress: "https://connector.bank.no",
   revocationLists: "0123456789abcdef=http://crl.qtsp.no/qseal.crl",
+  alarmEmail: "on-call@bank.no",
   openid: "infra/deployment/openid-example.json",
 };
 const folder = mkdtempSync(join(tmpdir(), "fjordgate-logo-"));

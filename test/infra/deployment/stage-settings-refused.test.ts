@@ -63,6 +63,21 @@ describe("the settings of a stage", () => {
       "truststore is missing; npm run bank -- truststore check",
     ],
     ["a truststore's name", { truststore: "truststore.pem" }, "truststore is not the SHA-256"],
+    ["nobody for the alarms", { alarmEmail: "" }, "production.alarmEmail is missing; give the"],
+    [
+      "an address and a topic",
+      { alarmTopic: "arn:aws:sns:eu-north-1:111122223333:alarms" },
+      "alarmEmail and alarmTopic exclude each other",
+    ],
+    ["a topic by name", { alarmEmail: "", alarmTopic: "alarms" }, "alarmTopic is not the ARN of a"],
+    [
+      "an address and a topic for warnings",
+      {
+        warningEmail: "team@bank.no",
+        warningTopic: "arn:aws:sns:eu-north-1:111122223333:warnings",
+      },
+      "warningEmail and warningTopic exclude each other",
+    ],
     ["no e-mail address", { alarmEmail: "bank" }, "alarmEmail is not an e-mail address"],
     [
       "days CloudWatch does not know",

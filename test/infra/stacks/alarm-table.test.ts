@@ -1,27 +1,22 @@
 import { readFileSync } from "node:fs";
+import { alarmsDocument, alarmsFile } from "../../../infra/alarms/document.ts";
 import { type AlarmKind, alarmOf, alarms } from "../../../infra/stacks/alarms/alarm-table.ts";
 import { allOf, operationsOf, releasesOf, sampleStage } from "./sample-stage.ts";
 
 const rows = (Object.keys(alarms) as AlarmKind[]).map(alarmOf);
 
-/** Returns a row as a page of infra shows it, with placeholders in italics, because angle brackets are markup there. */
-const row = ({ name, means, act }: (typeof rows)[number]) =>
-  `| \`${name}\` | ${inMarkdown(means)} | ${inMarkdown(act)} |`;
-const heading = "| Alarm | What it means | What to do |\n|---|---|---|";
-const inMarkdown = (text: string) => text.replaceAll(/<([a-z]+)>/g, "*$1*");
-
 const patternOf = (name: string) =>
   new RegExp(`^fjordgate-(sandbox|production)-${name.replaceAll(/<[a-z]+>/g, "[a-z\\d-]+")}$`);
 
 describe("the table of alarms", () => {
-  const raised = (["sandbox", "production"] as const)
+  const raisedAlarms = (["sandbox", "production"] as const)
     .map(sampleStage)
     .flatMap((watched) => [operationsOf(watched), releasesOf(watched, "all-at-once")])
     .flatMap((template) => [
       ...allOf(template, "CloudWatch::Alarm"),
       ...allOf(template, "CloudWatch::CompositeAlarm"),
-    ])
-    .map(({ AlarmName }) => AlarmName);
+    ]);
+  const raised = raisedAlarms.map(({ AlarmName }) => AlarmName);
 
   it.each(rows.map(({ name }) => [name]))("has %s, which is raised", (name) => {
     expect(raised.filter((each) => patternOf(name).test(each))).not.toEqual([]);
@@ -31,13 +26,15 @@ describe("the table of alarms", () => {
     expect(rows.filter((each) => patternOf(each.name).test(name))).not.toEqual([]);
   });
 
-  it.each(["operate", "recover", "secure", "limits"])(
-    "stands in the chapters Alarms of infra's pages, row by row and nothing else: %s",
-    (page) => {
-      const [, chapter = ""] = readFileSync(`infra/${page}.md`, "utf8").split("\n## Alarms\n");
-      const [, table] = chapter.split(`${heading}\n`);
-      const expected = rows.filter((each) => (each.page ?? "operate") === page);
-      expect(table?.split("\n\n")[0]?.trimEnd().split("\n")).toEqual(expected.map(row));
-    },
-  );
+  it("is what infra/alarms/README.md has: npm run bank -- alarms write writes it", () => {
+    expect(readFileSync(alarmsFile, "utf8")).toBe(alarmsDocument());
+  });
+
+  it("has a chapter of its own for each alarm, to which its description leads", () => {
+    const headings = readFileSync(alarmsFile, "utf8").match(/^### `.+`$/gm) ?? [];
+    const anchors = headings.map((each) => each.slice(5, -1).replaceAll(/[<>]/g, ""));
+    expect(new Set(anchors).size).toBe(rows.length);
+    const links = raisedAlarms.map(({ AlarmDescription }) => `${AlarmDescription}`.split("#")[1]);
+    expect(links.filter((link) => !anchors.includes(`${link}`))).toEqual([]);
+  });
 });

@@ -1,11 +1,19 @@
 import { Match } from "aws-cdk-lib/assertions";
-import { operationsOf, sampleStage } from "./sample-stage.ts";
+import { allOf, operationsOf, releasesOf, sampleStage } from "./sample-stage.ts";
 
-const template = operationsOf({ ...sampleStage(), alarmEmail: "operations@bank.example" });
+const [onCall, team] = ["on-call@bank.example", "team@bank.example"];
+const template = operationsOf(sampleStage(), { alarmEmail: onCall });
+const [ours, others] = ["alarms", "warnings"].map((name) => `arn:aws:sns:eu-north-1:1:${name}`);
 
-describe("the topic of alarms", () => {
-  it("is encrypted with a key that CloudWatch may use", () => {
-    template.hasResourceProperties("AWS::SNS::Topic", { KmsMasterKeyId: Match.anyValue() });
+describe("the topics of alarms and of warnings", () => {
+  it("are encrypted with one key that CloudWatch may use", () => {
+    const topics = allOf(template, "SNS::Topic");
+    expect(topics.map(({ TopicName }) => TopicName).sort()).toEqual([
+      "fjordgate-sandbox-alarms",
+      "fjordgate-sandbox-warnings",
+    ]);
+    expect(topics.filter(({ KmsMasterKeyId }) => !KmsMasterKeyId)).toEqual([]);
+    template.resourceCountIs("AWS::KMS::Key", 1);
     template.hasResourceProperties("AWS::KMS::Key", {
       EnableKeyRotation: true,
       KeyPolicy: {
@@ -14,26 +22,57 @@ describe("the topic of alarms", () => {
     });
   });
 
-  it("takes messages of this account's alarms, over TLS only", () => {
-    template.hasResourceProperties("AWS::SNS::TopicPolicy", {
-      PolicyDocument: {
-        Statement: Match.arrayWith([
-          Match.objectLike({
-            Effect: "Deny",
-            Condition: { Bool: { "aws:SecureTransport": "false" } },
-          }),
-          ofCloudWatch("sns:Publish"),
-        ]),
+  it("take messages of this account's alarms, over TLS only", () => {
+    template.resourcePropertiesCountIs(
+      "AWS::SNS::TopicPolicy",
+      {
+        PolicyDocument: {
+          Statement: Match.arrayWith([
+            Match.objectLike({
+              Effect: "Deny",
+              Condition: { Bool: { "aws:SecureTransport": "false" } },
+            }),
+            ofCloudWatch("sns:Publish"),
+          ]),
+        },
       },
-    });
+      2,
+    );
   });
 
-  it("writes to the address that the stage has, or to nobody yet", () => {
-    template.hasResourceProperties("AWS::SNS::Subscription", {
-      Protocol: "email",
-      Endpoint: "operations@bank.example",
-    });
-    operationsOf(sampleStage()).resourceCountIs("AWS::SNS::Subscription", 0);
+  it.each([
+    ["nobody yet", {}, []],
+    ["one address for both", { alarmEmail: onCall }, [onCall, onCall]],
+    ["an address each", { alarmEmail: onCall, warningEmail: team }, [onCall, team]],
+    ["warnings alone", { warningEmail: team }, [team]],
+    [
+      "the bank's own topic, and warnings to an address",
+      { alarmTopic: `${ours}`, warningEmail: team },
+      [team],
+    ],
+  ])("write to %s", (_, settings, expected) => {
+    const made = allOf(operationsOf(sampleStage(), settings), "SNS::Subscription");
+    expect(made.map(({ Endpoint }) => Endpoint).sort()).toEqual(expected.toSorted());
+    expect(made.filter(({ Protocol }) => Protocol !== "email")).toEqual([]);
+  });
+
+  it("are replaced by the bank's own, in both stacks with alarms", () => {
+    const settings = { alarmTopic: `${ours}`, warningTopic: `${others}` };
+    const made = [
+      operationsOf(sampleStage(), settings),
+      releasesOf(sampleStage(), "all-at-once", settings),
+    ];
+    for (const each of made) {
+      each.resourceCountIs("AWS::SNS::Topic", 0);
+      const actions = allOf(each, "CloudWatch::Alarm").flatMap(
+        ({ AlarmActions = [] }) => AlarmActions,
+      );
+      expect(new Set(actions as string[])).toEqual(new Set([ours, others]));
+    }
+  });
+
+  it("are outputs of the stack, where stage smoke finds them", () => {
+    expect(Object.keys(template.findOutputs("*")).sort()).toEqual(["AlarmTopic", "WarningTopic"]);
   });
 });
 

@@ -31,9 +31,14 @@ const queryText = ({ Id, Expression, MetricStat }: Query) =>
     ? `${Id}: ${metricText(MetricStat.Metric, MetricStat.Stat)} ${MetricStat.Period} s`
     : `${Expression}`;
 
+/** Names the topics that an alarm writes to: in its own stack by their logical ids, elsewhere by their ARNs. */
+const topicsText = (actions: readonly unknown[] = []) =>
+  actions.map((each) => (/warnings/i.test(JSON.stringify(each)) ? "warning" : "alarm")).join() ||
+  "nobody";
+
 /**
  * Describes an alarm completely, in one line: its metric, when it is raised, over which periods, what silence means, and
- * how many are told of its beginning and its end.
+ * which topics are told of its beginning and its end.
  */
 export function describedAlarm({ Properties: of }: Resource): string {
   const { Metrics, Period, EvaluationPeriods, DatapointsToAlarm } = of;
@@ -42,6 +47,6 @@ export function describedAlarm({ Properties: of }: Resource): string {
     : metricText(of, of.Statistic ?? of.ExtendedStatistic);
   const operator = operators[of.ComparisonOperator] ?? of.ComparisonOperator;
   const periods = `${EvaluationPeriods} x ${Period ?? "its"} s${DatapointsToAlarm ? ` (${DatapointsToAlarm})` : ""}`;
-  const told = `${of.AlarmActions?.length ?? 0}+${of.OKActions?.length ?? 0}`;
+  const told = [of.AlarmActions, of.OKActions].map(topicsText).join("+");
   return `${of.AlarmName} | ${metric} | ${operator} ${of.Threshold} | ${periods} | ${of.TreatMissingData} | ${told}`;
 }

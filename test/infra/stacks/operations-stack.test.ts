@@ -7,7 +7,7 @@ import { describedAlarm } from "./described-alarm.ts";
 import { expectedAlarms } from "./expected-alarms.ts";
 import { allOf, manyFunctions, operationsOf, releasesOf, sampleStage } from "./sample-stage.ts";
 
-const template = operationsOf({ ...sampleStage(), alarmEmail: "operations@bank.example" });
+const template = operationsOf(sampleStage());
 const alarms = allOf(template, "CloudWatch::Alarm");
 const alarmCalled = (name: string) =>
   alarms.find(({ AlarmName }) => AlarmName === `fjordgate-sandbox-${name}`);
@@ -22,12 +22,13 @@ describe("the alarms of a stage", () => {
   });
 
   it.each(alarms.map((alarm) => [alarm.AlarmName, alarm]))(
-    "are named for their stage, lead to a page of infra and tell somebody: %s",
+    "are named for their stage, lead to their chapter and tell somebody: %s",
     (name, { AlarmDescription, AlarmActions, TreatMissingData }) => {
       expect(name).toMatch(/^fjordgate-sandbox-[a-z][a-z\d-]+$/);
       expect(AlarmDescription).toMatch(
-        /^[^<>]+\. What to do: infra\/(operate|recover|secure|limits)\.md, Alarms, \S+\.$/,
+        /^[^<>]+\. First look: [^<>]+ What to do: infra\/alarms\/README\.md#[a-z-]+$/,
       );
+      expect(`${AlarmDescription}`.length).toBeLessThan(1_024);
       expect(AlarmActions).toHaveLength(1);
       expect(TreatMissingData).toMatch(/^(notBreaching|breaching|ignore)$/);
     },
@@ -98,7 +99,8 @@ describe("the alarms of a stage", () => {
       alarms
         .filter(({ AlarmName }) => AlarmName.startsWith(`fjordgate-sandbox-${side}-`))
         .map(({ AlarmName }) => AlarmName.replace(`-${side}-`, "-"));
-    expect(of("developer-site")).toEqual(of("site"));
+    const busy = "fjordgate-sandbox-busy";
+    expect(of("developer-site")).toEqual(of("site").filter((name) => name !== busy));
     expect(alarmCalled("developer-site-unanswered")?.Dimensions).toEqual([
       { Name: "ApiName", Value: "fjordgate-sandbox-developer" },
       { Name: "Stage", Value: "live" },
@@ -119,14 +121,13 @@ describe("the alarms of a stage", () => {
 const wholeStage = (stage: (typeof stageNames)[number]) => ({
   ...sampleStage(stage),
   functions: watchedFunctions(stage),
-  requestsPerSecond: { sandbox: 500, production: 200 }[stage],
+  requestsPerSecond: { interface: { sandbox: 500, production: 200 }[stage], site: 100 },
   deadLetterQueues: ["jobs", "feeds"].map((each) => `fjordgate-${stage}-failed-${each}`),
   certificates: [
     { name: "api", arn: `fjordgate-${stage}-interface` },
     { name: "site", arn: `fjordgate-${stage}-site` },
     ...(stage === "sandbox" ? [{ name: "developer", arn: `fjordgate-${stage}-developer` }] : []),
   ],
-  alarmEmail: "operations@bank.example",
 });
 
 describe.each(stageNames)("the alarms of the whole %s", (stage) => {

@@ -1,6 +1,7 @@
 import { App, type Stack } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import type { Construct } from "constructs";
+import { destinationsOf } from "../../../infra/deployment/alarm-settings.ts";
 import { resourceNames } from "../../../infra/deployment/names.ts";
 import type { StageName } from "../../../infra/deployment/stage-settings.ts";
 import type { Watched, WatchedFunction } from "../../../infra/stacks/alarms/watched.ts";
@@ -31,7 +32,7 @@ export const sampleStage = (stage: StageName = "sandbox"): Watched => ({
   apiName: `fjordgate-${stage}-interface`,
   siteApiName: `fjordgate-${stage}-site`,
   apiStage: "live",
-  requestsPerSecond: 500,
+  requestsPerSecond: { interface: 500, site: 100 },
   accountConcurrency: 1_000,
   scheduleGroup: `fjordgate-${stage}`,
   deadLetterQueues: [`fjordgate-${stage}-failed-jobs`],
@@ -55,8 +56,15 @@ export const appOfSome = () => new App({ builtinCloudFormationValidation: false 
 
 const templateOf = (make: (scope: Construct) => Stack) => Template.fromStack(make(appOfSome()));
 
-export const operationsOf = (watched: Watched & { alarmEmail?: string }) =>
-  templateOf((app) => new OperationsStack(app, watched));
+export const operationsOf = (watched: Watched, settings: AlarmSettings = {}) =>
+  templateOf((app) => new OperationsStack(app, { ...watched, ...toldBy(settings) }));
 
-export const releasesOf = ({ stage, functions }: Watched, rollout: "all-at-once" | "gradual") =>
-  templateOf((app) => new ReleasesStack(app, { stage, functions, rollout }));
+export const releasesOf = (
+  { stage, functions }: Watched,
+  rollout: "all-at-once" | "gradual",
+  settings: AlarmSettings = {},
+) =>
+  templateOf((app) => new ReleasesStack(app, { stage, functions, rollout, ...toldBy(settings) }));
+
+type AlarmSettings = Parameters<typeof destinationsOf>[0];
+const toldBy = (settings: AlarmSettings) => ({ destinations: destinationsOf(settings) });

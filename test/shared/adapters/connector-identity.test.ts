@@ -1,13 +1,17 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeAuthority } from "../../../infra/local/certificates.ts";
 import {
   agentOf,
   connectorAgent,
   plainAgent,
 } from "../../../shared/adapters/connector-identity.ts";
 import { nextHour } from "../../support/bank/connector-calls.ts";
+import { counted } from "../../support/operations/metric-lines.ts";
 import { scratchFolder } from "../../support/run/scratch-folder.ts";
+import { keyNamed } from "../../support/signature/test-certificates.ts";
 
+const keyPem = keyNamed("authority");
 const file = join(scratchFolder("connector-identity"), "identity.json");
 const identity = { certificate: "a certificate", key: "a key" };
 const kept = (more: object = {}) => JSON.stringify({ ...identity, ...more });
@@ -50,5 +54,24 @@ describe("the connections to the connector", () => {
     expect(second.options.key).toBe("another");
     writeFileSync(file, kept({ key: "a third" }));
     expect((await agentAfter(0)).options.key).toBe("a third");
+  });
+
+  it("record the days that the first certificate of the secret has left, at each reading", async () => {
+    process.env.CONNECTOR_IDENTITY_FILE = file;
+    const start = nextHour().getTime() + 3_600_000;
+    const day = 86_400_000;
+    const made = (days: number) =>
+      makeAuthority({ name: "Bank", now: new Date(start - day), days: days + 1, keyPem });
+    const [own, authorities] = await Promise.all([made(40), made(20)]);
+    const { certificatePem: certificate } = own;
+    writeFileSync(file, kept({ certificate, authorities: authorities.certificatePem }));
+    const agentAfter = (milliseconds: number) => connectorAgent(new Date(start + milliseconds));
+    const days = /^CertificateDaysLeft/;
+    const first = ["CertificateDaysLeft 20 certificate=connector"];
+    expect(await counted(days, () => agentAfter(0))).toEqual(first);
+    expect(await counted(days, () => agentAfter(299_999))).toEqual([]);
+    expect(await counted(days, () => agentAfter(300_000 + day))).toEqual([
+      "CertificateDaysLeft 18 certificate=connector",
+    ]);
   });
 });

@@ -2,7 +2,10 @@
 import { writeFileSync } from "node:fs";
 import { answerSigner } from "../../../shared/http/answer-signer.ts";
 import { loggedBy } from "../../support/run/logged.ts";
+import { written } from "../../support/run/written.ts";
 import { answerCertificate, useSignedAnswers } from "../../support/signature/answer-keys.ts";
+import { validity } from "../../support/signature/test-certificates.ts";
+import { raisedBy } from "../../support/stacks/raised-alarms.ts";
 
 const files = useSignedAnswers();
 const end = Date.parse("2026-06-01T12:00:00Z");
@@ -34,5 +37,24 @@ describe("the certificate of the key for answers", () => {
     const next = await answerSigner(soon);
     expect([first?.validUntil, next?.validUntil]).toEqual([new Date(soon), new Date(later)]);
     expect(next?.keyId).not.toBe(first?.keyId);
+  });
+
+  it("records the days that it has left when it is read, and warns and calls somebody in time", async () => {
+    const later = end + 29 * 86_400_000;
+    await publish(later);
+    const warned = await written(() => answerSigner(end + 1_000_000));
+    expect(raisedBy(warned)).toEqual(["answers-expires"]);
+    await publish(later + 6.5 * 86_400_000);
+    const called = await written(() => answerSigner(later));
+    expect(raisedBy(called)).toEqual(["answers-expires", "answers-expires-soon"]);
+  });
+
+  it("raises an alarm if it does not fit the key, so that answers are not signed", async () => {
+    writeFileSync(
+      files.certificates,
+      (await answerCertificate("another", validity)).certificatePem,
+    );
+    const lines = await written(() => answerSigner(end + 40 * 86_400_000));
+    expect(raisedBy(lines)).toEqual(["answers-unsigned"]);
   });
 });

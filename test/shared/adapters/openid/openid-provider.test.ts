@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { providerAt } from "../../../../shared/adapters/openid-provider.ts";
 import { connectorIdentities } from "../../../support/bank/connector.ts";
+import { counted } from "../../../support/operations/metric-lines.ts";
 import { useOpenid } from "../../../support/psu/openid.ts";
 import { scratchFolder } from "../../../support/run/scratch-folder.ts";
 import { useTable } from "../../../support/table/table.ts";
@@ -38,6 +39,17 @@ describe("our key for the OpenID provider", () => {
     process.env.OPENID_KEY_FILE = "/nowhere";
     await providerIn(4.99);
     await expect(providerIn(5)).rejects.toMatchObject({ code: "ENOENT" });
+  });
+
+  it("has the days left of its certificate recorded when it is read", async () => {
+    const keyFile = join(scratchFolder("openid-days"), "key.json");
+    writeFileSync(keyFile, (await connectorIdentities()).client);
+    process.env.OPENID_KEY_FILE = keyFile;
+    const days = /^CertificateDaysLeft/;
+    const [line, ...others] = await counted(days, () => providerIn(0));
+    expect(line).toMatch(/^CertificateDaysLeft \d+ stage=production certificate=openid$/);
+    expect(others).toEqual([]);
+    expect(await counted(days, () => providerIn(4))).toEqual([]);
   });
 });
 
