@@ -2,7 +2,7 @@ import { resourceNames, type StackPart, stackParts } from "../deployment/names.t
 import type { StageName } from "../deployment/stage-settings.ts";
 
 /**
- * These need metric math, composite alarms, CodeDeploy, firewall rules, Athena's workgroups and data events, which the
+ * These need metric math, composite alarms, saved queries, CodeDeploy, firewall rules, Athena's workgroups and data events, which the
  * emulator does not support.
  */
 const notTaken: readonly StackPart[] = ["releases", "protection", "audit"];

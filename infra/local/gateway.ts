@@ -57,9 +57,10 @@ export function createGateway(options: GatewayOptions) {
     const { socket } = request;
     answering.add(socket);
     response.once("close", () => answering.delete(socket));
+    const requestId = randomUUID();
     try {
-      const answer = await serve(request, response).catch((error) =>
-        refuse(error, request, render),
+      const answer = await serve(request, response, requestId).catch((error) =>
+        refuse(error, { request, render, requestId }),
       );
       if (!response.destroyed) await send(request, response, answer);
     } catch (error) {
@@ -108,8 +109,7 @@ function createService(options: GatewayOptions) {
   const { stage, domainName, maxBodyBytes = bodyBytes, timeoutMs = 29_000 } = options;
   const find = createRouter(options.routes);
 
-  return async (request: IncomingMessage, response: ServerResponse) => {
-    const requestId = randomUUID();
+  return async (request: IncomingMessage, response: ServerResponse, requestId: string) => {
     const time = new Date();
     const found = find(request.method ?? "", receiveHead(request));
     const largest = Math.max(maxBodyBytes, found.route.operation?.largestBody ?? 0);
@@ -124,12 +124,19 @@ function createService(options: GatewayOptions) {
   };
 }
 
-function refuse(error: unknown, request: IncomingMessage, render: Render): HttpAnswer {
+/** API Gateway's own answers carry its request id in this header, too. The functions' log lines have the same id. */
+const ownId = "x-amzn-requestid";
+
+function refuse(
+  error: unknown,
+  { request, render, requestId }: { request: IncomingMessage; render: Render; requestId: string },
+): HttpAnswer {
   if (!(error instanceof GatewayRefusal) && !request.destroyed)
     logFailure("A request could not be read.", error);
   const refusal = error instanceof GatewayRefusal ? error : new GatewayRefusal("failed");
   const { status = refusal.answer.status, headers: about, body } = render(refusal.answer);
-  const headers = { ...about, ...echoRequestId(request.headers), ...refusal.headers };
+  const echoed = echoRequestId(request.headers);
+  const headers = { ...about, ...echoed, [ownId]: requestId, ...refusal.headers };
   return {
     status,
     headers: Object.entries(headers),

@@ -36,7 +36,18 @@ const textOf = (body: { tppMessages?: { text: string }[] } | undefined): string 
 export const unsigned: Check = (options) =>
   refusal(options, options.path, {}, 400, "HTTP_HEADER_REQUIRED");
 
-export const path: Check = (options) => refusal(options, nowhere, {}, 404, "NOT_FOUND");
+/** Asks for what no operation answers. The gateway's own answer has its request id, by which its log line is found. */
+export const path: Check = async (options) => {
+  const reply = await send(options, nowhere, {});
+  return holds(
+    {
+      "status 404": reply.status === 404,
+      NOT_FOUND: codeOf(reply) === "NOT_FOUND",
+      "x-amzn-RequestId": !!reply.headers["x-amzn-requestid"],
+    },
+    `GET ${nowhere}: ${reply.status} ${codeOf(reply) ?? "in another form than tppMessages"}`,
+  );
+};
 
 export const method: Check = async (options) => {
   const reply = await send(options, options.path, { method: "PATCH" });

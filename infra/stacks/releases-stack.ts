@@ -14,6 +14,7 @@ import {
 import type { WatchedFunction } from "./alarms/watched.ts";
 import { combinedAlarms, downParts } from "./releases/combined-alarms.ts";
 import { GradualReleases } from "./releases/gradual-releases.ts";
+import { savedQueries } from "./releases/saved-queries.ts";
 
 export type ReleasesProps = {
   stage: StageName;
@@ -24,18 +25,19 @@ export type ReleasesProps = {
 
 /**
  * The parts that an emulator of AWS does not support: alarms with metric math, composite alarms,
- * and gradual releases.
+ * saved queries, and gradual releases.
  */
 export class ReleasesStack extends Stack {
   constructor(scope: Construct, { stage, functions, rollout, destinations }: ReleasesProps) {
     super(scope, resourceNames.stack(stage, "releases"), {
-      description: `Fjordgate ${stage}: calculating alarms, gradual releases`,
+      description: `Fjordgate ${stage}: calculating alarms, saved queries, gradual releases`,
     });
     const actions = AlarmTopics.actionsByName(this, stage, destinations);
     const down = this.#interfaceDown(stage, actions);
     down.addAlarmAction(actions.page);
     down.addOkAction(actions.page);
     for (const alarm of combinedAlarms(stage)) raiseAlarm(this, stage, alarm, actions);
+    savedQueries(this, stage);
     if (rollout === "gradual") new GradualReleases(this, stage, functions).node.addDependency(down);
   }
 

@@ -37,7 +37,7 @@ import type { StageParts } from "./stage-parts.ts";
  *   jobs        jobs and feeds, their schedules, streams and queues
  *   protection  a firewall before each API
  *   operations  dashboard and alarms
- *   releases    parts that an emulator does not support: alarms that calculate, CodeDeploy
+ *   releases    parts that an emulator does not support: alarms that calculate, saved queries, CodeDeploy
  */
 export function addStage(app: App, settings: StageSettings, code: string): Stack[] {
   const { stage } = settings;

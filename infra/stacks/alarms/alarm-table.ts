@@ -158,7 +158,7 @@ export const alarms = {
     tellsEnd: true,
     means:
       "The interface gets more than four fifths of the requests that its stage allows. Beyond the limit API Gateway answers 429.",
-    look: "The saved query fjordgate/who-fills-the-gateway of CloudWatch Logs, over the log group operations: it counts the requests of each TPP.",
+    look: "The saved query who-fills-the-gateway of CloudWatch Logs Insights, in the stage's folder: it counts the requests of each TPP in the functions' lines.",
     act: "If one TPP sends them by mistake, stop it (npm run bank -- stop-list add). Requests that the query does not count have no valid signature: the access log shows their status. If the traffic is legitimate, raise the account's quotas for API Gateway and Lambda, and then gatewayRequestsPerSecond.",
     tell: tell.tpp,
   },
@@ -304,7 +304,7 @@ export const alarms = {
     page: "secure",
     silence: "unchanged",
     tellsEnd: true,
-    means: `The file of the register in service is older than 30 hours, or there is none. After ${registerHours} hours TPPs get 503.`,
+    means: `The file of the register in service is older than 30 hours, or there is none. After $registerHourshours TPPs get 503.`,
     look: "npm run bank -- register show, and the process that should put the file there each day.",
     act: "Import a file by hand: npm run bank -- register import FILE --stage production.",
     tell: tell.nobody,

@@ -76,6 +76,12 @@ describe("an answer", () => {
     },
   );
 
+  it("has the id of the request, as the line in the log has", async () => {
+    const { headers } = await call("/throws");
+    expect(headers["x-amzn-requestid"]).toMatch(/^[\da-f-]{36}$/);
+    expect(logged.mock.calls.join()).toContain(`${headers["x-amzn-requestid"]}`);
+  });
+
   it("may be rendered otherwise", async () => {
     const { port } = await open({
       render: ({ status, text }) => ({

@@ -42,6 +42,13 @@ describe("a route", () => {
     },
   );
 
+  it("carries the gateway's id of the request in each of its own answers", async () => {
+    const replies = [await call("/nowhere"), await call("/v1/payments", { method: "PUT" })];
+    const ids = replies.map(({ headers }) => headers["x-amzn-requestid"]);
+    for (const each of ids) expect(each).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+    expect(new Set(ids).size).toBe(2);
+  });
+
   it("refuses HEAD without a body", async () => {
     const reply = await call("/v1/payments", { method: "HEAD" });
     expect(reply).toMatchObject({ status: 405, text: "", headers: { allow: "POST, GET" } });

@@ -1,5 +1,5 @@
 import { Match } from "aws-cdk-lib/assertions";
-import { allOf, manyFunctions, releasesOf, sampleStage } from "./sample-stage.ts";
+import { allOf, manyFunctions, operationsOf, releasesOf, sampleStage } from "./sample-stage.ts";
 
 const watched = sampleStage();
 const gradual = releasesOf(watched, "gradual");
@@ -9,10 +9,25 @@ describe("alarms that calculate", () => {
   it("say that the interface is down when five requests failed and none succeeded in 30 s (EBA/GL/2018/07, 2.4)", () => {
     const [down] = allOf(atOnce, "CloudWatch::CompositeAlarm");
     expect(down?.AlarmName).toBe("fjordgate-sandbox-interface-down");
-    expect(down?.AlarmActions).toHaveLength(1);
+    expect(JSON.stringify(down?.AlarmActions)).toMatch(/:fjordgate-sandbox-alarms"/);
     expect(JSON.stringify(down?.AlarmRule)).toMatch(
       /nosuccess.*AND.*fivefailures.*OR.*fjordgate-sandbox-interface-unanswered/,
     );
+  });
+});
+
+describe("the saved query of who fills the gateway", () => {
+  it("counts the lines of functions by TPP, and the alarm interface-busy names it", () => {
+    const [query] = allOf(atOnce, "Logs::QueryDefinition");
+    expect(query).toMatchObject({
+      Name: "fjordgate-sandbox/who-fills-the-gateway",
+      LogGroupNames: ["/fjordgate/sandbox/operations"],
+      QueryString: expect.stringMatching(/ispresent\(tppId\)\n\| stats count\(\*\) .* by tppId\n/),
+    });
+    const [busy] = allOf(operationsOf(watched), "CloudWatch::Alarm").filter(({ AlarmName }) =>
+      AlarmName.endsWith("-interface-busy"),
+    );
+    expect(busy?.AlarmDescription).toContain("who-fills-the-gateway");
   });
 });
 
