@@ -17,7 +17,7 @@ afterEach(() => {
   delete process.env.OPENID_CONFIGURATION;
 });
 
-describe("the configuration of the OpenID provider (infra/settings.md)", () => {
+describe("the configuration of the OpenID provider (infra/openid.md)", () => {
   it("asks only for the number of BankID and ID-porten if it says no more", () => {
     expect(configured()).toEqual({
       ...least,
