@@ -121,7 +121,7 @@ describe("the alarms of a stage", () => {
 const wholeStage = (stage: (typeof stageNames)[number]) => ({
   ...sampleStage(stage),
   functions: watchedFunctions(stage),
-  requestsPerSecond: { interface: { sandbox: 500, production: 200 }[stage], site: 100 },
+  requestsPerSecond: { interface: 5_000, site: { sandbox: 100, production: 240 }[stage] },
   deadLetterQueues: ["jobs", "feeds"].map((each) => `fjordgate-${stage}-failed-${each}`),
   certificates: [
     { name: "api", arn: `fjordgate-${stage}-interface` },

@@ -32,7 +32,7 @@ export const sampleStage = (stage: StageName = "sandbox"): Watched => ({
   apiName: `fjordgate-${stage}-interface`,
   siteApiName: `fjordgate-${stage}-site`,
   apiStage: "live",
-  requestsPerSecond: { interface: 500, site: 100 },
+  requestsPerSecond: { interface: 5_000, site: 100 },
   accountConcurrency: 1_000,
   scheduleGroup: `fjordgate-${stage}`,
   deadLetterQueues: [`fjordgate-${stage}-failed-jobs`],
