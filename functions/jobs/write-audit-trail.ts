@@ -4,8 +4,8 @@ import { readEventsOf } from "../../shared/table/account-reads.ts";
 import { type AuditRecord, auditLine, eventsOf } from "../../shared/table/audit.ts";
 
 /**
- * Writes the events of each batch to one file per kind, in the folder of its first event's day. A batch that is
- * delivered again has the same file names, so it is stored once.
+ * Writes the events of each batch to one file per kind and day of the events, because the stream keeps no order between
+ * items. A batch that is delivered again has the same file names, so it is stored once.
  */
 export const handler = defineFeed({
   summary: "Write the audit trail to where it is kept",
@@ -17,11 +17,10 @@ export const handler = defineFeed({
     const isRead = ({ PK }: { PK: string }) => PK.startsWith("REQUEST#");
     const changes = items.filter((item) => !isRead(item)).flatMap(eventsOf);
     const reads = items.filter(isRead).flatMap(readEventsOf);
-    const keep = ([first, ...others]: AuditRecord[], kind: "changes" | "reads") =>
-      first &&
-      auditArchive.keep({ kind, day: first.at.slice(0, 10), id }, textOf(first, ...others));
-    await Promise.all([keep(changes, "changes"), keep(reads, "reads")]);
+    const keep = (events: AuditRecord[], kind: "changes" | "reads") =>
+      [...Map.groupBy(events, ({ at }) => at.slice(0, 10))].map(([day, its]) =>
+        auditArchive.keep({ kind, day, id }, its.map(auditLine).join("")),
+      );
+    await Promise.all([...keep(changes, "changes"), ...keep(reads, "reads")]);
   },
 });
-
-const textOf = (...events: AuditRecord[]): string => events.map(auditLine).join("");

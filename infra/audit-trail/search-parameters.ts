@@ -16,13 +16,10 @@ export type AuditSearch = {
 /** The statement that Athena runs. */
 export const searchStatement = readFileSync(new URL("search.sql", import.meta.url), "utf8");
 
-/**
- * The days whose folders may hold an event of the period, by kind. A batch is in the folder of its first event's day, so
- * an event may be in the folder before its own.
- */
+/** The days whose folders are searched, by kind. The consent in force may be older than the period. */
 export const foldersOf = ({ from, to }: AuditSearch) => ({
-  reads: [addDays(from, -1), to],
-  changes: [addDays(from, -1 - consentDays), to],
+  reads: [from, to],
+  changes: [addDays(from, -consentDays), to],
 });
 
 /** The values of the statement's parameters, in order. */

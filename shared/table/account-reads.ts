@@ -22,7 +22,6 @@ export function readEventsOf({ PK, at, read, refused, answered }: Item): AuditRe
   const [, tppId = "", requestId = ""] = PK.split("#");
   const { psuId, corporateId, operation, account, attended } = read as AccountRead;
   const time = new Date(Number(at)).toISOString();
-  // The order is written here, because the table does not keep it.
   const of = { at: time, tppId, requestId, psuId, corporateId, operation, account, attended };
   return [
     { type: "READ", ...of },

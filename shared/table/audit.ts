@@ -117,5 +117,14 @@ export function eventsOf({ PK, SK, expires, further = [], ...first }: Item): Aud
   return [first, ...(further as object[])] as AuditRecord[];
 }
 
-/** An event as one line of JSON. */
-export const auditLine = (event: AuditRecord): string => `${JSON.stringify(event)}\n`;
+/** An event as one line of JSON, the same each time: the table and its stream do not keep the order of fields. */
+export const auditLine = (event: AuditRecord): string => `${JSON.stringify(sorted(event))}\n`;
+
+const sorted = (value: unknown): unknown =>
+  value && typeof value === "object" && !Array.isArray(value)
+    ? Object.fromEntries(
+        Object.entries(value)
+          .sort()
+          .map(([name, its]) => [name, sorted(its)]),
+      )
+    : value;

@@ -130,8 +130,9 @@ describe("the statement for Athena", () => {
     const text = events.map((event) => `${JSON.stringify(event)}\n`).join("");
     writeFileSync(join(folder, kind, day, `${name}.ndjson`), text);
   };
-  // The batch of the evening before has an event of this day. The second object repeats an event.
-  keep("reads", "2026-03-01", "a", lines.slice(0, 2));
+  // The second object of the day repeats an event.
+  keep("reads", "2026-03-01", "a", lines.slice(0, 1));
+  keep("reads", "2026-03-02", "a", lines.slice(1, 2));
   keep("reads", "2026-03-02", "b", lines.slice(1, 4));
   keep("reads", "2026-03-03", "c", lines.slice(4));
   keep("changes", "2025-12-01", "d", changes.slice(0, 2));
@@ -212,7 +213,7 @@ describe("bank -- audit search in a deployed stage", () => {
       {
         QueryString: readFileSync("infra/audit-trail/search.sql", "utf8"),
         ExecutionParameters: [
-          ...["2026-03-01", "2026-03-02", "2025-09-02", "2026-03-02", "2026-03-02", "2026-03-03"],
+          ...["2026-03-02", "2026-03-02", "2025-09-03", "2026-03-02", "2026-03-02", "2026-03-03"],
           ...["", "", "t1", "t1", "", "", "", ""],
         ].map((value) => `'${value}'`),
         QueryExecutionContext: { Database: "fjordgate_sandbox" },
