@@ -1,10 +1,12 @@
+import { accessKindOf } from "../../shared/rules/accesses.ts";
+import { cardPrefix } from "../../shared/rules/consent-state.ts";
 import type { AuditRecord } from "../../shared/table/audit.ts";
 
 /** A read of account data, put together from its events. */
 export type FoundRead = AuditRecord & {
   /** The code, if the read was refused. */
   refusedWith: string | undefined;
-  /** The accounts that were read, or asked for. Undefined if the trail has no consent for a list. */
+  /** The accounts that were read, or asked for. Undefined if the events have no consent for a list. */
   accounts: readonly string[] | undefined;
 };
 
@@ -14,7 +16,7 @@ export function readsAmong(events: readonly AuditRecord[]): FoundRead[] {
   const keyOf = ({ tppId, requestId, at }: AuditRecord) => `${tppId} ${requestId} ${at}`;
   const answered = new Set(of("READ_ANSWERED").map(keyOf));
   const refused = new Map(of("READ_REFUSED").map((event) => [keyOf(event), event.code]));
-  const consents = events.filter(({ type }) => type.startsWith("CONSENT_"));
+  const consentsOf = consentsAmong(events);
   // An object may be lost: the later events of a read show that there was one.
   const all = new Map(
     events.filter(({ type }) => type.startsWith("READ")).map((event) => [keyOf(event), event]),
@@ -22,23 +24,29 @@ export function readsAmong(events: readonly AuditRecord[]): FoundRead[] {
   return [...all.values()].map((event) => {
     const { code: _, ...read } = event;
     const refusedWith = answered.has(keyOf(event)) ? undefined : refused.get(keyOf(event));
-    return { ...read, type: "READ" as const, refusedWith, accounts: accountsOf(event, consents) };
+    return { ...read, type: "READ" as const, refusedWith, accounts: accountsOf(event, consentsOf) };
   });
 }
 
-/** The account of the path. A list reads those of the consent in force. */
-function accountsOf(read: AuditRecord, consents: readonly AuditRecord[]) {
+/** Looks up the consents to read accounts of the same TPP, PSU-ID and agreement, the newest first. */
+function consentsAmong(events: readonly AuditRecord[]) {
+  const ownerOf = ({ tppId, psuId, corporateId }: AuditRecord) =>
+    `${tppId} ${psuId} ${corporateId}`;
+  const consents = events
+    .filter(({ type, resource }) => type.startsWith("CONSENT_") && resource?.type !== "funds")
+    .sort((a, b) => (a.at < b.at ? 1 : -1));
+  const byOwner = Map.groupBy(consents, ownerOf);
+  return (read: AuditRecord) => byOwner.get(ownerOf(read)) ?? [];
+}
+
+/** The account of the path. A list reads those of the consent in force: either its accounts or its cards. */
+function accountsOf(read: AuditRecord, consentsOf: ReturnType<typeof consentsAmong>) {
   if (read.account) return [read.account];
-  const inForce = consents
-    .filter(
-      ({ at, tppId, psuId, corporateId }) =>
-        at <= read.at &&
-        tppId === read.tppId &&
-        psuId === read.psuId &&
-        corporateId === read.corporateId,
-    )
-    .sort((a, b) => (a.at < b.at ? -1 : 1))
-    .at(-1);
+  const inForce = consentsOf(read).find(({ at }) => at <= read.at);
   if (!inForce?.after) return undefined;
-  return inForce.after === "none" ? [] : inForce.after.split(" ");
+  const readsCards = accessKindOf(read.operation ?? "") === "cards";
+  return inForce.after
+    .split(" ")
+    .filter((each) => each !== "none" && each.startsWith(cardPrefix) === readsCards)
+    .map((each) => each.replace(cardPrefix, ""));
 }

@@ -14,9 +14,12 @@ export function consentState(
   return consent.funds || osloDay(now) <= lastDayOf(consent) ? "active" : "expired";
 }
 
+/** Marks a card among the accounts of a consent. No id contains a colon. */
+export const cardPrefix = "card:";
+
 /** The accounts of a consent, for the audit trail. */
 export const accountIdsText = ({ accounts }: Pick<Consent, "accounts">): string =>
-  accounts.map(({ id }) => id).join(" ") || "none";
+  accounts.map(({ id, kind }) => (kind === "card" ? `${cardPrefix}${id}` : id)).join(" ") || "none";
 
 /**
  * The consent after the PSU revokes one account or all. A consent without accounts has ended. Undefined if there is

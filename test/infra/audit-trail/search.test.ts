@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { SQLInputValue } from "node:sqlite";
 import { handler as getBalances } from "../../../functions/accounts/get-balances.ts";
 import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
+import { handler as listCardAccounts } from "../../../functions/card-accounts/list-card-accounts.ts";
 import { searchFolder } from "../../../infra/audit-trail/search-folder.ts";
 import {
   type AuditSearch,
@@ -12,7 +13,8 @@ import {
 import { runBank } from "../../support/commands/command.ts";
 import { shellBlock } from "../../support/commands/readme.ts";
 import { call, testTime } from "../../support/operations/call.ts";
-import { accountId, consent, eirik } from "../../support/psu/sca.ts";
+import { accountNamed, fundsConsent } from "../../support/psu/funds.ts";
+import { accountId, cardId, consent, eirik } from "../../support/psu/sca.ts";
 import { scratchFolder } from "../../support/run/scratch-folder.ts";
 import { useAws } from "../../support/stacks/aws-double.ts";
 import { describeStacks } from "../../support/stacks/stacks.ts";
@@ -29,16 +31,22 @@ const here = () => [...period, "--data", data];
 describe("bank -- audit search on one machine", () => {
   let psuId = "";
   let account = "";
-  const ids = ["0001", "0002", "0003"].map((end) => `aaaaaaaa-0000-4000-8000-00000000${end}`);
+  const ids = ["0001", "0002", "0003", "0004"].map(
+    (end) => `aaaaaaaa-0000-4000-8000-00000000${end}`,
+  );
   beforeAll(async () => {
     const psu = await consent(eirik);
     psuId = psu["psu-id"] ?? "";
     account = await accountId(eirik);
+    // A consent to confirm funds, on the other account, is no consent to read.
+    const between = new Date(testTime.getTime() + 500);
+    await fundsConsent(eirik, { account: accountNamed(eirik, 1), now: between });
     const headers = (index: number) => ({ ...psu, "x-request-id": ids[index] });
     const later = new Date(testTime.getTime() + 1000);
     await call(listAccounts, { headers: headers(0), now: later });
     await call(getBalances, { params: { id: account }, headers: headers(1), now: later });
     await call(getBalances, { params: { id: "none" }, headers: headers(2), now: later });
+    await call(listCardAccounts, { headers: headers(3), now: later });
     await kept("reads");
   });
 
@@ -47,19 +55,28 @@ describe("bank -- audit search on one machine", () => {
     expect(code).toBe(0);
     expect(stdout).toContain(`Reads of account data under PSU-ID ${psuId}`);
     for (const letter of "abcdefgh") expect(stdout).toContain(`(${letter}) `);
-    expect(stdout).toContain("NO-FSA-987654321: 2 reads");
+    expect(stdout).toContain("NO-FSA-987654321: 3 reads");
     expect(stdout).toContain("Get the balances of an account: 1");
     expect(stdout).toMatch(new RegExp(`List accounts {2}answered .*${account}`));
     expect(stdout).toContain("refused (RESOURCE_UNKNOWN)");
   });
 
   it.each([
-    ["a TPP", "--tpp", () => "NO-FSA-987654321", 3],
+    ["a TPP", "--tpp", () => "NO-FSA-987654321", 4],
     ["a request", "--request", () => ids[1] ?? "", 1],
     ["another TPP", "--tpp", () => "NO-FSA-123456789", 0],
   ])("finds the reads of %s", async (_, option, value, count) => {
     const { stdout } = await searching(option, value(), ...here(), "--json");
     expect(JSON.parse(stdout).reads).toHaveLength(count);
+  });
+
+  it("names the accounts of the consent for a list of accounts, and its cards for a list of cards", async () => {
+    const { stdout } = await searching("--tpp", "NO-FSA-987654321", ...here(), "--json");
+    const reads: { requestId: string; accounts: string[] }[] = JSON.parse(stdout).reads;
+    const accountsOf = (index: number) =>
+      reads.find(({ requestId }) => requestId === ids[index])?.accounts.toSorted();
+    expect(accountsOf(0)).toEqual([account, await accountId(eirik, 1)].toSorted());
+    expect(accountsOf(3)).toEqual([await cardId(eirik)]);
   });
 
   it("prints one line for each read and each other event", async () => {
@@ -74,7 +91,7 @@ describe("bank -- audit search on one machine", () => {
     const { code, stdout } = await runBank(
       ...args.map((arg = "") => (arg === ".fjordgate" ? data : arg)),
     );
-    expect([code, stdout]).toEqual([0, expect.stringContaining("3 reads of account data")]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining("4 reads of account data")]);
   });
 
   it("is itself an event, with its reason and the user", async () => {
