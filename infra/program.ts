@@ -1,5 +1,6 @@
 import { styleText } from "node:util";
 import { Command, CommanderError, Option } from "commander";
+import { hasInvisible } from "../shared/signature/visible-text.ts";
 import { messageFor, ReportedFailure, WrongUsage } from "./command-error.ts";
 import { stageNames } from "./deployment/stage-settings.ts";
 import { portOf } from "./local/port-of.ts";
@@ -53,8 +54,9 @@ export const productionOption = (why: string) =>
 export const reasonOption = (description: string) =>
   new Option("--reason <text>", description)
     .argParser((text) => {
-      if (text) return text;
-      throw new WrongUsage("--reason is required.");
+      if (!text.trim()) throw new WrongUsage("--reason is required.");
+      if (!hasInvisible(text)) return text;
+      throw new WrongUsage("--reason is one line of text, without control characters.");
     })
     .makeOptionMandatory();
 

@@ -6,6 +6,7 @@ import type { Command } from "commander";
 import * as v from "valibot";
 import { auditArchive } from "../../shared/object-store/audit-archive.ts";
 import { Id } from "../../shared/ports/schemas/fields.ts";
+import { withEscapes } from "../../shared/signature/visible-text.ts";
 import { type AuditEvent, type AuditRecord, audit, auditLine } from "../../shared/table/audit.ts";
 import { table } from "../../shared/table/client.ts";
 import { CommandRefused, WrongUsage } from "../command-error.ts";
@@ -60,7 +61,10 @@ async function search({ reason, json, stage, data, ...asked }: Options): Promise
   const found = stage
     ? await searchStage(stage, asked, event)
     : await searchMachine(data ?? "", asked, event);
-  const events = found.lines.map((line): AuditRecord => JSON.parse(line));
+  // An older event may have a text that a TPP chose.
+  const escaped = (_: string, value: unknown) =>
+    typeof value === "string" ? withEscapes(value) : value;
+  const events = found.lines.map((line): AuditRecord => JSON.parse(line, escaped));
   const reads = readsAmong(events).filter(({ at }) => at >= from);
   if (json) console.log(JSON.stringify({ reads, events }, undefined, 2));
   else if (psu) console.log(printArticle15(reads, asked, kept));

@@ -1,3 +1,6 @@
+import * as v from "valibot";
+import { Id } from "../ports/schemas/fields.ts";
+import { iban, isNorwegianBban } from "../schemas/account-reference.ts";
 import type { AccountRead } from "../table/account-reads.ts";
 import type { Input } from "./call.ts";
 import type { AnyOperation } from "./operation.ts";
@@ -16,7 +19,14 @@ export function accountReadOf(
     operation: operation.summary,
     psuId: headers["psu-id"] as string | undefined,
     corporateId: headers["psu-corporate-id"] as string | undefined,
-    account: operation.unattended?.account?.(params).id,
+    account: recordedId(operation.unattended?.account?.(params).id),
     attended: headers["psu-ip-address"] !== undefined,
   };
+}
+
+/** The trail is locked for years: it must not take a text that the TPP made up, or an account's number. */
+function recordedId(named: string | undefined): string | undefined {
+  if (named === undefined) return undefined;
+  const number = named.replace(/[-_]/g, "").toUpperCase();
+  return v.is(Id, named) && !isNorwegianBban(number) && !v.is(iban, number) ? named : "not-an-id";
 }

@@ -53,6 +53,22 @@ const expected = (row: Row, requestId: string, ...others: object[]) => {
   return [{ type: "READ" }, ...others].map((each) => ({ ...of, ...each }));
 };
 
+const getBalances = reading.find(({ path }) => path === "/v1/accounts/{id}/balances") as Row;
+
+it.each([
+  ["an IBAN", "NO9386011117947"],
+  ["an IBAN in lower case", "no93_8601_1117947"],
+  ["a BBAN", "86011117947"],
+  ["a BBAN in groups", "8601-11-17947"],
+  ["an escape sequence", "\u001b[31m"],
+  ["a text with blanks", "Ola Nordmann"],
+])("names no account in the trail if the path has %s", async (_, id) => {
+  const requestId = randomUUID();
+  await read(getBalances, { id: requestId, params: { id: encodeURIComponent(id) } });
+  const events = await kept("reads", requestId);
+  expect(events.map((event) => event.account)).toEqual(["not-an-id", "not-an-id"]);
+});
+
 it("covers the nine operations that read account data", () => {
   expect(reading).toHaveLength(9);
 });

@@ -10,6 +10,7 @@ import {
   searchParameters,
   searchStatement,
 } from "../../../infra/audit-trail/search-parameters.ts";
+import { auditArchive } from "../../../shared/object-store/audit-archive.ts";
 import { runBank } from "../../support/commands/command.ts";
 import { shellBlock } from "../../support/commands/readme.ts";
 import { call, testTime } from "../../support/operations/call.ts";
@@ -106,6 +107,8 @@ describe("bank -- audit search on one machine", () => {
     [["--tpp", "x", "--from", "2026-03-02", "--to", "2026-03-02", "--data", "."], /--reason/],
     [["--tpp", "x", ...period.with(5, ""), "--data", "."], /--reason is required/],
     [[...period, "--data", "."], /Give --psu, --tpp, --payment or --request/],
+    [["--tpp", "x", ...period.with(5, "  "), "--data", "."], /--reason is required/],
+    [["--tpp", "x", ...period.with(5, "a\u001b[2J"), "--data", "."], /without control characters/],
     [["--tpp", "x", ...period], /Give --stage or --data/],
     [["--tpp", "x", ...period.with(1, "2026-03-03"), "--data", "."], /must not be later/],
     [["--psu", "it's", ...period, "--data", "."], /--psu needs an id/],
@@ -121,6 +124,28 @@ describe("bank -- audit search on one machine", () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining("There is no folder")]);
   });
 });
+
+it.each([["--tpp"], ["--psu"], ["--json"]])(
+  "escapes the control characters of a kept text (%s)",
+  async (option) => {
+    const psuId = "0929aa7f-6e57-45fc-bce1-37d4ee4c58f5";
+    const event = {
+      at: "2026-04-01T10:00:00.000Z",
+      type: "READ",
+      tppId: "t9",
+      psuId,
+      account: "\u001b[2J\nx\u202e",
+    };
+    const name = { kind: "reads", day: "2026-04-01", id: "escaped" } as const;
+    await auditArchive.keep(name, `${JSON.stringify(event)}\n`);
+    const asked = option === "--psu" ? ["--psu", psuId] : ["--tpp", "t9"];
+    const days = period.with(1, "2026-04-01").with(3, "2026-04-01");
+    const json = option === "--json" ? ["--json"] : [];
+    const { stdout } = await searching(...asked, ...days, ...json, "--data", data);
+    expect(stdout.replaceAll("\\\\", "\\")).toContain("\\u{1b}[2J\\u{a}x\\u{202e}");
+    expect([...stdout].filter((character) => "\u001b\u202e".includes(character))).toEqual([]);
+  },
+);
 
 describe("the statement for Athena", () => {
   const lines = [
