@@ -25,15 +25,15 @@ const isOf = (partition: string | undefined, family: TableFamily): boolean =>
  * Gives feeds the items that this process writes, because the table on one machine has no stream (create-table.ts). A
  * feed gets a changed partition as a whole: it may get an item twice, and of several changes only the last.
  *
- * The folder has a file while this runs. If the file is there at the start, the last process has died, and
- * the feeds get everything that the table still has.
+ * The folder has a file while this runs, and until the feeds have got everything. If the file is there at the start, the
+ * feeds get everything that the table still has.
  */
 export function startFeeds(feeds: readonly LocalFeed[], folder: string, { delay = 1000 } = {}) {
   const changed = new Map<string, Set<string>>(feeds.map(({ id }) => [id, new Set()]));
   /** The items that were given already. A marked item may change, and is always given. */
   const given = new Set<string>();
   const running = join(folder, "running");
-  const hasDied = existsSync(running);
+  let isBehind = existsSync(running);
   mkdirSync(folder, { recursive: true });
   writeFileSync(running, "");
   let batches = 0;
@@ -87,17 +87,24 @@ export function startFeeds(feeds: readonly LocalFeed[], folder: string, { delay 
     }
   }
 
-  let current: Promise<unknown> = hasDied
-    ? Promise.all(feeds.map(async (feed) => give(feed, await imagesOf(familiesOf(feed))))).catch(
-        (error) => logFailure("The feeds have not caught up.", error, {}),
-      )
-    : Promise.resolve();
+  async function catchUp() {
+    if (!isBehind) return;
+    try {
+      await Promise.all(feeds.map(async (feed) => give(feed, await imagesOf(familiesOf(feed)))));
+      isBehind = false;
+    } catch (error) {
+      logFailure("The feeds have not caught up.", error, {});
+    }
+  }
+
+  let current: Promise<unknown> = catchUp();
   const flush = () => {
-    current = current.then(() => Promise.all(feeds.map(giveChanged)));
+    current = current.then(catchUp).then(() => Promise.all(feeds.map(giveChanged)));
     return current;
   };
+  const isOwing = () => [...changed.values()].some(({ size }) => size);
   const timer = setInterval(() => {
-    if ([...changed.values()].some(({ size }) => size)) void flush();
+    if (isOwing()) void flush();
   }, delay);
 
   return {
@@ -107,7 +114,7 @@ export function startFeeds(feeds: readonly LocalFeed[], folder: string, { delay 
       clearInterval(timer);
       await flush();
       unwatch();
-      rmSync(running, { force: true });
+      if (!isBehind && !isOwing()) rmSync(running, { force: true });
     },
   };
 }

@@ -33,6 +33,14 @@ const event = (requestId: string) =>
 const key = (requestId: string) => ({ tppId: "t", requestId });
 const read = { operation: "List accounts", attended: true };
 
+async function whileFailing(act: () => Promise<unknown>) {
+  failing = true;
+  const logged = jest.spyOn(console, "error").mockReturnValue();
+  await unlogged(act);
+  logged.mockRestore();
+  failing = false;
+}
+
 beforeEach(() => {
   seen = [];
 });
@@ -55,15 +63,34 @@ describe("the feeds on one machine", () => {
   it("get a batch again after a failure", async () => {
     const running = start();
     await event("three");
-    failing = true;
-    const logged = jest.spyOn(console, "error").mockReturnValue();
-    await unlogged(() => running.flush());
-    logged.mockRestore();
-    failing = false;
+    await whileFailing(() => running.flush());
     expect(seen).toEqual([]);
     await running.flush();
     expect(seen).toContain("three ");
     await running.stop();
+  });
+
+  it("get at the next start what could not be written before the stop", async () => {
+    const first = start();
+    await event("left");
+    await whileFailing(() => first.stop());
+    // The second process does not catch up either.
+    await whileFailing(() => start().stop());
+    expect(seen).toEqual([]);
+    await start().stop();
+    expect(seen).toContain("left ");
+    expect(existsSync(join(folder, "running"))).toBe(false);
+  });
+
+  it("catch up after a failure at the start", async () => {
+    const died = start();
+    await event("five");
+    const next = start();
+    await whileFailing(() => next.flush());
+    await next.flush();
+    expect(seen).toContain("five ");
+    await next.stop();
+    await died.stop();
   });
 
   it("get everything that the table has if the last process has died", async () => {
