@@ -5,7 +5,7 @@ import { productionPlace } from "../../shared/stage/production-place.ts";
 import { audit } from "../../shared/table/audit.ts";
 import { table } from "../../shared/table/client.ts";
 import { psus } from "../../shared/table/psus.ts";
-import { openAuditBucket } from "../audit-trail/audit-objects.ts";
+import { retentionOf } from "../audit-trail/retention.ts";
 import { CommandRefused } from "../command-error.ts";
 import { resourceNames } from "../deployment/names.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
@@ -13,8 +13,14 @@ import { askConfirmation } from "../orders/confirmed.ts";
 import { productionOption, reasonOption, yesOption } from "../program.ts";
 import { stackOutput } from "../stack-output.ts";
 import { withStageTable } from "../stage-table.ts";
-import { deleteRelations, forgottenName, relationsOf } from "./forget-customer.ts";
-import { forgottenAmongCustomers, forgottenList } from "./forgotten-list.ts";
+import {
+  deleteRelation,
+  forgottenName,
+  itemsOf,
+  relationIn,
+  relationsOf,
+} from "./forget-customer.ts";
+import { forgottenList, forgottenPartitions } from "./forgotten-list.ts";
 import { keptText } from "./kept-text.ts";
 
 const onlyProduction =
@@ -53,24 +59,24 @@ export function addCustomers(noun: Command): void {
 }
 
 async function forget(customer: string, { stage, reason, yes }: Options): Promise<void> {
-  await withStage(stage, async (bucket) => {
-    const relations = await relationsOf(customer);
-    const trail = await openAuditBucket(bucket);
-    const rules = await trail.rules();
-    trail.close();
-    if (!relations.length) throw new CommandRefused("No TPP has a PSU-ID for this customer.");
-    const count = relations.reduce((sum, { items }) => sum + items.length, 0);
-    const question = `Delete ${count} items of this customer at ${relations.length} TPPs? This cannot be undone.`;
+  await withStage(stage, async () => {
+    const known = await relationsOf(customer);
+    const retention = await retentionOf(stage);
+    if (!known.length) throw new CommandRefused("No TPP has a PSU-ID for this customer.");
+    const count = (await Promise.all(known.map(itemsOf))).flat().length;
+    const question = `Delete ${count} items of this customer at ${known.length} TPPs? This cannot be undone.`;
     if (!yes && !(await askConfirmation(question))) return console.log("Nothing was deleted.");
     const [name, at] = [await forgottenName(customer), new Date()];
     // The list comes first: if this is cut short, it names a customer who is forgotten at the next run.
     await forgottenList.add({ name, at: at.toISOString() });
-    await deleteRelations(relations, { name, at, reason });
+    // The answer may have taken long, and the customer may be known to one more TPP by now.
+    const relations = await relationsOf(customer);
+    for (const each of relations) await deleteRelation(each, { name, at, reason, by: operator() });
     const rest = await psus.tppsOf(productionPlace, customer);
     console.log(
-      `${count} items were deleted, at ${relations.map(({ tppId }) => tppId).join(", ")}.`,
+      `The customer's items were deleted, at ${relations.map(({ tppId }) => tppId).join(", ")}.`,
     );
-    console.log(keptText(relations, { at, ...rules }));
+    console.log(keptText(relations, { at, ...retention }));
     if (rest.length)
       console.log(
         "The index still shows an item of this customer. Run the command again in a minute.",
@@ -88,7 +94,7 @@ async function show(customer: string, { stage, reason }: Options): Promise<void>
       requestId: randomUUID(),
       resource: { type: "customer", id },
       reason,
-      by: userInfo().username,
+      by: operator(),
     });
     const refused = await table.change([event]);
     if (refused !== undefined) throw new CommandRefused("The search could not be recorded.");
@@ -107,15 +113,15 @@ async function show(customer: string, { stage, reason }: Options): Promise<void>
 
 async function forgetAgain({ stage }: { stage: StageName }): Promise<void> {
   await withStage(stage, async (bucket) => {
-    const customers = await forgottenAmongCustomers(await forgottenList.all(bucket));
-    for (const customer of customers) {
-      const [name, at] = [await forgottenName(customer), new Date()];
-      const act = { name, at, reason: "again, in a restored table" };
-      await deleteRelations(await relationsOf(customer), act);
-    }
-    console.log(`${customers.length} customers were forgotten again.`);
+    const found = await forgottenPartitions(await forgottenList.all(bucket));
+    const act = { at: new Date(), reason: "again, in a restored table", by: operator() };
+    for (const { name, partition } of found)
+      await deleteRelation(await relationIn(partition), { name, ...act });
+    console.log(`${found.length} PSU-IDs of forgotten customers were deleted again.`);
   });
 }
+
+const operator = () => userInfo().username;
 
 /** Runs `act` with the table, the audit bucket and the secrets of a stage. */
 async function withStage(stage: StageName, act: (bucket: string) => Promise<void>): Promise<void> {

@@ -31,21 +31,22 @@ export const forgottenList = {
 };
 
 /**
- * The customers of a restored table that are on the list. A customer who came back after being forgotten stays: the SCA
- * is later.
+ * The partitions of a restored table whose customer is on the list. A customer who came back to a TPP after being
+ * forgotten stays there: the SCA is later.
  */
-export async function forgottenAmongCustomers(list: readonly Forgotten[]): Promise<string[]> {
+export async function forgottenPartitions(list: readonly Forgotten[]) {
   const forgotten = new Map(list.map(({ name, at }) => [name, at]));
-  const found = new Set<string>();
-  for await (const { customerId, scaAt } of links()) {
-    const at = forgotten.get(await forgottenName(customerId));
-    if (at !== undefined && scaAt < at) found.add(customerId);
+  const found: { name: string; partition: string }[] = [];
+  for await (const { partition, customerId, scaAt } of links()) {
+    const name = await forgottenName(customerId);
+    const at = forgotten.get(name);
+    if (at !== undefined && scaAt < at) found.push({ name, partition });
   }
-  return [...found];
+  return found;
 }
 
 /** Scans the table for the items that say who a PSU-ID is. */
-async function* links(): AsyncGenerator<{ customerId: string; scaAt: string }> {
+async function* links() {
   const { DynamoDB, paginateScan } = await import("@aws-sdk/client-dynamodb");
   const { DYNAMODB_ENDPOINT: endpoint, TABLE_NAME: TableName = "" } = process.env;
   const client = new DynamoDB(endpoint ? { endpoint } : {});
@@ -56,7 +57,7 @@ async function* links(): AsyncGenerator<{ customerId: string; scaAt: string }> {
     ConsistentRead: true,
   };
   for await (const { Items = [] } of paginateScan({ client }, asked))
-    for (const { customerId, scaAt } of Items)
-      yield { customerId: customerId?.S ?? "", scaAt: scaAt?.S ?? "" };
+    for (const { PK, customerId, scaAt } of Items)
+      yield { partition: PK?.S ?? "", customerId: customerId?.S ?? "", scaAt: scaAt?.S ?? "" };
   client.destroy();
 }

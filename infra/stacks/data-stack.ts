@@ -66,6 +66,8 @@ export class DataStack extends Stack {
     new CfnOutput(this, "TableName", { value: this.table.tableName });
     new CfnOutput(this, "TruststoreBucket", { value: this.truststore.bucketName });
     new CfnOutput(this, "AuditBucket", { value: this.audit.bucketName });
+    new CfnOutput(this, "AuditRetentionDays", { value: `${settings.auditRetentionDays}` });
+    new CfnOutput(this, "ReadRetentionDays", { value: `${settings.readRetentionDays}` });
   }
 
   #table(settings: StageSettings, removalPolicy: RemovalPolicy) {

@@ -16,12 +16,6 @@ useTable({ seeded: false });
 useProduction();
 
 const kept = new Map<string, string>();
-const rules = {
-  "object-lock":
-    "<ObjectLockConfiguration><Rule><DefaultRetention><Mode>COMPLIANCE</Mode><Days>1827</Days></DefaultRetention></Rule></ObjectLockConfiguration>",
-  lifecycle:
-    "<LifecycleConfiguration><Rule><ID>reads</ID><Expiration><Days>401</Days></Expiration></Rule></LifecycleConfiguration>",
-};
 useAws((asked) => {
   const { method, url, body } = asked;
   if (!url.pathname.startsWith("/audit-bucket"))
@@ -29,10 +23,10 @@ useAws((asked) => {
       "fjordgate-production-data": {
         TableName: process.env.TABLE_NAME ?? "",
         AuditBucket: "audit-bucket",
+        AuditRetentionDays: "1827",
+        ReadRetentionDays: "400",
       },
     });
-  for (const [name, text] of Object.entries(rules))
-    if (url.searchParams.has(name)) return { body: text };
   if (method === "PUT") {
     kept.set(url.pathname.replace("/audit-bucket/", ""), body);
     return {};
@@ -54,6 +48,8 @@ const forget = (customer: string) =>
 const customerOf = async (psuId: string) =>
   (await psus.relationship(tppId, psuId))?.customerId ?? "";
 const itemsOf = (psuId: string) => table.query(`PSU#${tppId}#${psuId}`);
+
+const again = (count: number) => `${count} PSU-IDs of forgotten customers were deleted again.\n`;
 
 describe("bank -- customers", () => {
   let headers: Record<string, string>;
@@ -108,12 +104,24 @@ describe("bank -- customers", () => {
     expect(code).toBe(0);
     expect(stdout).toContain("No approved payments");
     expect(stdout).toMatch(/Events of consents.* locked until \d{4}-\d\d-\d\d/);
+    expect(stdout).toMatch(/list of forgotten customers.* locked until \d{4}-\d\d-\d\d/);
+    expect(stdout).toContain("Only with the secret ids");
     expect(stdout).toContain(psuId);
     expect(await itemsOf(psuId)).toEqual([]);
     const usage = await table.query(`USAGE#${tppId}#production#${psuId}#PRIVATE`);
     expect(usage).toEqual([]);
     expect(await questions()).toEqual([]);
     expect(await itemsOf(other["psu-id"] ?? "")).not.toEqual([]);
+  });
+
+  it("records who deleted it, without the PSU-ID", async () => {
+    const day = new Date().toISOString().slice(0, 10);
+    const events = (await Promise.all(outboxOf(day))).flat();
+    const deleted = events.filter(({ type }) => type === "CUSTOMER_FORGOTTEN");
+    expect(deleted).toMatchObject([
+      { tppId, reason: "asked on 2 March", by: expect.any(String), resource: { type: "customer" } },
+    ]);
+    expect(JSON.stringify(deleted)).not.toContain(psuId);
   });
 
   it("leaves the TPP without the customer", async () => {
@@ -129,14 +137,14 @@ describe("bank -- customers", () => {
   it("is done again in a restored table, but not to a customer who came back", async () => {
     // The restored table has the customer's items of before.
     await consent(eirik);
-    expect((await customers("forget-again")).stdout).toBe("1 customers were forgotten again.\n");
+    expect((await customers("forget-again")).stdout).toBe(again(1));
     expect(await itemsOf(psuId)).toEqual([]);
-    expect((await customers("forget-again")).stdout).toBe("0 customers were forgotten again.\n");
+    expect((await customers("forget-again")).stdout).toBe(again(0));
     // The tests' clock is in the past, so the list gets an entry from before it.
     const [[key, entry] = ["", ""]] = kept;
     kept.set(key, JSON.stringify({ ...JSON.parse(entry), at: "2026-03-01T00:00:00.000Z" }));
     await consent(eirik);
-    expect((await customers("forget-again")).stdout).toBe("0 customers were forgotten again.\n");
+    expect((await customers("forget-again")).stdout).toBe(again(0));
     expect(await itemsOf(psuId)).not.toEqual([]);
   });
 });
