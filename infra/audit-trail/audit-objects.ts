@@ -1,14 +1,12 @@
 import { text } from "node:stream/consumers";
-import { CommandRefused } from "../command-error.ts";
 
-/** A version of an object, with its lock and its lines. */
+/** A version of an object, with its lock. */
 export type AuditObject = {
   key: string;
   version: string;
   mode: string | undefined;
   lockedUntil: Date | undefined;
   written: Date;
-  lines: string[];
 };
 
 export type AuditBucket = Awaited<ReturnType<typeof openAuditBucket>>;
@@ -18,22 +16,20 @@ export async function openAuditBucket(Bucket: string) {
   const s3 = await import("@aws-sdk/client-s3");
   const client = new s3.S3Client({ forcePathStyle: process.env.AWS_ENDPOINT_URL !== undefined });
 
-  async function read(key: string, version: string): Promise<AuditObject> {
+  async function head(key: string, version: string): Promise<AuditObject> {
     const object = { Bucket, Key: key, VersionId: version };
-    const { Body, ...head } = await client.send(new s3.GetObjectCommand(object));
-    const content = Body ? await text(Body as NodeJS.ReadableStream) : "";
+    const { LastModified, ...found } = await client.send(new s3.HeadObjectCommand(object));
     return {
       key,
       version,
-      mode: head.ObjectLockMode,
-      lockedUntil: head.ObjectLockRetainUntilDate,
-      written: head.LastModified ?? new Date(0),
-      lines: content.split("\n").filter(Boolean),
+      mode: found.ObjectLockMode,
+      lockedUntil: found.ObjectLockRetainUntilDate,
+      written: LastModified ?? new Date(0),
     };
   }
 
   return {
-    /** All versions of all objects in a folder, and the names that a delete marker hides. */
+    /** All versions of all objects in a folder, the newest of a key first, and the names that a delete marker hides. */
     async versionsIn(folder: string): Promise<{ objects: AuditObject[]; hidden: string[] }> {
       const [objects, hidden]: [AuditObject[], string[]] = [[], []];
       let next:
@@ -42,8 +38,10 @@ export async function openAuditBucket(Bucket: string) {
       while (next) {
         const page: import("@aws-sdk/client-s3").ListObjectVersionsCommandOutput =
           await client.send(new s3.ListObjectVersionsCommand({ Bucket, Prefix: folder, ...next }));
-        for (const { Key = "", VersionId = "" } of page.Versions ?? [])
-          objects.push(await read(Key, VersionId));
+        const versions = page.Versions ?? [];
+        objects.push(
+          ...(await someAtOnce(versions, ({ Key = "", VersionId = "" }) => head(Key, VersionId))),
+        );
         hidden.push(...(page.DeleteMarkers ?? []).map(({ Key = "" }) => Key));
         next = page.IsTruncated
           ? { KeyMarker: page.NextKeyMarker, VersionIdMarker: page.NextVersionIdMarker }
@@ -52,19 +50,48 @@ export async function openAuditBucket(Bucket: string) {
       return { objects, hidden };
     },
 
-    /** The bucket's own lock, and the days after which reads are deleted, which is when their lock has ended. */
-    async rules(): Promise<{ mode: string; days: number; readDays: number }> {
-      const [{ ObjectLockConfiguration: lock }, { Rules = [] }] = await Promise.all([
-        client.send(new s3.GetObjectLockConfigurationCommand({ Bucket })),
-        client.send(new s3.GetBucketLifecycleConfigurationCommand({ Bucket })),
+    /** The lines of each of these versions. */
+    async linesOf(objects: readonly AuditObject[]): Promise<Map<AuditObject, string[]>> {
+      const all = await someAtOnce(objects, async (each): Promise<[AuditObject, string[]]> => {
+        const object = { Bucket, Key: each.key, VersionId: each.version };
+        const { Body } = await client.send(new s3.GetObjectCommand(object));
+        const content = Body ? await text(Body as NodeJS.ReadableStream) : "";
+        return [each, content.split("\n").filter(Boolean)];
+      });
+      return new Map(all);
+    },
+
+    /** The bucket's own lock, and the days after which it deletes reads. */
+    async rules() {
+      const [lock, rules] = await Promise.all([
+        client
+          .send(new s3.GetObjectLockConfigurationCommand({ Bucket }))
+          .catch(unlessNamed("ObjectLockConfigurationNotFoundError")),
+        client
+          .send(new s3.GetBucketLifecycleConfigurationCommand({ Bucket }))
+          .catch(unlessNamed("NoSuchLifecycleConfiguration")),
       ]);
-      const { Mode, Days } = lock?.Rule?.DefaultRetention ?? {};
-      const reads = Rules.find(({ ID }) => ID === "reads")?.Expiration?.Days;
-      if (!Mode || !Days || !reads)
-        throw new CommandRefused(`The bucket ${Bucket} has lost its lock or the rule for reads.`);
-      return { mode: Mode, days: Days, readDays: reads };
+      const { Mode, Days } = lock?.ObjectLockConfiguration?.Rule?.DefaultRetention ?? {};
+      const readDays = rules?.Rules?.find(({ ID }) => ID === "reads")?.Expiration?.Days;
+      return { mode: Mode, days: Days, readDays };
     },
 
     close: () => client.destroy(),
   };
+}
+
+/** S3 answers with an error if a bucket has no such rules. */
+const unlessNamed = (name: string) => (error: Error) => {
+  if (error.name !== name) throw error;
+  return undefined;
+};
+
+/** The client has 50 connections. */
+const connections = 50;
+
+async function someAtOnce<T, R>(all: readonly T[], act: (each: T) => Promise<R>): Promise<R[]> {
+  const done: R[] = [];
+  for (let from = 0; from < all.length; from += connections)
+    done.push(...(await Promise.all(all.slice(from, from + connections).map(act))));
+  return done;
 }

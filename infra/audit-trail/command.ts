@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { auditArchive } from "../../shared/object-store/audit-archive.ts";
+import { withEscapes } from "../../shared/signature/visible-text.ts";
 import { auditLine, outboxOf } from "../../shared/table/audit.ts";
 import { ReportedFailure, WrongUsage } from "../command-error.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
@@ -8,8 +9,9 @@ import { stackOutput } from "../stack-output.ts";
 import { withStageTable } from "../stage-table.ts";
 import { openAuditBucket } from "./audit-objects.ts";
 import { dayNamed } from "./day-named.ts";
+import { retentionOf } from "./retention.ts";
 import { addSearch } from "./search-command.ts";
-import { verifyDay } from "./verify-day.ts";
+import { canBeVerified, verifyDay } from "./verify-day.ts";
 
 /** Adds the verbs of `audit`. */
 export function addAudit(noun: Command): void {
@@ -30,10 +32,14 @@ only the objects of the first.`,
   noun
     .command("verify")
     .description(
-      "Compare one day of the audit trail with its rules: every object is locked until its date, and the events are those of the table, which keeps them for 30 days. Ends with 1 if something is wrong.",
+      "Compare one day of the audit trail with its rules: the bucket's rules are the stage's settings as deployed, every object is locked until its date, and the events are those of the table, which keeps them for 30 days. Ends with 1 if something is wrong.",
     )
     .addOption(stageOption())
-    .requiredOption("--day <yyyy-mm-dd>", "the day, in UTC; it must be over", dayNamed("--day"))
+    .requiredOption(
+      "--day <yyyy-mm-dd>",
+      "the day, in UTC; it must be over for five minutes",
+      dayNamed("--day"),
+    )
     .addHelpText(
       "after",
       `
@@ -60,11 +66,14 @@ async function rewrite({ stage, day }: { stage: StageName; day: string }): Promi
 
 async function verify({ stage, day }: { stage: StageName; day: string }): Promise<void> {
   const now = new Date();
-  if (day >= now.toISOString().slice(0, 10)) throw new WrongUsage("--day is not over yet.");
+  if (!canBeVerified(day, now)) throw new WrongUsage("--day must be over for five minutes.");
+  const retention = await retentionOf(stage);
   const bucket = await openAuditBucket(await stackOutput(stage, "data", "AuditBucket"));
-  const { problems, report } = await withStageTable(stage, () => verifyDay(bucket, day, now));
+  const { problems, report } = await withStageTable(stage, () =>
+    verifyDay(bucket, day, now, retention),
+  );
   bucket.close();
-  console.log([...problems, ...report].join("\n"));
+  console.log([...problems, ...report].map(withEscapes).join("\n"));
   if (problems.length) throw new ReportedFailure();
   console.log(`The audit trail of ${day} is whole.`);
 }

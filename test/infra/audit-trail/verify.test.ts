@@ -1,3 +1,4 @@
+import { canBeVerified } from "../../../infra/audit-trail/verify-day.ts";
 import { type AuditRecord, audit, auditLine } from "../../../shared/table/audit.ts";
 import { table } from "../../../shared/table/client.ts";
 import { runBank } from "../../support/commands/command.ts";
@@ -9,7 +10,7 @@ useTable({ seeded: false });
 
 const dayBefore = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
-const [day, evening] = [dayBefore(2), dayBefore(3)];
+const day = dayBefore(2);
 const tppId = "NO-FSA-987654321";
 const event = (requestId: string, at = `${day}T10:00:00.000Z`): AuditRecord => ({
   type: "PAYMENT_BOOKED",
@@ -37,11 +38,19 @@ const reads = (more: Partial<Version> = {}): Version =>
 
 let versions: Version[];
 let hidden: string[];
-const lastEvening = (text: string) => changes(text, { key: `changes/${evening}/z.ndjson` });
+let bucketsLock: string;
+let bucketsRules: string;
+let bodies: string[];
+const lockOf = (mode: string, days: number) =>
+  `<ObjectLockConfiguration><Rule><DefaultRetention><Mode>${mode}</Mode><Days>${days}</Days></DefaultRetention></Rule></ObjectLockConfiguration>`;
+const rulesOf = (days: number) =>
+  `<LifecycleConfiguration><Rule><ID>reads</ID><Expiration><Days>${days}</Days></Expiration></Rule></LifecycleConfiguration>`;
 beforeEach(() => {
   versions = [changes(textOf(event("r1"), event("r2"))), reads()];
-  versions.push(lastEvening(textOf(event("r0", `${evening}T23:59:59.000Z`), event("r3"))));
+  versions.push(changes(textOf(event("r3")), { key: `changes/${day}/z.ndjson` }));
   hidden = [];
+  [bucketsLock, bucketsRules] = [lockOf("COMPLIANCE", 1827), rulesOf(401)];
+  bodies = [];
 });
 
 /** An S3 that lists and reads these versions, beside CloudFormation. */
@@ -53,16 +62,18 @@ useAws((asked) => {
       "fjordgate-production-data": {
         TableName: process.env.TABLE_NAME ?? "",
         AuditBucket: "audit-bucket",
+        AuditRetentionDays: "1827",
+        ReadRetentionDays: "400",
       },
     });
-  if (url.searchParams.has("object-lock"))
-    return xml(
-      "<ObjectLockConfiguration><Rule><DefaultRetention><Mode>COMPLIANCE</Mode><Days>1827</Days></DefaultRetention></Rule></ObjectLockConfiguration>",
-    );
+  if (url.searchParams.has("object-lock")) return xml(bucketsLock);
   if (url.searchParams.has("lifecycle"))
-    return xml(
-      "<LifecycleConfiguration><Rule><ID>reads</ID><Expiration><Days>401</Days></Expiration></Rule></LifecycleConfiguration>",
-    );
+    return bucketsRules
+      ? xml(bucketsRules)
+      : {
+          status: 404,
+          ...xml("<Error><Code>NoSuchLifecycleConfiguration</Code><Message>none</Message></Error>"),
+        };
   if (url.searchParams.has("versions")) {
     const prefix = url.searchParams.get("prefix") ?? "";
     const listed = versions.flatMap(({ key }, index) =>
@@ -80,6 +91,7 @@ useAws((asked) => {
     mode,
     until = "",
   } = versions[Number(url.searchParams.get("versionId")?.slice(1))] ?? {};
+  if (asked.method === "GET") bodies.push(url.pathname);
   return {
     headers: {
       "last-modified": new Date(written).toUTCString(),
@@ -105,7 +117,65 @@ describe("bank -- audit verify", () => {
     expect(code).toBe(0);
   });
 
+  it("reads the content of changes, and of reads only if they were written twice", async () => {
+    await verify();
+    expect(bodies.toSorted()).toEqual(
+      ["a", "z"].map((name) => `/audit-bucket/changes/${day}/${name}.ndjson`),
+    );
+    versions.push(reads());
+    await verify();
+    expect(bodies.filter((path) => path.includes("/reads/"))).toHaveLength(2);
+  });
+
   it.each<[string, () => void, RegExp]>([
+    [
+      "a bucket whose lock is weaker than the stage's setting",
+      () => {
+        bucketsLock = lockOf("GOVERNANCE", 1827);
+      },
+      /^The bucket's lock is GOVERNANCE for 1827 days, not COMPLIANCE for 1827\.$/m,
+    ],
+    [
+      "a bucket that has a shorter lock",
+      () => {
+        bucketsLock = lockOf("COMPLIANCE", 1);
+      },
+      /^The bucket's lock is COMPLIANCE for 1 days/m,
+    ],
+    [
+      "a bucket that deletes reads earlier",
+      () => {
+        bucketsRules = rulesOf(1);
+      },
+      /^The bucket deletes reads after 1 days, not after 401\.$/m,
+    ],
+    [
+      "a bucket without the rule for reads",
+      () => {
+        bucketsRules = "";
+      },
+      /^The bucket deletes reads after no days/m,
+    ],
+    [
+      "an event in the folder of another day",
+      () =>
+        versions.push(
+          changes(textOf(event("moved", `${dayBefore(9)}T10:00:00.000Z`)), {
+            key: `changes/${day}/b.ndjson`,
+          }),
+        ),
+      /^changes\/\S+b\.ndjson has an event of another day: \S+ .* request moved$/m,
+    ],
+    [
+      "a line that is no event",
+      () => versions.push(changes("no{\n", { key: `changes/${day}/b.ndjson` })),
+      /^changes\/\S+b\.ndjson has a line that is no event$/m,
+    ],
+    [
+      "an event with control characters",
+      () => versions.push(changes(textOf(event("\u001b[2J")), { key: `changes/${day}/b.ndjson` })),
+      /^added: .* request \\u\{1b\}\[2J$/m,
+    ],
     [
       "an event that only the table has",
       () => versions.splice(2, 1),
@@ -164,23 +234,42 @@ describe("bank -- audit verify", () => {
     expect(await verify()).toMatchObject({ code: 0 });
   });
 
+  const changesOf = (old: string) =>
+    changes(textOf(event("r1", `${old}T10:00:00.000Z`)), { key: `changes/${old}/a.ndjson` });
+
   it("accepts that reads are deleted after their time", async () => {
-    versions = [];
-    hidden.push(`reads/${dayBefore(402)}/a.ndjson`);
-    expect(await verify(dayBefore(402))).toMatchObject({ code: 0 });
-    hidden.push(`changes/${dayBefore(402)}/a.ndjson`);
-    expect(await verify(dayBefore(402))).toMatchObject({ code: 1 });
+    const old = dayBefore(402);
+    versions = [changesOf(old)];
+    hidden.push(`reads/${old}/a.ndjson`);
+    expect(await verify(old)).toMatchObject({ code: 0 });
+    hidden.push(`changes/${old}/a.ndjson`);
+    expect(await verify(old)).toMatchObject({ code: 1 });
   });
 
   it("compares no day that the table has forgotten", async () => {
-    versions = [];
+    versions = [changesOf(dayBefore(40))];
     const { code, stdout } = await verify(dayBefore(40));
     expect(stdout).toContain("it no longer has this day");
     expect(code).toBe(0);
   });
 
+  it("finds a day without any event whole only if the table has none either", async () => {
+    versions = [];
+    expect(await verify(dayBefore(20))).toMatchObject({ code: 0 });
+    const { code, stdout } = await verify(dayBefore(40));
+    expect([code, stdout]).toEqual([1, expect.stringContaining("No event of changes is kept")]);
+  });
+
   it("refuses a day that is not over", async () => {
     const { code, stderr } = await verify(dayBefore(0));
-    expect([code, stderr]).toEqual([2, expect.stringContaining("--day is not over yet")]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("must be over for five minutes")]);
+  });
+
+  it.each([
+    ["2026-03-02T23:59:59Z", false],
+    ["2026-03-03T00:04:59Z", false],
+    ["2026-03-03T00:05:00Z", true],
+  ])("waits five minutes for the last events of 2 March: at %s it is %s", (now, isOver) => {
+    expect(canBeVerified("2026-03-02", new Date(now))).toBe(isOver);
   });
 });
