@@ -40,16 +40,18 @@ export function limitUnattended(
 }
 
 function counterOf(
-  { summary, unattended }: AnyOperation,
+  { summary, unattended, choosesAgreement }: AnyOperation,
   { call }: GatewayEvent,
 ): UsageCounter | undefined {
   const { caller, input } = call;
   if (!caller?.psu || !input || input.headers["psu-ip-address"] !== undefined) return undefined;
+  // An operation that needs no agreement does not look at the one that the TPP names, so it may be invented.
+  const named = choosesAgreement ? undefined : input.headers["psu-corporate-id"];
   return {
     tppId: caller.tppId,
     place: caller.place,
     psuId: caller.psu.psuId,
-    context: (input.headers["psu-corporate-id"] as string | undefined) ?? "PRIVATE",
+    context: (named as string | undefined) ?? "PRIVATE",
     day: osloDay(caller.at.now),
     operation: summary,
     account: unattended?.account?.(input.params).id ?? "",

@@ -55,6 +55,13 @@ describe("GET /v1/agreements (specification, Corporate and private context, 2)",
     expect(await call(handler, { headers, now: inDays(1) })).toMatchObject({ status: 200 });
   });
 
+  it("is counted without the agreement that the TPP names, because it ignores it (Limits)", async () => {
+    const headers = nameOf(await consent(eirik));
+    for (let times = 0; times < 4; times += 1)
+      await call(handler, { headers: { ...headers, "psu-corporate-id": randomUUID() } });
+    expect(await call(handler, { headers })).toMatchObject({ code: "ACCESS_EXCEEDED" });
+  });
+
   it("lists in the order of names, and then of ids", async () => {
     const tpp = await anotherTpp();
     const headers = nameOf(await consent(eirik, { tpp }));
