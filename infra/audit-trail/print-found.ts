@@ -17,7 +17,7 @@ export const outcomeOf = ({ refusedWith }: FoundRead): string =>
   refusedWith ? `refused (${refusedWith})` : "answered";
 
 export const accountsText = ({ accounts }: FoundRead): string =>
-  accounts?.join(", ") ?? "accounts of a consent that was not found";
+  accounts?.join(", ") ?? "accounts of a consent that this search has not found";
 
 const readLine = (read: FoundRead): string =>
   [

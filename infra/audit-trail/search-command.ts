@@ -6,6 +6,7 @@ import type { Command } from "commander";
 import * as v from "valibot";
 import { auditArchive } from "../../shared/object-store/audit-archive.ts";
 import { Id } from "../../shared/ports/schemas/fields.ts";
+import { readUuid } from "../../shared/schemas/date.ts";
 import { withEscapes } from "../../shared/signature/visible-text.ts";
 import { type AuditEvent, type AuditRecord, audit, auditLine } from "../../shared/table/audit.ts";
 import { table } from "../../shared/table/client.ts";
@@ -18,6 +19,7 @@ import { runStatement } from "./athena.ts";
 import { dayNamed } from "./day-named.ts";
 import { readsAmong } from "./found-reads.ts";
 import { printFound } from "./print-found.ts";
+import { retentionOf } from "./retention.ts";
 import { searchFolder } from "./search-folder.ts";
 import { type AuditSearch, searchParameters, searchStatement } from "./search-parameters.ts";
 
@@ -30,10 +32,16 @@ export function addSearch(noun: Command): void {
     .description(
       "Find who read account data, and every other event: of a PSU-ID, a TPP, a payment or a request. What is given must all match.",
     )
-    .option("--psu <PSU-ID>", "a PSU-ID; prints what GDPR, article 15, asks for", id("--psu"))
+    .option(
+      "--psu <PSU-ID>",
+      "a PSU-ID; alone, it prints what GDPR, article 15, asks for",
+      psuNamed,
+    )
     .option("--tpp <tppId>", "a TPP, such as NO-FSA-987654321", id("--tpp"))
     .option("--payment <paymentId>", "a payment, or another resource by its id", id("--payment"))
-    .option("--request <X-Request-ID>", "a request", id("--request"))
+    .option("--request <X-Request-ID>", "a request", (given) =>
+      id("--request")(given).toLowerCase(),
+    )
     .requiredOption("--from <yyyy-mm-dd>", "the first day, in UTC", dayNamed("--from"))
     .requiredOption("--to <yyyy-mm-dd>", "the last day, in UTC", dayNamed("--to"))
     .addOption(reasonOption("the reason; the search and its reason are an event of the trail"))
@@ -44,7 +52,8 @@ export function addSearch(noun: Command): void {
       "after",
       `
 With --stage Athena searches the audit bucket, at $5 a terabyte, up to the stage's searchGigabytes. With --data the
-folder of one machine is searched. Equal events are shown once. A read without a refusal counts as answered.`,
+folder of one machine is searched. Equal events are shown once. A read without a refusal counts as answered. The accounts
+that a list has read are those of the consent: only --psu and --tpp find it.`,
     )
     .action(search);
 }
@@ -57,6 +66,8 @@ async function search({ reason, json, stage, data, ...asked }: Options): Promise
   if (!stage === !data) throw new WrongUsage("Give --stage or --data.");
   if (stage && !stageNames.includes(stage))
     throw new WrongUsage(`--stage is ${stageNames.join(" or ")}.`);
+  const isOfPsu = psu !== undefined && !tpp && !payment && !request;
+  const retention = stage && isOfPsu ? await retentionOf(stage) : undefined;
   const event = searchEvent(asked, reason, new Date());
   const found = stage
     ? await searchStage(stage, asked, event)
@@ -66,23 +77,12 @@ async function search({ reason, json, stage, data, ...asked }: Options): Promise
     typeof value === "string" ? withEscapes(value) : value;
   const events = found.lines.map((line): AuditRecord => JSON.parse(line, escaped));
   const reads = readsAmong(events).filter(({ at }) => at >= from);
+  const during = events.filter(({ at }) => at >= from);
   if (json) console.log(JSON.stringify({ reads, events }, undefined, 2));
-  else if (psu) console.log(printArticle15(reads, asked, kept));
-  else
-    console.log(
-      printFound(
-        reads,
-        events.filter(({ at }) => at >= from),
-      ),
-    );
+  else if (isOfPsu) console.log(printArticle15(reads, during, { ...asked, retention }));
+  else console.log(printFound(reads, during));
   if (found.note) console.error(found.note);
 }
-
-/** The settings of deployed stages, if theirs say nothing else. */
-const kept = {
-  readDays: "400 days (the setting readRetentionDays)",
-  changeDays: "1827 days (auditRetentionDays)",
-};
 
 /** The event of a search, which is written before anything is read. CloudTrail has the identity that asked Athena. */
 function searchEvent({ psu, tpp, payment, request }: AuditSearch, reason: string, at: Date) {
@@ -128,6 +128,12 @@ async function searchMachine(data: string, asked: AuditSearch, event: AuditEvent
   const name = { kind: "changes", day: at.slice(0, 10), id: `search-${event.requestId}` } as const;
   await auditArchive.keep(name, auditLine({ ...event, at }));
   return { lines: searchFolder(folder, asked) };
+}
+
+function psuNamed(given: string): string {
+  const psuId = readUuid(given);
+  if (psuId !== undefined) return psuId;
+  throw new WrongUsage("--psu needs a PSU-ID, which is a UUID.");
 }
 
 function id(option: string) {

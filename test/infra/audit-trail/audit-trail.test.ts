@@ -58,6 +58,8 @@ describe("bank -- audit rewrite", () => {
 
   it.each([
     [of("2026-02-30"), 2, /--day needs a day/],
+    [of("9999-12-31"), 2, /--day needs a day/],
+    [of("0000-03-02"), 2, /--day needs a day/],
     [of("today"), 2, /--day needs a day/],
   ])("answers %j with exit code %d and words", async (args, code, words) => {
     const ended = await auditTrail(...args);

@@ -14,7 +14,7 @@ import { auditArchive } from "../../../shared/object-store/audit-archive.ts";
 import { runBank } from "../../support/commands/command.ts";
 import { shellBlock } from "../../support/commands/readme.ts";
 import { call, testTime } from "../../support/operations/call.ts";
-import { accountNamed, fundsConsent } from "../../support/psu/funds.ts";
+import { accountNamed, ask, fundsConsent } from "../../support/psu/funds.ts";
 import { accountId, cardId, consent, eirik } from "../../support/psu/sca.ts";
 import { scratchFolder } from "../../support/run/scratch-folder.ts";
 import { useAws } from "../../support/stacks/aws-double.ts";
@@ -41,7 +41,9 @@ describe("bank -- audit search on one machine", () => {
     account = await accountId(eirik);
     // A consent to confirm funds, on the other account, is no consent to read.
     const between = new Date(testTime.getTime() + 500);
-    await fundsConsent(eirik, { account: accountNamed(eirik, 1), now: between });
+    const other = accountNamed(eirik, 1);
+    const funds = await fundsConsent(eirik, { account: other, now: between });
+    await ask(other, funds, { now: between });
     const headers = (index: number) => ({ ...psu, "x-request-id": ids[index] });
     const later = new Date(testTime.getTime() + 1000);
     await call(listAccounts, { headers: headers(0), now: later });
@@ -54,10 +56,12 @@ describe("bank -- audit search on one machine", () => {
   it("prints for a PSU-ID what GDPR, article 15, asks for", async () => {
     const { code, stdout } = await searching("--psu", psuId, ...here());
     expect(code).toBe(0);
-    expect(stdout).toContain(`Reads of account data under PSU-ID ${psuId}`);
+    expect(stdout).toMatch(new RegExp(`^Reads of account data and .* under PSU-ID ${psuId}`));
     for (const letter of "abcdefgh") expect(stdout).toContain(`(${letter}) `);
-    expect(stdout).toContain("NO-FSA-987654321: 3 reads");
+    expect(stdout).toContain("NO-FSA-987654321: 4 times");
     expect(stdout).toContain("Get the balances of an account: 1");
+    expect(stdout).toContain("Asked whether an amount is available: 1");
+    expect(stdout).toMatch(/\(d\) Kept: .* as long as this machine's data folder/);
     expect(stdout).toMatch(new RegExp(`List accounts {2}answered .*${account}`));
     expect(stdout).toContain("refused (RESOURCE_UNKNOWN)");
   });
@@ -78,6 +82,28 @@ describe("bank -- audit search on one machine", () => {
       reads.find(({ requestId }) => requestId === ids[index])?.accounts.toSorted();
     expect(accountsOf(0)).toEqual([account, await accountId(eirik, 1)].toSorted());
     expect(accountsOf(3)).toEqual([await cardId(eirik)]);
+  });
+
+  it("takes a PSU-ID and a request in upper case", async () => {
+    const same = [await searching("--psu", psuId.toUpperCase(), ...here())];
+    same.push(await searching("--request", (ids[1] ?? "").toUpperCase(), ...here()));
+    expect(same[0]?.stdout).toContain("NO-FSA-987654321: 4 times");
+    expect(same[1]?.stdout).toContain("1 reads of account data");
+  });
+
+  it("prints a list if there is another condition than the PSU-ID", async () => {
+    const { stdout } = await searching("--psu", psuId, "--request", ids[0] ?? "", ...here());
+    expect(stdout).not.toContain("(a) Purposes");
+    expect(stdout).toContain("answered  customer present");
+    expect(stdout).toContain("accounts of a consent that this search has not found");
+  });
+
+  it("names a file with a line that is no event", async () => {
+    const name = { kind: "reads", day: "2026-03-12", id: "bad" } as const;
+    await auditArchive.keep(name, "no{\n");
+    const days = period.with(1, "2026-03-12").with(3, "2026-03-12");
+    const { code, stderr } = await searching("--tpp", "x", ...days, "--data", data);
+    expect([code, stderr]).toEqual([1, expect.stringContaining("bad.ndjson has a line")]);
   });
 
   it("prints one line for each read and each other event", async () => {
@@ -111,7 +137,7 @@ describe("bank -- audit search on one machine", () => {
     [["--tpp", "x", ...period.with(5, "a\u001b[2J"), "--data", "."], /without control characters/],
     [["--tpp", "x", ...period], /Give --stage or --data/],
     [["--tpp", "x", ...period.with(1, "2026-03-03"), "--data", "."], /must not be later/],
-    [["--psu", "it's", ...period, "--data", "."], /--psu needs an id/],
+    [["--psu", "it's", ...period, "--data", "."], /--psu needs a PSU-ID/],
   ])("refuses %j as wrong usage", async (args, words) => {
     const { code, stdout, stderr } = await searching(...args);
     expect([code, stdout]).toEqual([2, ""]);
@@ -242,7 +268,15 @@ describe("bank -- audit search in a deployed stage", () => {
       return told({ ResultSet: { Rows }, ...(input.NextToken ? {} : { NextToken: "n" }) });
     }
     return describeStacks(asked, {
-      "fjordgate-sandbox-data": { TableName: process.env.TABLE_NAME ?? "" },
+      "fjordgate-sandbox-data": {
+        TableName: process.env.TABLE_NAME ?? "",
+        ReadRetentionDays: "500",
+      },
+      "fjordgate-production-data": {
+        TableName: process.env.TABLE_NAME ?? "",
+        AuditRetentionDays: "3653",
+        ReadRetentionDays: "500",
+      },
     });
   });
   const deployed = () => searching("--tpp", "t1", ...period, "--stage", "sandbox");
@@ -263,6 +297,12 @@ describe("bank -- audit search in a deployed stage", () => {
         signed: expect.stringContaining("/athena/aws4_request"),
       },
     ]);
+  });
+
+  it("prints for how long the stage keeps the trail", async () => {
+    const psu = ["--psu", "0929aa7f-6e57-45fc-bce1-37d4ee4c58f5", ...period];
+    const { stdout } = await searching(...psu, "--stage", "production");
+    expect(stdout).toContain("who read an account for 500 days; consents and payments for 3653");
   });
 
   it("writes the event of the search to the table first", async () => {
