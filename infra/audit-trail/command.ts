@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { auditArchive } from "../../shared/object-store/audit-archive.ts";
+import { type AuditKind, auditArchive } from "../../shared/object-store/audit-archive.ts";
 import { withEscapes } from "../../shared/signature/visible-text.ts";
-import { auditLine, outboxOf } from "../../shared/table/audit.ts";
+import { type AuditRecord, auditLine, outboxOf } from "../../shared/table/audit.ts";
 import { ReportedFailure, WrongUsage } from "../command-error.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 import { stageOption } from "../program.ts";
@@ -11,6 +11,7 @@ import { openAuditBucket } from "./audit-objects.ts";
 import { dayNamed } from "./day-named.ts";
 import { retentionOf } from "./retention.ts";
 import { addSearch } from "./search-command.ts";
+import { storedReads } from "./stored-reads.ts";
 import { canBeVerified, verifyDay } from "./verify-day.ts";
 
 /** Adds the verbs of `audit`. */
@@ -18,15 +19,15 @@ export function addAudit(noun: Command): void {
   noun
     .command("rewrite")
     .description(
-      "Write one day of the audit trail to its bucket again. The events come from the table, which keeps them for a month. Use it when the feed that writes the trail has failed for good: its messages are in the queue fjordgate-<stage>-failed-feeds.",
+      "Write one day of the audit trail to its bucket again. The events come from the table, which keeps changes for a month and reads for a day: be quick. Use it when the feed that writes the trail has failed for good: its messages are in the queue fjordgate-<stage>-failed-feeds.",
     )
     .addOption(stageOption())
     .requiredOption("--day <yyyy-mm-dd>", "the day, in UTC", dayNamed("--day"))
     .addHelpText(
       "after",
       `
-The events are added as changes/<day>/again-<n>.ndjson; identical lines in several objects are one event. A second run replaces
-only the objects of the first.`,
+The events are added as changes/<day>/again-….ndjson and reads/<day>/again-….ndjson; identical lines in several objects are
+one event. Reads are found in the whole table, and each run adds objects of its own: the table may have less at a second run.`,
     )
     .action(rewrite);
   noun
@@ -52,15 +53,18 @@ table keeps them for a day. On one machine there is nothing to verify: files hav
 
 async function rewrite({ stage, day }: { stage: StageName; day: string }): Promise<void> {
   process.env.AUDIT_BUCKET = await stackOutput(stage, "data", "AuditBucket");
+  // The bucket's own lock would keep reads for as long as changes.
+  if (stage === "production")
+    process.env.READ_RETENTION_DAYS = `${(await retentionOf(stage)).readDays}`;
   await withStageTable(stage, async () => {
-    const shards = await Promise.all(outboxOf(day));
-    for (const [shard, events] of shards.entries())
-      if (events.length)
-        await auditArchive.keep(
-          { kind: "changes", day, id: `again-${shard}` },
-          events.map(auditLine).join(""),
-        );
-    console.log(`${shards.flat().length} events of ${day} have been written again.`);
+    const changes = (await Promise.all(outboxOf(day))).flat();
+    const reads = await storedReads(day);
+    const id = `again-${Date.now()}`;
+    for (const [kind, events] of Object.entries({ changes, reads }) as [AuditKind, AuditRecord[]][])
+      if (events.length) await auditArchive.keep({ kind, day, id }, events.map(auditLine).join(""));
+    console.log(
+      `${changes.length} events of changes and ${reads.length} of reads on ${day} have been written again.`,
+    );
   });
 }
 

@@ -1,4 +1,5 @@
 import { auditArchive } from "../../shared/object-store/audit-archive.ts";
+import { scanTable } from "../scan-table.ts";
 import { forgottenName } from "./forget-customer.ts";
 
 /** An entry of the list: a keyed hash of the customer, and when the customer was forgotten. */
@@ -47,17 +48,9 @@ export async function forgottenPartitions(list: readonly Forgotten[]) {
 
 /** Scans the table for the items that say who a PSU-ID is. */
 async function* links() {
-  const { DynamoDB, paginateScan } = await import("@aws-sdk/client-dynamodb");
-  const { DYNAMODB_ENDPOINT: endpoint, TABLE_NAME: TableName = "" } = process.env;
-  const client = new DynamoDB(endpoint ? { endpoint } : {});
-  const asked = {
-    TableName,
+  for await (const { PK, customerId, scaAt } of scanTable({
     FilterExpression: "begins_with(PK, :family) AND SK = :link",
     ExpressionAttributeValues: { ":family": { S: "PSU#" }, ":link": { S: "LINK" } },
-    ConsistentRead: true,
-  };
-  for await (const { Items = [] } of paginateScan({ client }, asked))
-    for (const { PK, customerId, scaAt } of Items)
-      yield { partition: PK?.S ?? "", customerId: customerId?.S ?? "", scaAt: scaAt?.S ?? "" };
-  client.destroy();
+  }))
+    yield { partition: PK?.S ?? "", customerId: customerId?.S ?? "", scaAt: scaAt?.S ?? "" };
 }

@@ -5,6 +5,7 @@ import type { DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import type { Feed } from "../../shared/http/pipeline/define-feed.ts";
 import { table } from "../../shared/table/client.ts";
 import type { TableFamily } from "../../shared/table/keys.ts";
+import { scanTable } from "../scan-table.ts";
 import { logFailure } from "./log-failure.ts";
 
 type LocalFeed = {
@@ -123,19 +124,12 @@ const nameOf = ({ id }: LocalFeed, { PK, SK }: Image) => `${id} ${PK?.S} ${SK?.S
 
 /** All items of these families, in the form of the stream. */
 async function imagesOf(families: readonly TableFamily[]): Promise<Image[]> {
-  const { DynamoDB, paginateScan } = await import("@aws-sdk/client-dynamodb");
-  const client = new DynamoDB({ endpoint: process.env.DYNAMODB_ENDPOINT ?? "" });
   const images: Image[] = [];
   for (const family of families)
-    for await (const { Items = [] } of paginateScan(
-      { client },
-      {
-        TableName: process.env.TABLE_NAME ?? "",
-        FilterExpression: "begins_with(PK, :family)",
-        ExpressionAttributeValues: { ":family": { S: `${family}#` } },
-      },
-    ))
-      images.push(...(Items as Image[]));
-  client.destroy();
+    for await (const item of scanTable({
+      FilterExpression: "begins_with(PK, :family)",
+      ExpressionAttributeValues: { ":family": { S: `${family}#` } },
+    }))
+      images.push(item as Image);
   return images;
 }

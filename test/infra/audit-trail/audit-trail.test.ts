@@ -1,5 +1,6 @@
 import { audit } from "../../../shared/table/audit.ts";
 import { table } from "../../../shared/table/client.ts";
+import { requests } from "../../../shared/table/requests.ts";
 import { runBank } from "../../support/commands/command.ts";
 import { useAws } from "../../support/stacks/aws-double.ts";
 import { describeStacks } from "../../support/stacks/stacks.ts";
@@ -14,45 +15,69 @@ useAws((asked) =>
       TableName: process.env.TABLE_NAME ?? "",
       AuditBucket: "audit-bucket",
     },
+    "fjordgate-production-data": {
+      TableName: process.env.TABLE_NAME ?? "",
+      AuditBucket: "audit-bucket",
+      AuditRetentionDays: "1827",
+      ReadRetentionDays: "500",
+    },
   }),
 );
 
 const auditTrail = (...args: string[]) => runBank("audit", "rewrite", ...args);
 const of = (day: string) => ["--stage", "sandbox", "--day", day];
-const requests = Array.from({ length: 12 }, (_, index) => `request-${index}`);
+const changed = Array.from({ length: 12 }, (_, index) => `request-${index}`);
 
 beforeAll(async () => {
   const at = new Date("2026-03-02T23:59:59Z");
   const event = { type: "PAYMENT_BOOKED", tppId: "NO-FSA-987654321" } as const;
   const other = { ...event, at: new Date("2026-03-03T00:00:00Z"), requestId: "of another day" };
-  const events = requests.map((requestId) => audit({ ...event, at, requestId }));
+  const events = changed.map((requestId) => audit({ ...event, at, requestId }));
   await table.change([...events, audit(other)]);
+  const of = (requestId: string) => ({ tppId: event.tppId, requestId });
+  const read = { operation: "List accounts", attended: true };
+  await requests.take(of("read"), "print", at, read);
+  await requests.readRefused(of("read"), at, "CONSENT_UNKNOWN");
+  await requests.take(of("a write"), "print", at);
+  await requests.take(of("the next day's"), "print", other.at, read);
 });
 afterAll(() => {
   delete process.env.AUDIT_BUCKET;
+  delete process.env.READ_RETENTION_DAYS;
 });
 
 describe("bank -- audit rewrite", () => {
-  it("writes every event of a day again, and done twice the same", async () => {
+  it("writes every event of a day again, and twice the same lines", async () => {
     for (let times = 0; times < 2; times += 1)
       expect(await auditTrail(...of("2026-03-02"))).toEqual({
         code: 0,
-        stdout: "12 events of 2026-03-02 have been written again.\n",
+        stdout: "12 events of changes and 2 of reads on 2026-03-02 have been written again.\n",
         stderr: "",
       });
     const names = store.names();
+    expect(names).toHaveLength(4);
     for (const name of names)
-      expect(name).toMatch(/^\/audit-bucket\/changes\/2026-03-02\/again-\d\.ndjson$/);
-    const lines = names.flatMap((name) => (store.versionsOf(name)[1] ?? "").trim().split("\n"));
-    const events = lines.map((line) => JSON.parse(line));
-    expect(events.map(({ requestId }) => requestId).sort()).toEqual([...requests].sort());
+      expect(name).toMatch(/^\/audit-bucket\/(changes|reads)\/2026-03-02\/again-\d+\.ndjson$/);
+    const lines = names.flatMap((name) => (store.versionsOf(name)[0] ?? "").trim().split("\n"));
+    const events = [...new Set(lines)].map((line) => JSON.parse(line));
+    const written = events.map(({ type, requestId }) => `${type} ${requestId}`);
+    expect(written.sort()).toEqual(
+      [...changed.map((id) => `PAYMENT_BOOKED ${id}`), "READ read", "READ_REFUSED read"].sort(),
+    );
     expect(events[0]).not.toHaveProperty("PK");
+  });
+
+  it("locks the reads of production for their own time", async () => {
+    store.clear();
+    await runBank("audit", "rewrite", "--stage", "production", "--day", "2026-03-02");
+    const [, reads = ""] = store.names();
+    expect(store.lockOf(reads)).toEqual(["COMPLIANCE", "2027-07-16T00:00:00Z"]);
   });
 
   it("writes nothing for a day without events", async () => {
     const before = store.names();
     const { stdout } = await auditTrail(...of("2026-03-04"));
-    expect(stdout).toContain("0 events");
+    expect(stdout).toContain("0 events of changes and 0 of reads");
     expect(store.names()).toEqual(before);
   });
 
