@@ -16,9 +16,9 @@ import { acknowledgeFindings } from "./explain.ts";
 type Props = { settings: StageSettings; auditBucket: string; tableName: string };
 
 /**
- * CloudTrail's data events for the table and the audit bucket, in a bucket of their own. With "others" the stage's own
- * functions are left out: their reads of account data are events of the audit trail, and they are all but a few of the
- * events.
+ * CloudTrail's data events for the table, its stream and the audit bucket, in a bucket of their own. With "others" the
+ * stage's own functions are left out: their reads of account data are events of the audit trail, and they are all but a
+ * few of the events. In the stream they are always left out, because the feeds poll it four times a second.
  */
 export class DataEvents extends Construct {
   constructor(scope: Construct, { settings, auditBucket, tableName }: Props) {
@@ -60,13 +60,13 @@ export class DataEvents extends Construct {
       field: "userIdentity.arn",
       notStartsWith: [`arn:${partition}:sts::${account}:assumed-role/fjordgate-${stage}-`],
     };
-    const eventsOf = (type: string, resource: string) => ({
+    const eventsOf = (type: string, resource: string, of = dataEvents) => ({
       name: type,
       fieldSelectors: [
         { field: "eventCategory", equalTo: ["Data"] },
         { field: "resources.type", equalTo: [type] },
         { field: "resources.ARN", startsWith: [resource] },
-        ...(dataEvents === "others" ? [others] : []),
+        ...(of === "others" ? [others] : []),
       ],
     });
     const table = `arn:${partition}:dynamodb:${region}:${account}:table/${tableName}`;
@@ -78,6 +78,7 @@ export class DataEvents extends Construct {
       enableLogFileValidation: true,
       advancedEventSelectors: [
         eventsOf("AWS::DynamoDB::Table", table),
+        eventsOf("AWS::DynamoDB::Stream", `${table}/stream/`, "others"),
         eventsOf("AWS::S3::Object", `arn:${partition}:s3:::${auditBucket}/`),
       ],
     });

@@ -43,7 +43,7 @@ describe("the record of accesses", () => {
     expect(ofType(stack("sandbox", "audit"), "S3::Bucket")).toEqual([]);
   });
 
-  it("has in production every access to the table and the audit bucket but those of its functions", () => {
+  it("has in production every access to the table, its stream and the audit bucket but those of its functions", () => {
     const [trail] = ofType(stack("production", "audit"), "CloudTrail::Trail");
     expect(trail?.Properties).toMatchObject({ IsLogging: true, EnableLogFileValidation: true });
     const selected = trail?.Properties.AdvancedEventSelectors.map(
@@ -51,11 +51,16 @@ describe("the record of accesses", () => {
         Object.fromEntries(FieldSelectors.map(({ Field, ...rest }) => [Field, rest])),
     );
     const types = selected.map((each: Record<string, unknown>) => each["resources.type"]);
-    expect(types).toEqual([{ Equals: ["AWS::DynamoDB::Table"] }, { Equals: ["AWS::S3::Object"] }]);
-    const [table, objects] = selected.map((each: Record<string, unknown>) =>
+    expect(types).toEqual([
+      { Equals: ["AWS::DynamoDB::Table"] },
+      { Equals: ["AWS::DynamoDB::Stream"] },
+      { Equals: ["AWS::S3::Object"] },
+    ]);
+    const [table, changes, objects] = selected.map((each: Record<string, unknown>) =>
       JSON.stringify(each["resources.ARN"]),
     );
     expect(table).toContain(":table/fjordgate-production");
+    expect(changes).toContain("/stream/");
     expect(objects).toContain("fjordgate-production-audit-");
     for (const each of selected)
       expect(JSON.stringify(each["userIdentity.arn"].NotStartsWith)).toContain(
