@@ -1,5 +1,7 @@
 import { styleText } from "node:util";
 import { Command, CommanderError, Option } from "commander";
+import * as v from "valibot";
+import { CalendarDate } from "../shared/schemas/date.ts";
 import { hasInvisible } from "../shared/signature/visible-text.ts";
 import { messageFor, ReportedFailure, WrongUsage } from "./command-error.ts";
 import { stageNames } from "./deployment/stage-settings.ts";
@@ -70,7 +72,8 @@ export const releaseOption = (description: string) =>
 /** Reads an instant with its time zone. */
 export function instantNamed(text: string): Date {
   const instant = new Date(text);
-  if (/T.*(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(+instant)) return instant;
+  const isDay = v.is(CalendarDate, text.slice(0, 10));
+  if (isDay && /T.*(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(+instant)) return instant;
   throw new WrongUsage("Give an instant with its time zone, such as 2026-10-25T01:10:00Z.");
 }
 

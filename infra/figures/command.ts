@@ -56,7 +56,8 @@ day without any has empty fields. On one machine
 the gateway writes no access log, so there are no figures.
 
 own_… are the figures of the bank's own customer interface. They come from figures/own/<quarter>.csv in the audit bucket,
-whose first line is day,downtime_seconds,payments_ms,accounts_ms,funds_ms,error_percent.
+whose first line is day,downtime_seconds,payments_ms,accounts_ms,funds_ms,error_percent. A line that begins with the quarter
+instead of a day has its totals.
 
 An incident is also read from the log group operations and from the audit events of the table, which are kept for a month.`,
   );
@@ -126,7 +127,7 @@ async function quarterRows(
   const days = daysOver(quarter, now);
   const [first] = days;
   if (first === undefined) throw new CommandRefused(`No day of ${quarter} is over yet.`);
-  const own = ownFiguresOf(await source.own(quarter));
+  const own = ownFiguresOf(await source.own(quarter), quarter);
   const { from } = periodOf(first);
   const { to } = periodOf(days.at(-1) ?? first);
   const countsOf = await readHours(source, hoursNeeded(from, to));

@@ -3,7 +3,7 @@ import {
   publishedServices,
   type Tallies,
 } from "../../shared/rules/downtime.ts";
-import type { Figures } from "../../shared/rules/figures.ts";
+import { daysOfQuarter, type Figures } from "../../shared/rules/figures.ts";
 import { CommandRefused } from "../command-error.ts";
 
 type Row = Record<string, string | number>;
@@ -73,26 +73,37 @@ const emptyOwn: Row = Object.fromEntries(ownColumns.slice(1).map((column) => [co
 const prefixed = (prefix: string, row: Row): Row =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [`${prefix}${name}`, value]));
 
-/** Reads the figures of the bank's own interface, by day. Its columns are fixed, and no field has a comma or quote. */
-export function ownFiguresOf(csv: string | undefined): Map<string, Row> {
+/**
+ * Reads the figures of the bank's own interface, by day, and its totals by the quarter's name. Its columns are fixed, and
+ * no field has a comma or quote.
+ */
+export function ownFiguresOf(csv: string | undefined, quarter: string): Map<string, Row> {
   const [header = "", ...lines] = (csv ?? ownColumns.join()).trim().split(/\r?\n/);
   if (header !== ownColumns.join())
     throw new CommandRefused(
       `The own interface's file must begin with the line ${ownColumns.join()}`,
     );
+  const expected = new Set([...daysOfQuarter(quarter), quarter]);
   return new Map(
     lines.map((line): [string, Row] => {
-      const [day = "", ...values] = line.split(",");
-      const isGood =
-        values.length === ownColumns.length - 1 &&
-        /^\d{4}-\d\d-\d\d$/.test(day) &&
-        values.every((value) => /^(\d+(\.\d+)?|no requests)?$/.test(value));
-      if (!isGood)
-        throw new CommandRefused(`A line of the own interface's file cannot be read: ${line}`);
-      return [day, Object.fromEntries(values.map((value, at) => [ownColumns[at + 1], value]))];
+      const [period = "", ...values] = line.split(",");
+      const refuse = (what: string) => {
+        throw new CommandRefused(`A line of the own interface's file ${what}: ${line}`);
+      };
+      if (values.length !== ownColumns.length - 1 || !values.every(isOwnFigure))
+        refuse("cannot be read");
+      if (!expected.delete(period)) refuse(`is for no day of ${quarter}, or for one twice`);
+      const [downtime, percent] = [Number(values[0]), Number(values.at(-1))];
+      const longest = (period === quarter ? 93 : 1) * secondsOfLongestDay;
+      if (downtime > longest || percent > 100) refuse("has a figure that is too high");
+      return [period, Object.fromEntries(values.map((value, at) => [ownColumns[at + 1], value]))];
     }),
   );
 }
+
+const isOwnFigure = (value: string): boolean => /^(\d+(\.\d+)?|no requests)?$/.test(value);
+
+const secondsOfLongestDay = 25 * 3_600;
 
 export const csvOf = (rows: readonly Row[]): string =>
   [Object.keys(rows[0] ?? {}), ...rows.map(Object.values)].map((row) => row.join()).join("\n");

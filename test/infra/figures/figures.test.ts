@@ -50,6 +50,7 @@ const hours: Record<string, Requests | undefined> = {
 
 const own = `day,downtime_seconds,payments_ms,accounts_ms,funds_ms,error_percent
 2025-10-26,7,210,90.5,,0.01
+2025Q4,7,211,91,no requests,0.02
 `;
 
 /** A copy of the bucket in a folder, which is read faster than two thousand objects. */
@@ -85,7 +86,7 @@ describe("bank -- figures show --quarter", () => {
       // 23 quiet hours and one request: 20 seconds of the 24 hours without the missing one.
       "2025-10-26,25,2025-10-26T10,20,99.976,no requests,100,no requests,24,0,0.000,no requests,100,no requests,1,1,100.000,7,210,90.5,,0.01",
       // 92 days of 24 hours and one more, of which one is missing and one has 5 requests.
-      "2025Q4,2209,2025-10-26T10,30,99.999,no requests,100,no requests,2212,5,0.226,no requests,100,no requests,1,1,100.000,,,,,",
+      "2025Q4,2209,2025-10-26T10,30,99.999,no requests,100,no requests,2212,5,0.226,no requests,100,no requests,1,1,100.000,7,211,91,no requests,0.02",
     ]);
   });
 
@@ -103,6 +104,7 @@ describe("bank -- figures show --quarter", () => {
     [["--quarter", "2025Q4", "--from", "2025-10-25T00:00Z"], 2, /Give either/],
     [["--from", "2025-10-25T00:00Z"], 2, /a later --to/],
     [["--from", "2025-10-25T01:00Z", "--to", "2025-10-25T00:00Z"], 2, /a later --to/],
+    [["--from", "2026-02-31T10:00Z"], 2, /an instant with its time zone/],
     [["--from", "2025-10-25"], 2, /an instant with its time zone/],
     [["--quarter", "2099Q1"], 1, /No day of 2099Q1 is over yet/],
     [["--quarter", "2024Q1", "--folder", folder], 1, /no hour of it has been counted/],
@@ -118,6 +120,11 @@ describe("bank -- figures show --quarter", () => {
     ["another first line", "day,ms\n2025-10-26,7", /must begin with the line day,downtime_seconds/],
     ["too few fields", "2025-10-26,7", /cannot be read: 2025-10-26,7/],
     ["a word", "2025-10-26,much,1,1,1,1", /cannot be read/],
+    ["a day of another quarter", "2026-01-01,1,1,1,1,1", /is for no day of 2025Q4/],
+    ["a day twice", "2025-10-26,1,1,1,1,1\n2025-10-26,2,1,1,1,1", /or for one twice/],
+    ["a day of no month", "2025-11-31,1,1,1,1,1", /is for no day/],
+    ["more downtime than a day has", "2025-10-26,90001,1,1,1,1", /too high/],
+    ["more errors than requests", "2025-10-26,1,1,1,1,100.1", /too high/],
   ])("refuses a file of the own interface with %s", async (_, text, words) => {
     const other = scratchFolder("own");
     mkdirSync(join(other, "own"));
