@@ -60,7 +60,7 @@ export type AuditEvent = {
   resource?: { type: string; id: string };
   before?: string;
   after?: string;
-  /** The user name of the person who searched, on the machine that ran the command. */
+  /** The user name of the person who searched or deleted, on the machine that ran the command. */
   by?: string;
   /** The reason, as written by the person who acted for the bank. */
   reason?: string;

@@ -81,6 +81,7 @@ it("bank takes these arguments and options, and no others", () => {
     "audit verify --stage --day",
     "audit search [--psu] [--tpp] [--payment] [--request] --from --to --reason [--stage] [--data] [--json]",
     "customers forget <customer> --stage --reason [--yes]",
+    "customers show <customer> --stage --reason",
     "customers forget-again --stage",
     "figures show [--stage] [--quarter] [--from] [--to] [--folder] [--json]",
     "figures publish [--stage] --quarter",
