@@ -16,10 +16,13 @@ export type AuditSearch = {
 /** The statement that Athena runs. */
 export const searchStatement = readFileSync(new URL("search.sql", import.meta.url), "utf8");
 
-/** The days whose folders are searched, by kind. The consent in force may be older than the period. */
+/**
+ * The days whose folders are searched, by kind. The consent in force may be older than the period, and its first day in
+ * Oslo may be the day after its day in UTC.
+ */
 export const foldersOf = ({ from, to }: AuditSearch) => ({
   reads: [from, to],
-  changes: [addDays(from, -consentDays), to],
+  changes: [addDays(from, -1 - consentDays), to],
 });
 
 /** The values of the statement's parameters, in order. */

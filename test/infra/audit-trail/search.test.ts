@@ -182,6 +182,7 @@ describe("the statement for Athena", () => {
     { at: "2026-03-03T00:00:00.000Z", type: "READ", psuId: "p1", tppId: "t1", requestId: "r4" },
   ];
   const changes = [
+    { at: "2025-09-02T22:30:00.000Z", type: "CONSENT_GRANTED", psuId: "p9", tppId: "t1" },
     { at: "2025-12-01T00:00:00.000Z", type: "CONSENT_GRANTED", psuId: "p1", tppId: "t1" },
     { at: "2025-12-01T00:00:00.000Z", type: "SCA_STARTED", psuId: "p1", tppId: "t1" },
     {
@@ -203,8 +204,10 @@ describe("the statement for Athena", () => {
   keep("reads", "2026-03-02", "a", lines.slice(1, 2));
   keep("reads", "2026-03-02", "b", lines.slice(1, 4));
   keep("reads", "2026-03-03", "c", lines.slice(4));
-  keep("changes", "2025-12-01", "d", changes.slice(0, 2));
-  keep("changes", "2026-03-02", "e", changes.slice(2));
+  // This consent is given on 3 September in Oslo, and lasts until 2 March.
+  keep("changes", "2025-09-02", "c", changes.slice(0, 1));
+  keep("changes", "2025-12-01", "d", changes.slice(1, 3));
+  keep("changes", "2026-03-02", "e", changes.slice(3));
 
   /** Runs the statement on the lines of the folder. SQLite lacks one function of Athena's. */
   function byStatement(search: AuditSearch): string[] {
@@ -229,7 +232,8 @@ describe("the statement for Athena", () => {
 
   it.each<[Partial<AuditSearch>, number]>([
     [{ psu: "p1" }, 2],
-    [{ tpp: "t1" }, 3],
+    [{ psu: "p9" }, 1],
+    [{ tpp: "t1" }, 4],
     [{ tpp: "t2" }, 2],
     [{ payment: "pay1" }, 1],
     [{ request: "r1" }, 1],
@@ -289,7 +293,7 @@ describe("bank -- audit search in a deployed stage", () => {
       {
         QueryString: readFileSync("infra/audit-trail/search.sql", "utf8"),
         ExecutionParameters: [
-          ...["2026-03-02", "2026-03-02", "2025-09-03", "2026-03-02", "2026-03-02", "2026-03-03"],
+          ...["2026-03-02", "2026-03-02", "2025-09-02", "2026-03-02", "2026-03-02", "2026-03-03"],
           ...["", "", "t1", "t1", "", "", "", ""],
         ].map((value) => `'${value}'`),
         QueryExecutionContext: { Database: "fjordgate_sandbox" },
