@@ -116,10 +116,13 @@ async function handshake(
     ...left({ validTo: certificate?.validToDate }, now),
   } as const;
   if (!ended) return { ...found, detail: `${protocol}; nothing behind it was tried` };
-  const isItsOwn = certificate?.checkHost(hostname) && certificate.validToDate > now;
-  if (isItsOwn && connectionRefusal(ended.error))
+  if (!certificate || !connectionRefusal(ended.error))
+    return { ...found, failure: failureOf(ended.error), detail: messageOf(ended.error) };
+  // Node has not looked at the certificate yet. Who issued it is left unchecked here.
+  if (certificate.checkHost(hostname) && certificate.validToDate > now)
     return { ...found, detail: "the interface asked for a client certificate and closed" };
-  return { ...found, failure: failureOf(ended.error), detail: messageOf(ended.error) };
+  const detail = "the certificate has expired, or is for another name";
+  return { ...found, failure: "certificate", detail };
 }
 
 const certificateOf = (socket: TLSSocket) => socket.getPeerX509Certificate();
