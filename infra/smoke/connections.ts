@@ -1,4 +1,5 @@
 import { ask, connectionRefusal, messageOf } from "../../shared/probe/ask.ts";
+import { daysUntil } from "../../shared/probe/probe-interface.ts";
 import { issueCertificate, makeAuthority } from "../local/certificates.ts";
 import { type Check, type CheckResult, fail, holds, notChecked, nowhere, pass } from "./check.ts";
 
@@ -23,7 +24,7 @@ export const reached: Check = async ({ api, identity: { ca, web } }) => {
 export const certificate: Check = async ({ api, identity: { ca, web } }) => {
   const { validTo } = await ask(api + nowhere, { ca, ...web });
   if (!validTo) return notChecked("the connection has no certificate");
-  const days = Math.floor((validTo.getTime() - Date.now()) / day);
+  const days = daysUntil(validTo, new Date());
   return holds({ "30 days or more": days >= 30 }, `valid for ${days} days, by its name`);
 };
 

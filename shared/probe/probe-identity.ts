@@ -16,12 +16,15 @@ const Identity = v.object({
 
 const Text = v.pipe(v.string(), v.parseJson(), Identity);
 
+/** The beginning of an object with a field, which no random text has. */
+const begun = /^\s*\{\s*"\w+"\s*:/;
+
 /**
  * Reads the secret `probe`. A stage is deployed with a random text in it, which is no identity; undefined if the text is
  * JSON that cannot be used.
  */
 export function probeIdentityOf(text: string): ProbeIdentity | undefined {
-  if (!text.trimStart().startsWith("{")) return {};
+  if (!begun.test(text)) return {};
   const { success, output } = v.safeParse(Text, text);
   if (!success) return undefined;
   const { certificate: cert, key, sealCertificate, sealKey, authorities: ca } = output;

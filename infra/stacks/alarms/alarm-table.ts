@@ -89,7 +89,7 @@ export const alarms = {
     means:
       "Two probes in a row failed: the interface does not work from outside, through its public name, for a client whose certificates it should trust.",
     look: "The line with ProbeFailures in the log group jobs: failure names the first thing that did not work, detail the code or the status. Run npm run bank -- stage probe from outside AWS.",
-    act: "name: the DNS record of apiDomain. connection: AWS's status page. certificate: the one of apiDomain in Certificate Manager. truststore: the deployed truststore, or the probe's own certificate has expired. answer: 5xx, see <service>-failing; 429, see interface-busy; 400, 401 or 403, the register, the revocation lists, the stop list or the firewall refuses the bank's own certificates. identity: the secret probe is not filled in correctly.",
+    act: "While the interface is closed (npm run bank -- interface show), nothing. name: the DNS record of apiDomain. connection: AWS's status page. certificate: the one of apiDomain in Certificate Manager. truststore: the deployed truststore, or the probe's own certificate has expired. answer: 5xx, see <service>-failing; 429, see interface-busy; 400, 401 or 403, the register, the revocation lists, the stop list or the firewall refuses the bank's own certificates. identity: the secret probe is not filled in correctly.",
     tell: tell.incident,
   },
   serviceFailing: {

@@ -1,4 +1,5 @@
 import { publishedServices } from "../../../shared/rules/downtime.ts";
+import { ScaFlowItem } from "../../../shared/table/sca-flow-item.ts";
 import type { StageName } from "../../deployment/stage-settings.ts";
 
 /** All services whose requests are counted; SANDBOX exists in the sandbox only. */
@@ -8,12 +9,5 @@ export const servicesOf = (stage: StageName) => [
   ...(stage === "sandbox" ? ["SANDBOX"] : []),
 ];
 
-/** The purposes of an SCA. */
-export const scaPurposes = [
-  "consent",
-  "funds",
-  "payment",
-  "cancellation",
-  "basket",
-  "user",
-] as const;
+/** The purposes of an SCA, all that there are. */
+export const scaPurposes = ScaFlowItem.entries.purpose.options;

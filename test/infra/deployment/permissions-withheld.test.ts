@@ -1,4 +1,5 @@
 import { accessOfOperation, mergeAccess } from "../../../infra/deployment/access-of.ts";
+import { reachesBank } from "../../../infra/deployment/reaches-bank.ts";
 import { deployedIn } from "../../../infra/routes.ts";
 import { everyAccess } from "../../support/operations/every-access.ts";
 
@@ -40,6 +41,18 @@ describe("what nobody is given", () => {
     const inSandbox = everyAccess("sandbox").flatMap(({ access }) => access.secrets);
     expect(inSandbox).not.toContain("openid");
   });
+
+  it.each(["sandbox", "production"] as const)(
+    "are the bank's own certificates, but for the probe of the %s, which has nothing else and is outside the VPC",
+    (stage) => {
+      const readers = everyAccess(stage).filter(({ access }) => access.secrets.includes("probe"));
+      expect(readers.map(({ id, access }) => [id, access])).toEqual([
+        ["probeInterface", { reads: [], writes: [], checks: [], secrets: ["probe"], objects: [] }],
+      ]);
+      const [row] = deployedIn(stage).jobs.filter(({ id }) => id === "probeInterface");
+      expect(row && reachesBank(row.handler.job.access)).toBe(false);
+    },
+  );
 
   it("is the key for answers, but for operations of a stage that signs them", () => {
     const readers = (stage: "sandbox" | "production") =>
