@@ -159,7 +159,7 @@ export const alarms = {
     means:
       "The interface gets more than four fifths of the requests that its stage allows. Beyond the limit API Gateway answers 429.",
     look: "The saved query who-fills-the-gateway of CloudWatch Logs Insights, in the stage's folder: it counts the requests of each TPP in the functions' lines.",
-    act: "If one TPP sends them by mistake, stop it (npm run bank -- stop-list add). Requests that the query does not count have no valid signature: the access log shows their status. If the traffic is legitimate, raise the account's quotas for API Gateway and Lambda, and then gatewayRequestsPerSecond.",
+    act: "If one TPP sends them by mistake, stop it (npm run bank -- stop-list add). Requests that the query does not count were refused before a function knew their TPP: the access log has their status. If the traffic is legitimate, raise the account's quotas for API Gateway and Lambda, and then gatewayRequestsPerSecond.",
     tell: tell.tpp,
   },
   siteBusy: {

@@ -97,10 +97,9 @@ function busy({ apiName, siteApiName, apiStage, requestsPerSecond }: Watched): P
   }));
 }
 
-/** One failed probe may be a lost packet; two in a row are none. */
+/** One failed probe may be a lost packet; two in a row are none. Two minutes have both, whatever their seconds are. */
 const probeFailed = (stage: string): PlannedAlarm => ({
   kind: "probeFailed",
-  metric: metricsByName.own("ProbeFailures", { of: { stage }, every: 60 }),
-  threshold: 1,
-  periods: 2,
+  metric: metricsByName.own("ProbeFailures", { of: { stage }, every: 120 }),
+  threshold: 2,
 });

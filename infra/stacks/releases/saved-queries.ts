@@ -4,7 +4,7 @@ import { resourceNames } from "../../deployment/names.ts";
 import type { StageName } from "../../deployment/stage-settings.ts";
 
 /** The name of the query that the alarm interface-busy names. CloudWatch shows what is before the slash as a folder. */
-export const whoFillsTheGateway = (stage: StageName) => `fjordgate-${stage}/who-fills-the-gateway`;
+const whoFillsTheGateway = (stage: StageName) => `fjordgate-${stage}/who-fills-the-gateway`;
 
 /**
  * Saves a query over the lines of the functions, which know the TPP; the gateway does not. It counts the TPPs' requests,

@@ -174,7 +174,7 @@ export function expectedAlarms(stage: "sandbox" | "production"): string[] {
     `truststore-expires | Minimum Fjordgate TruststoreDaysLeft stage=${stage} | < 60 | 1 x 86400 s | ignore | warning+nobody`,
     ...["interface", "probe", "answers"].flatMap((each) => daysLeft(stage, each)),
     `answers-unsigned | Sum Fjordgate AnswersUnsigned stage=${stage} | >= 1 | 1 x 300 s | ${told}`,
-    `probe-failed | Sum Fjordgate ProbeFailures stage=${stage} | >= 1 | 2 x 60 s | ${told}`,
+    `probe-failed | Sum Fjordgate ProbeFailures stage=${stage} | >= 2 | 1 x 120 s | ${told}`,
     `order-late | Maximum Fjordgate UnansweredMinutes stage=${stage} | >= 15 | 1 x 7200 s | ${warned}`,
     `order-unknown | Maximum Fjordgate UnansweredMinutes stage=${stage} | >= 60 | 1 x 7200 s | ${told}`,
     `other-order | Sum Fjordgate OtherOrders stage=${stage} | >= 1 | 1 x 60 s | ${toldOnce}`,
