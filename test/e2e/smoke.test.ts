@@ -130,6 +130,12 @@ describe("bank -- stage smoke", () => {
 
   it.each([
     ["fails while one is not confirmed", "production", [confirmed, "PendingConfirmation"], "fail"],
+    [
+      "fails for a sandbox, too, while one is not confirmed",
+      "sandbox",
+      ["PendingConfirmation"],
+      "fail",
+    ],
     ["fails in production if nobody is subscribed", "production", [], "fail"],
     ["cannot tell for a sandbox that nobody watches", "sandbox", [], "not checked"],
     ["passes if all are confirmed", "production", [confirmed, confirmed], "pass"],
