@@ -25,8 +25,8 @@ const newTab = async (headers: Record<string, string> = wished) =>
 const policyOf = ({ headers }: { headers: Record<string, string> }) =>
   headers["content-security-policy"];
 
-describe("app linking, where the bank has no app (specification, Redirect callbacks)", () => {
-  it("is the default flow: a page leads back, and no form may end elsewhere", async () => {
+describe("an SCA at a bank without an app (specification, Redirect callbacks)", () => {
+  it("ends with a page that links to the TPP, and its policy allows forms only to the bank's site", async () => {
     const tab = await newTab();
     expect(policyOf(tab.page)).toBe(policy());
     await send(cancelSca, tab);
@@ -36,10 +36,10 @@ describe("app linking, where the bank has no app (specification, Redirect callba
   });
 });
 
-describe("app linking, where the bank has an app (specification, SCA, 7)", () => {
+describe("an SCA at a bank with an app (specification, SCA, 7)", () => {
   useApps();
 
-  it("ends with a redirect to TPP-Redirect-URI, with the same parameters as the page has", async () => {
+  it("ends with a redirect to TPP-Redirect-URI, with the same parameters as the last page", async () => {
     const tab = await newTab();
     const shown = [
       tab.page,
@@ -57,9 +57,9 @@ describe("app linking, where the bank has an app (specification, SCA, 7)", () =>
   });
 
   it.each([
-    ["is cancelled", 400, "SCA_INVALID", testTime],
-    ["is too late", 401, "SCA_EXPIRED", new Date(testTime.getTime() + 600_000)],
-  ])("ends so too when it %s", async (_, told, code, now) => {
+    ["the PSU cancels", 400, "SCA_INVALID", testTime],
+    ["the link has expired", 401, "SCA_EXPIRED", new Date(testTime.getTime() + 600_000)],
+  ])("ends with a redirect also if %s", async (_, told, code, now) => {
     const tab = await newTab();
     await send(cancelSca, tab, [], { now });
     const { status, headers } = await reload(tab, { now });
@@ -72,14 +72,14 @@ describe("app linking, where the bank has an app (specification, SCA, 7)", () =>
   it.each([
     ["Android", ["IOS_APP_IDS"]],
     ["iOS", ["ANDROID_PACKAGE", "ANDROID_FINGERPRINTS"]],
-  ])("ends so too if the bank has an app for %s alone", async (_, others) => {
+  ])("ends with a redirect also if the bank has an app only for %s", async (_, others) => {
     for (const name of others) delete process.env[`APP_LINK_${name}`];
     const tab = await newTab();
     await send(cancelSca, tab);
     expect((await reload(tab)).status).toBe(303);
   });
 
-  it("ends so too for a payment", async () => {
+  it("ends with a redirect also for a payment", async () => {
     const { link } = await order(eirik, {
       headers: { "tpp-redirect-preferred": "false", "x-psu-identity": eirik.nationalNumber },
     });
@@ -91,21 +91,26 @@ describe("app linking, where the bank has an app (specification, SCA, 7)", () =>
   it.each([
     ["https://TPP.example:8443/a/../back?x=1", "https://tpp.example:8443"],
     ["http://localhost:3000/back", "http://localhost:3000"],
-  ])("lets a form end at the origin of %s, and nowhere else", async (uri, origin) => {
-    const tab = await newTab({ ...wished, "tpp-redirect-uri": uri });
-    expect(policyOf(tab.page)).toBe(policy(origin));
-    await send(cancelSca, tab);
-    expect((await reload(tab)).headers.location).toMatch(`${uri}${uri.includes("?") ? "&" : "?"}`);
-  });
+  ])(
+    "allows forms to be redirected only to the bank's site and the origin of %s",
+    async (uri, origin) => {
+      const tab = await newTab({ ...wished, "tpp-redirect-uri": uri });
+      expect(policyOf(tab.page)).toBe(policy(origin));
+      await send(cancelSca, tab);
+      expect((await reload(tab)).headers.location).toMatch(
+        `${uri}${uri.includes("?") ? "&" : "?"}`,
+      );
+    },
+  );
 
   it.each<[string, Record<string, string>]>([
-    ["the header is not sent", {}],
-    ["the TPP prefers the redirect", { "tpp-redirect-preferred": "true" }],
+    ["TPP-Redirect-Preferred is not sent", {}],
+    ["TPP-Redirect-Preferred is true", { "tpp-redirect-preferred": "true" }],
     [
-      "a policy could not name where it leads",
+      "a content security policy cannot name TPP-Redirect-URI",
       { ...wished, "tpp-redirect-uri": "http://[::1]:3000/back" },
     ],
-  ])("is the default flow when %s", async (_, headers) => {
+  ])("ends with a page instead of a redirect if %s", async (_, headers) => {
     const tab = await newTab(headers);
     expect(policyOf(tab.page)).toBe(policy());
     await send(cancelSca, tab);
@@ -114,7 +119,7 @@ describe("app linking, where the bank has an app (specification, SCA, 7)", () =>
     expect(linkBack(last)).toContain("status=400");
   });
 
-  it("leads another browser back by a page and a button, whose forms may end nowhere else", async () => {
+  it("shows another browser a page that links to the TPP, and its policy allows forms only to the bank's site", async () => {
     const tab = await newTab();
     await send(identifyPsu, tab);
     const page = await callPage(showStep, tab.link);
@@ -125,7 +130,7 @@ describe("app linking, where the bank has an app (specification, SCA, 7)", () =>
     expect(policyOf(page)).toBe(policy());
   });
 
-  it("leads back at once from a link whose time was up before anybody used it", async () => {
+  it("redirects to the TPP at once if the link expired before its first use", async () => {
     const now = new Date(testTime.getTime() + 600_000);
     const { page } = await openTab(await consentLink({ headers: wished }), { now });
     expect(page.status).toBe(303);
@@ -134,7 +139,7 @@ describe("app linking, where the bank has an app (specification, SCA, 7)", () =>
     );
   });
 
-  it("leads back by a page where we fail, so that the failure is counted as ours", async () => {
+  it("ends with a page of status 500 if the bank fails, so that monitoring counts the failure", async () => {
     const tab = await newTab();
     const unwatch = tableAway({ verb: "read", of: "WORLD#" });
     const page = await unlogged(() =>

@@ -44,7 +44,7 @@ const noTown = { postalCode: undefined, city: undefined };
 const plain = (html: string) => html.replace(/<[^>]*>/g, "").replaceAll("\u00a0", " ");
 
 describe("POST /s/{token}/approve (specification, SCA; TPP session: dynamic linking)", () => {
-  it("shows all that is approved, the fee and the TPP's brand too", async () => {
+  it("shows everything that the PSU approves, including the fee and the TPP's brand", async () => {
     const brand = { "tpp-brand-logging-information": "Nordlys Økonomi" };
     const headers = { "x-psu-identity": eirik.nationalNumber, ...brand };
     const text = plain((await reload((await atSummary({ headers })).tab)).html);
@@ -79,7 +79,7 @@ describe("POST /s/{token}/approve (specification, SCA; TPP session: dynamic link
       ["Hafenstraße", "Hamburg", "DE"],
     ],
     ["the country alone", { street: undefined, ...noTown }, ["7", "DE"]],
-  ])("shows the lines of the creditor's address that are there: %s", async (_, parts, lines) => {
+  ])("shows the lines that the creditor's address has: %s", async (_, parts, lines) => {
     const creditorAddress = { ...paymentOrder.creditorAddress, ...parts };
     const { html } = await reload((await atSummary({ change: { creditorAddress } })).tab);
     const shown = lines.map((line) => `<br/><bdi>${line}</bdi>`).join("");
@@ -89,13 +89,13 @@ describe("POST /s/{token}/approve (specification, SCA; TPP session: dynamic link
   it.each([
     ["nb", "Vekslingskurs1 EUR = 11,8100 NOK", "Trekkes fra kontoen2 967,27 NOK"],
     ["nn", "Vekslingskurs1 EUR = 11,8100 NOK", "Blir trekt frå kontoen2 967,27 NOK"],
-  ])("writes numbers as %s writes them", async (language, ...parts) => {
+  ])("formats numbers for the language %s", async (language, ...parts) => {
     const { tab } = await atSummary();
     const page = await reload(tab, { headers: { "accept-language": language } });
     for (const part of parts) expect(plain(page.html)).toContain(part);
   });
 
-  it("approves what was shown, and leads back like every successful SCA", async () => {
+  it("approves the payment shown, and returns psu-id, tpp-session-id and context to the TPP", async () => {
     const { tab, params } = await atSummary();
     expect(await approve(tab)).toMatchObject({ status: 303 });
     const { "psu-id": psuId } = await consent(eirik, { headers: { "tpp-session-id": "other" } });
@@ -112,7 +112,7 @@ describe("POST /s/{token}/approve (specification, SCA; TPP session: dynamic link
     ]);
   });
 
-  it("makes the session valid for reading too: an SCA holds across the TPP's roles", async () => {
+  it("makes the TPP session valid for account reads, too", async () => {
     const headers = await consent(ingrid, { headers: { "tpp-session-id": "before" } });
     const read = {
       params: { id: await accountId(ingrid) },
@@ -124,7 +124,7 @@ describe("POST /s/{token}/approve (specification, SCA; TPP session: dynamic link
     expect(await call(listTransactions, read)).toMatchObject({ status: 200 });
   });
 
-  it("leads back with psu-corporate-id for a company's payment", async () => {
+  it("returns psu-corporate-id to the TPP for a company's payment", async () => {
     const headers = {
       "x-psu-identity": eirik.nationalNumber,
       "psu-corporate-id": await corporateId(havbris),
@@ -137,14 +137,14 @@ describe("POST /s/{token}/approve (specification, SCA; TPP session: dynamic link
     });
   });
 
-  it("holds a payment that waits for its day as approved", async () => {
+  it("approves a payment for a later date, which then has the status ACTC", async () => {
     const change = { requestedExecutionDate: "2026-03-09" };
     const { tab, params } = await atSummary({ change });
     await approve(tab);
     expect(await statusOf(params)).toEqual({ transactionStatus: "ACTC" });
   });
 
-  it("warns when there is too little money, and refuses the payment when there still is on approval", async () => {
+  it("warns if there is too little money, and refuses the payment if there still is too little on approval", async () => {
     const change = { instructedAmount: { amount: "1000000.00", currency: "EUR" } };
     const { tab, params } = await atSummary({ change });
     const { html } = await reload(tab);
@@ -172,19 +172,22 @@ describe("POST /s/{token}/approve (specification, SCA; TPP session: dynamic link
   });
 
   it.each([
-    ["nothing", ""],
+    ["no summary", ""],
     ["another summary", "A".repeat(43)],
-  ])("approves nothing when %s comes back, and says so to the TPP", async (_, summary) => {
-    const { tab, params } = await atSummary();
-    await approve(tab, summary);
-    expect(parametersOf(await reload(tab))).toEqual({
-      status: "409",
-      code: "CONFLICT",
-      message: expect.any(String),
-      "tpp-session-id": "session-1",
-    });
-    expect(await statusOf(params)).toEqual({ transactionStatus: "RCVD" });
-  });
+  ])(
+    "approves nothing if the form carries %s, and returns CONFLICT to the TPP",
+    async (_, summary) => {
+      const { tab, params } = await atSummary();
+      await approve(tab, summary);
+      expect(parametersOf(await reload(tab))).toEqual({
+        status: "409",
+        code: "CONFLICT",
+        message: expect.any(String),
+        "tpp-session-id": "session-1",
+      });
+      expect(await statusOf(params)).toEqual({ transactionStatus: "RCVD" });
+    },
+  );
 
   it("approves nothing before the PSU has identified", async () => {
     const { link, params } = await order(eirik);
@@ -194,7 +197,7 @@ describe("POST /s/{token}/approve (specification, SCA; TPP session: dynamic link
     expect(await statusOf(params)).toEqual({ transactionStatus: "RCVD" });
   });
 
-  it("finishes in five round trips of the interface: the flow, twice whether the TPP is stopped, the intent, the outcome; and the bank's", async () => {
+  it("takes five round trips to the interface's table and one to the bank's", async () => {
     const { tab } = await atSummary();
     const summary = hiddenOf(await reload(tab), "summary");
     const verbs: string[] = [];

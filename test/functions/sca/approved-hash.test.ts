@@ -43,14 +43,14 @@ const decided = async (action: "pay" | "stop", subject: unknown) => {
 };
 const paymentKey = ({ params }: Received) => keys.payment(params["payment-id"]);
 
-describe("what the PSU is asked to approve is the hash of what was shown (RTS on SCA, article 5: dynamic linking)", () => {
-  it("of a payment", async () => {
+describe("the identity provider (RTS on SCA, article 5: dynamic linking)", () => {
+  it("is asked to approve the hash of the payment that the PSU was shown", async () => {
     const payment = await receive(orderOf({ creditorName: "Shown" }));
     await approve(payment.link, eirik.number);
     expect(asked()).toEqual([await decided("pay", await hashOf(paymentKey(payment)))]);
   });
 
-  it("of a payment that is to be cancelled", async () => {
+  it("is asked to approve the hash of the cancellation that the PSU was shown", async () => {
     const day = { requestedExecutionDate: "2026-03-10" };
     const payment = await receiveApproved(orderOf({ creditorName: "Cancelled", ...day }));
     await cancel(payment);
@@ -61,14 +61,14 @@ describe("what the PSU is asked to approve is the hash of what was shown (RTS on
     expect(await statusOf(payment)).toEqual({ transactionStatus: "CANC" });
   });
 
-  it("of a signing basket", async () => {
+  it("is asked to approve the hash of the signing basket that the PSU was shown", async () => {
     const basket = await receiveBasket([paid("First"), paid("Second")]);
     await approveBasket(basket, psu);
     const inside = await Promise.all(basket.payments.map((each) => payments.get(idOf(each))));
     expect(asked()).toEqual([await decided("pay", basketHash(inside as Payment[]))]);
   });
 
-  it("and without that approval nothing is approved", async () => {
+  it("refuses, and neither a payment nor a basket is approved", async () => {
     provider.approves = () => "refused";
     const payment = await receive(orderOf({ creditorName: "Refused" }));
     expect(await approve(payment.link, eirik.number)).toMatchObject({

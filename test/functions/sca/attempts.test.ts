@@ -39,7 +39,7 @@ const usedUp = {
 };
 
 describe("the attempts of a link (decision: Links)", () => {
-  it("are five; the last one leads back with PSU_CREDENTIALS_INVALID", async () => {
+  it("are five; the fifth failure returns PSU_CREDENTIALS_INVALID to the TPP", async () => {
     const tab = await newTab();
     for (const left of ["4 attempts", "3 attempts", "2 attempts", "one attempt"]) {
       const page = await identify(tab, `wrong-${left.slice(0, 1)}`);
@@ -52,7 +52,7 @@ describe("the attempts of a link (decision: Links)", () => {
     expect(parametersOf(await reload(tab))).toEqual(usedUp);
   });
 
-  it("are five also when twenty are made at once", async () => {
+  it("are five also if twenty forms are sent at once", async () => {
     const tab = await newTab();
     const numbers = Array.from({ length: 20 }, (_, index) => `at-once-${index}`);
     const pages = await Promise.all(numbers.map((number) => identify(tab, number)));
@@ -62,7 +62,7 @@ describe("the attempts of a link (decision: Links)", () => {
     expect(parametersOf(await reload(tab))).toEqual(usedUp);
   });
 
-  it("used up, reject the payment they were for", async () => {
+  it("reject the payment when they are used up", async () => {
     const { link, params } = await order(eirik);
     const tab = await openTab(link);
     await useUp(tab);
@@ -83,7 +83,7 @@ const startLink = async (params: { "payment-id": string }) => {
   return openTab(body._links.scaRedirect.href);
 };
 
-describe("the attempts of a link whose payment another link changes (decision: Failure redirect)", () => {
+describe("the used-up attempts on one of a payment's two links (decision: Failure redirect)", () => {
   it("reject the payment if the other link only showed its price", async () => {
     const { link, params } = await order(eirik);
     const second = await startLink(params);
@@ -93,7 +93,7 @@ describe("the attempts of a link whose payment another link changes (decision: F
     expect(body).toEqual({ transactionStatus: "RJCT" });
   });
 
-  it("leave the payment as it is if a signing basket took it", async () => {
+  it("leave the payment unchanged if a signing basket contains it", async () => {
     const { params } = await order(eirik);
     const second = await startLink(params);
     await call(createSigningBasket, { body: { paymentIds: [params["payment-id"]] } });
@@ -104,7 +104,7 @@ describe("the attempts of a link whose payment another link changes (decision: F
   });
 });
 
-describe("the attempts with a number (decision: Links)", () => {
+describe("the attempts with one customer number (decision: Links)", () => {
   async function fail(number: string, times: number, now = testTime) {
     for (let done = 0; done < times; done += 4) {
       const tab = await newTab(now);
@@ -113,7 +113,7 @@ describe("the attempts with a number (decision: Links)", () => {
     }
   }
 
-  it("are ten an hour over all links; then the page says when to start again, and can be left", async () => {
+  it("are ten an hour over all links; then the page says when to start again, and has a cancel button", async () => {
     const now = at(18);
     await fail("often", 10, now);
     const tab = await newTab(now);
@@ -124,7 +124,7 @@ describe("the attempts with a number (decision: Links)", () => {
     expect(parametersOf(await reload(tab, { now }))).toMatchObject({ code: "SCA_INVALID" });
   });
 
-  it("are kept for two hours, which is longer than they count", async () => {
+  it("are stored for two hours, which is longer than they count", async () => {
     const now = at(18);
     const { place: world = "" } = await tpps.profile("NO-FSA-987654321");
     await fail("kept", 1, now);
@@ -132,7 +132,7 @@ describe("the attempts with a number (decision: Links)", () => {
     expect(await table.get(key)).toMatchObject({ expires: now.getTime() / 1000 + 7_200 });
   });
 
-  it("may be tried again with the same link where that works long enough", async () => {
+  it("can continue on the same link if the link is still valid in the next hour", async () => {
     const now = at(51);
     await fail("soon", 10, now);
     const page = await identify(await newTab(now), "soon", now);
@@ -140,7 +140,7 @@ describe("the attempts with a number (decision: Links)", () => {
     expect(page.html).toContain("Try again in 9 min, or cancel.");
   });
 
-  it("are ten also when many are made at once over several links", async () => {
+  it("are ten also if many forms are sent at once over several links", async () => {
     const links = sized(5, 10);
     const tabs = await Promise.all(Array.from({ length: links }, () => newTab()));
     const tries = tabs.flatMap((tab) => [1, 2, 3, 4].map(() => identify(tab, "at once")));
@@ -152,14 +152,14 @@ describe("the attempts with a number (decision: Links)", () => {
     expect(used.reduce((sum, each) => sum + each)).toBe(10);
   });
 
-  it("count where they fail: whoever has the number may come as often as they like", async () => {
+  it("count only if they fail", async () => {
     for (let each = 0; each < 12; each += 1) {
       const tab = await newTab();
       expect(await identify(tab, eirik.customerNumber)).toMatchObject({ status: 303 });
     }
   });
 
-  it("leave other numbers alone, take none of the link's, and begin anew with the hour", async () => {
+  it("limit no other number, use up no attempt of a link, and start at zero in the next hour", async () => {
     await fail("later", 10);
     const tab = await newTab();
     for (let each = 0; each < 6; each += 1)

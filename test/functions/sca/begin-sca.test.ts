@@ -26,9 +26,9 @@ describe("POST /s/{token}/begin (specification, SCA; decision: Links)", () => {
   it.each<[string, () => Promise<string>]>([
     ["a consent", () => consentLink({ headers: named })],
     ["a payment", async () => (await order(eirik)).link],
-    ["a look at who they are", () => userLink({ headers: named })],
+    ["a confirmation of who the PSU is", () => userLink({ headers: named })],
   ])(
-    "leads a named PSU to the masked number, by the button of a page without a script: %s",
+    "shows the masked number of the PSU that the TPP named, and needs no script: %s",
     async (_, make) => {
       const tab = await lookAt(await make());
       expect(tab.page.html).toContain("<h1>Continue at the bank</h1>");
@@ -42,14 +42,14 @@ describe("POST /s/{token}/begin (specification, SCA; decision: Links)", () => {
     ["nb", "Fortsett i banken", "Fortsett"],
     ["nn", "Hald fram i banken", "Hald fram"],
     ["en", "Continue at the bank", "Continue"],
-  ])("has its page in %s", async (language, heading, button) => {
+  ])("is sent from a page in the language %s", async (language, heading, button) => {
     const headers = { "accept-language": language };
     const { page } = await lookAt(await consentLink({ headers: named }), { headers });
     expect(page.html).toContain(`<h1>${heading}</h1>`);
     expect(page.html).toContain(`<button>${button}</button>`);
   });
 
-  it("leads to the checklist in the browser of the session's SCA, and in no other", async () => {
+  it("shows the list of accounts in the browser of the session's SCA, and asks for the number in any other", async () => {
     const session = await consent(eirik);
     const home = await lookAt(await consentLink({ headers: session }), { headers: atHome });
     await send(handler, home);
@@ -62,7 +62,7 @@ describe("POST /s/{token}/begin (specification, SCA; decision: Links)", () => {
     expect(html).not.toContain("Solvang");
   });
 
-  it("can be gone on from again in that browser where we die in between", async () => {
+  it("can be resumed in the same browser after a crash between the two writes", async () => {
     const link = await consentLink({ headers: await consent(eirik) });
     const tab = await lookAt(link, { headers: atHome });
     await crashing(
@@ -78,14 +78,14 @@ describe("POST /s/{token}/begin (specification, SCA; decision: Links)", () => {
     expect(again.page.html).toContain("Accounts of Eirik Solvang");
   });
 
-  it("leads back where the session's PSU may not consent for the agreement asked for", async () => {
+  it("returns FORBIDDEN to the TPP if the session's PSU may not consent for the requested agreement", async () => {
     const headers = { ...(await consent(eirik)), "psu-corporate-id": await corporateId(tindre) };
     const tab = await lookAt(await consentLink({ headers }), { headers: atHome });
     await send(handler, tab);
     expect((await reload(tab)).html).toContain("code=FORBIDDEN");
   });
 
-  it("leads back where the session's PSU is no customer any more", async () => {
+  it("returns PSU_CREDENTIALS_INVALID to the TPP if the session's PSU is no longer a customer", async () => {
     const id = await customerIdOf(eirik.customerNumber);
     const tab = await lookAt(await consentLink({ headers: await consent(eirik) }), {
       headers: atHome,
@@ -98,7 +98,7 @@ describe("POST /s/{token}/begin (specification, SCA; decision: Links)", () => {
     expect((await reload(tab)).html).toContain("code=PSU_CREDENTIALS_INVALID");
   });
 
-  it("sent once more, or where there is nothing to begin, leads to where the flow stands", async () => {
+  it("changes nothing when it is repeated, and shows the flow's current page", async () => {
     const tab = await openTab(await consentLink({ headers: await consent(eirik) }), {
       headers: atHome,
     });

@@ -28,7 +28,7 @@ const identify = (tab: Tab) => send(identifyPsu, tab, [["number", eirik.customer
 /** The steps that lead to each page. */
 const steps: [string, (tab: Tab) => Promise<unknown>][] = [
   ["identifies", async () => undefined],
-  ["has mistyped", (tab) => send(identifyPsu, tab, [["number", "unknown"]])],
+  ["has mistyped the number", (tab) => send(identifyPsu, tab, [["number", "unknown"]])],
   ["chooses the context", identify],
   [
     "chooses accounts",
@@ -41,7 +41,7 @@ const steps: [string, (tab: Tab) => Promise<unknown>][] = [
 
 describe("POST /s/{token}/cancel (specification, After failed SCA)", () => {
   it.each(steps)(
-    "leads back from the page where the PSU %s, with nothing granted",
+    "returns the PSU to the TPP and grants nothing, from the page on which the PSU %s",
     async (_, go) => {
       const tab = await openTab(await consentLink());
       await go(tab);
@@ -62,7 +62,7 @@ describe("POST /s/{token}/cancel (specification, After failed SCA)", () => {
     },
   );
 
-  it("leads back from a payment, which stays as it was", async () => {
+  it("returns the PSU to the TPP from a payment, which remains unapproved", async () => {
     const { link, params } = await order(eirik);
     const tab = await openTab(link);
     await identify(tab);
@@ -72,7 +72,7 @@ describe("POST /s/{token}/cancel (specification, After failed SCA)", () => {
     expect(body).toEqual({ transactionStatus: "RCVD" });
   });
 
-  it("is the end: whatever is sent afterwards leads to it", async () => {
+  it("ends the SCA: forms sent later change nothing and lead to the same last page", async () => {
     const tab = await openTab(await consentLink());
     await send(handler, tab);
     for (const again of [() => identify(tab), () => send(handler, tab)])

@@ -56,7 +56,7 @@ const choose = (tab: Tab, context: string) => send(handler, tab, [["context", co
 const offered = async (tab: Tab) => choicesOf(await reload(tab), "account").toSorted();
 
 describe("POST /s/{token}/context (specification, Corporate and private context)", () => {
-  it("offers the PSU itself and each agreement it can consent under, none chosen", async () => {
+  it("offers the private context and each agreement under which the PSU can consent, with none preselected", async () => {
     const page = await reload(await identified());
     expect(choicesOf(page, "context").toSorted()).toEqual(["PRIVATE", company].toSorted());
     expect(page.html).not.toContain(" checked");
@@ -66,14 +66,19 @@ describe("POST /s/{token}/context (specification, Corporate and private context)
     ["nb", "Som privatperson", "På vegne av bedriften"],
     ["nn", "Som privatperson", "På vegner av bedrifta"],
     ["en", "As a private person", "On behalf of the company"],
-  ])("says in %s whom each choice is for", async (language, mine, ours) => {
-    const { html } = await reload(await identified(), { headers: { "accept-language": language } });
-    expect(html).toMatch(new RegExp(`Eirik Solvang</bdi>.*>${mine}<`));
-    expect(html).toMatch(new RegExp(`Bedriftsavtale Havbris Sjømat AS</bdi>.*>${ours}<`));
-    expect(html).not.toMatch(/>(PRIVATE|CORPORATE)</);
-  });
+  ])(
+    "names in the language %s the person or company of each choice",
+    async (language, mine, ours) => {
+      const { html } = await reload(await identified(), {
+        headers: { "accept-language": language },
+      });
+      expect(html).toMatch(new RegExp(`Eirik Solvang</bdi>.*>${mine}<`));
+      expect(html).toMatch(new RegExp(`Bedriftsavtale Havbris Sjømat AS</bdi>.*>${ours}<`));
+      expect(html).not.toMatch(/>(PRIVATE|CORPORATE)</);
+    },
+  );
 
-  it("leads to the accounts of the choice", async () => {
+  it("shows the accounts of the chosen context", async () => {
     const tab = await identified();
     const { status, headers } = await choose(tab, company);
     expect({ status, location: headers.location }).toEqual({
@@ -86,12 +91,12 @@ describe("POST /s/{token}/context (specification, Corporate and private context)
   });
 
   it.each<[string, () => Promise<string>]>([
-    ["nothing", async () => ""],
-    ["a context by another name", async () => "CORPORATE"],
-    ["an agreement the PSU may only look at", () => corporateId(tindre)],
+    ["no context", async () => ""],
+    ["CORPORATE instead of an agreement", async () => "CORPORATE"],
+    ["an agreement under which the PSU may only view accounts", () => corporateId(tindre)],
     ["an agreement that the PSU got after identifying", newAgreement],
-    ["what is no context", async () => "__proto__"],
-  ])("asks again after %s", async (_, value) => {
+    ["a value that is no context", async () => "__proto__"],
+  ])("asks again if the form carries %s", async (_, value) => {
     const tab = await identified();
     const page = await choose(tab, await value());
     expect(page.status).toBe(422);
@@ -102,7 +107,7 @@ describe("POST /s/{token}/context (specification, Corporate and private context)
   it.each([
     ["the company to the person", [0, 1]],
     ["the person to the company", [1, 0]],
-  ])("may be changed from %s, of which then nothing is left", async (_, order) => {
+  ])("leaves nothing of the first choice if the PSU changes from %s", async (_, order) => {
     const contexts = order.map((index) => [company, "PRIVATE"][index] ?? "");
     const tab = await identified();
     for (const context of contexts) await choose(tab, context);
@@ -125,7 +130,7 @@ describe("POST /s/{token}/context (specification, Corporate and private context)
     ]);
   });
 
-  it("leads on where nothing is to be chosen, and changes nothing", async () => {
+  it("changes nothing if there is no context to choose", async () => {
     const link = await consentLink({ headers: { "psu-context": "PRIVATE" } });
     const tab = await openTab(link);
     expect(await choose(tab, company)).toMatchObject({ status: 303 });

@@ -24,10 +24,10 @@ const confirm = (tab: Tab, options: Parameters<typeof reload>[1] = {}) =>
 
 const plain = (html: string) => html.replace(/<[^>]*>/g, "");
 
-describe("a look at who the PSU is in a valid session (specification, TPP session)", () => {
+describe("a confirmation of who the PSU is in a valid session (specification, TPP session)", () => {
   const session = (back: Record<string, string>) => ({ "psu-id": back["psu-id"] });
 
-  it("spares the number and the choice in the session's browser, and makes its hour no longer", async () => {
+  it("needs no number and no choice in the session's browser, and does not extend the session", async () => {
     const company = await corporateId(havbris);
     const headers = session(await letKnow(eirik));
     const wanted = { ...headers, "psu-corporate-id": company };
@@ -45,7 +45,7 @@ describe("a look at who the PSU is in a valid session (specification, TPP sessio
     expect(expired).toMatchObject({ status: 401, code: "SCA_EXPIRED" });
   });
 
-  it("lets the PSU act for themselves again", async () => {
+  it("can return the PSU from a company to the private context", async () => {
     const company = await corporateId(havbris);
     const headers = session(await letKnow(eirik, { context: company }));
     const wanted = { ...headers, "psu-context": "PRIVATE" };
@@ -56,13 +56,13 @@ describe("a look at who the PSU is in a valid session (specification, TPP sessio
     expect(body).not.toHaveProperty("psuCorporateId");
   });
 
-  it("asks whoever comes in another browser", async () => {
+  it("asks for the PSU's number in another browser", async () => {
     const headers = { ...session(await letKnow(eirik)), "psu-context": "CORPORATE" };
     const { page } = await openTab(await userLink({ headers }));
     expect(page.html).toContain("/identify");
   });
 
-  it("ends with CONFLICT where a newer session has taken its place meanwhile", async () => {
+  it("ends with CONFLICT if a newer session has replaced the session meanwhile", async () => {
     const headers = { ...session(await letKnow(eirik)), "psu-context": "CORPORATE" };
     const tab = await openTab(await userLink({ headers }), { headers: atHome });
     await letKnow(eirik, { headers: { "tpp-session-id": "newer" } });

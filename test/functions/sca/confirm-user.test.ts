@@ -56,7 +56,7 @@ const plain = (html: string) => html.replace(/<[^>]*>/g, "");
 const text = async (tab: Tab) => plain((await reload(tab)).html);
 
 describe("POST /s/{token}/confirm (specification, Corporate and private context, 1)", () => {
-  it("is asked for once it is known who comes and for whom, and says what it means", async () => {
+  it("comes after the choice of a context, from a page that says what a confirmation means", async () => {
     const tab = await decided(eirik);
     expect(await offers(tab)).toEqual(["PRIVATE", await corporateId(havbris)].toSorted());
     await send(chooseContext, tab, [["context", await corporateId(havbris)]]);
@@ -67,7 +67,7 @@ describe("POST /s/{token}/confirm (specification, Corporate and private context,
     expect(page).toContain("Step 3 of 3");
   });
 
-  it("leads back with the PSU, the session and the context, and makes the session valid", async () => {
+  it("returns psu-id, tpp-session-id and context to the TPP, and makes the session valid", async () => {
     const tab = await decided(eirik, { context: "PRIVATE", headers: { "tpp-session-id": "new" } });
     const { status, headers: sent } = await confirm(tab);
     expect(status).toBe(303);
@@ -87,7 +87,7 @@ describe("POST /s/{token}/confirm (specification, Corporate and private context,
     ]);
   });
 
-  it("carries psu-corporate-id where the PSU acts for a company", async () => {
+  it("returns psu-corporate-id if the PSU acts for a company", async () => {
     const company = await corporateId(havbris);
     expect(await letKnow(eirik, { context: company })).toEqual({
       "psu-id": expect.any(String),
@@ -107,7 +107,7 @@ describe("POST /s/{token}/confirm (specification, Corporate and private context,
     expect(answer).toMatchObject({ status: 401, code: "CONSENT_UNKNOWN" });
   });
 
-  it("confirms what was shown: not the context that was chosen in another tab since", async () => {
+  it("confirms nothing if the context was changed in another tab after the page was shown", async () => {
     const tab = await decided(eirik);
     await send(chooseContext, tab, [["context", "PRIVATE"]]);
     const shown = hiddenOf(await reload(tab), "shown");
@@ -118,7 +118,7 @@ describe("POST /s/{token}/confirm (specification, Corporate and private context,
     expect(page.html).toContain("Havbris");
   });
 
-  it("can be chosen by who holds nothing, since no account is given", async () => {
+  it("works for a customer without accounts", async () => {
     const body = { customerNumber: "new-1", name: "Ny Kunde", type: "PRIVATE" };
     expect(await call(createCustomer, { body })).toMatchObject({ status: 201 });
     const tab = await decided({ customerNumber: "new-1" });
@@ -129,30 +129,30 @@ describe("POST /s/{token}/confirm (specification, Corporate and private context,
 
   it.each<[string, { customerNumber: string }, () => Promise<CallOptions>, string]>([
     [
-      "who may only look at the company's accounts",
+      "who may only view the company's accounts",
       eirik,
       async () => ({ headers: { "psu-corporate-id": await corporateId(tindre) } }),
       "FORBIDDEN",
     ],
     [
-      "who is a company and acts for nobody privately",
+      "who is a company and is asked to act in the private context",
       havbris,
       async () => ({ headers: { "psu-context": "PRIVATE" } }),
       "FORBIDDEN",
     ],
     [
-      "who is another than PSU-ID names",
+      "other than the one that PSU-ID names",
       eirik,
       async () => ({ headers: { ...(await consent(ingrid)), "tpp-session-id": "hers" } }),
       "PSU_CREDENTIALS_INVALID",
     ],
-  ])("is not reached by one %s", async (_, person, options, code) => {
+  ])("is not reached by a PSU %s", async (_, person, options, code) => {
     const tab = await decided(person, await options());
     expect(parametersOf(await reload(tab))).toMatchObject({ code });
   });
 
   it.each([
-    ["before anybody has identified", async () => openTab(await userLink())],
+    ["before the PSU has identified", async () => openTab(await userLink())],
     ["before the context is chosen", () => decided(eirik)],
   ])("changes nothing %s", async (_, tabFor) => {
     const tab = await tabFor();
@@ -161,7 +161,7 @@ describe("POST /s/{token}/confirm (specification, Corporate and private context,
     expect((await reload(tab)).html).toBe(before.html);
   });
 
-  it("is neither the end of a consent, nor is a consent or approval the end of it", async () => {
+  it("cannot end a consent's flow, and a consent or approval cannot end its flow", async () => {
     const consenting = await openTab(await consentLink({ headers: { "psu-context": "PRIVATE" } }));
     await send(identifyPsu, consenting, [["number", eirik.customerNumber]]);
     await confirm(consenting);
@@ -172,7 +172,7 @@ describe("POST /s/{token}/confirm (specification, Corporate and private context,
     expect(linkBack(await reload(tab))).toBeUndefined();
   });
 
-  it("ends with CONFLICT where the sandbox was reset meanwhile", async () => {
+  it("ends with CONFLICT if the sandbox was reset meanwhile", async () => {
     const tab = await decided(eirik, { context: "PRIVATE" });
     await replaceBySmallWorld(tppId);
     await confirm(tab);

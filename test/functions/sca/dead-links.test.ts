@@ -72,7 +72,7 @@ const dead: Record<string, { make: () => Promise<Dead>; text: string; message: s
     text: "The payment is to be approved together with others.",
     message: "The payment is in a signing basket.",
   },
-  "a payment that nobody approved in 24 hours of the sandbox's clock": {
+  "a payment that was not approved in 24 hours of the sandbox's clock": {
     make: async () => ({
       link: (await receive(named("Late"))).link,
       end: () => moveClock(later(testTime, { hours: 25 }).toISOString()),
@@ -80,7 +80,7 @@ const dead: Record<string, { make: () => Promise<Dead>; text: string; message: s
     text: "the time to approve it is over. It will not be made.",
     message: "The payment was rejected, or not approved in time.",
   },
-  "a payment that was rejected after 24 hours of a clock that was then set back": {
+  "a payment that was rejected after 24 hours, before the clock was set back": {
     make: async () => {
       const payment = await receive(named("Rejected"));
       return { link: payment.link, end: () => rejectLate(payment) };
@@ -88,7 +88,7 @@ const dead: Record<string, { make: () => Promise<Dead>; text: string; message: s
     text: "the time to approve it is over. It will not be made.",
     message: "The payment was rejected, or not approved in time.",
   },
-  "a basket that nobody approved in 24 hours of the sandbox's clock": {
+  "a basket that was not approved in 24 hours of the sandbox's clock": {
     make: async () => {
       const link = await basketLink(await receiveBasket([paid("Late")]), await knownPsu());
       return { link, end: () => moveClock(later(testTime, { hours: 25 }).toISOString()) };
@@ -127,7 +127,7 @@ const conflict = { status: "409", code: "CONFLICT", "tpp-session-id": "session-1
 describe.each(Object.entries(dead))(
   "a link to %s (decision: Links)",
   (_, { make, text, message }) => {
-    it("says so before anybody has used it, and leads back", async () => {
+    it("shows why it has ended before its first use, and returns CONFLICT to the TPP", async () => {
       const { link, end } = await make();
       await end();
       const page = await visitor().open(link);
@@ -136,7 +136,7 @@ describe.each(Object.entries(dead))(
       expect(broughtBack(page)).toEqual({ ...conflict, message });
     });
 
-    it("says so to the PSU who has identified, and asks for no approval", async () => {
+    it("shows why it has ended to a PSU who has identified, and asks for no approval", async () => {
       const { link, end } = await make();
       const browser = visitor();
       const start = await browser.open(link);
@@ -151,7 +151,7 @@ describe.each(Object.entries(dead))(
   },
 );
 
-it("ends a basket's link when its PSU identifies, if one of its payments was rejected since", async () => {
+it("a basket's link ends when the PSU identifies if one of the payments was rejected meanwhile", async () => {
   const basket = await receiveBasket([paid("Open"), paid("Rejected")]);
   const link = await basketLink(basket, await knownPsu());
   const browser = visitor();
@@ -163,7 +163,7 @@ it("ends a basket's link when its PSU identifies, if one of its payments was rej
 });
 
 describe("a link to stop a payment (decision: Links)", () => {
-  it("says so before anybody has used it, once the order's final state is known", async () => {
+  it("shows before its first use that the payment is stopped, if the order's final state is known", async () => {
     const payment = await receiveApproved(named("Stopped"));
     const { link } = await started("cancellation", payment);
     await cancelInNetBank(payment);
@@ -192,17 +192,20 @@ describe("a link to stop a payment (decision: Links)", () => {
       "The payment can no longer be stopped.",
       /can no longer be cancelled/,
     ],
-  ] as const)("says so to its PSU if the payment %s", async (_, end, text, message) => {
-    const payment = await receiveApproved(named("Stop", { requestedExecutionDate: undefined }));
-    const { link } = await started("cancellation", payment);
-    const browser = visitor();
-    await browser.submit(await browser.open(link), "identify", [["number", eirik.number]]);
-    await end(payment);
-    const page = await browser.open(link);
-    expect(page.html).toContain(text);
-    expect(page.html).not.toContain("<form");
-    expect(broughtBack(page)).toEqual({ ...conflict, message: expect.stringMatching(message) });
-  });
+  ] as const)(
+    "shows why it has ended to a PSU who has identified, if the payment %s",
+    async (_, end, text, message) => {
+      const payment = await receiveApproved(named("Stop", { requestedExecutionDate: undefined }));
+      const { link } = await started("cancellation", payment);
+      const browser = visitor();
+      await browser.submit(await browser.open(link), "identify", [["number", eirik.number]]);
+      await end(payment);
+      const page = await browser.open(link);
+      expect(page.html).toContain(text);
+      expect(page.html).not.toContain("<form");
+      expect(broughtBack(page)).toEqual({ ...conflict, message: expect.stringMatching(message) });
+    },
+  );
 });
 
 describe("a link whose sandbox's clock is moved within the approval period (decision: Links)", () => {
@@ -210,7 +213,7 @@ describe("a link whose sandbox's clock is moved within the approval period (deci
     ["an hour ahead", { hours: 1 }],
     ["to the next day", { hours: 20 }],
     ["back", { hours: -1 }],
-  ])("goes on for a payment: %s", async (_, by) => {
+  ])("still approves a payment if the clock is moved %s", async (_, by) => {
     const payment = await receive(named("Moved"));
     const browser = visitor();
     const start = await browser.open(payment.link);
@@ -236,7 +239,7 @@ describe("a link whose sandbox's clock is moved within the approval period (deci
     });
   });
 
-  it("goes on while the PSU chooses a context", async () => {
+  it("still grants a consent if the clock is moved while the PSU chooses a context", async () => {
     const browser = visitor();
     const start = await browser.open(await consentLink());
     const choices = await browser.submit(start, "identify", [["number", eirik.number]]);
@@ -246,7 +249,7 @@ describe("a link whose sandbox's clock is moved within the approval period (deci
     expect(broughtBack(await browser.submit(page, "consent", accounts))).toHaveProperty("psu-id");
   });
 
-  it("goes on before the PSU has identified, and for baskets and consents", async () => {
+  it("still works for payments, baskets and consents if the PSU has not identified yet", async () => {
     const payment = await receive(named("Before"));
     const psu = await knownPsu();
     const basket = await basketLink(await receiveBasket([paid("Basket before")]), psu);
@@ -257,7 +260,7 @@ describe("a link whose sandbox's clock is moved within the approval period (deci
     expect(await giveConsent(consent, eirik.number)).toHaveProperty("psu-id");
   });
 
-  it("goes on for a consent whose accounts were shown", async () => {
+  it("still grants a consent whose accounts were already shown", async () => {
     const browser = visitor();
     const link = await consentLink({ headers: { "psu-context": "PRIVATE" } });
     await browser.submit(await browser.open(link), "identify", [["number", eirik.number]]);

@@ -53,7 +53,7 @@ const ticked = (html: string) =>
   [...html.matchAll(/value="([^"]+)" checked/g)].map(([, id]) => id).toSorted();
 
 describe("POST /s/{token}/consent (specification, Consent)", () => {
-  it("grants the accounts ticked, and leads back with psu-id, tpp-session-id and context", async () => {
+  it("grants the chosen accounts, and returns psu-id, tpp-session-id and context to the TPP", async () => {
     const tab = await atChecklist();
     const { status, headers } = await grant(tab, [await accountId(eirik)]);
     expect({ status, location: headers.location }).toEqual({
@@ -71,7 +71,7 @@ describe("POST /s/{token}/consent (specification, Consent)", () => {
     expect(body.accounts).toMatchObject([{ resourceId: await accountId(eirik) }]);
   });
 
-  it("gives a PSU one psu-id for a TPP, and another TPP another one", async () => {
+  it("returns the same psu-id for a PSU each time, and another one to another TPP", async () => {
     const first = await consent(eirik);
     const again = await consent(eirik, { headers: { "tpp-session-id": "later" } });
     const tpp = await testTpp("PSDNO-FSA-123456789");
@@ -82,7 +82,7 @@ describe("POST /s/{token}/consent (specification, Consent)", () => {
     expect(new Set([first, elsewhere, other].map((each) => each["psu-id"])).size).toBe(3);
   });
 
-  it("replaces what stands there when it is granted, though the page was opened before that", async () => {
+  it("replaces the earlier consent, even one granted after the page was opened", async () => {
     const [kept, meanwhile, card] = [
       await accountId(eirik, 0),
       await accountId(eirik, 1),
@@ -100,7 +100,7 @@ describe("POST /s/{token}/consent (specification, Consent)", () => {
     expect(body).toMatchObject({ cardAccounts: [], tppMessages: [{ code: "CONSENT_INVALID" }] });
   });
 
-  it("in a valid session makes the context granted the one the PSU acts in", async () => {
+  it("makes the granted context the PSU's current context in a valid session", async () => {
     const session = { "tpp-session-id": "corporate-first" };
     const headers = {
       ...(await consent(eirik, { context: await corporateId(havbris), headers: session })),
@@ -115,7 +115,7 @@ describe("POST /s/{token}/consent (specification, Consent)", () => {
     expect(await call(listAccounts, { headers })).toMatchObject({ status: 200 });
   });
 
-  it("has the accounts ticked that were granted before, and says so", async () => {
+  it("preselects and marks the accounts that were granted before", async () => {
     const granted = [await accountId(eirik, 1)];
     await consent(eirik, { accounts: granted });
     const { html } = await reload(await atChecklist());
@@ -124,11 +124,11 @@ describe("POST /s/{token}/consent (specification, Consent)", () => {
     expect(choicesOf({ html }, "account")).toHaveLength(3);
   });
 
-  it("says until when: 180 days from today, that day included", async () => {
+  it("shows the last day of the consent, the 180th from today on", async () => {
     expect((await reload(await atChecklist())).html).toContain("until 29 August 2026");
   });
 
-  it("says that the TPP may read without the PSU for 90 days, and where that is taken back (specification, Limits)", async () => {
+  it("says that the TPP may read without the PSU for 90 days, and names the page to withdraw that (specification, Limits)", async () => {
     const { html } = await reload(await atChecklist());
     expect(html).toContain("also see this when you are not using the service, until 31 May 2026");
     expect(html).toContain("at http://localhost:8080/consents<");
@@ -137,9 +137,12 @@ describe("POST /s/{token}/consent (specification, Consent)", () => {
   it.each<[string, () => Promise<string[]>]>([
     ["no account", async () => []],
     ["another PSU's account", async () => [await accountId(ingrid)]],
-    ["one's own and another's", async () => [await accountId(eirik), await accountId(ingrid)]],
-    ["what is no account", async () => ["__proto__"]],
-  ])("grants nothing for %s, and asks again", async (_, ids) => {
+    [
+      "an own account and another PSU's account",
+      async () => [await accountId(eirik), await accountId(ingrid)],
+    ],
+    ["a value that is no account", async () => ["__proto__"]],
+  ])("grants nothing if the PSU chooses %s, and asks again", async (_, ids) => {
     const tab = await atChecklist();
     const page = await grant(tab, await ids());
     expect(page.status).toBe(422);
@@ -147,7 +150,7 @@ describe("POST /s/{token}/consent (specification, Consent)", () => {
     expect(await eventsOf(tab)).toEqual(["SCA_STARTED"]);
   });
 
-  it("takes an account that is named twice once", async () => {
+  it("grants an account once if the form names it twice", async () => {
     const id = await accountId(eirik);
     const tab = await atChecklist();
     await grant(tab, [id, id]);
@@ -163,7 +166,7 @@ describe("POST /s/{token}/consent (specification, Consent)", () => {
     expect((await reload(tab)).html).toContain("/identify");
   });
 
-  it("grants nothing when the sandbox was reset meanwhile, and says so to the TPP", async () => {
+  it("grants nothing if the sandbox was reset meanwhile, and returns CONFLICT to the TPP", async () => {
     const tab = await atChecklist();
     expect(await call(initialize, { rawBody: "" })).toMatchObject({ status: 204 });
     await grant(tab, [await accountId(eirik)]);
@@ -175,7 +178,7 @@ describe("POST /s/{token}/consent (specification, Consent)", () => {
     ["account", () => accountId(eirik)],
     ["card", () => cardId(eirik)],
   ] as const)(
-    "grants nothing where the PSU may use one %s no longer, and says so to the TPP",
+    "grants nothing if the PSU may no longer use one chosen %s, and returns CONFLICT to the TPP",
     async (kind, of) => {
       const [tab, id, kept] = [await atChecklist(), await of(), await accountId(eirik, 1)];
       const give = (owner: string) =>
@@ -190,7 +193,7 @@ describe("POST /s/{token}/consent (specification, Consent)", () => {
     },
   );
 
-  it("finishes in five round trips: the flow, what may be used, twice whether the TPP is stopped, and one transaction", async () => {
+  it("takes five round trips to the table", async () => {
     const tab = await atChecklist();
     const id = await accountId(eirik);
     const shown = hiddenOf(await reload(tab), "shown");

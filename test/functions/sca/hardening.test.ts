@@ -53,7 +53,7 @@ describe("a link", () => {
     "tpp-session-id": "session-1",
   };
 
-  it("works for ten minutes, then leads back with SCA_EXPIRED, and stays ended (decision: Links)", async () => {
+  it("works for ten minutes, then returns SCA_EXPIRED to the TPP for good (decision: Links)", async () => {
     const tab = await newTab({ now: at(599) });
     expect(tab.page.html).toContain("/identify");
     await send(identifyPsu, tab, me, { now: at(599) });
@@ -64,7 +64,7 @@ describe("a link", () => {
     expect(await eventsOf(tab)).toEqual(["SCA_FAILED", "SCA_STARTED"]);
   });
 
-  it("takes no form after its time, and leads back even a browser that comes too late", async () => {
+  it("accepts no form after it has expired, and returns a browser that opens it a day later to the TPP", async () => {
     const tab = await readyTab();
     const sent = await send(grantConsent, tab, tab.accounts, { now: at(600) });
     expect(sent.status).toBe(303);
@@ -73,7 +73,7 @@ describe("a link", () => {
     expect(parametersOf((await newTab({ now: at(86_400) })).page)).toEqual(expired);
   });
 
-  it("belongs to its browser where the table's answer to that was lost", async () => {
+  it("belongs to its browser even if the table's answer to that write was lost", async () => {
     const tab = await newTab();
     let page: Awaited<ReturnType<typeof send>> | undefined;
     const asked = await whileLosing({ operation: "UpdateItem", how: "cut" }, async () => {
@@ -84,7 +84,7 @@ describe("a link", () => {
     expect(page?.html).toContain("/identify");
   });
 
-  it("is stored by its hash, and so is the cookie", async () => {
+  it("and its cookie are stored only as hashes", async () => {
     const tab = await newTab();
     await send(identifyPsu, tab);
     const item = JSON.stringify(await stored(tab));
@@ -109,9 +109,12 @@ describe("a form", () => {
       "from the same host by another scheme",
       () => ({ headers: { origin: "https://localhost:8080" } }),
     ],
-    ["the browser calls cross-site", () => ({ headers: { "sec-fetch-site": "cross-site" } })],
-    ["the browser calls same-site", () => ({ headers: { "sec-fetch-site": "same-site" } })],
-    ["no page sent", () => ({ headers: { "sec-fetch-site": "none" } })],
+    [
+      "that the browser marks as cross-site",
+      () => ({ headers: { "sec-fetch-site": "cross-site" } }),
+    ],
+    ["that the browser marks as same-site", () => ({ headers: { "sec-fetch-site": "same-site" } })],
+    ["that no page sent", () => ({ headers: { "sec-fetch-site": "none" } })],
   ])("%s is refused on every page, and changes nothing", async (_, change) => {
     const [tab, other] = [await newTab(), await newTab()];
     const before = await stored(tab);
@@ -120,18 +123,18 @@ describe("a form", () => {
     expect(await stored(tab)).toEqual(before);
   });
 
-  it("is taken from a browser that sends neither Origin nor Sec-Fetch-Site, by its token", async () => {
+  it("is accepted with its token from a browser that sends neither Origin nor Sec-Fetch-Site", async () => {
     const headers = { origin: undefined, "sec-fetch-site": undefined };
     expect(await send(identifyPsu, await newTab(), me, { headers })).toMatchObject({ status: 303 });
   });
 
-  it("that was shown to nobody does not take a link", async () => {
+  it("without a cookie and a token is refused, and binds no browser to the link", async () => {
     const link = await consentLink();
     expect(await callPage(identifyPsu, link, { form: [...me] })).toMatchObject({ status: 403 });
     expect(await stored({ link })).not.toHaveProperty("browser");
   });
 
-  it("is refused when it is larger than 16 KB, in bytes or in base64", async () => {
+  it("is refused with 413 if it is larger than 16 KB", async () => {
     const tab = await newTab();
     const form = `csrf=${tab.csrf}&number=${"1".repeat(16_384)}`;
     const page = await send(identifyPsu, tab, [], { form });
@@ -139,7 +142,7 @@ describe("a form", () => {
     expect(page.headers["content-security-policy"]).toBeTruthy();
   });
 
-  it("may come in base64, as the gateway sends what it takes for binary", async () => {
+  it("is accepted in base64, in which the API gateway sends binary bodies", async () => {
     const tab = await newTab();
     const form = new URLSearchParams([["csrf", tab.csrf], [...me[0]]]).toString();
     const event = {
@@ -153,7 +156,7 @@ describe("a form", () => {
     expect(await identifyPsu(event, {} as Context)).toMatchObject({ statusCode: 303 });
   });
 
-  it("sent twice is taken once", async () => {
+  it("takes effect once if it is sent several times", async () => {
     const tab = await readyTab();
     const twice = [1, 2].map(() => send(grantConsent, tab, tab.accounts));
     for (const { status } of await Promise.all(twice)) expect(status).toBe(303);
@@ -161,7 +164,7 @@ describe("a form", () => {
     expect(await eventsOf(tab)).toEqual(["CONSENT_GRANTED", "SCA_STARTED"]);
   });
 
-  it("sent once more by the back button, for a step that is past, leads on", async () => {
+  it("changes nothing if it belongs to an earlier step, and leads to the current page", async () => {
     const tab = await readyTab();
     const before = await stored(tab);
     expect(await send(identifyPsu, tab, [["number", "someone else"]])).toMatchObject({

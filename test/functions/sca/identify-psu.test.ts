@@ -30,15 +30,15 @@ async function stepOf(tab: Tab) {
 
 describe("POST /s/{token}/identify (specification, SCA, Environments)", () => {
   it.each([
-    ["asks for the context where there are several", eirik, {}, "context"],
-    ["asks for accounts where there is one context", havbris, {}, "account"],
+    ["asks for the context if there are several", eirik, {}, "context"],
+    ["asks for accounts if there is only one context", havbris, {}, "account"],
+    ["asks for accounts if PSU-Context is PRIVATE", eirik, { "psu-context": "PRIVATE" }, "account"],
     [
-      "asks for accounts where PSU-Context says which",
+      "asks for accounts if PSU-Context is CORPORATE and there is one agreement",
       eirik,
-      { "psu-context": "PRIVATE" },
+      { "psu-context": "CORPORATE" },
       "account",
     ],
-    ["asks for accounts in the only agreement", eirik, { "psu-context": "CORPORATE" }, "account"],
   ])("%s", async (_, { nationalNumber }, headers, step) => {
     const tab = await tabFor({ headers });
     const { status, headers: sent } = await identify(tab, nationalNumber);
@@ -49,27 +49,27 @@ describe("POST /s/{token}/identify (specification, SCA, Environments)", () => {
     expect(await stepOf(tab)).toBe(step);
   });
 
-  it("takes the number with blanks in it, as people write it", async () => {
+  it("accepts a number with blanks", async () => {
     const tab = await tabFor();
     await identify(tab, " 138393 12185 ");
     expect(await stepOf(tab)).toBe("context");
   });
 
-  it("goes straight to the approval of a payment", async () => {
+  it("shows the approval of a payment next", async () => {
     const { link } = await order(eirik);
     const tab = await openTab(link);
     await identify(tab, eirik.customerNumber);
     expect(await stepOf(tab)).toBe("summary");
   });
 
-  it("asks for a payment even in a valid session: whoever approves has just said who they are", async () => {
+  it("is needed for a payment even in a valid session", async () => {
     const headers = await consent(eirik);
     const { page } = await openTab((await order(eirik, { headers })).link);
     expect(page.html).toContain("/identify");
   });
 
   it.each(["", "   ", "<script>", "1234567890123456789012345678901234567", "1; DROP", "🙂"])(
-    'does not take "%s" for a number, nor for an attempt',
+    'does not accept "%s" as a number, and does not count it as an attempt',
     async (number) => {
       const tab = await tabFor();
       const { status, html } = await identify(tab, number);
@@ -79,7 +79,7 @@ describe("POST /s/{token}/identify (specification, SCA, Environments)", () => {
     },
   );
 
-  it("counts a number of nobody's as an attempt, and never shows it again", async () => {
+  it("counts an unknown number as an attempt, and does not show it again", async () => {
     const { status, html } = await identify(await tabFor(), "01010112345");
     expect(status).toBe(422);
     expect(html).toContain("We found no customer with this number.");
@@ -95,12 +95,12 @@ describe("POST /s/{token}/identify (specification, SCA, Environments)", () => {
       "PSU_CREDENTIALS_INVALID",
     ],
     [
-      "a person who may only look at the company's accounts",
+      "a person who may only view the company's accounts",
       async () => ({ headers: { "psu-corporate-id": await corporateId(tindre) } }),
       "403",
       "FORBIDDEN",
     ],
-  ])("leads %s back to the TPP", async (_, options, status, code) => {
+  ])("returns %s to the TPP with an error", async (_, options, status, code) => {
     const tab = await tabFor(await options());
     await identify(tab, eirik.customerNumber);
     expect(await stepOf(tab)).toEqual({
@@ -111,7 +111,7 @@ describe("POST /s/{token}/identify (specification, SCA, Environments)", () => {
     });
   });
 
-  it("leads a customer without accounts back to the TPP", async () => {
+  it("returns a customer without accounts to the TPP with FORBIDDEN", async () => {
     const body = { customerNumber: "new-1", name: "Ny Kunde", type: "PRIVATE" };
     expect(await call(createCustomer, { body })).toMatchObject({ status: 201 });
     const tab = await tabFor();
@@ -121,18 +121,21 @@ describe("POST /s/{token}/identify (specification, SCA, Environments)", () => {
 
   it.each([
     ["who has no right to the debtor account", ingrid, {}],
-    ["in a context the account does not belong to", eirik, { "psu-context": "CORPORATE" }],
-  ])("leads a payer back %s, and leaves the payment as it was", async (_, payer, context) => {
-    const headers = { "x-psu-identity": payer.nationalNumber, ...context };
-    const { link, params } = await order(eirik, { headers });
-    const tab = await openTab(link);
-    await identify(tab, payer.customerNumber);
-    expect(await stepOf(tab)).toMatchObject({ status: "400", code: "PAYMENT_FAILED" });
-    const { body } = await call(getPaymentStatus, { params });
-    expect(body).toEqual({ transactionStatus: "RCVD" });
-  });
+    ["in a context to which the account does not belong", eirik, { "psu-context": "CORPORATE" }],
+  ])(
+    "returns PAYMENT_FAILED for a payer %s, and leaves the payment in RCVD",
+    async (_, payer, context) => {
+      const headers = { "x-psu-identity": payer.nationalNumber, ...context };
+      const { link, params } = await order(eirik, { headers });
+      const tab = await openTab(link);
+      await identify(tab, payer.customerNumber);
+      expect(await stepOf(tab)).toMatchObject({ status: "400", code: "PAYMENT_FAILED" });
+      const { body } = await call(getPaymentStatus, { params });
+      expect(body).toEqual({ transactionStatus: "RCVD" });
+    },
+  );
 
-  it("changes nothing once somebody has identified", async () => {
+  it("changes nothing if the PSU has already identified", async () => {
     const tab = await tabFor();
     await identify(tab, eirik.customerNumber);
     expect(await identify(tab, ingrid.customerNumber)).toMatchObject({ status: 303 });

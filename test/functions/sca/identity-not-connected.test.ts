@@ -17,7 +17,7 @@ beforeAll(() => {
 beforeEach(() => void delete stages.production.identity);
 
 describe("a stage whose identity provider is not connected (specification, Environments)", () => {
-  it("leads the PSU back with system, and the link works on", async () => {
+  it("returns system=SCA to the TPP, and its link still works", async () => {
     const tab = await openTab(await consentLink());
     const lines = await written(async () => {
       const page = await send(identifyPsu, tab, [["number", eirik.nationalNumber]]);
@@ -30,7 +30,7 @@ describe("a stage whose identity provider is not connected (specification, Envir
     expect(page).toMatchObject({ status: 303 });
   });
 
-  it("signs nobody in", async () => {
+  it("answers 500 to a sign-in, and sets no cookie", async () => {
     const lines = await written(async () => {
       const answer = await sendVisit(signIn, await openVisit(), { number: eirik.nationalNumber });
       expect(answer).toMatchObject({ status: 500 });

@@ -40,11 +40,11 @@ const links: [string, () => Promise<string>][] = [
     async () => consentLink({ headers: { ...named, ...(await consent(eirik)) } }),
   ],
   ["a payment of a named PSU", async () => (await order(eirik)).link],
-  ["a look at a named PSU", () => userLink({ headers: named })],
+  ["a confirmation of who a named PSU is", () => userLink({ headers: named })],
 ];
 
-describe("a link that is only looked at (decision: Links)", () => {
-  it.each(links)("is changed by nothing: %s", async (_, make) => {
+describe("a link that is only opened (decision: Links)", () => {
+  it.each(links)("does not change: %s", async (_, make) => {
     const link = await make();
     const looks = [{}, { headers: atHome }, { now: late }, { now: late, headers: atHome }];
     const all = async () => {
@@ -55,7 +55,7 @@ describe("a link that is only looked at (decision: Links)", () => {
     expect((await openTab(link)).page.status).toBe(200);
   });
 
-  it.each(links)("tells nothing of its PSU: %s", async (_, make) => {
+  it.each(links)("shows nothing about its PSU: %s", async (_, make) => {
     const link = await make();
     const told: string[] = [];
     for (const options of [{}, { headers: atHome }, { now: late }]) {
@@ -71,7 +71,7 @@ describe("a link that is only looked at (decision: Links)", () => {
     expect(secrets.filter((each) => told.join().includes(each))).toEqual([]);
   });
 
-  it("leads back where its time is up, though nothing is written of that", async () => {
+  it("returns SCA_EXPIRED to the TPP after ten minutes, without an audit event", async () => {
     const link = await consentLink();
     const { page } = await lookAt(link, { now: late });
     expect(parametersOf(page)).toEqual({
@@ -83,7 +83,7 @@ describe("a link that is only looked at (decision: Links)", () => {
     expect(await auditEvents(fingerprint(tokenOf(link)))).toEqual(["SCA_STARTED"]);
   });
 
-  it("ends by the first form that comes too late", async () => {
+  it("ends with the first form that is sent after it has expired", async () => {
     const link = await consentLink();
     const tab = await lookAt(link);
     expect(await send(identifyPsu, tab, me, { now: late })).toMatchObject({ status: 303 });
@@ -97,7 +97,7 @@ describe("a link's browser (decision: Links)", () => {
     ["identify", () => consentLink(), identifyPsu],
     ["press Continue", () => consentLink({ headers: named }), beginSca],
     ["cancel", () => consentLink(), cancelSca],
-  ])("is one of twenty that %s first at once", async (_, make, handler) => {
+  ])("is exactly one of twenty browsers that %s at once", async (_, make, handler) => {
     const link = await make();
     const tabs = await Promise.all(Array.from({ length: 20 }, () => lookAt(link)));
     expect(new Set(tabs.map(({ cookie }) => cookie)).size).toBe(20);
@@ -110,14 +110,14 @@ describe("a link's browser (decision: Links)", () => {
     }
   });
 
-  it("may send its first form twice at once", async () => {
+  it("may send its first form several times at once", async () => {
     const tab = await lookAt(await consentLink({ headers: named }));
     const pages = await Promise.all([1, 2, 3].map(() => send(beginSca, tab)));
     for (const { status } of pages) expect(status).toBe(303);
     expect((await reload(tab)).html).toContain("13•••••••85");
   });
 
-  it("keeps it also when the SCA is done", async () => {
+  it("keeps the link after the SCA has ended: any other gets 403", async () => {
     const tab = await openTab(await consentLink());
     const other = await lookAt(tab.link);
     await send(cancelSca, tab);
@@ -127,7 +127,7 @@ describe("a link's browser (decision: Links)", () => {
   });
 });
 
-describe("a page that cannot go on (decision: Links)", () => {
+describe("an error page (decision: Links)", () => {
   const failed = {
     status: "400",
     code: "SCA_INVALID",
@@ -137,7 +137,7 @@ describe("a page that cannot go on (decision: Links)", () => {
 
   it.each<[string, string, number, (link: string) => Promise<PageAnswer>]>([
     [
-      "of a link that another browser uses",
+      "a link that another browser uses",
       "This link has been used",
       403,
       async (link) => {
@@ -146,7 +146,7 @@ describe("a page that cannot go on (decision: Links)", () => {
       },
     ],
     [
-      "of a form that another browser was quicker with",
+      "a form that another browser sent first",
       "This link has been used",
       403,
       async (link) => {
@@ -156,18 +156,18 @@ describe("a page that cannot go on (decision: Links)", () => {
       },
     ],
     [
-      "of a browser that keeps no cookie",
+      "a browser that keeps no cookie",
       "This form cannot be used",
       403,
       async (link) => send(identifyPsu, await lookAt(link), me, { headers: { cookie: undefined } }),
     ],
     [
-      "of a form too large",
+      "a form that is too large",
       "Something went wrong",
       413,
       async (link) => send(identifyPsu, await lookAt(link), [["number", "1".repeat(16_384)]]),
     ],
-  ])("%s", async (_, heading, status, make) => {
+  ])("offers a way back to the TPP for %s", async (_, heading, status, make) => {
     const page = await make(await consentLink());
     expect(page.status).toBe(status);
     expect(page.html).toContain(`<h1>${heading}`);
@@ -178,7 +178,7 @@ describe("a page that cannot go on (decision: Links)", () => {
     expect(page.headers).not.toHaveProperty("set-cookie");
   });
 
-  it("offers none for a link that nobody knows", async () => {
+  it("offers no way back for an unknown link", async () => {
     const page = await callPage(showStep, `http://localhost:8080/s/${"A".repeat(43)}`);
     expect(page.status).toBe(404);
     expect(backOf(page)).toEqual({});

@@ -28,15 +28,15 @@ const headers = { "x-psu-identity": eirik.nationalNumber };
 const links: [string, (options?: CallOptions) => Promise<string>, string][] = [
   ["a consent", (options) => consentLink({ headers, ...options }), "context"],
   ["a payment", async (options) => (await order(eirik, options)).link, "summary"],
-  ["a look at who the PSU is", (options) => userLink({ headers, ...options }), "context"],
+  ["a confirmation of who the PSU is", (options) => userLink({ headers, ...options }), "context"],
 ];
 const confirm = (tab: Tab, fields: [string, string][] = [], now = testTime) =>
   send(identifyPsu, tab, fields, { now });
 const shows = async (tab: Tab, field: string) => choicesOf(await reload(tab), field).length > 0;
 const flowOf = ({ link }: Tab) => table.get(keys.scaFlow(fingerprint(tokenOf(link))));
 
-describe("a PSU whom X-PSU-IDENTITY names (specification, SCA, 6)", () => {
-  it.each(links)("is spared the number in %s, and goes on by a button", async (_, link, next) => {
+describe("a PSU named by X-PSU-IDENTITY (specification, SCA, 6)", () => {
+  it.each(links)("continues with a button instead of the number in %s", async (_, link, next) => {
     const tab = await openTab(await link());
     expect(tab.page.html).toContain("13•••••••85");
     expect(await shows(tab, "number")).toBe(false);
@@ -44,30 +44,36 @@ describe("a PSU whom X-PSU-IDENTITY names (specification, SCA, 6)", () => {
     expect(await shows(tab, next)).toBe(true);
   });
 
-  it.each(links)("is who presses it: the link alone does nothing in %s", async (_, link) => {
-    const tab = await openTab(await link());
-    expect(await flowOf(tab)).toMatchObject({ state: "CREATED", attempts: 0 });
-    expect(await flowOf(tab)).not.toHaveProperty("customerId");
-    for (const foreign of [
-      { ...tab, csrf: "forged" },
-      { ...tab, cookie: "" },
-    ])
-      expect(await confirm(foreign)).toMatchObject({ status: 403 });
-    expect(await flowOf(tab)).toMatchObject({ state: "CREATED", attempts: 0 });
-  });
-
-  it.each(links)("is named by two digits at both ends in all there is of %s", async (_, link) => {
-    let told = "";
-    const lines = await written(async () => {
+  it.each(links)(
+    "is not identified by the link alone or by a forged form in %s",
+    async (_, link) => {
       const tab = await openTab(await link());
-      const pages = [tab.page, await confirm(tab), await reload(tab)];
-      told = JSON.stringify([tab.link, pages, await flowOf(tab)]);
-    });
-    expect(told).toContain("13•••••••85");
-    expect(`${told} ${lines}`).not.toContain(eirik.nationalNumber);
-  });
+      expect(await flowOf(tab)).toMatchObject({ state: "CREATED", attempts: 0 });
+      expect(await flowOf(tab)).not.toHaveProperty("customerId");
+      for (const foreign of [
+        { ...tab, csrf: "forged" },
+        { ...tab, cookie: "" },
+      ])
+        expect(await confirm(foreign)).toMatchObject({ status: 403 });
+      expect(await flowOf(tab)).toMatchObject({ state: "CREATED", attempts: 0 });
+    },
+  );
 
-  it("may send the number all the same, as in any flow", async () => {
+  it.each(links)(
+    "is shown only with the first two and last two digits of the number in %s",
+    async (_, link) => {
+      let told = "";
+      const lines = await written(async () => {
+        const tab = await openTab(await link());
+        const pages = [tab.page, await confirm(tab), await reload(tab)];
+        told = JSON.stringify([tab.link, pages, await flowOf(tab)]);
+      });
+      expect(told).toContain("13•••••••85");
+      expect(`${told} ${lines}`).not.toContain(eirik.nationalNumber);
+    },
+  );
+
+  it("may also enter the number", async () => {
     const tab = await openTab(await consentLink({ headers }));
     const page = await confirm(tab, [["number", "unknown"]]);
     expect(page).toMatchObject({ status: 422 });
@@ -76,7 +82,7 @@ describe("a PSU whom X-PSU-IDENTITY names (specification, SCA, 6)", () => {
     expect(await shows(tab, "context")).toBe(true);
   });
 
-  it("is nobody else: another one's number ends the flow", async () => {
+  it("ends the flow by entering another person's number", async () => {
     const tab = await openTab(await consentLink({ headers }));
     await confirm(tab, [["number", ingrid.nationalNumber]]);
     const code = "PSU_CREDENTIALS_INVALID";
@@ -84,12 +90,12 @@ describe("a PSU whom X-PSU-IDENTITY names (specification, SCA, 6)", () => {
   });
 
   it.each<[string, () => Promise<CallOptions>]>([
-    ["nothing names", async () => ({})],
+    ["whom no header names", async () => ({})],
     [
-      "PSU-ID alone names, since the TPP need not know the number",
+      "named only by PSU-ID",
       async () => ({ headers: { ...(await consent(eirik)), "tpp-session-id": "another" } }),
     ],
-  ])("is not whom %s: the number is asked for", async (_, options) => {
+  ])("differs from a PSU %s, who must enter the number", async (_, options) => {
     const tab = await openTab(await consentLink(await options()));
     expect(await shows(tab, "number")).toBe(true);
     expect(await confirm(tab)).toMatchObject({ status: 422 });
@@ -97,7 +103,7 @@ describe("a PSU whom X-PSU-IDENTITY names (specification, SCA, 6)", () => {
   });
 });
 
-describe("a named PSU who is not confirmed", () => {
+describe("a named PSU who has left the bank", () => {
   const start = async (identifier: string, now = testTime) => {
     const tpp = await testTpp(identifier);
     if (!(await tpps.profile(tpp.tppId)).place) await openSmallWorld(tpp.tppId);
@@ -115,7 +121,7 @@ describe("a named PSU who is not confirmed", () => {
     );
   }
 
-  it("has five attempts on a link, of which the last one rejects the payment", async () => {
+  it("has five attempts on a link, and the fifth rejects the payment", async () => {
     const started = await start("PSDNO-FSA-131313131");
     const { tab, tpp, params } = started;
     await leave(started);
@@ -130,7 +136,7 @@ describe("a named PSU who is not confirmed", () => {
     expect(body).toEqual({ transactionStatus: "RJCT" });
   });
 
-  it("has ten an hour over all links", async () => {
+  it("has ten attempts an hour over all links", async () => {
     const now = new Date("2026-03-02T12:18:00Z");
     const all: Started[] = [];
     for (let each = 0; each < 4; each += 1) all.push(await start("PSDNO-FSA-141414141", now));

@@ -26,7 +26,7 @@ afterAll(() => jest.restoreAllMocks());
 const personal = [eirik.nationalNumber, eirik.name, "Eirik", "Brukskonto", "5260189"];
 
 describe("secrets and personal data (security of the SCA site)", () => {
-  it("stand in no address that is visited, and in no line that is logged", async () => {
+  it("are in no address and in no log line of an SCA", async () => {
     const tab = await openTab(await consentLink());
     const id = await accountId(eirik);
     const sent = [
@@ -49,7 +49,7 @@ describe("secrets and personal data (security of the SCA site)", () => {
     expect(written).toEqual([]);
   });
 
-  it("stand in no line about a fault of our own, and the page tells nothing of it", async () => {
+  it("are not in the log line about an internal error, and the page shows no details of the error", async () => {
     const tab = await openTab(await consentLink());
     const { TABLE_NAME } = process.env;
     process.env.TABLE_NAME = "gone";
@@ -69,7 +69,7 @@ describe("secrets and personal data (security of the SCA site)", () => {
     for (const part of [...personal, ...secrets]) expect(written[0]).not.toContain(part);
   });
 
-  it("are not asked for by a page that cannot be read", async () => {
+  it("are not needed to answer 404 to a request without a token, and nothing is logged", async () => {
     const event = { httpMethod: "GET", headers: null, requestContext: { domainName: "localhost" } };
     const answer = await showStep(event as unknown as APIGatewayProxyEvent, {} as Context);
     expect(answer.statusCode).toBe(404);

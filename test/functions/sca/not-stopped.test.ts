@@ -71,7 +71,7 @@ describe("a payment whose cancellation is not approved (specification, Cancel pa
   it.each<[string, string, (at: AtStop) => Promise<{ html: string }>]>([
     ["is cancelled", "You cancelled", ({ browser, page }) => browser.submit(page, "cancel")],
     [
-      "is too late",
+      "expires",
       "Time is up",
       async ({ browser, link, page, wait }) => {
         await browser.submit(page, "identify", [["number", "nobody"]]);
@@ -89,7 +89,7 @@ describe("a payment whose cancellation is not approved (specification, Cancel pa
         return last;
       },
     ],
-  ])("goes on, and its PSU is told so when the SCA %s", async (_, heading, end) => {
+  ])("will be made as agreed, and the page says so, if the SCA %s", async (_, heading, end) => {
     const at = await atStop();
     const { html } = await end(at);
     expect(html).toContain(`<h1>${heading}</h1>`);
@@ -107,15 +107,18 @@ describe("a payment whose cancellation is not approved (specification, Cancel pa
         return browser.open(link);
       },
     ],
-  ])("is not said to go on where it was stopped elsewhere before its PSU %s", async (_, end) => {
-    const at = await atStop();
-    await cancelInNetBank(at.payment);
-    const { html } = await end(at);
-    expect(html).toContain("It may already have been made, or stopped in another way.");
-    expect(html).not.toContain(goesOn);
-  });
+  ])(
+    "is not said to be made as agreed if it was stopped elsewhere before its PSU %s",
+    async (_, end) => {
+      const at = await atStop();
+      await cancelInNetBank(at.payment);
+      const { html } = await end(at);
+      expect(html).toContain("It may already have been made, or stopped in another way.");
+      expect(html).not.toContain(goesOn);
+    },
+  );
 
-  it("is not said to go on while nobody knows what became of it: the bank is away, and no state is stored", async () => {
+  it("is not said to be made as agreed if the bank does not answer and no state is stored", async () => {
     const { browser, page, payment } = await atStop();
     const state = keys.state(payment.params["payment-id"]);
     await table.change([{ delete: state, when: { present: true } }]);
@@ -126,7 +129,7 @@ describe("a payment whose cancellation is not approved (specification, Cancel pa
     expect(await statusOf(payment)).toEqual({ transactionStatus: "ACTC" });
   });
 
-  it("is still asked for if the bank does not answer and no state is stored, and the log says so", async () => {
+  it("still has a button to stop it if the bank does not answer and no state is stored", async () => {
     const { browser, link, page, payment } = await atStop();
     await browser.submit(page, "identify", [["number", eirik.number]]);
     const state = keys.state(payment.params["payment-id"]);
@@ -138,7 +141,7 @@ describe("a payment whose cancellation is not approved (specification, Cancel pa
     expect(log).toContain(payment.params["payment-id"]);
   });
 
-  it("is refused if its PSU acts under the payment's agreement no longer, also if another covers the account", async () => {
+  it("is not stopped if its PSU lost the payment's agreement, even if another agreement covers the account", async () => {
     const { person, company, account, agreement, engagement } = await makeCorporation();
     const other = await makeAgreement(company.customerId);
     const roles = ["REGISTER", "VIEW"];
@@ -166,7 +169,7 @@ describe("a payment whose cancellation is not approved (specification, Cancel pa
     expect(await payments.get(payment.params["payment-id"])).toHaveProperty("state", "submitted");
   });
 
-  it("is not told of on a link that nobody has used before its time was up", async () => {
+  it("is not said to be made as agreed on a link that expired before its first use", async () => {
     const { browser, link, wait } = await atStop();
     wait();
     const { html } = await browser.open(link);
@@ -174,7 +177,7 @@ describe("a payment whose cancellation is not approved (specification, Cancel pa
     expect(html).not.toContain(goesOn);
   });
 
-  it("is not said to go on where something else has happened to it", async () => {
+  it("is not said to be made as agreed if it was stopped before the PSU approves", async () => {
     const { payment, browser, page } = await atStop();
     const shown = await browser.submit(page, "identify", [["number", eirik.number]]);
     await cancelInNetBank(payment);
@@ -183,7 +186,7 @@ describe("a payment whose cancellation is not approved (specification, Cancel pa
     expect(html).not.toContain(goesOn);
   });
 
-  it("is told of a standing order and a bulk", async () => {
+  it("will be made as agreed, and the page says so, also if it is a standing order or a bulk", async () => {
     const order = await approveStanding(standingOrder({ creditorName: "Goes on" }));
     const bulk = await approveBulk(bulkOf(future));
     for (const [of, as, text] of [
@@ -201,11 +204,11 @@ describe("a payment whose cancellation is not approved (specification, Cancel pa
   });
 });
 
-describe("a cancellation that is approved, and the bank's answer (decision: Unknown outcomes)", () => {
+describe("an approved cancellation (decision: Unknown outcomes)", () => {
   it.each<[string, Parameters<typeof failing>[0]]>([
     ["does not come", { cancel: () => () => Promise.reject(new Error("The bank is away.")) }],
-    ["is that the order's state is pending", pendingSince()],
-  ])("is told as not known yet if it %s", async (_, fault) => {
+    ["is an order in the state PDNG", pendingSince()],
+  ])("is shown as not known yet if the bank's answer %s", async (_, fault) => {
     const { browser, page } = await atStop();
     const shown = await browser.submit(page, "identify", [["number", eirik.number]]);
     const end = failing(fault);

@@ -42,7 +42,7 @@ describe("the headers of a page", () => {
       "Secure; HttpOnly; Path=/; SameSite=Lax",
     ],
   ])(
-    "are these at %s, on pages, redirects and refusals",
+    "are exactly the security headers at %s, on pages, redirects and refusals",
     async (address, headers, name, attributes) => {
       process.env.SITE_ADDRESS = address;
       const tab = await newTab();
@@ -58,13 +58,13 @@ describe("the headers of a page", () => {
     },
   );
 
-  it("take over TLS no cookie without the prefix, which a neighbouring site could have set", async () => {
+  it("replace a cookie without the prefix __Host- over TLS, since another site could have set it", async () => {
     process.env.SITE_ADDRESS = "https://sca.bank.example";
     const { page } = await newTab({ headers: { cookie: `sca=${"B".repeat(43)}` } });
     expect(page.headers["set-cookie"]).toMatch(/^__Host-sca=(?!B{43})/);
   });
 
-  it("give a browser that has a cookie no other one, and one that sends nonsense a new one", async () => {
+  it("set no cookie if the browser sends a valid one, and a new cookie if it sends an invalid one", async () => {
     const { cookie } = await newTab();
     const known = await newTab({ headers: { cookie } });
     expect(known.page.headers).not.toHaveProperty("set-cookie");

@@ -54,7 +54,7 @@ async function shownToStop(received: Promise<Received>, options = {}): Promise<s
 const future = { requestedExecutionDate: "2026-03-10" };
 
 describe("GET /s/{token} of a single payment (specification, SCA)", () => {
-  it("shows the number, the KID and the reference as they were posted", async () => {
+  it("shows the creditor's account number, the KID and the TPP's reference", async () => {
     const order = namedDomestic("Kid", {
       ...reference("2345676"),
       endToEndIdentification: "E2E-1",
@@ -66,20 +66,20 @@ describe("GET /s/{token} of a single payment (specification, SCA)", () => {
     expect(text).toContain("Amount125.50 NOK");
   });
 
-  it("says from which day the bank has moved it", async () => {
+  it("shows the requested date if the bank has moved the payment date", async () => {
     const order = namedDomestic("Moved", { requestedExecutionDate: "2026-03-07" });
     const text = await shown(receive(order, { product: domestic }));
     expect(text).toContain("Payment date9 March 2026Moved from 7 March 2026");
   });
 
-  it("says that an instant one is made at once", async () => {
+  it("says that an instant payment is made at once", async () => {
     const text = await shown(receive(namedDomestic("Instant"), { product: instant }));
     expect(text).toContain("2 March 2026Made as soon as you approve");
   });
 
   it.each([
-    ["does not warn", "all of it", 0n, false],
-    ["warns", "one øre more", 1n, true],
+    ["does not warn", "all the money in the account", 0n, false],
+    ["warns", "one øre more than the account has", 1n, true],
   ])("%s of too little money if the order takes %s", async (_, name, more, warns) => {
     const { available } = await balanceOf(eirik.other.bban);
     const instructedAmount = moneyOf(available + more, "NOK");
@@ -89,7 +89,7 @@ describe("GET /s/{token} of a single payment (specification, SCA)", () => {
     expect(text.includes("There is not enough money")).toBe(warns);
   });
 
-  it("asks whether to stop one that is approved, and warns of no funds", async () => {
+  it("asks whether to stop an approved payment, without a warning about funds", async () => {
     const order = namedDomestic("Stopped", future);
     const text = await shownToStop(receiveApproved(order, { product: domestic }));
     expect(text).toContain("Stop the payment");
@@ -100,7 +100,7 @@ describe("GET /s/{token} of a single payment (specification, SCA)", () => {
 });
 
 describe("GET /s/{token} of a standing order (specification, Operation list)", () => {
-  it("says how often, the first and the last day, and the next three as they are executed", async () => {
+  it("shows the frequency, the first and last day, and the next three execution dates", async () => {
     const text = await shown(receiveStanding(standingOrder({ endDate: "2027-01-31" })));
     for (const part of [
       "Amount each time100.00 NOK",
@@ -112,7 +112,7 @@ describe("GET /s/{token} of a standing order (specification, Operation list)", (
       expect(text).toContain(part);
   });
 
-  it("warns of too little money only where its first day has come", async () => {
+  it("warns of too little money only if the first payment is due today", async () => {
     const much = { instructedAmount: money("19999999.00") };
     const later = await shown(receiveStanding(standingOrder(much)));
     expect(later).not.toContain("There is not enough money");
@@ -120,7 +120,7 @@ describe("GET /s/{token} of a standing order (specification, Operation list)", (
     expect(now).toContain("There is not enough money");
   });
 
-  it("asks whether to stop it, and says what is not made then", async () => {
+  it("asks whether to stop the standing order, and shows from when there are no payments", async () => {
     const order = standingOrder({ creditorName: "Stopped" });
     const text = await shownToStop(approveStanding(order), asPeriodic);
     expect(text).toContain("Stop the standing order");
@@ -129,7 +129,7 @@ describe("GET /s/{token} of a standing order (specification, Operation list)", (
 });
 
 describe("GET /s/{token} of a signing basket (specification, Signing baskets)", () => {
-  it("names the account of each payment, and no fee of one that is free", async () => {
+  it("names a payment's account, and shows no fee for a free payment", async () => {
     const debtor = { debtorAccount: iban(eirik.main.iban) };
     const free = await receive(namedDomestic("Free", debtor), { product: domestic });
     const text = await shownAt(await basketLink(await collected([free]), await knownPsu()));
@@ -140,7 +140,7 @@ describe("GET /s/{token} of a signing basket (specification, Signing baskets)", 
 });
 
 describe("GET /s/{token} of a bulk payment (specification, Operation list)", () => {
-  it("shows its payments, their sum, and that they are booked one by one", async () => {
+  it("shows the payments and their sum, and says that each is booked separately", async () => {
     const text = await shown(receiveBulk(bulkOf()));
     for (const part of [
       "Total350.50 NOK",
@@ -157,15 +157,18 @@ describe("GET /s/{token} of a bulk payment (specification, Operation list)", () 
   it.each([
     [undefined, "One transaction for all of them"],
     [false, "A transaction for each payment"],
-  ])("says how a company's is booked, where a batch is preferred: %s", async (preferred, how) => {
-    const debtorAccount = iban(havbris.main.iban);
-    const batch = preferred === undefined ? {} : { batchBookingPreferred: preferred };
-    const order = bulkOf({ debtorAccount, payments: [entryOf()], ...batch });
-    const headers = { "psu-context": "CORPORATE" };
-    expect(await shown(receiveBulk(order, { headers }))).toContain(how);
-  });
+  ])(
+    "says how a company's bulk is booked if batchBookingPreferred is %s",
+    async (preferred, how) => {
+      const debtorAccount = iban(havbris.main.iban);
+      const batch = preferred === undefined ? {} : { batchBookingPreferred: preferred };
+      const order = bulkOf({ debtorAccount, payments: [entryOf()], ...batch });
+      const headers = { "psu-context": "CORPORATE" };
+      expect(await shown(receiveBulk(order, { headers }))).toContain(how);
+    },
+  );
 
-  it("leads from part to part of many payments, and approves all of them from any part", async () => {
+  it("links from part to part of many payments, and approves all of them from any part", async () => {
     const payments = [...Array(51).keys()].map((each) =>
       entryOf({ creditorName: `Payee ${each}` }),
     );
@@ -183,7 +186,7 @@ describe("GET /s/{token} of a bulk payment (specification, Operation list)", () 
   });
 
   it.each(["0", "-1", "52", "1.5", "1e1", "10000", "two", "%00", ""])(
-    "begins with the first payment where the address asks for %j",
+    "begins with the first payment if the address asks to begin with %j",
     async (from) => {
       const browser = visitor();
       const { link } = await receiveBulk(bulkOf());
@@ -194,21 +197,21 @@ describe("GET /s/{token} of a bulk payment (specification, Operation list)", () 
     },
   );
 
-  it("warns of too little money for all of them", async () => {
+  it("warns if there is too little money for all the payments", async () => {
     const payments = [entryOf({ instructedAmount: money("19999999.00") })];
     expect(await shown(receiveBulk(bulkOf({ payments })))).toContain(
       "There is not enough money in the account for all the payments now.",
     );
   });
 
-  it("asks whether to stop it", async () => {
+  it("asks whether to stop the payments", async () => {
     const order = bulkOf({ ...future, payments: [entryOf({ creditorName: "Stopped" })] });
     const text = await shownToStop(approveBulk(order), asBulk);
     expect(text).toContain("Stop the payments");
     expect(text).toContain("Stopped 1234.56.78903");
   });
 
-  it("shows nothing when what lies in the table is not what was posted", async () => {
+  it("offers no approval if the stored payments are not those of the request", async () => {
     const received = await receiveBulk(bulkOf({ payments: [entryOf()] }));
     const payment = await payments.get(received.params["payment-id"]);
     const entries = [entryOf({ creditorName: randomUUID() })];

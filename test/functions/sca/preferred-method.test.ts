@@ -25,7 +25,7 @@ async function paymentLink({ headers }: CallOptions): Promise<string> {
 const links: [string, (options: CallOptions) => Promise<string>][] = [
   ["a consent", consentLink],
   ["a payment", paymentLink],
-  ["a look at who the PSU is", userLink],
+  ["a confirmation of who the PSU is", userLink],
 ];
 
 const methods = [
@@ -49,9 +49,9 @@ const combinations = links.flatMap(([what, link], index) =>
 
 beforeAll(async () => openSmallWorld((await pisp()).tppId));
 
-describe("X-PSU-AuthMethod-Preferred and X-PSU-IDENTITY: one, both or neither (specification, SCA, 6)", () => {
+describe("X-PSU-AuthMethod-Preferred, with or without X-PSU-IDENTITY (specification, SCA, 6)", () => {
   it.each(combinations)(
-    "in $what: $method, named $named",
+    "sets the heading of the first page of $what: method $method, PSU named $named",
     async ({ link, method, heading, named }) => {
       const preferred = method ? { "x-psu-authmethod-preferred": method } : {};
       const tab = await openTab(
@@ -71,20 +71,23 @@ describe("X-PSU-AuthMethod-Preferred and X-PSU-IDENTITY: one, both or neither (s
   it.each([
     ["a consent", startConsent, {}],
     ["a read", listAccounts, {}],
-    ["a look at who the PSU is", getUser, {}],
+    ["a confirmation of who the PSU is", getUser, {}],
     ["a payment", createPayment, { params: { "payment-product": product }, body: orderOf() }],
-  ])("is refused with %s when it is another value", async (_, handler, options) => {
-    for (const method of ["BANKID", "ha2", "EID_MOBILE,HA2"]) {
-      const headers = { ...number, "x-psu-authmethod-preferred": method };
-      expect(await call(handler, { ...options, headers })).toMatchObject({
-        status: 400,
-        code: "FORMAT_ERROR",
-        path: "x-psu-authmethod-preferred",
-      });
-    }
-  });
+  ])(
+    "is refused with 400 in the request for %s if its value is unknown",
+    async (_, handler, options) => {
+      for (const method of ["BANKID", "ha2", "EID_MOBILE,HA2"]) {
+        const headers = { ...number, "x-psu-authmethod-preferred": method };
+        expect(await call(handler, { ...options, headers })).toMatchObject({
+          status: 400,
+          code: "FORMAT_ERROR",
+          path: "x-psu-authmethod-preferred",
+        });
+      }
+    },
+  );
 
-  it("is told to the audit trail when the SCA ends", async () => {
+  it("is in the audit event of a payment's approval", async () => {
     const headers = { ...number, "x-psu-authmethod-preferred": "HA2" };
     const tab = await openTab((await order(eirik, { headers })).link);
     await send(identifyPsu, tab);

@@ -24,15 +24,15 @@ const identified = async () => {
 };
 const flowOf = ({ link }: Tab) => table.get(keys.scaFlow(fingerprint(tokenOf(link))));
 
-describe("who a PSU is (specification, SCA)", () => {
-  it("is one attempt less where the provider refuses", async () => {
+describe("the identification of a PSU (specification, SCA)", () => {
+  it("uses up one attempt if the provider refuses", async () => {
     provider.identifies = () => "refused";
     const { page } = await identified();
     expect(page).toMatchObject({ status: 422 });
     expect(page.html).toContain("You have 4 attempts left.");
   });
 
-  it("is whom the provider has proved, whatever the form said", async () => {
+  it("takes the person that the provider has proved, not the number in the form", async () => {
     provider.identifies = (proven) => ({ ...proven, number: ingrid.customerNumber });
     const { tab } = await identified();
     expect(await flowOf(tab)).toMatchObject({ state: "IDENTIFIED", psuName: ingrid.name });
@@ -40,8 +40,8 @@ describe("who a PSU is (specification, SCA)", () => {
 
   it.each([
     ...wrongAnswers.shapes,
-    ["lets the PSU wait, which no page does yet", { wait: "1", seconds: 5 }] as const,
-  ])("is not known where the provider %s", async (_, answer) => {
+    ["makes the PSU wait, which no page supports yet", { wait: "1", seconds: 5 }] as const,
+  ])("fails with SYSTEM_ERROR if the provider %s", async (_, answer) => {
     if (typeof answer === "function") provider.identifies = answer;
     else provider.step = answer;
     const lines = await written(async () => {
@@ -54,14 +54,14 @@ describe("who a PSU is (specification, SCA)", () => {
     expect(lines.join()).not.toContain(eirik.customerNumber);
   });
 
-  it("is not known yet where the provider leads the PSU elsewhere", async () => {
+  it("is not complete yet if the provider redirects the PSU", async () => {
     provider.step = { to: "https://provider.example/login" };
     const { tab, page } = await identified();
     expect(page).toMatchObject({ status: 303, headers: { location: provider.step.to } });
     expect(await flowOf(tab)).toMatchObject({ state: "CREATED" });
   });
 
-  it("is asked again where the PSU is not done yet", async () => {
+  it("is asked for again if the PSU has not finished at the provider", async () => {
     provider.identifies = () => "pending";
     const { tab, page } = await identified();
     expect(page).toMatchObject({ status: 303 });

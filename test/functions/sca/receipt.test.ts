@@ -35,8 +35,8 @@ async function approvedAt(link: string): Promise<string> {
   return plain((await browser.submit(shown, "approve")).html);
 }
 
-describe("the page that leads back from a payment", () => {
-  it("shows what was approved: how much, to whom, when, and the bank's reference", async () => {
+describe("the last page of a payment's SCA", () => {
+  it("shows the amount, the payee, the date and the bank's reference of the approved payment", async () => {
     const { tab, reference } = await atSummary();
     const summary = hiddenOf(await reload(tab), "summary");
     await send(approvePayment, tab, [["summary", summary]]);
@@ -52,14 +52,14 @@ describe("the page that leads back from a payment", () => {
       expect(text).toContain(part);
   });
 
-  it("shows nothing of a payment that was not approved", async () => {
+  it("shows nothing about a payment that was not approved", async () => {
     const { tab, reference } = await atSummary();
     await send(cancelSca, tab, []);
     const { html } = await reload(tab);
     for (const part of ["What you approved", "250.00", reference]) expect(html).not.toContain(part);
   });
 
-  it("stays for ten seconds, or until its reader goes on who asks for that", async () => {
+  it("redirects to the TPP after ten seconds, or never if the PSU chooses to stay", async () => {
     const { tab } = await atSummary();
     await send(approvePayment, tab, [["summary", hiddenOf(await reload(tab), "summary")]]);
     const page = await reload(tab);
@@ -73,15 +73,15 @@ describe("the page that leads back from a payment", () => {
     }
   });
 
-  it("leaves at once where nothing was approved", async () => {
+  it("redirects to the TPP at once if nothing was approved", async () => {
     const { tab } = await atSummary();
     await send(cancelSca, tab, []);
     expect((await reload(tab)).html).toContain('http-equiv="refresh" content="0;url=https:');
   });
 });
 
-describe("the page that leads back from a standing order", () => {
-  it("says how much each time, how often, from when and until when", async () => {
+describe("the last page of a standing order's SCA", () => {
+  it("shows the amount of each payment, the frequency, the first and the last day", async () => {
     const { link } = await receiveStanding(standingOrder({ endDate: "2027-01-31" }));
     const text = await approvedAt(link);
     for (const part of [
@@ -96,7 +96,7 @@ describe("the page that leads back from a standing order", () => {
     expect(text).not.toContain("Payment date");
   });
 
-  it("says what was stopped, and which day is the first without it", async () => {
+  it("shows the standing order that was stopped, and the first day without a payment", async () => {
     const order = await approveStanding(standingOrder({ creditorName: "Regretted" }));
     const text = await approvedAt((await started("cancellation", order, asPeriodic)).link);
     for (const part of [
@@ -111,24 +111,24 @@ describe("the page that leads back from a standing order", () => {
   });
 });
 
-describe("the page that leads back from a bulk", () => {
-  it("says what it comes to, and how many payments it has", async () => {
+describe("the last page of a bulk's SCA", () => {
+  it("shows the total and the number of payments", async () => {
     const text = await approvedAt((await receiveBulk(bulkOf())).link);
     for (const part of ["What you approved", "Amount350.50 NOK", "Number of payments2"])
       expect(text).toContain(part);
   });
 
-  it("says so of one that was stopped", async () => {
+  it("shows the total of a bulk that was stopped", async () => {
     const bulk = await approveBulk(bulkOf({ requestedExecutionDate: "2026-03-10" }));
     const text = await approvedAt((await started("cancellation", bulk, asBulk)).link);
     expect(text).toContain("What you stoppedAmount350.50 NOK");
   });
 });
 
-describe("the way back of a payment to an app (specification, Redirect callbacks)", () => {
+describe("the way back from a payment to the TPP's app (specification, Redirect callbacks)", () => {
   useApps();
 
-  it("stays on no page", async () => {
+  it("is a redirect without a page", async () => {
     const headers = {
       "tpp-redirect-preferred": "false",
       "x-psu-identity": eirik.nationalNumber,

@@ -59,8 +59,8 @@ const basketOf = async (orders: readonly object[]) => {
 const notMade = "<h1>Not made</h1>";
 const noFunds = "There is too little money in the account. Nothing will be paid.";
 
-describe("a payment that is approved and refused at that moment (specification, Payment status)", () => {
-  it("is told as not made where the money is missing, and its TPP gets what it got before", async () => {
+describe("a payment that the bank decides at the moment of approval (specification, Payment status)", () => {
+  it("is shown as not made if there is too little money, and the redirect is that of an approval", async () => {
     const received = await receive(orderOf({ creditorName: "Short", ...tooMuch }));
     const html = await approveAt(received.link);
     expect(html).toContain(notMade);
@@ -73,7 +73,7 @@ describe("a payment that is approved and refused at that moment (specification, 
     });
   });
 
-  it("is told so of a standing order and of a bulk", async () => {
+  it("is shown as not made also if it is a standing order or a bulk", async () => {
     const order = await receiveStanding(standingOrder({ creditorName: "Short" }), short);
     expect(await approveAt(order.link)).toContain(noFunds);
     expect(await standingStatus(order)).toMatchObject({ transactionStatus: "ACCP" });
@@ -82,7 +82,7 @@ describe("a payment that is approved and refused at that moment (specification, 
     expect(await bulkStatus(bulk)).toMatchObject({ transactionStatus: "ACCP" });
   });
 
-  it("is told so of an instant one that the bank rejects", async () => {
+  it("is shown as not made if it is an instant payment that the bank rejects", async () => {
     const order = domesticOrder({ creditorName: "Rejected" });
     const received = await receive(order, { product: instant, headers: refused });
     const html = await approveAt(received.link);
@@ -91,7 +91,7 @@ describe("a payment that is approved and refused at that moment (specification, 
     expect(await statusOf(received)).toMatchObject({ transactionStatus: "RJCT" });
   });
 
-  it("has its receipt where the bank has made it", async () => {
+  it("has a receipt if the bank has made it", async () => {
     const creditorAccount = iban(havbris.main.iban);
     const order = domesticOrder({ creditorName: "Made", creditorAccount });
     const received = await receive(order, { product: instant });
@@ -100,7 +100,7 @@ describe("a payment that is approved and refused at that moment (specification, 
   });
 });
 
-describe("a basket of which payments are refused (specification: a signing basket is not atomic)", () => {
+describe("an approved basket (specification: a signing basket is not atomic)", () => {
   it.each<[string, object[], string[], string[]]>([
     ["all, for lack of funds", [tooMuch, tooMuch], ["ACCP", "ACCP"], [notMade, noFunds]],
     [
@@ -113,7 +113,7 @@ describe("a basket of which payments are refused (specification: a signing baske
         "Refused: 1 of 3. The others will be made as agreed.",
       ],
     ],
-  ])("is told so: %s", async (name, changes, statuses, parts) => {
+  ])("shows that payments were refused: %s", async (name, changes, statuses, parts) => {
     const orders = changes.map((each, at) => paid(`${name} ${at}`, each));
     const { basket, link } = await basketOf(orders);
     const html = await approveAt(link);
@@ -123,7 +123,7 @@ describe("a basket of which payments are refused (specification: a signing baske
     expect(await statusesOf(basket)).toEqual(statuses);
   });
 
-  it("is told so of a payment whose account is closed", async () => {
+  it("shows that a payment was refused because its account is blocked", async () => {
     const debtorAccount = { iban: eirik.other.iban, currency: "NOK" };
     const { basket, link } = await basketOf([paid("Closed", { debtorAccount }), paid("Open")]);
     const { id } = await accountOf(eirik.other.bban);
@@ -139,13 +139,13 @@ describe("a basket of which payments are refused (specification: a signing baske
     expect(await statusesOf(basket)).toEqual(["RJCT", "ACSP"]);
   });
 
-  it("leads on at once where none is", async () => {
+  it("returns the PSU to the TPP at once if no payment is refused", async () => {
     const html = await approveAt((await basketOf([paid("Fine")])).link);
     expect(html).toContain("<h1>Done</h1>");
     expect(html).toContain('http-equiv="refresh" content="0;url=');
   });
 
-  it("is told so from the first, also who presses twice", async () => {
+  it("shows that a payment was refused also if the PSU presses the button twice", async () => {
     const { basket, link } = await basketOf([paid("Twice", tooMuch), paid("Fine too")]);
     const tab = await openTab(link);
     await send(identifyPsu, tab, [["number", eirik.number]]);
@@ -157,7 +157,7 @@ describe("a basket of which payments are refused (specification: a signing baske
     expect(await statusesOf(basket)).toEqual(["ACCP", "ACSP"]);
   });
 
-  it("stays approved, and leads back, where what was refused cannot be read", async () => {
+  it("remains approved and returns the PSU to the TPP if the refusals cannot be read", async () => {
     const { basket, link } = await basketOf([paid("Unnoted", tooMuch)]);
     let isSubmitted = false;
     const unwatch = table.watch(({ verb, partitions }) => {

@@ -7,7 +7,7 @@ import { useTable } from "../../support/table/table.ts";
 useTable();
 
 describe("GET /s/{token} (specification, SCA)", () => {
-  it("says who asks, how far along, and until when in Oslo's time", async () => {
+  it("shows the TPP, the step, and when the link expires in Oslo time", async () => {
     const { page } = await openTab(await consentLink());
     expect(page.status).toBe(200);
     expect(page.html).toContain("<bdi>TPP PSDNO-FSA-987654321</bdi>");
@@ -16,7 +16,7 @@ describe("GET /s/{token} (specification, SCA)", () => {
     expect(page.html).toContain('<time datetime="2026-03-02T10:10:00.000Z">11:10</time> (10 min)');
   });
 
-  it("tells how much of the ten minutes is left, and asks again when they are over", async () => {
+  it("shows how many minutes the link is valid, and reloads when it expires", async () => {
     const link = await consentLink();
     const now = new Date(testTime.getTime() + 7 * 60_000 + 15_000);
     const { page } = await openTab(link, { now });
@@ -30,7 +30,7 @@ describe("GET /s/{token} (specification, SCA)", () => {
     ["en-US", "en", "Who are you?"],
     ["fr, no;q=0.5", "nb", "Hvem er du?"],
     ["fr", "en", "Who are you?"],
-  ])("speaks the visitor's language: %s", async (accepted, language, heading) => {
+  ])("uses the language of Accept-Language: %s", async (accepted, language, heading) => {
     const { page } = await openTab(await consentLink(), {
       headers: { "accept-language": accepted },
     });
@@ -44,14 +44,14 @@ describe("GET /s/{token} (specification, SCA)", () => {
     ["is too short", "x"],
     ["is too long", "x".repeat(5000)],
     ["is percent-encoded", "%2e%2e%2f"],
-  ])("knows no link that %s", async (_, token) => {
+  ])("answers 404 for a link that %s", async (_, token) => {
     const page = await callPage(handler, `http://localhost:8080/s/${token}`);
     expect(page.status).toBe(404);
     expect(page.html).toContain("This link does not exist");
     expect(page.headers).not.toHaveProperty("set-cookie");
   });
 
-  it("shows the checklist to whom a valid session names, and the same one again", async () => {
+  it("shows the list of accounts to the PSU of a valid session, and the same one after a reload", async () => {
     const headers = await consent(eirik);
     const tab = await openTab(await consentLink({ headers }), { headers: atHome });
     expect(tab.page.html).toContain("Accounts of Eirik Solvang");

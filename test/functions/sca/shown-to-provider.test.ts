@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 const waits = { requestedExecutionDate: "2026-03-20" };
 
-describe("what a PSU is asked to approve, for a provider that shows it (RTS on SCA, article 5)", () => {
+describe("the details that an identity provider shows for approval (RTS on SCA, article 5)", () => {
   const shown = async (link: string) => {
     const { press } = await atSummary(link);
     await press();
@@ -33,7 +33,7 @@ describe("what a PSU is asked to approve, for a provider that shows it (RTS on S
   };
   const nok = (amount: string) => [{ amount, currency: "NOK" }];
 
-  it("is a payment's amount and payee", async () => {
+  it("are a payment's amount and payee", async () => {
     const { link } = await receive(paid("Nordlys Kaffe AS"));
     const text = "Approve the payment: 100.00\u00a0NOK, Nordlys Kaffe AS";
     expect(await shown(link)).toEqual([
@@ -41,7 +41,7 @@ describe("what a PSU is asked to approve, for a provider that shows it (RTS on S
     ]);
   });
 
-  it("is a standing order's amount each time, and its payee", async () => {
+  it("are a standing order's payment and payee", async () => {
     const { link } = await receiveStanding(standingOrder({ creditorName: "Utleier" }));
     expect(await shown(link)).toMatchObject([
       {
@@ -51,14 +51,14 @@ describe("what a PSU is asked to approve, for a provider that shows it (RTS on S
     ]);
   });
 
-  it("is what a bulk takes, and how many it pays", async () => {
+  it("are a bulk's amount and its number of payments", async () => {
     const { link } = await receiveBulk(bulkOf());
     expect(await shown(link)).toMatchObject([
       { payee: expect.stringMatching(/^\d+ payments$/), amounts: [{ currency: "NOK" }] },
     ]);
   });
 
-  it("is what a basket pays in each currency, and how many payments it has", async () => {
+  it("are a basket's amount in each currency and its number of payments", async () => {
     const euros = { instructedAmount: { amount: "7.50", currency: "EUR" } };
     const basket = await receiveBasket([paid("A"), paid("B"), paid("C", euros)]);
     const text = "Approve the payments: 200.00\u00a0NOK and 7.50\u00a0EUR, 3 payments";
@@ -71,7 +71,7 @@ describe("what a PSU is asked to approve, for a provider that shows it (RTS on S
     ]);
   });
 
-  it("is that a payment is stopped, where it is", async () => {
+  it("say that a payment is to be stopped if the SCA is for a cancellation", async () => {
     const payment = await receiveApproved(paid("Stopped", waits));
     await cancel(payment);
     const { link } = await started("cancellation", payment);
@@ -82,7 +82,7 @@ describe("what a PSU is asked to approve, for a provider that shows it (RTS on S
   });
 });
 
-describe("what a provider has signed", () => {
+describe("the provider's proof of an approval", () => {
   const evidence = `signed by ${customer.nationalNumber}`;
   let told: Submission | undefined;
   let stopped: Cancellation | undefined;
@@ -99,7 +99,7 @@ describe("what a provider has signed", () => {
   }));
   afterAll(unwatch);
 
-  it("is told to the bank with the hash that it was made for, of a payment of a basket, too (RTS on SCA, article 5)", async () => {
+  it("reaches the bank with the approved hash, also for a payment of a basket (RTS on SCA, article 5)", async () => {
     const basket = await receiveBasket([paid("Linked"), paid("Linked, too")]);
     const link = await basketLink(basket, psu);
     provider.asked = [];
@@ -109,7 +109,7 @@ describe("what a provider has signed", () => {
     expect(told?.approval).toMatchObject({ by: "sca", hash: asked?.hash });
   });
 
-  it("is told to the bank, and stands encrypted beside the payment", async () => {
+  it("reaches the bank, and is stored encrypted with the payment", async () => {
     const payment = await receive(orderOf({ creditorName: "Proved" }));
     provider.approves = (proven) => ({ ...proven, method: "BANKID", evidence });
     await (await atSummary(payment.link)).press();
@@ -119,7 +119,7 @@ describe("what a provider has signed", () => {
     expect(JSON.stringify(kept)).not.toContain(customer.nationalNumber);
   });
 
-  it("reaches the bank if a payment is stopped, without the person it is for", async () => {
+  it("reaches the bank if a payment is stopped, without the identity of the PSU", async () => {
     const payment = await receiveApproved(paid("Stopped and proved", waits));
     const { link } = await started("cancellation", payment);
     provider.approves = (proven) => ({ ...proven, method: "BANKID", evidence });

@@ -82,7 +82,7 @@ const links: [string, () => Promise<Link>][] = [
   ],
   ["a consent", async () => ({ link: await consentLink({ headers: wished }), action: "consent" })],
   [
-    "who the PSU is",
+    "a confirmation of who the PSU is",
     async () => ({ link: await userLink({ headers: wished }), action: "confirm" }),
   ],
 ];
@@ -108,75 +108,72 @@ function expectOwnPages(page: VisitedPage) {
   expect(page.html).toContain('href="/consents"');
 }
 
-describe.each(sampled(links, 2))(
-  "a link to approve %s, if its TPP is stopped (decision: Stopped TPPs)",
-  (_, make) => {
-    it.each<[string, () => unknown]>([
-      ["the bank stops the TPP", stopped],
-      ["the register withdraws it", () => Object.assign(register, { status: "withdrawn" })],
-      ["the register lists no role of it", () => Object.assign(register, { roles: [] })],
-      ["its certificate is revoked", () => Object.assign(revocation, { told: "revoked" })],
-    ])("approves nothing and has no way back, if %s", async (_, stop) => {
-      const made = await make();
-      const { browser, press } = await atDecision(made);
-      const before = await approvals();
-      await stop();
-      expectOwnPages(await press());
-      const page = await browser.open(made.link);
-      expectOwnPages(page);
-      expect(page.html).toContain("may no longer ask for this");
-      expect(await outcomeOf(made)).toMatchObject({ code: "FORBIDDEN", kind: "failed" });
-      expect(await approvals()).toBe(before);
-    });
+describe.each(sampled(links, 2))("a link for %s (decision: Stopped TPPs)", (_, make) => {
+  it.each<[string, () => unknown]>([
+    ["the bank stops the TPP", stopped],
+    ["the register withdraws the TPP", () => Object.assign(register, { status: "withdrawn" })],
+    ["the register lists no role of the TPP", () => Object.assign(register, { roles: [] })],
+    ["the TPP's certificate is revoked", () => Object.assign(revocation, { told: "revoked" })],
+  ])("approves nothing and offers no way back to the TPP if %s", async (_, stop) => {
+    const made = await make();
+    const { browser, press } = await atDecision(made);
+    const before = await approvals();
+    await stop();
+    expectOwnPages(await press());
+    const page = await browser.open(made.link);
+    expectOwnPages(page);
+    expect(page.html).toContain("may no longer ask for this");
+    expect(await outcomeOf(made)).toMatchObject({ code: "FORBIDDEN", kind: "failed" });
+    expect(await approvals()).toBe(before);
+  });
 
-    it("approves nothing if the stop comes after the button was pressed", async () => {
-      const made = await make();
-      const { press } = await atDecision(made);
-      const before = await approvals();
-      Object.assign(register, { next: ["active"], status: "withdrawn" });
-      expectOwnPages(await press());
-      expect(await outcomeOf(made)).toMatchObject({ code: "FORBIDDEN" });
-      expect(await approvals()).toBe(before);
-    });
+  it("approves nothing if the TPP is stopped after the button was pressed", async () => {
+    const made = await make();
+    const { press } = await atDecision(made);
+    const before = await approvals();
+    Object.assign(register, { next: ["active"], status: "withdrawn" });
+    expectOwnPages(await press());
+    expect(await outcomeOf(made)).toMatchObject({ code: "FORBIDDEN" });
+    expect(await approvals()).toBe(before);
+  });
 
-    it("is not changed by a look before a browser holds it", async () => {
-      const made = await make();
-      await stopped();
-      const written = await writtenBy(async () => expectOwnPages(await visitor().open(made.link)));
-      expect(written).toEqual([]);
-      expect(await outcomeOf(made)).toBeUndefined();
-    });
+  it("does not change if it is opened for the first time after its TPP was stopped", async () => {
+    const made = await make();
+    await stopped();
+    const written = await writtenBy(async () => expectOwnPages(await visitor().open(made.link)));
+    expect(written).toEqual([]);
+    expect(await outcomeOf(made)).toBeUndefined();
+  });
 
-    it.each<[string, () => unknown]>([
-      ["the register does not answer", () => Object.assign(register, { status: "away" })],
-      [
-        "the register fails after the button was pressed",
-        () => Object.assign(register, { next: ["active"], status: "away" }),
-      ],
-      ["the revocation list is too old", () => Object.assign(revocation, { told: "unknown" })],
-    ])("says that nothing has been approved, and works later, if %s", async (_, fail) => {
-      const made = await make();
-      const { press } = await atDecision(made);
-      const before = await approvals();
-      await fail();
-      const page = await unlogged(press);
-      expect(page).toMatchObject({
-        status: 503,
-        html: expect.stringContaining("Nothing has been approved. Wait a little and try again."),
-      });
-      expect(addressBack(page)?.searchParams.get("code")).toBe("SYSTEM_ERROR");
-      expect(await outcomeOf(made)).toBeUndefined();
-      expect(await approvals()).toBe(before);
-      Object.assign(register, { status: "active" });
-      revocation.told = "good";
-      await press();
-      expect(await outcomeOf(made)).toMatchObject({ kind: "approved" });
+  it.each<[string, () => unknown]>([
+    ["the register does not answer", () => Object.assign(register, { status: "away" })],
+    [
+      "the register fails after the button was pressed",
+      () => Object.assign(register, { next: ["active"], status: "away" }),
+    ],
+    ["the revocation list is too old", () => Object.assign(revocation, { told: "unknown" })],
+  ])("says that nothing has been approved, and works later, if %s", async (_, fail) => {
+    const made = await make();
+    const { press } = await atDecision(made);
+    const before = await approvals();
+    await fail();
+    const page = await unlogged(press);
+    expect(page).toMatchObject({
+      status: 503,
+      html: expect.stringContaining("Nothing has been approved. Wait a little and try again."),
     });
-  },
-);
+    expect(addressBack(page)?.searchParams.get("code")).toBe("SYSTEM_ERROR");
+    expect(await outcomeOf(made)).toBeUndefined();
+    expect(await approvals()).toBe(before);
+    Object.assign(register, { status: "active" });
+    revocation.told = "good";
+    await press();
+    expect(await outcomeOf(made)).toMatchObject({ kind: "approved" });
+  });
+});
 
-describe("what was decided before its TPP was stopped (decision: Stopped TPPs)", () => {
-  it("is told without a way back", async () => {
+describe("a payment approved before its TPP was stopped (decision: Stopped TPPs)", () => {
+  it("is shown as approved without a way back to the TPP", async () => {
     const { link } = await receive(paid(randomUUID()));
     const { browser, press } = await atDecision({ link, action: "approve" });
     await press();
@@ -186,7 +183,7 @@ describe("what was decided before its TPP was stopped (decision: Stopped TPPs)",
     expect(page.html).toContain("What you approved");
   });
 
-  it("is submitted, if the bank does not have it yet", async () => {
+  it("is submitted if the bank does not have it yet", async () => {
     const payment = await receive(paid(randomUUID()));
     const { press } = await atDecision({ ...payment, action: "approve" });
     bankAway();
@@ -199,7 +196,7 @@ describe("what was decided before its TPP was stopped (decision: Stopped TPPs)",
   });
 });
 
-describe("a link to stop a payment, if its TPP is stopped (decision: Stopped TPPs)", () => {
+describe("a link to stop a payment (decision: Stopped TPPs)", () => {
   const toStop = async () => {
     const payment = await receiveApproved(paid(randomUUID(), waits));
     await cancel(payment);
@@ -207,9 +204,9 @@ describe("a link to stop a payment, if its TPP is stopped (decision: Stopped TPP
   };
 
   it.each<[string, () => unknown]>([
-    ["the bank stops it", stopped],
+    ["the bank stops the TPP", stopped],
     ["the register does not answer", () => Object.assign(register, { status: "away" })],
-  ])("stops the payment if %s", async (_, stop) => {
+  ])("stops the payment even if %s", async (_, stop) => {
     const made = await toStop();
     await stop();
     const { press } = await unlogged(() => atDecision(made));
@@ -222,7 +219,7 @@ describe("a link to stop a payment, if its TPP is stopped (decision: Stopped TPP
     expect(await statusOf(made.payment)).toEqual({ transactionStatus: "CANC" });
   });
 
-  it("has a button to cancel that names no way back", async () => {
+  it("has a cancel button that offers no way back to a stopped TPP", async () => {
     const made = await toStop();
     await stopped();
     const { browser, page } = await atDecision(made);
@@ -231,8 +228,8 @@ describe("a link to stop a payment, if its TPP is stopped (decision: Stopped TPP
   });
 });
 
-describe("a page that cannot go on, of a stopped TPP (decision: Stopped TPPs)", () => {
-  it("leads another browser to the bank's own pages", async () => {
+describe("an error page for a stopped TPP (decision: Stopped TPPs)", () => {
+  it("links to the bank's own pages in another browser", async () => {
     const { link } = await receive(paid(randomUUID()));
     await atDecision({ link, action: "approve" });
     await stopped();
@@ -243,7 +240,7 @@ describe("a page that cannot go on, of a stopped TPP (decision: Stopped TPPs)", 
     expect(html).not.toContain("tpp.example");
   });
 
-  describe("where the bank has an app", () => {
+  describe("if the bank has an app", () => {
     useApps();
 
     it("does not redirect to the TPP's app", async () => {

@@ -30,7 +30,7 @@ const back = { system: "SCA", status: "500", code: "SYSTEM_ERROR", "tpp-session-
 const ours = { ...back, message: "The bank could not carry out the SCA." };
 const unknown = { ...back, message: expect.stringContaining("The outcome is not known.") };
 
-it("leads the PSU back with system where the bank fails, and the link works on (specification, After failed SCA)", async () => {
+it("a failing bank returns system=SCA to the TPP, and the link works again later (specification, After failed SCA)", async () => {
   const browser = visitor();
   const start = await browser.open(await consentLink());
   const unwatch = tableAway({ verb: "read", of: "WORLD#" });
@@ -120,60 +120,63 @@ const awayAfterDecision = (kind: "read" | "any") => {
 
 const jobs = () => unlogged(() => book(soon));
 
-describe.each(sampled(names, 2))("the decision of a %s (decision: Unknown outcomes)", (name) => {
-  it("is told as done if only its answers are lost", async () => {
-    const { press, isMade, again } = await atLastPage(name);
-    const { page, log } = await pressLosing("cut", press);
-    expect(page.status).toBe(200);
-    expect(log).toContain("the answer to an approval was lost; the flow shows its outcome");
-    expect(broughtBack(page)).toHaveProperty("psu-id");
-    await jobs();
-    expect(await isMade()).not.toBe(false);
-    expect(broughtBack(await again())).toHaveProperty("psu-id");
-  });
+describe.each(sampled(names, 2))(
+  "the PSU's decision on a %s link (decision: Unknown outcomes)",
+  (name) => {
+    it("is shown as made if only the table's answers are lost", async () => {
+      const { press, isMade, again } = await atLastPage(name);
+      const { page, log } = await pressLosing("cut", press);
+      expect(page.status).toBe(200);
+      expect(log).toContain("the answer to an approval was lost; the flow shows its outcome");
+      expect(broughtBack(page)).toHaveProperty("psu-id");
+      await jobs();
+      expect(await isMade()).not.toBe(false);
+      expect(broughtBack(await again())).toHaveProperty("psu-id");
+    });
 
-  it("is told as not made if the flow is closed before it, and can take effect no more", async () => {
-    const { press, isMade, again } = await atLastPage(name);
-    const { page } = await pressLosing("not sent", press);
-    expect(page.status).toBe(500);
-    expect(broughtBack(page)).toEqual(ours);
-    expect(broughtBack(await press())).toEqual(ours);
-    expect(broughtBack(await again())).toEqual(ours);
-    await jobs();
-    expect(await isMade()).not.toBe(true);
-  });
-
-  it.each<Lost>(["cut", "not sent"])(
-    "is told as unknown if the flow cannot be read: %s",
-    async (how) => {
-      const { press, again } = await atLastPage(name);
-      const unwatch = awayAfterDecision("any");
-      const { page, log } = await pressLosing(how, press).finally(unwatch);
+    it("is shown as not made and cannot take effect later if the flow is closed first", async () => {
+      const { press, isMade, again } = await atLastPage(name);
+      const { page } = await pressLosing("not sent", press);
       expect(page.status).toBe(500);
-      expect(log).toContain("a flow could not be closed or read");
-      expect(broughtBack(page)).toEqual(unknown);
-      expect(page.html).toContain("We do not know whether we have your answer");
-      expect(page.html).not.toMatch(/Nothing was approved|http-equiv="refresh"/);
-      const later = await again();
-      if (how === "cut") expect(broughtBack(later)).toHaveProperty("psu-id");
-      else expect(later.html).toContain("<form");
-    },
-  );
+      expect(broughtBack(page)).toEqual(ours);
+      expect(broughtBack(await press())).toEqual(ours);
+      expect(broughtBack(await again())).toEqual(ours);
+      await jobs();
+      expect(await isMade()).not.toBe(true);
+    });
 
-  it("is told as made although every read after it fails", async () => {
-    const { press, isMade, again } = await atLastPage(name);
-    const unwatch = awayAfterDecision("read");
-    const page = await unlogged(press).finally(unwatch);
-    expect(page.html).toContain("<h1>Done</h1>");
-    expect(page.html).toContain("We have your answer.");
-    expect(page.html).not.toMatch(/Something went wrong|start again/);
-    expect(broughtBack(await again(page.url))).toHaveProperty("psu-id");
-    await jobs();
-    expect(await isMade()).not.toBe(false);
-  });
-});
+    it.each<Lost>(["cut", "not sent"])(
+      "is shown as unknown if the flow cannot be read and the write was %s",
+      async (how) => {
+        const { press, again } = await atLastPage(name);
+        const unwatch = awayAfterDecision("any");
+        const { page, log } = await pressLosing(how, press).finally(unwatch);
+        expect(page.status).toBe(500);
+        expect(log).toContain("a flow could not be closed or read");
+        expect(broughtBack(page)).toEqual(unknown);
+        expect(page.html).toContain("We do not know whether we have your answer");
+        expect(page.html).not.toMatch(/Nothing was approved|http-equiv="refresh"/);
+        const later = await again();
+        if (how === "cut") expect(broughtBack(later)).toHaveProperty("psu-id");
+        else expect(later.html).toContain("<form");
+      },
+    );
 
-it("confirms nothing on another link in the same browser (decision: Unknown outcomes)", async () => {
+    it("is shown as made even if every read after it fails", async () => {
+      const { press, isMade, again } = await atLastPage(name);
+      const unwatch = awayAfterDecision("read");
+      const page = await unlogged(press).finally(unwatch);
+      expect(page.html).toContain("<h1>Done</h1>");
+      expect(page.html).toContain("We have your answer.");
+      expect(page.html).not.toMatch(/Something went wrong|start again/);
+      expect(broughtBack(await again(page.url))).toHaveProperty("psu-id");
+      await jobs();
+      expect(await isMade()).not.toBe(false);
+    });
+  },
+);
+
+it("the address of a confirmation confirms nothing on another link (decision: Unknown outcomes)", async () => {
   const { press, again } = await atLastPage("consent");
   const { search } = new URL((await press()).url);
   const other = await consentLink();
@@ -183,7 +186,7 @@ it("confirms nothing on another link in the same browser (decision: Unknown outc
   expect(page.html).not.toContain("We have your answer");
 });
 
-it("confirms nothing in a browser to which somebody sent the address of a confirmation (decision: Unknown outcomes)", async () => {
+it("the address of a confirmation confirms nothing in another browser (decision: Unknown outcomes)", async () => {
   const { press } = await atLastPage("consent");
   const { url } = await press();
   expect(url).toMatch(/\?done=[\w-]{43}$/);

@@ -21,7 +21,7 @@ async function shownFor(commonName: string): Promise<string | undefined> {
   return /class="asker">[^<]*<b><bdi>([^<]*)</.exec(page.html)?.[1];
 }
 
-describe("the TPP's name on pages (a name from a certificate is somebody else's text)", () => {
+describe("the TPP's name on pages (a name from a certificate is not the bank's text)", () => {
   it.each([
     ["a right-to-left override", "Hav\u202egnilateB", "HavgnilateB"],
     ["isolates of direction", "\u2067Hav\u2069 Betaling", "Hav Betaling"],
@@ -32,14 +32,14 @@ describe("the TPP's name on pages (a name from a certificate is somebody else's 
       "Hav\u0000\r\nBeta\u0007ling\u2028AS",
       "Hav Betaling AS",
     ],
-    ["nothing but such", "\u200b\u202e\u0001", "NO-FSA-987654321"],
+    ["only invisible characters", "\u200b\u202e\u0001", "NO-FSA-987654321"],
     ["the bank's own name", "Fjordgate Bank", "Fjordgate Bank (NO-FSA-987654321)"],
     [
-      "the bank's own name with a blank nobody sees",
+      "the bank's own name and an invisible character",
       "Fjordgate\u200b Bank",
       "Fjordgate Bank (NO-FSA-987654321)",
     ],
-  ])("is shown without %s, or with its identifier", async (_, commonName, shown) => {
+  ])("cannot mislead the PSU if it contains %s", async (_, commonName, shown) => {
     expect(await shownFor(commonName)).toBe(shown);
   });
 });

@@ -29,7 +29,7 @@ describe("the way back to TPP-Redirect-URI (specification, Redirect callbacks)",
     ],
     ["https://TPP.example:443/a/../b?state=mine", "https://TPP.example:443/a/../b?state=mine&"],
     ["http://localhost:3000/?x=%zz", "http://localhost:3000/?x=%zz&"],
-  ])("keeps %s to the letter", async (uri, kept) => {
+  ])("keeps every character of %s", async (uri, kept) => {
     const page = await cancel({ "tpp-redirect-uri": uri });
     expect(linkBack(page)).toBe(`${kept}${cancelled}session-1`);
   });
@@ -42,7 +42,7 @@ describe("the way back to TPP-Redirect-URI (specification, Redirect callbacks)",
     expect(linkBack(page)).toBe(`https://tpp.example/back?${cancelled}${encoded}`);
   });
 
-  it("is a page with a link, for browsers that do not leave by themselves", async () => {
+  it("is a page with a link, for browsers that do not redirect", async () => {
     const { html, status } = await cancel({});
     expect(status).toBe(200);
     expect(html).toContain(
@@ -50,7 +50,7 @@ describe("the way back to TPP-Redirect-URI (specification, Redirect callbacks)",
     );
   });
 
-  it("after success has psu-id, tpp-session-id and context, in this order and nothing else", async () => {
+  it("has psu-id, tpp-session-id and context after success, in this order and nothing else", async () => {
     const tab = await openTab(await consentLink({ headers: { "psu-context": "PRIVATE" } }));
     await send(identifyPsu, tab, [["number", eirik.customerNumber]]);
     await sendShown(grantConsent, tab, [["account", await accountId(eirik)]]);

@@ -41,9 +41,9 @@ export function usePlayedProvider(): PlayedProvider {
 }
 
 const shapes: [string, Play][] = [
-  ["answers in a shape of its own", () => ({ approved: true })],
-  ["tells no evidence", ({ evidence: _, ...rest }) => rest],
-  ["answers nothing", () => undefined],
+  ["answers in an unknown shape", () => ({ approved: true })],
+  ["sends no evidence", ({ evidence: _, ...rest }) => rest],
+  ["sends an empty answer", () => undefined],
   [
     "fails",
     () => {
@@ -60,8 +60,8 @@ export const wrongAnswers = {
   ] as [string, Play][],
   shapes,
   faults: [
-    ["tells of a login alone", ({ hash: _, ...login }) => login],
-    ["tells of another hash", (proven) => ({ ...proven, hash: "another" })],
+    ["proves only a login", ({ hash: _, ...login }) => login],
+    ["approves another hash", (proven) => ({ ...proven, hash: "another" })],
     ...shapes,
   ] as [string, Play][],
 };
