@@ -20,8 +20,8 @@ import { useTable } from "../../support/table/table.ts";
 // Restores the table before each test, so that the page shows only one consent.
 useTable({ small: true, anew: true });
 
-describe("what cannot be chosen", () => {
-  it("nothing at all is told beside the list and above it", async () => {
+describe("POST /consents/accounts/{reference}, with a wrong choice", () => {
+  it("shows the error at the list and above it if no account is chosen", async () => {
     const psu = await consent(eirik);
     const before = await consentOf(psu);
     const { browser, page } = await checklist();
@@ -35,9 +35,9 @@ describe("what cannot be chosen", () => {
 
   it.each([
     ["another customer's account", () => accountId(ingrid)],
-    ["a company's account in private", () => accountId(havbris)],
-    ["what is no account", async () => "nothing"],
-  ])("%s, also beside one's own", async (_, other) => {
+    ["a company's account in the private context", () => accountId(havbris)],
+    ["an unknown account", async () => "nothing"],
+  ])("refuses %s, even together with an own account", async (_, other) => {
     const psu = await consent(eirik);
     const before = await consentOf(psu);
     const { browser, page } = await checklist();
@@ -46,7 +46,7 @@ describe("what cannot be chosen", () => {
     expect(await consentOf(psu)).toEqual(before);
   });
 
-  it("what another tab has changed meanwhile: it is shown anew", async () => {
+  it("refuses a choice if another tab has changed the consent, and shows the new state", async () => {
     const psu = await consent(eirik);
     const [kept, taken] = [await accountId(eirik), await accountId(eirik, 1)];
     const { browser, home, page } = await checklist();
@@ -60,7 +60,7 @@ describe("what cannot be chosen", () => {
     expect(await read(psu, taken)).toMatchObject({ status: 200 });
   });
 
-  it("two things at once: one of them holds, as a whole", async () => {
+  it("accepts exactly one of two choices sent at once", async () => {
     const ids = [await accountId(eirik), await accountId(eirik, 1)];
     for (let round = 0; round < sized(2, 4); round += 1) {
       const psu = await consent(eirik, { headers: { "tpp-session-id": `round-${round}` } });
@@ -72,7 +72,7 @@ describe("what cannot be chosen", () => {
     }
   });
 
-  it("anything under an address that names no consent, or without the version that was shown", async () => {
+  it("changes nothing if the address names no consent or the form has no version", async () => {
     const psu = await consent(eirik);
     const before = await consentOf(psu);
     const { browser, home, page } = await checklist();
@@ -86,7 +86,7 @@ describe("what cannot be chosen", () => {
     expect(await consentOf(psu)).toEqual(before);
   });
 
-  it("anything once the visit is over, or the sandbox reset", async () => {
+  it("changes nothing after the customer is signed out or the sandbox is reset", async () => {
     const psu = await consent(eirik);
     const before = await consentOf(psu);
     let now = testTime;
@@ -105,7 +105,7 @@ describe("what cannot be chosen", () => {
     expect(await consentOf(psu)).toEqual(before);
   });
 
-  it("anybody else's consent: an address means nothing to another customer, or in another browser", async () => {
+  it("is reached only in the browser that was shown its address: any other gets the overview", async () => {
     await consent(eirik);
     await consent(ingrid);
     const { page } = await visitorAt(eirik);
@@ -118,10 +118,10 @@ describe("what cannot be chosen", () => {
   });
 });
 
-describe("a form of the checklist", () => {
+describe("the form to choose accounts", () => {
   it.each<[string, PageOptions["headers"]]>([
     ["from another site", { origin: "https://tpp.example" }],
-    ["the browser calls cross-site", { "sec-fetch-site": "cross-site" }],
+    ["that the browser marks as cross-site", { "sec-fetch-site": "cross-site" }],
     ["without the cookie", { cookie: undefined }],
     ["with another browser's cookie", { cookie: `consents=${"B".repeat(43)}` }],
   ])("%s is refused", async (_, headers = {}) => {

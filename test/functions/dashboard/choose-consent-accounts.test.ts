@@ -32,7 +32,7 @@ useTable({ small: true, anew: true });
 const list = (headers: Psu, now = testTime) => call(listAccounts, { headers, now });
 
 describe("POST /consents/accounts/{reference} (specification, Consent: directly with the bank)", () => {
-  it("adds accounts and a card with immediate effect, what is granted being ticked before", async () => {
+  it("adds accounts and a card with immediate effect, from a list that preselects the granted ones", async () => {
     const [first, second, card] = [
       await accountId(eirik),
       await accountId(eirik, 1),
@@ -50,7 +50,7 @@ describe("POST /consents/accounts/{reference} (specification, Consent: directly 
     expect((await consentOf(psu)).accounts).toContainEqual({ id: card, kind: "card" });
   });
 
-  it("takes accounts out with immediate effect, and prolongs nothing by that", async () => {
+  it("removes accounts with immediate effect, and does not extend the consent", async () => {
     const [kept, taken] = [await accountId(eirik), await accountId(eirik, 1)];
     const psu = await consent(eirik, { accounts: [kept, taken] });
     const before = await consentOf(psu);
@@ -64,7 +64,7 @@ describe("POST /consents/accounts/{reference} (specification, Consent: directly 
     expect(await auditEvents(before.version, now)).toEqual(["CONSENT_REVOKED"]);
   });
 
-  it("renews what is granted from the moment of the sign-in, which is the SCA it rests on", async () => {
+  it("renews the consent from the time of the sign-in, which is its SCA", async () => {
     const psu = await consent(eirik);
     const { version } = await consentOf(psu);
     const since = later(testTime, { days: 100 });
@@ -92,7 +92,7 @@ describe("POST /consents/accounts/{reference} (specification, Consent: directly 
       0,
     ],
     [
-      "that its TPP has given up",
+      "that its TPP has ended",
       async (_browser, _page, psu) => {
         await call(endConsent, { headers: { "psu-id": psu["psu-id"] ?? "" } });
       },
@@ -103,7 +103,7 @@ describe("POST /consents/accounts/{reference} (specification, Consent: directly 
     string,
     (...all: [Awaited<ReturnType<typeof visitorAt>>["browser"], VisitedPage, Psu]) => Promise<void>,
     number,
-  ][])("grants a consent anew %s", async (_, end, days) => {
+  ][])("grants a consent again %s", async (_, end, days) => {
     const psu = await consent(eirik);
     const now = later(testTime, { days });
     const { browser, page } = await visitorAt(eirik, { now: () => now });
@@ -121,7 +121,7 @@ describe("POST /consents/accounts/{reference} (specification, Consent: directly 
     expect(granted.former.map(({ id }) => id)).toContain(await accountId(eirik, 1));
   });
 
-  it("begins no TPP session, and leaves the one there is", async () => {
+  it("begins no TPP session, and does not change the current one", async () => {
     const psu = await consent(eirik);
     const before = await relationship(psu);
     const { browser, page } = await checklist(later(testTime, { minutes: 30 }));
@@ -130,7 +130,7 @@ describe("POST /consents/accounts/{reference} (specification, Consent: directly 
     expect({ session, scaAt }).toEqual({ session: before?.session, scaAt: before?.scaAt });
   });
 
-  it("goes by the sandbox's clock", async () => {
+  it("uses the sandbox's clock", async () => {
     const psu = await consent(eirik);
     const clockOffset = 50 * 86_400_000;
     const setClock = (to: number) =>
@@ -146,7 +146,7 @@ describe("POST /consents/accounts/{reference} (specification, Consent: directly 
     }
   });
 
-  it("offers a company's accounts for its own consent, and leaves the private one", async () => {
+  it("offers a company's accounts for the company's consent, and does not change the private one", async () => {
     const mine = await consent(eirik);
     const before = await consentOf(mine);
     const context = await corporateId(havbris);

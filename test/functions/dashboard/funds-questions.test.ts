@@ -50,7 +50,7 @@ describe("a funds consent on the dashboard", () => {
     expect(text).not.toContain("Change accounts");
   });
 
-  it("stands beside the consents to read accounts, which a stop leaves as they are", async () => {
+  it("is shown with the consents to read accounts, and stopping it ends no other consent", async () => {
     await consent(eirik);
     const psu = await fundsConsent(eirik);
     await fundsConsent(eirik, { account: accountNamed(eirik, 1) });
@@ -75,7 +75,7 @@ describe("a funds consent on the dashboard", () => {
     });
   });
 
-  it("ends and leaves the TPP session, so the TPP still lists the PSU's agreements", async () => {
+  it("ends without ending the TPP session, so the TPP can still list the PSU's agreements", async () => {
     const headers = await consent(eirik);
     const tab = await signedIn(eirik);
     await fundsConsent(eirik);
@@ -85,7 +85,7 @@ describe("a funds consent on the dashboard", () => {
     expect(await call(listAgreements, { headers })).toMatchObject({ status: 200 });
   });
 
-  it("is revoked once, with one audit event", async () => {
+  it("is revoked once if the form is sent twice, with one audit event", async () => {
     await fundsConsent(eirik);
     const { browser, page } = await visitorAt(eirik);
     for (const _ of [1, 2]) await browser.submit(page, "revoke", [["what", "all"]]);
@@ -113,7 +113,7 @@ describe("a funds consent on the dashboard", () => {
     expect((await psus.relationship(tppId, psu["psu-id"] ?? ""))?.consents).toEqual([]);
   });
 
-  it("is shown to the customer who gave it only, for a company under its name", async () => {
+  it("is shown only to the customer who gave it, with the company's name if it is a company's", async () => {
     await fundsConsent(eirik, {
       account: accountNamed(havbris),
       context: await corporateId(havbris),
@@ -138,7 +138,7 @@ describe("the questions under a funds consent (PSD2, article 65, 5)", () => {
     expect(textOf(await seen(soon))).toContain("Last asked 2 March 2026");
   });
 
-  it("are those of their consent only", async () => {
+  it("are shown only under their own consent", async () => {
     const psu = await fundsConsent(eirik, { account: accountNamed(eirik, 1) });
     await ask(accountNamed(eirik, 1), psu);
     await fundsConsent(eirik);
@@ -150,7 +150,7 @@ describe("the questions under a funds consent (PSD2, article 65, 5)", () => {
     expect(pages.join()).toContain("has not asked in the last 90 days");
   });
 
-  it(`are the newest ${questionsShown} of 90 days (decision: Confirmation of funds)`, async () => {
+  it(`are limited to the newest ${questionsShown} of 90 days (decision: Confirmation of funds)`, async () => {
     const psu = await fundsConsent(eirik);
     const { place = "" } = await tpps.profile(tppId);
     const of = { tppId, place, psuId: psu["psu-id"] ?? "", context: "PRIVATE" };

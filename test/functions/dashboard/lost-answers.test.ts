@@ -50,7 +50,7 @@ async function atConsents(act: (browser: PageWalker, page: VisitedPage) => Promi
 describe.each(Object.entries(actions))(
   "%s (decision: Unknown outcomes)",
   (_, { ready, wrote, notice }) => {
-    it("is told as done if only the answers to its write are lost", async () => {
+    it("is shown as done if only the answers to its write are lost", async () => {
       const act = await ready();
       let page: VisitedPage | undefined;
       const all = (body: string) => wrote.test(body);
@@ -64,7 +64,7 @@ describe.each(Object.entries(actions))(
       expect(textOf(page as VisitedPage)).toContain(notice);
     });
 
-    it("is told as done although every read after it fails", async () => {
+    it("is shown as done even if every read after it fails", async () => {
       const act = await ready();
       let isWritten = false;
       const unwatch = table.watch(({ verb, partitions, done }) => {
@@ -100,15 +100,12 @@ describe("an action whose write never succeeds (decision: Unknown outcomes)", ()
   it.each([
     ["stopping a payment", 3],
     ["withdrawing access", 10],
-  ])(
-    "is a failure with the table's own reason in the log: %s, tried %i times",
-    async (name, times) => {
-      const { page, asked, error } = await whileAnswering(name, away);
-      expect([page?.status, asked, error.type]).toEqual([500, times, "AccessDeniedException"]);
-    },
-  );
+  ])("fails with the table's own reason in the log: %s, tried %i times", async (name, times) => {
+    const { page, asked, error } = await whileAnswering(name, away);
+    expect([page?.status, asked, error.type]).toEqual([500, times, "AccessDeniedException"]);
+  });
 
-  it("is a failure after ten attempts to withdraw a consent that changes each time", async () => {
+  it("fails after ten attempts to withdraw a consent that changes each time", async () => {
     const { page, asked, error } = await whileAnswering("withdrawing access", changed);
     expect([page?.status, asked, error.type]).toEqual([500, 10, "Error"]);
   });
@@ -121,7 +118,7 @@ describe("an action whose write never succeeds (decision: Unknown outcomes)", ()
 });
 
 describe("stopping a payment that the bank does not answer (decision: Unknown outcomes)", () => {
-  it("is told as not answered yet, and as stopped once the bank has answered", async () => {
+  it("is shown as not known yet, and as stopped once the bank has answered", async () => {
     const payment = await receiveApproved(orderOf({ requestedExecutionDate: "2026-03-20" }));
     const { browser, page } = await asked();
     const end = failing({ cancel: () => () => Promise.reject(new Error("The bank is away.")) });

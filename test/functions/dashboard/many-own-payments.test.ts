@@ -57,8 +57,8 @@ const rowsOf = ({ html }: VisitedPage) =>
     .slice(1)
     .map((row) => textOf({ html: row }).trim());
 
-describe("GET /consents/payments, of many", () => {
-  it("has what can be stopped, however many were made since, and lets it be stopped", async () => {
+describe("GET /consents/payments, with many payments", () => {
+  it("shows the orders that can be stopped first, even if 20 payments were made after them", async () => {
     const standing = await approveStanding(standingOrder({ creditorName: "Running" }));
     const waits = { requestedExecutionDate: "2026-06-15", creditorName: "In June" };
     const then = later(testTime, { minutes: 1 });
@@ -85,7 +85,7 @@ describe("GET /consents/payments, of many", () => {
     expect((await statusOf(future)).transactionStatus).toBe("CANC");
   });
 
-  it("shows more than fit a page on the next ones, each once, stops the last of them, and begins with the first if an address names that one or none that waits", async () => {
+  it("shows each payment once over several pages, and the first page if the address names no other start", async () => {
     const creditorName = "Å".repeat(70);
     await transfers(41, { requestedExecutionDate: "2026-03-20", creditorName });
     const { browser, pages } = await pagesAt();
@@ -108,7 +108,7 @@ describe("GET /consents/payments, of many", () => {
     }
   });
 
-  it("shows what a restore of the sandbox brought back beside a page of newer ones", async () => {
+  it("shows a payment that a restore of the sandbox brought back together with a page of newer ones", async () => {
     await receiveApproved(orderOf({ creditorName: "Brought back" }));
     await restore(await save());
     await book(testTime);
@@ -119,7 +119,7 @@ describe("GET /consents/payments, of many", () => {
     expect(rowsOf(pages[0] as VisitedPage).at(-1)).toMatch(/^Brought back .* Made/);
   });
 
-  it("has room for some of the others, also where those that can be stopped fill a page", async () => {
+  it("shows five finished payments even if payments that can be stopped fill the page", async () => {
     const creditorName = "Å".repeat(70);
     await transfers(6, { creditorName: `Made ${creditorName.slice(5)}` });
     await book(testTime);
@@ -130,7 +130,7 @@ describe("GET /consents/payments, of many", () => {
     expect(Buffer.byteLength(pages[0]?.html ?? "")).toBeLessThan(30_000);
   });
 
-  it("finds a payment by the day that its customer has moved it to", async () => {
+  it("shows a payment in the order of the date to which its customer has moved it", async () => {
     const ordered = { requestedExecutionDate: "2026-03-04", creditorName: "Moved" };
     const moved = await receiveApproved(orderOf(ordered));
     expect(await moveInNetBank(moved, "2026-06-15")).toMatchObject({ status: 204 });

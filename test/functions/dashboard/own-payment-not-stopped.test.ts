@@ -32,8 +32,8 @@ const kept = useTable({ small: true, anew: true });
 const waits = { requestedExecutionDate: "2026-03-20" };
 const once = madeOnce(kept, () => receiveApproved(orderOf(waits)));
 
-describe("what is not stopped", () => {
-  it("a payment that is made meanwhile: the page says so, and offers it no more", async () => {
+describe("POST /consents/payments/{reference}, if the payment is not stopped", () => {
+  it("says that the payment can no longer be stopped if it was made meanwhile, and offers no button", async () => {
     const payment = await receiveApproved(orderOf());
     const { browser, page } = await asked();
     await book(testTime);
@@ -44,7 +44,7 @@ describe("what is not stopped", () => {
     expect(await statusOf(payment)).toMatchObject({ transactionStatus: "ACSC" });
   });
 
-  it("a payment that is no longer stored: the page says that it cannot be stopped", async () => {
+  it("says that the payment can no longer be stopped if it is no longer stored", async () => {
     const payment = await receiveApproved(orderOf(waits));
     const { browser, page } = await asked();
     let isGone = false;
@@ -60,7 +60,7 @@ describe("what is not stopped", () => {
     expect(textOf(late)).toContain("can no longer be stopped");
   });
 
-  it("a payment that is another one than was shown", async () => {
+  it("shows the payment again if it has changed since it was shown", async () => {
     const payment = await receiveApproved(orderOf(waits));
     const { browser, page } = await asked();
     await moveInNetBank(payment, "2026-03-25");
@@ -71,7 +71,7 @@ describe("what is not stopped", () => {
     expect((await stop(browser, changed)).url).toMatch(/\?done=[\w-]{22}$/);
   });
 
-  it("a payment that is moved while it is being stopped: the page says what came true", async () => {
+  it("shows the true outcome if the payment is moved while it is being stopped", async () => {
     for (const number of sampledNumbers(20, 6)) {
       const payment = await once();
       const { browser, page } = await asked();
@@ -90,7 +90,7 @@ describe("what is not stopped", () => {
     }
   });
 
-  it("anything once the visit is over, or the sandbox reset", async () => {
+  it("changes nothing after the customer is signed out or the sandbox is reset", async () => {
     const payment = await receiveApproved(orderOf(waits));
     let now = testTime;
     const { browser, page } = await asked(() => now);
@@ -106,7 +106,7 @@ describe("what is not stopped", () => {
     expect((await stop(browser, page)).html).toContain("/consents/sign-in");
   });
 
-  it("anybody else's: an address means nothing to another customer, or in another browser", async () => {
+  it("is reached only in the browser that was shown its address: any other gets the list of payments", async () => {
     await receiveApproved(orderOf(waits));
     const { browser: own } = await visitorAt(customer);
     const [address = ""] = addressesIn(await own.open(`${home}/payments`), "payments");
@@ -117,7 +117,7 @@ describe("what is not stopped", () => {
     }
   });
 
-  it("a payment that the address does not name, or whose summary is missing", async () => {
+  it("changes nothing if the address names no payment or the form has no summary", async () => {
     const payment = await receiveApproved(orderOf(waits));
     const { browser, page } = await asked();
     const nowhere = `payments/${"A".repeat(22)}`;
@@ -132,10 +132,10 @@ describe("what is not stopped", () => {
 
   it.each<[string, PageOptions["headers"]]>([
     ["from another site", { origin: "https://tpp.example" }],
-    ["the browser calls cross-site", { "sec-fetch-site": "cross-site" }],
+    ["that the browser marks as cross-site", { "sec-fetch-site": "cross-site" }],
     ["without the cookie", { cookie: undefined }],
     ["with another browser's cookie", { cookie: `consents=${"B".repeat(43)}` }],
-  ])("by a form %s", async (_, headers = {}) => {
+  ])("refuses a form %s", async (_, headers = {}) => {
     const payment = await receiveApproved(orderOf(waits));
     const { page } = await asked();
     const form = ["csrf", "summary"].map(
@@ -157,7 +157,7 @@ describe("the summary that a customer confirms", () => {
     ["another agreement", { customerId: "a" }, { ...shown, corporateId: "agreement" }],
     ["other data", { customerId: "a" }, { ...shown, summaryHash: "other" }],
     ["another day", { customerId: "a" }, { ...shown, executionDate: "2026-03-23" }],
-  ])("is another one for %s", (_, session, payment) => {
+  ])("differs for %s", (_, session, payment) => {
     const summary = shownSummary({ customerId: "a" }, shown);
     expect(shownSummary({ customerId: "a" }, { ...shown })).toBe(summary);
     expect(shownSummary(session, payment as Payment)).not.toBe(summary);

@@ -17,8 +17,8 @@ import { writtenBy } from "../../support/table/uses.ts";
 // Restores the table before each test, so that it has no reads.
 useTable({ anew: true });
 
-describe("the count of reads with the customer there", () => {
-  it("is of the same kind by an operation's name and by its path", () => {
+describe("the count of reads with the PSU present", () => {
+  it("gets the same kind of data from an operation's name and from its path", () => {
     const reads = routes.filter(({ operation }) => operation.unattended);
     expect(reads.length).toBeGreaterThan(8);
     for (const { path, operation } of reads) {
@@ -32,7 +32,7 @@ describe("the count of reads with the customer there", () => {
   it.each([
     ["an account", getAccount, {}],
     ["a list", listTransactions, { bookingStatus: "both" }],
-  ])("of %s takes no round trip more: there are two", async (_, handler, query) => {
+  ])("takes no extra round trip for a read of %s: there are two", async (_, handler, query) => {
     const psu = await consent(eirik);
     const params = { id: await accountId(eirik) };
     let written: string[] = [];
@@ -48,7 +48,7 @@ describe("the count of reads with the customer there", () => {
     expect(waves).toBe(2);
   });
 
-  it("fails alone: the read is answered all the same", async () => {
+  it("can fail without failing the read", async () => {
     const psu = await consent(eirik);
     const stop = tableAway({ of: "USAGE#" });
     const { answer, log } = await loggedBy(() => read(listAccounts, psu)).finally(stop);
@@ -57,14 +57,14 @@ describe("the count of reads with the customer there", () => {
     expect(log).not.toContain(psu["psu-id"] ?? "-");
   });
 
-  it("counts a repetition no further, as the audit trail does", async () => {
+  it("does not increase with a repeated request, as in the audit trail", async () => {
     const headers = { ...(await consent(eirik)), "x-request-id": randomUUID() };
     const answers = await read(listAccounts, headers, { times: 3 });
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await historySeen()).toContain("With you present: accounts 1×");
   });
 
-  it("counts the first repetition that is answered if the first copy was refused", async () => {
+  it("includes the first answered repetition of a request whose first copy was refused", async () => {
     const headers = { ...(await consent(eirik)), "x-request-id": randomUUID() };
     const act = { id: "r", at: testTime, reason: "test" };
     await stopList.add("NO-FSA-987654321", act);
@@ -76,7 +76,7 @@ describe("the count of reads with the customer there", () => {
     expect(await historySeen()).toContain("With you present: accounts 1×");
   });
 
-  it("loses none of many at once", async () => {
+  it("includes each of twelve reads at once", async () => {
     const psu = await consent(eirik);
     const read = () => call(listAccounts, { headers: psu });
     const answers = await Promise.all(Array.from({ length: 12 }, read));

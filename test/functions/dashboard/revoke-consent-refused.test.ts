@@ -22,7 +22,7 @@ const consentsOf = async (psu: Psu) =>
 
 const list = (headers: Psu) => call(listAccounts, { headers });
 
-describe("what a form cannot do", () => {
+describe("POST /consents/revoke, with a wrong form", () => {
   let mine: Psu;
   let theirs: Psu;
   let elsewhere: Psu;
@@ -36,13 +36,16 @@ describe("what a form cannot do", () => {
   });
 
   it.each<[string, () => Promise<Record<string, string>>]>([
-    ["an agreement of a company the visitor does not act for", async () => ({ context: "x" })],
+    [
+      "an agreement of a company for which the customer does not act",
+      async () => ({ context: "x" }),
+    ],
     ["another TPP", async () => ({ tpp: "NO-FSA-123456789" })],
-    ["a TPP that is not there", async () => ({ tpp: "nobody" })],
-    ["somebody else's account", async () => ({ what: await accountId(ingrid) })],
-    ["what is no account", async () => ({ what: "__proto__" })],
-    ["nothing", async () => ({ what: "" })],
-  ])("revoke %s", async (_, change) => {
+    ["an unknown TPP", async () => ({ tpp: "nobody" })],
+    ["another customer's account", async () => ({ what: await accountId(ingrid) })],
+    ["an unknown account", async () => ({ what: "__proto__" })],
+    ["an empty value", async () => ({ what: "" })],
+  ])("revokes nothing for %s", async (_, change) => {
     const before = [await consentsOf(mine), await consentsOf(theirs)];
     const answer = await revoke(tab, { ...all, ...(await change()) });
     // The page does not report a withdrawal, because nothing was withdrawn.
@@ -59,10 +62,13 @@ describe("what a form cannot do", () => {
     ["with another visit's cookie", ({ cookie }) => ({ headers: { cookie } })],
     ["from another site", () => ({ headers: { origin: "https://tpp.example" } })],
     ["from a site that hides its name", () => ({ headers: { origin: "null" } })],
-    ["the browser calls cross-site", () => ({ headers: { "sec-fetch-site": "cross-site" } })],
-    ["the browser calls same-site", () => ({ headers: { "sec-fetch-site": "same-site" } })],
-    ["no page sent", () => ({ headers: { "sec-fetch-site": "none" } })],
-  ])("%s is refused, and nothing changes", async (_, change) => {
+    [
+      "that the browser marks as cross-site",
+      () => ({ headers: { "sec-fetch-site": "cross-site" } }),
+    ],
+    ["that the browser marks as same-site", () => ({ headers: { "sec-fetch-site": "same-site" } })],
+    ["that no page sent", () => ({ headers: { "sec-fetch-site": "none" } })],
+  ])("refuses a form %s, and changes nothing", async (_, change) => {
     const page = await revoke(tab, all, change(await signedIn(ingrid)));
     expect(page.status).toBe(403);
     expect(page.html).toContain("This form cannot be used");
@@ -70,19 +76,19 @@ describe("what a form cannot do", () => {
   });
 
   it.each<[string, (tab: VisitTab) => Promise<{ tab: VisitTab; now?: Date }>]>([
-    ["nobody is signed in", async () => ({ tab: await openVisit() })],
+    ["the customer is not signed in", async () => ({ tab: await openVisit() })],
     [
-      "they have signed out in another tab",
+      "the customer has signed out in another tab",
       async (tab) => {
         await sendVisit(signOut, tab);
         return { tab };
       },
     ],
     [
-      "the ten minutes are over",
+      "the ten minutes of the sign-in are over",
       async (tab) => ({ tab, now: new Date(testTime.getTime() + 600_000) }),
     ],
-  ])("leads to signing in where %s, and nothing changes", async (_, change) => {
+  ])("shows the sign-in page and changes nothing if %s", async (_, change) => {
     const { tab: over, now = testTime } = await change(await signedIn(eirik));
     const { status, headers } = await revoke(over, all, { now });
     expect([status, headers.location]).toEqual([303, "/consents?unchanged"]);
@@ -95,14 +101,14 @@ describe("what a form cannot do", () => {
   });
 });
 
-describe("what a form does to others, and after a reset", () => {
-  it("does not revoke somebody else's consent: it is found by who is signed in", async () => {
+describe("POST /consents/revoke, with consents of others and after a reset", () => {
+  it("does not revoke the consent of a customer other than the one who is signed in", async () => {
     const theirs = await consent(ingrid);
     await revoke(await signedIn(eirik), all);
     expect(await list(theirs)).toMatchObject({ status: 200 });
   });
 
-  it("leads to signing in where the sandbox was reset meanwhile", async () => {
+  it("shows the sign-in page if the sandbox was reset meanwhile", async () => {
     const psu = await consent(eirik);
     const tab = await signedIn(eirik);
     const before = await consentsOf(psu);

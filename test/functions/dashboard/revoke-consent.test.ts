@@ -34,7 +34,7 @@ const list = (headers: Psu) => call(listAccounts, { headers });
 const read = (headers: Psu, id: string) => call(getAccount, { headers, params: { id } });
 
 describe("POST /consents/revoke (specification, Consent: revoked at any time, directly with the bank)", () => {
-  it("ends a consent at once: the next read leads to SCA", async () => {
+  it("ends a consent at once: the next read is refused with a link to SCA", async () => {
     const psu = await consent(eirik);
     expect(await list(psu)).toMatchObject({ status: 200 });
     const tab = await signedIn(eirik);
@@ -50,7 +50,7 @@ describe("POST /consents/revoke (specification, Consent: revoked at any time, di
     expect(page.html).not.toContain("Brukskonto");
   });
 
-  it("takes one account out of a consent, and leaves the others", async () => {
+  it("removes one account from a consent, and keeps the others", async () => {
     const psu = await consent(eirik);
     const [kept, taken] = [await accountId(eirik, 0), await accountId(eirik, 1)];
     const tab = await signedIn(eirik);
@@ -72,7 +72,7 @@ describe("POST /consents/revoke (specification, Consent: revoked at any time, di
     expect(page.html).not.toContain("Sparekonto");
   });
 
-  it("ends a consent with its last account, as its PSU's doing", async () => {
+  it("ends the consent as revoked by the PSU if its last account is removed", async () => {
     const id = await accountId(eirik);
     const psu = await consent(eirik, { accounts: [id] });
     await revoke(await signedIn(eirik), { ...all, what: id });
@@ -82,7 +82,7 @@ describe("POST /consents/revoke (specification, Consent: revoked at any time, di
     expect(await list(psu)).toMatchObject({ status: 401, code: "CONSENT_INVALID" });
   });
 
-  it("concerns one context and leaves the other; whole, it ends the TPP session (specification, TPP session)", async () => {
+  it("revokes the consent of one context only, and ends the TPP session (specification, TPP session)", async () => {
     await consent(eirik);
     const context = await corporateId(havbris);
     const ours = await consent(eirik, { context });
@@ -96,7 +96,7 @@ describe("POST /consents/revoke (specification, Consent: revoked at any time, di
     expect(after).toMatchObject({ session: undefined, consentEnded: true });
   });
 
-  it("ends the list of agreements until the next SCA of the PSU (specification, Corporate and private context, 2)", async () => {
+  it("blocks the list of agreements until the PSU's next SCA (specification, Corporate and private context, 2)", async () => {
     const headers = { "psu-id": (await consent(eirik))["psu-id"] ?? "" };
     await revoke(await signedIn(eirik));
     const refused = await call(listAgreements, { headers });
@@ -107,7 +107,7 @@ describe("POST /consents/revoke (specification, Consent: revoked at any time, di
     expect(await call(listAgreements, { headers })).toMatchObject({ status: 200 });
   });
 
-  it("tells the audit trail in the same transaction what was granted before and after", async () => {
+  it("writes an audit event with the granted accounts before and after", async () => {
     const [kept, taken] = [await accountId(ingrid, 0), await accountId(ingrid, 1)];
     const psu = await consent(ingrid, { accounts: [kept, taken] });
     const { version = "" } = (await privateOf(psu)) ?? {};
@@ -123,14 +123,14 @@ describe("POST /consents/revoke (specification, Consent: revoked at any time, di
     expect(JSON.stringify(event)).not.toMatch(/Ingrid|Lønnskonto|99990166133/);
   });
 
-  it("can be followed by a new consent, which counts", async () => {
+  it("can be followed by a new consent, which is valid", async () => {
     await consent(eirik);
     await revoke(await signedIn(eirik));
     const again = await consent(eirik, { headers: { "tpp-session-id": "later" } });
     expect(await list(again)).toMatchObject({ status: 200 });
   });
 
-  it("is told in the browser it was done in alone, whatever a link of somebody else's says", async () => {
+  it("is confirmed only in its own browser, even if another browser opens the same or a forged address", async () => {
     await consent(eirik);
     const query = toldIn(await revoke(await signedIn(eirik)));
     for (const forged of [query, "?done=stoppedAll", "?stopped=all", "?done="]) {
@@ -149,8 +149,8 @@ describe("POST /consents/revoke (specification, Consent: revoked at any time, di
   });
 });
 
-describe("revocations at the same time", () => {
-  it("of different accounts both hold", async () => {
+describe("revocations sent at once", () => {
+  it("both take effect if they are for different accounts", async () => {
     for (let round = 0; round < sized(2, 5); round += 1) {
       const ids = [await accountId(eirik, 0), await accountId(eirik, 1)];
       const psu = await consent(eirik, { headers: { "tpp-session-id": `round-${round}` } });
@@ -162,7 +162,7 @@ describe("revocations at the same time", () => {
     }
   });
 
-  it("of the same consent are one, and told once", async () => {
+  it("of the same consent take effect once, with one audit event", async () => {
     const psu = await consent(eirik);
     const told = async () =>
       (await revocations()).filter(({ psuId }) => psuId === psu["psu-id"]).length;
@@ -174,7 +174,7 @@ describe("revocations at the same time", () => {
     expect((await told()) - before).toBe(1);
   });
 
-  it("and a consent given anew end in one or the other, never in half of each", async () => {
+  it("and a new consent leave either a whole consent or none", async () => {
     const ids = [await accountId(eirik, 0), await accountId(eirik, 1)];
     for (let round = 0; round < sized(2, 3); round += 1) {
       const psu = await consent(eirik, { accounts: ids, headers: { "tpp-session-id": "one" } });

@@ -41,7 +41,7 @@ describe("GET /consents/accounts/{reference} (specification, Consent: directly w
     expect(textOf(await browser.open(address))).toMatch(/29 August 2026.*31 May 2026/);
   });
 
-  it("leads to the overview where the customer acts in the consent's context no longer", async () => {
+  it("redirects to the overview if the customer no longer acts in the consent's context", async () => {
     const { person, agreement, engagement } = await makeCorporation();
     const nationalNumber = person.customerNumber;
     await knownPsu(nationalNumber, { context: agreement.id });
@@ -53,14 +53,14 @@ describe("GET /consents/accounts/{reference} (specification, Consent: directly w
     expect((await browser.open(address)).url).toBe(home);
   });
 
-  it("leads from an address that names none of the visitor's consents to the overview", async () => {
+  it("redirects to the overview if the address names none of the customer's consents", async () => {
     await consent(eirik);
     const { browser } = await shownTo();
     for (const reference of ["nothing", "PRIVATE", "A".repeat(43)])
       expect((await browser.open(`${home}/accounts/${reference}`)).url).toBe(home);
   });
 
-  it("asks whoever is not signed in, or is no longer, to sign in, and shows no account", async () => {
+  it("shows the sign-in page and no account if the customer is not or no longer signed in", async () => {
     await consent(eirik);
     let now = testTime;
     const { browser, address } = await shownTo(eirik, () => now);

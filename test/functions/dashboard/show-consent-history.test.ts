@@ -29,7 +29,7 @@ const homeSeen = async (now = testTime) =>
   textOf((await visitorAt(eirik, { now: () => now })).page);
 
 describe("GET /consents/history/{reference}", () => {
-  it("tells day by day what was read how often, with the customer there and without", async () => {
+  it("shows for each day how often each kind of data was read, with and without the PSU", async () => {
     const psu = await consent(eirik);
     const params = { id: await accountId(eirik) };
     await read(listAccounts, psu, { times: 2 });
@@ -49,7 +49,7 @@ describe("GET /consents/history/{reference}", () => {
     );
   });
 
-  it("tells of nothing that was refused", async () => {
+  it("does not count refused reads", async () => {
     const psu = await consent(eirik);
     await read(getBalances, without(psu), { times: 6 });
     await call(getAccount, { headers: psu, params: { id: await accountId(ingrid) } });
@@ -63,7 +63,7 @@ describe("GET /consents/history/{reference}", () => {
     expect(await historySeen()).toBe(before);
   });
 
-  it("counts the pages of a list as one read, each way", async () => {
+  it("counts the pages of a list as one read, both with and without the PSU", async () => {
     const psu = await consent(eirik);
     for (const headers of [psu, without(psu)]) {
       const query = { bookingStatus: "booked", limit: "5" };
@@ -79,7 +79,7 @@ describe("GET /consents/history/{reference}", () => {
     );
   });
 
-  it("ends after 90 days, and is cleaned away then (decision: SCA pages)", async () => {
+  it("shows the last 90 days, and what is older expires from the table (decision: SCA pages)", async () => {
     const psu = await consent(eirik);
     await read(listAccounts, psu);
     await read(listAccounts, without(psu));
@@ -96,7 +96,7 @@ describe("GET /consents/history/{reference}", () => {
       expect(expires).toBe(Math.floor(testTime.getTime() / 1000) + 90 * 86_400);
   });
 
-  it("keeps contexts, TPPs, customers and sandboxes apart", async () => {
+  it("counts contexts, TPPs, customers and sandboxes separately", async () => {
     const other = await testTpp("PSDNO-FSA-123456789");
     await openSmallWorld(other.tppId);
     const context = await corporateId(havbris);
@@ -124,7 +124,7 @@ describe("GET /consents/history/{reference}", () => {
     expect(seen).not.toContain(eirik.nationalNumber);
   });
 
-  it("leads to the sign-in where nobody is signed in, and to the overview where it names no consent", async () => {
+  it("shows the sign-in page without a sign-in, and redirects to the overview if it names no consent", async () => {
     await consent(eirik);
     const { browser, page } = await visitorAt(eirik);
     const [address = ""] = addressesIn(page, "history");
@@ -133,7 +133,7 @@ describe("GET /consents/history/{reference}", () => {
     expect(nowhere.url).toBe(home);
   });
 
-  it("shows on the overview when something was read last", async () => {
+  it("agrees with the overview, which shows when the access was last used", async () => {
     const psu = await consent(eirik);
     expect(await homeSeen()).toContain("Last used Not in the last 90 days");
     await read(listAccounts, without(psu));
@@ -142,7 +142,7 @@ describe("GET /consents/history/{reference}", () => {
   });
 });
 
-it("transaction details are transactions", async () => {
+it("the consent history counts a read of transaction details as transactions", async () => {
   const psu = await consent(eirik);
   const [list] = await read(listTransactions, psu, { query: { bookingStatus: "booked" } });
   const { transactionId } = list?.body.transactions.booked[0] ?? {};

@@ -22,8 +22,8 @@ const plain = (html: string) => html.replace(/<style>.*?<\/style>/s, "").replace
 const seen = async (...by: Parameters<typeof signedIn>) =>
   plain((await signedIn(...by)).page.html).replace(/\s+/g, " ");
 
-describe("GET /consents, for somebody who is not signed in", () => {
-  it("asks who is there, with the TPP filled in that the address names", async () => {
+describe("GET /consents, without a sign-in", () => {
+  it("shows the sign-in form with the TPP that the address names", async () => {
     const { page } = await openVisit({ query: "?tpp=NO-FSA-987654321" });
     expect(page.status).toBe(200);
     expect(page.html).toContain('action="/consents/sign-in"');
@@ -31,7 +31,7 @@ describe("GET /consents, for somebody who is not signed in", () => {
     expect(page.html).not.toContain("You are signed out.");
   });
 
-  it("has the headers of every page, and a cookie of its own", async () => {
+  it("has the security headers of every page and sets its own cookie", async () => {
     const { headers } = (await openVisit()).page;
     expect(headers).toMatchObject({
       "content-security-policy": `default-src 'none'; style-src ${styles}; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
@@ -43,7 +43,7 @@ describe("GET /consents, for somebody who is not signed in", () => {
     expect(headers["set-cookie"]).toMatch(/^consents=[\w-]{43}; HttpOnly; Path=\/; SameSite=Lax$/);
   });
 
-  it("reads nothing of the table in a browser without a cookie", async () => {
+  it("does not read the table if the browser sends no cookie", async () => {
     const verbs: string[] = [];
     const stop = table.watch(({ verb }) => verbs.push(verb));
     await openVisit();
@@ -53,7 +53,7 @@ describe("GET /consents, for somebody who is not signed in", () => {
 });
 
 describe("GET /consents (specification, Consent: with the bank the PSU sees what it may revoke)", () => {
-  it("shows of each consent whom, which accounts, since when, last confirmed, until when", async () => {
+  it("shows each consent's TPP, accounts, first day, last confirmation and last day", async () => {
     await consent(eirik, { accounts: [await accountId(eirik, 1)] });
     const text = await seen(eirik);
     expect(text).toContain("Signed in as Eirik Solvang");
@@ -65,7 +65,7 @@ describe("GET /consents (specification, Consent: with the bank the PSU sees what
     expect(text).not.toContain("Brukskonto");
   });
 
-  it("shows the private context before a company's, however they are called", async () => {
+  it("shows the private context before a company's, whatever their ids are", async () => {
     await consent(eirik);
     const company = await corporateId(havbris);
     const { "psu-id": psuId = "" } = await consent(eirik, { context: company });
@@ -80,7 +80,7 @@ describe("GET /consents (specification, Consent: with the bank the PSU sees what
     expect(text).toContain("Skattetrekkskonto");
   });
 
-  it("shows an active consent before one that was withdrawn, with no account of the withdrawn one", async () => {
+  it("shows an active consent before a withdrawn one, and no account of the withdrawn one", async () => {
     await consent(eirik);
     await consent(eirik, { context: await corporateId(havbris) });
     const { browser } = await visitorAt(eirik);
@@ -92,7 +92,7 @@ describe("GET /consents (specification, Consent: with the bank the PSU sees what
     expect(text).not.toContain("Brukskonto");
   });
 
-  it("shows nobody else's", async () => {
+  it("shows no consent of another customer", async () => {
     await consent(eirik);
     expect(await seen(ingrid)).toContain("You have not given any service access");
   });
@@ -100,7 +100,7 @@ describe("GET /consents (specification, Consent: with the bank the PSU sees what
   it.each([
     ["in real time", 181, 0],
     ["by the sandbox's clock", 0, 181],
-  ])("tells of a consent that it is too old, %s", async (_, days, daysAhead) => {
+  ])("shows that a consent has expired, %s", async (_, days, daysAhead) => {
     await consent(eirik);
     const clockOffset = daysAhead * day * 60_000;
     const setClock = (to: number) =>
@@ -113,7 +113,7 @@ describe("GET /consents (specification, Consent: with the bank the PSU sees what
     expect(text).not.toContain("Stop");
   });
 
-  it("knows a sandbox for itself: another TPP's shows its own consents only", async () => {
+  it("shows only the consents of the TPP whose sandbox it is", async () => {
     const other = await testTpp("PSDNO-FSA-123456789");
     await openSmallWorld(other.tppId);
     await consent(ingrid, { tpp: other });
@@ -121,7 +121,7 @@ describe("GET /consents (specification, Consent: with the bank the PSU sees what
     expect(await seen(ingrid)).not.toContain("PSDNO-FSA-123456789");
   });
 
-  it("shows no consent of a sandbox that was reset, and signs its visitors out", async () => {
+  it("shows no consent from before a reset of the sandbox, and signs its customers out", async () => {
     await consent(eirik);
     const tab = await signedIn(eirik);
     expect(tab.page.html).toContain("Brukskonto");
@@ -135,7 +135,7 @@ describe("GET /consents (specification, Consent: with the bank the PSU sees what
     expect(text).not.toContain("Accounts of Eirik Solvang");
   });
 
-  it("shows what stands in the table now, whatever the index says", async () => {
+  it("reads the consents themselves, not only their index", async () => {
     await consent(eirik);
     const { place: world = "" } = await tpps.profile(tppId);
     const tab = await signedIn(eirik);
@@ -148,8 +148,8 @@ describe("GET /consents (specification, Consent: with the bank the PSU sees what
   });
 });
 
-describe("who is signed in (decision: SCA pages)", () => {
-  it("is so for ten minutes, and is then asked again", async () => {
+describe("a sign-in (decision: SCA pages)", () => {
+  it("is valid for ten minutes, and the page then says that the customer is signed out", async () => {
     const { cookie } = await signedIn(eirik);
     const late = await openVisit({ cookie }, { now: new Date(at(10).getTime() - 1) });
     expect(late.page.html).toContain("Eirik Solvang");
@@ -159,7 +159,7 @@ describe("who is signed in (decision: SCA pages)", () => {
     expect(over.page.html).not.toContain("Eirik");
   });
 
-  it("is so in their own browser only", async () => {
+  it("is valid only in its own browser", async () => {
     await signedIn(eirik);
     for (const cookie of [undefined, `consents=${"B".repeat(43)}`, "consents=short"])
       expect((await openVisit(cookie ? { cookie } : {})).page.html).toContain("/consents/sign-in");

@@ -20,7 +20,7 @@ async function shownTo(now: () => Date = () => testTime) {
 }
 
 describe("GET /consents/payments/{reference} (specification, Payment status)", () => {
-  it("shows what would be stopped, and offers that", async () => {
+  it("shows the payment and a button to stop it", async () => {
     await receiveApproved(orderOf(waits));
     const { browser, address } = await shownTo();
     const page = await browser.open(address);
@@ -28,7 +28,7 @@ describe("GET /consents/payments/{reference} (specification, Payment status)", (
     expect(`${home}/${actionOf(page)}`).toBe(address);
   });
 
-  it("names the debtor account as it was approved if the bank names it no more", async () => {
+  it("names the debtor account as it was approved if the bank no longer returns it", async () => {
     await receiveApproved(orderOf(waits));
     const { browser, address } = await shownTo();
     expect(textOf(await browser.open(address))).toContain("From Brukskonto");
@@ -37,7 +37,7 @@ describe("GET /consents/payments/{reference} (specification, Payment status)", (
     expect(textOf(page)).toContain("From Eirik Solvang");
   });
 
-  it("offers nothing where the payment is made meanwhile, and says so", async () => {
+  it("says that the payment can no longer be stopped if it was made meanwhile, and offers no button", async () => {
     await receiveApproved(orderOf());
     const { browser, address } = await shownTo();
     await book(testTime);
@@ -46,14 +46,14 @@ describe("GET /consents/payments/{reference} (specification, Payment status)", (
     expect(actionOf(page)).toBe("");
   });
 
-  it("leads from an address that names none of the visitor's payments to the list of them", async () => {
+  it("redirects to the list of payments if the address names none of the customer's payments", async () => {
     await receiveApproved(orderOf(waits));
     const { browser } = await shownTo();
     for (const reference of ["nothing", "A".repeat(43)])
       expect((await browser.open(`${home}/payments/${reference}`)).url).toBe(`${home}/payments`);
   });
 
-  it("asks whoever is not signed in, or is no longer, to sign in, and shows nothing", async () => {
+  it("shows the sign-in page and no payment if the customer is not or no longer signed in", async () => {
     await receiveApproved(orderOf(waits));
     let now = testTime;
     const { browser, address } = await shownTo(() => now);

@@ -48,7 +48,7 @@ async function seen(
 }
 
 describe("GET /consents/payments", () => {
-  it("shows whom, how much, when, through whom and where it stands, the latest first", async () => {
+  it("shows each payment's payee, amount, date, TPP and status, the latest first", async () => {
     await receiveApproved(orderOf({ ...waits, creditorName: "First" }));
     const now = later(testTime, { minutes: 5 });
     await receiveApproved(orderOf({ creditorName: "Second" }), { now });
@@ -60,7 +60,7 @@ describe("GET /consents/payments", () => {
     expect(page.html).not.toMatch(/href="[^"]*(\?|NO-FSA)/);
   });
 
-  it("asks the bank nothing about the payments of a customer who has none", async () => {
+  it("sends the bank no request for a customer without payments", async () => {
     const { browser } = await visitorAt(customer);
     let asked = 0;
     const end = failing({
@@ -76,7 +76,7 @@ describe("GET /consents/payments", () => {
     expect(asked).toBe(0);
   });
 
-  it("follows a payment through the job until it is made", async () => {
+  it("shows a payment as made after the job has booked it", async () => {
     await receiveApproved(orderOf({ creditorName: "Followed" }));
     await book(testTime);
     const { rows, page } = await seen();
@@ -84,7 +84,7 @@ describe("GET /consents/payments", () => {
     expect(addressesIn(page, "payments")).toEqual([]);
   });
 
-  it("shows payments of every kind: exempt, short of money, in a basket, standing orders, bulks", async () => {
+  it("shows every kind of payment: exempt, without funds, in a basket, standing order, bulk", async () => {
     const session = await knownPsu();
     const headers = { ...session, ...nobody };
     expect(await post(own("Exempt"), { product: domestic, headers })).toMatchObject({
@@ -107,7 +107,7 @@ describe("GET /consents/payments", () => {
       expect(rows).toContainEqual(expect.stringMatching(told));
   });
 
-  it("shows no payment that nobody has approved, and nobody else's", async () => {
+  it("shows no unapproved payment, and none of another customer, another TPP or before a reset", async () => {
     await receive(orderOf({ creditorName: "Unapproved" }), { headers: await knownPsu() });
     expect((await seen()).text).toContain("You have not approved any payment");
     await receiveApproved(orderOf({ creditorName: "Mine" }));
@@ -121,14 +121,14 @@ describe("GET /consents/payments", () => {
     expect((await seen()).text).not.toContain("Mine");
   });
 
-  it("shows no payment to a visitor who is not signed in", async () => {
+  it("shows no payment if the customer is not signed in", async () => {
     await receiveApproved(orderOf({ creditorName: "Mine" }));
     const page = await visitor().open(`${home}/payments`);
     expect(page.html).toContain("/consents/sign-in");
     expect(textOf(page)).not.toContain("Mine");
   });
 
-  it("finds the payments of a sandbox among many of the ones before it", async () => {
+  it("finds a sandbox's payment after many payments from before its reset", async () => {
     const headers = { ...(await knownPsu()), ...nobody };
     for (let round = 0; round < 24; round += 1) {
       const order = own(`Before ${round}`);
@@ -141,7 +141,7 @@ describe("GET /consents/payments", () => {
     expect(text).not.toContain("Before");
   });
 
-  it("shows finished payments that a restore brought back after those approved since", async () => {
+  it("shows finished payments that a restore brought back after the newer ones", async () => {
     await receiveApproved(orderOf({ creditorName: "Restored" }));
     await restore(await save());
     const now = later(testTime, { minutes: 5 });
@@ -153,7 +153,7 @@ describe("GET /consents/payments", () => {
     ]);
   });
 
-  it("finds what a TPP has started that was never given access to accounts", async () => {
+  it("shows a payment through a TPP that never had access to accounts", async () => {
     const tpp = await tppWithRoles(["PSP_PI"], "PSDNO-FSA-555666777");
     await openSmallWorld(tpp.tppId);
     const headers = { "psu-context": "PRIVATE", "x-psu-identity": undefined };
@@ -164,7 +164,7 @@ describe("GET /consents/payments", () => {
     expect(text).toContain("through TPP of few roles");
   });
 
-  it("shows a company's payments for as long as the customer acts under the payment's agreement, also if another covers the account", async () => {
+  it("shows a company's payment only while the customer acts under the payment's own agreement", async () => {
     const { person, company, account, agreement, engagement } = await makeCorporation();
     const other = await makeAgreement(company.customerId);
     const alike = { customer: person.customerId, account: account.id, roles: ["REGISTER", "VIEW"] };
@@ -189,7 +189,7 @@ describe("GET /consents/payments", () => {
     expect((await seen({ nationalNumber })).text).not.toContain("The company");
   });
 
-  it("keeps a payment for 13 months after its last day, and a standing order without an end for good (decision: SCA pages)", async () => {
+  it("keeps a payment for 13 months after its last day, and an endless standing order forever (decision: SCA pages)", async () => {
     const session = await knownPsu();
     const payment = await receiveApproved(orderOf(waits));
     const running = await approveStanding(standingOrder());

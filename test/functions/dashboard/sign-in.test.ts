@@ -22,7 +22,7 @@ const visitOf = (cookie: string) =>
   table.get(keys.dashboardSession(fingerprint(cookie.split("=")[1] ?? "")));
 
 describe("POST /consents/sign-in", () => {
-  it("signs in by number, and shows who is signed in after a redirect", async () => {
+  it("signs the customer in by number, and redirects to a page with the customer's name", async () => {
     const answer = await sendVisit(handler, await openVisit(), me);
     expect(answer).toMatchObject({ status: 303, headers: { location: "/consents" } });
     const { page } = await openVisit({ cookie: cookieOf(answer) ?? "" });
@@ -31,7 +31,7 @@ describe("POST /consents/sign-in", () => {
     expect(page.headers).not.toHaveProperty("set-cookie");
   });
 
-  it("takes a number with blanks, and a company's", async () => {
+  it("accepts a number with blanks, and a company's number", async () => {
     const number = eirik.nationalNumber.replace(/(.{6})/, " $1 ");
     expect(await sendVisit(handler, await openVisit(), { ...me, number })).toMatchObject({
       status: 303,
@@ -39,7 +39,7 @@ describe("POST /consents/sign-in", () => {
     expect((await signedIn(havbris)).page.html).toContain(havbris.name);
   });
 
-  it("gives the browser a fresh cookie, so that one that was planted is signed in nowhere", async () => {
+  it("sets a new cookie, so that a cookie planted before is never signed in", async () => {
     const planted = await openVisit({ cookie: `consents=${"B".repeat(43)}` });
     const answer = await sendVisit(handler, planted, me);
     const fresh = cookieOf(answer) ?? "";
@@ -50,14 +50,14 @@ describe("POST /consents/sign-in", () => {
     expect(JSON.stringify(await visitOf(fresh))).not.toContain(fresh.split("=")[1]);
   });
 
-  it("leaves an SCA in the same browser alone", async () => {
+  it("does not change an SCA in the same browser", async () => {
     const tab = await openTab(await consentLink());
     const { cookie } = await openVisit({ cookie: tab.cookie });
     await sendVisit(handler, await openVisit({ cookie: `${tab.cookie}; ${cookie}` }), me);
     expect((await reload(tab)).html).toContain("/identify");
   });
 
-  it("has over TLS a cookie with the prefix __Host-, and takes no other", async () => {
+  it("uses a cookie with the prefix __Host- over TLS, and accepts no other", async () => {
     const { SITE_ADDRESS } = process.env;
     process.env.SITE_ADDRESS = "https://sca.bank.example";
     try {
@@ -74,11 +74,15 @@ describe("POST /consents/sign-in", () => {
 
   it.each([
     ["no number", { ...me, number: "" }, "Enter the number."],
-    ["what is no number", { ...me, number: "1' OR '1" }, "Enter the number."],
+    ["an invalid number", { ...me, number: "1' OR '1" }, "Enter the number."],
     ["no TPP", { ...me, tpp: " " }, "Enter the id of the TPP."],
-    ["what would part a key", { ...me, tpp: "A#PROFILE" }, "Enter the id of the TPP."],
-    ["what is no id", { ...me, tpp: "987654321" }, "Enter the id of the TPP."],
-  ])("asks again for %s", async (_, fields, text) => {
+    ["a TPP id that contains #", { ...me, tpp: "A#PROFILE" }, "Enter the id of the TPP."],
+    [
+      "a TPP id without country and authority",
+      { ...me, tpp: "987654321" },
+      "Enter the id of the TPP.",
+    ],
+  ])("asks again if the form has %s", async (_, fields, text) => {
     const page = await sendVisit(handler, await openVisit(), fields);
     expect(page.status).toBe(422);
     expect(page.html).toContain(text);
@@ -86,15 +90,15 @@ describe("POST /consents/sign-in", () => {
   });
 
   it.each([
-    ["PSDNO-FSA-987654321", "as the certificate names it"],
+    ["PSDNO-FSA-987654321", "as in the certificate"],
     [" NO-FSA-987654321 ", "with blanks around it"],
-  ])("takes %s, %s (decision: tppId)", async (tpp) => {
+  ])("accepts the TPP id %s, %s (decision: tppId)", async (tpp) => {
     expect(await sendVisit(handler, await openVisit(), { ...me, tpp })).toMatchObject({
       status: 303,
     });
   });
 
-  it("takes the id of a derived identifier, and shows ids in one form (decision: tppId)", async () => {
+  it("accepts a derived identifier as TPP id, and shows ids in one form (decision: tppId)", async () => {
     const derived = "NO-FSA-SBX234567ABCDEFGHI";
     const tpp = `PSD${derived}`;
     const refused = await sendVisit(handler, await openVisit(), { ...me, tpp });
@@ -105,7 +109,7 @@ describe("POST /consents/sign-in", () => {
     }
   });
 
-  it("answers a number nobody has like a TPP that is not there", async () => {
+  it("gives the same answer for an unknown number and an unknown TPP", async () => {
     const pages = [];
     for (const fields of [
       { ...me, number: "nobody" },
@@ -120,7 +124,7 @@ describe("POST /consents/sign-in", () => {
     expect(pages[1]).toEqual(pages[0]);
   });
 
-  it("shows the error page where nobody knows who customers are", async () => {
+  it("shows the error page if no identity provider is connected", async () => {
     const { STAGE } = process.env;
     const { production } = stages;
     process.env.STAGE = "production";

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe("POST /consents/sign-out", () => {
-  it("ends the visit at once, for every tab that has its cookie", async () => {
+  it("signs the customer out at once, in every tab with the same cookie", async () => {
     const tab = await signedIn(eirik);
     const answer = await sendVisit(handler, tab);
     expect(answer).toMatchObject({ status: 303, headers: { location: "/consents?signed-out" } });
@@ -27,7 +27,7 @@ describe("POST /consents/sign-out", () => {
     expect((await openVisit({ cookie: other.cookie })).page.html).toContain("Eirik");
   });
 
-  it("sent twice, or by nobody who is signed in, is no fault", async () => {
+  it("succeeds when it is repeated or sent without a sign-in", async () => {
     const tab = await signedIn(eirik);
     for (const each of [tab, tab, await openVisit()])
       expect(await sendVisit(handler, each)).toMatchObject({ status: 303 });
@@ -35,9 +35,9 @@ describe("POST /consents/sign-out", () => {
 
   it.each([
     ["from another site", { origin: "https://tpp.example" }],
-    ["the browser calls cross-site", { "sec-fetch-site": "cross-site" }],
+    ["that the browser marks as cross-site", { "sec-fetch-site": "cross-site" }],
     ["with another browser's cookie", { cookie: `consents=${"B".repeat(43)}` }],
-  ])("is refused %s, and signs nobody out", async (_, headers) => {
+  ])("refuses a form %s, and does not sign the customer out", async (_, headers) => {
     const tab = await signedIn(eirik);
     expect(await sendVisit(handler, tab, {}, { headers })).toMatchObject({ status: 403 });
     expect((await openVisit({ cookie: tab.cookie })).page.html).toContain("Eirik");

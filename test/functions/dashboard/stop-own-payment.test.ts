@@ -29,7 +29,7 @@ afterEach(healed);
 const waits = { requestedExecutionDate: "2026-03-20" };
 
 describe("POST /consents/payments/{reference} (specification, Payment status: cancelled in the bank's own channel)", () => {
-  it("stops a payment after a word of what that means; what was held is free, and its TPP sees it", async () => {
+  it("stops a payment after a confirmation page, releases the held money, and shows CANC to the TPP", async () => {
     const before = await balanceOf(eirik.main.bban);
     const payment = await receiveApproved(orderOf({ creditorName: "Regretted" }));
     expect((await balanceOf(eirik.main.bban)).available).toBeLessThan(before.available);
@@ -46,7 +46,7 @@ describe("POST /consents/payments/{reference} (specification, Payment status: ca
     expect(await balanceOf(eirik.main.bban)).toEqual(before);
   });
 
-  it("stops a standing order, and a bulk none of which is made", async () => {
+  it("stops a standing order, and a bulk of which no payment was made", async () => {
     const standing = await approveStanding(standingOrder());
     const first = await asked();
     expect(textOf(first.page)).toMatch(
@@ -65,7 +65,7 @@ describe("POST /consents/payments/{reference} (specification, Payment status: ca
     expect((await bulkStatus(bulk)).transactionStatus).toBe("CANC");
   });
 
-  it("confirms the stop if the bank's later answer, that of a status read, comes before an older one", async () => {
+  it("confirms the stop if a status read has stored a newer answer before the bank's older answer arrives", async () => {
     const payment = await receiveApproved(orderOf(waits));
     const { browser, page } = await asked();
     const [made, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -86,7 +86,7 @@ describe("POST /consents/payments/{reference} (specification, Payment status: ca
     expect((await stopping).url).toMatch(/\?done=[\w-]{22}$/);
   });
 
-  it("stops it once, however often it is sent and from how many tabs", async () => {
+  it("stops a payment once, even if it is sent several times at once", async () => {
     const payment = await receiveApproved(orderOf(waits));
     const { browser, page } = await asked();
     const answers = await Promise.all([1, 2, 3].map(() => stop(browser, page)));
@@ -96,7 +96,7 @@ describe("POST /consents/payments/{reference} (specification, Payment status: ca
     expect(told).toHaveLength(1);
   });
 
-  it("or the job makes it: in a race one of them wins, and money is where it says", async () => {
+  it("stops a payment or loses to the job in a race, and the balances agree with the page", async () => {
     for (let round = 0; round < sized(4, 10); round += 1) {
       const before = await balanceOf(eirik.main.bban);
       const payment = await receiveApproved(orderOf({ creditorName: `Race ${round}` }));
