@@ -48,28 +48,31 @@ beforeAll(async () => {
   privately = await consent(eirik);
 });
 
-describe("each read tells the bank who asks for whom (port: Asking)", () => {
-  it.each(accountReads)("$name, with the PSU there and their device", async ({ of, read }) => {
-    const id = of === "card" ? await cardId(eirik) : await accountId(eirik);
-    const requestId = randomUUID();
-    const headers = { ...privately, ...device, "x-request-id": requestId };
-    expect(await read(id, { headers })).toMatchObject({ status: 200 });
-    const asking: BankCaller = {
-      ...{ callId: requestId, tppId: (await testTpp()).tppId, attended: true },
-      customerId: await customerIdOf(eirik.customerNumber),
-      device: {
-        ip: "192.0.2.17",
-        userAgent: device["psu-user-agent"],
-        deviceId: device["psu-device-id"],
-        location: device["psu-geo-location"],
-      },
-    };
-    expect(asked.length).toBeGreaterThan(0);
-    for (const each of asked) expect(each).toEqual(asking);
-  });
+describe("each read names its TPP and PSU to the bank (port: Asking)", () => {
+  it.each(accountReads)(
+    "$name, with the PSU present and the PSU's device",
+    async ({ of, read }) => {
+      const id = of === "card" ? await cardId(eirik) : await accountId(eirik);
+      const requestId = randomUUID();
+      const headers = { ...privately, ...device, "x-request-id": requestId };
+      expect(await read(id, { headers })).toMatchObject({ status: 200 });
+      const asking: BankCaller = {
+        ...{ callId: requestId, tppId: (await testTpp()).tppId, attended: true },
+        customerId: await customerIdOf(eirik.customerNumber),
+        device: {
+          ip: "192.0.2.17",
+          userAgent: device["psu-user-agent"],
+          deviceId: device["psu-device-id"],
+          location: device["psu-geo-location"],
+        },
+      };
+      expect(asked.length).toBeGreaterThan(0);
+      for (const each of asked) expect(each).toEqual(asking);
+    },
+  );
 
   it.each(accountReads)(
-    "$name, with information in no form of ours, cut to the port's lengths (informational headers are read generously)",
+    "$name, with malformed headers, cut to the port's lengths (informational headers are read generously)",
     async ({ of, read }) => {
       const id = of === "card" ? await cardId(eirik) : await accountId(eirik);
       const headers = {
@@ -103,7 +106,7 @@ describe("each read tells the bank who asks for whom (port: Asking)", () => {
   );
 });
 
-it("an id that none at a bank can be is not asked for: there is no such transaction", async () => {
+it("a transaction id of an impossible form is answered with 404", async () => {
   const details = accountReads.find(({ name }) => name.endsWith("{transactionId}"));
   const params = { transactionId: "20260302/0001" };
   const answer = await details?.read(await accountId(eirik), { headers: privately, params });

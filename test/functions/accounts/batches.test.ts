@@ -37,7 +37,7 @@ const details = async (transactionId: string, of = id): Promise<Told> =>
   (await call(getDetails, { params: { id: of, transactionId }, headers })).body.transactionsDetails;
 
 describe("batches in a corporate context (specification, Transaction details)", () => {
-  it("stand in the list as one, with how many they are and a link to their details", async () => {
+  it("are one row each in the list, with the number of transactions and a link to the details", async () => {
     const rows = await list();
     const batches = rows.filter(({ batchIndicator }) => batchIndicator);
     expect(batches.length).toBeGreaterThan(10);
@@ -55,7 +55,7 @@ describe("batches in a corporate context (specification, Transaction details)", 
     }
   });
 
-  it("tell in their details what is inside, each with a link to details of its own", async () => {
+  it("list their entries in their details, each with a link to its own details", async () => {
     const [batch] = (await list()).filter(({ batchIndicator }) => batchIndicator);
     const told = await details(batch?.transactionId ?? "");
     expect(told).toMatchObject({ batchIndicator: true, batchNumberOfTransactions: 7 });
@@ -77,12 +77,12 @@ describe("batches in a corporate context (specification, Transaction details)", 
     }
   });
 
-  it("have no details of entries where none are inside", async () => {
+  it("are the only transactions with entryDetails", async () => {
     const [single] = (await list()).filter(({ batchIndicator }) => !batchIndicator);
     expect(await details(single?.transactionId ?? "")).not.toHaveProperty("entryDetails");
   });
 
-  it("of 1,000 are told of whole", async () => {
+  it("list all of 1,000 entries in their details", async () => {
     const other = await accountId(havbris, 1);
     const row = { status: "booked", day: "2026-02-27", bookingDate: "2026-02-27" } as const;
     const common = { ...row, valueDate: "2026-02-27", currency: "NOK" };
@@ -98,7 +98,7 @@ describe("batches in a corporate context (specification, Transaction details)", 
 });
 
 describe("batches in a private context (specification, Transaction details: corporate context only)", () => {
-  it("are not told of as such", async () => {
+  it("look like single transactions", async () => {
     const own = await consent(eirik);
     const account = await accountId(eirik, 1);
     const days = { day: "2026-02-27", bookingDate: "2026-02-27", valueDate: "2026-02-27" };

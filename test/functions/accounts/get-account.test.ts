@@ -17,16 +17,19 @@ beforeAll(async () => {
 });
 
 describe("GET /v1/accounts/{id} (specification, Consent)", () => {
-  it.each(["true", "false"])("answers what the list tells of it, withBalance=%s", async (flag) => {
-    const query = { withBalance: flag };
-    const { status, body } = await call(handler, { headers, params: { id }, query });
-    expect(status).toBe(200);
-    const { accounts } = (await call(listAccounts, { headers, query })).body;
-    expect(accounts).toContainEqual(body.account);
-    expect("balances" in body.account).toBe(flag === "true");
-  });
+  it.each(["true", "false"])(
+    "answers the same account as the list, withBalance=%s",
+    async (flag) => {
+      const query = { withBalance: flag };
+      const { status, body } = await call(handler, { headers, params: { id }, query });
+      expect(status).toBe(200);
+      const { accounts } = (await call(listAccounts, { headers, query })).body;
+      expect(accounts).toContainEqual(body.account);
+      expect("balances" in body.account).toBe(flag === "true");
+    },
+  );
 
-  it("is where the account link of its transactions leads", async () => {
+  it("is the address in the account link of the transactions", async () => {
     const query = { bookingStatus: "booked", limit: "1" };
     const listed = await call(listTransactions, { headers, params: { id }, query });
     const { href } = listed.body.transactions._links.account;
@@ -36,7 +39,7 @@ describe("GET /v1/accounts/{id} (specification, Consent)", () => {
   it.each([
     ["does not exist", async () => randomUUID()],
     ["is another PSU's", () => accountId(ingrid)],
-  ])("refuses an account that %s alike", async (_, other) => {
+  ])("answers the same 404 for an account that %s", async (_, other) => {
     const params = { id: await other() };
     expect(await call(handler, { headers, params })).toMatchObject({
       status: 404,
@@ -46,7 +49,7 @@ describe("GET /v1/accounts/{id} (specification, Consent)", () => {
     });
   });
 
-  it("leads to SCA where the PSU took the account out of the consent (CONSENT_INVALID)", async () => {
+  it("answers 401 with a link to SCA if the PSU has removed the account from the consent (CONSENT_INVALID)", async () => {
     const [taken, kept] = [await accountId(ingrid), await accountId(ingrid, 1)];
     await consent(ingrid);
     const fewer = await consent(ingrid, { accounts: [kept] });
@@ -58,7 +61,7 @@ describe("GET /v1/accounts/{id} (specification, Consent)", () => {
     });
   });
 
-  it("is read four times a day without the PSU (specification, Limits)", async () => {
+  it("is allowed four times a day without the PSU (specification, Limits)", async () => {
     const alone = { ...(await consent(ingrid)), "psu-ip-address": undefined };
     const params = { id: await accountId(ingrid) };
     const statuses: number[] = [];

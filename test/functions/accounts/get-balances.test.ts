@@ -13,7 +13,7 @@ beforeAll(async () => {
 const read = (id: string) => call(handler, { params: { id }, headers });
 
 describe("GET /v1/accounts/{id}/balances (framework, readAccountBalanceResponse-200)", () => {
-  it("answers what is booked and what can be spent, in the account's currency", async () => {
+  it("answers the booked and the available balance in the account's currency", async () => {
     const { status, body } = await read(await accountId(ingrid, 1));
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -29,10 +29,10 @@ describe("GET /v1/accounts/{id}/balances (framework, readAccountBalanceResponse-
   });
 
   it.each([
-    ["somebody else's", () => accountId(eirik)],
+    ["another PSU's", () => accountId(eirik)],
     ["a card account", () => cardId(ingrid)],
-    ["none at all", async () => "nothing"],
-  ])("answers 404 where the account is %s", async (_, id) => {
+    ["unknown", async () => "nothing"],
+  ])("answers 404 if the account is %s", async (_, id) => {
     const refused = await read(await id());
     expect(refused).toMatchObject({ status: 404, code: "RESOURCE_UNKNOWN", path: "id" });
     expect(refused.text).toBe("There is no such account.");

@@ -22,7 +22,7 @@ const details = (transactionId: string, options: CallOptions = {}) =>
   });
 
 describe("GET /v1/accounts/{id}/transactions/{transactionId} (specification, Get transaction details)", () => {
-  it("answers under transactionsDetails what the list tells, of booked and of pending rows", async () => {
+  it("answers in transactionsDetails the same as the list, for booked and pending transactions", async () => {
     const query = { bookingStatus: "both", limit: "3" };
     const { booked, pending } = (await call(listTransactions, { headers, params: { id }, query }))
       .body.transactions;
@@ -43,11 +43,11 @@ describe("GET /v1/accounts/{id}/transactions/{transactionId} (specification, Get
   });
 
   it.each([
-    ["that is none", "20260302-9999"],
-    ["that names a part of the table", "BOOKED#20260302-0001"],
-    ["with a slash", "a/b"],
-    ["with an emoji", "20260302-0001🙂"],
-  ])("does not know a transaction %s", async (_, transactionId) => {
+    ["with an unknown id", "20260302-9999"],
+    ["whose id names a key of the table", "BOOKED#20260302-0001"],
+    ["whose id has a slash", "a/b"],
+    ["whose id has an emoji", "20260302-0001🙂"],
+  ])("answers 404 for a transaction %s", async (_, transactionId) => {
     expect(await details(transactionId)).toMatchObject({
       status: 404,
       code: "RESOURCE_UNKNOWN",
@@ -55,7 +55,7 @@ describe("GET /v1/accounts/{id}/transactions/{transactionId} (specification, Get
     });
   });
 
-  it("does not know a transaction under another account than its own", async () => {
+  it("answers 404 for a transaction of another account", async () => {
     const listed = await call(listTransactions, {
       headers,
       params: { id },
@@ -66,7 +66,7 @@ describe("GET /v1/accounts/{id}/transactions/{transactionId} (specification, Get
     expect(answer).toMatchObject({ status: 404, path: "transactionId" });
   });
 
-  it("answers for another PSU's account as for one that does not exist", async () => {
+  it("answers the same 404 for another PSU's account and for an unknown one", async () => {
     const params = { id: await accountId(ingrid) };
     const theirs = await details("20260302-0001", { params });
     const nobodys = await details("20260302-0001", { params: { id: "nobody's" } });
@@ -74,7 +74,7 @@ describe("GET /v1/accounts/{id}/transactions/{transactionId} (specification, Get
     expect(theirs.body).toEqual(nobodys.body);
   });
 
-  it("asks for consent where there is none, and for a new one where it has expired", async () => {
+  it("answers CONSENT_UNKNOWN without a PSU-ID, and CONSENT_EXPIRED after the consent has expired", async () => {
     const unknown = await details("20260302-0001", { headers: { "psu-id": undefined } });
     expect(unknown).toMatchObject({ status: 401, code: "CONSENT_UNKNOWN" });
     const now = new Date("2026-08-29T22:00:00Z");
@@ -85,11 +85,18 @@ describe("GET /v1/accounts/{id}/transactions/{transactionId} (specification, Get
   });
 
   it.each([
-    ["90 days back", "20251202-0001", "session-2", 0, 200, undefined],
+    ["90 days back without a valid session", "20251202-0001", "session-2", 0, 200, undefined],
     ["91 days back in a valid session", "20251201-0001", "session-1", 0, 200, undefined],
-    ["91 days back without one", "20251201-0001", "session-2", 0, 401, "SCA_NOT_FOUND"],
-    ["91 days back in one that ended", "20251201-0001", "session-1", 3600, 401, "SCA_EXPIRED"],
-  ])("reads %s or asks for SCA", async (_, transactionId, session, seconds, status, code) => {
+    ["91 days back without a valid session", "20251201-0001", "session-2", 0, 401, "SCA_NOT_FOUND"],
+    [
+      "91 days back in a session that has expired",
+      "20251201-0001",
+      "session-1",
+      3600,
+      401,
+      "SCA_EXPIRED",
+    ],
+  ])("allows or refuses a read %s", async (_, transactionId, session, seconds, status, code) => {
     const answer = await details(transactionId, {
       headers: { "tpp-session-id": session },
       now: new Date(testTime.getTime() + seconds * 1000),

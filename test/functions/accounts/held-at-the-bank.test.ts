@@ -7,7 +7,7 @@ import { useTable } from "../../support/table/table.ts";
 
 useTable();
 
-describe("GET /v1/accounts: what the PSU holds is asked of the bank at every read", () => {
+describe("GET /v1/accounts, which asks the bank for the PSU's accounts at every read", () => {
   const readOne = (headers: Record<string, string>, id: string) =>
     call(listTransactions, { headers, params: { id }, query: { bookingStatus: "booked" } });
 
@@ -18,7 +18,7 @@ describe("GET /v1/accounts: what the PSU holds is asked of the bank at every rea
     await run().finally(() => editWorld(() => ({ accounts, agreements })));
   }
 
-  it("leaves out an account the PSU no longer owns, and says of it that it has left the consent", async () => {
+  it("leaves out an account that the PSU no longer owns, whose reads answer CONSENT_INVALID", async () => {
     const headers = await consent(ingrid);
     const [kept, lost] = [await accountId(ingrid, 0), await accountId(ingrid, 1)];
     const given = () => editAccount(lost, () => ({ owner: "another" }));
@@ -30,7 +30,7 @@ describe("GET /v1/accounts: what the PSU holds is asked of the bank at every rea
     });
   });
 
-  it("leaves out an account under an agreement that no longer lets the PSU act on it", async () => {
+  it("leaves out an account for which the PSU has lost the rights under the agreement", async () => {
     const headers = await consent(eirik, { context: await corporateId(havbris) });
     const lost = await accountId(havbris, 1);
     const company = await corporateId(havbris);

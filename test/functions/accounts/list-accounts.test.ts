@@ -15,7 +15,7 @@ const bbansOf = ({ accounts }: typeof eirik) => accounts.map(({ bban }) => bban)
 const redirect = { href: expect.stringMatching(/^http:\/\/localhost:8080\/s\/[\w-]{43}$/) };
 
 describe("GET /v1/accounts (specification, Consent)", () => {
-  it("answers exactly the accounts granted, and of each what there is to tell", async () => {
+  it("answers exactly the granted accounts, each with all its fields", async () => {
     // This TPP was never granted another account, so no WARNING says that an account has left the consent.
     const tpp = await anotherTpp();
     const id = await accountId(eirik, 1, tpp.organizationIdentifier);
@@ -50,13 +50,13 @@ describe("GET /v1/accounts (specification, Consent)", () => {
     });
   });
 
-  it("replaces what was granted before by what is granted now", async () => {
+  it("answers only the accounts of the latest consent", async () => {
     await consent(eirik, { accounts: [await accountId(eirik, 0)] });
     const headers = await consent(eirik, { accounts: [await accountId(eirik, 1)] });
     expect(bbans(await call(handler, { headers }))).toEqual(["99991590834"]);
   });
 
-  it("shows no cards among the accounts, though they may be consented to", async () => {
+  it("leaves out the cards of the consent", async () => {
     const headers = await consent(ingrid);
     expect(bbans(await call(handler, { headers }))).toEqual(bbansOf(ingrid));
   });
@@ -64,7 +64,7 @@ describe("GET /v1/accounts (specification, Consent)", () => {
   it.each<[string, CallOptions["headers"], string, string | undefined]>([
     ["no PSU-ID", {}, "CONSENT_UNKNOWN", undefined],
     [
-      "a PSU-ID that nobody has",
+      "an unknown PSU-ID",
       { "psu-id": "00000000-0000-4000-8000-000000000000" },
       "PSU_CREDENTIALS_INVALID",
       "psu-id",
@@ -86,7 +86,7 @@ describe("GET /v1/accounts (specification, Consent)", () => {
     expect(answer.headers["aspsp-sca-approach"]).toBe(path ? undefined : "REDIRECT");
   });
 
-  it("refuses another TPP's PSU-ID as one that nobody has", async () => {
+  it("refuses another TPP's PSU-ID like an unknown one", async () => {
     const headers = await consent(eirik);
     const tpp = await anotherTpp();
     const answer = await call(handler, { headers, tpp });
@@ -97,7 +97,7 @@ describe("GET /v1/accounts (specification, Consent)", () => {
     ["nb-NO,nb;q=0.9", "nb", /^Du må gi samtykke/],
     ["nn", "nn", /^Du må gje samtykke/],
     ["fi, en;q=0.1", "en", /^You need to give your consent/],
-  ])("tells the PSU in its language, %s", async (accepted, language, text) => {
+  ])("answers psuMessage in the PSU's language, %s", async (accepted, language, text) => {
     const { headers, body } = await call(handler, { headers: { "psu-accept-language": accepted } });
     expect(headers["content-language"]).toBe(language);
     expect(body.psuMessage).toMatch(text);
@@ -109,7 +109,7 @@ describe("GET /v1/accounts (specification, Consent)", () => {
     ["sv, da;q=0.9", "de, nn;q=0.2", "nn"],
     ["fi", "fr", "en"],
   ])(
-    "tells the PSU by PSU-Accept-Language %s and Accept-Language %s: %s",
+    "answers psuMessage for PSU-Accept-Language %s and Accept-Language %s in the language %s",
     async (ofPsu, ofTpp, language) => {
       const { headers, body } = await call(handler, {
         headers: { "psu-accept-language": ofPsu, "accept-language": ofTpp },
@@ -120,25 +120,28 @@ describe("GET /v1/accounts (specification, Consent)", () => {
   );
 });
 
-describe("GET /v1/accounts (specification, Limits, Renewal of SCA): a consent in its 180 days", () => {
+describe("GET /v1/accounts (specification, Limits, Renewal of SCA), with a consent of 180 days", () => {
   it.each([
     // Oslo is one hour ahead of UTC in winter and two in summer, so its days begin at 23:00 and 22:00 UTC.
     ["2026-03-02T10:00:00Z", "2026-08-29T21:59:59Z", "2026-08-29T22:00:00Z", "2026-08-29"],
     ["2026-03-01T23:00:00Z", "2026-08-29T21:59:59Z", "2026-08-29T22:00:00Z", "2026-08-29"],
     ["2026-03-01T22:59:59Z", "2026-08-28T21:59:59Z", "2026-08-28T22:00:00Z", "2026-08-28"],
     ["2026-06-15T10:00:00Z", "2026-12-12T22:59:59Z", "2026-12-12T23:00:00Z", "2026-12-12"],
-  ])("given at %s reads at %s and no longer at %s", async (given, last, after, day) => {
-    const headers = await consent(eirik, { now: new Date(given) });
-    expect(await call(handler, { headers, now: new Date(last) })).toMatchObject({ status: 200 });
-    const refused = await call(handler, { headers, now: new Date(after) });
-    expect(refused).toMatchObject({ status: 401, code: "CONSENT_EXPIRED" });
-    expect(refused.text).toContain(day);
-    expect(refused.body._links.scaRedirect).toMatchObject(redirect);
-    expect(refused.body.psuMessage).toMatch(/expired/);
-  });
+  ])(
+    "that was given at %s, is allowed at %s and refused at %s",
+    async (given, last, after, day) => {
+      const headers = await consent(eirik, { now: new Date(given) });
+      expect(await call(handler, { headers, now: new Date(last) })).toMatchObject({ status: 200 });
+      const refused = await call(handler, { headers, now: new Date(after) });
+      expect(refused).toMatchObject({ status: 401, code: "CONSENT_EXPIRED" });
+      expect(refused.text).toContain(day);
+      expect(refused.body._links.scaRedirect).toMatchObject(redirect);
+      expect(refused.body.psuMessage).toMatch(/expired/);
+    },
+  );
 });
 
-it("counts a consent's days from the SCA behind it, where a valid session spared the PSU one", async () => {
+it("a consent's days count from its SCA, even if a valid session made a new SCA unnecessary", async () => {
   const [evening, night] = [new Date("2026-03-02T22:30:00Z"), new Date("2026-03-02T23:10:00Z")];
   const headers = await consent(eirik, { now: evening });
   await consent(eirik, { headers, now: night });
@@ -149,7 +152,7 @@ it("counts a consent's days from the SCA behind it, where a valid session spared
 });
 
 describe("GET /v1/accounts (specification, Corporate and private context)", () => {
-  it("answers the accounts of the agreement that PSU-Corporate-ID names, and of no other context", async () => {
+  it("answers only the accounts of the context that the headers name", async () => {
     const mine = await consent(eirik);
     const ours = await consent(eirik, { context: await corporateId(havbris) });
     expect(ours["psu-id"]).toBe(mine["psu-id"]);
@@ -166,22 +169,22 @@ describe("GET /v1/accounts (specification, Corporate and private context)", () =
     });
   });
 
-  it("reads PSU-Corporate-ID as a UUID, whatever the case of its letters", async () => {
+  it("accepts PSU-Corporate-ID in capital letters, too", async () => {
     const headers = await consent(eirik, { context: await corporateId(havbris) });
     const upper = { ...headers, "psu-corporate-id": headers["psu-corporate-id"]?.toUpperCase() };
     expect(await call(handler, { headers: upper })).toMatchObject({ status: 200 });
   });
 
   it.each<[string, CallOptions["headers"], number]>([
-    ["the session's context is CORPORATE, is refused", {}, 400],
+    ["is refused if the session's context is CORPORATE", {}, 400],
     [
-      "PSU-Context is CORPORATE, is refused",
+      "is refused if PSU-Context is CORPORATE",
       { "psu-context": "CORPORATE", "tpp-session-id": "other" },
       400,
     ],
-    ["PSU-Context is PRIVATE, reads as a private person", { "psu-context": "PRIVATE" }, 200],
-    ["another session is used, reads as a private person", { "tpp-session-id": "other" }, 200],
-  ])("a call without PSU-Corporate-ID, when %s", async (_, change, status) => {
+    ["reads the private context if PSU-Context is PRIVATE", { "psu-context": "PRIVATE" }, 200],
+    ["reads the private context if another session is used", { "tpp-session-id": "other" }, 200],
+  ])("without PSU-Corporate-ID %s", async (_, change, status) => {
     await consent(eirik);
     const ours = await consent(eirik, { context: await corporateId(havbris) });
     const headers = { ...ours, "psu-corporate-id": undefined, ...change };

@@ -24,7 +24,7 @@ const refusedLimits = ["0", "-1", "1001", "1000000000", "1.5", "1e2", "+5", " 5"
 );
 
 describe("GET /v1/accounts/{id}/transactions (specification, Other operations)", () => {
-  it("answers the newest first, under their account, with a link to it", async () => {
+  it("answers the newest transactions first, with their account and a link to it", async () => {
     const { status, body } = await list({ dateFrom: "2025-03-03", limit: "1000" });
     expect(status).toBe(200);
     expect(body.account).toEqual({ iban: "NO5699995260189", currency: "NOK" });
@@ -46,13 +46,13 @@ describe("GET /v1/accounts/{id}/transactions (specification, Other operations)",
     ["pending", ["pending"]],
     ["both", ["booked", "pending"]],
     ["all", ["booked", "pending"]],
-  ])("answers for bookingStatus %s: %j", async (bookingStatus, lists) => {
+  ])("answers for bookingStatus %s the lists %j", async (bookingStatus, lists) => {
     const { transactions } = (await list({ bookingStatus })).body;
     const { _links, ...found } = transactions;
     expect(Object.keys(found)).toEqual(lists);
   });
 
-  it("tells of pending rows by the day they are expected, without a booking date", async () => {
+  it("orders and filters pending transactions by the expected day, without a booking date", async () => {
     const { pending } = (await list({ bookingStatus: "pending" })).body.transactions;
     expect(pending.map(({ valueDate }: Row) => valueDate)).toEqual(["2026-03-04", "2026-03-03"]);
     expect(pending[0]).not.toHaveProperty("bookingDate");
@@ -79,11 +79,11 @@ describe("GET /v1/accounts/{id}/transactions (specification, Other operations)",
     ["1", 1],
     ["7", 7],
     ["1000", 193],
-  ])("answers at most limit=%s", async (limit, count) => {
+  ])("answers at most limit=%s transactions", async (limit, count) => {
     expect(await booked({ dateFrom: "2025-01-01", limit })).toHaveLength(count);
   });
 
-  it("reads from dateFrom to dateTo, both included", async () => {
+  it("answers the days from dateFrom to dateTo, both included", async () => {
     const rows = await booked({ dateFrom: "2025-12-01", dateTo: "2025-12-03" });
     const days = rows.map(({ bookingDate }) => bookingDate);
     expect(days).toEqual(["2025-12-03", "2025-12-02", "2025-12-01"]);
@@ -93,9 +93,9 @@ describe("GET /v1/accounts/{id}/transactions (specification, Other operations)",
   it.each<[string, CallOptions["query"], string, string]>([
     ["no bookingStatus", { bookingStatus: [] }, "QUERY_PARAMETER_REQUIRED", "bookingStatus"],
     ["another bookingStatus", { bookingStatus: "open" }, "FORMAT_ERROR", "bookingStatus"],
-    ["two of them", { bookingStatus: ["booked", "both"] }, "FORMAT_ERROR", "bookingStatus"],
-    ["a day that is none", { dateFrom: "2026-02-30" }, "FORMAT_ERROR", "dateFrom"],
-    ["a day as a time", { dateTo: "2026-03-01T10:00:00Z" }, "FORMAT_ERROR", "dateTo"],
+    ["two bookingStatus", { bookingStatus: ["booked", "both"] }, "FORMAT_ERROR", "bookingStatus"],
+    ["a date that does not exist", { dateFrom: "2026-02-30" }, "FORMAT_ERROR", "dateFrom"],
+    ["a date with a time", { dateTo: "2026-03-01T10:00:00Z" }, "FORMAT_ERROR", "dateTo"],
     [
       "dateFrom after dateTo",
       { dateFrom: "2026-03-02", dateTo: "2026-03-01" },
@@ -103,14 +103,14 @@ describe("GET /v1/accounts/{id}/transactions (specification, Other operations)",
       "dateFrom",
     ],
     ...refusedLimits,
-    ["a parameter nobody knows", { page: "2" }, "FORMAT_ERROR", "page"],
+    ["an unknown parameter", { page: "2" }, "FORMAT_ERROR", "page"],
   ])("refuses %s with 400", async (_, query, code, path) => {
     expect(await list(query)).toMatchObject({ status: 400, code, path });
   });
 });
 
 describe("GET /v1/accounts/{id}/transactions (specification, Consent)", () => {
-  it("answers alike for an account never granted, somebody else's, and one that does not exist", async () => {
+  it("answers the same 404 for an account never granted, another PSU's account and an unknown one", async () => {
     const headers = await consent(ingrid, { accounts: [await accountId(ingrid, 0)] });
     const ids = [await accountId(ingrid, 1), await accountId(eirik), "no-account"];
     const answers = await Promise.all(ids.map((id) => list({}, { params: { id }, headers })));
@@ -120,7 +120,7 @@ describe("GET /v1/accounts/{id}/transactions (specification, Consent)", () => {
     }
   });
 
-  it("asks for a new consent for an account that was taken out, and shows it again once it is back", async () => {
+  it("answers CONSENT_INVALID for an account removed from the consent, and 200 once it is granted again", async () => {
     await consent(eirik, { accounts: [await accountId(eirik, 1)] });
     const answer = await list({});
     expect(answer).toMatchObject({ status: 401, code: "CONSENT_INVALID" });
@@ -140,7 +140,7 @@ describe("GET /v1/accounts/{id}/transactions (specification, Limits): history of
     ["2026-03-02T23:00:00Z", "2025-12-03", "2025-12-02"],
     ["2026-03-31T21:59:59Z", "2025-12-31", "2025-12-30"],
     ["2026-03-31T22:00:00Z", "2026-01-01", "2025-12-31"],
-  ])("reaches at %s to %s, that day included", async (now, first, before) => {
+  ])("reaches back at %s to %s, that day included", async (now, first, before) => {
     expect(await list({ dateFrom: first }, at(now))).toMatchObject({ status: 200 });
     const refused = await list({ dateFrom: before }, at(now));
     expect(refused).toMatchObject({ status: 401, code: "SCA_NOT_FOUND" });
@@ -149,18 +149,18 @@ describe("GET /v1/accounts/{id}/transactions (specification, Limits): history of
     expect(refused.body.psuMessage).toMatch(/older transactions/);
   });
 
-  it("is all there is without dateFrom, and everything in a valid session", async () => {
+  it("is the default without dateFrom, and everything is the default in a valid session", async () => {
     const rows = await booked({ limit: "1000" }, at("2026-03-02T10:00:00Z"));
     expect(rows.at(-1)).toMatchObject({ bookingDate: "2025-12-02" });
     expect((await booked({ limit: "1000" })).at(-1)).toMatchObject({ bookingDate: "2025-03-03" });
   });
 
-  it("cannot be read by dateTo alone where all of it is older", async () => {
+  it("is exceeded by a dateTo that is older, even without dateFrom", async () => {
     const refused = await list({ dateTo: "2025-12-01" }, at("2026-03-02T10:00:00Z"));
     expect(refused).toMatchObject({ status: 401, code: "SCA_NOT_FOUND" });
   });
 
-  it("says that the session has expired where it has", async () => {
+  it("is exceeded with SCA_EXPIRED if the session has expired", async () => {
     const now = new Date(testTime.getTime() + 3_600_000);
     const refused = await list({ dateFrom: "2025-12-01" }, { now });
     expect(refused).toMatchObject({ status: 401, code: "SCA_EXPIRED" });

@@ -50,12 +50,12 @@ describe("pending transactions in production (specification, Limits): always ret
     ["both", { limit: "1" }],
     ["pending", { limit: "1", offset: "2" }],
     ["all", { dateFrom: "2026-02-01", dateTo: "2026-02-02", limit: "1", offset: "1" }],
-  ])("with bookingStatus %s and %j", async (bookingStatus, query) => {
+  ])("are all in the answer to bookingStatus %s and %j", async (bookingStatus, query) => {
     const { pending } = await list({ bookingStatus, ...query });
     expect(daysOf(pending)).toEqual(all);
   });
 
-  it("on every page, while what is booked is turned page by page, each once", async () => {
+  it("are all on every page, while each booked transaction is on one page", async () => {
     const seen: string[] = [];
     let query: Record<string, string> = { bookingStatus: "both", limit: "50" };
     for (;;) {
@@ -69,7 +69,7 @@ describe("pending transactions in production (specification, Limits): always ret
     expect(new Set(seen).size).toBe(193);
   });
 
-  it("are shown also where the bank names no day on which they are expected", async () => {
+  it("are shown also if the bank sends no expected day", async () => {
     const withoutDay = <Row extends object>(row: Row) => ({ ...row, valueDate: undefined });
     failing({
       pending:
@@ -90,7 +90,7 @@ describe("pending transactions in production (specification, Limits): always ret
     expect(body.transactionsDetails).not.toHaveProperty("valueDate");
   });
 
-  it("need no SCA for days that do not filter them, and booked ones do", async () => {
+  it("need no SCA for a dateFrom older than 90 days, and booked transactions do", async () => {
     const later = { "tpp-session-id": "another" };
     const read = (bookingStatus: string) => {
       const query = { bookingStatus, dateFrom: addDays("2026-03-02", -91) };
@@ -100,11 +100,11 @@ describe("pending transactions in production (specification, Limits): always ret
     expect(await read("both")).toMatchObject({ status: 401, code: "SCA_NOT_FOUND" });
   });
 
-  it("are left out where only booked ones are asked for", async () => {
+  it("are left out if bookingStatus is booked", async () => {
     expect(await list({ bookingStatus: "booked" })).not.toHaveProperty("pending");
   });
 
-  it("of card accounts are filtered as ever", async () => {
+  it("of card accounts are filtered by dateTo", async () => {
     const params = { id: await cardId(eirik) };
     const query = { bookingStatus: "pending", dateTo: "2026-03-01" };
     const { body } = await call(listCardTransactions, { params, query, headers });
@@ -125,7 +125,7 @@ describe("a stage whose bank is not connected (specification, Environments)", ()
     Object.assign(stages.production, { bankAt });
   });
 
-  it("refuses what asks it with 503, and answers what does not", async () => {
+  it("answers 503 to requests that need the bank, and 200 to others", async () => {
     const query = { bookingStatus: "booked" };
     const refused = await call(handler, { params: { id }, query, headers });
     expect(refused).toMatchObject({ status: 503, code: "SYSTEM_ERROR" });

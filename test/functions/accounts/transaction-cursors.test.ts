@@ -22,25 +22,22 @@ describe("a cursor (its list's only)", () => {
     queryOf(linksOf(await list({ limit: "5", ...query }, options)).next).cursor ?? "";
 
   it.each<[string, () => Promise<[Query, CallOptions?]>]>([
-    ["no cursor at all", async () => [{ cursor: "page-2" }]],
-    ["an empty one", async () => [{ cursor: "" }]],
-    ["one too long to be ours", async () => [{ cursor: "A".repeat(5000) }]],
-    ["one with characters of no cursor", async () => [{ cursor: "ø{}%00" }]],
-    ["one changed at its end", async () => [{ cursor: `${(await cursorOf()).slice(0, -2)}AA` }]],
-    ["one cut short", async () => [{ cursor: (await cursorOf()).slice(0, 20) }]],
+    ["not a cursor", async () => [{ cursor: "page-2" }]],
+    ["empty", async () => [{ cursor: "" }]],
+    ["too long", async () => [{ cursor: "A".repeat(5000) }]],
+    ["of characters that a cursor cannot have", async () => [{ cursor: "ø{}%00" }]],
+    ["changed at its end", async () => [{ cursor: `${(await cursorOf()).slice(0, -2)}AA` }]],
+    ["cut short", async () => [{ cursor: (await cursorOf()).slice(0, 20) }]],
     [
       "another account's",
       async () => [{ cursor: await cursorOf({}, { params: { id: await accountId(eirik, 1) } }) }],
     ],
     [
-      "one of another bookingStatus",
+      "for another bookingStatus",
       async () => [{ cursor: await cursorOf({ bookingStatus: "both" }) }],
     ],
-    [
-      "one of another dateFrom",
-      async () => [{ cursor: await cursorOf({ dateFrom: "2026-01-01" }) }],
-    ],
-    ["one of another dateTo", async () => [{ cursor: await cursorOf({ dateTo: "2026-03-01" }) }]],
+    ["for another dateFrom", async () => [{ cursor: await cursorOf({ dateFrom: "2026-01-01" }) }]],
+    ["for another dateTo", async () => [{ cursor: await cursorOf({ dateTo: "2026-03-01" }) }]],
     [
       "another PSU's",
       async () => {
@@ -65,7 +62,7 @@ describe("a cursor (its list's only)", () => {
     expect(refused.text).toBe("The cursor does not belong to this list with these filters.");
   });
 
-  it("is refused beside an offset, and once its world is gone", async () => {
+  it("is refused together with an offset, and after the sandbox is reset", async () => {
     const cursor = await cursorOf();
     const beside = await list({ cursor, offset: "1" });
     expect(beside).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: "offset" });
@@ -74,12 +71,12 @@ describe("a cursor (its list's only)", () => {
     expect(await list({ cursor })).toMatchObject({ status: 400, path: "cursor" });
   });
 
-  it("tells nothing of what it stands for", async () => {
+  it("does not show its content", async () => {
     const bytes = Buffer.from(await cursorOf(), "base64url").toString("latin1");
     expect(bytes).not.toMatch(/2026|BOOKED|listing/);
   });
 
-  it("of a list without an end asks for SCA when the session is over, and leaves nothing out", async () => {
+  it("of a list without dateFrom is refused with SCA_EXPIRED after the session has expired", async () => {
     const query = queryOf(linksOf(await list({ limit: "5" })).next);
     const after = later(testTime, { minutes: 61 });
     expect(await list(query, { now: after })).toMatchObject({ status: 401, code: "SCA_EXPIRED" });
@@ -89,11 +86,11 @@ describe("a cursor (its list's only)", () => {
   });
 });
 
-describe("a cursor that is kept for long (specification, Limits)", () => {
+describe("a cursor that is used later (specification, Limits)", () => {
   const anotherSession = { headers: { "tpp-session-id": "session-2" } };
 
   it.each([1, 2, 7, 30, 89])(
-    "reads on after %i days, as far back as is in reach then",
+    "still works after %i days, and reaches back 90 days from then",
     async (days) => {
       const now = later(testTime, { days });
       const first = await list({ limit: "15" }, anotherSession);
@@ -108,13 +105,13 @@ describe("a cursor that is kept for long (specification, Limits)", () => {
     },
   );
 
-  it("reaches no further in a session than the list did that was begun without one", async () => {
+  it("reaches no further back in a valid session than the list that began without one", async () => {
     const first = await list({ limit: "15" }, anotherSession);
     const pages = await follow("next", first);
     expect(booked(pages.at(-1) as Answer).at(-1)).toMatchObject({ bookingDate: "2025-12-02" });
   });
 
-  it("leads back from the first booked one to the pending ones, and from an offset", async () => {
+  it("leads back from booked to pending transactions, and from an offset", async () => {
     const first = await list({ bookingStatus: "both", limit: "2" });
     expect(first.body.transactions.pending).toHaveLength(2);
     const second = await list(queryOf(linksOf(first).next));

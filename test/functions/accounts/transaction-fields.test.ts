@@ -55,7 +55,7 @@ const entryFields = [
 ];
 
 describe("transaction details (specification, Transaction details)", () => {
-  it("have each field that is offered in the sandbox's own data, and no other", async () => {
+  it("use each offered field and no other in the sandbox's data", async () => {
     const own = [await consent(eirik), await consent(ingrid)] as const;
     const companies = [
       await consent(eirik, { context: await corporateId(havbris) }),

@@ -16,7 +16,7 @@ describe("offset (specification, Limits; decision: lists of transactions)", () =
     ["0", 0],
     ["3", 3],
     ["100", 100],
-  ])("passes over %s", async (offset, count) => {
+  ])("skips %s transactions", async (offset, count) => {
     const whole = idsOf(await list({ limit: "1000" }));
     const page = await list({ limit: "10", offset });
     expect(idsOf(page)).toEqual(whole.slice(count, count + 10));
@@ -26,7 +26,7 @@ describe("offset (specification, Limits; decision: lists of transactions)", () =
     expect(back.toReversed().flatMap(idsOf)).toEqual(whole.slice(0, count + 10));
   });
 
-  it("beyond the end finds nothing, and leads to the first page and the last", async () => {
+  it("beyond the end answers an empty list, with links to the first and the last page", async () => {
     const page = await list({ offset: "1000" });
     expect(page.status).toBe(200);
     expect(booked(page)).toEqual([]);
@@ -34,30 +34,30 @@ describe("offset (specification, Limits; decision: lists of transactions)", () =
     expect(queryOf(linksOf(page).first)).toEqual({ bookingStatus: "booked", limit: "200" });
   });
 
-  it.each(["-1", "1001", "1000000000", "1.5", "ten", ""])("refuses %j", async (offset) => {
-    const refused = await list({ offset });
-    expect(refused).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: "offset" });
-    expect(refused.text).toBe("Must be a whole number from 0 to 1000.");
-  });
+  it.each(["-1", "1001", "1000000000", "1.5", "ten", ""])(
+    "is refused if it is %j",
+    async (offset) => {
+      const refused = await list({ offset });
+      expect(refused).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: "offset" });
+      expect(refused.text).toBe("Must be a whole number from 0 to 1000.");
+    },
+  );
 });
 
-describe("days (specification, Other operations)", () => {
+describe("a date (specification, Other operations)", () => {
   it.each([
     ["booked", 400],
     ["pending", 200],
     ["both", 200],
     ["all", 200],
-  ])(
-    "from tomorrow on are refused or not with bookingStatus %s: %i",
-    async (bookingStatus, status) => {
-      const answer = await list({ bookingStatus, dateFrom: "2026-03-03" });
-      expect(answer.status).toBe(status);
-      if (status === 400) expect(answer).toMatchObject({ code: "FORMAT_ERROR", path: "dateFrom" });
-      else expect(answer.body.transactions.pending).toHaveLength(2);
-    },
-  );
+  ])("of tomorrow as dateFrom with bookingStatus %s answers %i", async (bookingStatus, status) => {
+    const answer = await list({ bookingStatus, dateFrom: "2026-03-03" });
+    expect(answer.status).toBe(status);
+    if (status === 400) expect(answer).toMatchObject({ code: "FORMAT_ERROR", path: "dateFrom" });
+    else expect(answer.body.transactions.pending).toHaveLength(2);
+  });
 
-  it("up to any day in the future are read", async () => {
+  it("far in the future is accepted as dateTo", async () => {
     expect(await list({ dateTo: "2099-12-31" })).toMatchObject({ status: 200 });
   });
 });

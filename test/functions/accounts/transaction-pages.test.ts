@@ -23,7 +23,7 @@ const { reader, list, follow } = useReader();
 describe("links of a list of transactions (facts of such lists: absolute, all filters kept, none where there is no page)", () => {
   const filters = { dateFrom: "2025-06-01", dateTo: "2026-02-15", limit: "40" };
 
-  it("lead to each page and back, with every filter", async () => {
+  it("lead to each page and back, and keep every filter", async () => {
     const whole = idsOf(await list({ ...filters, limit: "1000" }));
     const pages = await follow("next", await list(filters));
     expect(pages.flatMap(idsOf)).toEqual(whole);
@@ -67,7 +67,7 @@ describe("links of a list of transactions (facts of such lists: absolute, all fi
     expect(Object.keys(linksOf(none))).toEqual(["account", "first"]);
   });
 
-  it("are not there where there is no page", async () => {
+  it("are absent if there is no such page", async () => {
     const pages = await follow("next", await list(filters));
     const names = pages.map((page) => Object.keys(linksOf(page)).sort());
     const every = ["account", "first"];
@@ -77,19 +77,19 @@ describe("links of a list of transactions (facts of such lists: absolute, all fi
     expect(Object.keys(linksOf(await list({ ...filters, limit: "1000" })))).toEqual(every);
   });
 
-  it("end where the last page is full", async () => {
+  it("have no next page if the last page is exactly full", async () => {
     const { length } = idsOf(await list({ ...filters, limit: "1000" }));
     expect(linksOf(await list({ ...filters, limit: `${length}` }))).not.toHaveProperty("next");
     expect(linksOf(await list({ ...filters, limit: `${length - 1}` }))).toHaveProperty("next");
   });
 
-  it("lead to pages of another length where the caller says so", async () => {
+  it("lead to pages of another length if the caller changes limit", async () => {
     const query = queryOf(linksOf(await list(filters)).next);
     const whole = idsOf(await list({ ...filters, limit: "1000" }));
     expect(idsOf(await list({ ...query, limit: "3" }))).toEqual(whole.slice(40, 43));
   });
 
-  it("go through pending ones first, as the newest, and then through booked ones", async () => {
+  it("lead through pending transactions first, and then through booked ones", async () => {
     const query = { bookingStatus: "both", dateFrom: "2026-02-25", limit: "1" };
     const pages = await follow("next", await list(query));
     const told = ({ body: { transactions } }: Answer) =>
@@ -101,7 +101,7 @@ describe("links of a list of transactions (facts of such lists: absolute, all fi
     expect(back.toReversed().flatMap(told)).toEqual(days);
   });
 
-  it("of cards lead through theirs", async () => {
+  it("of a card account lead through its transactions", async () => {
     const read = async (query: Query) => {
       const answer = await call(listCards, {
         params: { id: await cardId(eirik) },
@@ -129,7 +129,7 @@ describe("links of a list of transactions (facts of such lists: absolute, all fi
 });
 
 describe("a list of thousands of transactions", () => {
-  it("shows each once, in order, page by page, while new ones are booked", async () => {
+  it("shows each transaction once and in order over its pages, while new ones are booked", async () => {
     const account = await accountId(eirik, 1);
     const row = (at: number, day: string) => {
       const sequence = `${at}`.padStart(6, "0");
@@ -159,8 +159,8 @@ describe("a list of thousands of transactions", () => {
   });
 });
 
-describe("what is pending and booked while its list is turned", () => {
-  it("is shown once: as pending before, as booked after", async () => {
+describe("a transaction that is booked while its list is read page by page", () => {
+  it("is shown once", async () => {
     const ids: string[] = [];
     for (const creditorName of ["First", "Second", "Third"]) {
       const { link } = await order(eirik, { headers: reader.headers, change: { creditorName } });
