@@ -12,20 +12,23 @@ beforeAll(async () => {
 });
 
 describe("GET /v1/card-accounts/{id} (framework, cardAccountDetails)", () => {
-  it.each(["true", "false"])("answers what the list tells of it, withBalance=%s", async (flag) => {
-    const query = { withBalance: flag };
-    const listed = await call(listCardAccounts, { headers, query });
-    const [card] = listed.body.cardAccounts;
-    const params = { id: card.resourceId };
-    const { status, body } = await call(handler, { params, query, headers });
-    expect({ status, body }).toEqual({ status: 200, body: { cardAccount: card } });
-  });
+  it.each(["true", "false"])(
+    "answers the same card account as the list, withBalance=%s",
+    async (flag) => {
+      const query = { withBalance: flag };
+      const listed = await call(listCardAccounts, { headers, query });
+      const [card] = listed.body.cardAccounts;
+      const params = { id: card.resourceId };
+      const { status, body } = await call(handler, { params, query, headers });
+      expect({ status, body }).toEqual({ status: 200, body: { cardAccount: card } });
+    },
+  );
 
   it.each([
-    ["somebody else's", () => cardId(ingrid)],
+    ["another PSU's", () => cardId(ingrid)],
     ["an account", () => accountId(eirik)],
-    ["none at all", async () => "nothing"],
-  ])("answers 404 where the card is %s", async (_, id) => {
+    ["unknown", async () => "nothing"],
+  ])("answers 404 if the card account is %s", async (_, id) => {
     const refused = await call(handler, { params: { id: await id() }, headers });
     expect(refused).toMatchObject({ status: 404, code: "RESOURCE_UNKNOWN", path: "id" });
     expect(refused.text).toBe("There is no such account.");

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe("GET /v1/card-accounts/{id}/balances (framework, readCardAccountBalanceResponse-200)", () => {
-  it("answers what is owed, and what can be spent of the credit limit", async () => {
+  it("answers the debt and the available part of the credit limit", async () => {
     const { status, body } = await call(handler, { params: { id: await cardId(eirik) }, headers });
     expect(status).toBe(200);
     expect(body.cardAccount).toEqual({ maskedPan: "539900******1184", currency: "NOK" });
@@ -34,7 +34,7 @@ describe("GET /v1/card-accounts/{id}/balances (framework, readCardAccountBalance
     expect(toMinorUnits(spendable.balanceAmount)).toBeLessThanOrEqual(most);
   });
 
-  it("answers 404 where it is no card account of the consent", async () => {
+  it("answers 404 for an id that is no card account of the consent", async () => {
     for (const id of [await accountId(eirik), "nothing"])
       expect(await call(handler, { params: { id }, headers })).toMatchObject({
         status: 404,

@@ -7,7 +7,7 @@ import { useTable } from "../../support/table/table.ts";
 useTable();
 
 describe("GET /v1/card-accounts (framework, cardAccountDetails)", () => {
-  it("answers the card accounts granted, and of each what there is to tell", async () => {
+  it("answers the granted card accounts, each with all its fields", async () => {
     const id = await cardId(eirik);
     const headers = await consent(eirik, { accounts: [id] });
     const { status, body } = await call(handler, { headers });
@@ -38,13 +38,16 @@ describe("GET /v1/card-accounts (framework, cardAccountDetails)", () => {
       "only accounts are granted",
       async () => consent(eirik, { accounts: [await accountId(eirik)] }),
     ],
-    ["the company has none", async () => consent(eirik, { context: await corporateId(havbris) })],
-  ])("answers none where %s", async (_, headers) => {
+    [
+      "the company has no card account",
+      async () => consent(eirik, { context: await corporateId(havbris) }),
+    ],
+  ])("answers no card account if %s", async (_, headers) => {
     const { status, body } = await call(handler, { headers: await headers() });
     expect({ status, cards: body.cardAccounts }).toEqual({ status: 200, cards: [] });
   });
 
-  it("leads to SCA without a consent (specification, Consent)", async () => {
+  it("answers 401 with a link to SCA without a consent (specification, Consent)", async () => {
     const refused = await call(handler);
     expect(refused).toMatchObject({ status: 401, code: "CONSENT_UNKNOWN" });
     expect(refused.body._links.scaRedirect.verbs).toEqual(["GET"]);
@@ -58,7 +61,7 @@ describe("GET /v1/card-accounts (framework, cardAccountDetails)", () => {
     expect(card.balances).toEqual(alone.body.balances);
   });
 
-  it("refuses another query", async () => {
+  it("refuses an unknown query parameter", async () => {
     const refused = await call(handler, { query: { limit: "1" } });
     expect(refused).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: "limit" });
   });

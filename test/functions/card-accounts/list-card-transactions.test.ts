@@ -17,7 +17,7 @@ const list = (query: Record<string, string | string[]>) =>
   call(handler, { params: { id }, query: { bookingStatus: "booked", ...query }, headers });
 
 describe("GET /v1/card-accounts/{id}/transactions (framework, cardTransaction)", () => {
-  it("answers the newest first, under their card, with its balances", async () => {
+  it("answers the newest transactions first, with their card and its balances", async () => {
     const { status, body } = await list({ limit: "1000" });
     expect(status).toBe(200);
     const balances = await call(getBalances, { params: { id }, headers });
@@ -29,7 +29,7 @@ describe("GET /v1/card-accounts/{id}/transactions (framework, cardTransaction)",
     expect(days).toEqual(days.toSorted().reverse());
   });
 
-  it("tells of a purchase abroad in both currencies, with the rate and the markup", async () => {
+  it("answers a purchase abroad in both currencies, with the exchange rate and the markup", async () => {
     const { booked } = (await list({ limit: "1000" })).body.cardTransactions;
     const abroad = booked.find(
       (row: { originalAmount: { currency: string } }) => row.originalAmount.currency === "EUR",
@@ -64,12 +64,12 @@ describe("GET /v1/card-accounts/{id}/transactions (framework, cardTransaction)",
     ["booked", ["booked"]],
     ["pending", ["pending"]],
     ["both", ["booked", "pending"]],
-  ])("answers for bookingStatus %s: %j", async (bookingStatus, lists) => {
+  ])("answers for bookingStatus %s the lists %j", async (bookingStatus, lists) => {
     const { _links, ...found } = (await list({ bookingStatus })).body.cardTransactions;
     expect(Object.keys(found)).toEqual(lists);
   });
 
-  it("filters pending ones like booked ones (specification, Limits)", async () => {
+  it("filters pending transactions like booked ones (specification, Limits)", async () => {
     const pending = async (query: Record<string, string>) =>
       (await list({ bookingStatus: "pending", ...query })).body.cardTransactions.pending.map(
         ({ transactionDate }: { transactionDate: string }) => transactionDate,
@@ -88,7 +88,7 @@ describe("GET /v1/card-accounts/{id}/transactions (framework, cardTransaction)",
     ["limit -1", { limit: "-1" }, "FORMAT_ERROR", "limit"],
     ["limit 1e9", { limit: "1000000000" }, "FORMAT_ERROR", "limit"],
     ["offset -1", { offset: "-1" }, "FORMAT_ERROR", "offset"],
-    ["a day that is none", { dateFrom: "2026-02-30" }, "FORMAT_ERROR", "dateFrom"],
+    ["a date that does not exist", { dateFrom: "2026-02-30" }, "FORMAT_ERROR", "dateFrom"],
     ["dateFrom tomorrow", { dateFrom: "2026-03-03" }, "FORMAT_ERROR", "dateFrom"],
     [
       "dateFrom after dateTo",
@@ -96,16 +96,16 @@ describe("GET /v1/card-accounts/{id}/transactions (framework, cardTransaction)",
       "FORMAT_ERROR",
       "dateFrom",
     ],
-    ["a cursor of nothing", { cursor: "nothing" }, "FORMAT_ERROR", "cursor"],
+    ["an invalid cursor", { cursor: "nothing" }, "FORMAT_ERROR", "cursor"],
   ])("refuses %s with 400", async (_, query, code, path) => {
     expect(await list(query)).toMatchObject({ status: 400, code, path });
   });
 
   it.each([
-    ["somebody else's", () => cardId(ingrid)],
+    ["another PSU's", () => cardId(ingrid)],
     ["an account", () => accountId(eirik)],
-    ["none at all", async () => "nothing"],
-  ])("answers 404 where the card is %s", async (_, other) => {
+    ["unknown", async () => "nothing"],
+  ])("answers 404 if the card account is %s", async (_, other) => {
     const options = { params: { id: await other() }, query: { bookingStatus: "booked" }, headers };
     const refused = await call(handler, options);
     expect(refused).toMatchObject({ status: 404, code: "RESOURCE_UNKNOWN", path: "id" });
