@@ -29,7 +29,7 @@ const end = (headers: Headers) => call(handler, { headers });
 const accounts = (headers: Headers) => call(listAccounts, { headers });
 
 describe("DELETE /v1/bank-offered-consents", () => {
-  it("ends the consent at once, says nothing more, and leads to a new one from then on", async () => {
+  it("ends the consent at once with an empty 204, and later reads answer 401 with a link to SCA", async () => {
     const headers = await consent(eirik);
     expect(await accounts(headers)).toMatchObject({ status: 200 });
     const before = await auditEvents();
@@ -45,7 +45,7 @@ describe("DELETE /v1/bank-offered-consents", () => {
     expect(await accounts(headers)).toMatchObject({ status: 200 });
   });
 
-  it("ends that of one context only", async () => {
+  it("ends the consent of one context only", async () => {
     const company = { "psu-corporate-id": await corporateId(havbris) };
     const headers = await consent(eirik);
     await consent(eirik, { context: company["psu-corporate-id"] });
@@ -54,7 +54,7 @@ describe("DELETE /v1/bank-offered-consents", () => {
     expect(await accounts({ ...headers, "psu-context": "PRIVATE" })).toMatchObject({ status: 200 });
   });
 
-  it("changes nothing when it is repeated, or when the consent has ended before", async () => {
+  it("changes nothing when it is repeated, or if the consent has already ended", async () => {
     const headers = { ...(await consent(eirik)), "x-request-id": randomUUID() };
     expect((await end(headers)).status).toBe(204);
     const told = await auditEvents();
@@ -63,7 +63,7 @@ describe("DELETE /v1/bank-offered-consents", () => {
     expect(await auditEvents()).toEqual(told);
   });
 
-  it("ends nothing that was granted since, when the call is repeated", async () => {
+  it("does not end a newer consent when it is repeated", async () => {
     const headers = { ...(await consent(eirik)), "x-request-id": randomUUID() };
     expect((await end(headers)).status).toBe(204);
     // The second call finds that the consent has ended already.
@@ -77,7 +77,7 @@ describe("DELETE /v1/bank-offered-consents", () => {
   });
 
   it.each(["PRIVATE", "company"])(
-    "ends the latest version if the PSU grants the consent anew meanwhile, and no other context's: %s",
+    "ends also a consent that the PSU renews meanwhile, and no other context's: %s",
     async (ended) => {
       const context = await corporateId(havbris);
       const psu = await consent(eirik);
@@ -108,7 +108,7 @@ describe("DELETE /v1/bank-offered-consents", () => {
     },
   );
 
-  it("of many at once ends it once", async () => {
+  it("ends the consent once if ten requests are sent at once", async () => {
     const headers = await consent(eirik);
     const before = (await auditEvents()).filter((type) => type === "CONSENT_ENDED").length;
     const answers = await Promise.all(Array.from({ length: 10 }, () => end(headers)));
@@ -117,7 +117,7 @@ describe("DELETE /v1/bank-offered-consents", () => {
     expect(after - before).toBe(1);
   });
 
-  it("leaves what was granted known as such: an account not granted again is told from one never granted", async () => {
+  it("keeps the difference between an account not granted again and one never granted", async () => {
     const headers = await consent(ingrid);
     await end(headers);
     await consent(ingrid, { accounts: [await accountId(ingrid, 0)] });
@@ -129,7 +129,7 @@ describe("DELETE /v1/bank-offered-consents", () => {
   it.each<[string, () => Promise<Headers>, number, string, string]>([
     ["no PSU-ID", async () => ({}), 400, "HTTP_HEADER_REQUIRED", "psu-id"],
     [
-      "a PSU-ID that nobody has",
+      "an unknown PSU-ID",
       async () => ({ "psu-id": "00000000-0000-4000-8000-000000000000" }),
       401,
       "PSU_CREDENTIALS_INVALID",

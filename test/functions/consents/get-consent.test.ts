@@ -32,7 +32,7 @@ const read = (headers: CallOptions["headers"] = {}, now = later(testTime, { days
   call(handler, { headers: { ...psu, ...headers }, now });
 
 describe("GET /v1/bank-offered-consents", () => {
-  it("tells what is granted now, since when, until when, and when the PSU last gave SCA", async () => {
+  it("answers the granted accounts, since when, until when, and the time of the last SCA", async () => {
     const { status, body } = await read();
     expect(status).toBe(200);
     const [own, corporate] = body.consents;
@@ -70,8 +70,8 @@ describe("GET /v1/bank-offered-consents", () => {
     ["of one agreement", () => ({ "psu-corporate-id": company }), ["CORPORATE"]],
     ["of the private context", () => ({ "psu-context": "PRIVATE" }), ["PRIVATE"]],
     ["of corporate contexts", () => ({ "psu-context": "CORPORATE" }), ["CORPORATE"]],
-    ["of an agreement nobody has", () => ({ "psu-corporate-id": psu["psu-id"] }), []],
-  ])("tells only %s where that is asked for", async (_, headers, contexts) => {
+    ["of an unknown agreement", () => ({ "psu-corporate-id": psu["psu-id"] }), []],
+  ])("answers only the consents %s if the headers name that", async (_, headers, contexts) => {
     const { body } = await read(headers());
     expect(body.consents.map(({ context }: { context: string }) => context)).toEqual(contexts);
   });
@@ -79,12 +79,15 @@ describe("GET /v1/bank-offered-consents", () => {
   it.each([
     ["2026-08-29T21:59:59Z", "valid"],
     ["2026-08-29T22:00:00Z", "expired"],
-  ])("says at %s that the private one is %s (specification, Limits)", async (now, status) => {
-    const { body } = await read({ "psu-context": "PRIVATE" }, new Date(now));
-    expect(body.consents[0].consentStatus).toBe(status);
-  });
+  ])(
+    "answers at %s that the private consent is %s (specification, Limits)",
+    async (now, status) => {
+      const { body } = await read({ "psu-context": "PRIVATE" }, new Date(now));
+      expect(body.consents[0].consentStatus).toBe(status);
+    },
+  );
 
-  it("says who has ended one, of which then nothing is granted", async () => {
+  it("answers terminatedByTpp and no accounts for a consent that the TPP has ended", async () => {
     const hers = { "psu-id": (await consent(ingrid))["psu-id"] };
     expect((await call(endConsent, { headers: hers })).status).toBe(204);
     expect((await read(hers)).body.consents).toMatchObject([
@@ -92,7 +95,7 @@ describe("GET /v1/bank-offered-consents", () => {
     ]);
   });
 
-  it("is no read of accounts: without the PSU it is not counted", async () => {
+  it("is not counted as a read without the PSU", async () => {
     for (let times = 0; times < 6; times += 1) {
       const { status, headers } = await read({ "psu-ip-address": undefined });
       expect(status).toBe(200);
@@ -103,7 +106,7 @@ describe("GET /v1/bank-offered-consents", () => {
   it.each<[string, CallOptions["headers"], number, string, string]>([
     ["no PSU-ID", { "psu-id": undefined }, 400, "HTTP_HEADER_REQUIRED", "psu-id"],
     [
-      "a PSU-ID that nobody has",
+      "an unknown PSU-ID",
       { "psu-id": "00000000-0000-4000-8000-000000000000" },
       401,
       "PSU_CREDENTIALS_INVALID",
@@ -113,7 +116,7 @@ describe("GET /v1/bank-offered-consents", () => {
     expect(await read(headers)).toMatchObject({ status, code, path });
   });
 
-  it("tells of none after a reset of the sandbox", async () => {
+  it("answers no consent after a reset of the sandbox", async () => {
     await call(initialize);
     const { body } = await read();
     await grant();

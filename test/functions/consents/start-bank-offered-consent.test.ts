@@ -20,7 +20,7 @@ const shown = async (options: CallOptions) => {
 };
 
 describe("POST /v1/bank-offered-consents (specification, Consent)", () => {
-  it("answers 201 with nothing but the link to SCA, and is not deprecated", async () => {
+  it("answers 201 with only the link to SCA, and is not deprecated", async () => {
     const { status, headers, body } = await call(handler);
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -36,7 +36,7 @@ describe("POST /v1/bank-offered-consents (specification, Consent)", () => {
     expect(headers).not.toHaveProperty("location");
   });
 
-  it("gives the same link to the same request, another one to another, and starts each once", async () => {
+  it("answers the same link to a repeated request, and another link to a new one", async () => {
     const headers = { "x-request-id": randomUUID() };
     const first = await linkOf({ headers });
     const before = (await auditEvents()).length;
@@ -45,7 +45,7 @@ describe("POST /v1/bank-offered-consents (specification, Consent)", () => {
     expect(await linkOf()).not.toBe(first);
   });
 
-  it("needs no PSU-ID, and refuses one that is not known", async () => {
+  it("refuses an unknown PSU-ID", async () => {
     const headers = { "psu-id": "00000000-0000-4000-8000-000000000000" };
     expect(await call(handler, { headers })).toMatchObject({
       status: 401,
@@ -57,9 +57,9 @@ describe("POST /v1/bank-offered-consents (specification, Consent)", () => {
   it.each<[string, string]>([
     ["no https", "http://tpp.example/back"],
     ["no host", "https:tpp.example"],
-    ["no host but slashes", "https:///back"],
+    ["slashes instead of a host", "https:///back"],
     ["a script", "javascript:alert(1)"],
-    ["a path of ours", "/s/back"],
+    ["only a path", "/s/back"],
     ["a user name", "https://bank@tpp.example/"],
     ["an empty user name", "https://@tpp.example/"],
     ["a fragment", "https://tpp.example/back#top"],
@@ -78,9 +78,9 @@ describe("POST /v1/bank-offered-consents (specification, Consent)", () => {
     ["a port and a query", "https://tpp.example:8443/back/?a=%20&b"],
     ["capital letters", "HTTPS://TPP.EXAMPLE/?"],
     ["encoded letters", "https://xn--bl-yia.example/b%C3%A5t"],
-    ["http to one's own machine", "http://localhost:3000/back"],
-    ["http to its address", "http://127.0.0.1/"],
-    ["http to its IPv6 address", "http://[::1]:3000/"],
+    ["http to localhost", "http://localhost:3000/back"],
+    ["http to 127.0.0.1", "http://127.0.0.1/"],
+    ["http to ::1", "http://[::1]:3000/"],
     ["2,048 characters", `https://tpp.example/${"a".repeat(2028)}`],
   ])("accepts a TPP-Redirect-URI with %s", async (_, uri) => {
     const answer = await call(handler, { headers: { "tpp-redirect-uri": uri } });
@@ -89,7 +89,7 @@ describe("POST /v1/bank-offered-consents (specification, Consent)", () => {
 });
 
 describe("POST /v1/bank-offered-consents (specification, TPP session; Corporate and private context)", () => {
-  it("asks who comes, unless a session valid now has told it; the checklist is never spared", async () => {
+  it("asks for the PSU's number without a valid session, and for the accounts in any case", async () => {
     const headers = await consent(eirik);
     expect(await shown({ headers })).toEqual({ accounts: 3, contexts: 0 });
     expect(await shown({ headers: { ...headers, "tpp-session-id": "session-2" } })).toBe(
@@ -100,7 +100,7 @@ describe("POST /v1/bank-offered-consents (specification, TPP session; Corporate 
     expect(await shown({})).toBe("identify");
   });
 
-  it("asks who comes if the session is over when a copy starts the SCA, though it was valid at the first copy (decision: X-Request-ID)", async () => {
+  it("asks for the PSU's number if the session expires before a repetition starts the SCA (decision: X-Request-ID)", async () => {
     const headers = { ...(await consent(eirik)), "x-request-id": randomUUID() };
     const beforeWrite = { number: 1, when: "before", of: "writes" } as const;
     expect(await dyingAt(beforeWrite, () => call(handler, { headers }))).toBe(true);
@@ -108,7 +108,7 @@ describe("POST /v1/bank-offered-consents (specification, TPP session; Corporate 
     expect(await shown({ headers, now })).toBe("identify");
   });
 
-  it("asks whoever comes in another browser than the session's PSU, be it the TPP itself", async () => {
+  it("asks for the PSU's number in a browser other than that of the session's SCA", async () => {
     const headers = await consent(eirik);
     const { page } = await openTab(await linkOf({ headers }));
     expect(page.html).toContain("/identify");

@@ -9,7 +9,7 @@ useTable();
 const successor = '<https://localhost:8443/v1/bank-offered-consents>; rel="successor-version"';
 
 describe("POST /v1/consents (specification, Consent; Versioning, 4)", () => {
-  it("answers 201 with nothing but the link to SCA", async () => {
+  it("answers 201 with only the link to SCA", async () => {
     const { status, headers, body } = await call(handler);
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -18,28 +18,28 @@ describe("POST /v1/consents (specification, Consent; Versioning, 4)", () => {
     expect(headers["aspsp-sca-approach"]).toBe("REDIRECT");
   });
 
-  it("says since when it is deprecated, and what replaces it", async () => {
+  it("names in its headers the date of its deprecation and its successor", async () => {
     const { headers } = await call(handler);
     const [, since = ""] = /^@(\d+)$/.exec(headers.deprecation ?? "") ?? [];
     expect(new Date(Number(since) * 1000).toISOString()).toBe("2024-08-29T00:00:00.000Z");
     expect(headers.link).toBe(successor);
   });
 
-  it("says so on refusals too", async () => {
+  it("names its successor also on refusals", async () => {
     const { status, headers } = await call(handler, { headers: { "tpp-session-id": undefined } });
     expect({ status, link: headers.link }).toEqual({ status: 400, link: successor });
   });
 
-  it("leads to a consent like its successor does", async () => {
+  it("starts an SCA that gives a consent, like its successor", async () => {
     const { body } = await call(handler);
     const back = await giveConsent(body._links.scaRedirect.href, eirik.customerNumber);
     expect(back).toMatchObject({ context: "PRIVATE", "tpp-session-id": "session-1" });
   });
 
   it.each([
-    ["no JSON", '{"access":'],
-    ["what another bank would ask for", JSON.stringify({ access: { accounts: [] } })],
-    ["nothing of JSON's types", "\u0000"],
+    ["not JSON", '{"access":'],
+    ["the body that another bank asks for", JSON.stringify({ access: { accounts: [] } })],
+    ["a control character", "\u0000"],
   ])("ignores a body that is %s", async (_, rawBody) => {
     expect(await call(handler, { rawBody })).toMatchObject({ status: 201 });
   });
