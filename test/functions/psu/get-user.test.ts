@@ -26,7 +26,7 @@ describe.each([
   [0, "GET /v1/user"],
   [1, "GET /v1/users"],
 ])("%s (specification, Corporate and private context, 1; TPP session)", (route) => {
-  it("answers who the PSU of a session is, for whom they act, and until when it is valid", async () => {
+  it("answers the PSU of a session, the context, and until when the session is valid", async () => {
     const headers = await known("private");
     const { status, body, headers: sent } = await call(handler, { headers, route });
     expect({ status, body }).toEqual({
@@ -43,13 +43,13 @@ describe.each([
     expect(sent).not.toHaveProperty("aspsp-sca-approach");
   });
 
-  it("names the agreement the PSU acts under", async () => {
+  it("answers the agreement under which the PSU acts", async () => {
     const headers = await known("corporate", { context: await company() });
     const { body } = await call(handler, { headers, route });
     expect(body).toMatchObject({ context: "CORPORATE", psuCorporateId: await company() });
   });
 
-  it("leads to SCA where no PSU is named", async () => {
+  it("answers 401 with a link to SCA if no PSU is named", async () => {
     const { status, code, headers, body } = await call(handler, { route });
     expect({ status, code }).toEqual({ status: 401, code: "SCA_NOT_FOUND" });
     expect(body._links).toEqual(link);
@@ -60,7 +60,7 @@ describe.each([
 describe("GET /v1/user", () => {
   it.each<[string, () => Promise<CallOptions>, string]>([
     [
-      "a session in which there was no SCA",
+      "a session without an SCA",
       async () => ({ headers: { ...(await known("one")), "tpp-session-id": "another" } }),
       "SCA_NOT_FOUND",
     ],
@@ -74,29 +74,29 @@ describe("GET /v1/user", () => {
       "SCA_NOT_FOUND",
     ],
     [
-      "a session whose hour is over",
+      "a session that has expired",
       async () => ({ headers: await known("expired"), now: at(hour) }),
       "SCA_EXPIRED",
     ],
     [
-      "PSU-Context CORPORATE where the PSU acts for themselves",
+      "PSU-Context CORPORATE if the PSU acts in the private context",
       async () => ({ headers: { ...(await known("p")), "psu-context": "CORPORATE" } }),
       "SCA_NOT_FOUND",
     ],
     [
-      "PSU-Corporate-ID where the PSU acts for themselves",
+      "PSU-Corporate-ID if the PSU acts in the private context",
       async () => ({ headers: { ...(await known("p2")), "psu-corporate-id": await company() } }),
       "SCA_NOT_FOUND",
     ],
     [
-      "PSU-Context PRIVATE where the PSU acts for a company",
+      "PSU-Context PRIVATE if the PSU acts for a company",
       async () => ({
         headers: { ...(await known("c", { context: await company() })), "psu-context": "PRIVATE" },
       }),
       "SCA_NOT_FOUND",
     ],
     [
-      "another agreement than the PSU acts under",
+      "an agreement other than that of the PSU's session",
       async () => ({
         headers: {
           ...(await known("c2", { context: await company() })),
@@ -105,12 +105,12 @@ describe("GET /v1/user", () => {
       }),
       "SCA_NOT_FOUND",
     ],
-  ])("leads to SCA with %s", async (_, options, code) => {
+  ])("answers 401 with a link to SCA for %s", async (_, options, code) => {
     const answer = await call(handler, await options());
     expect(answer).toMatchObject({ status: 401, code, body: { _links: link } });
   });
 
-  it("is answered until the last moment of the hour, and in the context that was asked for", async () => {
+  it("answers 200 until the session expires, and if the headers name the session's context", async () => {
     const mine = await known("hour");
     expect(await call(handler, { headers: mine, now: at(hour - 1) })).toMatchObject({
       status: 200,
@@ -126,7 +126,7 @@ describe("GET /v1/user", () => {
       });
   });
 
-  it("needs no SCA of its own: one for a consent or a payment does", async () => {
+  it("answers 200 after the SCA of a consent or a payment, too", async () => {
     const consented = { ...(await consent(eirik)), "psu-ip-address": undefined };
     expect(await call(handler, { headers: consented })).toMatchObject({ status: 200 });
     const headers = { "x-psu-identity": ingrid.nationalNumber, "tpp-session-id": "payment" };
@@ -135,7 +135,7 @@ describe("GET /v1/user", () => {
     expect(await call(handler, { headers: named })).toMatchObject({ status: 200 });
   });
 
-  it("refuses a PSU-ID that is not known, without a link", async () => {
+  it("refuses an unknown PSU-ID without a link to SCA", async () => {
     const { status, code, path, body } = await call(handler, {
       headers: { "psu-id": randomUUID() },
     });
@@ -153,7 +153,7 @@ describe("GET /v1/user", () => {
     expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: "psu-context" });
   });
 
-  it("tells the PSU what to do, in words of no transactions", async () => {
+  it("answers a psuMessage that asks the PSU to confirm who they are", async () => {
     const wish = { "psu-accept-language": "nn" };
     const first = await call(handler, { headers: wish });
     expect(first.body.psuMessage).toBe("Du må stadfeste kven du er hos banken for å gå vidare.");
@@ -164,7 +164,7 @@ describe("GET /v1/user", () => {
     );
   });
 
-  it("gives the same link to the same request", async () => {
+  it("answers the same link to a repeated request", async () => {
     const headers = { "x-request-id": randomUUID() };
     const [one, two] = [await call(handler, { headers }), await call(handler, { headers })];
     expect(two.body).toEqual(one.body);

@@ -24,7 +24,7 @@ const links = { scaRedirect: { href: expect.stringContaining("/s/"), verbs: ["GE
 const nameOf = (headers: Record<string, string>) => ({ "psu-id": headers["psu-id"] ?? "" });
 
 describe("GET /v1/agreements (specification, Corporate and private context, 2)", () => {
-  it("lists the agreements under which the PSU may both register and view, and no other", async () => {
+  it("lists only the agreements under which the PSU may both register and view", async () => {
     const headers = nameOf(await consent(eirik));
     const { status, body } = await call(handler, { headers });
     expect({ status, body }).toEqual({
@@ -33,7 +33,7 @@ describe("GET /v1/agreements (specification, Corporate and private context, 2)",
     });
   });
 
-  it("is about the PSU, in whichever context they acted last, and needs no agreement named", async () => {
+  it("answers the same in every context, and needs no PSU-Corporate-ID", async () => {
     const headers = nameOf(await consent(eirik, { context: await corporateId(havbris) }));
     for (const also of [{}, { "psu-context": "CORPORATE" }, { "psu-context": "PRIVATE" }])
       expect(await call(handler, { headers: { ...headers, ...also } })).toMatchObject({
@@ -42,7 +42,7 @@ describe("GET /v1/agreements (specification, Corporate and private context, 2)",
       });
   });
 
-  it("is read four times a day without PSU-IP-Address, and as often as wanted with it (Limits)", async () => {
+  it("is allowed four times a day without PSU-IP-Address, and without a limit with it (Limits)", async () => {
     const headers = nameOf(await consent(eirik));
     for (const left of ["3", "2", "1", "0"])
       expect((await call(handler, { headers })).headers["ratelimit-remaining"]).toBe(left);
@@ -55,14 +55,14 @@ describe("GET /v1/agreements (specification, Corporate and private context, 2)",
     expect(await call(handler, { headers, now: inDays(1) })).toMatchObject({ status: 200 });
   });
 
-  it("is counted without the agreement that the TPP names, because it ignores it (Limits)", async () => {
+  it("counts a read without the agreement that the TPP names (Limits)", async () => {
     const headers = nameOf(await consent(eirik));
     for (let times = 0; times < 4; times += 1)
       await call(handler, { headers: { ...headers, "psu-corporate-id": randomUUID() } });
     expect(await call(handler, { headers })).toMatchObject({ code: "ACCESS_EXCEEDED" });
   });
 
-  it("lists in the order of names, and then of ids", async () => {
+  it("sorts by name, and then by id", async () => {
     const tpp = await anotherTpp();
     const headers = nameOf(await consent(eirik, { tpp }));
     const customer =
@@ -95,7 +95,7 @@ describe("GET /v1/agreements (specification, Corporate and private context, 2)",
     ]);
   });
 
-  it("answers an empty list to whom acts for nobody", async () => {
+  it("answers an empty list for a PSU without agreements", async () => {
     const body = { customerNumber: "alone", name: "Alene Hjemme", type: "PRIVATE" };
     await call(createCustomer, { body });
     const headers = nameOf(await letKnow({ customerNumber: "alone" }));
@@ -103,7 +103,7 @@ describe("GET /v1/agreements (specification, Corporate and private context, 2)",
   });
 
   it.each(["PSP_PI", "PSP_AI", "PSP_IC"] as const)(
-    "is for a TPP with the role %s",
+    "is allowed for a TPP with the role %s",
     async (role) => {
       const tpp = await tppWithRoles([role]);
       const known = nameOf(await consent(eirik));
@@ -111,7 +111,7 @@ describe("GET /v1/agreements (specification, Corporate and private context, 2)",
     },
   );
 
-  it("refuses a PSU-ID that is not known, without a link", async () => {
+  it("refuses an unknown PSU-ID without a link to SCA", async () => {
     const { status, code, path, body } = await call(handler, {
       headers: { "psu-id": randomUUID() },
     });
@@ -124,7 +124,7 @@ describe("GET /v1/agreements after the PSU's last SCA (specification, Limits: re
   const sent = async (days: number) =>
     call(handler, { headers: nameOf(await consent(ingrid)), now: inDays(days) });
 
-  it("is answered for 180 days, the last one included", async () => {
+  it("is allowed for 180 days, the last one included", async () => {
     expect(await sent(180)).toMatchObject({ status: 200 });
     const answer = await sent(181);
     expect(answer).toMatchObject({ status: 401, code: "SCA_EXPIRED", body: { _links: links } });
@@ -133,7 +133,7 @@ describe("GET /v1/agreements after the PSU's last SCA (specification, Limits: re
     expect(answer.body.psuMessage).toContain("confirm who you are again");
   });
 
-  it("counts days as they are in Oslo", async () => {
+  it("counts the days in Oslo's time", async () => {
     const headers = nameOf(await consent(ingrid));
     const at = (now: string) => call(handler, { headers, now: new Date(now) });
     expect(await at("2026-08-29T21:59:00Z")).toMatchObject({ status: 200 });
@@ -149,10 +149,10 @@ describe("GET /v1/agreements after the PSU's last SCA (specification, Limits: re
   });
 
   it.each([
-    ["an AISP to a consent", ["PSP_AI", "PSP_PI"], "Which accounts may"],
-    ["others to a look at who the PSU is", ["PSP_PI"], "know who you are?"],
-    ["a fund confirmer to the same", ["PSP_IC"], "know who you are?"],
-  ] as const)("leads %s", async (_, roles, heading) => {
+    ["a consent for an AISP", ["PSP_AI", "PSP_PI"], "Which accounts may"],
+    ["a confirmation of who the PSU is for a PISP", ["PSP_PI"], "know who you are?"],
+    ["a confirmation of who the PSU is for PSP_IC", ["PSP_IC"], "know who you are?"],
+  ] as const)("answers a link to %s if the SCA is too old", async (_, roles, heading) => {
     const tpp = await tppWithRoles(roles);
     const known = nameOf(await consent(ingrid));
     const now = inDays(200);
