@@ -40,7 +40,7 @@ const questionsOf = async (psu: Psu, now = testTime) => {
 };
 
 describe("POST /v1/funds-confirmations (PSD2, article 65)", () => {
-  it("answers yes or no, and nothing more", async () => {
+  it("answers only fundsAvailable, true or false", async () => {
     const psu = await fundsConsent(eirik);
     const few = await ask(main, psu);
     expect([few.status, few.body]).toEqual([200, { fundsAvailable: true }]);
@@ -62,14 +62,14 @@ describe("POST /v1/funds-confirmations (PSD2, article 65)", () => {
     expect(await ask(main, psu, { amount: "1.00", currency: "EUR" })).toMatchObject(yes);
   });
 
-  it("needs no PSU, no session and no redirect, is not limited to four a day, and has no age", async () => {
+  it("works without the PSU more than four times a day, and 200 days after the consent", async () => {
     const psu = await fundsConsent(eirik);
     const now = later(testTime, { days: 200 });
     for (let asked = 0; asked < 6; asked += 1)
       expect(await ask(main, psu, { now })).toMatchObject(yes);
   });
 
-  it("names the account by its BBAN too", async () => {
+  it("accepts the account's BBAN, too", async () => {
     const psu = await fundsConsent(eirik);
     const body = {
       account: { bban: eirik.accounts[0].bban },
@@ -108,7 +108,7 @@ describe("POST /v1/funds-confirmations (PSD2, article 65)", () => {
     expect(refused.body._links).toBeUndefined();
   });
 
-  it("needs PSU-Corporate-ID for an account that is granted under an agreement only", async () => {
+  it("needs PSU-Corporate-ID for an account that is granted only under an agreement", async () => {
     const agreement = await corporateId(havbris);
     const account = accountNamed(havbris);
     const psu = await fundsConsent(eirik, { account, context: agreement });
@@ -124,7 +124,7 @@ describe("POST /v1/funds-confirmations (PSD2, article 65)", () => {
     expect(await ask(account, { ...psu, ...other })).toMatchObject({ code: "CONSENT_UNKNOWN" });
   });
 
-  it("does not take a consent to read accounts, nor does a read take one to confirm funds", async () => {
+  it("refuses a consent to read accounts, and account reads refuse a funds consent", async () => {
     const reader = await consent(eirik);
     expect(await ask(main, reader)).toMatchObject({ status: 401, code: "CONSENT_UNKNOWN" });
     const asker = await fundsConsent(ingrid);
@@ -136,7 +136,7 @@ describe("POST /v1/funds-confirmations (PSD2, article 65)", () => {
     expect(await call(getBalances, { headers: asker, params })).toMatchObject(unknown);
   });
 
-  it("lets a TPP with the role PSP_IC alone ask, and read nothing; a PISP and an AISP may not ask", async () => {
+  it("is allowed for the role PSP_IC, which may read no accounts, and refused for PSP_PI and PSP_AI", async () => {
     const issuer = await tppWithRoles(["PSP_IC"], "PSDNO-FSA-555555555");
     const psu = await fundsConsent(eirik, { tpp: issuer });
     expect(await ask(main, psu, { tpp: issuer })).toMatchObject(yes);
@@ -147,7 +147,7 @@ describe("POST /v1/funds-confirmations (PSD2, article 65)", () => {
     expect(await ask(main, psu, { tpp: others })).toMatchObject(forbidden);
   });
 
-  it("is refused when the bank has stopped the TPP since", async () => {
+  it("is refused while the bank has stopped the TPP", async () => {
     const psu = await fundsConsent(eirik);
     const act = { id: randomUUID(), at: testTime, reason: "It was asked for." };
     await stopList.add(tppId, act);
@@ -156,7 +156,7 @@ describe("POST /v1/funds-confirmations (PSD2, article 65)", () => {
     expect(await ask(main, psu)).toMatchObject(yes);
   });
 
-  it("is no if the PSU may no longer pay from the account", async () => {
+  it("answers false if the PSU may no longer pay from the account", async () => {
     const psu = await fundsConsent(eirik);
     await editAccount(await accountId(eirik), () => ({ blocked: true }));
     expect(await ask(main, psu)).toMatchObject(no);
@@ -164,7 +164,7 @@ describe("POST /v1/funds-confirmations (PSD2, article 65)", () => {
 });
 
 describe("a question about funds", () => {
-  it("is written for the PSU and the audit trail with its answer, and without the amount", async () => {
+  it("is recorded for the PSU and in the audit trail with its answer, and without the amount", async () => {
     const psu = await fundsConsent(eirik);
     const id = randomUUID();
     await ask(main, psu, { amount: "88887777.00", headers: { "x-request-id": id } });
@@ -181,7 +181,7 @@ describe("a question about funds", () => {
     expect(JSON.stringify([events, await questionsOf(psu)])).not.toContain("88887777");
   });
 
-  it("is one question when it is repeated within 120 seconds, with the same answer", async () => {
+  it("counts once and has the same answer if it is repeated within 120 seconds", async () => {
     const psu = await fundsConsent(eirik);
     const headers = { "x-request-id": randomUUID() };
     expect(await ask(main, psu, { headers })).toMatchObject(yes);
@@ -198,7 +198,7 @@ describe("a question about funds", () => {
     expect(await other).toMatchObject(conflict);
   });
 
-  it("is asked once by ten copies at the same time", async () => {
+  it("counts once if ten copies are sent at once", async () => {
     const psu = await fundsConsent(eirik);
     const headers = { "x-request-id": randomUUID() };
     const copies = Array.from({ length: 10 }, () => ask(main, psu, { headers }));
@@ -206,7 +206,7 @@ describe("a question about funds", () => {
     expect(await questionsOf(psu)).toHaveLength(1);
   });
 
-  it("is never answered without a record, whenever the process dies", async () => {
+  it("is never answered without a record, at whatever point the process dies", async () => {
     const psu = await fundsConsent(eirik);
     const uses = await usesOf(() => ask(main, psu));
     let recorded = (await questionsOf(psu)).length;
@@ -220,7 +220,7 @@ describe("a question about funds", () => {
       }
   });
 
-  it("is no question if the bank does not answer", async () => {
+  it("is not recorded if the bank does not answer", async () => {
     const psu = await fundsConsent(eirik);
     const heal = bankAway();
     const answer = await ask(main, psu);
@@ -231,7 +231,7 @@ describe("a question about funds", () => {
 });
 
 describe("the end of a funds consent", () => {
-  it("is the end of its answers", async () => {
+  it("makes later questions fail with CONSENT_INVALID", async () => {
     const psu = await fundsConsent(eirik);
     const params = { id: await accountId(eirik) };
     expect((await call(endFundsConsent, { headers: psu, params })).status).toBe(204);
@@ -243,7 +243,7 @@ describe("the end of a funds consent", () => {
     expect(await ask(main, psu)).toMatchObject(yes);
   });
 
-  it("leaves a question without an answer if it comes while the bank is asked", async () => {
+  it("makes a question fail if it comes before the bank's answer", async () => {
     const psu = await fundsConsent(eirik);
     const params = { id: await accountId(eirik) };
     let isAsked = false;

@@ -21,7 +21,7 @@ const end = async (headers: Headers, index: 0 | 1 = 0) =>
 const ended = async () => (await auditEvents()).filter((type) => type === "CONSENT_ENDED").length;
 
 describe("DELETE /v1/bank-offered-consents/confirmation-of-funds/{id}", () => {
-  it("ends the consent for one account, and leaves the others", async () => {
+  it("ends the consent for one account, and no other consent", async () => {
     await consent(eirik);
     await fundsConsent(eirik);
     const psu = await fundsConsent(eirik, { account: accountNamed(eirik, 1) });
@@ -34,7 +34,7 @@ describe("DELETE /v1/bank-offered-consents/confirmation-of-funds/{id}", () => {
     expect(await ended()).toBe(1);
   });
 
-  it("changes nothing when it is repeated, or when the consent has ended before", async () => {
+  it("does not end a newer consent when it is repeated", async () => {
     const known = await fundsConsent(eirik);
     const psu = { ...known, "x-request-id": randomUUID() };
     expect((await end(psu)).status).toBe(204);
@@ -64,7 +64,7 @@ describe("DELETE /v1/bank-offered-consents/confirmation-of-funds/{id}", () => {
     expect(await ask(main, psu)).toMatchObject(invalid);
   });
 
-  it("leaves the TPP session, so the TPP still lists the PSU's agreements", async () => {
+  it("does not end the TPP session, so the TPP can still list the PSU's agreements", async () => {
     await consent(eirik);
     const psu = await fundsConsent(eirik);
     expect((await end(psu)).status).toBe(204);
@@ -72,7 +72,7 @@ describe("DELETE /v1/bank-offered-consents/confirmation-of-funds/{id}", () => {
     expect(await call(listAgreements, { headers })).toMatchObject({ status: 200 });
   });
 
-  it("is not reached by the end of a consent to read accounts, nor the reverse", async () => {
+  it("is needed for a funds consent, which does not end with a consent to read accounts", async () => {
     await consent(eirik);
     const psu = await fundsConsent(eirik);
     expect((await call(endConsent, { headers: psu })).status).toBe(204);

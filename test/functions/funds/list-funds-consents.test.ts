@@ -16,7 +16,7 @@ const list = async (headers: Record<string, string | undefined>, now = testTime)
   (await call(handler, { headers, now })).body.consents;
 
 describe("GET /v1/bank-offered-consents/confirmation-of-funds", () => {
-  it("shows a consent with its account and instrument, valid without a last day", async () => {
+  it("shows a consent with its account and card, valid without a last day", async () => {
     const psu = await fundsConsent(eirik);
     const id = await accountId(eirik);
     const told = {
@@ -38,7 +38,7 @@ describe("GET /v1/bank-offered-consents/confirmation-of-funds", () => {
     expect(await list(psu, later(testTime, { days: 1000 }))).toEqual([told]);
   });
 
-  it("shows all contexts, or only the one that the headers name", async () => {
+  it("shows all contexts, or only the context in the headers", async () => {
     const agreement = await corporateId(havbris);
     await fundsConsent(eirik);
     const psu = await fundsConsent(eirik, { account: accountNamed(havbris), context: agreement });
@@ -50,26 +50,26 @@ describe("GET /v1/bank-offered-consents/confirmation-of-funds", () => {
     expect(await contexts({ ...person, "psu-context": "PRIVATE" })).toEqual([undefined]);
   });
 
-  it("shows who has ended a consent", async () => {
+  it("shows terminatedByTpp for a consent that the TPP has ended", async () => {
     const psu = await fundsConsent(eirik);
     await call(endFundsConsent, { headers: psu, params: { id: await accountId(eirik) } });
     expect(await list(psu)).toMatchObject([{ consentStatus: "terminatedByTpp" }]);
   });
 
-  it("shows no consent to read accounts, and is not shown among them", async () => {
+  it("shows no consent to read accounts, and the list of those shows no funds consent", async () => {
     const reader = await consent(eirik);
     expect(await list(reader)).toEqual([]);
     const asker = await fundsConsent(ingrid);
     expect((await call(getConsent, { headers: asker })).body.consents).toEqual([]);
   });
 
-  it("shows no consent of an older sandbox", async () => {
+  it("shows no consent from before a reset of the sandbox", async () => {
     const psu = await fundsConsent(eirik);
     await replaceBySmallWorld(tppId);
     expect(await list(psu)).toEqual([]);
   });
 
-  it("is for PSP_IC only", async () => {
+  it("is refused for TPPs without the role PSP_IC", async () => {
     const others = await tppWithRoles(["PSP_AI", "PSP_PI"]);
     const psu = await fundsConsent(eirik);
     const refused = await call(handler, { headers: psu, tpp: others });

@@ -45,7 +45,7 @@ async function identified(
 }
 
 describe("POST /v1/bank-offered-consents/confirmation-of-funds", () => {
-  it("answers 201 with nothing but the link to SCA, the same for the same request", async () => {
+  it("answers 201 with only the link to SCA, and the same link to a repeated request", async () => {
     const headers = { "x-request-id": randomUUID() };
     const { status, body, headers: told } = await start({ headers });
     const href = expect.stringMatching(/^http:\/\/localhost:8080\/s\/[\w-]{43}$/);
@@ -64,11 +64,11 @@ describe("POST /v1/bank-offered-consents/confirmation-of-funds", () => {
     ["an account abroad", { account: { iban: "DE89370400440532013000" } }, "account.iban"],
     ["a wrong BBAN", { account: { bban: "12345678901" } }, "account.bban"],
     [
-      "information of 141 characters",
+      "registrationInformation of 141 characters",
       { account, registrationInformation: "a".repeat(141) },
       "registrationInformation",
     ],
-    ["a field that it does not have", { account, balance: true }, "balance"],
+    ["an unknown field", { account, balance: true }, "balance"],
   ])("refuses %s", async (_, body, path) => {
     expect(await start({ body })).toMatchObject({ status: 400, code: "FORMAT_ERROR", path });
   });
@@ -87,7 +87,7 @@ describe("POST /v1/bank-offered-consents/confirmation-of-funds", () => {
     "5399001234561184*",
     "539900123456 118",
     "1".repeat(36),
-  ])("refuses the card number %j, not a PAN with its end", async (cardNumber) => {
+  ])("refuses the card number %j, which is no PAN with its last digits", async (cardNumber) => {
     const refused = await start({ body: { account, cardNumber } });
     expect(refused).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: "cardNumber" });
   });
@@ -98,7 +98,7 @@ describe("POST /v1/bank-offered-consents/confirmation-of-funds", () => {
     ["5399 00xx xxXX 1184", "***************1184"],
     ["****1184", "****1184"],
     ["1".repeat(35), `${"*".repeat(31)}1111`],
-  ])("keeps of the card number %s only the last four digits", async (cardNumber, maskedPan) => {
+  ])("stores only the last four digits of the card number %s", async (cardNumber, maskedPan) => {
     const headers = await fundsConsent(eirik, { body: { cardNumber } });
     const { body } = await call(listFundsConsents, { headers });
     expect(body.consents).toMatchObject([{ maskedPan }]);
@@ -116,7 +116,7 @@ describe("POST /v1/bank-offered-consents/confirmation-of-funds", () => {
     });
   });
 
-  it("needs neither PSU-ID nor PSU-IP-Address, and refuses a PSU-ID that is not known", async () => {
+  it("needs no PSU-ID and no PSU-IP-Address, and refuses an unknown PSU-ID", async () => {
     expect(await start({ headers: { "psu-ip-address": undefined } })).toMatchObject({
       status: 201,
     });
@@ -125,7 +125,7 @@ describe("POST /v1/bank-offered-consents/confirmation-of-funds", () => {
     expect(await start({ headers })).toMatchObject(unknown);
   });
 
-  it("is for PSP_IC only", async () => {
+  it("is allowed only for TPPs with the role PSP_IC", async () => {
     const issuer = await tppWithRoles(["PSP_IC"], "PSDNO-FSA-555555555");
     expect(await start({ tpp: issuer })).toMatchObject({ status: 201 });
     const others = await tppWithRoles(["PSP_AI", "PSP_PI"], "PSDNO-FSA-555555555");
@@ -134,7 +134,7 @@ describe("POST /v1/bank-offered-consents/confirmation-of-funds", () => {
 });
 
 describe("the page of a funds consent", () => {
-  it("says who asks, for which card, on which account, and that the answer is yes or no and never a balance", async () => {
+  it("shows the TPP's text, the card and the account, and says that the TPP never gets a balance", async () => {
     const { page } = await identified(await fundsLink(account), eirik);
     const text = textOf(page);
     for (const shown of [
@@ -151,7 +151,7 @@ describe("the page of a funds consent", () => {
     expect(page.html).not.toContain('type="checkbox"');
   });
 
-  it("speaks of a card or another means of payment if the TPP names none", async () => {
+  it('says "a card or another means of payment" if the TPP names none', async () => {
     const link = await fundsLink(account, {
       body: { cardNumber: undefined, registrationInformation: undefined },
     });
@@ -159,7 +159,7 @@ describe("the page of a funds consent", () => {
     expect(textOf(page)).toContain("A card or another means of payment from");
   });
 
-  it("leads back with the PSU, and writes the consent with the last digits of the card only", async () => {
+  it("stores the consent with only the last digits of the card, and returns the PSU to the TPP", async () => {
     const psu = await fundsConsent(eirik);
     const known = await psus.relationship(tppId, psu["psu-id"] ?? "");
     expect(known?.consents).toEqual([]);
@@ -177,19 +177,19 @@ describe("the page of a funds consent", () => {
     expect(await auditEvents()).toEqual(["CONSENT_GRANTED", "SCA_STARTED"]);
   });
 
-  it("offers only the context in which the PSU has the account", async () => {
+  it("asks for no context, since the PSU has the account in only one", async () => {
     const company = accountNamed(havbris);
     const { page } = await identified(await fundsLink(company), eirik);
     expect(textOf(page)).toContain("Havbris");
     expect(page.html).toContain("/consent");
   });
 
-  it("ends without consent if the account is not the PSU's", async () => {
+  it("ends without a consent if the account is not the PSU's", async () => {
     const { page } = await identified(await fundsLink(accountNamed(ingrid)), eirik);
     expect(broughtBack(page)).toMatchObject({ status: "403", code: "FORBIDDEN" });
   });
 
-  it("ends without consent if the PSU may read the account and not pay from it", async () => {
+  it("ends without a consent if the PSU may read the account but not pay from it", async () => {
     const heal = failing({
       contexts: (contexts) => async (customerId) =>
         (await contexts(customerId)).map(({ usable, ...context }) => ({
@@ -202,21 +202,21 @@ describe("the page of a funds consent", () => {
     expect(broughtBack(page)).toMatchObject({ status: "403", code: "FORBIDDEN" });
   });
 
-  it("ends without consent if the PSU lost the account meanwhile", async () => {
+  it("ends without a consent if the PSU lost the account meanwhile", async () => {
     const { browser, page } = await identified(await fundsLink(account), eirik);
     await editAccount(await accountId(eirik), () => ({ owner: "somebody-else" }));
     const back = broughtBack(await browser.submit(page, "consent"));
     expect(back).toMatchObject({ status: "409", code: "CONFLICT" });
   });
 
-  it("does not send the PSU back to a TPP that the bank has stopped meanwhile", async () => {
+  it("does not return the PSU to a TPP that the bank has stopped meanwhile", async () => {
     const { browser, page } = await identified(await fundsLink(account), eirik);
     await stopList.add(tppId, { id: randomUUID(), at: testTime, reason: "It was asked for." });
     const next = await browser.submit(page, "consent");
     expect(addressBack(next)?.hostname).not.toBe("tpp.example");
   });
 
-  it("replaces the consent for the same account, and stands beside one for another account and one to read", async () => {
+  it("replaces only the funds consent for the same account, and no other consent", async () => {
     const agreement = await corporateId(havbris);
     await consent(eirik);
     await fundsConsent(eirik);
