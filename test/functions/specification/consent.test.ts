@@ -37,7 +37,7 @@ async function checklist(psu: typeof eirik, headers: Record<string, string>): Pr
   return tab;
 }
 
-describe("until consent is granted, a TPP has no access to account information (specification, Consent)", () => {
+describe("a TPP has no access to account information before a consent (specification, Consent)", () => {
   const own = { "psu-context": "PRIVATE" };
   let psu: { "psu-id": string };
 
@@ -54,19 +54,19 @@ describe("until consent is granted, a TPP has no access to account information (
       async () => approve((await order(ingrid)).link, ingrid.customerNumber),
     ],
     [
-      "the PSU has let the TPP know who they are",
+      "the PSU has confirmed who they are",
       () => letKnow(ingrid, { headers: { "tpp-session-id": "user" } }),
     ],
-    ["a link is made", () => consentLink()],
-    ["a link is opened", async () => openTab(await consentLink())],
-    ["the PSU sees the checklist", () => checklist(ingrid, own)],
+    ["a link to SCA is made", () => consentLink()],
+    ["a link to SCA is opened", async () => openTab(await consentLink())],
+    ["the PSU sees the list of accounts", () => checklist(ingrid, own)],
     [
-      "the PSU ticks nothing",
+      "the PSU chooses no account",
       async () => sendShown(grantConsent, await checklist(ingrid, own), []),
     ],
     ["the PSU cancels", async () => send(cancelSca, await checklist(ingrid, own))],
     [
-      "the PSU is too late",
+      "the link expires before the PSU consents",
       async () =>
         send(grantConsent, await checklist(ingrid, own), [["account", await accountId(ingrid)]], {
           now: new Date(testTime.getTime() + 600_000),
@@ -80,7 +80,7 @@ describe("until consent is granted, a TPP has no access to account information (
   ];
 
   it.each(happenings.map((each, index) => [...each, inTurn(accountReads, index, 5)] as const))(
-    "when %s",
+    "even if %s",
     async (_, happen, reads) => {
       await happen();
       for (const { of, read } of reads) {
@@ -94,7 +94,7 @@ describe("until consent is granted, a TPP has no access to account information (
   );
 });
 
-describe("the checklist after SCA (specification, Consent): what is granted is ticked, and may be added to or removed from", () => {
+describe("the list of accounts after SCA (specification, Consent) preselects the granted accounts and can change them", () => {
   const ticked = (html: string) =>
     [...html.matchAll(/value="([^"]+)" checked/g)].map(([, id]) => id ?? "").toSorted();
 
@@ -134,7 +134,7 @@ const revoke = async (what: string) => {
   await sendVisit(revokeConsent, await signedIn(eirik), fields);
 };
 
-describe("consent revoked directly with the bank (specification, Consent)", () => {
+describe("a consent revoked directly with the bank (specification, Consent)", () => {
   let headers: Record<string, string>;
   const before = new Map<string, number>();
 
@@ -145,7 +145,7 @@ describe("consent revoked directly with the bank (specification, Consent)", () =
     await revoke("all");
   });
 
-  it.each(accountReads)("refuses from the next call on: $name", async ({ name, of, read }) => {
+  it.each(accountReads)("makes the next call fail: $name", async ({ name, of, read }) => {
     expect(before.get(name)).toBe(200);
     const id = await idFor(of);
     for (const presence of [{}, { "psu-ip-address": undefined }]) {
@@ -158,9 +158,9 @@ describe("consent revoked directly with the bank (specification, Consent)", () =
   });
 });
 
-describe("a part of a consent revoked directly with the bank (specification, Consent)", () => {
+describe("an account or card revoked directly with the bank (specification, Consent)", () => {
   it.each(["account", "card"] as const)(
-    "for one %s refuses every read of it, and of nothing else",
+    "makes every read of that %s fail, and no other",
     async (kind) => {
       const headers = { ...(await consent(eirik)), "psu-context": "PRIVATE" };
       await revoke(await idFor(kind));

@@ -77,14 +77,14 @@ const readsOfEverything = everything.flatMap((one, index) =>
 
 describe.each(contexts)("%s (specification, Corporate and private context)", (name, _, holder) => {
   it.each(readsOfEverything)(
-    "$one.name is there in its own context only: $name",
+    "reaches $one.name only if it belongs to the context: $name",
     async ({ one, read }) => {
       const { status } = await read(await one.id(), { headers: headersOf(name) });
       expect(status).toBe(one.holder === holder ? 200 : 404);
     },
   );
 
-  it("the lists tell what is of this context, and nothing else", async () => {
+  it("lists only the accounts and cards of the context", async () => {
     const [accounts, cards] = accountReads.filter(({ of }) => of === "all");
     const own = everything.filter((one) => one.holder === holder);
     const idsOfKind = async (kind: "account" | "card") =>
@@ -99,7 +99,7 @@ describe.each(contexts)("%s (specification, Corporate and private context)", (na
   });
 });
 
-describe("a corporate request (specification, Corporate and private context; Errors)", () => {
+describe("PSU-Corporate-ID (specification, Corporate and private context; Errors)", () => {
   const operations = [
     ...accountReads,
     {
@@ -120,7 +120,7 @@ describe("a corporate request (specification, Corporate and private context; Err
   const required = { status: 400, code: "HTTP_HEADER_REQUIRED", path: "psu-corporate-id" };
   const psu = () => ({ "psu-id": headersOf("Eirik, for Havbris")["psu-id"] ?? "" });
 
-  it.each(lists)("of a list without PSU-Corporate-ID is answered with 400: $name", async (one) => {
+  it.each(lists)("is required for a list in a corporate context: $name", async (one) => {
     const said = { ...psu(), "psu-context": "CORPORATE" };
     expect(await one.read("", { headers: said })).toMatchObject(required);
     const inSession = { ...psu(), "tpp-session-id": "ours" };
@@ -128,7 +128,7 @@ describe("a corporate request (specification, Corporate and private context; Err
   });
 
   it.each(ofOneAccount)(
-    "for an account granted under an agreement alone needs PSU-Corporate-ID: $name",
+    "is required for an account granted only under an agreement: $name",
     async ({ read }) => {
       const id = await accountId(havbris);
       for (const more of [{}, { "psu-context": "CORPORATE" }, { "tpp-session-id": "ours" }])
@@ -140,7 +140,7 @@ describe("a corporate request (specification, Corporate and private context; Err
   );
 
   it.each(accountReads.filter(({ of }) => of !== "all"))(
-    "is told by the account, not by the session: a private one is read in a corporate session: $name",
+    "is not required for a private account in a corporate session: $name",
     async ({ of, read }) => {
       const id = await (of === "card" ? cardId(eirik) : accountId(eirik));
       const inSession = { ...psu(), "tpp-session-id": "ours" };
@@ -148,25 +148,28 @@ describe("a corporate request (specification, Corporate and private context; Err
     },
   );
 
-  it.each(accountReads)("without PSU-ID leads to SCA: $name", async ({ of, read }) => {
-    const headers = { "psu-corporate-id": await corporateId(havbris) };
-    const answer = await read(await idFor(of), { headers });
-    expect(answer).toMatchObject({ status: 401, code: "CONSENT_UNKNOWN" });
-    expect(answer.body._links.scaRedirect.href).toContain("/s/");
-  });
+  it.each(accountReads)(
+    "without PSU-ID is answered with 401 and a link to SCA: $name",
+    async ({ of, read }) => {
+      const headers = { "psu-corporate-id": await corporateId(havbris) };
+      const answer = await read(await idFor(of), { headers });
+      expect(answer).toMatchObject({ status: 401, code: "CONSENT_UNKNOWN" });
+      expect(answer.body._links.scaRedirect.href).toContain("/s/");
+    },
+  );
 
   const others: [string, () => Promise<string>][] = [
-    ["a company the PSU may only look at", () => corporateId(tindre)],
+    ["a company whose accounts the PSU may only view", () => corporateId(tindre)],
     ["another TPP's id of the company", () => corporateId(havbris, "PSDNO-FSA-123456789")],
     [
       "the PSU's own private agreement",
       async () => (await sandboxIds((await testTpp()).tppId))("agreement", eirik.nationalNumber),
     ],
-    ["no agreement", async () => "4f2d9a52-9d5a-4f62-8b0c-5a5f5d6c7e80"],
+    ["an unknown agreement", async () => "4f2d9a52-9d5a-4f62-8b0c-5a5f5d6c7e80"],
   ];
 
   it.each(others.map((each, index) => [...each, inTurn(accountReads, index, 4)] as const))(
-    "reads nothing under %s",
+    "gives no access if it names %s",
     async (_, agreement, reads) => {
       const psu = { "psu-id": headersOf("Eirik, for Havbris")["psu-id"] ?? "" };
       const headers = { ...psu, "psu-corporate-id": await agreement() };

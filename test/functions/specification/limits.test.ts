@@ -115,12 +115,12 @@ const nights: [given: string, now: string, first: string, before: string][] = [
 ];
 
 describe.each(numbered(nights))(
-  "history without SCA (specification, Limits), consent of %s, at %s",
+  "history without SCA (specification, Limits), with a consent of %s, at %s",
   (given, at, first, before, index) => {
     const now = new Date(at);
     let psu: Record<string, string>;
 
-    describe("outside that session", () => {
+    describe("outside the session of the SCA", () => {
       beforeAll(async () => {
         psu = await consent(eirik, { now: new Date(given) });
       });
@@ -140,7 +140,7 @@ describe.each(numbered(nights))(
       });
     });
 
-    describe("in a session valid then", () => {
+    describe("in a valid session", () => {
       beforeAll(async () => {
         psu = await consent(eirik, { now });
       });
@@ -154,7 +154,7 @@ describe.each(numbered(nights))(
 );
 
 describe("four reads a day without the PSU (specification, Limits)", () => {
-  it("are four on the day of 25 hours too, and four more on the next", async () => {
+  it("are four also on a day of 25 hours, and four more on the next day", async () => {
     const given = await consent(eirik, { now: new Date("2026-10-01T10:00:00Z") });
     const headers = { ...given, "psu-ip-address": undefined };
     const read = async (at: string) =>

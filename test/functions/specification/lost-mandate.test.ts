@@ -75,7 +75,7 @@ async function basket(): Promise<Waiting> {
 
 const orders: [string, () => Promise<Waiting>][] = [
   ["a payment", async () => waiting(await receive(order(), named()), statusOf)],
-  ["a payment of nobody known", async () => waiting(await receive(order()), statusOf)],
+  ["a payment without PSU-ID", async () => waiting(await receive(order()), statusOf)],
   [
     "a bulk",
     async () => waiting(await receiveBulk(bulkOf({ debtorAccount }), named()), bulkStatus),
@@ -90,33 +90,30 @@ const orders: [string, () => Promise<Waiting>][] = [
   ["a signing basket", basket],
 ];
 
-describe("Who may use an account is looked at again when an order is taken (specification, Corporate and private context)", () => {
+describe("the bank checks the right to use an account again on approval (specification, Corporate and private context)", () => {
   describe.each([
     ["the engagement has ended", endEngagements],
-    ["payments from the account were stopped", closeAccount],
-  ])("where %s between the summary and the approval", (_, lose) => {
-    it.each(orders)(
-      "rejects %s: its SCA succeeded, and no money is held back",
-      async (_, begin) => {
-        const { link, id, status } = await begin();
-        const before = await balanceOf(havbris.main.bban);
-        const browser = visitor();
-        const start = await browser.open(link);
-        const page = await browser.submit(start, "identify", [["number", eirik.number]]);
-        await lose();
-        const end = await browser.submit(page, "approve");
-        expect(end.html).toContain("The bank had to refuse");
-        const back = broughtBack(end);
-        expect(back).toMatchObject({ context: "CORPORATE", ...namedBy(back) });
-        expect(back).not.toHaveProperty("code");
-        expect(await status()).toMatchObject({ transactionStatus: "RJCT" });
-        expect(await balanceOf(havbris.main.bban)).toEqual(before);
-        expect(await auditEvents(id)).toContain("PAYMENT_REJECTED");
-      },
-    );
+    ["the account was blocked for payments", closeAccount],
+  ])("and if %s between the summary and the approval", (_, lose) => {
+    it.each(orders)("rejects %s after a successful SCA, and holds no money", async (_, begin) => {
+      const { link, id, status } = await begin();
+      const before = await balanceOf(havbris.main.bban);
+      const browser = visitor();
+      const start = await browser.open(link);
+      const page = await browser.submit(start, "identify", [["number", eirik.number]]);
+      await lose();
+      const end = await browser.submit(page, "approve");
+      expect(end.html).toContain("The bank had to refuse");
+      const back = broughtBack(end);
+      expect(back).toMatchObject({ context: "CORPORATE", ...namedBy(back) });
+      expect(back).not.toHaveProperty("code");
+      expect(await status()).toMatchObject({ transactionStatus: "RJCT" });
+      expect(await balanceOf(havbris.main.bban)).toEqual(before);
+      expect(await auditEvents(id)).toContain("PAYMENT_REJECTED");
+    });
   });
 
-  it("stops no payment for somebody who may not use the account any more", async () => {
+  it("and stops no payment for a PSU who may no longer use the account", async () => {
     const future = { requestedExecutionDate: "2026-03-10" };
     const received = await receive(orderOf({ debtorAccount, ...future }), named());
     await approve(received.link, eirik.number);
@@ -127,7 +124,7 @@ describe("Who may use an account is looked at again when an order is taken (spec
     expect(await statusOf(received, { headers })).toEqual({ transactionStatus: "ACTC" });
   });
 
-  it("gives no consent to an account that the PSU may not use any more", async () => {
+  it("and gives no consent to an account that the PSU may no longer use", async () => {
     const context = { "psu-context": "CORPORATE" };
     const { body } = await call(startConsent, { headers: context });
     const browser = visitor();

@@ -88,7 +88,7 @@ describe.each(lists)(
       expect(await list({ bookingStatus, ...query })).toEqual(days);
     });
 
-    it("and are left out where only booked ones are asked for", async () => {
+    it("and are left out if bookingStatus is booked", async () => {
       expect(await list({ bookingStatus: "booked" })).toBeUndefined();
     });
   },

@@ -42,23 +42,23 @@ const seen = ({ status, body, headers: { "x-request-id": _, ...rest } }: Answer)
 
 /** Account ids that this PSU has not granted to this TPP in this context, for any reason. */
 const accounts: [string, () => Promise<string>][] = [
-  ["is no id at all", async () => "x"],
-  ["is another PSU's", () => accountId(ingrid)],
-  ["is of another TPP's world", () => accountId(eirik, 0, elsewhere)],
+  ["has an invalid id", async () => "x"],
+  ["belongs to another PSU", () => accountId(ingrid)],
+  ["belongs to another TPP's sandbox", () => accountId(eirik, 0, elsewhere)],
   ["was never granted", () => accountId(eirik, 1)],
   ["is a card", () => cardId(eirik)],
 ];
 const cards: typeof accounts = [
-  ["is no id at all", async () => "x"],
-  ["is another PSU's", () => cardId(ingrid)],
-  ["is of another TPP's world", () => cardId(eirik, elsewhere)],
+  ["has an invalid id", async () => "x"],
+  ["belongs to another PSU", () => cardId(ingrid)],
+  ["belongs to another TPP's sandbox", () => cardId(eirik, elsewhere)],
   ["is an account", () => accountId(eirik)],
 ];
 
 describe.each([
-  ["with the PSU", {}],
+  ["with the PSU present", {}],
   ["without the PSU", { "psu-ip-address": undefined }],
-])("only consented accounts can be reached (specification, SCA, 4), %s", (_, presence) => {
+])("a read reaches only consented accounts (specification, SCA, 4), %s", (_, presence) => {
   describe.each([...readsOf("account"), ...readsOf("card")])("$name", ({ of, read }) => {
     const options = () => ({
       headers: { ...headers, ...presence },
@@ -70,7 +70,7 @@ describe.each([
     });
 
     it.each(of === "card" ? cards : accounts)(
-      "answers for one that %s as for one that does not exist",
+      "gives the answer for an unknown account if the account %s",
       async (_, id) => {
         expect(nobodys).toMatchObject({ status: 404, code: "RESOURCE_UNKNOWN", path: "id" });
         expect(seen(await read(await id(), options()))).toEqual(seen(nobodys));
@@ -79,7 +79,7 @@ describe.each([
   });
 });
 
-it("a card never granted is as one that does not exist (specification, SCA, 4)", async () => {
+it("a read of a card never granted gives the answer for an unknown card (specification, SCA, 4)", async () => {
   for (const { read } of readsOf("card"))
     expect(seen(await read(await cardId(ingrid), { headers: hers }))).toEqual(
       seen(await read(randomUUID(), { headers: hers })),
@@ -97,8 +97,8 @@ describe("a transaction id (specification, Get transaction details)", () => {
     call(getTransactionDetails, { headers, params: { id: await accountId(eirik), transactionId } });
 
   it.each<[string, (own: Set<string>) => Promise<string | undefined>]>([
-    ["that is none", async () => "a b"],
-    ["with parts of a key", async () => "BOOKED#20260302-0001"],
+    ["of an invalid form", async () => "a b"],
+    ["with parts of a table key", async () => "BOOKED#20260302-0001"],
     [
       "of another PSU's account",
       (own) => foreign(own, { params: { id: accountId(ingrid) }, headers: hers }),
@@ -107,7 +107,7 @@ describe("a transaction id (specification, Get transaction details)", () => {
       "of another context",
       (own) => foreign(own, { params: { id: accountId(havbris) }, headers: company }),
     ],
-  ])("%s is answered as one that nothing has", async (_, find) => {
+  ])("%s gets the answer for an unknown transaction", async (_, find) => {
     const { booked } = await listOf({ headers, params: { id: await accountId(eirik) } });
     const id = await find(new Set(booked.map(({ transactionId }: Row) => transactionId)));
     const nobodys = await detailsOf("20260302-9999");
@@ -155,13 +155,13 @@ describe("a cursor (specification, SCA, 4)", () => {
         params: { id: await accountId(eirik, 0, elsewhere) },
       }),
     ],
-  ])("of another %s is answered as one that is none", async (_, list) => {
+  ])("of another %s gets the answer for an invalid cursor", async (_, list) => {
     const none = await read("none");
     expect(none).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: "cursor" });
     expect(seen(await read(await next(await list())))).toEqual(seen(none));
   });
 
-  it("does not tell whether there is an account that it is sent to", async () => {
+  it("sent to an own account without consent gets the answer for an unknown account", async () => {
     const cursor = await next({ headers, params: { id: await accountId(eirik) } });
     expect(await read(cursor)).toMatchObject({ status: 200 });
     const readOf = (id: string) =>

@@ -17,17 +17,17 @@ import { useTable } from "../../support/table/table.ts";
 useTable();
 
 describe("specification, Versioning", () => {
-  it("1: all paths carry the prefix /v1", () => {
+  it("1: all paths have the prefix /v1", () => {
     const paths = routes.flatMap(({ path }) => path);
     expect(paths.filter((path) => !path.startsWith("/v1/"))).toEqual([]);
   });
 
-  it("4: /v1/consents is the only one that is deprecated", () => {
+  it("4: /v1/consents is the only deprecated path", () => {
     const deprecated = routes.filter(({ operation }) => operation.deprecated);
     expect(deprecated.map(({ path }) => path)).toEqual(["/v1/consents"]);
   });
 
-  it("4: its documentation tells by what it is replaced, and from which day on", () => {
+  it("4: the documentation of /v1/consents names its successor and the dates", () => {
     const { paths } = openapiDocument("sandbox", {}) as unknown as {
       paths: Record<string, { post: { deprecated?: true; description: string } }>;
     };
@@ -43,7 +43,7 @@ describe("specification, Versioning", () => {
     ["Havbris", eirik, havbris],
     ["Tindre", ingrid, tindre],
   ])(
-    "5: what %s gets with a reference is told in the array, never in the field that is to go",
+    "5: references of payments to %s are in the array, never in the deprecated field",
     async (_, psu, holder) => {
       const context = holder.type === "PRIVATE" ? "PRIVATE" : await corporateId(holder);
       const headers = await consent(psu, { context });

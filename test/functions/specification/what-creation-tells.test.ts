@@ -13,11 +13,11 @@ type Debtor = { debtorAccount: { iban: string; currency: string } };
 
 // biome-ignore format: it reads as a table
 const services: [string, (debtor: Debtor) => Promise<Answer>][] = [
-  ["across borders", (debtor) => post(orderOf(debtor), { query })],
-  ["within SEPA", (debtor) => post(sepaOrder(debtor), { query, product: sepa })],
-  ["at once", (debtor) => post(domesticOrder(debtor), { query, product: instant })],
-  ["as a bulk", (debtor) => postBulk(bulkOf(debtor), { query })],
-  ["as a standing order", (debtor) => postStanding(standingOrder({ ...debtor, creditorAccount: { iban: havbris.other.iban, currency: "NOK" } }), { query })],
+  ["for a cross-border payment", (debtor) => post(orderOf(debtor), { query })],
+  ["for a SEPA payment", (debtor) => post(sepaOrder(debtor), { query, product: sepa })],
+  ["for an instant payment", (debtor) => post(domesticOrder(debtor), { query, product: instant })],
+  ["for a bulk", (debtor) => postBulk(bulkOf(debtor), { query })],
+  ["for a standing order", (debtor) => postStanding(standingOrder({ ...debtor, creditorAccount: { iban: havbris.other.iban, currency: "NOK" } }), { query })],
 ];
 
 const debtors = {
@@ -33,10 +33,10 @@ const seen = ({ status, headers, body }: Answer) => {
   return text.replaceAll(id, "id").replaceAll(/\/s\/[\w-]+|"authorisationId":"[^"]+"/g, "");
 };
 
-describe("An answer to a payment order whose PSU is not known (Errors: RESOURCE_UNKNOWN, PAYMENT_FAILED)", () => {
+describe("the answer to a payment order whose PSU is not known (Errors: RESOURCE_UNKNOWN, PAYMENT_FAILED)", () => {
   describe.each(services)("%s", (_, order) => {
     it.each(Object.entries(debtors))(
-      "tells nothing of an account %s; the failure redirect does",
+      "does not reveal a debtor account %s, which the failure redirect refuses",
       async (_, iban) => {
         const own = await order({ debtorAccount: { iban: eirik.main.iban, currency: "NOK" } });
         const answer = await order({ debtorAccount: { iban, currency: "NOK" } });
@@ -50,7 +50,7 @@ describe("An answer to a payment order whose PSU is not known (Errors: RESOURCE_
     );
   });
 
-  it("tells nothing of an account in another currency than its own order names", async () => {
+  it("does not reveal that the debtor account has another currency, which the failure redirect refuses", async () => {
     const answer = await post(
       orderOf({ debtorAccount: { iban: eirik.main.iban, currency: "EUR" } }),
     );
