@@ -22,16 +22,13 @@ describe("GET /app/{token} (specification, Redirect callbacks: application links
       "a payment",
       async (headers) => (await order(eirik, { headers: { ...named, ...headers } })).link,
     ],
-    ["a look at who the PSU is", (headers) => userLink({ headers })],
-  ])(
-    "is the path of a link to %s with TPP-Redirect-Preferred: false, and of no other",
-    async (_, link) => {
-      expect(await link(wished)).toMatch(/^http:\/\/localhost:8080\/app\/[\w-]{43}$/);
-      expect(await link({ "tpp-redirect-preferred": "true" })).toMatch(/:8080\/s\/[\w-]{43}$/);
-    },
-  );
+    ["a confirmation of who the PSU is", (headers) => userLink({ headers })],
+  ])("is the path of a link to %s only if TPP-Redirect-Preferred is false", async (_, link) => {
+    expect(await link(wished)).toMatch(/^http:\/\/localhost:8080\/app\/[\w-]{43}$/);
+    expect(await link({ "tpp-redirect-preferred": "true" })).toMatch(/:8080\/s\/[\w-]{43}$/);
+  });
 
-  it("is the path of a link that is answered again, too", async () => {
+  it("is also the path of the link in the answer to a repeated request", async () => {
     const headers = { ...named, "x-request-id": "0b0a6f3e-52f5-4b9c-9a51-3a1c1c6a7f10" };
     const { link } = await order(eirik, { headers });
     expect(link).toContain(app);
@@ -45,14 +42,14 @@ describe("GET /app/{token} (specification, Redirect callbacks: application links
     expect({ status, location: headers.location }).toEqual({ status: 303, location });
   };
 
-  it("leads to the pages where the bank has no app", leadsOn);
+  it("redirects to the SCA's pages if the bank has no app", leadsOn);
 
-  describe("where the bank has an app", () => {
+  describe("if the bank has an app", () => {
     useApps();
-    it("leads to the pages on a phone that does not have it", leadsOn);
+    it("redirects to the SCA's pages on a phone without the app", leadsOn);
   });
 
-  it("leads through a consent and a payment", async () => {
+  it("leads to a consent and to an approved payment", async () => {
     const link = await consentLink({ headers: { ...wished, "psu-context": "PRIVATE" } });
     const accounts = [await accountId(eirik)];
     expect(await giveConsent(link, eirik.customerNumber, { accounts })).toMatchObject({
@@ -64,13 +61,13 @@ describe("GET /app/{token} (specification, Redirect callbacks: application links
     expect(body).toEqual({ transactionStatus: "ACSP" });
   });
 
-  it("reads and writes nothing", async () => {
+  it("neither reads nor writes the table", async () => {
     const link = await consentLink({ headers: wished });
     expect(await usedBy(() => callPage(handler, link))).toEqual([]);
   });
 
   it.each(["x", "x".repeat(44), "%2e%2e%2fconsents", "..", "a\r\nset-cookie: sca=b"])(
-    "knows no link with the token %j",
+    "answers 404 for the token %j",
     async (token) => {
       const page = await callPage(handler, `${app}${encodeURIComponent(token)}`);
       expect(page.status).toBe(404);

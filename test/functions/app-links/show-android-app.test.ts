@@ -6,11 +6,11 @@ const address = "http://localhost:8080/.well-known/assetlinks.json";
 const read = async () => JSON.parse((await callPage(handler, address)).html);
 
 describe("GET /.well-known/assetlinks.json (specification, Redirect callbacks: application links)", () => {
-  it("names no app where the bank has none", async () => {
+  it("names no app if the bank has none", async () => {
     expect(await read()).toEqual([]);
   });
 
-  it("is JSON that may be kept for an hour", async () => {
+  it("is JSON that may be cached for an hour", async () => {
     const { status, headers } = await callPage(handler, address);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -21,10 +21,10 @@ describe("GET /.well-known/assetlinks.json (specification, Redirect callbacks: a
     expect(headers).not.toHaveProperty("set-cookie");
   });
 
-  describe("where the bank has an app", () => {
+  describe("if the bank has an app", () => {
     const { android, fingerprint } = useApps();
 
-    it("names it with what signs it, for links of app linking and for no other page", async () => {
+    it("names the app and the fingerprints of its certificates, only for paths of app links", async () => {
       expect(await read()).toEqual([
         {
           relation: ["delegate_permission/common.handle_all_urls"],
@@ -42,7 +42,7 @@ describe("GET /.well-known/assetlinks.json (specification, Redirect callbacks: a
       ]);
     });
 
-    it("names none by its package alone", async () => {
+    it("names no app if it has a package but no fingerprint", async () => {
       process.env.APP_LINK_ANDROID_FINGERPRINTS = "";
       expect(await read()).toEqual([]);
     });

@@ -7,11 +7,11 @@ const address = "http://localhost:8080/.well-known/apple-app-site-association";
 const read = async () => JSON.parse((await callPage(handler, address)).html);
 
 describe("GET /.well-known/apple-app-site-association (specification, Redirect callbacks: application links)", () => {
-  it("names no app where the bank has none", async () => {
+  it("names no app if the bank has none", async () => {
     expect(await read()).toEqual({ applinks: { details: [] } });
   });
 
-  it("is JSON that may be kept for an hour, though its name does not say so", async () => {
+  it("is JSON that may be cached for an hour, although its path has no .json", async () => {
     const { status, headers } = await callPage(handler, address);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -20,7 +20,7 @@ describe("GET /.well-known/apple-app-site-association (specification, Redirect c
     });
   });
 
-  it("is the page of a failure, which the log names, if it cannot be made", async () => {
+  it("answers an error page and writes a line to the log if it fails", async () => {
     const making = jest.spyOn(JSON, "stringify").mockImplementationOnce(() => {
       throw new RangeError("No text.");
     });
@@ -31,10 +31,10 @@ describe("GET /.well-known/apple-app-site-association (specification, Redirect c
     expect(JSON.parse(log)).toMatchObject({ message: "a request failed" });
   });
 
-  describe("where the bank has an app", () => {
+  describe("if the bank has an app", () => {
     const { ios } = useApps();
 
-    it("names it for links of app linking, and for no other page", async () => {
+    it("names the app only for paths of app links", async () => {
       expect(await read()).toEqual({
         applinks: { details: [{ appIDs: [ios], components: [{ "/": "/app/*" }] }] },
       });
