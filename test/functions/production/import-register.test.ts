@@ -29,15 +29,15 @@ describe("a file of the register", () => {
   const whole = registerText([...many(20), demo as object]);
 
   it.each<[string, string | Buffer]>([
-    ["as it is", whole],
-    ["with blanks between", JSON.stringify(JSON.parse(whole), undefined, 2)],
-    ["packed by gzip", gzipSync(whole)],
-    ["packed as a ZIP archive", zipped(whole)],
+    ["as published", whole],
+    ["with blanks between its parts", JSON.stringify(JSON.parse(whole), undefined, 2)],
+    ["compressed by gzip", gzipSync(whole)],
+    ["in a ZIP archive", zipped(whole)],
     [
-      "packed behind its hash",
+      "in a ZIP archive after the archive of its hash",
       Buffer.concat([zipped("0af3", { named: "eba.sha256" }), zipped(whole)]),
     ],
-  ])("is taken %s", async (_, content) => {
+  ])("is imported %s", async (_, content) => {
     expect(await imports(content)).toMatchObject({
       outcome: "taken",
       held: { entities: 21, tpps: 21 },
@@ -48,9 +48,9 @@ describe("a file of the register", () => {
   it.each<[string, string | Buffer, RegExp]>([
     ["is empty", "", /ends too early/],
     ["ends within an entity", whole.slice(0, -40), /ends too early/],
-    ["ends behind an entity", whole.slice(0, whole.lastIndexOf(",{")), /ends too early/],
+    ["ends after an entity", whole.slice(0, whole.lastIndexOf(",{")), /ends too early/],
     ["lacks its last bracket", whole.slice(0, -1), /ends too early/],
-    ["goes on behind its end", `${whole}[`, /not one JSON array of two arrays/],
+    ["continues after its end", `${whole}[`, /not one JSON array of two arrays/],
     ["is a page of HTML", "<html></html>", /not one JSON array of two arrays/],
     ["has one list only", '[[{"disclaimer":""}]]', /ends too early/],
     ["holds an entity that is no JSON", whole.replace('"PSD_PI"', "PSD_PI"), /not JSON/],
@@ -69,7 +69,7 @@ describe("a file of the register", () => {
     ],
     ["is a ZIP archive that ends in a header", zipped(whole).subarray(0, 35), /no \.json file/],
     [
-      "lists nobody that serves Norway",
+      "lists no TPP that serves Norway",
       registerText([entity({ services: [] })]),
       /may serve Norway as a TPP/,
     ],
@@ -79,7 +79,7 @@ describe("a file of the register", () => {
       registerText([...many(18), ...Array(9).fill(entity({ services: [{ SE: "PS_070" }] }))]),
       /18 TPPs serve Norway/,
     ],
-  ])("is not taken that %s, and the one before stays in service", async (_, content, why) => {
+  ])("that %s is refused, and the previous one remains in service", async (_, content, why) => {
     const { held } = await imports(whole);
     expect(await imports(content)).toEqual({
       outcome: "refused",
@@ -89,13 +89,13 @@ describe("a file of the register", () => {
     expect(await calls()).toMatchObject({ status: 201 });
   });
 
-  it("is not taken that is older than the one before", async () => {
+  it("that is older than the previous one is refused", async () => {
     const { held } = await imports(whole);
     publishRegister(registerText(many(30)), new Date(now - 1_000));
     expect(await run(later())).toMatchObject({ outcome: "refused", held });
   });
 
-  it("is not taken that is of a day to come, so that the one before grows too old, and the next one is taken", async () => {
+  it("dated in the future is refused; the previous one expires, and the next one is imported", async () => {
     const { held } = await imports(whole);
     publishRegister(registerText(many(30)), new Date(+later() + hours(24 * 365)));
     expect(await run(new Date(now))).toEqual({
@@ -109,13 +109,13 @@ describe("a file of the register", () => {
     expect(await calls()).toMatchObject({ status: 201 });
   });
 
-  it("is taken once, and may lose a tenth", async () => {
+  it("is imported once, and may have a tenth fewer entities than the previous one", async () => {
     await imports(many(20));
     expect(await run(later())).toMatchObject({ outcome: "unchanged" });
     expect(await imports(many(18))).toMatchObject({ outcome: "taken" });
   });
 
-  it("is in service whole or not at all, wherever the import dies", async () => {
+  it("is in service whole or not at all if the import crashes", async () => {
     const { held } = await imports([...many(20), demo as object]);
     const at = later();
     publishRegister(many(25), at);
@@ -134,8 +134,8 @@ describe("a file of the register", () => {
   });
 });
 
-describe("what the alarms on the register look at", () => {
-  it("is the age of the file in service, and each that was not taken", async () => {
+describe("the metrics for the register's alarms", () => {
+  it("are the age of the file in service and the number of refused files", async () => {
     withdrawRegister();
     expect(await toldMetrics(() => run(later()))).toMatchObject({ RegisterHours: 72 });
     const taken = await toldMetrics(() => imports([demo as object]));

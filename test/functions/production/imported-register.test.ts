@@ -26,8 +26,8 @@ useImportedRegister();
 
 const [demo] = [entity()];
 
-describe("a TPP as the imported register has it (specification, Environments, 1)", () => {
-  it("gets 503 while no register was imported", async () => {
+describe("a TPP in the imported register (specification, Environments, 1)", () => {
+  it("gets 503 before a register is imported", async () => {
     const { answer, log } = await loggedBy(() => calls());
     expect(answer).toMatchObject({ status: 503, code: "SYSTEM_ERROR" });
     const reason = "The register of TPPs is out of date. Try again later.";
@@ -38,13 +38,16 @@ describe("a TPP as the imported register has it (specification, Environments, 1)
   it.each<[string, Parameters<typeof entity>[0]]>([
     ["with one grant", {}],
     [
-      "with a grant, a withdrawal and a grant",
+      "with a grant, a withdrawal and another grant",
       { dates: ["2018-01-13", "2019-01-01", "2020-01-01"] },
     ],
     ["as an e-money institution", { type: "PSD_EMI" }],
     ["with its type in front of its code", { code: "PSD_PI!NO_FSA!987654321" }],
     ["by its national reference", { code: "NO_FSA!12", more: [{ ENT_NAT_REF_COD: "987654321" }] }],
-    ["by a passport written as one code", { services: [{ SE: ["PS_070"] }, { NO: "PS_080" }] }],
+    [
+      "if a passport has a single code instead of a list",
+      { services: [{ SE: ["PS_070"] }, { NO: "PS_080" }] },
+    ],
   ])("is admitted %s", async (_, given) => {
     expect(await imports([entity(given)])).toMatchObject({ outcome: "taken" });
     expect(await calls()).toMatchObject({ status: 201 });
@@ -55,23 +58,23 @@ describe("a TPP as the imported register has it (specification, Environments, 1)
     ["whose authorisation has no date", { dates: null }],
     ["whose dates cannot be read", { dates: ["2018-01-13", "soon", "2020-01-01"] }],
     ["whose dates are not in order", { dates: ["2020-01-13", "2019-01-01", "2019-06-01"] }],
-    ["whose grant has not come yet", { dates: "2026-12-01" }],
-    ["that serves another country only", { services: [{ SE: ["PS_070", "PS_080"] }] }],
-    ["that serves Norway otherwise only", { services: [{ NO: ["PS_010"] }] }],
+    ["whose grant is in the future", { dates: "2026-12-01" }],
+    ["that serves only another country", { services: [{ SE: ["PS_070", "PS_080"] }] }],
+    ["that serves Norway only with other services", { services: [{ NO: ["PS_010"] }] }],
     ["that is not licensed for the role", { services: [{ NO: ["PS_070"] }] }],
     ["that is an agent", { type: "PSD_AG" }],
     ["that is a branch", { type: "PSD_BR" }],
     ["that is an excluded provider", { type: "PSD_EXC" }],
     ["of another authority", { code: "SE_FI!987654321" }],
-  ])("is refused %s", async (_, given) => {
+  ])("%s is refused", async (_, given) => {
     expect(await imports([...many(1), entity(given)])).toMatchObject({ outcome: "taken" });
     expect(await calls()).toMatchObject({ status: 403, code: "FORBIDDEN" });
   });
 
   it.each([
     ["may confirm funds if it issues payment instruments", "PS_05A", 201],
-    ["may not confirm funds if it acquires payments only", "PS_05B", 403],
-    ["may not confirm funds if it informs of accounts only", "PS_080", 403],
+    ["may not confirm funds if it only acquires payments", "PS_05B", 403],
+    ["may not confirm funds if it only provides account information", "PS_080", 403],
   ])("%s (PSD2, annex I, 5)", async (_, service, status) => {
     await imports([...many(1), entity({ services: [{ NO: [service] }] })]);
     const asked = {
@@ -82,7 +85,7 @@ describe("a TPP as the imported register has it (specification, Environments, 1)
     expect(await call(startFundsConsent, asked)).toMatchObject({ status });
   });
 
-  it("is judged by each type of authorisation by itself", async () => {
+  it("is admitted only for roles of an authorisation in force", async () => {
     const withdrawn = entity({
       dates: ["2018-01-13", "2019-01-01"],
       services: [{ NO: ["PS_080"] }],
@@ -100,30 +103,27 @@ describe("a TPP as the imported register has it (specification, Environments, 1)
     ["is refused by its number", { services: [{ SE: ["PS_080"] }] }, {}, 403],
     ["is admitted by its code", { type: "PSD_AG", services: [{ SE: ["PS_080"] }] }, {}, 201],
     ["is refused by its number", { dates: ["2018-01-13", "2019-01-01"] }, {}, 403],
-  ])(
-    "%s, where another firm has the same as code or number",
-    async (_, byNumber, byCode, status) => {
-      const numbered = entity(byNumber);
-      const coded = entity({
-        ...{ code: "NO_FSA!12", more: [{ ENT_NAT_REF_COD: "987654321" }] },
-        ...byCode,
-      });
-      for (const file of [
-        [numbered, coded],
-        [coded, numbered],
-      ]) {
-        await imports(file);
-        expect(await calls()).toMatchObject({ status });
-      }
-    },
-  );
+  ])("%s, if another firm has the same code or number", async (_, byNumber, byCode, status) => {
+    const numbered = entity(byNumber);
+    const coded = entity({
+      ...{ code: "NO_FSA!12", more: [{ ENT_NAT_REF_COD: "987654321" }] },
+      ...byCode,
+    });
+    for (const file of [
+      [numbered, coded],
+      [coded, numbered],
+    ]) {
+      await imports(file);
+      expect(await calls()).toMatchObject({ status });
+    }
+  });
 
-  it("has no role that its certificate lacks", async () => {
+  it("has no role that is not in its certificate", async () => {
     await imports([demo as object]);
     expect(await calls({ tpp: await tppWithRoles(["PSP_PI"]) })).toMatchObject({ status: 403 });
   });
 
-  it("is admitted as a bank that the settings name, though no file lists it", async () => {
+  it("is admitted as a bank in the settings even if no file lists it", async () => {
     const tpp = await testTpp("PSDNO-FSA-937884117");
     await imports([demo as object]);
     expect(await calls({ tpp })).toMatchObject({ status: 403 });
@@ -131,7 +131,7 @@ describe("a TPP as the imported register has it (specification, Environments, 1)
     expect(await calls({ tpp })).toMatchObject({ status: 201 });
   });
 
-  it("is refused while the bank has stopped it, whatever the register says", async () => {
+  it("is refused while the bank has stopped it, even if the register lists it", async () => {
     const tpp = await testTpp("PSDNO-FSA-5");
     await imports(many(9));
     expect(await calls({ tpp })).toMatchObject({ status: 201 });
@@ -139,7 +139,7 @@ describe("a TPP as the imported register has it (specification, Environments, 1)
     expect(await calls({ tpp })).toMatchObject({ status: 403 });
   });
 
-  it("is admitted by the same container after a read of its part of the register failed", async () => {
+  it("is admitted by the same container after a failed read of the register", async () => {
     await imports([demo as object]);
     const now = later(61_000);
     let reads = 0;
@@ -154,7 +154,7 @@ describe("a TPP as the imported register has it (specification, Environments, 1)
     expect(await call(startConsent, { now })).toMatchObject({ status: 201 });
   });
 
-  it("is looked up with no read of the table in a container that knows its part of the register", async () => {
+  it("is found without a read of the table in a container that has just read the register", async () => {
     await imports([demo as object]);
     await calls();
     const at = new Date(now + 1);
@@ -162,14 +162,14 @@ describe("a TPP as the imported register has it (specification, Environments, 1)
     expect(used.filter((each) => each.includes("REGISTER"))).toEqual([]);
   });
 
-  it("is looked up a minute later with one read, which says that the register is the same", async () => {
+  it("is found with one read of the table a minute later if the register is the same", async () => {
     await imports([demo as object]);
     await calls();
     const used = await usedBy(() => calls());
     expect(used.filter((each) => each.includes("REGISTER"))).toHaveLength(1);
   });
 
-  it("is admitted for 72 hours while the source is away, and then gets 503 (decision: register)", async () => {
+  it("is admitted for 72 hours if no newer file is imported, and then gets 503 (decision: register)", async () => {
     await imports([demo as object]);
     const file = now;
     moveTo(file + hours(72) - 122_000);

@@ -40,7 +40,7 @@ const listing = (...ids: string[]) =>
   failing({ ordersOn: () => async () => ({ ids, more: false }) });
 
 describe("the payments of a day and the bank's orders (decision: reconciliation)", () => {
-  it("agree where every payment stands as the bank has told it", async () => {
+  it("agree if every payment has the state that the bank sent last", async () => {
     expect(await compared()).toEqual({
       day: today,
       compared: 1,
@@ -50,38 +50,38 @@ describe("the payments of a day and the bank's orders (decision: reconciliation)
     });
   });
 
-  it("are those of the day before where the schedule starts the job", async () => {
+  it("are those of the day before if the schedule starts the job", async () => {
     const told = await reconcileOrders({ time: later(testTime, { days: 1 }).toISOString() });
     expect(told).toMatchObject({ day: today, compared: 1 });
   });
 
-  it("are compared by the day of their approval only", async () => {
+  it("are compared only for the day of their approval", async () => {
     expect(await compared("2026-03-03")).toMatchObject({ compared: 0, differences: [] });
   });
 
   it.each<[string, (states: OrderState[]) => OrderState[], string]>([
-    ["does not know it", () => [], "no such order"],
+    ["does not know an order", () => [], "no such order"],
     [
-      "gives no valid answer about it",
+      "gives no valid answer about an order",
       (all) => all.map((each) => ({ ...each, revision: -1 })),
       "no valid answer",
     ],
     [
-      "has gone back to an older state",
+      "answers an older revision",
       (all) => all.map((each) => ({ ...each, revision: 0 })),
       "ACTC revision 0",
     ],
     [
-      "tells another status under the same revision",
+      "answers another status with the same revision",
       (all) => all.map((each) => ({ ...each, status: "ACSP" })),
       "ACSP revision",
     ],
     [
-      "tells a final status under the same revision",
+      "answers a final status with the same revision",
       (all) => all.map((each) => ({ ...each, status: "ACSC", final: true, cancellable: false })),
       " final",
     ],
-  ])("differ where the bank %s", async (_, alter, bank) => {
+  ])("differ if the bank %s", async (_, alter, bank) => {
     telling(alter);
     expect((await compared()).differences).toEqual([
       {
@@ -92,12 +92,12 @@ describe("the payments of a day and the bank's orders (decision: reconciliation)
     ]);
   });
 
-  it("agree where the bank has come further", async () => {
+  it("agree if the bank has a newer revision", async () => {
     telling((all) => all.map((each) => ({ ...each, status: "ACSP", revision: each.revision + 2 })));
     expect((await compared()).differences).toEqual([]);
   });
 
-  it("differ where nobody knows yet whether the bank has the order, until the job has submitted it", async () => {
+  it("differ after a failed submission until the job has submitted the order", async () => {
     failing({ submit: () => () => Promise.reject(new Error("The bank is away.")) });
     await (await atDecision(waiting.link, eirik.number))();
     healed();
@@ -112,19 +112,22 @@ describe("the payments of a day and the bank's orders (decision: reconciliation)
     ["rejected", "ACTC", ["rejected"]],
     ["rejected", "CANC", []],
     ["cancelling", "ACTC", ["cancelling"]],
-  ])("where ours is %s and the bank's is %s, differ as %j", async (state, status, differing) => {
-    await table.change([{ update: keys.payment(idOf(paid)), set: { state } }]);
-    telling((all) => all.map((each) => ({ ...each, status })));
-    expect((await compared()).differences).toEqual(
-      differing.map((ours) => ({
-        id: idOf(paid),
-        interface: expect.stringMatching(`^${ours}, ACTC revision`),
-        bank: expect.stringContaining(`${status} revision`),
-      })),
-    );
-  });
+  ])(
+    "whose state is %s and whose order is %s give the differences %j",
+    async (state, status, differing) => {
+      await table.change([{ update: keys.payment(idOf(paid)), set: { state } }]);
+      telling((all) => all.map((each) => ({ ...each, status })));
+      expect((await compared()).differences).toEqual(
+        differing.map((ours) => ({
+          id: idOf(paid),
+          interface: expect.stringMatching(`^${ours}, ACTC revision`),
+          bank: expect.stringContaining(`${status} revision`),
+        })),
+      );
+    },
+  );
 
-  it("are looked at once more where they differ: what was on its way agrees by then", async () => {
+  it("agree if a second look finds the order that was missing at first", async () => {
     let calls = 0;
     telling((all) => {
       calls += 1;
@@ -134,7 +137,7 @@ describe("the payments of a day and the bank's orders (decision: reconciliation)
     expect(calls).toBe(2);
   });
 
-  it("differ where the bank lists an order that is no payment, or one that nobody has approved", async () => {
+  it("differ if the bank lists an order without a payment, or one of an unapproved payment", async () => {
     const stranger = "11111111-1111-4111-8111-111111111111";
     listing(idOf(paid), stranger, idOf(waiting));
     expect(await compared()).toEqual({
@@ -155,7 +158,7 @@ describe("the payments of a day and the bank's orders (decision: reconciliation)
     ["rejected", ["rejected"]],
     ["withdrawn", ["withdrawn"]],
   ])(
-    "where the bank lists one of another day that is %s, differ as %j",
+    "with an order of another day, whose payment is %s, give the differences %j",
     async (state, differing) => {
       await table.change([{ update: keys.payment(idOf(waiting)), set: { state } }]);
       listing(idOf(paid), idOf(waiting));
@@ -163,7 +166,7 @@ describe("the payments of a day and the bank's orders (decision: reconciliation)
     },
   );
 
-  it("are asked for page by page", async () => {
+  it("are listed page by page", async () => {
     const asked: unknown[] = [];
     failing({
       ordersOn: () => async (_, behind) => {
@@ -180,13 +183,13 @@ describe("the payments of a day and the bank's orders (decision: reconciliation)
   it.each([
     ["repeat", [["order-1"], ["order-2"], ["order-1"]]],
     [
-      "repeat an order beside a new one",
+      "repeat an order together with a new one",
       [
         ["order-1", "order-2"],
         ["order-1", "order-3"],
       ],
     ],
-  ])("are listed without end by a bank whose pages %s: the run fails", async (_, pages) => {
+  ])("make the run fail if the pages of the bank's list %s", async (_, pages) => {
     let turn = 0;
     failing({
       ordersOn: () => async () => {
@@ -197,7 +200,7 @@ describe("the payments of a day and the bank's orders (decision: reconciliation)
     await expect(compared()).rejects.toThrow("listed an order of the day twice");
   });
 
-  it("differ where one cannot be read, which hides no other", async () => {
+  it("differ if a payment cannot be read, and the others are still compared", async () => {
     const key = keys.payment(idOf(paid));
     await table.change([{ update: key, set: { state: "nonsense" } }]);
     await (await atDecision(waiting.link, eirik.number))();
@@ -208,14 +211,14 @@ describe("the payments of a day and the bank's orders (decision: reconciliation)
     });
   });
 
-  it("raise the alarm where the schedule has them compared, and not where an operator does", async () => {
+  it("raise the alarm if the schedule starts the job, and not if an operator does", async () => {
     telling(() => []);
     const time = later(testTime, { days: 1 }).toISOString();
     expect(await toldMetrics(compared)).not.toHaveProperty("OrdersDiffer");
     expect(await toldMetrics(() => reconcileOrders({ time }))).toMatchObject({ OrdersDiffer: 1 });
   });
 
-  it("are compared by nobody while the bank does not answer: the run fails", async () => {
+  it("make the run fail if the bank does not answer", async () => {
     bankAway();
     await expect(compared()).rejects.toThrow("The bank does not answer now.");
   });

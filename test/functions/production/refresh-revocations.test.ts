@@ -28,16 +28,16 @@ const critical = (id: string, content: string) =>
   new Extension(id, true, Buffer.from(content, "hex"));
 
 describe("a list of revoked certificates (RFC 5280, section 5)", () => {
-  it("is taken that has a place where it is to be had, and none of authorities", async () => {
+  it("is accepted if it covers only end-entity certificates", async () => {
     const scope = critical("2.5.29.28", "30038101ff");
     expect(await revokes({ extensions: [scope] })).toMatchObject({ outcome: "taken" });
   });
 
   it.each<[string, () => Promise<Buffer>, RegExp]>([
-    ["is no list", async () => Buffer.from("<html>"), /./],
+    ["is not a list", async () => Buffer.from("<html>"), /./],
     ["is cut short", async () => (await revocationList()).subarray(0, -9), /ends too early/],
     [
-      "another authority has signed in its name",
+      "another authority has signed in the issuer's name",
       async () => revocationList({ thisUpdate: later(), by: await impostor() }),
       /its signature is not from its issuer/,
     ],
@@ -61,38 +61,38 @@ describe("a list of revoked certificates (RFC 5280, section 5)", () => {
       /older/,
     ],
     [
-      "is of tomorrow",
+      "is dated tomorrow",
       () => revocationList({ thisUpdate: new Date(now + 24 * hour) }),
       /it is from the future/,
     ],
     [
-      "was to be replaced by now",
+      "has passed its next update",
       () => revocationList({ thisUpdate: new Date(now), nextUpdate: new Date(now + 1) }),
       /should have been replaced/,
     ],
     [
-      "has what is new only",
+      "is a delta list",
       () => revocationList({ extensions: [critical("2.5.29.27", "020101")] }),
       /critical extension 2\.5\.29\.27/,
     ],
     [
-      "is of several issuers",
+      "covers several issuers",
       () => revocationList({ extensions: [critical("2.5.29.28", "30038401ff")] }),
       /of one issuer/,
     ],
     [
-      "is of authorities only",
+      "covers only authorities",
       () => revocationList({ extensions: [critical("2.5.29.28", "30038201ff")] }),
       /of one issuer/,
     ],
-  ])("is not taken that %s, and the one before stays in service", async (_, make, why) => {
+  ])("that %s is refused, and the previous one remains in service", async (_, make, why) => {
     await revokes({ serials: await revokedOf("seal") });
     await publishRevocations(await make());
     expect(await run()).toMatchObject({ outcome: "refused", why: expect.stringMatching(why) });
     expect(await calls()).toMatchObject(refused);
   });
 
-  it("is not taken of an authority that the truststore has not", async () => {
+  it("is refused if the truststore does not have its authority", async () => {
     process.env.REVOCATION_LISTS = `${"0".repeat(16)}=http://crl.example/none.crl`;
     expect(await run()).toMatchObject({
       outcome: "refused",
@@ -100,7 +100,7 @@ describe("a list of revoked certificates (RFC 5280, section 5)", () => {
     });
   });
 
-  it("is written once, and noted each time it is had", async () => {
+  it("is written once, and each later download writes only one item", async () => {
     await revokes({ serials: ["0a"] });
     const written: string[] = [];
     const unwatch = table.watch(({ verb, partitions }) => {
@@ -111,7 +111,7 @@ describe("a list of revoked certificates (RFC 5280, section 5)", () => {
     expect(written).toHaveLength(1);
   });
 
-  it("is taken where another one of the same instant takes its place", async () => {
+  it("is replaced by another list of the same time", async () => {
     const thisUpdate = later();
     await revokes({ thisUpdate, serials: [] });
     expect(await calls()).toMatchObject({ status: 201 });
@@ -119,7 +119,7 @@ describe("a list of revoked certificates (RFC 5280, section 5)", () => {
     expect(await calls()).toMatchObject(refused);
   });
 
-  it("is whole again after a run that died", async () => {
+  it("is complete after a run that follows a crashed one", async () => {
     await revokes({ serials: Array.from({ length: 50 }, (_, number) => `1${number}`) });
     const list = await revocationList({ thisUpdate: later(), serials: await revokedOf("web") });
     await publishRevocations(list);
@@ -132,7 +132,7 @@ describe("a list of revoked certificates (RFC 5280, section 5)", () => {
     expect(await calls()).toMatchObject(refused);
   });
 
-  it("serves for 72 hours after it was last had; then its issuer's certificates get 503, revoked ones 400", async () => {
+  it("is used for 72 hours after its last download; then its issuer's certificates get 503, revoked ones 400", async () => {
     await revokes();
     process.env.REVOCATION_LISTS = process.env.REVOCATION_LISTS?.replace("revoked.crl", "gone.crl");
     const had = now;
@@ -147,8 +147,8 @@ describe("a list of revoked certificates (RFC 5280, section 5)", () => {
   });
 });
 
-describe("what the alarms on revocation look at", () => {
-  it("is how long the oldest list was not had, and each that was not taken", async () => {
+describe("the metrics for the revocation alarms", () => {
+  it("are the age of the oldest download and the number of refused lists", async () => {
     process.env.REVOCATION_LISTS = `${"0".repeat(16)}=http://crl.example/none.crl`;
     const none = { RevocationsHours: 72, RevocationsRefused: 1 };
     expect(await toldMetrics(run)).toMatchObject(none);

@@ -29,14 +29,14 @@ describe("the register's source", () => {
   it.each([
     ["without a folder", "away", withdrawRegister],
     ["without a file", "absent", emptyRegister],
-  ])("%s leaves the one before in service", async (_, outcome, remove) => {
+  ])("%s leaves the previous register in service", async (_, outcome, remove) => {
     await imports([demo as object]);
     remove();
     expect(await run(later())).toMatchObject({ outcome, held: { tpps: 1 } });
     expect(await calls()).toMatchObject({ status: 201 });
   });
 
-  it("may be one file, beside which others do not count", async () => {
+  it("may be one file, and other files in its folder do not count", async () => {
     publishRegister([demo as object], new Date(+later() - 3_600_000));
     const folder = process.env.REGISTER_SOURCE;
     writeFileSync(new URL("newer", folder), "no register");
@@ -61,7 +61,7 @@ describe("the register's source over HTTP", () => {
   const changed = () => ({ "last-modified": later().toUTCString() });
   const text = registerText([demo as object]);
 
-  it("is taken when it has changed", async () => {
+  it("is imported if it has changed", async () => {
     const headers = changed();
     answer = (_, response) => response.writeHead(200, headers).end(text);
     expect(await run(later())).toMatchObject({ outcome: "taken", held: { tpps: 1 } });
@@ -69,7 +69,7 @@ describe("the register's source over HTTP", () => {
     expect(await calls()).toMatchObject({ status: 201 });
   });
 
-  it("is not taken when another run has taken it in the meantime", async () => {
+  it("is refused if another run has imported it in the meantime", async () => {
     const headers = changed();
     let other: Promise<Imported> | undefined;
     answer = async (_, response) => {
@@ -99,15 +99,15 @@ describe("the register's source over HTTP", () => {
 
   it.each<[string, RequestListener, RegExp]>([
     ["answers 500", (_, response) => response.writeHead(500).end(), /answers 500/],
-    ["does not tell when it was changed", (_, response) => response.end(text), /Last-Modified/],
+    ["sends no Last-Modified", (_, response) => response.end(text), /Last-Modified/],
     [
-      "leads elsewhere",
+      "redirects to another address",
       (_, response) => response.writeHead(302, { location: "https://elsewhere.example/" }).end(),
       /./,
     ],
-    ["breaks off", breaksOff(text.slice(0, 99)), /./],
-    ["breaks off in a packed file", breaksOff(gzipSync(text).subarray(0, 99)), /./],
-  ])("leaves the one before in service when it %s", async (_, told, why) => {
+    ["ends too early", breaksOff(text.slice(0, 99)), /./],
+    ["ends too early in a compressed file", breaksOff(gzipSync(text).subarray(0, 99)), /./],
+  ])("leaves the previous register in service if it %s", async (_, told, why) => {
     const { held } = await imports([demo as object]);
     const { port } = server.address() as AddressInfo;
     process.env.REGISTER_SOURCE = `http://127.0.0.1:${port}/eba.json`;

@@ -39,15 +39,15 @@ async function atLogin(travel: Parameters<typeof travelling>[0] = {}) {
   return { browser, page: await browser.submit(page, "sign-in") };
 }
 
-describe("a visitor of the bank's own pages who is back from the provider (decision: identity port)", () => {
-  it("is signed in as whom the provider has proved", async () => {
+describe("a customer who returns from the provider to the bank's own pages (decision: identity port)", () => {
+  it("is signed in as the person that the provider has proved", async () => {
     const { browser, page } = await atLogin();
     const visit = await browser.submit(page, "login", asEirik);
     expect(visit.url).toBe(site());
     expect(visit.html).toContain("Eirik Solvang");
   });
 
-  it("gets a fresh cookie, so that one that was planted is signed in nowhere", async () => {
+  it("gets a new cookie, so that a cookie planted before is never signed in", async () => {
     const cookies = { consents: "planted".padEnd(43, "-") };
     const { browser, page } = await atLogin({ cookies });
     expect((await browser.submit(page, "login", asEirik)).html).toContain("Eirik");
@@ -70,13 +70,13 @@ describe("a visitor of the bank's own pages who is back from the provider (decis
         return url;
       },
     ],
-  ])("is not signed in where the address %s", async (_, through) => {
+  ])("is not signed in if the address %s", async (_, through) => {
     const { browser, page } = await atLogin({ through });
     await browser.submit(page, "login", asEirik);
     expect((await browser.open(site())).html).toContain("/sign-in");
   });
 
-  it("is not signed in in another browser, so that nobody is made to visit as somebody else", async () => {
+  it("is not signed in if another browser opens the address of the return", async () => {
     const held: URL[] = [];
     const { browser, page } = await atLogin({
       through: (url) => {
@@ -92,7 +92,7 @@ describe("a visitor of the bank's own pages who is back from the provider (decis
     expect(page2.html).not.toContain("Eirik");
   });
 
-  it("is signed in once if the browser comes back twice at once", async () => {
+  it("is signed in by one exchange if the browser opens the address several times at once", async () => {
     const held: URL[] = [];
     const { browser, page } = await atLogin({
       through: (url) => {
@@ -111,7 +111,7 @@ describe("a visitor of the bank's own pages who is back from the provider (decis
     expect((await browser.open(site())).html).toContain("Eirik Solvang");
   });
 
-  it("reads that the bank does not know them if it does not, and the attempt counts for their number", async () => {
+  it("gets 422 and uses up an attempt of the number if the bank does not know the number", async () => {
     const [at, number] = [new Date(), "01010112345"];
     const { browser, page } = await atLogin({ now: () => at });
     const answer = await browser.submit(page, "login", [["number", number]]);
@@ -123,7 +123,7 @@ describe("a visitor of the bank's own pages who is back from the provider (decis
     expect(counted?.failed).toHaveProperty("size", 1);
   });
 
-  it("is not signed in ten minutes after the bank sent them there", async () => {
+  it("is not signed in after ten minutes at the provider", async () => {
     const at = new Date();
     let now = at;
     const { browser, page } = await atLogin({ now: () => now });
@@ -133,7 +133,7 @@ describe("a visitor of the bank's own pages who is back from the provider (decis
     expect(answer.html).toContain("/sign-in");
   });
 
-  it("may be sent to the provider by the forms of the page, and nowhere else", async () => {
+  it("can be redirected by the page's forms only to the bank and the provider", async () => {
     const { page } = await atLogin();
     const { headers } = await callPage(showConsents, site());
     expect(headers["content-security-policy"]).toContain(
@@ -149,13 +149,13 @@ describe("a visitor of the bank's own pages who is back from the provider (decis
     expect((await browser.open(site())).html).toContain("/sign-in");
   });
 
-  it("is not signed in by an address without any parameter", async () => {
+  it("is not signed in by an address without parameters", async () => {
     const { browser } = await atLogin();
     const page = await browser.open(`${process.env.SITE_ADDRESS}/callback`);
     expect(page.html).toContain("/sign-in");
   });
 
-  it("is told where the provider does not answer, before and after the login, and may try again", async () => {
+  it("gets 503 if the provider does not answer before or after the login, and can try again", async () => {
     const away = (asked: string) => {
       provider.answers = (path, answer) => {
         if (path === asked) Object.assign(answer, { status: 500, body: "no" });
@@ -173,7 +173,7 @@ describe("a visitor of the bank's own pages who is back from the provider (decis
     expect(visit.html).toContain("Eirik Solvang");
   });
 
-  it("is asked to sign in again if the code that they came back with is wrong, with 422", async () => {
+  it("gets 422 and the sign-in page if the code in the address is wrong", async () => {
     const { browser, page } = await atLogin({
       through: (url) => {
         url.searchParams.set("code", "another");
@@ -186,7 +186,7 @@ describe("a visitor of the bank's own pages who is back from the provider (decis
     expect(answer.html).toContain("/sign-in");
   });
 
-  it("is not signed in where they turned back", async () => {
+  it("is not signed in after a cancelled login", async () => {
     const { browser, page } = await atLogin();
     const answer = await browser.submit(page, "cancel");
     expect(answer).toMatchObject({ status: 200, url: site() });
@@ -195,11 +195,11 @@ describe("a visitor of the bank's own pages who is back from the provider (decis
   });
 });
 
-describe("a PSU who is back from the provider to a link of a TPP that is stopped (decision: Stopped TPPs)", () => {
+describe("a PSU who returns from the provider to a link of a stopped TPP (decision: Stopped TPPs)", () => {
   it.each<[string, number]>([
-    ["before the PSU comes back", 0],
+    ["before the PSU returns", 0],
     ["while the provider proves the approval", 1],
-  ])("has approved nothing, and is not led to the TPP, if it is stopped %s", async (_, looks) => {
+  ])("has approved nothing and gets no way back to a TPP that is stopped %s", async (_, looks) => {
     const { payment, summary, browser } = await atApproval();
     const login = await browser.submit(summary, "approve");
     const { register } = stages.production;
@@ -218,7 +218,7 @@ describe("a PSU who is back from the provider to a link of a TPP that is stopped
   });
 });
 
-describe("a payment that a visitor stops at the provider (decision: identity port)", () => {
+describe("a payment that its customer stops on the bank's own pages (decision: identity port)", () => {
   /** Signs in, and opens the provider's page that approves the stop of a payment. */
   async function atStop() {
     const payment = await paid();
@@ -231,14 +231,14 @@ describe("a payment that a visitor stops at the provider (decision: identity por
     return { payment, browser, approval: await browser.submit(shown, action) };
   }
 
-  it("is cancelled where they approve that there", async () => {
+  it("is cancelled if the customer approves the stop at the provider", async () => {
     const { payment, browser, approval } = await atStop();
     expect(approval.html).toContain("Nordlys Kaffe AS");
     await browser.submit(approval, "login", asEirik);
     expect(await standingOf(payment)).toBe("CANC");
   });
 
-  it("goes on where the provider does not answer, and is cancelled at the next try", async () => {
+  it("remains approved if the provider does not answer, and is cancelled at the next attempt", async () => {
     const { payment, browser, approval } = await atStop();
     provider.answers = (path, answer) => {
       if (path === "/token") Object.assign(answer, { status: 500, body: "no" });
@@ -252,7 +252,7 @@ describe("a payment that a visitor stops at the provider (decision: identity por
     expect(await standingOf(payment)).toBe("CANC");
   });
 
-  it("goes on if the code that they came back with is refused, with 422", async () => {
+  it("remains approved if the provider refuses the code, with 422", async () => {
     const { payment, browser, approval } = await atStop();
     provider.answers = (path, answer) => {
       if (path === "/token")
@@ -264,13 +264,13 @@ describe("a payment that a visitor stops at the provider (decision: identity por
     expect(await standingOf(payment)).toEqual(isApproved);
   });
 
-  it("goes on where another person does", async () => {
+  it("remains approved if another person logs in", async () => {
     const { payment, browser, approval } = await atStop();
     await browser.submit(approval, "login", [["number", ingrid.nationalNumber]]);
     expect(await standingOf(payment)).toEqual(isApproved);
   });
 
-  it("goes on where the provider tells of a login alone", async () => {
+  it("remains approved if the provider proves only a login", async () => {
     const { payment, browser, approval } = await atStop();
     provider.answers = (path, { body }) => {
       if (path === "/token") Object.assign(body as object, { authorization_details: undefined });
@@ -281,7 +281,7 @@ describe("a payment that a visitor stops at the provider (decision: identity por
 });
 
 describe("a payment that was cancelled while its PSU looked at the summary (decision: Links)", () => {
-  it("is told as cancelled, and its PSU is not sent to the provider to approve it", async () => {
+  it("is shown as cancelled, and its PSU is not redirected to the provider", async () => {
     const { payment, browser, summary, seen } = await atApproval();
     const before = seen.length;
     await cancel(payment, { now: now() });

@@ -14,7 +14,7 @@ import { useTable } from "../../support/table/table.ts";
 useTable({ seeded: false });
 useImportedRevocations();
 
-describe("the source of a list", () => {
+describe("the source of a revocation list", () => {
   const other = createServer((_, response) => response.end("elsewhere"));
   let answer: RequestListener;
   const server = createServer((request, response) => answer(request, response));
@@ -35,28 +35,31 @@ describe("the source of a list", () => {
     expect(await run()).toMatchObject({ outcome: "taken" });
   });
 
-  it("is asked over HTTP", async () => {
+  it("is read over HTTP", async () => {
     expect(await calls()).toMatchObject({ status: 201 });
   });
 
   it.each<[string, RequestListener]>([
     ["answers 404", (_, response) => response.writeHead(404).end()],
     [
-      "leads to another host",
+      "redirects to another host",
       (_, response) => {
         const { port } = other.address() as AddressInfo;
         response.writeHead(302, { location: `http://127.0.0.1:${port}/` }).end();
       },
     ],
-    ["answers more than a list may have", (_, response) => response.end(Buffer.alloc(0x100_0001))],
     [
-      "breaks off",
+      "answers more bytes than a list may have",
+      (_, response) => response.end(Buffer.alloc(0x100_0001)),
+    ],
+    [
+      "ends too early",
       (_, response) => {
         response.writeHead(200, { "content-length": "100" }).write("begun");
         response.destroy();
       },
     ],
-  ])("that %s leaves the list before in service", async (_, told) => {
+  ])("leaves the previous list in service if it %s", async (_, told) => {
     answer = told;
     expect(await run()).toMatchObject({ outcome: "away" });
     expect(await calls()).toMatchObject({ status: 201 });

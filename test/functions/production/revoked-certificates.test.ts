@@ -22,8 +22,8 @@ import { usedBy, writtenBy } from "../../support/table/uses.ts";
 useTable({ seeded: false });
 useImportedRevocations();
 
-describe("a revoked certificate (decision: certificate refused)", () => {
-  it("cannot be told from a good one while no list was had: 503", async () => {
+describe("a certificate (decision: certificate refused)", () => {
+  it("gets 503 before its issuer's list has been downloaded", async () => {
     const { answer, log } = await loggedBy(() => calls());
     expect(answer).toMatchObject({ status: 503, headers: { "retry-after": "3600" } });
     const [line = ""] = log.split("\n");
@@ -31,13 +31,13 @@ describe("a revoked certificate (decision: certificate refused)", () => {
     expect(JSON.parse(line)).toMatchObject({ told: "unknown", certificateFingerprint });
   });
 
-  it("is none where the issuer's list does not have it", async () => {
+  it("is accepted if the issuer's list does not have it", async () => {
     expect(await revokes({ serials: ["0a", "7fff"] })).toMatchObject({ outcome: "taken" });
     expect(await calls()).toMatchObject({ status: 201 });
   });
 
   it.each(["seal", "web"] as const)(
-    "is refused as %s, as any signature that is not valid, and nothing is written",
+    "revoked as %s is refused like an invalid signature, and nothing is written",
     async (kind) => {
       await revokes({ serials: await revokedOf(kind) });
       const written = await writtenBy(async () => {
@@ -49,14 +49,14 @@ describe("a revoked certificate (decision: certificate refused)", () => {
     },
   );
 
-  it("is one of its own issuer: another TPP's are none", async () => {
+  it("is accepted if only another TPP's certificate is revoked", async () => {
     await revokes({ serials: await revokedOf("seal") });
     expect(await calls({ tpp: await testTpp("PSDNO-FSA-121212121") })).toMatchObject({
       status: 201,
     });
   });
 
-  it("is told before what the register says", async () => {
+  it("that is revoked is refused for that reason even if the register has withdrawn its TPP", async () => {
     await revokes({ serials: await revokedOf("seal") });
     const { register } = stages.production;
     const asOf = testTime.toISOString();
@@ -66,7 +66,7 @@ describe("a revoked certificate (decision: certificate refused)", () => {
     Object.assign(stages.production, { register });
   });
 
-  it("of a TPP that the bank has stopped reads nothing of that TPP; one that cannot be told hears that it is stopped", async () => {
+  it("of a stopped TPP gets 403, and is refused without a read of the TPP if it is revoked", async () => {
     const tpp = await testTpp("PSDNO-FSA-131313131");
     await stopList.add(tpp.tppId, { id: "stop", at: testTime, reason: "It was asked for." });
     expect(await calls({ tpp })).toMatchObject({ status: 403 });
@@ -78,7 +78,7 @@ describe("a revoked certificate (decision: certificate refused)", () => {
   });
 
   it.each(["seal", "web"] as const)(
-    "revoked as %s after its call ends the link (decision: Stopped TPPs), by two reads for each certificate in a minute",
+    "revoked as %s after its call ends the link (decision: Stopped TPPs), with two reads per certificate",
     async (kind) => {
       await revokes();
       const link = (await calls()).body._links.scaRedirect.href;
@@ -95,7 +95,7 @@ describe("a revoked certificate (decision: certificate refused)", () => {
     },
   );
 
-  it("is found by two reads for each certificate, of a list with thousands, and by none in the next minute", async () => {
+  it("is looked up with two reads, even in a list of thousands, and with none for the next minute", async () => {
     const serials = Array.from({ length: 3_000 }, (_, number) => (0x10000 + number).toString(16));
     expect(await revokes({ serials })).toMatchObject({ outcome: "taken" });
     const at = later();
