@@ -21,7 +21,7 @@ describe("npm run call", () => {
     expect(JSON.parse(stdout)).toHaveLength(4);
   });
 
-  it("sends headers and a body, and ends with 1 when it is refused", async () => {
+  it("sends headers and a body, and ends with 1 if the request is refused", async () => {
     const body = JSON.stringify({ customerNumber: "1", name: "Ola", type: "SHIP" });
     const header = "X-Request-ID: 99391c7e-ad88-49ec-a2ad-99ddcb1f7721";
     const path = "/v1/sandbox/customers";
@@ -49,7 +49,7 @@ describe("npm run call", () => {
     [["GET", "/v1/accounts", "--data", "/nowhere"], 2, /has no demo TPP/],
   ];
   it.each(sampled(lines, 3))(
-    "answers %j with exit code %d and words",
+    "given %j ends with exit code %d and a message",
     async (args, code, words) => {
       const ended = await run(...args);
       expect(ended.code).toBe(code);
@@ -58,7 +58,7 @@ describe("npm run call", () => {
     },
   );
 
-  it("says that nobody listens", async () => {
+  it("says that no bank listens at the address", async () => {
     const [port] = await freePorts(1);
     const nobody = ["--address", `https://localhost:${port}`, "--data", bank.data];
     const ended = await run("GET", "/v1/accounts", ...nobody);

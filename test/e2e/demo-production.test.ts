@@ -10,7 +10,7 @@ import { seedCustomers } from "../../shared/sandbox/seed/seed-customers.ts";
 import { freePorts } from "../support/commands/free-ports.ts";
 import { scratchFolder } from "../support/run/scratch-folder.ts";
 
-describe("npm run demo -- --stage production, over real mutual TLS, a connector, a provider, a register and a revocation list", () => {
+describe("npm run demo -- --stage production, with real TLS, connector, provider, register and revocation list", () => {
   const data = scratchFolder("production");
   const demo = async (...more: string[]) => {
     const [port, sitePort] = await freePorts(2);
@@ -24,7 +24,7 @@ describe("npm run demo -- --stage production, over real mutual TLS, a connector,
     );
   };
 
-  it("goes through the same journey as the sandbox's, but for what only one of them has, and ends with 0", async () => {
+  it("completes the whole journey and ends with 0", async () => {
     const { stdout } = await demo("--stage", "production");
     expect(stdout).toContain("Every answer was as expected.");
     for (const held of [
@@ -37,12 +37,12 @@ describe("npm run demo -- --stage production, over real mutual TLS, a connector,
       expect(stdout).toContain(held);
   });
 
-  it("does so again on the same day, although nothing resets production", async () => {
+  it("succeeds again on the same day, although nothing resets production", async () => {
     const { stdout } = await demo("--stage", "production");
     expect(stdout).toContain("Every answer was as expected.");
   });
 
-  it("pays as the payer of the conformance data if its user is the customer in a browser", async () => {
+  it("pays as the payer of the conformance data if its user acts as the customer in a browser", async () => {
     const file = `${data}/connector/test-data.json`;
     const { toPay } = JSON.parse(readFileSync(file, "utf8"));
     const [port, sitePort] = await freePorts(2);
@@ -70,7 +70,7 @@ describe("npm run demo -- --stage production, over real mutual TLS, a connector,
     expect(printed).toContain(`→ POST /v1/payments/${toPay.product}?allowLogicalDuplicate=true`);
   });
 
-  it("says so where another bank listens than its own", async () => {
+  it("fails with a message if another server listens on the bank's port", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const { port } = other.address() as AddressInfo;

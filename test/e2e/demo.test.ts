@@ -30,7 +30,7 @@ const options = () => [
 afterEach(() => jest.restoreAllMocks());
 
 describe("npm run demo, over real mutual TLS", () => {
-  it("goes through the whole journey and ends with 0", async () => {
+  it("completes the whole journey and ends with 0", async () => {
     const { code, output } = await run(...options());
     expect(output).toContain("Every answer was as expected.");
     expect(output).toMatch(/balance before: \d+\.\d\d NOK\n.*\n.*balance after: {2}\d+\.\d\d NOK/);
@@ -38,7 +38,7 @@ describe("npm run demo, over real mutual TLS", () => {
     expect(code).toBe(0);
   });
 
-  it("passes again on the same bank, since it resets its sandbox", async () => {
+  it("succeeds again on the same bank, since it resets its sandbox", async () => {
     expect((await run(...options())).code).toBe(0);
   });
 
@@ -65,7 +65,7 @@ describe("npm run demo, over real mutual TLS", () => {
         return answer;
       },
     ],
-  ])("fails when %s", async (_, change) => {
+  ])("fails if %s", async (_, change) => {
     const tpp = new TppClient(bank.api, demoIdentity(bank.data));
     const honest = tpp.call.bind(tpp);
     tpp.call = async (request) => change(request, await honest(request));

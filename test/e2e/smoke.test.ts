@@ -58,7 +58,7 @@ const ended = (stdout: string, result: string) =>
     .map((line) => line.slice(13).split(" ")[0]);
 
 describe("bank -- stage smoke", () => {
-  it("finds everything as it should be on this machine, but for what only AWS has", async () => {
+  it("passes on this machine all checks except those that need AWS", async () => {
     const all = [...there, ...developer, ...trusting];
     const { code, stdout } = await smoke(...all, "--without", "firewall");
     expect(ended(stdout, "fail")).toEqual([]);
@@ -69,7 +69,7 @@ describe("bank -- stage smoke", () => {
     expect(code).toBe(0);
   });
 
-  it("leaves the developer site out where there is none, as in production", async () => {
+  it("does not check the developer site if its address is not given", async () => {
     const { code, stdout } = await smoke(...there, ...trusting, "--without", "firewall");
     expect(stdout).toMatch(/^not checked +developer +--developer was not given$/m);
     expect(stdout).toMatch(/^pass +signed +GET \/v1\/accounts: 401/m);
@@ -77,8 +77,8 @@ describe("bank -- stage smoke", () => {
   });
 
   it.each([
-    ["no operation answers it", "/v1/no-such-resource", /: 404/],
-    ["the operation does not find it", "/v1/sandbox/customers/no-such-customer", /: 404/],
+    ["the path belongs to no operation", "/v1/no-such-resource", /: 404/],
+    ["the operation answers 404", "/v1/sandbox/customers/no-such-customer", /: 404/],
   ])("fails at a signed read if %s", async (_, path, answer) => {
     const wanted = [...there, ...trusting, "--without", "firewall,body", "--path", path];
     const { code, stdout } = await smoke(...wanted);
@@ -87,13 +87,13 @@ describe("bank -- stage smoke", () => {
     expect(code).toBe(1);
   });
 
-  it("fails where there is no firewall", async () => {
+  it("fails if there is no firewall", async () => {
     const { code, stdout } = await smoke(...there, ...trusting);
     expect(ended(stdout, "fail")).toEqual(["firewall"]);
     expect(code).toBe(1);
   });
 
-  it("fails at a server that lets everybody in and says yes to everything", async () => {
+  it("fails at a server that accepts every client and answers 200 to every request", async () => {
     const { certificatePem: cert, keyPem: key } = await issueLocalhost(await testAuthority(), {
       notBefore: new Date(Date.now() - 86_400_000),
       notAfter: new Date(Date.now() + 10 * 86_400_000),
@@ -147,7 +147,7 @@ describe("bank -- stage smoke", () => {
     expect(code).toBe(result === "fail" ? 1 : 0);
   });
 
-  it("says that it is not reached, and checks nothing more", async () => {
+  it("fails and checks nothing more if no server listens at the address", async () => {
     const [port] = await freePorts(1);
     const nobody = `https://localhost:${port}`;
     const { code, stdout } = await smoke("--api", nobody, "--site", nobody, ...trusting);
@@ -156,7 +156,7 @@ describe("bank -- stage smoke", () => {
     expect(code).toBe(1);
   });
 
-  it("trusts no other authority than it was told to", async () => {
+  it("does not trust the bank's certificate without the option --ca", async () => {
     const { stdout } = await smoke(...there, ...identity);
     expect(stdout).toMatch(/^fail +reached +self-signed certificate/);
   });
@@ -171,7 +171,7 @@ describe("bank -- stage smoke", () => {
       2,
       /no file \/no\/qwac.crt/,
     ],
-  ])("answers %j with exit code %d and words", async (args, code, words) => {
+  ])("given %j ends with exit code %d and a message", async (args, code, words) => {
     const found = await smoke(...args);
     expect(found.code).toBe(code);
     expect(found.stdout + found.stderr).toMatch(words);
@@ -183,7 +183,7 @@ describe("bank -- stage smoke", () => {
     [["--path", "v1"], /--path begins with a slash/],
     [["--header", "nothing"], /Name: value/],
     [["--api-id", "abc", "--region", ""], /--api-id needs --region/],
-  ])("refuses %j in words", async (args, words) => {
+  ])("refuses the arguments %j with a message", async (args, words) => {
     expect(await smoke(...there, ...trusting, ...args)).toMatchObject({
       code: 2,
       stderr: expect.stringMatching(words),

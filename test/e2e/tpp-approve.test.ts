@@ -16,7 +16,7 @@ const straks = "instant-norwegian-domestic-credit-transfers-straks";
 describe("fjordgate pay --approve", () => {
   const inNone = [...inTime, "--psu", "none"];
 
-  it("prints as JSON where an approval has led", async () => {
+  it("prints as JSON the status after an approval", async () => {
     const standing = { ...entryOf("19"), startDate: bankingDayIn(30), frequency: "Monthly" };
     const path = `/v1/periodic-payments/${domestic}/${await order("periodic-payments", standing)}`;
     const left = await run("pay", "--approve", path, ...inNone, "--scenario", "sca=cancelled");
@@ -46,7 +46,7 @@ describe("fjordgate pay --approve", () => {
     expect(JSON.parse(cancelled.out)).toEqual({ path, transactionStatus: "CANC" });
   });
 
-  it("tells which payments of a bulk were not made, ten of them", async () => {
+  it("lists at most ten payments of a bulk that were not made", async () => {
     const failing = Array.from({ length: 12 }, (_, index) => entryOf(`${900_000 + index}`));
     const bulk = await order("bulk-payments", { payments: [entryOf("20"), ...failing] });
     const path = `/v1/bulk-payments/${domestic}/${bulk}`;
@@ -62,7 +62,7 @@ describe("fjordgate pay --approve", () => {
     expect(err).toMatch(/\n {2}And 2 more: fjordgate call GET \S+\/status\n$/);
   });
 
-  it("calls a bulk of which nothing is made a bulk", async () => {
+  it("says that the bulk is rejected if no payment of it is made", async () => {
     const rejected = ["-H", "X-Sandbox-Scenario: outcome=rejected"];
     const bulk = await order("bulk-payments", { payments: [entryOf("21")] }, ...rejected);
     const { err } = await run(
@@ -74,7 +74,7 @@ describe("fjordgate pay --approve", () => {
     expect(err).toMatch(/✗ The bulk is rejected \(RJCT\)\./);
   });
 
-  it("names the call that finds the payments of a basket if one is not made", async () => {
+  it("names the call that lists the payments of a basket if one of them is not made", async () => {
     const poor = await order("payments", entryOf("999999"));
     const rich = await created(
       `payments/${straks}`,

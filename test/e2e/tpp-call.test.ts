@@ -6,7 +6,7 @@ import { useCommandLine } from "../infra/tpp/use-command-line.ts";
 const { folder, home, run, jsonOf } = useCommandLine();
 
 describe("fjordgate call", () => {
-  it("prints the body to stdout, and what the head says to stderr", async () => {
+  it("prints the body to stdout, and the status and headers to stderr", async () => {
     await run("sandbox", "initialize");
     const { code, out, err } = await run("call", "get", "/v1/sandbox/customers");
     expect({ code, err }).toEqual({
@@ -16,7 +16,7 @@ describe("fjordgate call", () => {
     expect(JSON.parse(out)).toHaveLength(4);
   });
 
-  it("follows a link of an answer, and prints all of one as JSON", async () => {
+  it("follows a link of an answer, and prints status, headers and body as JSON", async () => {
     const [{ _links }] = await jsonOf("sandbox", "customers");
     const answer = await jsonOf("call", "GET", _links.self.href);
     expect(answer).toMatchObject({
@@ -26,7 +26,7 @@ describe("fjordgate call", () => {
     });
   });
 
-  it("prints the part of an answer that is picked alone, a line for each value", async () => {
+  it("prints only the part of the answer that --pick names, with one line for each value", async () => {
     await run("sandbox", "initialize");
     const customers = ["call", "GET", "/v1/sandbox/customers", "--pick"];
     const names = await run(...customers, "*.customerName");
@@ -44,7 +44,7 @@ describe("fjordgate call", () => {
     expect(refused).toMatchObject({ code: 1, out: "CONSENT_UNKNOWN\n" });
   });
 
-  it("tells how many unattended reads are left", async () => {
+  it("prints how many unattended reads are left", async () => {
     await run("consent", "--auto", "13839312185", "--as", "eirik");
     const read = ["call", "GET", "/v1/accounts", "-H", "PSU-IP-Address:"];
     expect((await run(...read)).err).toMatch(
@@ -53,7 +53,7 @@ describe("fjordgate call", () => {
     await run("call", "DELETE", "/v1/bank-offered-consents");
   });
 
-  it("says each fault in a sentence with its place, and where the bank's view is", async () => {
+  it("prints each error with its path, and the command that shows the bank's view", async () => {
     const order = '{"customerNumber":"","name":"Ola","type":"SHIP"}';
     const { code, out, err } = await run("call", "POST", "/v1/sandbox/customers", "-d", order);
     expect({ code, out }).toEqual({ code: 1, out: "" });
@@ -69,7 +69,7 @@ describe("fjordgate call", () => {
   it.each([
     ["GET", "/v1/sandbox/clock", 0],
     ["DELETE", "/v1/sandbox/snapshots/none", 1],
-  ])("gets an answer to a %s with a body", async (method, path, code) => {
+  ])("gets an answer to a %s request with a body", async (method, path, code) => {
     const { err, ...ended } = await run("call", method, path, "-d", '{"name":"Pål"}');
     expect(ended.code).toBe(code);
     expect(err).not.toContain("could not be reached");
@@ -93,7 +93,7 @@ describe("fjordgate call", () => {
     ["error=CONFLICT", 1],
     ["error=SYSTEM_ERROR", 4],
     ["error=SYSTEM_ERROR:503", 4],
-  ])("ends of %s with %d", async (scenario, code) => {
+  ])("ends for the scenario %s with exit code %d", async (scenario, code) => {
     const header = `X-Sandbox-Scenario: ${scenario}`;
     expect((await run("call", "GET", "/v1/sandbox/clock", "-H", header)).code).toBe(code);
   });
@@ -125,7 +125,7 @@ describe("fjordgate verify", () => {
   const verify = (stdin: string, ...more: string[]) =>
     runCommand(["verify", ...more], { home, stdin });
 
-  it("finds nothing wrong with what call --explain prints", async () => {
+  it("accepts the request that call --explain prints", async () => {
     const { code, out, err } = await verify(await saved());
     expect({ code, err }).toEqual({
       code: 0,
@@ -138,13 +138,13 @@ describe("fjordgate verify", () => {
 
   it.each<[string, (request: string) => string, RegExp]>([
     [
-      "its body",
+      "the body",
       (text) => text.replace('{"a":1}', '{"a":2}'),
       /does not fit the 7 bytes.*\(digest\)/,
     ],
-    ["its date", (text) => text.replace(/^date: .*$/m, "date: yesterday"), /\(date\)/],
+    ["the date to a text", (text) => text.replace(/^date: .*$/m, "date: yesterday"), /\(date\)/],
     [
-      "an old date",
+      "the date to an old date",
       (text) => text.replace(/^date: .*$/m, "date: Mon, 02 Mar 2026 10:00:00 GMT"),
       /60 seconds. \(date\)/,
     ],
@@ -154,21 +154,21 @@ describe("fjordgate verify", () => {
       /\(signature\)/,
     ],
     [
-      "its certificate",
+      "the certificate",
       (text) => text.replace(/^tpp-signature-certificate: .*$/m, "tpp-signature-certificate: MII="),
       /cannot be read/,
     ],
-  ])("tells what is wrong when %s is another", async (_, change, words) => {
+  ])("says what is wrong after a change of %s", async (_, change, words) => {
     const { code, err } = await verify(change(await saved()));
     expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(words) });
   });
 
-  it.each(["{}\n\n", "{}\n", "\n{}\n\n\n"])("takes a body as it ends: %j", async (body) => {
+  it.each(["{}\n\n", "{}\n", "\n{}\n\n\n"])("accepts a body with any ending: %j", async (body) => {
     const { out } = await run("call", "POST", "/v1/x", "-d", body, "--explain");
     expect(await verify(out)).toMatchObject({ code: 0 });
   });
 
-  it("blames the file of authorities that holds no certificate", async () => {
+  it("names the file of authorities if it has no certificate", async () => {
     const file = join(folder, "good.json");
     writeFileSync(file, "{}");
     const { code, err } = await verify(await saved(), "--authority", file);
@@ -178,7 +178,7 @@ describe("fjordgate verify", () => {
     });
   });
 
-  it("finds the same as JSON, and by other authorities", async () => {
+  it("prints its result as JSON, and ends with 1 if other authorities are given", async () => {
     const found = await verify(await saved(), "--json");
     expect(JSON.parse(found.out)).toMatchObject({ tpp: {}, signingString: expect.any(String) });
     const strangers = join(folder, "strangers.pem");

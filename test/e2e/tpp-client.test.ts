@@ -12,8 +12,8 @@ beforeAll(() => {
 });
 afterAll(() => client.close());
 
-describe("the client", () => {
-  it("calls operations by their names, and answers what the bank answers", async () => {
+describe("the TypeScript client", () => {
+  it("calls operations by their names, and returns the bank's answers", async () => {
     const { status, body } = await client.sandbox.listSandboxCustomers({
       query: { withAccounts: false },
     });
@@ -32,7 +32,7 @@ describe("the client", () => {
     await expect(client.sandbox.getClock({ headers })).rejects.toMatchObject({ status: 409 });
   });
 
-  it("throws what is refused, with the way to SCA where there is one", async () => {
+  it("throws an error for a refused call, with the link to SCA if the answer has one", async () => {
     const refused = await client.accounts.listAccounts().catch((error) => error);
     expect(refused).toBeInstanceOf(Refused);
     expect(refused).toMatchObject({
@@ -42,7 +42,7 @@ describe("the client", () => {
     });
   });
 
-  it("calls for a customer that the command line has come to know", async () => {
+  it("calls for a customer whose consent the command line has obtained", async () => {
     await run("consent", "--auto", "13839312185", "--as", "eirik");
     const eirik = createClient("mine", { psu: "eirik" });
     expect((await eirik.accounts.listAccounts()).body.accounts).toHaveLength(2);
@@ -51,7 +51,7 @@ describe("the client", () => {
 });
 
 describe("npm run tpp", () => {
-  it("is the command line, and ends with its code", async () => {
+  it("runs the command line, and ends with its exit code", async () => {
     const cli = (...args: string[]) =>
       promisify(execFile)(process.execPath, ["infra/tpp/cli.ts", ...args], {
         env: { ...process.env, FJORDGATE_HOME: home },

@@ -13,9 +13,9 @@ const made = (what: string, body: object) =>
     (answer) => answer.body,
   );
 
-describe("--context of a customer who is played", () => {
+describe("--context with --auto", () => {
   it.each(["PRIVAT", "FOO", "no-such-company", "CORPORAT", ""])(
-    "refuses “%s” with what there is to choose, and grants nothing",
+    "refuses “%s”, lists the possible contexts, and grants nothing",
     async (context) => {
       const ended = await run("consent", "--auto", eirik, "--context", context, "--as", "somebody");
       const { code, out, err } = ended;
@@ -31,12 +31,12 @@ describe("--context of a customer who is played", () => {
     ["private", "PRIVATE"],
     ["PRIVATE", "PRIVATE"],
     ["Corporate", "CORPORATE"],
-  ])("takes %s for %s", async (context, meant) => {
+  ])("accepts %s as %s", async (context, meant) => {
     const { context: acts } = await jsonOf("consent", "--auto", eirik, "--context", context);
     expect(acts).toBe(meant);
   });
 
-  it("takes the id of a company, and nothing else where the request is for that company", async () => {
+  it("accepts the id of a company, and refuses another one if the request is for that company", async () => {
     const first = await jsonOf("consent", "--auto", eirik, "--context", "CORPORATE", "--as", "co");
     const { corporateId } = first;
     const asked = ["consent", "--auto", eirik, "--context"];
@@ -51,7 +51,7 @@ describe("--context of a customer who is played", () => {
     });
   });
 
-  it("grants nothing of a company where somebody has nothing in private", async () => {
+  it("grants no access to a company if it is PRIVATE and the customer has no private account", async () => {
     const { body: agreements } = await jsonOf("call", "GET", "/v1/sandbox/agreements");
     const { body: customers } = await jsonOf("call", "GET", "/v1/sandbox/customers");
     const company = customers.find(({ customerName = "" }) => customerName === "Havbris Sjømat AS");
@@ -69,7 +69,7 @@ describe("--context of a customer who is played", () => {
   });
 
   it.each(["no-such", "CORPORATE"])(
-    "says that “%s” cannot be met where the bank does not ask, and approves nothing",
+    "refuses “%s” if the bank does not ask for a context, and approves nothing",
     async (context) => {
       const { code, out, err } = await run(...pay, "--psu", "none", "--context", context);
       expect({ code, out }).toEqual({ code: 5, out: expect.stringMatching(/^RCVD \/v1/) });
@@ -83,11 +83,11 @@ describe("--context of a customer who is played", () => {
     },
   );
 
-  it("goes on in private where the bank does not ask", async () => {
+  it("accepts private if the bank does not ask for a context", async () => {
     expect((await run(...pay, "--psu", "none", "--context", "private")).code).toBe(0);
   });
 
-  it("follows a company's payment in its name, where its customer has approved it for that", async () => {
+  it("is not needed to follow a company's payment that the company's customer has approved", async () => {
     const company = ["--from", havbris.main.bban, "--psu", "none"];
     const { code, out, err } = await run(...pay, ...company);
     expect({ code, err }).toMatchObject({ code: 0 });

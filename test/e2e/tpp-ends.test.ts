@@ -16,7 +16,7 @@ const id = "[\\da-f-]{36}";
 const to = ["--from", "99995260189", "--to", "99990166133", "--creditor", "Ingrid Fjellheim"];
 const payment = ["pay", "--amount", "11.00", ...to, "--allow-duplicate"];
 
-describe("fjordgate pay, where what is ordered is not made", () => {
+describe("fjordgate pay, if the order is not executed", () => {
   type End = [what: string, status: string, code: number, args: string[], words: RegExp];
   const ends: End[] = [
     [
@@ -56,7 +56,7 @@ describe("fjordgate pay, where what is ordered is not made", () => {
     ],
   ];
   it.each(sampled(ends, 3))(
-    "prints after %s the status %s and where it stands",
+    "prints after %s the status %s and the next step",
     async (_, status, code, args, words) => {
       const [text, json, printed] = await bothOf(...payment, "--psu", "none", ...args);
       expect([text.code, json.code]).toEqual([code, code]);
@@ -72,7 +72,7 @@ describe("fjordgate pay, where what is ordered is not made", () => {
     },
   );
 
-  it("names how to approve the same payment", async () => {
+  it("names the command to approve the same payment later", async () => {
     const late = await run(...payment, "--timeout", "0.2");
     const [, path = ""] = /fjordgate pay --approve (\S+)\n$/.exec(late.err) ?? [];
     expect(path).toMatch(new RegExp(`^/v1/payments/${domestic}/${id}$`));
@@ -80,7 +80,7 @@ describe("fjordgate pay, where what is ordered is not made", () => {
     expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining(` ${path}\n`) });
   });
 
-  it("says what an order has become that a PSU approved without coming back", async () => {
+  it("prints the status of an order that the PSU has approved without returning", async () => {
     const path = `/v1/payments/${domestic}/${await order("payments", entryOf("18"))}`;
     const runOut = await leftAlone(home, "pay", "--approve", path, "--json");
     expect((await run("pay", "--approve", path, ...inTime)).out).toBe(`ACSC ${path}\n`);
@@ -94,7 +94,7 @@ describe("fjordgate pay, where what is ordered is not made", () => {
     );
   });
 
-  it("prints what was known last where the bank cannot tell any more", async () => {
+  it("prints the last known status if the bank no longer has the payment", async () => {
     const runOut = await leftAlone(home, ...payment, "--psu", "none", "--json");
     expect((await run("sandbox", "initialize", "--keep-clock")).code).toBe(0);
     const { code, out } = await runOut();
@@ -104,7 +104,7 @@ describe("fjordgate pay, where what is ordered is not made", () => {
     });
   });
 
-  it("names the customer it needs, where none is known", async () => {
+  it("names the command that makes a customer known if there is none", async () => {
     const order = JSON.stringify({ debtorAccount, ...entryOf("11.00") });
     const asked = ["call", "POST", `/v1/payments/${domestic}`, "-d", order];
     const { code, out, err } = await run(...asked, "-H", "PSU-Context:", "--psu", "none");

@@ -11,13 +11,13 @@ describe("fjordgate funds", () => {
     if (code !== 0) throw new Error(err);
   });
 
-  it("names its own option if no customer is known", async () => {
+  it("names the option --consent if no customer is known", async () => {
     const { code, err } = await run(...asked, "1.00", "--psu", "none");
     expect(code).toBe(1);
     expect(err).toMatch(/\n {2}No customer is known: run fjordgate funds --consent first\./);
   });
 
-  it("gets a consent, keeps the customer in the profile, and prints the answer", async () => {
+  it("obtains a consent, stores the customer in the profile, and prints the answer", async () => {
     const card = ["--card", "5399001234561184"];
     const first = await run(...asked, "1.00", "--consent", ...card, "--auto", eirik);
     expect(first).toEqual({

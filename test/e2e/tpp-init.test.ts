@@ -8,7 +8,7 @@ const remove = (name: string) => rmSync(join(home, "profiles", name), { recursiv
 const modeOf = (file: string) => (statSync(join(home, file)).mode & 0o777).toString(8);
 
 describe("fjordgate init", () => {
-  it("keeps keys where nobody else may read them", () => {
+  it("stores keys in files that only their owner may read", () => {
     expect(modeOf("profiles/mine")).toBe("700");
     for (const file of ["tpp.key", "client.pem", "seal.pem", "authority.pem", "profile.json"])
       expect(modeOf(`profiles/mine/${file}`)).toBe("600");
@@ -20,7 +20,7 @@ describe("fjordgate init", () => {
     });
   });
 
-  it("keeps the certificates of the bank's answers, and verifies each answer by them", async () => {
+  it("stores the certificates of the bank's answers, and verifies each answer with them", async () => {
     const file = join(home, "profiles/mine/answers.pem");
     const certificates = readFileSync(file, "utf8");
     expect((await run("sandbox", "customers")).code).toBe(0);
@@ -31,7 +31,7 @@ describe("fjordgate init", () => {
     expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(fault) });
   });
 
-  it("knows several banks and TPPs, of which one is in use", async () => {
+  it("manages several profiles, of which one is in use", async () => {
     const { code } = await run(
       "init",
       "second",
@@ -53,7 +53,7 @@ describe("fjordgate init", () => {
     expect(listed).toEqual([expect.objectContaining({ name: "mine", inUse: true })]);
   });
 
-  it("takes certificates that there are already", async () => {
+  it("accepts existing certificates", async () => {
     const certificates = join(bank.data, "certificates");
     const own = ["--certificates", join(certificates, "demo-tpp"), "--api", bank.api];
     const made = await run("init", "demo", ...own, "--ca", join(certificates, "bank-ca.crt"));
@@ -63,7 +63,7 @@ describe("fjordgate init", () => {
     await run("init", "mine", "--use");
   });
 
-  it("is the same TPP with the same key, and a new one with a new key", async () => {
+  it("makes the same TPP with the same key, and a new TPP with a new key", async () => {
     const made = ["--developer-site", bank.developerSite, "--api", bank.api];
     const tppOf = async (...options: string[]) => {
       const { code, err } = await run("init", "again", "--force", ...made, ...options);
@@ -81,13 +81,13 @@ describe("fjordgate init", () => {
 
   it.each<[string[], number, RegExp]>([
     [["--roles", "KING"], 1, /Roles are AISP, PISP and PSP_IC/],
-  ])("tells why the developer site issues nothing for %j", async (options, code, words) => {
+  ])("prints why the developer site issues nothing for %j", async (options, code, words) => {
     const ended = await run("init", "x", "--developer-site", bank.developerSite, ...options);
     expect(ended).toMatchObject({ code, err: expect.stringMatching(words) });
     expect((await run("init", "--list")).out).not.toMatch(/ x /);
   });
 
-  it("ends with 3 where the bank's authority is not trusted", async () => {
+  it("makes a profile whose calls end with 3 if the profile does not trust the bank's authority", async () => {
     const { name: _, ...profile } = JSON.parse(
       readFileSync(join(home, "profiles/mine/profile.json"), "utf8"),
     );
@@ -105,7 +105,7 @@ describe("fjordgate init", () => {
     rmSync(place, { recursive: true });
   });
 
-  it("ends with 3 where the bank does not trust the client certificate", async () => {
+  it("makes a profile whose calls end with 3 if the bank does not trust the client certificate", async () => {
     const trust = join(bank.data, "certificates", "bank-ca.crt");
     await makeProfile(home, { name: "stranger", api: bank.api, trust });
     const { code, err } = await run("sandbox", "customers");

@@ -13,7 +13,7 @@ beforeAll(async () => {
 describe("fjordgate consent and pay", () => {
   const order = ["--from", "99995260189", "--to", "99990166133", "--creditor", "Ingrid Fjellheim"];
 
-  it("leads a PSU to its consent, keeps the PSU-ID, and lists the accounts", async () => {
+  it("obtain a PSU's consent, store the PSU-ID, and list the accounts", async () => {
     await run("sandbox", "initialize", "--keep-clock");
     const { code, out, err } = await run("consent", "--auto", eirik, "--as", "eirik");
     expect(code).toBe(0);
@@ -23,7 +23,7 @@ describe("fjordgate consent and pay", () => {
     expect((await run("call", "GET", "/v1/accounts", "--psu", "none")).code).toBe(1);
   });
 
-  it("lets another customer consent, and one for a company", async () => {
+  it("obtain the consent of another customer, and of one for a company", async () => {
     const ingrid = await jsonOf("consent", "--auto", "05848520057", "--as", "ingrid");
     expect(ingrid).toMatchObject({ psu: "ingrid", context: "PRIVATE" });
     expect(ingrid.accounts.map(({ name }: { name: string }) => name)).toContain("Lønnskonto");
@@ -39,7 +39,7 @@ describe("fjordgate consent and pay", () => {
     await run("consent", "--auto", eirik, "--as", "eirik");
   });
 
-  it("follows a payment until it is booked", async () => {
+  it("follow a payment until it is booked", async () => {
     const told = ["--message", "Takk for sist"];
     const { code, out, err } = await run(
       "pay",
@@ -59,7 +59,7 @@ describe("fjordgate consent and pay", () => {
     });
   });
 
-  it("pays for a customer it has no PSU-ID of, abroad, on another day", async () => {
+  it("order a payment abroad for a later day without a PSU-ID", async () => {
     const abroad = ["--product", "sepa-credit-transfers", "--to", "DE89 3704 0044 0532 0130 00"];
     const day = bankingDayIn(20);
     const asked = [
@@ -80,14 +80,14 @@ describe("fjordgate consent and pay", () => {
     ["sca=failed", 5, "RJCT", /came back without approving/],
     ["funds=insufficient", 6, "ACCP", /not covered by the money in the account \(ACCP\)/],
     ["outcome=rejected", 6, "RJCT", /rejected \(RJCT\)/],
-  ])("ends where the sandbox plays %s with %d", async (scenario, code, status, words) => {
+  ])("end in the scenario %s with exit code %d", async (scenario, code, status, words) => {
     const asked = ["pay", "--amount", "11.00", ...order, "--allow-duplicate", "--auto", eirik];
     const ended = await run(...asked, "--scenario", scenario);
     expect(ended).toMatchObject({ code, err: expect.stringMatching(words) });
     expect(ended.out).toMatch(new RegExp(`^${status} /v1/payments/norwegian-domestic-\\S+\n$`));
   });
 
-  it("has approved what waits, until it is booked, and a cancellation of it", async () => {
+  it("let the PSU approve existing orders and a cancellation", async () => {
     const product = "norwegian-domestic-credit-transfers";
     const sent = (service: string, body: unknown) =>
       jsonOf("call", "POST", `/v1/${service}/${product}`, "-d", JSON.stringify(body));
@@ -135,7 +135,7 @@ describe("fjordgate consent and pay", () => {
     expect((await run("pay", "--approve", order, "--auto", eirik)).code).toBe(1);
   });
 
-  it("ends with 1 where the order is refused, with 5 where nobody comes in time", async () => {
+  it("end with 1 if the order is refused, and with 5 if the PSU does not return in time", async () => {
     expect((await run("pay", "--amount", "x", ...order)).err).toContain(
       "(instructedAmount.amount)",
     );
@@ -151,7 +151,7 @@ describe("fjordgate consent and pay", () => {
     });
   });
 
-  it("prints the link for a PSU with a browser, and tells that the PSU has cancelled", async () => {
+  it("print the link for a PSU with a browser, and say that the PSU has not approved", async () => {
     let link = (_: string) => {};
     const printed = new Promise<string>((resolve) => {
       link = resolve;

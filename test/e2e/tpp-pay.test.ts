@@ -27,7 +27,7 @@ const payFrom = (order: unknown, ...args: string[]) =>
   });
 
 describe("fjordgate pay", () => {
-  it("orders a bulk of a file, and follows it until it is booked", async () => {
+  it("orders a bulk from a file, and follows it until it is booked", async () => {
     const file = join(folder, "bulk.json");
     writeFileSync(file, JSON.stringify({ debtorAccount, payments: ["10", "11"].map(entryOf) }));
     const { code, out, err } = await run("pay", "--order", file, "--auto", eirik);
@@ -49,7 +49,7 @@ describe("fjordgate pay", () => {
     });
   });
 
-  it("ends with 6 where a part of a bulk of stdin was not made", async () => {
+  it("ends with 6 if a payment of a bulk from stdin was not made", async () => {
     const payments = ["12", "999999"].map(entryOf);
     expect(await payFrom({ debtorAccount, payments })).toEqual({
       code: 6,
@@ -60,7 +60,7 @@ describe("fjordgate pay", () => {
     });
   });
 
-  it("orders of stdin what recurs and what is made once", async () => {
+  it("orders a standing order and a single payment from stdin", async () => {
     const standing = { ...entryOf("13"), debtorAccount, startDate: january };
     const variable = { frequency: "MonthlyVariable", monthsOfExecution: ["1", "7"] };
     const { out, err } = await payFrom({ ...standing, ...variable });
@@ -70,7 +70,7 @@ describe("fjordgate pay", () => {
     expect(single.out).toMatch(new RegExp(`^ACSC /v1/payments/${product}/\\S+\n$`));
   });
 
-  it("takes the product of a single payment beside its order", async () => {
+  it("accepts the option --product for a single payment from stdin", async () => {
     const straks = "instant-norwegian-domestic-credit-transfers-straks";
     const { out } = await payFrom({ ...entryOf("15"), debtorAccount }, "--product", straks);
     expect(out).toMatch(new RegExp(`^ACSC /v1/payments/${straks}/\\S+\n$`));
@@ -79,14 +79,17 @@ describe("fjordgate pay", () => {
   it.each<[string, number, string, RegExp]>([
     ["sca=cancelled", 5, "RCVD", /came back without approving/],
     ["outcome=rejected", 6, "RJCT", /The bulk is rejected \(RJCT\)/],
-  ])("ends where the sandbox plays %s of a bulk with %d", async (scenario, code, status, words) => {
-    const payments = ["16", "17"].map(entryOf);
-    const ended = await payFrom({ debtorAccount, payments }, "--scenario", scenario);
-    expect(ended).toMatchObject({ code, err: expect.stringMatching(words) });
-    expect(ended.out).toMatch(new RegExp(`^${status} /v1/bulk-payments/${product}/\\S+\n$`));
-  });
+  ])(
+    "ends for a bulk in the scenario %s with exit code %d",
+    async (scenario, code, status, words) => {
+      const payments = ["16", "17"].map(entryOf);
+      const ended = await payFrom({ debtorAccount, payments }, "--scenario", scenario);
+      expect(ended).toMatchObject({ code, err: expect.stringMatching(words) });
+      expect(ended.out).toMatch(new RegExp(`^${status} /v1/bulk-payments/${product}/\\S+\n$`));
+    },
+  );
 
-  it("ends with 1 where the bank refuses the order, or finds it too large", async () => {
+  it("ends with 1 if the bank refuses the order or finds it too large", async () => {
     const empty = await payFrom({ debtorAccount, payments: [] });
     expect(empty).toMatchObject({ code: 1, err: expect.stringContaining("(payments)") });
     const large = await payFrom({ debtorAccount, payments: ["x".repeat(3 * 1_048_576)] });

@@ -5,7 +5,7 @@ import { useCommandLine } from "../infra/tpp/use-command-line.ts";
 const { folder, run, jsonOf } = useCommandLine();
 
 describe("fjordgate sandbox", () => {
-  it("shows who lives there", async () => {
+  it("lists the sandbox's customers", async () => {
     expect((await run("sandbox", "customers")).out).toMatch(
       /^13839312185 {2}private {4}2 +Eirik Solvang$/m,
     );
@@ -26,7 +26,7 @@ describe("fjordgate sandbox", () => {
     ["+99999d", 1, /at most/],
     ["2027-01-01T10:00:00+01:00", 2, /is not a time[\s\S]*a time in UTC/],
     ["+2w", 2, /is not a time/],
-  ])("leaves the clock alone where there is no %s", async (time, exitCode, words) => {
+  ])("does not set the clock to the invalid time %s", async (time, exitCode, words) => {
     const { code, err } = await run("sandbox", "clock", time);
     expect({ code, err }).toEqual({ code: exitCode, err: expect.stringMatching(words) });
     expect((await run("sandbox", "clock")).out).toMatch(/\(real time\)\n$/);
@@ -36,12 +36,12 @@ describe("fjordgate sandbox", () => {
     ["2030-07-02T03:04", /^2030-07-02T03:04:/],
     ["2030-07-02", /^2030-07-02T00:00:/],
     ["2030-07-02T03:04:05+00:00", /^2030-07-02T03:04:/],
-  ])("takes %s", async (text, time) => {
+  ])("sets the clock to %s", async (text, time) => {
     expect((await jsonOf("sandbox", "clock", text)).time).toMatch(time);
     await run("sandbox", "clock", "real");
   });
 
-  it("says which zone a time without one is in", async () => {
+  it("reads a time without a zone as UTC, and its help says so", async () => {
     expect((await run("sandbox", "clock", "--help")).out).toMatch(
       /without\s+a\s+zone\s+it\s+is\s+UTC/,
     );
@@ -50,7 +50,7 @@ describe("fjordgate sandbox", () => {
     await run("sandbox", "clock", "real");
   });
 
-  it("takes data out on many pages, which a call puts in", async () => {
+  it("exports data of many pages, which a call can import", async () => {
     const { out } = await run("sandbox", "export");
     const file = join(folder, "data.json");
     writeFileSync(file, out);
@@ -62,7 +62,7 @@ describe("fjordgate sandbox", () => {
     expect(await jsonOf("sandbox", "export")).toEqual(JSON.parse(out));
   });
 
-  it("lists requests, and begins anew", async () => {
+  it("lists requests, and resets the sandbox", async () => {
     expect((await run("sandbox", "requests", "--limit", "3")).out.trim().split("\n")).toHaveLength(
       4,
     );
