@@ -20,7 +20,7 @@ import { useTable } from "../../support/table/table.ts";
 // Restores the table before each test, so that the page shows only one consent.
 useTable({ small: true, anew: true });
 
-describe("POST /consents/accounts/{reference}, with a wrong choice", () => {
+describe("the page to choose a consent's accounts", () => {
   it("shows the error at the list and above it if no account is chosen", async () => {
     const psu = await consent(eirik);
     const before = await consentOf(psu);

@@ -32,7 +32,7 @@ const kept = useTable({ small: true, anew: true });
 const waits = { requestedExecutionDate: "2026-03-20" };
 const once = madeOnce(kept, () => receiveApproved(orderOf(waits)));
 
-describe("POST /consents/payments/{reference}, if the payment is not stopped", () => {
+describe("the page to stop a payment", () => {
   it("says that the payment can no longer be stopped if it was made meanwhile, and offers no button", async () => {
     const payment = await receiveApproved(orderOf());
     const { browser, page } = await asked();

@@ -57,9 +57,12 @@ describe("POST /consents/revoke, with a wrong form", () => {
 
   it.each<[string, (other: VisitTab) => PageOptions]>([
     ["without its token", () => ({ form: Object.entries(all) })],
-    ["with the token of another visit", ({ csrf }) => ({ form: Object.entries({ ...all, csrf }) })],
+    [
+      "with the token of another session",
+      ({ csrf }) => ({ form: Object.entries({ ...all, csrf }) }),
+    ],
     ["without the cookie", () => ({ headers: { cookie: undefined } })],
-    ["with another visit's cookie", ({ cookie }) => ({ headers: { cookie } })],
+    ["with another session's cookie", ({ cookie }) => ({ headers: { cookie } })],
     ["from another site", () => ({ headers: { origin: "https://tpp.example" } })],
     ["from a site that hides its name", () => ({ headers: { origin: "null" } })],
     [

@@ -128,7 +128,7 @@ describe("POST /s/{token}/consent (specification, Consent)", () => {
     expect((await reload(await atChecklist())).html).toContain("until 29 August 2026");
   });
 
-  it("says that the TPP may read without the PSU for 90 days, and names the page to withdraw that (specification, Limits)", async () => {
+  it("shows how long the TPP may read without the PSU, and the page to withdraw that (specification, Limits)", async () => {
     const { html } = await reload(await atChecklist());
     expect(html).toContain("also see this when you are not using the service, until 31 May 2026");
     expect(html).toContain("at http://localhost:8080/consents<");

@@ -73,7 +73,7 @@ describe("a link", () => {
     expect(parametersOf((await newTab({ now: at(86_400) })).page)).toEqual(expired);
   });
 
-  it("belongs to its browser even if the table's answer to that write was lost", async () => {
+  it("is bound to its browser even if the table's answer to that write is lost", async () => {
     const tab = await newTab();
     let page: Awaited<ReturnType<typeof send>> | undefined;
     const asked = await whileLosing({ operation: "UpdateItem", how: "cut" }, async () => {

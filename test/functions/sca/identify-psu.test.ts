@@ -89,7 +89,7 @@ describe("POST /s/{token}/identify (specification, SCA, Environments)", () => {
 
   it.each<[string, () => Promise<CallOptions>, string, string]>([
     [
-      "another person than PSU-ID names",
+      "a person other than the one in PSU-ID",
       async () => ({ headers: await consent(ingrid, { headers: { "tpp-session-id": "s" } }) }),
       "401",
       "PSU_CREDENTIALS_INVALID",

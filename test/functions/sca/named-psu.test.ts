@@ -90,7 +90,7 @@ describe("a PSU named by X-PSU-IDENTITY (specification, SCA, 6)", () => {
   });
 
   it.each<[string, () => Promise<CallOptions>]>([
-    ["whom no header names", async () => ({})],
+    ["named by no header", async () => ({})],
     [
       "named only by PSU-ID",
       async () => ({ headers: { ...(await consent(eirik)), "tpp-session-id": "another" } }),
