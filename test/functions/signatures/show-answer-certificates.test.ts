@@ -16,7 +16,7 @@ describe("GET /.well-known/answer-certificates.pem (specification, Request signa
     });
   });
 
-  it("shows the next certificate beside the present one, and nothing else of the secret", async () => {
+  it("shows the current and the next certificate, and no private key", async () => {
     const pairs = [await answerPair(), await answerPair("next-answers")];
     const [now = "", next = ""] = pairs.map(({ certificatePem }) => certificatePem);
     writeFileSync(files.certificates, `${now}${pairs[0]?.keyPem}${next}`);
