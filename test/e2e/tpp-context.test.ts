@@ -87,7 +87,7 @@ describe("--context with --auto", () => {
     expect((await run(...pay, "--psu", "none", "--context", "private")).code).toBe(0);
   });
 
-  it("is not needed to follow a company's payment that the company's customer has approved", async () => {
+  it("is not needed to follow a company's payment that its customer has approved", async () => {
     const company = ["--from", havbris.main.bban, "--psu", "none"];
     const { code, out, err } = await run(...pay, ...company);
     expect({ code, err }).toMatchObject({ code: 0 });

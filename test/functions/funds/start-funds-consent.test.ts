@@ -108,7 +108,7 @@ describe("POST /v1/bank-offered-consents/confirmation-of-funds", () => {
     ["tpp-redirect-uri", "HTTP_HEADER_REQUIRED"],
     ["tpp-session-id", "HTTP_HEADER_REQUIRED"],
     ["x-accept-fix", "HTTP_HEADER_REQUIRED"],
-  ])("needs the header %s of column B", async (path, code) => {
+  ])("needs the header %s", async (path, code) => {
     expect(await start({ headers: { [path]: undefined } })).toMatchObject({
       status: 400,
       code,
