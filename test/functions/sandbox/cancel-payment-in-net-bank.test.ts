@@ -50,26 +50,29 @@ describe("POST /v1/sandbox/net-bank/payments/{paymentId}/cancellation (specifica
     ["ACSP", undefined],
     ["ACTC", "2026-03-10"],
     ["ACWC", "2026-03-08"],
-  ])("cancels one that is %s, frees its money and never executes it", async (state, day) => {
-    const before = await balanceOf(bban);
-    const approved = await receiveApproved(named(state, { requestedExecutionDate: day }));
-    expect(await statusOf(approved)).toEqual({ transactionStatus: state });
-    expect(await cancel(approved)).toMatchObject({ status: 204, body: undefined });
-    await book(later(testTime, { days: 20 }));
-    expect(await statusOf(approved)).toEqual(cancelled);
-    expect(await balanceOf(bban)).toEqual(before);
-    expect(await rowsOf(bban, "PENDING", state)).toEqual([]);
-    expect(await rowsOf(bban, "BOOKED", state)).toEqual([]);
-  });
+  ])(
+    "cancels a payment with the status %s, which releases its money and is never executed",
+    async (state, day) => {
+      const before = await balanceOf(bban);
+      const approved = await receiveApproved(named(state, { requestedExecutionDate: day }));
+      expect(await statusOf(approved)).toEqual({ transactionStatus: state });
+      expect(await cancel(approved)).toMatchObject({ status: 204, body: undefined });
+      await book(later(testTime, { days: 20 }));
+      expect(await statusOf(approved)).toEqual(cancelled);
+      expect(await balanceOf(bban)).toEqual(before);
+      expect(await rowsOf(bban, "PENDING", state)).toEqual([]);
+      expect(await rowsOf(bban, "BOOKED", state)).toEqual([]);
+    },
+  );
 
-  it("cancels one that nobody has approved, and whoever is about to is led back with a conflict", async () => {
+  it("cancels an unapproved payment, and its SCA link then redirects back with CONFLICT", async () => {
     const received = await receive(named("Unapproved"));
     expect((await cancel(received)).status).toBe(204);
     expect(await approve(received.link, eirik.number)).toMatchObject({ code: "CONFLICT" });
     expect(await statusOf(received)).toEqual(cancelled);
   });
 
-  it("has the caller try again while an approved payment is on its way to the bank", async () => {
+  it("answers 409 with the text to try again if the bank has not yet confirmed an approved payment", async () => {
     const heal = failing({ submit: () => () => Promise.reject(new Error("no")) });
     const approved = await receiveApproved(named("On its way"));
     heal();
@@ -88,7 +91,7 @@ describe("POST /v1/sandbox/net-bank/payments/{paymentId}/cancellation (specifica
     expect(await standingStatus(approved)).toMatchObject(cancelled);
   });
 
-  it("cancels a bulk as a whole, and none of which some is executed", async () => {
+  it("cancels a whole bulk, and answers 409 if a part of the bulk is executed", async () => {
     const approved = await approveBulk(bulkOf());
     expect((await cancel(approved)).status).toBe(204);
     expect(await bulkStatus(approved)).toMatchObject(cancelled);
@@ -101,7 +104,7 @@ describe("POST /v1/sandbox/net-bank/payments/{paymentId}/cancellation (specifica
     expect(await rowsOf(bban, "BOOKED", "Enough")).toHaveLength(1);
   });
 
-  it("tells the audit trail who did it, and when it is repeated does nothing", async () => {
+  it("writes one audit event with the reason net bank, also if the request is repeated", async () => {
     const approved = await receiveApproved(named("Repeated"));
     const headers = { "x-request-id": randomUUID() };
     const first = await cancel(approved, { headers });
@@ -114,7 +117,7 @@ describe("POST /v1/sandbox/net-bank/payments/{paymentId}/cancellation (specifica
     ]);
   });
 
-  it("writes an audit event if nobody had approved the payment", async () => {
+  it("writes an audit event if the payment was not approved", async () => {
     const received = await receive(named("Withdrawn"));
     expect((await cancel(received)).status).toBe(204);
     expect(await cancellations(received)).toMatchObject([
@@ -122,7 +125,7 @@ describe("POST /v1/sandbox/net-bank/payments/{paymentId}/cancellation (specifica
     ]);
   });
 
-  it("cancels it or lets it be executed, where both come at once", async () => {
+  it("either cancels the payment or answers 409 if it is executed at the same time", async () => {
     for (const name of ["Race 1", "Race 2", "Race 3"]) {
       const before = await balanceOf(bban);
       const approved = await receiveApproved(named(name));
@@ -168,20 +171,23 @@ describe("POST /v1/sandbox/net-bank/payments/{paymentId}/cancellation (specifica
       },
       halfAMinuteLater,
     ],
-  ])("refuses one that is %s, and changes nothing", async (state, made, now = soon) => {
-    const received = await made();
-    const written = await writtenBy(async () => {
-      expect(await cancel(received, { now })).toMatchObject({
-        status: 409,
-        code: "CONFLICT",
-        path: "paymentId",
+  ])(
+    "answers 409 for a payment with the status %s and changes nothing",
+    async (state, made, now = soon) => {
+      const received = await made();
+      const written = await writtenBy(async () => {
+        expect(await cancel(received, { now })).toMatchObject({
+          status: 409,
+          code: "CONFLICT",
+          path: "paymentId",
+        });
       });
-    });
-    expect(written.filter((family) => family !== "REQUEST")).toEqual([]);
-    expect(await statusOf(received, { now })).toMatchObject({ transactionStatus: state });
-  });
+      expect(written.filter((family) => family !== "REQUEST")).toEqual([]);
+      expect(await statusOf(received, { now })).toMatchObject({ transactionStatus: state });
+    },
+  );
 
-  it("finds no payment but the TPP's own", async () => {
+  it("answers 404 for another TPP's payment and for an unknown one", async () => {
     const unknown = { status: 404, code: "RESOURCE_UNKNOWN", path: "paymentId" };
     const received = await receive(named("Another's"));
     const tpp = await testTpp("PSDNO-FSA-777777777");

@@ -31,8 +31,8 @@ const fee = 40_00n;
 const bookedOn = async (name: string) =>
   (await rowsOf(bban, "BOOKED", name)).map(({ bookingDate }) => bookingDate);
 
-describe("the clock of a sandbox that is moved (PUT /v1/sandbox/clock)", () => {
-  it("executes what waits for a day it passes, on that day, once", async () => {
+describe("a move of the sandbox's clock (PUT /v1/sandbox/clock)", () => {
+  it("executes a payment once if it passes the payment's day, and books it on that day", async () => {
     const before = [await balanceOf(bban), await balanceOf(havbris.main.bban)] as const;
     const payment = await approved("Passed", "2026-03-20");
     await moveClock("2026-03-19T22:59:59Z");
@@ -46,13 +46,13 @@ describe("the clock of a sandbox that is moved (PUT /v1/sandbox/clock)", () => {
     expect(creditor.booked).toBe(before[1].booked + amount);
   });
 
-  it("executes it at the very instant its day begins", async () => {
+  it("executes a payment at the instant when its day begins", async () => {
     const payment = await approved("Instant", "2026-03-20");
     await moveClock("2026-03-19T23:00:00Z");
     expect(await isBooked(payment)).toBe(true);
   });
 
-  it("executes several in the order of their days, and nothing of later ones", async () => {
+  it("executes payments in the order of their days, and none with a later day", async () => {
     const days = ["2026-04-10", "2026-03-05", undefined, "2026-03-17", "2026-05-01", "2026-03-06"];
     const payments: (Received & { day: string })[] = [];
     for (const [index, day] of days.entries())
@@ -68,7 +68,7 @@ describe("the clock of a sandbox that is moved (PUT /v1/sandbox/clock)", () => {
     expect(await executedBy(() => book(realTime), { realTime })).toEqual([]);
   });
 
-  it("lets the rest fall due by its new time, for the job", async () => {
+  it("lets the job execute the remaining payments by the new time", async () => {
     const payment = await approved("Rest", "2026-04-01");
     await moveClock("2026-03-20T10:00:00Z"); // 18 days ahead
     await book(new Date("2026-03-13T21:59:59Z"));
@@ -78,7 +78,7 @@ describe("the clock of a sandbox that is moved (PUT /v1/sandbox/clock)", () => {
     expect(await bookedOn("Rest")).toEqual(["2026-04-01"]);
   });
 
-  it("undoes nothing when it is set back, and what waits goes on waiting for its day", async () => {
+  it("undoes no execution if it is a move back, and waiting payments still wait for their day", async () => {
     const early = await approved("Early", "2026-03-10");
     const late = await approved("Late", "2026-05-11");
     await moveClock("2026-04-01T10:00:00Z");
@@ -95,14 +95,14 @@ describe("the clock of a sandbox that is moved (PUT /v1/sandbox/clock)", () => {
     ]);
   });
 
-  it("leaves nothing behind that was due when it is set back", async () => {
+  it("executes a payment that is due even if it is a move back", async () => {
     const payment = await approved("Due at once");
     await moveClock("2020-01-01T10:00:00Z");
     expect(await isBooked(payment)).toBe(true);
     expect(await bookedOn("Due at once")).toEqual(["2026-03-02"]);
   });
 
-  it("executes nothing of another TPP's", async () => {
+  it("executes no payment of another TPP", async () => {
     const tpp = await testTpp("PSDNO-FSA-777777777");
     await openSmallWorld(tpp.tppId);
     const theirs = await approved("Theirs", "2026-03-20", { tpp });
@@ -119,7 +119,7 @@ describe("the clock of a sandbox that is moved (PUT /v1/sandbox/clock)", () => {
     ["six", 6],
   ];
   it.each(sampled(several, 1))(
-    "executes once, and shows what one of them set, when %s set it at once",
+    "executes each payment once if %s moves arrive at once, and one of their times remains",
     async (_, count) => {
       const before = await balanceOf(bban);
       for (let each = 0; each < 3; each += 1) await approved(`Many ${each}`, `2026-03-1${each}`);
@@ -134,7 +134,7 @@ describe("the clock of a sandbox that is moved (PUT /v1/sandbox/clock)", () => {
     },
   );
 
-  it("executes once beside the job that executes what is due", async () => {
+  it("executes each payment once if the job runs at the same time", async () => {
     const before = await balanceOf(bban);
     for (let each = 0; each < sized(2, 4); each += 1) await approved(`Beside ${each}`);
     const soon = later(testTime, { minutes: 1 });
@@ -145,7 +145,7 @@ describe("the clock of a sandbox that is moved (PUT /v1/sandbox/clock)", () => {
     );
   });
 
-  it("ends an SCA that was begun before with CONFLICT, and its payment can be made anew", async () => {
+  it("ends the SCA of a payment that has expired by it with CONFLICT, and the payment can be created again", async () => {
     const order = orderOf({ creditorName: "Open" });
     const { link, params } = await receive(order);
     await moveClock("2026-04-01T10:00:00Z");

@@ -40,21 +40,24 @@ const history = async (dateFrom: string, sent: Sent = { headers }) =>
     }),
   );
 
-describe("what follows a sandbox's clock (PUT /v1/sandbox/clock)", () => {
+describe("by the sandbox's clock (PUT /v1/sandbox/clock)", () => {
   it.each([
     ["2026-03-02T10:59:59Z", 200],
     ["2026-03-02T11:00:00Z", "SCA_EXPIRED"],
     ["2026-02-28T10:00:00Z", "SCA_EXPIRED"], // before the consent was given
-  ])("a TPP session lasts an hour: at %s %s (specification, TPP session)", async (time, result) => {
-    await moveClock(time);
-    expect(await history("2025-03-03")).toBe(result);
-  });
+  ])(
+    "a TPP session lasts an hour: a read at %s gives %s (specification, TPP session)",
+    async (time, result) => {
+      await moveClock(time);
+      expect(await history("2025-03-03")).toBe(result);
+    },
+  );
 
   it.each([
     ["2026-08-29T21:59:59Z", 200, "valid"],
     ["2026-08-29T22:00:00Z", "CONSENT_EXPIRED", "expired"],
   ])(
-    "a consent lasts 180 days: at %s %s (specification, Consent)",
+    "a consent lasts 180 days: a read at %s gives %s (specification, Consent)",
     async (time, result, status) => {
       await moveClock(time);
       expect(await resultOf(call(listAccounts, { headers }))).toBe(result);
@@ -66,25 +69,28 @@ describe("what follows a sandbox's clock (PUT /v1/sandbox/clock)", () => {
   it.each([
     ["2026-05-31T21:59:59Z", 200],
     ["2026-05-31T22:00:00Z", "CONSENT_EXPIRED"],
-  ])("without the PSU it lasts 90 days: at %s %s (specification, Limits)", async (time, result) => {
-    await moveClock(time);
-    expect(await resultOf(call(listAccounts, unattended()))).toBe(result);
-  });
+  ])(
+    "a consent lasts 90 days without the PSU: a read at %s gives %s (specification, Limits)",
+    async (time, result) => {
+      await moveClock(time);
+      expect(await resultOf(call(listAccounts, unattended()))).toBe(result);
+    },
+  );
 
-  it("history without a session goes back 90 days from its day (specification, Limits)", async () => {
+  it("transactions without a TPP session go back 90 days (specification, Limits)", async () => {
     await moveClock("2026-04-01T10:00:00Z");
     expect(await history("2026-01-01", unattended())).toBe(200);
     expect(await history("2025-12-31", unattended())).toBe("SCA_EXPIRED");
   });
 
-  it("agreements are told for 180 days after the last SCA", async () => {
+  it("agreements can be read for 180 days after the last SCA", async () => {
     await moveClock("2026-08-29T21:59:59Z");
     expect(await resultOf(call(listAgreements, { headers }))).toBe(200);
     await moveClock("2026-08-29T22:00:00Z");
     expect(await resultOf(call(listAgreements, { headers }))).not.toBe(200);
   });
 
-  it("a day's four reads without the PSU are given again the next day (specification, Limits)", async () => {
+  it("a new day allows four more reads without the PSU (specification, Limits)", async () => {
     const read = async () =>
       resultOf(call(getBalances, { params: { id: await accountId(eirik) }, ...unattended() }));
     const reads = async () => [
@@ -103,7 +109,7 @@ describe("what follows a sandbox's clock (PUT /v1/sandbox/clock)", () => {
     expect(await read()).toBe("ACCESS_EXCEEDED");
   });
 
-  it("an early-access change holds from its day on (specification, Versioning, 3)", async () => {
+  it("an early-access change applies from its day (specification, Versioning, 3)", async () => {
     const amount = async () => {
       const fresh = await consent(eirik, { headers: session });
       const params = { id: await accountId(eirik) };
@@ -119,7 +125,7 @@ describe("what follows a sandbox's clock (PUT /v1/sandbox/clock)", () => {
     expect(await amount()).toBe("string");
   });
 
-  it("a payment's day may be today by it, and none before (specification, requestedExecutionDate)", async () => {
+  it("a payment's day is refused before today and more than a year ahead (specification, requestedExecutionDate)", async () => {
     await moveClock("2026-06-10T10:00:00Z");
     const on = (requestedExecutionDate: string) =>
       resultOf(post(orderOf({ requestedExecutionDate, creditorName: requestedExecutionDate })));
@@ -129,7 +135,7 @@ describe("what follows a sandbox's clock (PUT /v1/sandbox/clock)", () => {
     expect(await on("2027-06-11")).toBe("EXECUTION_DATE_INVALID");
   });
 
-  it("a payment that nobody approves is rejected after 24 hours", async () => {
+  it("an unapproved payment is rejected after 24 hours", async () => {
     const payment = await receive(orderOf({ creditorName: "Nobody" }));
     const status = async () => (await statusOf(payment)).transactionStatus;
     await moveClock("2026-03-03T10:00:00Z");
@@ -140,7 +146,7 @@ describe("what follows a sandbox's clock (PUT /v1/sandbox/clock)", () => {
     expect(await status()).toBe("RJCT");
   });
 
-  it("the twin of an approved payment is noticed for 24 hours (specification, allowLogicalDuplicate)", async () => {
+  it("a duplicate of an approved payment is refused for 24 hours (specification, allowLogicalDuplicate)", async () => {
     const order = orderOf({ creditorName: "Twin", requestedExecutionDate: "2026-03-06" });
     await receiveApproved(order);
     await moveClock("2026-03-03T09:59:59Z");
@@ -149,7 +155,7 @@ describe("what follows a sandbox's clock (PUT /v1/sandbox/clock)", () => {
     expect(await resultOf(post(order))).toBe(201);
   });
 
-  it("an SCA that was begun before it was moved goes on (decision: Links)", async () => {
+  it("an SCA can still be completed after a move of the clock (decision: Links)", async () => {
     const link = await consentLink({ headers: { ...headers, "tpp-session-id": "other" } });
     await moveClock("2026-03-02T10:00:01Z");
     const back = await giveConsent(link, eirik.customerNumber);

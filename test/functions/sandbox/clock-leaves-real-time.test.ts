@@ -19,8 +19,8 @@ beginAnew(kept, async () => {
   headers = { ...(await consent(eirik, { headers: session })), ...session };
 });
 
-describe("what stays on real time", () => {
-  it("is Date, and what a certificate and its signature are held against", async () => {
+describe("after a move of the sandbox's clock, real time", () => {
+  it("still decides whether Date, the certificates and the signature are valid", async () => {
     await moveClock("2099-01-01T00:00:00Z");
     const answer = await call(listAccounts, { headers });
     expect(answer.code).toBe("CONSENT_EXPIRED"); // not BAD_REQUEST
@@ -34,7 +34,7 @@ describe("what stays on real time", () => {
     expect(late).toMatchObject({ code: "BAD_REQUEST", path: "date" });
   });
 
-  it("is the guard of X-Request-ID: used on another day of the sandbox, it is used", async () => {
+  it("still decides how long an X-Request-ID is taken", async () => {
     const used = { ...headers, "x-request-id": "7a4f9f0e-2b0f-4a3e-9d53-0d5f7f0b8d11" };
     await call(listAccounts, { headers: used });
     await moveClock("2026-03-20T10:00:00Z");
@@ -42,7 +42,7 @@ describe("what stays on real time", () => {
     expect(answer).toMatchObject({ code: "CONFLICT", path: "x-request-id" });
   });
 
-  it("is the ten minutes of an SCA's link", async () => {
+  it("still limits an SCA link to ten minutes", async () => {
     await moveClock("2026-03-20T10:00:00Z");
     const link = await consentLink();
     const inTime = later(testTime, { minutes: 9 });
@@ -53,7 +53,7 @@ describe("what stays on real time", () => {
     });
   });
 
-  it("is what the clock itself tells as real", async () => {
+  it("is still shown as realTime by the clock", async () => {
     const tpp = await testTpp("PSDNO-FSA-777777777");
     await openSmallWorld(tpp.tppId);
     await call(setClock, { tpp, body: { time: "2031-01-01T00:00:00+00:00" } });

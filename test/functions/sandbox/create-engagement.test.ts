@@ -23,7 +23,7 @@ import { writtenBy } from "../../support/table/uses.ts";
 useTable();
 
 describe("POST /v1/sandbox/agreements/{agreementId}/engagements", () => {
-  it("engages a person for an account, and answers it and nothing else", async () => {
+  it("creates an engagement of a person for an account, and answers exactly this engagement", async () => {
     const { person, company, agreement } = await makeCorporation();
     const account = await makeAccount(company.customerId);
     const body = { customer: person.customerId, account: account.id, roles: ["VIEW"] };
@@ -41,7 +41,7 @@ describe("POST /v1/sandbox/agreements/{agreementId}/engagements", () => {
     });
   });
 
-  it("lets the person consent for the corporation at once, and the TPP read (Corporate and private context)", async () => {
+  it("immediately lets the person consent for the corporation and the TPP read (Corporate and private context)", async () => {
     const { person, account, agreement } = await makeCorporation();
     const context = agreement.id;
     const back = await giveConsent(await consentLink(), person.customerNumber, { context });
@@ -56,7 +56,7 @@ describe("POST /v1/sandbox/agreements/{agreementId}/engagements", () => {
   });
 
   it.each([[["VIEW"]], [["REGISTER"]]])(
-    "lets nobody consent who has the role %j alone: it takes both",
+    "does not let a person with only the role %j consent, because both roles are needed",
     async (roles) => {
       const { person } = await makeCorporation(roles);
       const browser = visitor();
@@ -66,7 +66,7 @@ describe("POST /v1/sandbox/agreements/{agreementId}/engagements", () => {
     },
   );
 
-  it("keeps all of those that are made at once", async () => {
+  it("stores all engagements if many requests arrive at once", async () => {
     const { company, agreement } = await makeCorporation();
     const account = (await makeAccount(company.customerId)).id;
     const people = await Promise.all(Array.from({ length: 12 }, () => makeCustomer()));
@@ -95,16 +95,16 @@ describe("POST /v1/sandbox/agreements/{agreementId}/engagements", () => {
 
     // biome-ignore format: one refusal per line, so that it reads as a table
     it.each<[string, () => object, number, string, string]>([
-      ["an account of somebody else", () => ({ account: made.own.id }), 400, "FORMAT_ERROR", "account"],
-      ["a company that acts", () => ({ customer: made.company.customerId }), 400, "FORMAT_ERROR", "customer"],
-      ["a customer nobody is", () => ({ customer: randomUUID() }), 404, "RESOURCE_UNKNOWN", "customer"],
-      ["an account that is none", () => ({ account: randomUUID() }), 404, "RESOURCE_UNKNOWN", "account"],
+      ["an account of another customer", () => ({ account: made.own.id }), 400, "FORMAT_ERROR", "account"],
+      ["a company as the engaged customer", () => ({ customer: made.company.customerId }), 400, "FORMAT_ERROR", "customer"],
+      ["an unknown customer", () => ({ customer: randomUUID() }), 404, "RESOURCE_UNKNOWN", "customer"],
+      ["an unknown account", () => ({ account: randomUUID() }), 404, "RESOURCE_UNKNOWN", "account"],
       ["a second engagement for the same account", () => ({}), 409, "CONFLICT", "account"],
       ["no role", () => ({ roles: [] }), 400, "FORMAT_ERROR", "roles"],
       ["an unknown role", () => ({ roles: ["PAY"] }), 400, "FORMAT_ERROR", "roles.0"],
-      ["a role twice", () => ({ roles: ["VIEW", "VIEW"] }), 400, "FORMAT_ERROR", "roles"],
-      ["roles that are no list", () => ({ roles: "VIEW" }), 400, "FORMAT_ERROR", "roles"],
-      ["a customer that is no id", () => ({ customer: "a/b" }), 400, "FORMAT_ERROR", "customer"],
+      ["the same role twice", () => ({ roles: ["VIEW", "VIEW"] }), 400, "FORMAT_ERROR", "roles"],
+      ["roles that are not a list", () => ({ roles: "VIEW" }), 400, "FORMAT_ERROR", "roles"],
+      ["a customer id of the wrong form", () => ({ customer: "a/b" }), 400, "FORMAT_ERROR", "customer"],
     ])("%s", async (_, changes, status, code, path) => {
       const params = { agreementId: made.agreement.id };
       const written = await writtenBy(async () => {
@@ -127,14 +127,14 @@ describe("POST /v1/sandbox/agreements/{agreementId}/engagements", () => {
       expect(answer.text).toBe("An agreement has at most 1000 engagements.");
     });
 
-    it("an agreement that is a private customer's", async () => {
+    it("an engagement under a private customer's agreement", async () => {
       const { agreements } = await listedCustomer(made.person.customerNumber);
       const params = { agreementId: agreements[0].id };
       const answer = await call(handler, { params, body: { ...ids(), account: made.own.id } });
       expect(answer).toMatchObject({ status: 409, code: "CONFLICT", path: "agreementId" });
     });
 
-    it("an account of the same person under another company's agreement", async () => {
+    it("an account of one company under another company's agreement", async () => {
       const other = await makeCustomer("CORPORATE");
       const params = { agreementId: (await makeAgreement(other.customerId)).id };
       expect(await call(handler, { params, body: ids() })).toMatchObject({

@@ -33,7 +33,7 @@ const kid = { required: false, lengths: [4], modulus: "MOD11" };
 const free = ["95360573002", "12345678903", "86011117947"] as const;
 
 describe("POST /v1/sandbox/accounts", () => {
-  it("makes an account with what is left out, and answers it and nothing else", async () => {
+  it("creates an account with default values if only its customer and name are given", async () => {
     const { status, headers, body } = await create({});
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -58,7 +58,7 @@ describe("POST /v1/sandbox/accounts", () => {
     expect(await done(getSandboxAccount, { params })).toEqual(body);
   });
 
-  it("makes an account of what is asked for", async () => {
+  it("creates an account with the requested values", async () => {
     const wanted = {
       bban: free[0],
       currency: "EUR",
@@ -70,7 +70,7 @@ describe("POST /v1/sandbox/accounts", () => {
     expect(body).toMatchObject({ ...wanted, iban: "NO0995360573002", balances });
   });
 
-  it("makes an account that takes KIDs, and tells which", async () => {
+  it("creates an account with an agreement about KIDs, which GET answers too", async () => {
     const agreed = { required: true, lengths: [7, 8], modulus: "MOD10" };
     const { body } = await create({ kid: agreed });
     expect(body).toMatchObject({ kid: agreed });
@@ -79,13 +79,13 @@ describe("POST /v1/sandbox/accounts", () => {
     expect(await done(listSandboxAccounts)).toContainEqual(body);
   });
 
-  it("gives each account a number of its own, also of many made at once", async () => {
+  it("gives each account a different number, also if many are created at once", async () => {
     const made = await Promise.all(Array.from({ length: sized(10, 20) }, () => create({})));
     expect(made.filter(({ status }) => status !== 201)).toEqual([]);
     expect(new Set(made.map(({ body }) => body.bban)).size).toBe(made.length);
   });
 
-  it("lets its customer consent to it and pay from it at once", async () => {
+  it("immediately lets the customer consent to the account and pay from it", async () => {
     const { customerId, customerNumber } = await makeCustomer();
     const { id, iban } = await makeAccount(customerId, { balance: 10_000_000 });
     const headers = await knownPsu(customerNumber);
@@ -98,12 +98,12 @@ describe("POST /v1/sandbox/accounts", () => {
     expect(await statusOf(received)).toMatchObject({ transactionStatus: "ACSP" });
   });
 
-  it("lets one of two have a number that both want at once", async () => {
+  it("lets exactly one of two concurrent requests have the same number", async () => {
     const both = await Promise.all([1, 2].map(() => create({ bban: free[1] })));
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  it("lets another TPP's sandbox have the same number", async () => {
+  it("allows the same number in another TPP's sandbox", async () => {
     const tpp = await testTpp("PSDNO-FSA-666666666");
     await openSmallWorld(tpp.tppId);
     const other = await makeCustomer("PRIVATE", { tpp });
@@ -111,7 +111,7 @@ describe("POST /v1/sandbox/accounts", () => {
     expect((await makeAccount(other.customerId, { bban: free[2] }, { tpp })).bban).toBe(free[2]);
   });
 
-  it("gives a customer at most 500 accounts and cards", async () => {
+  it("allows a customer at most 500 accounts and cards", async () => {
     const { customerId: owner } = await makeCustomer();
     const { id } = await makeAccount(owner);
     const copies = Array.from({ length: 498 }, (_, index) => `held-${index}`);
@@ -126,9 +126,9 @@ describe("POST /v1/sandbox/accounts", () => {
     ["a number that is taken", { bban: "99995260189" }, 409, "CONFLICT", "bban"],
     ["a wrong control digit", { bban: "99995260188" }, 400, "FORMAT_ERROR", "bban"],
     ["an IBAN for a BBAN", { bban: "NO0995360573002" }, 400, "FORMAT_ERROR", "bban"],
-    ["a customer nobody is", { customerId: "nobody" }, 404, "RESOURCE_UNKNOWN", "customerId"],
+    ["an unknown customer", { customerId: "nobody" }, 404, "RESOURCE_UNKNOWN", "customerId"],
     ["no customer", { customerId: undefined }, 400, "FORMAT_ERROR", "customerId"],
-    ["a customer that is no id", { customerId: "a#b" }, 400, "FORMAT_ERROR", "customerId"],
+    ["a customer id of the wrong form", { customerId: "a#b" }, 400, "FORMAT_ERROR", "customerId"],
     ["no name", { name: undefined }, 400, "FORMAT_ERROR", "name"],
     ["a name of 71 characters", { name: "x".repeat(71) }, 400, "FORMAT_ERROR", "name"],
     ["a product of 36 characters", { product: "x".repeat(36) }, 400, "FORMAT_ERROR", "product"],
@@ -136,15 +136,15 @@ describe("POST /v1/sandbox/accounts", () => {
     ["an unknown type", { cashAccountType: "LOAN" }, 400, "FORMAT_ERROR", "cashAccountType"],
     ["a balance of 33 bits", { balance: 2_147_483_648 }, 400, "FORMAT_ERROR", "balance"],
     ["a balance with decimals", { balance: 0.5 }, 400, "FORMAT_ERROR", "balance"],
-    ["a balance in text", { balance: "1" }, 400, "FORMAT_ERROR", "balance"],
-    ["an agreement on KIDs that says nothing", { kid: {} }, 400, "FORMAT_ERROR", "kid.required"],
+    ["a balance as a string", { balance: "1" }, 400, "FORMAT_ERROR", "balance"],
+    ["an empty agreement about KIDs", { kid: {} }, 400, "FORMAT_ERROR", "kid.required"],
     ["KIDs of 3 characters", { kid: { ...kid, lengths: [3] } }, 400, "FORMAT_ERROR", "kid.lengths.0"],
     ["KIDs of 26 characters", { kid: { ...kid, lengths: [4, 26] } }, 400, "FORMAT_ERROR", "kid.lengths.1"],
-    ["KIDs of no length", { kid: { ...kid, lengths: [] } }, 400, "FORMAT_ERROR", "kid.lengths"],
-    ["KIDs of another modulus", { kid: { ...kid, modulus: "MOD97" } }, 400, "FORMAT_ERROR", "kid.modulus"],
-    ["another field of KIDs", { kid: { ...kid, length: 4 } }, 400, "FORMAT_ERROR", "kid.length"],
+    ["an empty list of KID lengths", { kid: { ...kid, lengths: [] } }, 400, "FORMAT_ERROR", "kid.lengths"],
+    ["KIDs of an unknown modulus", { kid: { ...kid, modulus: "MOD97" } }, 400, "FORMAT_ERROR", "kid.modulus"],
+    ["an unknown field about KIDs", { kid: { ...kid, length: 4 } }, 400, "FORMAT_ERROR", "kid.length"],
     ["an unknown field", { iban: "NO0995360573002" }, 400, "FORMAT_ERROR", "iban"],
-  ])("refuses %s, and makes none", async (_, changes, status, code, path) => {
+  ])("refuses %s and creates no account", async (_, changes, status, code, path) => {
     const written = await writtenBy(async () => {
       expect(await create(changes)).toMatchObject({ status, code, path });
     });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe("POST /v1/sandbox/agreements (specification, Sandbox customer, create)", () => {
-  it("makes an agreement of a corporation, and answers it and nothing else", async () => {
+  it("creates an agreement of a corporation, and answers exactly this agreement", async () => {
     const { status, body, headers } = await call(handler, {
       body: { name: "Avtale Én", owner: company },
     });
@@ -36,14 +36,14 @@ describe("POST /v1/sandbox/agreements (specification, Sandbox customer, create)"
   // biome-ignore format: one refusal per line, so that it reads as a table
   it.each<[string, () => unknown, number, string, string]>([
     ["a private owner", () => ({ name: "A", owner: person }), 400, "FORMAT_ERROR", "owner"],
-    ["an owner nobody is", () => ({ name: "A", owner: "nobody" }), 404, "RESOURCE_UNKNOWN", "owner"],
-    ["an owner that is no id", () => ({ name: "A", owner: "a b" }), 400, "FORMAT_ERROR", "owner"],
+    ["an unknown owner", () => ({ name: "A", owner: "nobody" }), 404, "RESOURCE_UNKNOWN", "owner"],
+    ["an owner id of the wrong form", () => ({ name: "A", owner: "a b" }), 400, "FORMAT_ERROR", "owner"],
     ["no owner", () => ({ name: "A" }), 400, "FORMAT_ERROR", "owner"],
     ["no name", () => ({ owner: company }), 400, "FORMAT_ERROR", "name"],
     ["an empty name", () => ({ name: " ", owner: company }), 400, "FORMAT_ERROR", "name"],
     ["a name of 71 characters", () => ({ name: "x".repeat(71), owner: company }), 400, "FORMAT_ERROR", "name"],
     ["an unknown field", () => ({ name: "A", owner: company, kind: "PRIVATE" }), 400, "FORMAT_ERROR", "kind"],
-  ])("refuses %s, and makes none", async (_, body, status, code, path) => {
+  ])("refuses %s and creates no agreement", async (_, body, status, code, path) => {
     const written = await writtenBy(async () => {
       expect(await call(handler, { body: body() })).toMatchObject({ status, code, path });
     });

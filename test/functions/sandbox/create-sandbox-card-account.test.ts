@@ -19,7 +19,7 @@ beforeAll(async () => {
 const create = (body: object) => call(handler, { body: { customerId, name: "Kort", ...body } });
 
 describe("POST /v1/sandbox/card-accounts", () => {
-  it("makes a card account with what is left out, and answers it and nothing else", async () => {
+  it("creates a card account with default values if only its customer and name are given", async () => {
     const { status, headers, body } = await create({});
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -40,7 +40,7 @@ describe("POST /v1/sandbox/card-accounts", () => {
     expect(headers.location).toBe(body._links.self.href);
   });
 
-  it("makes a card account of what is asked for", async () => {
+  it("creates a card account with the requested values", async () => {
     const wanted = {
       maskedPan: "411111******1111",
       currency: "EUR",
@@ -51,7 +51,7 @@ describe("POST /v1/sandbox/card-accounts", () => {
     expect(body).toMatchObject({ ...wanted, balances: { booked: -40, available: 60 } });
   });
 
-  it("is refused where what can be spent would not fit into 32 bits", async () => {
+  it("is refused if the available balance would exceed 32 bits", async () => {
     const largest = 2 ** 31 - 1;
     expect(await create({ creditLimit: largest, balance: 1 })).toMatchObject({
       ...{ status: 400, code: "FORMAT_ERROR", path: "creditLimit" },
@@ -59,7 +59,7 @@ describe("POST /v1/sandbox/card-accounts", () => {
     expect(await create({ creditLimit: largest, balance: 0 })).toMatchObject({ status: 201 });
   });
 
-  it("lets its customer consent to it at once", async () => {
+  it("immediately lets the customer consent to the card account", async () => {
     const { customerId: owner, customerNumber } = await makeCustomer();
     const { id, maskedPan } = await makeCard(owner);
     const headers = await knownPsu(customerNumber);
@@ -69,18 +69,18 @@ describe("POST /v1/sandbox/card-accounts", () => {
 
   // biome-ignore format: one refusal per line, so that it reads as a table
   it.each<[string, () => object, number, string, string]>([
-    ["a corporation, whose card nobody could consent to", () => ({ customerId: company }), 400, "FORMAT_ERROR", "customerId"],
-    ["a customer nobody is", () => ({ customerId: "nobody" }), 404, "RESOURCE_UNKNOWN", "customerId"],
+    ["a corporation as the customer", () => ({ customerId: company }), 400, "FORMAT_ERROR", "customerId"],
+    ["an unknown customer", () => ({ customerId: "nobody" }), 404, "RESOURCE_UNKNOWN", "customerId"],
     ["no customer", () => ({ customerId: undefined }), 400, "FORMAT_ERROR", "customerId"],
     ["no name", () => ({ name: undefined }), 400, "FORMAT_ERROR", "name"],
     ["a card number in full", () => ({ maskedPan: "4111111111111111" }), 400, "FORMAT_ERROR", "maskedPan"],
-    ["a card number hidden too little", () => ({ maskedPan: "41111111****1111" }), 400, "FORMAT_ERROR", "maskedPan"],
+    ["a card number with too few masked digits", () => ({ maskedPan: "41111111****1111" }), 400, "FORMAT_ERROR", "maskedPan"],
     ["a negative limit", () => ({ creditLimit: -1 }), 400, "FORMAT_ERROR", "creditLimit"],
     ["a balance with decimals", () => ({ balance: 1.5 }), 400, "FORMAT_ERROR", "balance"],
     ["an unknown currency", () => ({ currency: "XXX" }), 400, "FORMAT_ERROR", "currency"],
     ["a product of 36 characters", () => ({ product: "x".repeat(36) }), 400, "FORMAT_ERROR", "product"],
     ["an unknown field", () => ({ pin: "1234" }), 400, "FORMAT_ERROR", "pin"],
-  ])("refuses %s, and makes none", async (_, changes, status, code, path) => {
+  ])("refuses %s and creates no card account", async (_, changes, status, code, path) => {
     const written = await writtenBy(async () => {
       expect(await create(changes())).toMatchObject({ status, code, path });
     });

@@ -38,7 +38,7 @@ const listed = async () => {
 };
 
 describe("POST /v1/sandbox/card-accounts/{mockCardAccountId}/transactions (specification, Create sandbox card account transactions)", () => {
-  it("answers and lists what was posted in the specification's shape, and nothing else", async () => {
+  it("answers and lists a posted transaction with exactly the fields of the specification", async () => {
     const posted = postedCardTransaction();
     const { status, body } = await post([posted]);
     const { cardTransactionId, bookingDate, transactionDate } = posted;
@@ -63,7 +63,7 @@ describe("POST /v1/sandbox/card-accounts/{mockCardAccountId}/transactions (speci
     expect(await listed()).toEqual(body.cardTransactions.booked);
   });
 
-  it("shows the PSU all that was posted (Sandbox card transaction, request item)", async () => {
+  it("shows the PSU all posted fields (Sandbox card transaction, request item)", async () => {
     const posted = postedCardTransaction({ invoiced: "true" });
     await post([posted]);
     const headers = await knownPsu(customerNumber);
@@ -79,12 +79,12 @@ describe("POST /v1/sandbox/card-accounts/{mockCardAccountId}/transactions (speci
     expect(answer.cardTransactions.booked).toEqual([told]);
   });
 
-  it("takes what is dated today", async () => {
+  it("accepts a transaction with today's date", async () => {
     const today = { bookingDate: "2026-03-02", transactionDate: "2026-03-02" };
     expect((await post([postedCardTransaction(today)])).status).toBe(201);
   });
 
-  it("stores a thousand at once, and each id is used then", async () => {
+  it("stores a thousand transactions of one request, and refuses one of their ids afterwards", async () => {
     const all = Array.from({ length: 1000 }, () => postedCardTransaction());
     expect((await post(all)).status).toBe(201);
     expect(await listed()).toHaveLength(1000);
@@ -92,7 +92,7 @@ describe("POST /v1/sandbox/card-accounts/{mockCardAccountId}/transactions (speci
     expect(await post(again)).toMatchObject({ status: 409, path: "1.cardTransactionId" });
   });
 
-  it("stores nothing a second time when it is repeated, and answers the same", async () => {
+  it("answers a repeated request the same and stores nothing again", async () => {
     const body = [postedCardTransaction()];
     const headers = { "x-request-id": randomUUID() };
     const first = await post(body, headers);
@@ -100,14 +100,14 @@ describe("POST /v1/sandbox/card-accounts/{mockCardAccountId}/transactions (speci
     expect(await listed()).toHaveLength(1);
   });
 
-  it("lets one of two use an id that both post at once", async () => {
+  it("lets exactly one of three concurrent requests use the same id", async () => {
     const body = [postedCardTransaction()];
     const both = await Promise.all([1, 2, 3].map(() => post(body)));
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(await listed()).toHaveLength(1);
   });
 
-  it("lets another card use the same id", async () => {
+  it("allows the same id on another card", async () => {
     const body = [postedCardTransaction({ cardTransactionId: "same" })];
     await post(body);
     const another = await makeCard((await makeCustomer()).customerId);
@@ -115,7 +115,7 @@ describe("POST /v1/sandbox/card-accounts/{mockCardAccountId}/transactions (speci
     expect((await call(handler, { params, body })).status).toBe(201);
   });
 
-  it("refuses a card account that was not made by hand, which the specification asks for", async () => {
+  it("refuses a card account of the seed data, as the specification requires", async () => {
     const [id] = (await listedCustomer("13839312185")).cardAccounts;
     const params = { mockCardAccountId: id };
     const answer = await call(handler, { params, body: [postedCardTransaction()] });
@@ -127,12 +127,12 @@ describe("POST /v1/sandbox/card-accounts/{mockCardAccountId}/transactions (speci
   it.each<[string, Record<string, unknown>[], number, string, string]>([
     ["a booking date in the future", [{ bookingDate: "2026-03-03", transactionDate: "2026-03-03" }], 400, "FORMAT_ERROR", "0.bookingDate"],
     ["a transaction date in the future", [{}, { transactionDate: "2026-03-03" }], 400, "FORMAT_ERROR", "1.transactionDate"],
-    ["one booked after its transaction date", [{}, {}, { bookingDate: "2026-02-28" }], 400, "FORMAT_ERROR", "2.bookingDate"],
-    ["an id twice", [twice, {}, twice], 409, "CONFLICT", "2.cardTransactionId"],
+    ["a booking date after the transaction date", [{}, {}, { bookingDate: "2026-02-28" }], 400, "FORMAT_ERROR", "2.bookingDate"],
+    ["the same id twice", [twice, {}, twice], 409, "CONFLICT", "2.cardTransactionId"],
     ["another currency than the card's", [{ transactionAmount: { currency: "EUR", amount: -1 } }], 400, "FORMAT_ERROR", "0.transactionAmount.currency"],
     ["no terminal", [{ terminalId: undefined }], 400, "FORMAT_ERROR", "0.terminalId"],
     ["no original amount", [{ originalAmount: undefined }], 400, "FORMAT_ERROR", "0.originalAmount"],
-    ["an amount in text", [{ markupFee: { currency: "NOK", amount: "1" } }], 400, "FORMAT_ERROR", "0.markupFee.amount"],
+    ["an amount as a string", [{ markupFee: { currency: "NOK", amount: "1" } }], 400, "FORMAT_ERROR", "0.markupFee.amount"],
     ["invoiced as a boolean", [{ invoiced: true }], 400, "FORMAT_ERROR", "0.invoiced"],
     ["an address without country", [{ cardAcceptorAddress: { city: "Bergen" } }], 400, "FORMAT_ERROR", "0.cardAcceptorAddress.country"],
     ["a card number in full", [{ maskedPan: "4111111111111111" }], 400, "FORMAT_ERROR", "0.maskedPan"],
@@ -141,7 +141,7 @@ describe("POST /v1/sandbox/card-accounts/{mockCardAccountId}/transactions (speci
     ["an exchange without its rate", [{ currencyExchange: { sourceCurrency: "EUR", targetCurrency: "NOK", unitCurrency: "EUR", quotationDate: "2026-02-26" } }], 400, "FORMAT_ERROR", "0.currencyExchange.exchangeRate"],
     ["an unknown field", [{ pin: "1234" }], 400, "FORMAT_ERROR", "0.pin"],
     ["no transactions", [], 400, "FORMAT_ERROR", "body"],
-    ["1001 of them", Array(1001).fill({}), 400, "FORMAT_ERROR", "body"],
+    ["1001 transactions", Array(1001).fill({}), 400, "FORMAT_ERROR", "body"],
   ])("refuses %s, and stores nothing", async (_, changes, status, code, path) => {
     const body = changes.map((each) => postedCardTransaction(each));
     const written = await writtenBy(async () => {
@@ -150,7 +150,7 @@ describe("POST /v1/sandbox/card-accounts/{mockCardAccountId}/transactions (speci
     expect(written).not.toContain("WORLD");
   });
 
-  it("names both dates where both are wrong", async () => {
+  it("names both dates if both are wrong", async () => {
     const dates = { bookingDate: "2026-03-03", transactionDate: "2026-03-03" };
     const { body } = await post([postedCardTransaction(dates)]);
     expect(body.tppMessages).toMatchObject([

@@ -36,7 +36,7 @@ const listed = async (customerId: string) =>
 const synthetic = syntheticNumber;
 
 describe("POST /v1/sandbox/customers (specification, Sandbox customer)", () => {
-  it("answers 201 with the customer, where it is, and nothing else", async () => {
+  it("answers 201 with exactly the customer's fields, and a Location header", async () => {
     const { status, headers, body } = await create(wanted({ customerNumber: "A_1-b" }));
     const self = `https://localhost:8443/v1/sandbox/customers/${body.customerId}`;
     expect(status).toBe(201);
@@ -50,7 +50,7 @@ describe("POST /v1/sandbox/customers (specification, Sandbox customer)", () => {
     });
   });
 
-  it("gives a private customer an agreement, and a corporate one none", async () => {
+  it("gives a private customer an agreement and a corporate customer none", async () => {
     const [person, company] = [
       await create(wanted()),
       await create(wanted({ type: "CORPORATE", name: "Vik AS" })),
@@ -60,7 +60,7 @@ describe("POST /v1/sandbox/customers (specification, Sandbox customer)", () => {
     expect(company.body.customerType).toBe("CORPORATE");
   });
 
-  it("makes a synthetic customer number the national number, and else finds one", async () => {
+  it("uses a synthetic customer number as the national number, and otherwise generates one", async () => {
     const own = await create(wanted({ customerNumber: synthetic(7) }));
     const other = await create(wanted());
     const numberOf = async ({ body }: typeof own) =>
@@ -70,7 +70,7 @@ describe("POST /v1/sandbox/customers (specification, Sandbox customer)", () => {
     expect(await customerIdOf(await numberOf(other))).toBe(other.body.customerId);
   });
 
-  it("lets the customer identify at once by its customer number (specification, Environments, 3)", async () => {
+  it("immediately lets the customer identify with its customer number (specification, Environments, 3)", async () => {
     await create(wanted({ customerNumber: "door" }));
     const { body } = await call(listAccounts);
     const browser = visitor();
@@ -80,7 +80,7 @@ describe("POST /v1/sandbox/customers (specification, Sandbox customer)", () => {
     expect(back).toMatchObject({ status: "403", code: "FORBIDDEN" });
   });
 
-  it("answers a repetition byte for byte, and makes nobody new", async () => {
+  it("creates no second customer when the request is repeated", async () => {
     const headers = { "x-request-id": randomUUID() };
     const body = wanted();
     const first = await create(body, headers);
@@ -89,7 +89,7 @@ describe("POST /v1/sandbox/customers (specification, Sandbox customer)", () => {
     expect(await create(again, headers)).toMatchObject({ status: 409, path: "x-request-id" });
   });
 
-  it("answers a repetition the same also where it comes between any two uses of the table", async () => {
+  it("answers a repeated request the same if it arrives between any two commands of the first one", async () => {
     for (let number = 1, isFrozen = true; isFrozen; number += 1) {
       const headers = { "x-request-id": randomUUID() };
       const body = wanted();
@@ -104,25 +104,25 @@ describe("POST /v1/sandbox/customers (specification, Sandbox customer)", () => {
     }
   });
 
-  it("knows many customers apart that are made at once", async () => {
+  it("creates all customers if many requests arrive at once", async () => {
     const made = await Promise.all(Array.from({ length: sized(20, 100) }, () => create(wanted())));
     expect(made.filter(({ status }) => status !== 201)).toEqual([]);
   });
 
   it.each([
     ["a customer number that is taken", "13839312185"],
-    ["another one's national number", "05848520057"],
+    ["another customer's national number", "05848520057"],
   ])("refuses %s with 409", async (_, customerNumber) => {
     const answer = await create(wanted({ customerNumber }));
     expect(answer).toMatchObject({ status: 409, code: "CONFLICT", path: "customerNumber" });
   });
 
-  it("lets one of two have a number that both want at once", async () => {
+  it("lets exactly one of two concurrent requests have the same number", async () => {
     const both = await Promise.all([1, 2].map(() => create(wanted({ customerNumber: "race" }))));
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  it("lets another TPP's sandbox have the same number", async () => {
+  it("allows the same number in another TPP's sandbox", async () => {
     const tpp = await testTpp("PSDNO-FSA-666666666");
     await openSmallWorld(tpp.tppId);
     const body = wanted({ customerNumber: "shared" });
@@ -131,7 +131,7 @@ describe("POST /v1/sandbox/customers (specification, Sandbox customer)", () => {
   });
 });
 
-describe("POST /v1/sandbox/customers: what is refused (specification, Sandbox customer)", () => {
+describe("POST /v1/sandbox/customers with a wrong body (specification, Sandbox customer)", () => {
   // biome-ignore format: one refusal per line, so that it reads as a table
   it.each<[string, unknown, string]>([
     ["an invalid type", wanted({ type: "FOREIGN" }), "type"],
@@ -140,15 +140,15 @@ describe("POST /v1/sandbox/customers: what is refused (specification, Sandbox cu
     ["no name", wanted({ name: undefined }), "name"],
     ["an empty name", wanted({ name: " " }), "name"],
     ["a name of 71 characters", wanted({ name: "x".repeat(71) }), "name"],
-    ["an emoji", wanted({ name: "🙂" }), "name"],
+    ["a name with an emoji", wanted({ name: "🙂" }), "name"],
     ["no customer number", wanted({ customerNumber: undefined }), "customerNumber"],
     ["an empty customer number", wanted({ customerNumber: "" }), "customerNumber"],
     ["a customer number of 36 characters", wanted({ customerNumber: "x".repeat(36) }), "customerNumber"],
     ["a customer number with a blank", wanted({ customerNumber: "a b" }), "customerNumber"],
-    ["a customer number that is a number", wanted({ customerNumber: 7 }), "customerNumber"],
+    ["a customer number as a JSON number", wanted({ customerNumber: 7 }), "customerNumber"],
     ["an unknown field", wanted({ nationalNumber: "13839312185" }), "nationalNumber"],
-    ["a body that is no object", "Nora", "body"],
-  ])("refuses %s before anything is written", async (_, body, path) => {
+    ["a body that is not an object", "Nora", "body"],
+  ])("refuses %s and writes nothing", async (_, body, path) => {
     const written = await writtenBy(async () => {
       expect(await create(body)).toMatchObject({ status: 400, code: "FORMAT_ERROR", path });
     });
@@ -158,11 +158,14 @@ describe("POST /v1/sandbox/customers: what is refused (specification, Sandbox cu
   it.each([
     ["national number", withoutEighty("13839312185")],
     ["D-number", withoutEighty("53839312098")],
-  ])("refuses a %s that somebody living may have", async (_, customerNumber) => {
-    const answer = await create(wanted({ customerNumber }));
-    expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: "customerNumber" });
-    expect(JSON.stringify(answer.body)).not.toContain(customerNumber);
-  });
+  ])(
+    "refuses a %s that may belong to a real person, and does not repeat it in the answer",
+    async (_, customerNumber) => {
+      const answer = await create(wanted({ customerNumber }));
+      expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: "customerNumber" });
+      expect(JSON.stringify(answer.body)).not.toContain(customerNumber);
+    },
+  );
 });
 
 /**

@@ -18,35 +18,35 @@ beforeEach(() => begin());
 
 const post = (body: unknown) => call(handler, { params: { mockAccountId: account.id }, body });
 
-describe("POST /v1/sandbox/accounts/{mockAccountId}/transactions, refused (specification, Sandbox account transaction; decision: sandbox data)", () => {
+describe("POST /v1/sandbox/accounts/{mockAccountId}/transactions with a wrong body (specification, Sandbox account transaction; decision: sandbox data)", () => {
   // biome-ignore format: one refusal per line, so that it reads as a table
   it.each<[string, unknown[], string]>([
     ["a booking date in the future", [{ bookingDate: "2026-03-03", valueDate: "2026-03-03" }], "0.bookingDate"],
     ["a value date in the future", [{}, { valueDate: "2026-03-03" }], "1.valueDate"],
-    ["one booked after its value date", [{}, {}, {}, { bookingDate: "2026-02-28" }], "3.bookingDate"],
+    ["a booking date after the value date", [{}, {}, {}, { bookingDate: "2026-02-28" }], "3.bookingDate"],
     ["another account as the debtor", [{ debtorAccount: { iban: "NO0995360573002" } }], "0.debtorAccount"],
     ["another account's BBAN as the debtor's", [{ debtorAccount: { bban: "95360573002" } }], "0.debtorAccount"],
     ["another currency than the account's", [{ currency: "EUR" }], "0.currency"],
     ["an amount of zero", [{ amount: 0 }], "0.amount"],
     ["an amount of 33 bits", [{ amount: 2_147_483_648 }], "0.amount"],
     ["an amount with decimals", [{ amount: 1.5 }], "0.amount"],
-    ["an amount beyond all (one message for one mistake)", [{ amount: 1e300 + 0.5 }], "0.amount"],
-    ["a date that is none (one message for one mistake)", [{ valueDate: "x" }], "0.valueDate"],
-    ["an IBAN that is none (one message for one mistake)", [{ creditorAccount: { iban: "-".repeat(40) } }], "0.creditorAccount.iban"],
+    ["an amount of 1e300 (one message for one mistake)", [{ amount: 1e300 + 0.5 }], "0.amount"],
+    ["an invalid date (one message for one mistake)", [{ valueDate: "x" }], "0.valueDate"],
+    ["an invalid IBAN (one message for one mistake)", [{ creditorAccount: { iban: "-".repeat(40) } }], "0.creditorAccount.iban"],
     ["no amount", [{ amount: undefined }], "0.amount"],
     ["no currency", [{ currency: undefined }], "0.currency"],
     ["no value date", [{ valueDate: undefined }], "0.valueDate"],
-    ["a day that is none", [{ bookingDate: "2026-02-30" }], "0.bookingDate"],
+    ["a day that does not exist", [{ bookingDate: "2026-02-30" }], "0.bookingDate"],
     ["a message of 141 characters", [{ remittanceInformationUnstructured: "x".repeat(141) }], "0.remittanceInformationUnstructured"],
     ["a name of 71 characters", [{ creditorName: "x".repeat(71) }], "0.creditorName"],
-    ["an IBAN beside another account's BBAN", [{ creditorAccount: { iban: "NO0995360573002", bban: "99995260189" } }], "0.creditorAccount.bban"],
-    ["its own IBAN beside another account's BBAN", [{ debtorAccount: { iban: "NO0995360573002", bban: "99995260189" } }], "0.debtorAccount.bban"],
-    ["a wrong IBAN", [{ creditorAccount: { iban: "NO0995360573003" } }], "0.creditorAccount.iban"],
+    ["a creditor's IBAN with another account's BBAN", [{ creditorAccount: { iban: "NO0995360573002", bban: "99995260189" } }], "0.creditorAccount.bban"],
+    ["a debtor's IBAN with another account's BBAN", [{ debtorAccount: { iban: "NO0995360573002", bban: "99995260189" } }], "0.debtorAccount.bban"],
+    ["an IBAN with wrong check digits", [{ creditorAccount: { iban: "NO0995360573003" } }], "0.creditorAccount.iban"],
     ["a transaction code of 3 characters", [{ bankTransactionCode: "ABC" }], "0.bankTransactionCode"],
     ["a purpose of 5 characters", [{ purposeCode: "ABCDE" }], "0.purposeCode"],
     ["an id", [{ id: "20260227-0001" }], "0.id"],
     ["no transactions", [], "body"],
-    ["1001 of them", Array(1001).fill({}), "body"],
+    ["1001 transactions", Array(1001).fill({}), "body"],
   ])("refuses %s, and stores nothing", async (_, changes, path) => {
     const body = changes.map((each) => postedTransaction(each as Record<string, unknown>));
     const written = await writtenBy(async () => {
@@ -58,7 +58,7 @@ describe("POST /v1/sandbox/accounts/{mockAccountId}/transactions, refused (speci
     expect(written).not.toContain("WORLD");
   });
 
-  it("names twenty things that are wrong at most (specification, Errors; decision: sizes)", async () => {
+  it("names at most twenty mistakes (specification, Errors; decision: sizes)", async () => {
     const { body } = await post(
       Array(1000).fill(postedTransaction({ amount: "1", currency: "X" })),
     );
@@ -67,7 +67,7 @@ describe("POST /v1/sandbox/accounts/{mockAccountId}/transactions, refused (speci
     expect(later.body.tppMessages).toHaveLength(20);
   });
 
-  it("names both dates where both are wrong", async () => {
+  it("names both dates if both are wrong", async () => {
     const dates = { bookingDate: "2026-03-04", valueDate: "2026-03-03" };
     const { status, body } = await post([postedTransaction(dates)]);
     expect(status).toBe(400);
@@ -77,7 +77,7 @@ describe("POST /v1/sandbox/accounts/{mockAccountId}/transactions, refused (speci
     ]);
   });
 
-  it("names all that is wrong", async () => {
+  it("names the mistakes of all transactions", async () => {
     const { body } = await post([
       postedTransaction({ currency: "EUR" }),
       postedTransaction({ valueDate: "2026-04-01" }),

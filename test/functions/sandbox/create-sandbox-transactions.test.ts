@@ -51,7 +51,7 @@ const whole = {
 };
 
 describe("POST /v1/sandbox/accounts/{mockAccountId}/transactions (specification, Sandbox account transaction)", () => {
-  it("answers and lists what was posted, with an id and a link", async () => {
+  it("answers and lists a posted transaction with an id and a link", async () => {
     const { iban, bban } = account;
     const posted = { ...whole, debtorAccount: { iban, bban } };
     const { status, body } = await post([posted]);
@@ -64,7 +64,7 @@ describe("POST /v1/sandbox/accounts/{mockAccountId}/transactions (specification,
     expect(await listed()).toEqual(body);
   });
 
-  it("takes what is listed back again, and what has no value as an empty text", async () => {
+  it("accepts an answered transaction again, with empty strings for missing values", async () => {
     const [{ id: _, _links: __, ...row }] = (await post([postedTransaction()])).body;
     expect(row).toEqual({
       ...postedTransaction(),
@@ -81,7 +81,7 @@ describe("POST /v1/sandbox/accounts/{mockAccountId}/transactions (specification,
     expect((await post([row])).body).toMatchObject([row]);
   });
 
-  it("shows the PSU what was posted, without what is not offered (Transaction details)", async () => {
+  it("shows the PSU a posted transaction without the ultimate parties (Transaction details)", async () => {
     const [{ id: transactionId }] = (await post([whole])).body;
     const headers = await knownPsu(customerNumber);
     const params = { id: account.id, transactionId };
@@ -97,13 +97,13 @@ describe("POST /v1/sandbox/accounts/{mockAccountId}/transactions (specification,
     expect(transactionsDetails).not.toHaveProperty("debtorAccount");
   });
 
-  it("writes history: balances stay as they are", async () => {
+  it("does not change the balances", async () => {
     await post([postedTransaction()]);
     const { balances } = await done(getSandboxAccount, { params: { mockAccountId: account.id } });
     expect(balances).toEqual({ booked: 0, available: 0 });
   });
 
-  it("stores a thousand at once, in their order", async () => {
+  it("stores a thousand transactions of one request in their order", async () => {
     const all = Array.from({ length: 1000 }, (_, index) =>
       postedTransaction({ amount: index + 1 }),
     );
@@ -114,14 +114,14 @@ describe("POST /v1/sandbox/accounts/{mockAccountId}/transactions (specification,
     );
   });
 
-  it("stores nothing a second time when it is repeated, and answers the same", async () => {
+  it("answers a repeated request the same and stores nothing again", async () => {
     const headers = { "x-request-id": randomUUID() };
     const first = await post([postedTransaction()], headers);
     expect(await post([postedTransaction()], headers)).toEqual(first);
     expect(await listed()).toEqual(first.body);
   });
 
-  it("stores all of what is posted at once", async () => {
+  it("stores the transactions of all concurrent requests", async () => {
     const length = sized(4, 8);
     const many = await Promise.all(Array.from({ length }, () => post([postedTransaction()])));
     expect(many.map(({ status }) => status)).toEqual(Array(length).fill(201));
@@ -136,19 +136,22 @@ describe("POST /v1/sandbox/accounts/{mockAccountId}/transactions (specification,
       { iban: "NO0995360573002", bban: "95360573002" },
     ],
     [
-      "an IBAN of elsewhere",
+      "a foreign IBAN",
       { iban: "DE89370400440532013000" },
       { iban: "DE89370400440532013000", bban: "" },
     ],
-    ["a BBAN of elsewhere", { bban: "532013000" }, { iban: "", bban: "532013000" }],
+    ["a foreign BBAN", { bban: "532013000" }, { iban: "", bban: "532013000" }],
     [
       "a foreign IBAN and BBAN",
       { iban: "DE89370400440532013000", bban: "532013000" },
       { iban: "DE89370400440532013000", bban: "532013000" },
     ],
-  ])("shows %s with the number that follows from it", async (_, creditorAccount, shown) => {
-    const { body } = await post([postedTransaction({ creditorAccount })]);
-    expect(body).toMatchObject([{ creditorAccount: shown }]);
-    expect(await listed()).toEqual(body);
-  });
+  ])(
+    "shows %s of the creditor, with the other number only if it is known",
+    async (_, creditorAccount, shown) => {
+      const { body } = await post([postedTransaction({ creditorAccount })]);
+      expect(body).toMatchObject([{ creditorAccount: shown }]);
+      expect(await listed()).toEqual(body);
+    },
+  );
 });

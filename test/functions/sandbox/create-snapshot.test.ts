@@ -17,7 +17,7 @@ useTable({ small: !isLong, anew: true });
 const body = { name: "Before the test" };
 
 describe("POST /v1/sandbox/snapshots (Snapshots)", () => {
-  it("answers the snapshot, and where it is", async () => {
+  it("answers the snapshot and its Location", async () => {
     const { status, body: snapshot, headers } = await call(handler, { body });
     const { snapshotId: id } = snapshot;
     expect(status).toBe(201);
@@ -33,14 +33,14 @@ describe("POST /v1/sandbox/snapshots (Snapshots)", () => {
     expect(headers.location).toBe(snapshot._links.self.href);
   });
 
-  it("takes one when it is repeated", async () => {
+  it("takes one snapshot if the request is repeated", async () => {
     const headers = { "x-request-id": randomUUID() };
     const first = await call(handler, { body, headers });
     expect(await call(handler, { body, headers })).toEqual(first);
     expect(await done(listSnapshots)).toHaveLength(1);
   });
 
-  it("keeps at most twenty snapshots, also if several are taken at once, and takes another after one is deleted (decision: sandbox data)", async () => {
+  it("allows twenty snapshots, also if several are taken at once, and one more after one is deleted (decision: sandbox data)", async () => {
     await done(importData, { body: {}, query: { replace: "true" } }); // keeps each snapshot small
     const saved = [];
     for (let number = 1; number <= 18; number += 1) saved.push(await save());
@@ -59,7 +59,7 @@ describe("POST /v1/sandbox/snapshots (Snapshots)", () => {
     expect(await call(handler, { body: wrong })).toMatchObject({ status: 400, code: "FORMAT_ERROR", path });
   });
 
-  it("is of one moment, whatever is made meanwhile", async () => {
+  it("saves the state of one moment while customers are created", async () => {
     const make = (number: number) =>
       done(createSandboxCustomer, {
         body: { customerNumber: `meanwhile-${number}`, name: "X", type: "PRIVATE" },

@@ -17,7 +17,7 @@ import { useTable } from "../../support/table/table.ts";
 useTable();
 
 describe("DELETE /v1/sandbox/agreements/{agreementId}/engagements/{engagementId}", () => {
-  it("ends what the TPP reads for the corporation at once, and a new engagement lets it read on", async () => {
+  it("immediately ends the TPP's access for the corporation, and a new engagement restores it", async () => {
     const { person, account, agreement, engagement } = await makeCorporation();
     const context = agreement.id;
     const back = await giveConsent(await consentLink(), person.customerNumber, { context });
@@ -40,7 +40,7 @@ describe("DELETE /v1/sandbox/agreements/{agreementId}/engagements/{engagementId}
     expect((await call(getAccount, { headers, params })).status).toBe(200);
   });
 
-  it("is done once a call: a repetition answers 204, and a new one 404", async () => {
+  it("answers a repeated request 204 again, and a new request 404", async () => {
     const { agreement, engagement } = await makeCorporation();
     const params = { agreementId: agreement.id, engagementId: engagement.id };
     const headers = { "x-request-id": randomUUID() };
@@ -54,7 +54,7 @@ describe("DELETE /v1/sandbox/agreements/{agreementId}/engagements/{engagementId}
     expect(await done(listEngagements, { params })).toEqual([]);
   });
 
-  it("leaves a private customer's agreement as it is", async () => {
+  it("answers 409 for an engagement of a private customer's agreement", async () => {
     const { agreements } = await listedCustomer("13839312185");
     const [{ id, engagements }] = agreements;
     const params = { agreementId: id, engagementId: engagements[0] };

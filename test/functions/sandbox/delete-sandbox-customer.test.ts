@@ -39,7 +39,7 @@ const remove = (customerId: string, headers: Record<string, string> = {}) =>
 const many = Array.from({ length: 34 }, (_, index) => madeUpBban(700 + 3 * index));
 
 describe("DELETE /v1/sandbox/customers/{customerId}", () => {
-  it("deletes the customer with all that is its own", async () => {
+  it("deletes the customer with its account, card account and agreement", async () => {
     const { customerId, customerNumber } = await makeCustomer();
     const [account, card] = [await makeAccount(customerId), await makeCard(customerId)];
     const agreement = (await listedCustomer(customerNumber)).agreements[0];
@@ -70,7 +70,7 @@ describe("DELETE /v1/sandbox/customers/{customerId}", () => {
     await expect(makeAccount(other, { bban })).rejects.toThrow("CONFLICT");
   });
 
-  it("gives the customer's number to whoever comes next", async () => {
+  it("allows a new customer to have the deleted customer's number", async () => {
     const { customerId, customerNumber } = await makeCustomer();
     await remove(customerId);
     const body = { customerNumber, name: "Next", type: "PRIVATE" };
@@ -78,7 +78,7 @@ describe("DELETE /v1/sandbox/customers/{customerId}", () => {
     expect(next.customerId).not.toBe(customerId);
   });
 
-  it("ends what the customer was engaged in, and leaves the corporation the rest", async () => {
+  it("ends the customer's engagements, and keeps the corporation's account and other engagements", async () => {
     const { person, agreement, account } = await makeCorporation();
     const other = await makeCustomer();
     const kept = await engage(agreement.id, {
@@ -94,7 +94,7 @@ describe("DELETE /v1/sandbox/customers/{customerId}", () => {
     });
   });
 
-  it("takes a corporation's agreements with it: nobody acts for it any more, at once", async () => {
+  it("immediately ends a corporation's agreements for its representative", async () => {
     const { person, company, agreement } = await makeCorporation();
     await makeAccount(person.customerId);
     const psu = await knownPsu(person.customerNumber);
@@ -104,7 +104,7 @@ describe("DELETE /v1/sandbox/customers/{customerId}", () => {
     expect(await agreements()).toEqual([]);
   });
 
-  it("ends what a consent lets a TPP read, at once", async () => {
+  it("immediately ends a TPP's access to the customer's accounts", async () => {
     const { customerId, customerNumber } = await makeCustomer();
     const { id } = await makeAccount(customerId);
     const headers = await knownPsu(customerNumber);
@@ -114,7 +114,7 @@ describe("DELETE /v1/sandbox/customers/{customerId}", () => {
     expect((await read()).accounts ?? []).toEqual([]);
   });
 
-  it("is done once a call: a repetition answers 204, and a new one 404", async () => {
+  it("answers a repeated request 204 again, and a new request 404", async () => {
     const { customerId } = await makeCustomer();
     const headers = { "x-request-id": randomUUID() };
     expect((await remove(customerId, headers)).status).toBe(204);
@@ -126,7 +126,7 @@ describe("DELETE /v1/sandbox/customers/{customerId}", () => {
     });
   });
 
-  it("lets a repeated creation make nobody again", async () => {
+  it("does not let a repeated creation request create the customer again", async () => {
     const body = { customerNumber: "once-only", name: "Once", type: "PRIVATE" };
     const headers = { "x-request-id": randomUUID() };
     const first = await call(createSandboxCustomer, { body, headers });
@@ -135,7 +135,7 @@ describe("DELETE /v1/sandbox/customers/{customerId}", () => {
     expect(await listedCustomer("once-only")).toBeUndefined();
   });
 
-  it("deletes a customer of many accounts as a whole, also after a process that has died", async () => {
+  it("deletes a customer with many accounts completely, also if it is repeated after a crash", async () => {
     const { customerId, customerNumber } = await makeCustomer("CORPORATE");
     const agreement = await makeAgreement(customerId);
     const { customerId: person } = await makeCustomer();
@@ -167,7 +167,7 @@ describe("DELETE /v1/sandbox/customers/{customerId}", () => {
     expect(JSON.stringify(await done(listSandboxCustomers))).not.toContain(agreement.id);
   });
 
-  it("leaves no account without its owner, at whichever use of the table the account is added", async () => {
+  it("leaves no account without an owner if the account is created between any two commands", async () => {
     const spare = await makeCustomer();
     const uses = await usesOf(() => remove(spare.customerId));
     expect(uses).toBeGreaterThan(2);
@@ -183,7 +183,7 @@ describe("DELETE /v1/sandbox/customers/{customerId}", () => {
     }
   });
 
-  it("leaves no account without its owner when both are called at once", async () => {
+  it("leaves no account without an owner if the account is created at the same time", async () => {
     for (const _ of [1, 2, 3]) {
       const { customerId } = await makeCustomer();
       const [account] = await Promise.allSettled([makeAccount(customerId), remove(customerId)]);
@@ -193,7 +193,7 @@ describe("DELETE /v1/sandbox/customers/{customerId}", () => {
     }
   });
 
-  it("deletes a customer of the seed too", async () => {
+  it("deletes a customer of the seed data", async () => {
     const { customerId } = await listedCustomer("05848520057");
     expect((await remove(customerId)).status).toBe(204);
     expect(await listedCustomer("05848520057")).toBeUndefined();

@@ -22,7 +22,7 @@ const counts = async () => [
 ];
 
 describe("DELETE /v1/sandbox/snapshots/{snapshotId} (Snapshots)", () => {
-  it("deletes a snapshot, and leaves the sandbox as it is", async () => {
+  it("deletes a snapshot and does not change the sandbox", async () => {
     const before = await allData();
     const params = { snapshotId: await save() };
     expect(await counts()).toEqual([1, 1]);
@@ -32,7 +32,7 @@ describe("DELETE /v1/sandbox/snapshots/{snapshotId} (Snapshots)", () => {
     expect(await allData()).toEqual(before);
   });
 
-  it("leads nobody else to it: nothing and another TPP's are alike", async () => {
+  it("answers 404 for another TPP's snapshot and for an unknown one", async () => {
     const snapshotId = await save();
     const tpp = await testTpp("PSDNO-FSA-777777777");
     await openSmallWorld(tpp.tppId);
@@ -42,7 +42,7 @@ describe("DELETE /v1/sandbox/snapshots/{snapshotId} (Snapshots)", () => {
     expect(await counts()).toEqual([1, 1]);
   });
 
-  it("answers a repetition as the first time, and refuses another call", async () => {
+  it("answers a repeated request 204 again, and a new request 404", async () => {
     const params = { snapshotId: await save() };
     const headers = { "x-request-id": randomUUID() };
     for (let time = 1; time <= 2; time += 1)

@@ -50,8 +50,8 @@ const snapshot = () => ({ params: { snapshotId: had.snapshotId } });
 const calls: [name: string, handler: OperationHandler, sent: () => CallOptions][] = [
   ["a reset",                     initialize,                () => ({})],
   ["a move of the clock",         setClock,                  () => ({ body: { time: "2026-04-01T10:00:00+00:00" } })],
-  ["a document that is added",    importData,                () => ({ body: smallData() })],
-  ["a document that replaces all", importData,               () => ({ body: smallData(), query: { replace: "true" } })],
+  ["an import",    importData,                () => ({ body: smallData() })],
+  ["an import that replaces all", importData,               () => ({ body: smallData(), query: { replace: "true" } })],
   ["a snapshot",                  createSnapshot,            () => ({ body: { name: "Saved" } })],
   ["a restored snapshot",         restoreSnapshot,           snapshot],
   ["a deleted snapshot",          deleteSnapshot,            snapshot],
@@ -73,9 +73,9 @@ async function seen() {
   return { version, whole, saved, audit: await auditOf(tppId, testTime) };
 }
 
-describe("a call that changes the sandbox, and whose process dies at any use of the table", () => {
+describe("a sandbox call whose process dies at any command to the table", () => {
   it.each(calls)(
-    "is applied as a whole or not at all, and once when it is repeated: %s",
+    "is applied completely or not at all, and once if it is repeated: %s",
     async (_, handler, sent) => {
       const request = { ...sent(), headers: { "x-request-id": randomUUID() } };
       await begin();

@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 
 describe("the answer of each operation of the sandbox", () => {
-  it("has a form that is told here, or an example that its own file has and a recorded answer", () => {
+  it("has a form in this test or an example in its documentation", () => {
     const told = ({ id, documentation }: (typeof answering)[number]) =>
       id in sandboxForms || documentation.example !== undefined;
     expect(answering.filter((row) => !told(row))).toEqual([]);
@@ -69,7 +69,7 @@ describe("the answer of each operation of the sandbox", () => {
   });
 
   it.each(answering)(
-    "$method $path has each field, of its kind, and no other",
+    "to $method $path has exactly the expected fields, each of its type",
     async ({ id, handler, operation }) => {
       const sample = samples[id as keyof typeof samples] as CallOptions;
       const body = bodies[id] ?? sample.body;

@@ -38,12 +38,12 @@ const inside = madeOnce(kept, async () => {
   return receiveApproved(named("Inside", { creditorAccount }));
 });
 
-describe("the job that executes the orders of the sandbox's bank, each once (specification, Payment status)", () => {
+describe("the job that executes the sandbox's orders (specification, Payment status)", () => {
   it.each([
-    ["once more", async () => [await book(soon), await book(soon)]],
+    ["twice in a row", async () => [await book(soon), await book(soon)]],
     ["twice at once", () => Promise.all([book(soon), book(soon)])],
     ["five times at once", () => Promise.all([1, 2, 3, 4, 5].map(() => book(soon)))],
-  ])("books once when it runs %s", async (_, run) => {
+  ])("books an order once if it runs %s", async (_, run) => {
     await inside();
     await run();
     expect(await balanceOf(bban)).toEqual(less(unheld.debtor));
@@ -52,7 +52,7 @@ describe("the job that executes the orders of the sandbox's bank, each once (spe
     expect(await writtenBy(() => book(soon))).toEqual([]);
   });
 
-  it("books once when it dies between reading and writing", async () => {
+  it("books an order once if it dies between its read and its write", async () => {
     const approved = await inside();
     const booking = { number: 1, when: "before", of: "writes" } as const;
     expect(await dyingAt(booking, () => book(soon))).toBe(true);
@@ -62,7 +62,7 @@ describe("the job that executes the orders of the sandbox's bank, each once (spe
     expect(await balanceOf(bban)).toEqual(less(unheld.debtor));
   });
 
-  it("books once when it dies after writing, before it knows", async () => {
+  it("books an order once if it dies after its write, before it receives the answer", async () => {
     const approved = await inside();
     const booking = { number: 1, when: "after", of: "writes" } as const;
     expect(await dyingAt(booking, () => book(soon))).toBe(true);

@@ -48,8 +48,8 @@ const less = ({ booked, available }: { booked: bigint; available: bigint }, by =
   available: available - by,
 });
 
-describe("the job that executes the orders of the sandbox's bank (specification, Payment status)", () => {
-  it("holds the money back at once and books it once, the row keeping its id", async () => {
+describe("the job that executes the sandbox's orders (specification, Payment status)", () => {
+  it("books the held money of an approved payment once, and the transaction keeps its id", async () => {
     const before = await balanceOf(bban);
     await receiveApproved(named("Once"));
     expect(await balanceOf(bban)).toEqual({ ...before, available: before.available - total });
@@ -63,7 +63,7 @@ describe("the job that executes the orders of the sandbox's bank (specification,
     ]);
   });
 
-  it("finds the transaction by one id, pending and booked", async () => {
+  it("keeps the id by which the PSU's pending transaction is read", async () => {
     await receiveApproved(named("Found"));
     const [row] = await rowsOf(bban, "PENDING", "Found");
     const params = { id: (await accountOf(bban)).id, transactionId: row?.id ?? "" };
@@ -79,7 +79,7 @@ describe("the job that executes the orders of the sandbox's bank (specification,
     });
   });
 
-  it("books on its own day what waits for it, however late the job runs, and holds nothing before (decision: Dated payments)", async () => {
+  it("books a dated payment on its own day if the job runs late, and no money is held before (decision: Dated payments)", async () => {
     const before = await balanceOf(bban);
     await receiveApproved(named("Late", { requestedExecutionDate: "2026-03-06" }));
     expect(await rowsOf(bban, "PENDING", "Late")).toEqual([]);
@@ -99,8 +99,8 @@ describe("the job that executes the orders of the sandbox's bank (specification,
 
   it.each([
     ["the bank's own customer", havbris.main, "100.00", "NOK", 100_00n],
-    ["one whose account is in EUR", ingrid.other, "1181.00", "NOK", 100_00n],
-    ["one who is paid in another currency", havbris.main, "10.00", "USD", 100_74n],
+    ["a customer whose account is in EUR", ingrid.other, "1181.00", "NOK", 100_00n],
+    ["a customer who is paid in another currency", havbris.main, "10.00", "USD", 100_74n],
   ])("credits %s", async (_, creditor, amount, currency, credited) => {
     const creditorAccount = { iban: creditor.iban, currency: creditor.currency };
     const instructedAmount = { amount, currency };
@@ -117,7 +117,7 @@ describe("the job that executes the orders of the sandbox's bank (specification,
     ]);
   });
 
-  it("credits a BBAN when its bank is in Norway, and no other country's account of that number", async () => {
+  it("credits a BBAN if its bank is in Norway, and not if its bank is in another country", async () => {
     const before = await balanceOf(havbris.main.bban);
     const creditorAccount = { bban: havbris.main.bban, currency: "NOK" };
     const instructedAmount = { amount: "1.00", currency: "NOK" };
@@ -129,7 +129,7 @@ describe("the job that executes the orders of the sandbox's bank (specification,
     expect(await balanceOf(havbris.main.bban)).toEqual(less(before, -1_00n));
   });
 
-  it("leaves alone what the index, which lags, has as due before its day by the sandbox's clock", async () => {
+  it("does not execute a payment before its day if the index shows it as due too early", async () => {
     const requestedExecutionDate = "2026-03-20";
     const approved = await receiveApproved(named("Lagging", { requestedExecutionDate }));
     const { tppId } = await testTpp();
@@ -139,7 +139,7 @@ describe("the job that executes the orders of the sandbox's bank (specification,
     expect(await statusOf(approved)).toEqual({ transactionStatus: "ACTC" });
   });
 
-  it("lets one that fails keep no other from its execution, and tries it again", async () => {
+  it("executes the other orders if one fails, and tries the failed one again", async () => {
     const approved: Received[] = [];
     for (const name of ["P", "Q", "R"]) {
       const creditorAccount = { iban: havbris.main.iban, currency: "NOK" };
@@ -160,7 +160,7 @@ describe("the job that executes the orders of the sandbox's bank (specification,
     expect(await states()).toEqual(["ACSC", "ACSC", "ACSC"]);
   });
 
-  it("rejects once what was to be paid from an account that has been deleted since", async () => {
+  it("rejects an order once if its debtor account was deleted after the approval", async () => {
     const { customerId, customerNumber } = await makeCustomer();
     const { iban } = await makeAccount(customerId, { balance: 100_000_00 });
     const headers = { ...(await knownPsu(customerNumber)), "x-psu-identity": undefined };
@@ -178,7 +178,7 @@ describe("the job that executes the orders of the sandbox's bank (specification,
     expect(await writtenBy(() => book(soon))).toEqual([]);
   });
 
-  it("rejects what was to be paid to an account that has been closed since, and frees the money", async () => {
+  it("rejects an order and releases its money if its creditor account was closed after the approval", async () => {
     const before = await balanceOf(bban);
     const { customerId } = await makeCustomer();
     const creditorAccount = { iban: (await makeAccount(customerId)).iban, currency: "NOK" };

@@ -21,7 +21,7 @@ const other = "PSDNO-FSA-777777777";
 
 describe("GET /v1/sandbox/data (Bulk data)", () => {
   it.each(isLong ? [37, 700] : [400])(
-    "gives a world back in the form in which another sandbox takes it, %s to a page",
+    "answers data that another sandbox can import, in pages of %s",
     async (limit) => {
       const tpp = await testTpp(other);
       await openSmallWorld(tpp.tppId);
@@ -40,7 +40,7 @@ describe("GET /v1/sandbox/data (Bulk data)", () => {
     60_000,
   );
 
-  it("has neither the payments that wait nor what they hold (decision: Dated payments)", async () => {
+  it("leaves out payments that are not executed and the money that they hold (decision: Dated payments)", async () => {
     const before = await allData();
     await receiveApproved(orderOf({ creditorName: "On its way" }));
     const waiting = { creditorName: "Waiting", requestedExecutionDate: "2026-03-10" };
@@ -48,14 +48,14 @@ describe("GET /v1/sandbox/data (Bulk data)", () => {
     expect(await allData()).toEqual(before);
   });
 
-  it("tells of which version it is, and what says nothing is of the first (decision: data of another version)", async () => {
+  it("names its version, which an import accepts (decision: data of another version)", async () => {
     const { body } = await call(handler, { query: { limit: "2" } });
     expect(body.version).toBe(1);
     const { version } = body;
     expect((await call(importData, { body: { customers: [], version } })).status).toBe(201);
   });
 
-  it("gives no more than is asked for, and links to the rest", async () => {
+  it("answers no more entries than the limit, with a link to the next page", async () => {
     const { body } = await call(handler, { query: { limit: "2" } });
     expect(body).toMatchObject({ accounts: [], transactions: [], cardTransactions: [] });
     expect(body.customers).toHaveLength(2);
@@ -63,7 +63,7 @@ describe("GET /v1/sandbox/data (Bulk data)", () => {
     expect(body._links.next).toMatchObject({ verbs: ["GET"] });
   });
 
-  it("gives each TPP its own", async () => {
+  it("answers the data of the calling TPP's sandbox", async () => {
     const tpp = await testTpp("PSDNO-FSA-888888888");
     await openSmallWorld(tpp.tppId);
     const numbers = async () =>
@@ -76,12 +76,12 @@ describe("GET /v1/sandbox/data (Bulk data)", () => {
 
   // biome-ignore format: one refusal per line, so that it reads as a table
   it.each([
-    ["no limit at all", { limit: "0" }, "limit"],
+    ["a limit of 0", { limit: "0" }, "limit"],
     ["a limit of 1001", { limit: "1001" }, "limit"],
-    ["a place that is none", { after: "nowhere" }, "after"],
-    ["a place of another kind", { after: Buffer.from('{"part":"payments","after":""}').toString("base64url") }, "after"],
-    ["a place that is too long", { after: "x".repeat(1201) }, "after"],
-    ["something else", { offset: "1" }, "offset"],
+    ["an invalid value of after", { after: "nowhere" }, "after"],
+    ["a value of after with an unknown kind of data", { after: Buffer.from('{"part":"payments","after":""}').toString("base64url") }, "after"],
+    ["a value of after that is too long", { after: "x".repeat(1201) }, "after"],
+    ["an unknown parameter", { offset: "1" }, "offset"],
   ])("refuses %s", async (_, query, path) => {
     expect(await call(handler, { query })).toMatchObject({ status: 400, code: "FORMAT_ERROR", path });
   });

@@ -13,7 +13,7 @@ const self = { href: expect.stringMatching(/\/v1\/sandbox\/clock$/), verbs: ["GE
 const real = "2026-03-02T10:00:00+00:00";
 
 describe("GET /v1/sandbox/clock", () => {
-  it("tells real time where nobody has set another one, and goes on", async () => {
+  it("answers the current real time if no other time was set", async () => {
     const answer = await call(handler);
     expect([answer.status, answer.body]).toEqual([
       200,
@@ -23,7 +23,7 @@ describe("GET /v1/sandbox/clock", () => {
     expect(next.body).toMatchObject({ time: "2026-03-02T11:00:00+00:00" });
   });
 
-  it("writes nothing, but for the guard of its X-Request-ID", async () => {
+  it("writes nothing but the guard of its X-Request-ID", async () => {
     await call(handler);
     expect(await writtenBy(() => call(handler))).toEqual(["REQUEST"]);
   });
@@ -33,7 +33,7 @@ describe("GET /v1/sandbox/clock", () => {
     expect(used.filter((each) => each.startsWith("read WORLD"))).toEqual([]);
   });
 
-  it("tells of a move of its own TPP's only", async () => {
+  it("answers only the time that the calling TPP has set", async () => {
     const tpp = await testTpp("PSDNO-FSA-777777777");
     await openSmallWorld(tpp.tppId);
     const time = "2040-01-01T00:00:00+00:00";

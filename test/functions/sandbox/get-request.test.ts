@@ -36,7 +36,7 @@ const unreadable: Tamper = ({ headers }) => {
 };
 
 describe("GET /v1/sandbox/requests/{requestLogId}", () => {
-  it("tells the signing string, and that nothing is wrong (specification, Request signature, 6)", async () => {
+  it("answers the signing string of a correct request, without problems (specification, Request signature, 6)", async () => {
     const tpp = await testTpp();
     await call(listSandboxCustomers, { tpp, headers: { "x-request-id": id } });
     const { status, body } = await newest(tpp);
@@ -57,7 +57,7 @@ describe("GET /v1/sandbox/requests/{requestLogId}", () => {
     });
   });
 
-  it("tells everything that was wrong with a request", async () => {
+  it("answers every problem of a refused request", async () => {
     const tpp = await testTpp();
     const headers = { "tpp-session-id": undefined, "psu-ip-address": "nowhere" };
     const { body: answer } = await call(listAccounts, { tpp, headers });
@@ -82,16 +82,16 @@ describe("GET /v1/sandbox/requests/{requestLogId}", () => {
 
   // biome-ignore format: a refusal a line or two
   it.each<[string, string, string, Tamper, string[]]>([
-    ["a header that was changed", "BAD_REQUEST", "signature",
+    ["a changed header", "BAD_REQUEST", "signature",
       ({ headers }) => { headers["tpp-redirect-uri"] = "https://tpp.example/other"; },
       [...usual.slice(0, 3), "tpp-redirect-uri: https://tpp.example/other"]],
     ["a date that is too old", "BAD_REQUEST", "date",
       ({ headers }) => { headers.date = stale; },
       [`date: ${stale}`, ...usual.slice(1)]],
-    ["a header that is not listed", "BAD_REQUEST", "signature",
+    ["a header that the signature does not list", "BAD_REQUEST", "signature",
       ({ headers }) => { headers["psu-corporate-id"] = psuId; },
       [...usual, `psu-corporate-id: ${psuId}`]],
-    ["a header that is listed and not there", "BAD_REQUEST", "signature",
+    ["a missing header that the signature lists", "BAD_REQUEST", "signature",
       ({ headers }) => { delete headers["psu-id"]; },
       [usual[0] as string, usual[1] as string, usual[3] as string]],
     ["a signature that cannot be read", "FORMAT_ERROR", "signature",
@@ -100,7 +100,7 @@ describe("GET /v1/sandbox/requests/{requestLogId}", () => {
     ["no signature", "HTTP_HEADER_REQUIRED", "signature",
       ({ headers }) => { delete headers.signature; },
       usual],
-  ])("tells of a refused signature, %s, what the bank expected", async (_, code, path, tamper, expected) => {
+  ])("answers the signing string that the bank expected if a request is refused for %s", async (_, code, path, tamper, expected) => {
     const tpp = await testTpp();
     const headers = { "x-request-id": id, "psu-id": psuId };
     const answer = await call(listAccounts, { tpp, headers, tamper });
@@ -111,7 +111,7 @@ describe("GET /v1/sandbox/requests/{requestLogId}", () => {
     expect(body.problems).toEqual([{ code, path, text: answer.text }]);
   });
 
-  it("drops a signing string of more than 8 KB", async () => {
+  it("leaves out a signing string of more than 8 KB", async () => {
     const tpp = await testTpp();
     const tamper: Tamper = ({ headers }) => {
       headers["tpp-redirect-uri"] = `https://tpp.example/${"a".repeat(8192)}`;
@@ -120,7 +120,7 @@ describe("GET /v1/sandbox/requests/{requestLogId}", () => {
     expect((await newest(tpp)).body).toMatchObject({ signingString: "", code: "BAD_REQUEST" });
   });
 
-  it("tells of a fault of ours as of a refusal", async () => {
+  it("answers a request that failed with 500 like a refused one", async () => {
     const tpp = await testTpp();
     await call(listSandboxCustomers, {
       tpp,
@@ -131,7 +131,7 @@ describe("GET /v1/sandbox/requests/{requestLogId}", () => {
     expect(body.problems).toHaveLength(1);
   });
 
-  it("holds nothing of the PSU that is not signed, and nothing of bodies", async () => {
+  it("reads a log that contains no personal values of unsigned headers and of bodies", async () => {
     const tpp = await testTpp();
     const headers = {
       "x-psu-identity": eirik.number,

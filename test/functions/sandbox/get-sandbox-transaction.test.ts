@@ -10,7 +10,7 @@ import { useTable } from "../../support/table/table.ts";
 useTable();
 
 describe("GET /v1/sandbox/accounts/{mockAccountId}/transactions/{mockTransactionId}", () => {
-  it("tells a transaction as it was posted", async () => {
+  it("answers a transaction as the POST answered it", async () => {
     const { id } = await makeAccount((await makeCustomer()).customerId);
     const params = { mockAccountId: id };
     const [posted] = await done(createSandboxTransactions, { params, body: [postedTransaction()] });
@@ -18,7 +18,7 @@ describe("GET /v1/sandbox/accounts/{mockAccountId}/transactions/{mockTransaction
     expect(await done(handler, { params: named })).toEqual(posted);
   });
 
-  it("knows nothing that is not booked yet, nor what another account has", async () => {
+  it("answers 404 for a pending transaction and for a transaction of another account", async () => {
     await receiveApproved(orderOf({ creditorName: "Still pending" }));
     const [row] = await rowsOf(eirik.main.bban, "PENDING", "Still pending");
     for (const bban of [eirik.main.bban, eirik.other.bban]) {

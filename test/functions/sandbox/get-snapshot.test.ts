@@ -15,13 +15,13 @@ useTable({ small: true });
 const unknown = { status: 404, code: "RESOURCE_UNKNOWN", path: "snapshotId" };
 
 describe("GET /v1/sandbox/snapshots/{snapshotId} (Snapshots)", () => {
-  it("answers the snapshot as it was answered when it was taken", async () => {
+  it("answers the snapshot as the POST answered it", async () => {
     const snapshot = await done(createSnapshot, { body: { name: "Before the test" } });
     const { snapshotId } = snapshot;
     expect(await done(handler, { params: { snapshotId } })).toEqual(snapshot);
   });
 
-  it("leads nobody else to it: nothing and another TPP's are alike", async () => {
+  it("answers 404 for another TPP's snapshot and for an unknown one", async () => {
     const snapshotId = await save();
     const tpp = await testTpp("PSDNO-FSA-777777777");
     await openSmallWorld(tpp.tppId);
@@ -30,7 +30,7 @@ describe("GET /v1/sandbox/snapshots/{snapshotId} (Snapshots)", () => {
     expect(await done(listSnapshots, { tpp })).toEqual([]);
   });
 
-  it("knows nothing of one that is deleted", async () => {
+  it("answers 404 for a deleted snapshot", async () => {
     const params = { snapshotId: await save() };
     await done(deleteSnapshot, { params });
     expect(await call(handler, { params })).toMatchObject(unknown);

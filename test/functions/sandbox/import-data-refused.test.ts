@@ -18,7 +18,7 @@ const send = (body: unknown, headers: Record<string, string> = {}) =>
 const [transaction] = smallData().transactions;
 const card = smallData().cardAccounts[0]?.cardAccountId;
 
-describe("POST /v1/sandbox/data, refused (Bulk data)", () => {
+describe("POST /v1/sandbox/data with wrong data (Bulk data)", () => {
   const engagedAs = (customerNumber: string) => ({
     engagementId: card,
     customerNumber,
@@ -32,50 +32,50 @@ describe("POST /v1/sandbox/data, refused (Bulk data)", () => {
   type Data = ReturnType<typeof smallData> & Record<string, unknown[]>;
   // biome-ignore format: one refusal per line, so that it reads as a table
   it.each<[string, (data: Data) => object, string, number]>([
-    ["a document of another version", (data) => ({ ...data, version: 2 }), "version", 400],
-    ["a version that is no number", (data) => ({ ...data, version: "1" }), "version", 400],
-    ["a list that is none", (data) => ({ ...data, accounts: {} }), "accounts", 400],
+    ["data of another version", (data) => ({ ...data, version: 2 }), "version", 400],
+    ["a version that is not a number", (data) => ({ ...data, version: "1" }), "version", 400],
+    ["accounts that are not a list", (data) => ({ ...data, accounts: {} }), "accounts", 400],
     ["1001 customers", (data) => ({ ...data, customers: Array(1001).fill(data.customers[0]) }), "customers", 400],
-    ["a customer's number twice", (data) => ({ ...data, customers: [...data.customers, data.customers[0]] }), "customers.2.customerNumber", 409],
-    ["a customer who is there", (data) => ({ ...data, customers: [...data.customers, { customerNumber: eirik.number, name: "X", type: "PRIVATE" }] }), "customers.2.customerNumber", 409],
-    ["a national number of somebody living", () => ({ customers: [{ customerNumber: "13025514402", name: "X", type: "PRIVATE" }] }), "customers.0.customerNumber", 400],
-    ["a national number that is no synthetic one", () => ({ customers: [{ customerNumber: "1", nationalNumber: "13025514402", name: "X", type: "PRIVATE" }] }), "customers.0.nationalNumber", 400],
-    ["a national number that somebody has", () => ({ customers: [{ customerNumber: "1", nationalNumber: eirik.number, name: "X", type: "PRIVATE" }] }), "customers.0.nationalNumber", 409],
-    ["an id that is no UUID", (data) => ({ customers: [{ ...data.customers[0], customerId: "1" }] }), "customers.0.customerId", 400],
-    ["an agreement for a company with the customer", (data) => ({ customers: [{ ...data.customers[1], agreementId: randomUUID() }] }), "customers.0.agreementId", 400],
-    ["a customer's id twice", (data) => ({ customers: data.customers.map((each) => ({ ...each, customerId: card })) }), "customers.1.customerId", 409],
-    ["an account of nobody", (data) => ({ accounts: data.accounts }), "accounts.0.customerNumber", 400],
-    ["an account's number twice", (data) => ({ ...data, accounts: [...data.accounts, data.accounts[0]] }), "accounts.2.bban", 409],
-    ["an account that is there", (data) => ({ ...data, accounts: [...data.accounts, { ...data.accounts[0], bban: eirik.main.bban }] }), "accounts.2.bban", 409],
-    ["an account's number that is none", (data) => ({ ...data, accounts: [{ ...data.accounts[0], bban: "1" }] }), "accounts.0.bban", 400],
-    ["KIDs of no length", (data) => ({ ...data, accounts: [{ ...data.accounts[0], kid: { required: true, lengths: [], modulus: "MOD10" } }] }), "accounts.0.kid.lengths", 400],
-    ["a payment block in text", (data) => ({ ...data, accounts: [{ ...data.accounts[0], blocked: "no" }] }), "accounts.0.blocked", 400],
-    ["a card of nobody", ({ cardAccounts }) => ({ cardAccounts }), "cardAccounts.0.customerNumber", 400],
-    ["a company's card", (data) => ({ ...data, cardAccounts: [{ ...data.cardAccounts[0], customerNumber: "data-2" }] }), "cardAccounts.0.customerNumber", 400],
-    ["a card's id twice", (data) => ({ ...data, cardAccounts: [...data.cardAccounts, ...data.cardAccounts] }), "cardAccounts.1.cardAccountId", 409],
-    ["an agreement of nobody", (data) => ({ agreements: data.agreements }), "agreements.0.owner", 400],
-    ["an agreement's id twice", (data) => ({ ...data, agreements: Array(2).fill({ ...data.agreements[0], agreementId: card }) }), "agreements.1.agreementId", 409],
+    ["the same customer number twice", (data) => ({ ...data, customers: [...data.customers, data.customers[0]] }), "customers.2.customerNumber", 409],
+    ["a customer number that is taken", (data) => ({ ...data, customers: [...data.customers, { customerNumber: eirik.number, name: "X", type: "PRIVATE" }] }), "customers.2.customerNumber", 409],
+    ["a national number that may belong to a real person", () => ({ customers: [{ customerNumber: "13025514402", name: "X", type: "PRIVATE" }] }), "customers.0.customerNumber", 400],
+    ["a national number that is not synthetic", () => ({ customers: [{ customerNumber: "1", nationalNumber: "13025514402", name: "X", type: "PRIVATE" }] }), "customers.0.nationalNumber", 400],
+    ["a national number that another customer has", () => ({ customers: [{ customerNumber: "1", nationalNumber: eirik.number, name: "X", type: "PRIVATE" }] }), "customers.0.nationalNumber", 409],
+    ["a customer id that is not a UUID", (data) => ({ customers: [{ ...data.customers[0], customerId: "1" }] }), "customers.0.customerId", 400],
+    ["an agreement id with a corporate customer", (data) => ({ customers: [{ ...data.customers[1], agreementId: randomUUID() }] }), "customers.0.agreementId", 400],
+    ["the same customer id twice", (data) => ({ customers: data.customers.map((each) => ({ ...each, customerId: card })) }), "customers.1.customerId", 409],
+    ["an account of an unknown customer", (data) => ({ accounts: data.accounts }), "accounts.0.customerNumber", 400],
+    ["the same account number twice", (data) => ({ ...data, accounts: [...data.accounts, data.accounts[0]] }), "accounts.2.bban", 409],
+    ["an account number that is taken", (data) => ({ ...data, accounts: [...data.accounts, { ...data.accounts[0], bban: eirik.main.bban }] }), "accounts.2.bban", 409],
+    ["an invalid account number", (data) => ({ ...data, accounts: [{ ...data.accounts[0], bban: "1" }] }), "accounts.0.bban", 400],
+    ["an empty list of KID lengths", (data) => ({ ...data, accounts: [{ ...data.accounts[0], kid: { required: true, lengths: [], modulus: "MOD10" } }] }), "accounts.0.kid.lengths", 400],
+    ["a payment block as a string", (data) => ({ ...data, accounts: [{ ...data.accounts[0], blocked: "no" }] }), "accounts.0.blocked", 400],
+    ["a card account of an unknown customer", ({ cardAccounts }) => ({ cardAccounts }), "cardAccounts.0.customerNumber", 400],
+    ["a card account of a company", (data) => ({ ...data, cardAccounts: [{ ...data.cardAccounts[0], customerNumber: "data-2" }] }), "cardAccounts.0.customerNumber", 400],
+    ["the same card account id twice", (data) => ({ ...data, cardAccounts: [...data.cardAccounts, ...data.cardAccounts] }), "cardAccounts.1.cardAccountId", 409],
+    ["an agreement of an unknown customer", (data) => ({ agreements: data.agreements }), "agreements.0.owner", 400],
+    ["the same agreement id twice", (data) => ({ ...data, agreements: Array(2).fill({ ...data.agreements[0], agreementId: card }) }), "agreements.1.agreementId", 409],
     ["a private customer's second agreement", (data) => ({ ...data, agreements: [{ owner: "data-1", name: "X" }] }), "agreements.0.agreementId", 400],
-    ["more engagements than an agreement has", (data) => ({ ...data, agreements: [{ ...data.agreements[0], engagements: Array(agreementEngagements + 1).fill(engagedAs("data-1")) }] }), "agreements.0.engagements", 400],
-    ["an engagement of nobody", (data) => ({ ...data, agreements: [{ ...data.agreements[0], engagements: [{ customerNumber: "x", bban: company, roles: ["VIEW"] }] }] }), "agreements.0.engagements.0.customerNumber", 400],
-    ["an engagement on another's account", (data) => ({ ...data, agreements: [{ ...data.agreements[0], engagements: [{ customerNumber: "data-1", bban: own, roles: ["VIEW"] }] }] }), "agreements.0.engagements.0.bban", 400],
-    ["a company that acts for another", (data) => ({ ...data, ...withAnotherCompany(data), agreements: [{ ...data.agreements[0], engagements: [engagedAs("data-3")] }] }), "agreements.0.engagements.0.customerNumber", 400],
-    ["an engagement's id twice", (data) => ({ ...data, agreements: [{ ...data.agreements[0], engagements: [engagedAs("data-1"), engagedAs("data-2")] }] }), "agreements.0.engagements.1.engagementId", 409],
+    ["more engagements than an agreement may have", (data) => ({ ...data, agreements: [{ ...data.agreements[0], engagements: Array(agreementEngagements + 1).fill(engagedAs("data-1")) }] }), "agreements.0.engagements", 400],
+    ["an engagement of an unknown customer", (data) => ({ ...data, agreements: [{ ...data.agreements[0], engagements: [{ customerNumber: "x", bban: company, roles: ["VIEW"] }] }] }), "agreements.0.engagements.0.customerNumber", 400],
+    ["an engagement for an account of another customer than the company", (data) => ({ ...data, agreements: [{ ...data.agreements[0], engagements: [{ customerNumber: "data-1", bban: own, roles: ["VIEW"] }] }] }), "agreements.0.engagements.0.bban", 400],
+    ["an engagement of a company for another company", (data) => ({ ...data, ...withAnotherCompany(data), agreements: [{ ...data.agreements[0], engagements: [engagedAs("data-3")] }] }), "agreements.0.engagements.0.customerNumber", 400],
+    ["the same engagement id twice", (data) => ({ ...data, agreements: [{ ...data.agreements[0], engagements: [engagedAs("data-1"), engagedAs("data-2")] }] }), "agreements.0.engagements.1.engagementId", 409],
     ["the same engagement twice", (data) => ({ ...data, agreements: [{ ...data.agreements[0], engagements: Array(2).fill(data.agreements[0]?.engagements[0]) }] }), "agreements.0.engagements.1.bban", 409],
-    ["a transaction of no account", () => ({ transactions: [transaction] }), "transactions.0.account", 400],
+    ["a transaction of an unknown account", () => ({ transactions: [transaction] }), "transactions.0.account", 400],
     ["a Norwegian IBAN beside another BBAN", (data) => ({ ...data, transactions: [{ ...transaction, creditorAccount: { iban: "NO0995360573002", bban: "99995260189" } }] }), "transactions.0.creditorAccount.bban", 400],
-    ["one booked after its value date", (data) => ({ ...data, transactions: [transaction, { ...transaction, bookingDate: "2026-02-28" }] }), "transactions.1.bookingDate", 400],
-    ["one booked without a date", (data) => ({ ...data, transactions: [{ ...transaction, bookingDate: undefined }] }), "transactions.0.bookingDate", 400],
-    ["a pending one that is booked", (data) => ({ ...data, transactions: [{ ...transaction, status: "pending" }] }), "transactions.0.bookingDate", 400],
-    ["one on another day than its booking's", (data) => ({ ...data, transactions: [{ ...transaction, day: "2026-02-26" }] }), "transactions.0.day", 400],
+    ["a booking date after the value date", (data) => ({ ...data, transactions: [transaction, { ...transaction, bookingDate: "2026-02-28" }] }), "transactions.1.bookingDate", 400],
+    ["a booked transaction without a booking date", (data) => ({ ...data, transactions: [{ ...transaction, bookingDate: undefined }] }), "transactions.0.bookingDate", 400],
+    ["a pending transaction with a booking date", (data) => ({ ...data, transactions: [{ ...transaction, status: "pending" }] }), "transactions.0.bookingDate", 400],
+    ["a transaction on another day than its booking date", (data) => ({ ...data, transactions: [{ ...transaction, day: "2026-02-26" }] }), "transactions.0.day", 400],
     ["another currency than the account's", (data) => ({ ...data, transactions: [{ ...transaction, currency: "EUR" }] }), "transactions.0.currency", 400],
-    ["another debtor", (data) => ({ ...data, transactions: [{ ...transaction, debtorAccount: { bban: company } }] }), "transactions.0.debtorAccount", 400],
-    ["a place twice", (data) => ({ ...data, transactions: Array(2).fill({ ...transaction, sequence: "1" }) }), "transactions.1.transactionId", 409],
-    ["an entry's id twice", (data) => ({ ...data, transactions: Array(2).fill({ ...transaction, inBatch: true, transactionId: "20260227-1-e0001" }) }), "transactions.1.transactionId", 409],
-    ["an entry without its batch", (data) => ({ ...data, transactions: [{ ...transaction, inBatch: true }] }), "transactions.0.transactionId", 400],
-    ["a card transaction of no card", () => ({ cardTransactions: [{ ...postedCardTransaction(), cardAccountId: card }] }), "cardTransactions.0.cardAccountId", 400],
-    ["a card transaction's id twice", (data) => ({ ...data, cardTransactions: Array(2).fill({ ...postedCardTransaction(), cardAccountId: card }) }), "cardTransactions.1.cardTransactionId", 409],
-    ["a card transaction in another currency", (data) => ({ ...data, cardTransactions: [{ ...postedCardTransaction(), transactionAmount: { currency: "EUR", amount: 1 }, cardAccountId: card }] }), "cardTransactions.0.transactionAmount.currency", 400],
+    ["another account as the debtor", (data) => ({ ...data, transactions: [{ ...transaction, debtorAccount: { bban: company } }] }), "transactions.0.debtorAccount", 400],
+    ["two transactions with the same day and sequence", (data) => ({ ...data, transactions: Array(2).fill({ ...transaction, sequence: "1" }) }), "transactions.1.transactionId", 409],
+    ["the same id of a batch entry twice", (data) => ({ ...data, transactions: Array(2).fill({ ...transaction, inBatch: true, transactionId: "20260227-1-e0001" }) }), "transactions.1.transactionId", 409],
+    ["a batch entry without its batch", (data) => ({ ...data, transactions: [{ ...transaction, inBatch: true }] }), "transactions.0.transactionId", 400],
+    ["a card transaction of an unknown card account", () => ({ cardTransactions: [{ ...postedCardTransaction(), cardAccountId: card }] }), "cardTransactions.0.cardAccountId", 400],
+    ["the same card transaction id twice", (data) => ({ ...data, cardTransactions: Array(2).fill({ ...postedCardTransaction(), cardAccountId: card }) }), "cardTransactions.1.cardTransactionId", 409],
+    ["a card transaction in another currency than the card account's", (data) => ({ ...data, cardTransactions: [{ ...postedCardTransaction(), transactionAmount: { currency: "EUR", amount: 1 }, cardAccountId: card }] }), "cardTransactions.0.transactionAmount.currency", 400],
   ])("refuses %s, and stores nothing", async (_, change, path, status) => {
     const written = await writtenBy(async () => {
       expect(await send(change(smallData() as Data))).toMatchObject({ status, path });
@@ -83,7 +83,7 @@ describe("POST /v1/sandbox/data, refused (Bulk data)", () => {
     expect(written.filter((family) => family === "WORLD")).toEqual([]);
   });
 
-  it("refuses a row whose place is taken, whatever else is there", async () => {
+  it("refuses a transaction and a card transaction that the sandbox already has", async () => {
     const spent = { ...postedCardTransaction(), cardAccountId: card };
     await done(handler, { body: { ...smallData(), cardTransactions: [spent] } });
     const { transactions = [], cardTransactions = [] } = await allData();
@@ -98,10 +98,10 @@ describe("POST /v1/sandbox/data, refused (Bulk data)", () => {
   });
 
   it.each([
-    ["that has passed, on which it is booked (decision: Dated payments)", "2026-02-27"],
-    ["to come", "2026-03-20"],
+    ["that has passed, on which it is therefore booked (decision: Dated payments)", "2026-02-27"],
+    ["in the future", "2026-03-20"],
   ])(
-    "refuses a second pending row at a place, which is on its value date if it names no day: one %s",
+    "refuses a second pending transaction with the same sequence and value date, a day %s",
     async (_, valueDate) => {
       const pending = { status: "pending", sequence: "1", bookingDate: undefined };
       const transactions = [{ ...transaction, ...pending, valueDate }];
@@ -119,7 +119,7 @@ describe("POST /v1/sandbox/data, refused (Bulk data)", () => {
     },
   );
 
-  it("tells everything that is wrong, up to twenty", async () => {
+  it("names the first twenty mistakes", async () => {
     const wrong = {
       ...smallData(),
       transactions: Array(30).fill({ ...transaction, currency: "EUR" }),
@@ -131,7 +131,7 @@ describe("POST /v1/sandbox/data, refused (Bulk data)", () => {
     );
   });
 
-  it("refuses what an account would be too many for its holder", async () => {
+  it("refuses a customer's 501st card account", async () => {
     const { customers } = smallData();
     const cardAccounts = Array.from({ length: 501 }, () => ({
       ...smallData().cardAccounts[0],

@@ -23,7 +23,7 @@ const send = (body: unknown, headers: Record<string, string> = {}) =>
 const replace = { replace: "true" };
 
 describe("POST /v1/sandbox/data (Bulk data)", () => {
-  it("adds what the document says, and answers how much that was", async () => {
+  it("adds the data and answers how many entries it added", async () => {
     const { status, body, headers } = await send(smallData());
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -38,7 +38,7 @@ describe("POST /v1/sandbox/data (Bulk data)", () => {
     expect(accounts.map(({ bban }: { bban: string }) => bban)).toEqual([own]);
   });
 
-  it("brings rows whose accounts have no number, which no answer then has (decision: importers)", async () => {
+  it("adds transactions without the creditor's account number, and answers leave the account out (decision: importers)", async () => {
     const data = smallData();
     const transactions = data.transactions.map((row) => ({ ...row, creditorAccount: {} }));
     await send({ ...data, transactions });
@@ -50,7 +50,7 @@ describe("POST /v1/sandbox/data (Bulk data)", () => {
     expect(listed.transactions.booked[0]).not.toHaveProperty("creditorAccount");
   });
 
-  it("brings card transactions that are listed as posted if they do not say otherwise", async () => {
+  it("adds card transactions, which are listed unless they have posted: false", async () => {
     const data = smallData();
     const cardAccountId = data.cardAccounts[0]?.cardAccountId ?? "";
     const cardTransactions = [{}, { posted: false }].map((how, index) => ({
@@ -68,7 +68,7 @@ describe("POST /v1/sandbox/data (Bulk data)", () => {
     expect(booked.map((each) => each.cardTransactionId)).toEqual(["t0"]);
   });
 
-  it("brings accounts that take KIDs, and some that no payments leave", async () => {
+  it("adds accounts with an agreement about KIDs and accounts with a payment block", async () => {
     const [first, second] = smallData().accounts;
     const kid = { required: true, lengths: [8], modulus: "MOD10" };
     const accounts = [
@@ -81,7 +81,7 @@ describe("POST /v1/sandbox/data (Bulk data)", () => {
     expect(listed).toContainEqual(expect.objectContaining({ bban: company, blocked: true }));
   });
 
-  it("lets whoever is engaged act for the company", async () => {
+  it("lets an engaged person act for the company", async () => {
     const { agreements, ...data } = smallData();
     const agreementId = randomUUID();
     await send({ ...data, agreements: [{ ...agreements[0], agreementId }] });
@@ -91,7 +91,7 @@ describe("POST /v1/sandbox/data (Bulk data)", () => {
     expect(accounts.map(({ bban }: { bban: string }) => bban)).toEqual([company]);
   });
 
-  it("becomes the whole world where it is to replace it", async () => {
+  it("replaces all data of the sandbox if replace=true", async () => {
     expect((await call(handler, { body: smallData(), query: replace })).status).toBe(201);
     const { customers } = await allData();
     expect(customers).toHaveLength(2);
@@ -100,7 +100,7 @@ describe("POST /v1/sandbox/data (Bulk data)", () => {
   });
 
   it.each([{}, replace])(
-    "stores nothing a second time when it is repeated, with %j",
+    "answers a repeated request the same and stores nothing again, with the query %j",
     async (query) => {
       const sent = { body: smallData(), query, headers: { "x-request-id": randomUUID() } };
       const first = await call(handler, sent);
@@ -110,7 +110,7 @@ describe("POST /v1/sandbox/data (Bulk data)", () => {
     },
   );
 
-  it("adds to what an earlier call has brought", async () => {
+  it("adds data for customers and accounts of an earlier import", async () => {
     const { customers, ...rest } = smallData();
     await done(handler, { body: { customers } });
     await done(handler, { body: rest });
@@ -121,7 +121,7 @@ describe("POST /v1/sandbox/data (Bulk data)", () => {
     ).toHaveLength(2);
   });
 
-  it("is another TPP's business as little as anything", async () => {
+  it("does not change another TPP's sandbox, which does not have the new accounts", async () => {
     const tpp = await testTpp("PSDNO-FSA-777777777");
     await openSmallWorld(tpp.tppId);
     const before = await allData({ tpp });
@@ -134,7 +134,7 @@ describe("POST /v1/sandbox/data (Bulk data)", () => {
     });
   });
 
-  it("takes 4 MiB, and not a byte more", async () => {
+  it("accepts a body of 4 MiB and refuses one byte more with 413", async () => {
     const text = (bytes: number) => JSON.stringify({}).padEnd(bytes);
     const most = 4 * 1_048_576;
     expect((await call(handler, { rawBody: text(most) })).status).toBe(201);
@@ -144,7 +144,7 @@ describe("POST /v1/sandbox/data (Bulk data)", () => {
     });
   });
 
-  it("meets single calls that make the same at the same time: one of them is refused", async () => {
+  it("creates an account only once if another request creates the same account at the same time", async () => {
     const { customerId } = await makeCustomer();
     const answers = await Promise.allSettled([
       makeAccount(customerId, { bban: own }),

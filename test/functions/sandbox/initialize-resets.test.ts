@@ -38,7 +38,7 @@ async function dailyReads(): Promise<number[]> {
   return statuses;
 }
 
-describe("POST /v1/sandbox/initialize (specification, Sandbox seed data): a reset", () => {
+describe("a reset by POST /v1/sandbox/initialize (specification, Sandbox seed data)", () => {
   const reset = { headers: { "x-request-id": randomUUID() } };
   const before = {} as {
     people: object[];
@@ -69,18 +69,18 @@ describe("POST /v1/sandbox/initialize (specification, Sandbox seed data): a rese
   });
   beforeEach(() => begin());
 
-  it("brings balances back, and removes who was created by hand", async () => {
+  it("restores the balances and removes created customers", async () => {
     expect(await balanceOf(bban)).toEqual(before.balance);
     expect((await call(listSandboxCustomers)).body).toEqual(before.people);
   });
 
-  it("rejects a waiting payment, and writes that into the audit trail", async () => {
+  it("removes a waiting payment and writes PAYMENT_REJECTED to the audit trail", async () => {
     const status = await call(getPaymentStatus, { params: before.waiting.params });
     expect(status).toMatchObject({ status: 404, code: "RESOURCE_UNKNOWN" });
     expect(await auditEvents(idOf(before.waiting))).toContain("PAYMENT_REJECTED");
   });
 
-  it("ends every consent; the PSU-ID stays the same after a new SCA (specification, psu-id)", async () => {
+  it("ends every consent, and a new SCA gives the same PSU-ID (specification, psu-id)", async () => {
     const headers = before.psu;
     expect(await call(listAccounts, { headers })).toMatchObject({
       status: 401,
@@ -90,11 +90,11 @@ describe("POST /v1/sandbox/initialize (specification, Sandbox seed data): a rese
     expect((await call(listAccounts, { headers })).status).toBe(200);
   });
 
-  it("gives the day's reads without the PSU back, to a new consent", async () => {
+  it("allows a new consent four more reads without the PSU on the same day", async () => {
     expect(await dailyReads()).toEqual([200, 200, 200, 200, 429]);
   });
 
-  it("is not made again when it is repeated", async () => {
+  it("is not executed again if the request is repeated", async () => {
     await call(createSandboxCustomer, { body: stranger });
     expect((await call(handler, reset)).status).toBe(204);
     expect(await people()).toBe(5);
@@ -102,7 +102,7 @@ describe("POST /v1/sandbox/initialize (specification, Sandbox seed data): a rese
     expect(await people()).toBe(4);
   });
 
-  it("is told to the audit trail once, of the sandbox as a whole", async () => {
+  it("writes one audit event about the whole sandbox", async () => {
     await call(handler, reset);
     const events = (await Promise.all(outboxOf("2026-03-02"))).flat();
     const told = events.filter(({ requestId }) => requestId === reset.headers["x-request-id"]);
@@ -112,7 +112,7 @@ describe("POST /v1/sandbox/initialize (specification, Sandbox seed data): a rese
     expect(told[0]).not.toHaveProperty("resource");
   });
 
-  it("leaves another TPP's sandbox alone", async () => {
+  it("does not change another TPP's sandbox", async () => {
     expect((await call(listSandboxCustomers, { tpp })).body).toHaveLength(5);
     await call(handler, { tpp });
     expect((await call(listSandboxCustomers, { tpp })).body).toHaveLength(4);

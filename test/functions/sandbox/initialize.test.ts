@@ -22,7 +22,7 @@ const { bban } = eirik.main;
 const people = async () => (await call(listSandboxCustomers)).body.length;
 
 describe("POST /v1/sandbox/initialize (specification, Sandbox seed data)", () => {
-  it("resets once when it is repeated at once, and whatever comes late changes nothing", async () => {
+  it("answers 204 to all of several concurrent repetitions", async () => {
     const headers = { "x-request-id": randomUUID() };
     const answers = await Promise.all(
       Array.from({ length: sized(2, 3) }, () => call(handler, { headers })),
@@ -31,17 +31,17 @@ describe("POST /v1/sandbox/initialize (specification, Sandbox seed data)", () =>
     expect(await people()).toBe(4);
   });
 
-  it("can be a TPP's very first call", async () => {
+  it("can be a TPP's first request", async () => {
     const tpp = await testTpp("PSDNO-FSA-888888888");
     expect((await call(handler, { tpp })).status).toBe(204);
     expect((await call(listSandboxCustomers, { tpp })).body).toHaveLength(4);
   });
 
   it.each([
-    ["in real time", {}, "2026-03-02"],
-    ["at the instant that is set, with clock=keep", { clock: "keep" }, "2019-12-02"],
+    ["real time", {}, "2026-03-02"],
+    ["the sandbox's clock with clock=keep", { clock: "keep" }, "2019-12-02"],
   ])(
-    "seeds the world %s (decision: Initialise)",
+    "dates the seed data by %s (decision: Initialise)",
     async (_, query: Record<string, string>, today) => {
       await done(setClock, { body: { time: "2019-12-02T10:00:00+00:00" } });
       await done(handler, { query });
@@ -53,10 +53,10 @@ describe("POST /v1/sandbox/initialize (specification, Sandbox seed data)", () =>
   );
 
   it.each<[string, Record<string, string>, string]>([
-    ["set to real time", {}, "2026-03-02"],
+    ["reset to real time", {}, "2026-03-02"],
     ["kept, with clock=keep", { clock: "keep" }, "2019-12-02"],
   ])(
-    "makes data that cannot be read anew; the clock is %s (decision: Initialise)",
+    "replaces data that cannot be read, and the clock is %s (decision: Initialise)",
     async (_, query, today) => {
       await done(setClock, { body: { time: "2019-12-02T10:00:00+00:00" } });
       const { tppId } = await testTpp();
@@ -74,7 +74,7 @@ describe("POST /v1/sandbox/initialize (specification, Sandbox seed data)", () =>
     },
   );
 
-  it("is not repeated after the clock was set anew", async () => {
+  it("does not reset the clock again if the request is repeated", async () => {
     await done(setClock, { body: { time: "2026-05-04T10:00:00+00:00" } });
     const headers = { "x-request-id": randomUUID() };
     await done(handler, { headers });
@@ -88,7 +88,7 @@ describe("POST /v1/sandbox/initialize (specification, Sandbox seed data)", () =>
     expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: "clock" });
   });
 
-  it("reads no body: none need be sent, and one with its digest is no matter", async () => {
+  it("does not read a body", async () => {
     expect((await call(handler, { rawBody: "not JSON" })).status).toBe(204);
   });
 });

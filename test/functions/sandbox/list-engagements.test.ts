@@ -5,12 +5,12 @@ import { useTable } from "../../support/table/table.ts";
 useTable();
 
 describe("GET /v1/sandbox/agreements/{agreementId}/engagements", () => {
-  it("lists an engagement as it was made", async () => {
+  it("lists an engagement as it was created", async () => {
     const { agreement, engagement } = await makeCorporation(["VIEW"]);
     expect(await done(handler, { params: { agreementId: agreement.id } })).toEqual([engagement]);
   });
 
-  it("lists those of the seed, with the roles of each (specification, Sandbox seed data)", async () => {
+  it("lists the engagements of the seed data with the roles of each (specification, Sandbox seed data)", async () => {
     const { agreements } = await listedCustomer("30920250072");
     const params = { agreementId: agreements[0].id };
     const list: { id: string; roles: string[] }[] = await done(handler, { params });

@@ -10,7 +10,7 @@ useTable();
 type Rate = { currency: string; rate: string };
 
 describe("GET /v1/sandbox/exchange-rates", () => {
-  it("tells what a unit of each currency costs in kroner, as of the last banking day", async () => {
+  it("answers the price of a unit of each currency in NOK on the last banking day", async () => {
     const { status, body } = await call(handler);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -27,11 +27,11 @@ describe("GET /v1/sandbox/exchange-rates", () => {
     for (const { rate } of body.rates as Rate[]) expect(rate).toMatch(/^\d+\.\d+$/);
   });
 
-  it("sends no command", async () => {
+  it("sends no command to the table", async () => {
     expect(await commandsSent(handler, () => call(handler))).toEqual([0, 0]);
   });
 
-  it("is what a payment is exchanged at", async () => {
+  it("answers the rate at which a payment is exchanged", async () => {
     const { rates, quotationDate } = await done(handler);
     const { rate } = rates.find(({ currency }: Rate) => currency === "EUR");
     await receiveApproved(orderOf({ creditorName: "Exchanged" }));

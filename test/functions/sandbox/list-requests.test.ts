@@ -31,7 +31,7 @@ const customers = (tpp: Tpp, options: CallOptions = {}) =>
   call(listSandboxCustomers, { tpp, ...options });
 
 describe("GET /v1/sandbox/requests", () => {
-  it("reads a request that the release before wrote, each field an attribute", async () => {
+  it("lists a request that the previous release stored with each field as an attribute", async () => {
     const tpp = await testTpp();
     await customers(tpp);
     const { PK } = key("REQUESTLOG", tpp.tppId, "");
@@ -41,7 +41,7 @@ describe("GET /v1/sandbox/requests", () => {
     expect((await list(tpp)).body).toEqual(body);
   });
 
-  it("tells of each request what it was and what became of it, the newest first", async () => {
+  it("lists each request with its result, the newest first", async () => {
     const tpp = await testTpp();
     const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
     await customers(tpp, {
@@ -79,7 +79,7 @@ describe("GET /v1/sandbox/requests", () => {
     for (const { milliseconds } of body.requests) expect(milliseconds).toBeGreaterThan(0);
   });
 
-  it("is read in pages, each request once, while others come", async () => {
+  it("lists each request once over several pages while new requests arrive", async () => {
     const tpp = await testTpp();
     const sent: string[] = Array.from({ length: 7 }, () => randomUUID());
     for (const [at, id] of sent.entries())
@@ -113,7 +113,7 @@ describe("GET /v1/sandbox/requests", () => {
     expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: name });
   });
 
-  it("tells nobody of another TPP's requests", async () => {
+  it("lists no request of another TPP", async () => {
     const [one, other] = [await testTpp(), await anotherTpp()];
     await customers(one);
     const { requests } = (await list(one)).body;
@@ -127,7 +127,7 @@ describe("GET /v1/sandbox/requests", () => {
     });
   });
 
-  it("keeps a request for 24 hours, cleaned away or not (decision: sandbox data)", async () => {
+  it("lists a request for 24 hours, also if the table still has it (decision: sandbox data)", async () => {
     const tpp = await testTpp();
     await customers(tpp);
     const [{ requestLogId }] = (await list(tpp)).body.requests;
@@ -143,7 +143,7 @@ describe("GET /v1/sandbox/requests", () => {
     expect(item?.expires).toBe(last.getTime() / 1000);
   });
 
-  it("tells of no reads of itself, but of those that are refused", async () => {
+  it("leaves out requests for the log itself unless they are refused", async () => {
     const tpp = await testTpp();
     await list(tpp);
     await list(tpp);
@@ -157,7 +157,7 @@ describe("GET /v1/sandbox/requests", () => {
     ]);
   });
 
-  it("never fails a request: what it cannot be told is told the bank's own log", async () => {
+  it("reads a log whose write failure is logged as an error and does not fail the request", async () => {
     const tpp = await testTpp();
     const back = tableAway({ of: "REQUESTLOG#" });
     const lines = await written(async () => {

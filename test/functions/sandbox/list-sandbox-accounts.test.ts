@@ -7,7 +7,7 @@ import { useTable } from "../../support/table/table.ts";
 useTable();
 
 describe("GET /v1/sandbox/accounts", () => {
-  it("lists those of every customer, each as it is told by itself", async () => {
+  it("lists every customer's accounts, each as GET of the account answers it", async () => {
     const customers = await done(listSandboxCustomers);
     const list = await done(handler);
     const ids = list.map(({ id }: { id: string }) => id);
@@ -20,7 +20,7 @@ describe("GET /v1/sandbox/accounts", () => {
       );
   });
 
-  it("lists those made by hand", async () => {
+  it("lists created accounts", async () => {
     const { customerId } = await makeCustomer();
     const made = await makeAccount(customerId);
     expect(await done(handler)).toContainEqual(made);

@@ -6,7 +6,7 @@ import { useTable } from "../../support/table/table.ts";
 useTable({ anew: true });
 
 describe("GET /v1/sandbox/agreements", () => {
-  it("lists every customer's agreement, private ones too, each as it is told by itself", async () => {
+  it("lists every customer's agreement, also private ones, each as GET of the agreement answers it", async () => {
     const list = await done(handler);
     expect(list.map(({ name }: { name: string }) => name).sort()).toEqual([
       "Bedriftsavtale Havbris Sjømat AS",
@@ -20,7 +20,7 @@ describe("GET /v1/sandbox/agreements", () => {
       );
   });
 
-  it("lists those made by hand", async () => {
+  it("lists created agreements", async () => {
     const { customerId } = await makeCustomer("CORPORATE");
     const made = await makeAgreement(customerId);
     expect(await done(handler)).toContainEqual(made);

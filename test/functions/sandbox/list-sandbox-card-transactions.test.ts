@@ -35,15 +35,15 @@ describe("GET /v1/sandbox/card-accounts/{mockCardAccountId}/transactions (specif
 
   // biome-ignore format: it reads as a table
   it.each<[string, Record<string, string>, string[]]>([
-    ["all of them, the newest first", { bookingStatus: "both" }, ["t4", "t3", "t2", "t1"]],
-    ["booked ones", { bookingStatus: "booked" }, ["t4", "t3", "t2", "t1"]],
-    ["no pending ones, since none is posted", { bookingStatus: "pending" }, []],
-    ["those from a day on", { bookingStatus: "both", fromDate: "2026-01-06" }, ["t4", "t3", "t2"]],
-    ["those up to a day", { bookingStatus: "both", toDate: "2026-01-06" }, ["t3", "t2", "t1"]],
-    ["all there are under the largest limit", { bookingStatus: "both", limit: "2147483647" }, ["t4", "t3", "t2", "t1"]],
-    ["nothing behind the largest offset", { bookingStatus: "both", offset: "2147483647" }, []],
-    ["the first so many", { bookingStatus: "both", limit: "1" }, ["t4"]],
-    ["what follows those skipped", { bookingStatus: "both", offset: "1", limit: "2" }, ["t3", "t2"]],
+    ["all transactions, the newest first", { bookingStatus: "both" }, ["t4", "t3", "t2", "t1"]],
+    ["booked transactions", { bookingStatus: "booked" }, ["t4", "t3", "t2", "t1"]],
+    ["no pending transactions, because only booked ones are posted", { bookingStatus: "pending" }, []],
+    ["transactions from a day on", { bookingStatus: "both", fromDate: "2026-01-06" }, ["t4", "t3", "t2"]],
+    ["transactions up to a day", { bookingStatus: "both", toDate: "2026-01-06" }, ["t3", "t2", "t1"]],
+    ["all transactions with the largest limit", { bookingStatus: "both", limit: "2147483647" }, ["t4", "t3", "t2", "t1"]],
+    ["nothing after the largest offset", { bookingStatus: "both", offset: "2147483647" }, []],
+    ["as many transactions as the limit allows", { bookingStatus: "both", limit: "1" }, ["t4"]],
+    ["the transactions after an offset", { bookingStatus: "both", offset: "1", limit: "2" }, ["t3", "t2"]],
   ])("lists %s", async (_, query, expected) => {
     const { status, body } = await list(query);
     expect(status).toBe(200);
@@ -54,14 +54,14 @@ describe("GET /v1/sandbox/card-accounts/{mockCardAccountId}/transactions (specif
     expect(idsOf(body.cardTransactions.booked)).toEqual(expected);
   });
 
-  it("lists nothing of the seed: only what was posted is told", async () => {
+  it("lists no transactions of the seed data, because only posted ones are listed", async () => {
     const { cardAccounts } = await listedCustomer("13839312185");
     const params = { mockCardAccountId: cardAccounts[0] };
     const { cardTransactions } = await done(handler, { params, query: { bookingStatus: "both" } });
     expect(cardTransactions).toEqual({ booked: [], pending: [] });
   });
 
-  it("leads on by the header Link beyond 4 MB only (decision: Sandbox lists)", async () => {
+  it("links to the next page in the header Link only if the list exceeds 4 MB (decision: Sandbox lists)", async () => {
     const long = await makeCard((await makeCustomer()).customerId);
     const params = { mockCardAccountId: long.id };
     const body = [postedCardTransaction({ bookingDate: "2026-02-20" })];

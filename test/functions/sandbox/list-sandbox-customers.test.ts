@@ -19,7 +19,7 @@ const link = (path: string, ...verbs: string[]) => ({
 });
 
 describe("GET /v1/sandbox/customers (specification, List sandbox customers)", () => {
-  it("lists the seed customers of a new world (specification, Sandbox seed data)", async () => {
+  it("lists the seed customers of a new sandbox (specification, Sandbox seed data)", async () => {
     const { status, body } = await call(handler);
     expect(status).toBe(200);
     const told = body.map((each: { customerName: string; customerType: string }) => [
@@ -30,43 +30,54 @@ describe("GET /v1/sandbox/customers (specification, List sandbox customers)", ()
   });
 
   it.each([
-    ["a private one", "Eirik Solvang", "PRIVATE", "13839312185", "Nettbank", 2, 1],
-    ["a corporate one", "Tindre Design AS", "CORPORATE", "30920250072", "Bedriftsavtale", 5, 0],
-  ])("tells %s in full, and nothing else", async (_, name, type, number, kind, engaged, cards) => {
-    const customer = named((await call(handler)).body, name);
-    expect(customer).toEqual({
-      customerId: id,
-      customerNumber: number,
-      customerType: type,
-      customerName: name,
-      agreements: [
-        {
-          id,
-          name: `${kind} ${name}`,
-          engagements: ids(engaged),
-          _links: {
-            self: link("agreements/.+"),
-            engagements: link("agreements/.+/engagements", "POST"),
+    ["a private customer", "Eirik Solvang", "PRIVATE", "13839312185", "Nettbank", 2, 1],
+    [
+      "a corporate customer",
+      "Tindre Design AS",
+      "CORPORATE",
+      "30920250072",
+      "Bedriftsavtale",
+      5,
+      0,
+    ],
+  ])(
+    "lists %s with exactly the expected fields",
+    async (_, name, type, number, kind, engaged, cards) => {
+      const customer = named((await call(handler)).body, name);
+      expect(customer).toEqual({
+        customerId: id,
+        customerNumber: number,
+        customerType: type,
+        customerName: name,
+        agreements: [
+          {
+            id,
+            name: `${kind} ${name}`,
+            engagements: ids(engaged),
+            _links: {
+              self: link("agreements/.+"),
+              engagements: link("agreements/.+/engagements", "POST"),
+            },
           },
-        },
-      ],
-      accounts: ids(2),
-      cardAccounts: ids(cards),
-      _links: { self: link("customers/.+", "DELETE") },
-    });
-  });
+        ],
+        accounts: ids(2),
+        cardAccounts: ids(cards),
+        _links: { self: link("customers/.+", "DELETE") },
+      });
+    },
+  );
 
   it.each([
     ["withAccounts", { accounts: [], cardAccounts: [], agreements: [expect.anything()] }],
     ["withAgreements", { accounts: ids(2), cardAccounts: ids(1), agreements: [] }],
-  ])("leaves out what %s=false says, as empty lists", async (parameter, expected) => {
+  ])("answers empty lists for what %s=false leaves out", async (parameter, expected) => {
     const { body } = await call(handler, { query: { [parameter]: "false" } });
     expect(named(body, "Eirik Solvang")).toMatchObject(expected);
     const { body: whole } = await call(handler, { query: { [parameter]: "true" } });
     expect(whole).toEqual((await call(handler)).body);
   });
 
-  it("lists who was created by hand too, with no accounts", async () => {
+  it("lists a created customer, without accounts", async () => {
     const tpp = await testTpp("PSDNO-FSA-333333333");
     await openSmallWorld(tpp.tppId);
     const body = { customerNumber: "hand-1", name: "Made By Hand", type: "PRIVATE" };
@@ -82,7 +93,7 @@ describe("GET /v1/sandbox/customers (specification, List sandbox customers)", ()
     expect((await call(handler)).body).toHaveLength(4);
   });
 
-  it("tells no national number but where it is the customer number", async () => {
+  it("does not list a national number if the customer number is another one", async () => {
     const tpp = await testTpp("PSDNO-FSA-444444444");
     await openSmallWorld(tpp.tppId);
     const body = { customerNumber: "hand-2", name: "Numberless", type: "PRIVATE" };
@@ -101,7 +112,7 @@ describe("GET /v1/sandbox/customers (specification, List sandbox customers)", ()
     expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path });
   });
 
-  it("opens one world for parallel first calls", async () => {
+  it("creates one sandbox for parallel first calls", async () => {
     const tpp = await testTpp("PSDNO-FSA-555555555");
     const answers = await Promise.all([1, 2, 3, 4].map(() => call(handler, { tpp })));
     for (const { status, body } of answers) {

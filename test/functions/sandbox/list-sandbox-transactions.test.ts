@@ -41,28 +41,28 @@ describe("GET /v1/sandbox/accounts/{mockAccountId}/transactions (specification, 
 
   // biome-ignore format: it reads as a table
   it.each<[string, Record<string, string>, number[]]>([
-    ["all of them, the newest first", {}, [5, 4, 3, 2, 1]],
-    ["those from a day on, that day included", { fromDate: "2026-02-01" }, [5, 4]],
-    ["those up to a day, that day included", { toDate: "2026-01-06" }, [3, 2, 1]],
-    ["those between two days", { fromDate: "2026-01-06", toDate: "2026-02-01" }, [4, 3, 2]],
-    ["the first so many", { limit: "2" }, [5, 4]],
-    ["what follows those skipped", { offset: "1", limit: "3" }, [4, 3, 2]],
-    ["nothing behind the last one", { offset: "5" }, []],
-    ["all there are under the largest limit", { limit: "2147483647" }, [5, 4, 3, 2, 1]],
-    ["nothing behind the largest offset", { offset: "2147483647" }, []],
-    ["what a range has behind its offset", { offset: "1", toDate: "2026-01-06" }, [2, 1]],
+    ["all transactions, the newest first", {}, [5, 4, 3, 2, 1]],
+    ["transactions from a day on, including that day", { fromDate: "2026-02-01" }, [5, 4]],
+    ["transactions up to a day, including that day", { toDate: "2026-01-06" }, [3, 2, 1]],
+    ["transactions between two days", { fromDate: "2026-01-06", toDate: "2026-02-01" }, [4, 3, 2]],
+    ["as many transactions as the limit allows", { limit: "2" }, [5, 4]],
+    ["the transactions after an offset", { offset: "1", limit: "3" }, [4, 3, 2]],
+    ["nothing after the last transaction", { offset: "5" }, []],
+    ["all transactions with the largest limit", { limit: "2147483647" }, [5, 4, 3, 2, 1]],
+    ["nothing after the largest offset", { offset: "2147483647" }, []],
+    ["the transactions of a range after an offset", { offset: "1", toDate: "2026-01-06" }, [2, 1]],
   ])("lists %s", async (_, query, expected) => {
     expect(amounts(await list(id, query))).toEqual(expected);
   });
 
-  it("lists each as it is told by itself", async () => {
+  it("lists each transaction as GET of the transaction answers it", async () => {
     for (const row of await list(id)) {
       const params = { mockAccountId: id, mockTransactionId: row.id };
       expect(await done(getSandboxTransaction, { params })).toEqual(row);
     }
   });
 
-  it("lists those of the seed in the specification's shape, with a value for each field (Sandbox account transaction)", async () => {
+  it("lists seed transactions with a value for each field of the specification (Sandbox account transaction)", async () => {
     const { id: main } = await accountOf(eirik.main.bban);
     const rows = await list(main);
     expect(rows.length).toBeGreaterThan(100);
@@ -74,7 +74,7 @@ describe("GET /v1/sandbox/accounts/{mockAccountId}/transactions (specification, 
     expect(await list(main, { limit: "5", offset: "101" })).toEqual(rows.slice(101, 106));
   });
 
-  it("leads on by the header Link beyond 4 MB only, without a gap or a repetition (decision: Sandbox lists)", async () => {
+  it("links to the next page in the header Link if the list exceeds 4 MB, each row once (decision: Sandbox lists)", async () => {
     const { id: long } = await makeAccount((await makeCustomer()).customerId);
     const text = "x".repeat(380_000);
     const row = (sequence: string, day = "2026-01-05"): Row => ({
@@ -104,7 +104,7 @@ describe("GET /v1/sandbox/accounts/{mockAccountId}/transactions (specification, 
     expect(found.flat()).toEqual(newestFirst.slice(1, 13));
   });
 
-  it("lists what payments have produced, on both sides, once they are booked", async () => {
+  it("lists a payment on the debtor's and the creditor's account when it is booked", async () => {
     const creditorAccount = { iban: havbris.main.iban, currency: "NOK" };
     await receiveApproved(orderOf({ creditorAccount, creditorName: "Produced" }));
     const sides = await Promise.all([accountOf(eirik.main.bban), accountOf(havbris.main.bban)]);

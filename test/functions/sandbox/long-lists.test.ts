@@ -48,28 +48,31 @@ const kinds = {
   "card-accounts": "cards",
 } as const;
 
-describe("A list of the sandbox of more than 4 MB (decision: Sandbox lists)", () => {
-  it.each(cases)("leads on by the header Link: %s", async (path, handler, query, make) => {
-    const idsOf = (rows: { id?: string; customerId: string }[]) =>
-      rows.map(({ id, customerId }) => id ?? customerId);
-    const before = await call(handler, { query });
-    expect(before.headers).not.toHaveProperty("link");
-    // Twelve copies with long names are more than an answer takes.
-    await addCopies({ kind: kinds[path], id: await make() }, ids, { name });
-    const first = await call(handler, { query });
-    expect(Buffer.byteLength(JSON.stringify(first.body))).toBeLessThan(4_000_100);
-    const [, href = ""] = /^<(.+)>; rel="next"$/.exec(first.headers.link ?? "") ?? [];
-    const next = new URL(href);
-    expect(next.pathname).toBe(`/v1/sandbox/${path}`);
-    const rest = await call(handler, { query: Object.fromEntries(next.searchParams) });
-    expect(rest.headers).not.toHaveProperty("link");
-    const found = [...idsOf(first.body), ...idsOf(rest.body)];
-    expect(new Set(found).size).toBe(found.length);
-    expect(found).toEqual(expect.arrayContaining([...idsOf(before.body), ...ids]));
-    if (path === "customers") expect(rest.body[0]?.accounts).toEqual([]);
-  });
+describe("a sandbox list of more than 4 MB (decision: Sandbox lists)", () => {
+  it.each(cases)(
+    "links to the next page in the header Link: %s",
+    async (path, handler, query, make) => {
+      const idsOf = (rows: { id?: string; customerId: string }[]) =>
+        rows.map(({ id, customerId }) => id ?? customerId);
+      const before = await call(handler, { query });
+      expect(before.headers).not.toHaveProperty("link");
+      // Twelve copies with long names are more than an answer takes.
+      await addCopies({ kind: kinds[path], id: await make() }, ids, { name });
+      const first = await call(handler, { query });
+      expect(Buffer.byteLength(JSON.stringify(first.body))).toBeLessThan(4_000_100);
+      const [, href = ""] = /^<(.+)>; rel="next"$/.exec(first.headers.link ?? "") ?? [];
+      const next = new URL(href);
+      expect(next.pathname).toBe(`/v1/sandbox/${path}`);
+      const rest = await call(handler, { query: Object.fromEntries(next.searchParams) });
+      expect(rest.headers).not.toHaveProperty("link");
+      const found = [...idsOf(first.body), ...idsOf(rest.body)];
+      expect(new Set(found).size).toBe(found.length);
+      expect(found).toEqual(expect.arrayContaining([...idsOf(before.body), ...ids]));
+      if (path === "customers") expect(rest.body[0]?.accounts).toEqual([]);
+    },
+  );
 
-  it.each(cases)("refuses an after that no link has: %s", async (_, handler) => {
+  it.each(cases)("refuses an invalid value of after: %s", async (_, handler) => {
     const answer = await call(handler, { query: { after: "?" } });
     expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: "after" });
   });

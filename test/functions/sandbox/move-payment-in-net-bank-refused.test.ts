@@ -14,11 +14,11 @@ const { one } = useWaitingPayment(useTable({ small: true }));
 
 const day = "2026-03-10";
 
-describe("PUT /v1/sandbox/net-bank/payments/{paymentId}/execution-date, refused (specification, Payment status)", () => {
+describe("PUT /v1/sandbox/net-bank/payments/{paymentId}/execution-date with a wrong payment or body (specification, Payment status)", () => {
   const conflict = { status: 409, code: "CONFLICT", path: "paymentId" };
   it.each<[string, () => Promise<Received>]>([
-    ["that nobody has approved", () => receive(orderOf())],
-    ["that is on its way", async () => (await waiting("2026-03-02")).approved],
+    ["that is not approved", () => receive(orderOf())],
+    ["that is due today", async () => (await waiting("2026-03-02")).approved],
     [
       "that was cancelled",
       async () => {
@@ -28,7 +28,7 @@ describe("PUT /v1/sandbox/net-bank/payments/{paymentId}/execution-date, refused 
       },
     ],
     ["that is a standing order", () => approveStanding(standingOrder())],
-  ])("refuses one %s", async (_, made) => {
+  ])("refuses a payment %s", async (_, made) => {
     const received = await made();
     const written = await writtenBy(async () => {
       expect(await move(received, "2026-03-11")).toMatchObject(conflict);
@@ -50,7 +50,7 @@ describe("PUT /v1/sandbox/net-bank/payments/{paymentId}/execution-date, refused 
     expect(await dayOf(approved)).toEqual([day, day]);
   });
 
-  it("finds no payment but the TPP's own", async () => {
+  it("answers 404 for another TPP's payment and for an unknown one", async () => {
     const unknown = { status: 404, code: "RESOURCE_UNKNOWN", path: "paymentId" };
     const { approved } = one;
     const tpp = await testTpp("PSDNO-FSA-777777777");

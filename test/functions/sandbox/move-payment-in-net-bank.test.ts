@@ -31,26 +31,29 @@ const bookedIds = async (name: string) => (await rowsOf(bban, "BOOKED", name)).m
 
 describe("PUT /v1/sandbox/net-bank/payments/{paymentId}/execution-date (specification, Payment status)", () => {
   it.each([
-    ["later", "2026-03-12", "2026-03-12"],
-    ["earlier", "2026-03-04", "2026-03-04"],
-    ["to a day that is no banking day", "2026-03-14", "2026-03-16"],
-    ["as far as there is", "2027-03-02", "2027-03-02"],
-  ])("moves one %s: it is executed then, and not before", async (_, asked, executed) => {
-    const { name, approved } = one;
-    expect(await move(approved, asked)).toMatchObject({ status: 204, body: undefined });
-    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACWC" });
-    expect(await dayOf(approved)).toEqual(["2026-03-10", executed]);
-    await book(on(addDays(executed, -1)));
-    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACWC" });
-    expect(await bookedIds(name)).toEqual([]);
-    await book(on(executed));
-    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSC" });
-    const booked = await rowsOf(bban, "BOOKED", name);
-    expect(booked).toMatchObject([{ bookingDate: executed, valueDate: executed }]);
-    expect(await balanceOf(bban)).toEqual(less(before));
-  });
+    ["to a later day", "2026-03-12", "2026-03-12"],
+    ["to an earlier day", "2026-03-04", "2026-03-04"],
+    ["to a day that is not a banking day", "2026-03-14", "2026-03-16"],
+    ["to the last possible day", "2027-03-02", "2027-03-02"],
+  ])(
+    "moves a payment %s, and it is executed on its new day and not before",
+    async (_, asked, executed) => {
+      const { name, approved } = one;
+      expect(await move(approved, asked)).toMatchObject({ status: 204, body: undefined });
+      expect(await statusOf(approved)).toEqual({ transactionStatus: "ACWC" });
+      expect(await dayOf(approved)).toEqual(["2026-03-10", executed]);
+      await book(on(addDays(executed, -1)));
+      expect(await statusOf(approved)).toEqual({ transactionStatus: "ACWC" });
+      expect(await bookedIds(name)).toEqual([]);
+      await book(on(executed));
+      expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSC" });
+      const booked = await rowsOf(bban, "BOOKED", name);
+      expect(booked).toMatchObject([{ bookingDate: executed, valueDate: executed }]);
+      expect(await balanceOf(bban)).toEqual(less(before));
+    },
+  );
 
-  it("holds no money and shows no row before its day, wherever that is (decision: Dated payments)", async () => {
+  it("holds no money and shows no transaction before the payment's new day (decision: Dated payments)", async () => {
     const { name, approved } = one;
     for (const asked of ["2026-03-12", "2026-03-04"]) {
       await move(approved, asked);
@@ -59,7 +62,7 @@ describe("PUT /v1/sandbox/net-bank/payments/{paymentId}/execution-date (specific
     }
   });
 
-  it("moves one to today, and it is on its way", async () => {
+  it("gives a payment that is moved to today the status ACSP, and it is executed", async () => {
     const { approved } = one;
     expect((await move(approved, "2026-03-02")).status).toBe(204);
     expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSP" });
@@ -67,7 +70,7 @@ describe("PUT /v1/sandbox/net-bank/payments/{paymentId}/execution-date (specific
     expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSC" });
   });
 
-  it("is executed by a clock that passes its new day, and not by one that passes the old", async () => {
+  it("lets a move of the clock execute the payment if it passes the new day, not the old one", async () => {
     const { approved } = one;
     await move(approved, "2026-03-20");
     await moveClock("2026-03-12T10:00:00Z");
@@ -76,7 +79,7 @@ describe("PUT /v1/sandbox/net-bank/payments/{paymentId}/execution-date (specific
     expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSC" });
   });
 
-  it("has the same id wherever it is moved, and is executed once", async () => {
+  it("keeps the transaction id of a payment that is moved often, and the payment is executed once", async () => {
     await cancelInNetBank(one.approved);
     const days = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 5 });
     await fc.assert(
@@ -100,7 +103,7 @@ describe("PUT /v1/sandbox/net-bank/payments/{paymentId}/execution-date (specific
     );
   }, 60_000);
 
-  it("moves it once when it is repeated, whatever has become of it since", async () => {
+  it("moves the payment once if the request is repeated, also after the execution", async () => {
     const { approved } = one;
     const headers = { "x-request-id": randomUUID() };
     const first = await move(approved, "2026-03-02", { headers });
@@ -113,7 +116,7 @@ describe("PUT /v1/sandbox/net-bank/payments/{paymentId}/execution-date (specific
     ]);
   });
 
-  it("moves it to one day where two come at once", async () => {
+  it("moves the payment to one of the two days if two requests arrive at once", async () => {
     const { approved } = one;
     const days = ["2026-03-17", "2026-03-18"] as const;
     const answers = await Promise.all(days.map((each) => move(approved, each)));

@@ -127,8 +127,8 @@ class Player {
   }
 }
 
-describe("two TPPs' sandboxes in parallel", () => {
-  it("never see or disturb each other in mixed operations", async () => {
+describe("the sandboxes of two TPPs", () => {
+  it("do not affect each other in parallel mixed operations", async () => {
     const each = sized(40, 250);
     const players = [
       new Player(await testTpp("PSDNO-FSA-111111111"), "Alpha"),

@@ -47,8 +47,8 @@ const rejected = {
   psuMessage: "The payment was not made: the account cannot be used for it.",
 };
 
-describe("PUT /v1/sandbox/net-bank/accounts/{mockAccountId}/payment-block: payments meanwhile (specification, Consent)", () => {
-  it("rejects a payment whose summary its PSU had opened before: the SCA succeeds", async () => {
+describe("a block by PUT /v1/sandbox/net-bank/accounts/{mockAccountId}/payment-block (specification, Consent)", () => {
+  it("rejects a payment whose SCA page was opened before, although the SCA succeeds", async () => {
     const before = await balanceOf(bban);
     const received = await receive(named("Approved too late"));
     const decide = await opened(received.link);
@@ -58,7 +58,7 @@ describe("PUT /v1/sandbox/net-bank/accounts/{mockAccountId}/payment-block: payme
     expect(await balanceOf(bban)).toEqual(before);
   });
 
-  it("rejects a standing order whose summary its PSU had opened before, too", async () => {
+  it("rejects a standing order whose SCA page was opened before, although the SCA succeeds", async () => {
     const received = await receiveStanding(standingOrder());
     const decide = await opened(received.link);
     await set(true);
@@ -66,7 +66,7 @@ describe("PUT /v1/sandbox/net-bank/accounts/{mockAccountId}/payment-block: payme
     expect(await standingStatus(received)).toMatchObject({ transactionStatus: "RJCT" });
   });
 
-  it("ends the SCA of a payment whose summary is opened after that, before anything is approved", async () => {
+  it("ends the SCA of a payment with PAYMENT_FAILED if its page is opened after the block", async () => {
     const received = await receive(named("Never shown"));
     await set(true);
     const browser = visitor();
@@ -77,7 +77,7 @@ describe("PUT /v1/sandbox/net-bank/accounts/{mockAccountId}/payment-block: payme
     expect(await statusOf(received)).toEqual({ transactionStatus: "RCVD" });
   });
 
-  it("passes over the days of a standing order, which goes on when it is lifted", async () => {
+  it("skips the days of a standing order, which continues when the block is lifted", async () => {
     const before = await balanceOf(bban);
     const approved = await approveStanding(standingOrder());
     await set(true);
@@ -95,7 +95,7 @@ describe("PUT /v1/sandbox/net-bank/accounts/{mockAccountId}/payment-block: payme
     ["that is due at once", undefined, soon],
     ["that waits for its day", "2026-03-10", new Date("2026-03-10T08:00:00Z")],
   ])(
-    "rejects an approved one %s when it is to be executed, and frees its money",
+    "rejects an approved payment %s when it is due, and releases its money",
     async (name, requestedExecutionDate, day) => {
       const before = await balanceOf(bban);
       const creditorAccount = { iban: havbris.main.iban, currency: "NOK" };
@@ -113,7 +113,7 @@ describe("PUT /v1/sandbox/net-bank/accounts/{mockAccountId}/payment-block: payme
     },
   );
 
-  it("executes what is due after it was lifted again", async () => {
+  it("does not stop a payment that is due after the block is lifted", async () => {
     const approved = await receiveApproved(named("Lifted"));
     await set(true);
     await set(false);
@@ -121,7 +121,7 @@ describe("PUT /v1/sandbox/net-bank/accounts/{mockAccountId}/payment-block: payme
     expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSC" });
   });
 
-  it("lets money come in", async () => {
+  it("does not stop incoming payments", async () => {
     await set(true);
     const before = await balanceOf(bban);
     const debtorAccount = { iban: ingrid.main.iban, currency: "NOK" };

@@ -89,7 +89,7 @@ describe("a move of the clock by 90 days past standing orders of every frequency
   }, 120_000);
   beforeEach(() => begin());
 
-  it("executes every day of every order once, by its instant", () => {
+  it("executes every day of every order once, in the order of time", () => {
     const expected = received.flatMap((each, index) =>
       (days[index] ?? []).map((day) => {
         const at = Math.max(startOfDay(day).getTime(), testTime.getTime());
@@ -100,11 +100,11 @@ describe("a move of the clock by 90 days past standing orders of every frequency
     expect(executed.length).toBeGreaterThan(sized(80, 600));
   });
 
-  it("shows its new time", async () => {
+  it("sets the clock to the new time", async () => {
     expect(await clockOf()).toMatchObject({ time: inNinetyDays.replace("Z", "+00:00") });
   });
 
-  it("books each on its day, in the order of the days, and on the creditor's account too", async () => {
+  it("books each payment on its day, on the debtor's and the creditor's account", async () => {
     for (const { iban, bban } of [eirik.main, eirik.other, havbris.main, havbris.other]) {
       const rows = (await accountOf(bban)).rows.booked;
       for (const [index, { creditorName, debtorAccount, creditorAccount }] of orders.entries()) {
@@ -116,11 +116,11 @@ describe("a move of the clock by 90 days past standing orders of every frequency
     }
   });
 
-  it("takes the money of each once", async () => {
+  it("debits each payment once", async () => {
     expect(await bookedOfAll()).toBe(before - amount * BigInt(all));
   });
 
-  it("executes each day, and the audit trail has them in order", async () => {
+  it("completes each day with ACSC, and the audit trail has an order's days in order", async () => {
     for (const [index, payment] of received.entries()) {
       expect(await doneOn(payment)).toEqual(days[index]?.map((day) => [day, "ACSC"]));
       const own = executed.filter((id) => id.startsWith(`${idOf(payment)}#`));
@@ -129,7 +129,7 @@ describe("a move of the clock by 90 days past standing orders of every frequency
     expect(executed).toHaveLength(all);
   });
 
-  it("leaves those that go on waiting for their next day, and ends the others", async () => {
+  it("leaves orders without an end date waiting for their next day, and ends the others", async () => {
     for (const [index, payment] of received.entries()) {
       const { transactionStatus, nextExecutionDates } = await standingStatus(payment);
       const ended = "endDate" in (orders[index] ?? {});
@@ -149,11 +149,11 @@ describe("a move of the clock by 90 days past standing orders of every frequency
       },
     ],
     ["the job", () => book(later(testTime, { minutes: 2 }))],
-  ])("repeats nothing by %s", async (_, run) => {
+  ])("leaves nothing to execute for %s", async (_, run) => {
     expect(await executedBy(run)).toEqual([]);
   });
 
-  it("goes on with the days behind it", async () => {
+  it("leaves the later days to the next move of the clock", async () => {
     const after = orders.flatMap((order) =>
       daysOf(order, "2026-06-02").filter((day) => day > until),
     );

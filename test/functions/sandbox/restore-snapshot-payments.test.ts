@@ -36,8 +36,8 @@ const order = (creditorName: string, requestedExecutionDate?: string) =>
 
 const unknown = { status: 404, code: "RESOURCE_UNKNOWN", path: "payment-id" };
 
-describe("POST /v1/sandbox/snapshots/{snapshotId}/restore: payments (Snapshots)", () => {
-  it("lets what waited wait again, and executes it once", async () => {
+describe("POST /v1/sandbox/snapshots/{snapshotId}/restore with payments (Snapshots)", () => {
+  it("lets a payment that waited wait again, and it is executed once", async () => {
     const start = await balanceOf(bban);
     const waited = await receiveApproved(order("Waited", "2026-03-10"));
     const id = await save();
@@ -57,9 +57,9 @@ describe("POST /v1/sandbox/snapshots/{snapshotId}/restore: payments (Snapshots)"
 
   it.each([
     ["has fallen due since", "2026-03-10", "2026-03-10"],
-    ["was on its way", undefined, "2026-03-02"],
+    ["was ACSP", undefined, "2026-03-02"],
   ])(
-    "executes what %s at once, on its own day (decision: Dated payments)",
+    "immediately executes a payment that %s and books it on its own day (decision: Dated payments)",
     async (name, requested, day) => {
       const start = await balanceOf(bban);
       const approved = await receiveApproved(order(name, requested));
@@ -74,7 +74,7 @@ describe("POST /v1/sandbox/snapshots/{snapshotId}/restore: payments (Snapshots)"
     },
   );
 
-  it("brings back what was approved, a standing order on its next day, and nothing that nobody had approved", async () => {
+  it("restores approved payments and standing orders, and no unapproved payment", async () => {
     const before = [await balanceOf(bban), await balanceOf(havbris.main.bban)];
     const received = await receive(order("Unapproved"));
     const waited: Received[] = [];

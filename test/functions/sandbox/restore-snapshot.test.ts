@@ -31,7 +31,7 @@ const { tppId } = await testTpp();
 const stranger = { customerNumber: "after", name: "After", type: "PRIVATE" };
 
 describe("POST /v1/sandbox/snapshots/{snapshotId}/restore (Snapshots)", () => {
-  it("brings everything back as it was, as often as wanted", async () => {
+  it("restores all data, also if it is called twice", async () => {
     const before = await allData();
     const id = await save();
     for (let time = 1; time <= 2; time += 1) {
@@ -41,7 +41,7 @@ describe("POST /v1/sandbox/snapshots/{snapshotId}/restore (Snapshots)", () => {
     }
   });
 
-  it("does not restore again when it is repeated", async () => {
+  it("does not restore again if the request is repeated", async () => {
     const id = await save();
     const headers = { "x-request-id": randomUUID() };
     await restore(id, { headers });
@@ -50,7 +50,7 @@ describe("POST /v1/sandbox/snapshots/{snapshotId}/restore (Snapshots)", () => {
     expect(await done(listSandboxCustomers)).toHaveLength(5);
   });
 
-  it("ends consents as a reset does, and its PSUs come back under the same PSU-IDs", async () => {
+  it("ends all consents, and a new SCA gives the same PSU-ID", async () => {
     const id = await save();
     const headers = await knownPsu();
     await restore(id);
@@ -58,7 +58,7 @@ describe("POST /v1/sandbox/snapshots/{snapshotId}/restore (Snapshots)", () => {
     expect(await knownPsu()).toEqual(headers);
   });
 
-  it("shows whoever reads meanwhile the old world or the new one", async () => {
+  it("shows concurrent reads either the old or the restored data", async () => {
     const id = await save();
     await done(createSandboxCustomer, { body: stranger });
     let isOver = false;
@@ -74,7 +74,7 @@ describe("POST /v1/sandbox/snapshots/{snapshotId}/restore (Snapshots)", () => {
     expect([...counts].sort()).toEqual([4, 5]);
   });
 
-  it("refuses one of another version, and changes nothing (decision: data of another version)", async () => {
+  it("refuses a snapshot of another version and changes nothing (decision: data of another version)", async () => {
     const id = await save();
     const place = logKeys.snapshot(tppId, id);
     const patch = patchOf(undefined, await worldOf());
@@ -112,7 +112,7 @@ describe("POST /v1/sandbox/snapshots/{snapshotId}/restore (Snapshots)", () => {
     expect((await restore(other)).status).toBe(204);
   });
 
-  it("leads nobody else to it: nothing and another TPP's are alike", async () => {
+  it("answers 404 for another TPP's snapshot and for an unknown one", async () => {
     const snapshotId = await save();
     const unknown = { status: 404, code: "RESOURCE_UNKNOWN", path: "snapshotId" };
     const tpp = await testTpp("PSDNO-FSA-777777777");
@@ -122,7 +122,7 @@ describe("POST /v1/sandbox/snapshots/{snapshotId}/restore (Snapshots)", () => {
     expect(await done(listSnapshots, { tpp })).toEqual([]);
   });
 
-  it("leaves another TPP's sandbox alone", async () => {
+  it("does not change another TPP's sandbox", async () => {
     const tpp = await testTpp("PSDNO-FSA-777777777");
     await openSmallWorld(tpp.tppId);
     await done(createSandboxCustomer, {
@@ -134,7 +134,7 @@ describe("POST /v1/sandbox/snapshots/{snapshotId}/restore (Snapshots)", () => {
     expect(await allData({ tpp })).toEqual(theirs);
   });
 
-  it("gives no number again that an account had before the snapshot was taken, nor others than these", async () => {
+  it("keeps the number of an account that was closed before the snapshot unavailable until a reset", async () => {
     const { customerId } = await makeCustomer();
     const { bban: earlier } = await makeAccount(customerId);
     await done(deleteSandboxCustomer, { params: { customerId } });

@@ -17,7 +17,7 @@ const self = { href: expect.stringMatching(/\/v1\/sandbox\/clock$/), verbs: ["GE
 const spring = "2026-05-01T08:30:00+00:00";
 
 describe("PUT /v1/sandbox/clock", () => {
-  it("sets the time, which goes on from there", async () => {
+  it("sets the time, and the clock continues from there", async () => {
     expect(await call(handler, { body: { time: spring } })).toMatchObject({
       status: 200,
       body: { time: spring, realTime: real, _links: { self } },
@@ -29,7 +29,7 @@ describe("PUT /v1/sandbox/clock", () => {
     });
   });
 
-  it.each([{ time: null }, {}])("goes back to real time with %j (decision: null)", async (body) => {
+  it.each([{ time: null }, {}])("returns to real time with %j (decision: null)", async (body) => {
     await moveClock(spring);
     const back = await call(handler, { body });
     expect(back.body).toEqual({ time: real, realTime: real, _links: { self } });
@@ -37,7 +37,7 @@ describe("PUT /v1/sandbox/clock", () => {
   });
 
   it.each(["2019-11-01T00:00:00+00:00", "2099-12-31T23:59:59+00:00", "2028-02-29T12:00:00+00:00"])(
-    "goes as far as %s",
+    "accepts the time %s",
     async (time) => {
       expect((await call(handler, { body: { time } })).body).toMatchObject({ time });
       expect(await clockOf()).toMatchObject({ time, realTime: real });
@@ -46,24 +46,24 @@ describe("PUT /v1/sandbox/clock", () => {
 
   it.each([
     ["a number", 1_772_445_600],
-    ["a flag", false],
+    ["a boolean", false],
     ["an object", {}],
-    ["nothing in it", ""],
-    ["a day only", "2026-03-02"],
-    ["UTC by its letter", "2026-03-02T10:00:00Z"],
-    ["no zone", "2026-03-02T10:00:00"],
-    ["another zone", "2026-03-02T11:00:00+01:00"],
-    ["milliseconds", "2026-03-02T10:00:00.000+00:00"],
-    ["a blank in place of T", "2026-03-02 10:00:00+00:00"],
-    ["blanks around", " 2026-03-02T10:00:00+00:00 "],
-    ["a day that there is not", "2026-02-30T10:00:00+00:00"],
-    ["hour 24", "2026-03-02T24:00:00+00:00"],
-    ["second 60", "2026-12-31T23:59:60+00:00"],
-    ["words", "tomorrow"],
-    ["far too much", "2".repeat(100_000)],
-    ["before the interface", "2019-10-31T23:59:59+00:00"],
-    ["the year 0000", "0000-01-01T00:00:00+00:00"],
-    ["the next century", "2100-01-01T00:00:00+00:00"],
+    ["an empty string", ""],
+    ["only a day", "2026-03-02"],
+    ["in UTC with the letter Z", "2026-03-02T10:00:00Z"],
+    ["without a time zone", "2026-03-02T10:00:00"],
+    ["in another time zone", "2026-03-02T11:00:00+01:00"],
+    ["given with milliseconds", "2026-03-02T10:00:00.000+00:00"],
+    ["written with a blank instead of T", "2026-03-02 10:00:00+00:00"],
+    ["surrounded by blanks", " 2026-03-02T10:00:00+00:00 "],
+    ["on a day that does not exist", "2026-02-30T10:00:00+00:00"],
+    ["in hour 24", "2026-03-02T24:00:00+00:00"],
+    ["in second 60", "2026-12-31T23:59:60+00:00"],
+    ["a word", "tomorrow"],
+    ["far too long", "2".repeat(100_000)],
+    ["before November 2019", "2019-10-31T23:59:59+00:00"],
+    ["in the year 0000", "0000-01-01T00:00:00+00:00"],
+    ["in the next century", "2100-01-01T00:00:00+00:00"],
   ])("refuses a time that is %s", async (_, time) => {
     const written = await writtenBy(async () => {
       const answer = await call(handler, { body: { time } });
@@ -73,14 +73,14 @@ describe("PUT /v1/sandbox/clock", () => {
     expect(written).toEqual([]);
   });
 
-  it("refuses a list in place of its object, though no field is required (specification, General conventions)", async () => {
+  it("refuses a list as the body, although no field is required (specification, General conventions)", async () => {
     await moveClock(spring);
     const answer = await call(handler, { body: [] });
     expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: "body" });
     expect(await clockOf()).toMatchObject({ time: spring });
   });
 
-  it("answers its repetition the same, byte for byte, and moves nothing twice", async () => {
+  it("answers a repeated request the same and does not move the clock again", async () => {
     const headers = { "x-request-id": randomUUID() };
     const body = { time: spring };
     const first = await call(handler, { headers, body });
@@ -90,7 +90,7 @@ describe("PUT /v1/sandbox/clock", () => {
     expect(await clockOf()).toMatchObject({ time: "2027-01-01T00:00:00+00:00" });
   });
 
-  it("leaves another TPP's clock alone", async () => {
+  it("does not move another TPP's clock", async () => {
     const tpp = await testTpp("PSDNO-FSA-777777777");
     await openSmallWorld(tpp.tppId);
     await moveClock(spring, { tpp });
@@ -99,13 +99,13 @@ describe("PUT /v1/sandbox/clock", () => {
     expect(await clockOf()).toMatchObject({ time: "2020-01-01T00:00:00+00:00" });
   });
 
-  it("is a TPP's very first call, too", async () => {
+  it("can be a TPP's first request", async () => {
     const tpp = await testTpp("PSDNO-FSA-888888888");
     expect((await moveClock(spring, { tpp })).status).toBe(200);
     expect(await clockOf({ tpp })).toMatchObject({ time: spring });
   });
 
-  it("outlives a reset of the sandbox with clock=keep only (decision: Initialise)", async () => {
+  it("sets a time that survives a reset of the sandbox only with clock=keep (decision: Initialise)", async () => {
     await moveClock(spring);
     await call(initialize, { query: { clock: "keep" } });
     expect(await clockOf()).toMatchObject({ time: spring });
@@ -114,7 +114,7 @@ describe("PUT /v1/sandbox/clock", () => {
     expect(time).toBe(realTime);
   });
 
-  it("is told to the audit trail, in real time", async () => {
+  it("writes one audit event on the day of real time", async () => {
     const count = async () =>
       (await auditEvents()).filter((type) => type === "SANDBOX_CLOCK_SET").length;
     const before = await count();
@@ -122,7 +122,7 @@ describe("PUT /v1/sandbox/clock", () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it("lets a request that comes again be answered by the time of the first (specification, X-Request-ID)", async () => {
+  it("does not change the answer to a repetition of an earlier request (specification, X-Request-ID)", async () => {
     await moveClock(null);
     const headers = { "x-request-id": randomUUID() };
     const order = orderOf({ requestedExecutionDate: "2026-03-03", creditorName: "Again" });

@@ -25,7 +25,7 @@ const refused = { status: 400, code: "PAYMENT_FAILED", path: "debtorAccount" };
 afterEach(() => set(false));
 
 describe("PUT /v1/sandbox/net-bank/accounts/{mockAccountId}/payment-block (specification, Consent)", () => {
-  it("stops payments from an account, which is read as before, until it lets them through again", async () => {
+  it("stops payments from an account until the block is lifted, and does not change reads", async () => {
     const psu = await knownPsu();
     const { id } = await accountOf(bban);
     const query = { bookingStatus: "both" };
@@ -49,7 +49,7 @@ describe("PUT /v1/sandbox/net-bank/accounts/{mockAccountId}/payment-block (speci
     expect(await post(orderOf())).toMatchObject({ status: 201 });
   });
 
-  it("is told by the account, as long as it lasts", async () => {
+  it("makes the account show the block as long as it lasts", async () => {
     const params = { mockAccountId: (await accountOf(bban)).id };
     const open = await done(getSandboxAccount, { params });
     await set(true);
@@ -58,7 +58,7 @@ describe("PUT /v1/sandbox/net-bank/accounts/{mockAccountId}/payment-block (speci
     expect(await done(getSandboxAccount, { params })).toEqual(open);
   });
 
-  it("does nothing a second time when it is repeated", async () => {
+  it("changes nothing if the request is repeated", async () => {
     const { id } = await accountOf(bban);
     const headers = { "x-request-id": randomUUID() };
     await blockPayments(id, true, { headers });
@@ -69,8 +69,8 @@ describe("PUT /v1/sandbox/net-bank/accounts/{mockAccountId}/payment-block (speci
 
   // biome-ignore format: one refusal per line, so that it reads as a table
   it.each([
-    ["nothing to do", {}, "blocked"],
-    ["a text", { blocked: "true" }, "blocked"],
+    ["an empty body", {}, "blocked"],
+    ["the value true as a string", { blocked: "true" }, "blocked"],
     ["an unknown field", { blocked: true, until: "2026-03-03" }, "until"],
   ])("refuses %s", async (_, body, path) => {
     const params = { mockAccountId: (await accountOf(bban)).id };
@@ -80,7 +80,7 @@ describe("PUT /v1/sandbox/net-bank/accounts/{mockAccountId}/payment-block (speci
     expect(written).not.toContain("WORLD");
   });
 
-  it("finds no account but the TPP's own", async () => {
+  it("answers 404 for another TPP's account and for an unknown one", async () => {
     const unknown = { status: 404, code: "RESOURCE_UNKNOWN", path: "mockAccountId" };
     const tpp = await testTpp("PSDNO-FSA-777777777");
     await openSmallWorld(tpp.tppId);

@@ -29,10 +29,10 @@ const unreadable: Tamper = ({ headers }) => {
   headers.signature = "what?";
 };
 
-describe("requests that nobody's log tells of", () => {
+describe("no request log contains", () => {
   const every = async (tpps: Tpp[]) => (await Promise.all(tpps.map(logOf))).flat();
 
-  it("are those whose certificate no authority of the bank's has signed", async () => {
+  it("a request whose certificate is from an unknown authority", async () => {
     const tpp = await testTpp();
     const options = { now: validity.notBefore, days: 10_000, keyPem: keyNamed("stranger") };
     const stranger = await makeAuthority({ name: "An authority of nobody's", ...options });
@@ -52,7 +52,7 @@ describe("requests that nobody's log tells of", () => {
     expect(await every([tpp])).toEqual([]);
   });
 
-  it("are those of one TPP's certificate on another one's connection", async () => {
+  it("a request with one TPP's signature on another TPP's connection", async () => {
     const [victim, attacker] = [await testTpp(), await anotherTpp()];
     const tpp = { ...victim, web: attacker.web };
     for (const options of [{}, { tamper: unreadable }])
@@ -60,7 +60,7 @@ describe("requests that nobody's log tells of", () => {
     expect(await every([victim, attacker])).toEqual([]);
   });
 
-  it("are those without a certificate, and those that came by another domain", async () => {
+  it("a request without a certificate or by another domain", async () => {
     const tpp = await testTpp();
     const tampers: Tamper[] = [
       ({ headers }) => void delete headers["tpp-signature-certificate"],
@@ -71,7 +71,7 @@ describe("requests that nobody's log tells of", () => {
     expect(await every([tpp])).toEqual([]);
   });
 
-  it("are those of production", async () => {
+  it("a request to production", async () => {
     const tpp = await testTpp();
     process.env.STAGE = "production";
     await written(async () => {

@@ -41,7 +41,7 @@ describe("PUT /v1/sandbox/accounts/{mockAccountId}/balances", () => {
     expect(await done(getSandboxAccount, { params })).toEqual(answer.body);
   });
 
-  it("keeps what is held back for payments where only what is booked is set", async () => {
+  it("keeps the money that is held for payments if only the booked balance is given", async () => {
     await receiveApproved(orderOf());
     const { id: main, booked, available } = await accountOf(eirik.main.bban);
     const params = { mockAccountId: main };
@@ -49,7 +49,7 @@ describe("PUT /v1/sandbox/accounts/{mockAccountId}/balances", () => {
     expect(balances).toEqual({ booked: 0, available: Number(available - booked) });
   });
 
-  it("is refused where what can be spent would not fit into 32 bits", async () => {
+  it("is refused if the available balance would exceed 32 bits", async () => {
     await done(handler, { params: { mockAccountId: id }, body: { booked: 0, available: 1 } });
     const largest = 2 ** 31 - 1;
     expect(await set({ booked: largest })).toMatchObject({
@@ -58,7 +58,7 @@ describe("PUT /v1/sandbox/accounts/{mockAccountId}/balances", () => {
     expect(await set({ booked: largest, available: largest })).toMatchObject({ status: 200 });
   });
 
-  it("shows the account's PSU the new balances at once", async () => {
+  it("immediately shows the PSU the new balances", async () => {
     const { id: main } = await accountOf(eirik.other.bban);
     await done(handler, { params: { mockAccountId: main }, body: { booked: 123_456 } });
     const headers = await knownPsu(eirik.number);
@@ -66,7 +66,7 @@ describe("PUT /v1/sandbox/accounts/{mockAccountId}/balances", () => {
     expect(balances[0].balanceAmount).toEqual({ amount: "1234.56", currency: "NOK" });
   });
 
-  it("sets nothing a second time when it is repeated, and answers the same", async () => {
+  it("answers a repeated request the same and sets nothing again", async () => {
     const headers = { "x-request-id": randomUUID() };
     const first = await set({ booked: 7 }, headers);
     await set({ booked: 8 });
@@ -75,7 +75,7 @@ describe("PUT /v1/sandbox/accounts/{mockAccountId}/balances", () => {
     expect(balances.booked).toBe(8);
   });
 
-  it("sets one of those that are set at once, whole", async () => {
+  it("sets both balances of the same request if several requests arrive at once", async () => {
     const all = [1, 2, 3, 4, 5];
     await Promise.all(all.map((each) => set({ booked: each, available: each })));
     const { balances } = await done(getSandboxAccount, { params: { mockAccountId: id } });
@@ -84,8 +84,8 @@ describe("PUT /v1/sandbox/accounts/{mockAccountId}/balances", () => {
   });
 
   it.each<[string, object, string]>([
-    ["nothing booked", { available: 1 }, "booked"],
-    ["an amount in text", { booked: "1" }, "booked"],
+    ["a body without the booked balance", { available: 1 }, "booked"],
+    ["an amount as a string", { booked: "1" }, "booked"],
     ["an amount of 33 bits", { booked: -2_147_483_649 }, "booked"],
     ["an available amount with decimals", { booked: 1, available: 0.1 }, "available"],
     ["an unknown field", { booked: 1, currency: "NOK" }, "currency"],

@@ -22,8 +22,12 @@ const set = (body: unknown, headers: Record<string, string> = {}) =>
 
 describe("PUT /v1/sandbox/card-accounts/{mockCardAccountId}/balances", () => {
   it.each([
-    ["the credit left where only what is owed is set", { booked: -400 }, 9_600],
-    ["what can be spent where that is set too", { booked: -400, available: 50 }, 50],
+    [
+      "the available balance to the remaining credit if only the booked balance is given",
+      { booked: -400 },
+      9_600,
+    ],
+    ["the available balance to the given value", { booked: -400, available: 50 }, 50],
   ])("sets %s", async (_, body, available) => {
     const answer = await set(body);
     expect(answer).toMatchObject({ status: 200, body: { balances: { booked: -400, available } } });
@@ -31,7 +35,7 @@ describe("PUT /v1/sandbox/card-accounts/{mockCardAccountId}/balances", () => {
     expect(await done(getSandboxCardAccount, { params })).toEqual(answer.body);
   });
 
-  it("sets nothing a second time when it is repeated, and answers the same", async () => {
+  it("answers a repeated request the same and sets nothing again", async () => {
     const headers = { "x-request-id": randomUUID() };
     const first = await set({ booked: -1 }, headers);
     await set({ booked: -2 });
@@ -41,7 +45,7 @@ describe("PUT /v1/sandbox/card-accounts/{mockCardAccountId}/balances", () => {
   });
 
   it.each<[string, object, string]>([
-    ["nothing booked", {}, "booked"],
+    ["a body without the booked balance", {}, "booked"],
     ["an amount with decimals", { booked: 0.5 }, "booked"],
     ["an available amount of 33 bits", { booked: 0, available: 2 ** 31 }, "available"],
     ["an unknown field", { booked: 0, creditLimit: 1 }, "creditLimit"],
