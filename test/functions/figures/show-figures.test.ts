@@ -20,7 +20,7 @@ const show = (query = "", headers = {}) =>
   callPage(handler, `http://localhost:8080/figures${query}`, { now, headers });
 
 describe("GET /figures (RTS, article 32, 4)", () => {
-  it("shows the last quarter that has ended in Oslo, with links to its file and to three earlier ones", async () => {
+  it("shows the last quarter that has ended in Oslo, with links to its file and to three earlier quarters", async () => {
     const { status, html } = await show();
     expect(status).toBe(200);
     expect(html).toContain("Availability and response times, Q4 2026");
@@ -74,7 +74,7 @@ describe("GET /figures (RTS, article 32, 4)", () => {
     store.refuse(false);
   });
 
-  it("says that nothing is published on one machine, which has no bucket", async () => {
+  it("says that nothing is published if there is no bucket, as on one machine", async () => {
     delete process.env.AUDIT_BUCKET;
     const { status, html } = await show();
     process.env.AUDIT_BUCKET = "audit-bucket";

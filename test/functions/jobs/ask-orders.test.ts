@@ -74,8 +74,8 @@ const executed = (state: OrderState): OrderState => ({
   cancellable: false,
 });
 
-describe("the job that asks what became of orders (ports: the bank is asked 1, 2, 4 … 32 days after)", () => {
-  it("asks a day after the submission and not sooner, then at growing distances, a month at most", async () => {
+describe("the job that asks the bank for the state of orders (ports: the bank is asked 1, 2, 4 … 32 days after)", () => {
+  it("asks one day after the submission and not earlier, then at growing intervals of at most 32 days", async () => {
     const asked = telling(same);
     expect(await dueOf()).toBe(days(1).toISOString());
     expect(await writtenBy(() => ask(later(days(1), { minutes: -1 })))).toEqual([]);
@@ -90,7 +90,7 @@ describe("the job that asks what became of orders (ports: the bank is asked 1, 2
     expect(asked).toEqual(Array(7).fill([id()]));
   });
 
-  it("tells the audit trail what an order has become that nobody asked about, once", async () => {
+  it("writes one audit event about an order's new status", async () => {
     telling(executed);
     await ask(days(1));
     expect(await orderStates.get(id())).toMatchObject({
@@ -102,7 +102,7 @@ describe("the job that asks what became of orders (ports: the bank is asked 1, 2
     expect(await auditEvents(id(), days(3))).toEqual([]);
   });
 
-  it("asks no more of what is final", async () => {
+  it("does not ask again about an order with a final status", async () => {
     const asked = telling((state) => ({ ...executed(state), final: true }));
     await ask(days(1));
     expect(await dueOf()).toBeUndefined();
@@ -110,7 +110,7 @@ describe("the job that asks what became of orders (ports: the bank is asked 1, 2
     expect(asked).toHaveLength(1);
   });
 
-  it("asks again at its next run where the bank does not answer", async () => {
+  it("asks again at its next run if the bank does not answer", async () => {
     bankAway();
     await written(() => expect(ask(days(1))).rejects.toThrow());
     healed();
@@ -120,7 +120,7 @@ describe("the job that asks what became of orders (ports: the bank is asked 1, 2
     expect(await orderStates.get(id())).toMatchObject({ status: "ACSC" });
   });
 
-  it("asks of the others where the bank's word about one is invalid, or it does not know one", async () => {
+  it("stores the states of the other orders if the answer about one is invalid or missing", async () => {
     const others = [await anotherOf(4), await anotherOf(5), await anotherOf(6)];
     const [wrong = "", unknown = ""] = others;
     const asked: string[][] = [];
@@ -147,7 +147,7 @@ describe("the job that asks what became of orders (ports: the bank is asked 1, 2
     expect(asked.filter((ids) => ids.includes(wrong)).at(-1)).toEqual([wrong]);
   });
 
-  it("asks of nothing in the sandbox, whose bank is asked by each read", async () => {
+  it("asks about no order in the sandbox, because each read asks the sandbox's bank", async () => {
     const other = await receive(future, {
       product: domestic,
       query: { allowLogicalDuplicate: "true" },

@@ -29,7 +29,7 @@ const none = { requests: 0, milliseconds: 0, errors: 0 };
 const noServices = { PIS: none, AIS: none, CBPII: none };
 
 describe("the job that counts requests", () => {
-  it("writes the hour before last: by second, and by service", async () => {
+  it("writes the requests of the hour before last by second and by service", async () => {
     const payment = { resource: "/v1/payments/{payment-product}" };
     logs.lines.push(
       line("2026-10-25T01:00:00.000Z"),
@@ -56,23 +56,23 @@ describe("the job that counts requests", () => {
   });
 
   it.each([
-    ["5xx", { status: "500" }, 1],
+    ["an answer 5xx", { status: "500" }, 1],
     [
-      "the gateway's throttle, as of a closed interface",
+      "a 429 of the gateway's throttling, as of a closed interface",
       { status: "429", error: "THROTTLED", integrationStatus: "-" },
       1,
     ],
-    ["Lambda's throttle", { status: "429", integrationStatus: "429" }, 1],
+    ["a 429 of Lambda's throttling", { status: "429", integrationStatus: "429" }, 1],
     ["an answer after 30 seconds", { milliseconds: "30001" }, 1],
     ["an answer within 30 seconds", { milliseconds: "30000" }, 0],
-    ["a TPP's own 429", { status: "429" }, 0],
-    ["a refusal", { status: "401" }, 0],
-  ])("counts %s as a failure or not: %j", async (_, given, failed) => {
+    ["a 429 of the interface itself", { status: "429" }, 0],
+    ["an answer 401", { status: "401" }, 0],
+  ])("counts %s, logged with %j, as %d failed requests", async (_, given, failed) => {
     logs.lines.push(line("2026-10-25T01:10:00Z", given));
     expect((await counted()).tpps.seconds).toEqual([[600, 1 - failed, failed]]);
   });
 
-  it("counts a probe apart, and no request of the sandbox or without an operation", async () => {
+  it("counts a probe separately, and no request to the sandbox's operations or to no operation", async () => {
     logs.lines.push(
       line("2026-10-25T01:10:00Z", { agent: "fjordgate-probe/2" }),
       line("2026-10-25T01:10:01Z", { resource: "/v1/sandbox/customers" }),
@@ -84,7 +84,7 @@ describe("the job that counts requests", () => {
     expect(probe.services.AIS).toEqual({ requests: 1, milliseconds: 100, errors: 0 });
   });
 
-  it("reads only the access log, twice, with the lines of the next minute", async () => {
+  it("reads the access log of the hour and the next minute in two queries", async () => {
     await count();
     const start = Date.parse("2026-10-25T01:00:00Z") / 1000;
     expect(logs.asked.map(({ queryString, ...rest }) => rest)).toEqual(
@@ -128,7 +128,7 @@ describe("the job that counts requests", () => {
     expect(store.names()).toEqual([]);
   });
 
-  it("asks a busy service again, and waits for a running query", async () => {
+  it("repeats a request to the logs service if it is busy, and waits for a running query", async () => {
     logs.answerNext(
       { status: 400, body: '{"__type":"ThrottlingException"}' },
       { status: 500, body: "{}" },

@@ -32,8 +32,8 @@ const lapse = (now: Date) => lapsePayments({ time: now.toISOString() });
 const itemOf = ({ params }: Received) => payments.get(params["payment-id"]);
 const eventsOf = ({ params }: Received, day: Date) => auditEvents(params["payment-id"], day);
 
-describe("the job that rejects what nobody has approved in time (specification, Payment status: RJCT)", () => {
-  it("rejects a payment after 24 hours and not sooner, and writes that into the audit trail (decision: lifecycle)", async () => {
+describe("the job that rejects payments without approval (specification, Payment status: RJCT)", () => {
+  it("rejects a payment after 24 hours and not earlier, and writes an audit event (decision: lifecycle)", async () => {
     expect(await writtenBy(() => lapse(hoursLater(24)))).toEqual([]);
     expect(await writtenBy(() => lapse(hoursLater(24, 1)))).toEqual(["AUDIT", "PAYMENT"]);
     expect(await statusOf(received)).toEqual({ transactionStatus: "RJCT" });
@@ -41,27 +41,27 @@ describe("the job that rejects what nobody has approved in time (specification, 
     expect(await writtenBy(() => lapse(hoursLater(48)))).toEqual([]);
   });
 
-  it("rejects it once where several runs meet", async () => {
+  it("rejects a payment once if several runs overlap", async () => {
     const now = hoursLater(24, 1);
     await Promise.all([lapse(now), lapse(now), lapse(now)]);
     expect(await eventsOf(received, now)).toEqual(["PAYMENT_REJECTED"]);
   });
 
-  it("keeps nothing of the PSU's device", async () => {
+  it("deletes the data of the PSU's device", async () => {
     expect(await itemOf(received)).toHaveProperty("device");
     await lapse(hoursLater(24, 1));
     expect(await itemOf(received)).toMatchObject({ state: "rejected" });
     expect((await itemOf(received))?.device).toBeUndefined();
   });
 
-  it("leaves a payment alone that was approved, though the bank has not answered yet", async () => {
+  it("does not change an approved payment if the bank has not answered yet", async () => {
     failing({ submit: () => () => Promise.reject(new Error("no")) });
     await approve(received.link, eirik.number);
     expect(await writtenBy(() => lapse(hoursLater(48)))).toEqual([]);
     expect(await itemOf(received)).toMatchObject({ state: "submitting" });
   });
 
-  it("goes by the TPP's clock: where that was set back, the payment is due when it shows the end", async () => {
+  it("uses the sandbox's clock, and rejects a payment later if this clock was set back", async () => {
     await setClock(hoursLater(-5).toISOString());
     expect(await writtenBy(() => lapse(hoursLater(24, 1)))).toEqual(["PAYMENT"]);
     expect(await itemOf(received)).toMatchObject({
@@ -73,7 +73,7 @@ describe("the job that rejects what nobody has approved in time (specification, 
     expect(await itemOf(received)).toMatchObject({ state: "rejected" });
   });
 
-  it("fails for a payment that it cannot read, and rejects the others all the same", async () => {
+  it("fails if it cannot read a payment, and still rejects the others", async () => {
     const unreadable = await receive(orderOf({ creditorName: "Unreadable" }));
     await alterPayment(unreadable, { debited: "much" });
     await written(() => expect(lapse(hoursLater(24, 1))).rejects.toThrow());

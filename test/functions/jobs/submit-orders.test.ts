@@ -74,9 +74,9 @@ async function expectEnded(kind: (typeof kinds)[number], { received, before }: L
   expect(events.filter((each) => each === event)).toEqual([event]);
 }
 
-describe("the job that submits what was approved (decision: payments by intent, submit and outcome)", () => {
+describe("the job that submits approved payments (decision: payments by intent, submit and outcome)", () => {
   it.each(kinds)(
-    "ends an intent of %s that a page has left a minute ago, and nothing sooner",
+    "completes an intent of %s a minute after a page left it behind, and not earlier",
     async (kind) => {
       const payment = await left[kind]();
       expect(await writtenBy(() => submit(0.9))).toEqual([]);
@@ -90,7 +90,7 @@ describe("the job that submits what was approved (decision: payments by intent, 
   it.each(
     kinds.flatMap((kind) => (["before", "after"] as const).map((when) => [kind, when] as const)),
   )(
-    "ends an intent of %s once where a run died %s any use of the table",
+    "completes an intent of %s once if a run died %s any command to the table",
     async (kind, when) => {
       const payment = await left[kind]();
       const uses = await usesOf(() => submit(1));
@@ -108,7 +108,7 @@ describe("the job that submits what was approved (decision: payments by intent, 
     120_000,
   );
 
-  it.each(kinds)("ends an intent of %s once where several runs meet", async (kind) => {
+  it.each(kinds)("completes an intent of %s once if several runs overlap", async (kind) => {
     const payment = await left[kind]();
     await Promise.all([submit(1), submit(1), submit(1)]);
     await expectEnded(kind, payment);
@@ -121,12 +121,12 @@ async function countedOrders(run: () => Promise<unknown>): Promise<string[]> {
   return lines.flatMap(countedIn).filter((each) => /^(Unanswered|OtherOrders)/.test(each));
 }
 
-describe("what the job tells operators of (decision: payments by intent, submit and outcome)", () => {
+describe("the job that submits approved payments, for operators (decision: payments by intent, submit and outcome)", () => {
   const day = 24 * 60;
   const no = () => () => Promise.reject(new Error("no"));
 
   it.each(kinds)(
-    "how long the bank has not answered an intent of %s: at 15 minutes, at an hour, and at each attempt after that",
+    "counts an intent of %s that the bank has not answered: after 15 minutes, an hour, and at each later attempt",
     async (kind) => {
       const { received } = await left[kind]();
       failing({ submit: no, cancel: no });
@@ -156,7 +156,7 @@ describe("what the job tells operators of (decision: payments by intent, submit 
     },
   );
 
-  it("nothing of an order that the bank has answered with its own PDNG", async () => {
+  it("counts nothing if the bank has answered PDNG for the order", async () => {
     const { received } = await left.approval();
     failing({
       submit: (ask) => async (by, submission) => ({
@@ -173,7 +173,7 @@ describe("what the job tells operators of (decision: payments by intent, submit 
     expect(await stateOf(received)).toBe("submitted");
   });
 
-  it("goes by real time, wherever the TPP has set its sandbox's clock", async () => {
+  it("counts an open intent by real time, whatever the sandbox's clock is", async () => {
     await left.approval();
     failing({ submit: no });
     await setClock("2026-03-05T10:00:00Z");
@@ -182,7 +182,7 @@ describe("what the job tells operators of (decision: payments by intent, submit 
     expect(await countedOrders(() => submit(15))).toEqual(["UnansweredMinutes 15 stage=sandbox"]);
   });
 
-  it("another order under a payment's id, at once, and leaves that to an operator", async () => {
+  it("immediately counts another order under a payment's id, and does not submit that payment again", async () => {
     const { received } = await left.approval();
     let asked = 0;
     failing({
@@ -203,7 +203,7 @@ describe("what the job tells operators of (decision: payments by intent, submit 
     expect(await statusOf(received)).toEqual({ transactionStatus: "PDNG" });
   });
 
-  it("a payment that it cannot read, which keeps no other from the bank", async () => {
+  it("fails if it cannot read a payment, and still submits the others", async () => {
     const { received } = await left.approval();
     const unreadable = await receive(future, {
       product: domestic,

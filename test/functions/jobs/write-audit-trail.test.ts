@@ -39,7 +39,7 @@ describe("the feed that writes the audit trail", () => {
     expect(store.versionsOf(names[0] ?? "")).toEqual([textOf(late)]);
   });
 
-  it("writes the events of one transaction, which are one item, as a line each", async () => {
+  it("writes each event of one item as a line", async () => {
     const of = (type: string) => ({ type, at: early, tppId: "NO-FSA-987654321", requestId: "r" });
     const { put } = audit(
       { ...of("PAYMENT_CREATED"), type: "PAYMENT_CREATED", at: new Date(early) },
@@ -54,7 +54,7 @@ describe("the feed that writes the audit trail", () => {
     ]);
   });
 
-  it("writes the same object when the batch comes again", async () => {
+  it("writes the same object if the batch arrives again", async () => {
     await handler(batch);
     await handler(batch);
     expect(store.names()).toEqual(names);
@@ -62,7 +62,7 @@ describe("the feed that writes the audit trail", () => {
     expect(again).toBe(first);
   });
 
-  it("asks for the batch again when the archive refuses it, and writes it then", async () => {
+  it("reports the batch as failed if the archive refuses it, and writes it at the next attempt", async () => {
     const logged = jest.spyOn(process.stderr, "write").mockReturnValue(true);
     const said = jest.spyOn(console, "error").mockReturnValue();
     store.refuse(true);
@@ -76,7 +76,7 @@ describe("the feed that writes the audit trail", () => {
     said.mockRestore();
   });
 
-  it("writes the events of reads apart, each locked for its own time", async () => {
+  it("writes the events of reads as a separate object, locked for its own retention time", async () => {
     process.env.READ_RETENTION_DAYS = "400";
     const guard = (more: Record<string, string>) => ({
       ...keys.request("NO-FSA-987654321", "request-1"),
@@ -109,7 +109,7 @@ describe("the feed that writes the audit trail", () => {
     expect(store.lockOf(changes)).toEqual([undefined, undefined]);
   });
 
-  it("keeps two shards apart that count alike", async () => {
+  it("writes separate objects for two shards with the same sequence number", async () => {
     const alike = { ...record(7, auditImage(late)), eventID: "of-another-shard" };
     await handler(batch);
     await handler(streamOf(alike));

@@ -13,7 +13,7 @@ const params = { tppId: "NO-FSA-987654321" };
 const set = () => call(putContactInformation, { params, body: { email } });
 
 describe("GET /v1/tpps/{tppId}/contact-information (specification, Prerequisites for a TPP)", () => {
-  it("is 404 until an address is set, and then answers it", async () => {
+  it("answers 404 until an address is set, and then this address", async () => {
     const tpp = await anotherTpp("PSDNO-FSA-333333333");
     const own = { tpp, params: { tppId: tpp.tppId } };
     const none = { status: 404, code: "RESOURCE_UNKNOWN", path: "tppId" };
@@ -23,7 +23,7 @@ describe("GET /v1/tpps/{tppId}/contact-information (specification, Prerequisites
   });
 
   it.each(["NO-FSA-987654321", "PSDNO-FSA-987654321"])(
-    "takes %s (decision: tppId)",
+    "accepts the id %s (decision: tppId)",
     async (tppId) => {
       await set();
       const { status, body } = await call(handler, { params: { tppId } });
@@ -33,10 +33,10 @@ describe("GET /v1/tpps/{tppId}/contact-information (specification, Prerequisites
 
   it.each([
     ["another TPP's id", "NO-FSA-222222222"],
-    ["the id of a TPP that nobody is", "NO-FSA-000000000"],
-    ["what is no id", "987654321"],
-    ["what would part a key", "NO-FSA-987654321#PROFILE"],
-  ])("answers %s like one that does not exist", async (_, tppId) => {
+    ["the id of an unknown TPP", "NO-FSA-000000000"],
+    ["an invalid id", "987654321"],
+    ["an id with the separator of a table key", "NO-FSA-987654321#PROFILE"],
+  ])("answers 404 to %s", async (_, tppId) => {
     const tpp = await anotherTpp();
     await set();
     await call(putContactInformation, { tpp, params: { tppId: tpp.tppId }, body: { email } });
@@ -46,7 +46,7 @@ describe("GET /v1/tpps/{tppId}/contact-information (specification, Prerequisites
   });
 
   it.each(["PSP_AI", "PSP_PI", "PSP_IC"] as const)(
-    "answers a TPP of the role %s (decision: Roles)",
+    "answers a TPP with the role %s (decision: Roles)",
     async (role) => {
       await set();
       const tpp = await tppWithRoles([role]);
@@ -54,7 +54,7 @@ describe("GET /v1/tpps/{tppId}/contact-information (specification, Prerequisites
     },
   );
 
-  it("reads and writes nothing of a PSU", async () => {
+  it("writes nothing but the guard of its X-Request-ID", async () => {
     await set();
     expect(await writtenBy(() => call(handler, { params }))).toEqual(["REQUEST"]);
   });

@@ -23,7 +23,7 @@ const set = (address: unknown, options: object = {}) =>
 const shown = async () => (await call(getContactInformation, { params })).body.email;
 
 describe("PUT /v1/tpps/{tppId}/contact-information (specification, Prerequisites for a TPP)", () => {
-  it("sets the one address of the TPP, in place of the one before", async () => {
+  it("sets the TPP's address and replaces the earlier one", async () => {
     for (const address of [email, "new@tpp.example"]) {
       const { status, body } = await set(address);
       expect({ status, body }).toEqual({ status: 204, body: undefined });
@@ -31,18 +31,18 @@ describe("PUT /v1/tpps/{tppId}/contact-information (specification, Prerequisites
     }
   });
 
-  it("takes the id with PSD, too (decision: tppId)", async () => {
+  it("accepts the id with the prefix PSD (decision: tppId)", async () => {
     expect(await set(email, { params: { tppId: `PSD${tppId}` } })).toMatchObject({ status: 204 });
     expect(await shown()).toBe(email);
   });
 
-  it("is there in both stages", () => {
+  it("is deployed in both stages", () => {
     for (const stage of ["sandbox", "production"] as const)
       expect(deployedIn(stage).routes.map(({ id }) => id)).toContain("putContactInformation");
   });
 
   it.each(["NO-FSA-222222222", "NO-FSA-000000000", "987654321", `${tppId}#PROFILE`])(
-    "answers %s, which is another, with RESOURCE_UNKNOWN, and sets nothing",
+    "answers RESOURCE_UNKNOWN for the id %s, which is not the caller's, and sets nothing",
     async (other) => {
       const tpp = await anotherTpp();
       await set("theirs@tpp.example", { tpp, params: { tppId: tpp.tppId } });
@@ -65,30 +65,30 @@ describe("PUT /v1/tpps/{tppId}/contact-information (specification, Prerequisites
     "psd2+sandbox.notices@mail.tpp-of-the-north.example",
     "O'Neill_{x}@tpp.example",
     `${"x".repeat(64)}@${domain}example`.slice(0, 254),
-  ])("takes %s", async (address) => {
+  ])("accepts the address %s", async (address) => {
     expect(await set(address)).toMatchObject({ status: 204 });
     expect(await shown()).toBe(address);
   });
 
   it.each<[string, unknown]>([
     ["no address", undefined],
-    ["an empty one", ""],
-    ["one of another type", 17],
-    ["several", [email]],
-    ["one without a domain", "psd2"],
-    ["one without a top-level domain", "psd2@localhost"],
-    ["one without a local part", "@tpp.example"],
-    ["one with two dots together", "a..b@tpp.example"],
-    ["one that begins with a dot", ".a@tpp.example"],
-    ["one with a label that begins with a hyphen", "a@-tpp.example"],
-    ["two of them", "a@tpp.example,b@tpp.example"],
-    ["one with a blank", "a b@tpp.example"],
-    ["one with a line break", "a@tpp.example\r\nBcc: b@tpp.example"],
-    ["one with a line end", "a@tpp.example\n"],
-    ["one with a name", "Ann <a@tpp.example>"],
-    ["one with letters beyond ASCII", "å@tpp.example"],
-    ["one of an address in brackets", "a@[192.0.2.1]"],
-    ["one of 255 characters", `${"x".repeat(243)}@tpp.example`],
+    ["an empty address", ""],
+    ["a number as the address", 17],
+    ["a list of addresses", [email]],
+    ["an address without a domain", "psd2"],
+    ["an address without a top-level domain", "psd2@localhost"],
+    ["an address without a local part", "@tpp.example"],
+    ["an address with two dots in a row", "a..b@tpp.example"],
+    ["an address that begins with a dot", ".a@tpp.example"],
+    ["an address with a domain label that begins with a hyphen", "a@-tpp.example"],
+    ["two addresses in one string", "a@tpp.example,b@tpp.example"],
+    ["an address with a blank", "a b@tpp.example"],
+    ["an address with a line break in it", "a@tpp.example\r\nBcc: b@tpp.example"],
+    ["an address with a line break at its end", "a@tpp.example\n"],
+    ["an address with a name", "Ann <a@tpp.example>"],
+    ["an address with letters beyond ASCII", "å@tpp.example"],
+    ["an address with an IP address in brackets", "a@[192.0.2.1]"],
+    ["an address of 255 characters", `${"x".repeat(243)}@tpp.example`],
   ])("refuses %s", async (_, address) => {
     await set(email);
     const answer = await set(address);
@@ -101,7 +101,7 @@ describe("PUT /v1/tpps/{tppId}/contact-information (specification, Prerequisites
     expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: "phone" });
   });
 
-  it("loses nothing else of what is known of the TPP, and is lost by nothing", async () => {
+  it("keeps the rest of the TPP's profile, and a reset of the sandbox keeps the address", async () => {
     await set("before@tpp.example");
     await setClock("2026-04-01T10:00:00Z");
     const act = { id: randomUUID(), at: testTime, reason: "A test." };
@@ -115,7 +115,7 @@ describe("PUT /v1/tpps/{tppId}/contact-information (specification, Prerequisites
     expect(await shown()).toBe(email);
   });
 
-  it("tells the audit trail of each call once, however often it is repeated, and never the address", async () => {
+  it("writes one audit event per call, also if the call is repeated", async () => {
     const told = async () =>
       (await auditEvents(tppId)).filter((type) => type === "TPP_CONTACT_SET").length;
     const before = await told();
@@ -129,7 +129,7 @@ describe("PUT /v1/tpps/{tppId}/contact-information (specification, Prerequisites
     expect(await told()).toBe(before + 2);
   });
 
-  it("repeats a call without undoing a later one (decision: X-Request-ID)", async () => {
+  it("does not undo a later call if an earlier one is repeated (decision: X-Request-ID)", async () => {
     const headers = { "x-request-id": randomUUID() };
     await set("first@tpp.example", { headers });
     await set("second@tpp.example", { now: later(testTime, { minutes: 1 }) });
@@ -138,7 +138,7 @@ describe("PUT /v1/tpps/{tppId}/contact-information (specification, Prerequisites
     expect(await shown()).toBe("second@tpp.example");
   });
 
-  it("writes to the profile and the audit trail, and of no PSU", async () => {
+  it("writes only to the TPP's profile, the audit trail and the request guard", async () => {
     const written = await writtenBy(() => set(email));
     expect([...new Set(written)].sort()).toEqual(["AUDIT", "REQUEST", "TPP"]);
   });
