@@ -51,13 +51,13 @@ describe("the suite notices a bank that", () => {
   });
 });
 
-it("has a fault for every promise, which breaks it", async () => {
+it("every promise of the suite is broken by at least one fault", async () => {
   const all = new Set<string>();
   for (const fault of faults) for (const promise of await broken(fault)) all.add(promise);
   expect(cases.map(({ promise }) => promise).filter((each) => !all.has(each))).toEqual([]);
 });
 
-describe("the suite skips, and says why, a promise that", () => {
+describe("the suite skips, with its reason, a promise that", () => {
   const needing = (needs: "data" | "hooks") => cases.filter((each) => each[needs].length > 0);
 
   it.each(["data", "hooks"] as const)("needs %s that are missing", async (needs) => {
@@ -76,7 +76,7 @@ describe("the suite skips, and says why, a promise that", () => {
     }
   });
 
-  it("is about paging towards the newer, of a bank that cannot", async () => {
+  it("is about paging towards newer rows if the bank does not support this", async () => {
     const { books, data, hooks } = seededBank();
     const bank = memoryBank(books);
     const older = {
@@ -91,7 +91,7 @@ describe("the suite skips, and says why, a promise that", () => {
     for (const { promise } of notKept) expect(promise).toContain("newer");
   });
 
-  it("is about PART, of a bank that rejects the whole bulk for one transfer", async () => {
+  it("is about PART if the bank rejects the whole bulk for one transfer", async () => {
     const { books, data, hooks } = seededBank();
     const bank = memoryBank(books);
     const rejected = new Map<string, OrderState>();

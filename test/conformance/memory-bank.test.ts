@@ -15,7 +15,7 @@ describe("a bank in memory keeps the promises of the port to the bank", () => {
   });
 });
 
-it("keeps them all over JSON, twice and in the opposite order, on the same books", async () => {
+it("a bank in memory keeps all promises over JSON, twice and in reverse order, with the same data", async () => {
   const again = [...cases, ...cases].reverse();
   for (const each of again)
     expect(await runCase(each, overJson(bank), data, hooks)).toEqual({
@@ -24,12 +24,12 @@ it("keeps them all over JSON, twice and in the opposite order, on the same books
     });
 });
 
-describe("a promise on new rows is kept by a bank that books the row", () => {
+describe("a promise about new rows is kept if the bank books the row", () => {
   const promise = "an order taken over is pending or booked, and found by its id";
 
   it.each([
-    ["between its two lists", "pending"],
-    ["between the lists and the row", "booked"],
+    ["between the reads of its two lists", "pending"],
+    ["between the reads of the lists and of the row", "booked"],
   ] as const)("%s", async (_, call) => {
     const seeded = seededBank();
     const atRest = memoryBank(seeded.books);
@@ -52,7 +52,7 @@ describe("a promise on new rows is kept by a bank that books the row", () => {
   });
 });
 
-it("names each promise once", () => {
+it("each promise is named once", () => {
   const promises = cases.map(({ promise }) => promise);
   expect(promises).toEqual([...new Set(promises)]);
 });
