@@ -89,12 +89,12 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
 const seen = seenByAxe(Object.keys(states));
 
 describe.each(Object.entries(states).map(([name, show], place) => [name, show, place] as const))(
-  "%s",
+  "the developer page '%s'",
   (name, show, place) => {
     const looks = seen.has(name) ? "is accessible, fits" : "fits";
 
     it.each(schemesAt(place))(
-      `${looks} on a phone and on a desk, and keeps to its policy: %s`,
+      `${looks} on a phone and on a desktop, without a violation of its policy: %s`,
       async (scheme) => {
         const { page, said } = pageIn(scheme);
         await show(page);
@@ -108,7 +108,7 @@ describe.each(Object.entries(states).map(([name, show], place) => [name, show, p
 );
 
 describe("a key made in the browser", () => {
-  it("never leaves it but as a file, and signs a call that the interface lets in", async () => {
+  it("leaves it only as a file, and signs a request that the interface accepts", async () => {
     const { page, said } = await newPage();
     const sent: string[] = [];
     page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
@@ -171,7 +171,7 @@ describe("a key made in the browser", () => {
     await takePicture(page, "developer-valid");
   }
 
-  it("is told what keeps it from a certificate", async () => {
+  it("is not offered if the form has an error, which the page shows", async () => {
     const { page } = await newPage();
     await page.goto(`${origin()}/certificates`);
     await page.getByLabel("Days of validity").fill("900");
@@ -181,8 +181,8 @@ describe("a key made in the browser", () => {
   });
 });
 
-describe("the form without a script", () => {
-  it("is there, and what needs one is not", async () => {
+describe("the form for certificates without a script", () => {
+  it("is visible, and the button that needs a script is not", async () => {
     const { page } = await newPage({ javaScriptEnabled: false });
     await page.goto(`${origin()}/certificates`);
     expect(await page.getByRole("button", { name: "Issue certificates" }).isVisible()).toBe(true);
@@ -190,8 +190,8 @@ describe("the form without a script", () => {
   });
 });
 
-describe("a command", () => {
-  it("is selected whole by one click", async () => {
+describe("a block of commands", () => {
+  it("is selected completely by one click", async () => {
     const { page } = await newPage();
     await page.goto(origin());
     const block = page.getByRole("region", { name: "Commands that make a key" });

@@ -21,10 +21,10 @@ async function goTo(page: Page, place: string) {
   return shown;
 }
 
-describe("every operation", () => {
+describe("the documentation of operations", () => {
   const opened = openOnce();
 
-  it("shows its call over the wire, and in each language at a click", async () => {
+  it("shows the request of an operation in HTTP and in each language", async () => {
     const { page } = opened();
     const shown = await goTo(page, payment);
     const tabs = shown.locator(".tab-btn[data-tab]");
@@ -38,7 +38,7 @@ describe("every operation", () => {
     }
   });
 
-  it("has a way to it, under its tag, and tags are in the order of the document", async () => {
+  it("links every operation under its tag, with the tags in the order of the document", async () => {
     const { page } = opened();
     const groups = page.locator("nav .nav-bar-tag-and-paths:has(.nav-bar-tag)");
     const shown = await groups.evaluateAll((all) =>
@@ -61,7 +61,7 @@ describe("every operation", () => {
     expect(await ways(page).count()).toBe(documentedOperations.length);
   });
 
-  it("is rendered with all its answers, and nothing of it is refused by the policy", async () => {
+  it("shows operations with all their answers, without a violation of the policy", async () => {
     const { page, said } = opened();
     for (const { place, method, path, statuses } of sampled(documentedOperations, 8)) {
       const shown = await goTo(page, place);
@@ -75,7 +75,7 @@ describe("every operation", () => {
   }, 120_000);
 });
 
-describe("an operation", () => {
+describe("an operation in the documentation", () => {
   const opened = openOnce(payment);
   beforeEach(() => goTo(opened().page, payment));
 
@@ -88,7 +88,7 @@ describe("an operation", () => {
     return answer.locator(shown).filter({ visible: true }).innerText();
   }
 
-  it("shows its parameters, its body and its answer by examples, and its fields by words", async () => {
+  it("shows examples of its parameters, body and answer, and describes its fields", async () => {
     const { page } = opened();
     const body = page.getByLabel("Request body");
     expect(await body.inputValue()).toContain("Müller & Söhne GmbH");
@@ -99,14 +99,14 @@ describe("an operation", () => {
     expect(await header.innerText()).toContain("Examples: 99391c7e-ad88-49ec-a2ad-99ddcb1f7721");
   });
 
-  it("shows every refusal, each by an example", async () => {
+  it("shows an example of every refusal", async () => {
     const { statuses = [] } = documentedOperations.find(({ place }) => place === payment) ?? {};
     expect(statuses.length).toBeGreaterThan(5);
     for (const status of statuses.filter((each) => each !== "201"))
       expect(await showAnswer(status, "Example")).toContain('"tppMessages"');
   });
 
-  it("cannot be tried, since a browser has no client certificate", async () => {
+  it("cannot be called, because a browser has no client certificate", async () => {
     const { page } = opened();
     await heading(page, "Response").waitFor();
     expect(await page.getByRole("button", { name: /try|execute|send|clear/i }).count()).toBe(0);
@@ -114,8 +114,8 @@ describe("an operation", () => {
   });
 });
 
-describe("the filter", () => {
-  it("leaves the operations that are meant", async () => {
+describe("the filter of the documentation", () => {
+  it("shows only the operations that match", async () => {
     const { page } = await open();
     await page.getByLabel("Filter the operations").fill("sepa-credit");
     await ways(page).nth(3).waitFor({ state: "detached" });
@@ -130,8 +130,8 @@ describe("the filter", () => {
   });
 });
 
-describe("the keyboard", () => {
-  it("opens a group, then an operation, and goes on in what that says", async () => {
+describe("the keyboard in the documentation", () => {
+  it("opens a group, then an operation, and moves the focus to the operation", async () => {
     const { page } = await open();
     await page.getByLabel("Filter the operations").focus();
     const focused = () =>
@@ -152,7 +152,7 @@ describe("the keyboard", () => {
     );
   });
 
-  it("begins at the beginning of the page, which nothing has scrolled", async () => {
+  it("starts at the top of the page, which is not scrolled", async () => {
     const { page } = await open("", { viewport: { width: 320, height: 640 } });
     await page.locator("#overview").waitFor();
     expect(await page.evaluate(() => [scrollY, document.activeElement?.tagName])).toEqual([
@@ -163,7 +163,7 @@ describe("the keyboard", () => {
 });
 
 describe("without a script", () => {
-  it("the page says where else to look", async () => {
+  it("the documentation shows a text instead", async () => {
     const { page } = await open("", { javaScriptEnabled: false });
     expect(await page.locator("noscript p").isVisible()).toBe(true);
   });
@@ -178,10 +178,10 @@ const shown = [
 ] as const;
 
 describe.each(sampled(shown, 2).map((each, place) => [...each, place] as const))(
-  "%s",
+  "the documentation that shows %s",
   (what, where, known, place) => {
     it.each(schemesAt(place))(
-      "is accessible, fits on a phone and on a desk, and asks nobody else for anything: %s",
+      "is accessible, fits on a phone and on a desktop, and loads nothing from other sites: %s",
       async (colorScheme) => {
         const { page, said, asked } = await open(where, { colorScheme });
         if (known.includes("schema-table"))

@@ -39,7 +39,7 @@ async function giveConsent(page: Page): Promise<URLSearchParams> {
 }
 
 describe("a PSU with a browser (specification, SCA)", () => {
-  it("consents, approves a payment, cancels another, and is back at the TPP each time", async () => {
+  it("consents, approves a payment, cancels another, and returns to the TPP each time", async () => {
     const { page, said } = await newPage(await newContext());
     const given = await giveConsent(page);
     expect([...given.keys()]).toEqual(["order", "psu-id", "tpp-session-id", "context"]);
@@ -68,7 +68,7 @@ describe("a PSU with a browser (specification, SCA)", () => {
     expect(said).toEqual([]);
   });
 
-  it("lets a TPP that knows the number know who they are, and enters none", async () => {
+  it("identifies for a TPP that sends X-PSU-IDENTITY, without entering a number", async () => {
     const { page, said } = await newPage(await newContext());
     const preferred = { "x-psu-authmethod-preferred": "EID_MOBILE" };
     const number = { "x-psu-identity": eirik.nationalNumber };
@@ -90,7 +90,7 @@ describe("a PSU with a browser (specification, SCA)", () => {
     expect(said).toEqual([]);
   });
 
-  it("has a link that was looked at before, and another browser is led back (decision: Links)", async () => {
+  it("can use a link that other browsers have opened, which then return to the TPP (decision: Links)", async () => {
     const link = await consentLink(withNow());
     const [scanner, other] = [await newPage(await newContext()), await newPage(await newContext())];
     await scanner.page.goto(link);
@@ -111,7 +111,7 @@ describe("a PSU with a browser (specification, SCA)", () => {
     expect(said).toEqual([]);
   });
 
-  it("sees what is wrong beside the field, and comes on by the keyboard alone", async () => {
+  it("sees the error of a field and continues with only the keyboard", async () => {
     const { page, said } = await newPage(await newContext({ locale: "nb-NO" }));
     await page.goto(await consentLink(withNow({ "psu-context": "PRIVATE" })));
     const keys = async (...names: string[]) => {
@@ -136,7 +136,7 @@ describe("the site over TLS", () => {
   const tls = stoppable(createTlsServer());
   afterAll(() => tls.stop({ graceMs: 0 }));
 
-  it("leads through the journey with its __Host- cookie", async () => {
+  it("completes a consent with its __Host- cookie", async () => {
     const { keyPem: key, certificatePem: cert } = await issueLocalhost(await testAuthority(), {
       ...validity,
       keyPem: keyNamed("authority"),

@@ -14,7 +14,7 @@ useSite();
 
 const widths = sampled([320, 1280], 1);
 
-describe("a PSU with a keyboard alone (WCAG 2.2, 2.1.1)", () => {
+describe("a PSU with only a keyboard (WCAG 2.2, 2.1.1)", () => {
   it.each(widths)("gives consent and approves a payment at %i pixels", async (width) => {
     const context = await newContext({ viewport: { width, height: 640 } });
     const { page, said } = await newPage(context);
@@ -54,7 +54,7 @@ describe("a PSU with a keyboard alone (WCAG 2.2, 2.1.1)", () => {
   });
 
   it.each(widths)(
-    "changes and takes back access, stops a payment and signs out at %i pixels",
+    "changes and withdraws access, stops a payment and signs out at %i pixels",
     async (width) => {
       const now = new Date();
       const psu = await consent(eirik, { now });

@@ -54,13 +54,13 @@ const seen = new Set([...seenByAxe(names, pageOf), ...sampled(names, 4)]);
 const pathOf = (name: string) =>
   `${languages[names.indexOf(name) % 3]}/${encodeURIComponent(name)}`;
 
-describe.each(names)("%s", (name) => {
+describe.each(names)("the page '%s'", (name) => {
   const isStep = name in steps || name in branded;
   const place = names.indexOf(name);
-  const looks = seen.has(name) ? "is accessible, fits, and keeps" : "fits, and keeps";
+  const looks = seen.has(name) ? "is accessible and fits" : "fits";
 
   it.each(schemesAt(place))(
-    `${looks} to the policy, on a phone and on a desk: %s`,
+    `${looks} on a phone and on a desktop, without a violation of its policy: %s`,
     async (scheme) => {
       const { page, said } = pageIn(scheme);
       await page.goto(`${origin}/${pathOf(name)}`);
@@ -75,7 +75,7 @@ describe.each(names)("%s", (name) => {
   );
 
   if (isStep && seen.has(name))
-    it("lets the keyboard reach the button, from the faults if there are any", async () => {
+    it("has a button that the keyboard reaches, starting from the errors if there are any", async () => {
       const { page } = pageIn("light");
       await page.goto(`${origin}/${pathOf(name)}`);
       // The browser sets the focus before it shows the page.
@@ -95,9 +95,9 @@ describe.each(names)("%s", (name) => {
 });
 
 describe.each(Object.keys(visits).filter((name) => seen.has(name)))(
-  "%s, with a keyboard alone",
+  "the page '%s' with only a keyboard",
   (name) => {
-    it("lets all of it be reached, in sight and with a mark", async () => {
+    it("lets the PSU reach every control, visible and marked", async () => {
       const { page } = pageIn("light");
       await page.setViewportSize({ width: 320, height: 640 });
       await page.goto(`${origin}/nb/${encodeURIComponent(name)}`);
@@ -125,7 +125,7 @@ describe.each(Object.keys(visits).filter((name) => seen.has(name)))(
   },
 );
 
-it("warns when the last minute begins, and not before", async () => {
+it("a page warns in the last minute, and not before", async () => {
   const { page } = pageIn("light");
   const warning = async (name: string) => {
     await page.goto(`${origin}/en/${encodeURIComponent(name)}`);
@@ -143,7 +143,7 @@ const printed = [
 ];
 
 it.each(sampled(printed, 2))(
-  "prints %s black on white with the bank's name, without buttons",
+  "the page '%s' is printed black on white with the bank's name and without buttons",
   async (name) => {
     const page = await (await visitor({ colorScheme: "dark" })).newPage();
     await page.setViewportSize({ width: 794, height: 1123 });
@@ -163,7 +163,7 @@ it.each(sampled(printed, 2))(
   },
 );
 
-it("has its style refused under a policy that does not name its hash", async () => {
+it("a page's style is refused by a policy that does not contain its hash", async () => {
   const { page, said } = pageIn("light");
   await page.goto(`${origin}/en/identify?strict`);
   expect(said.join()).toContain("Content Security Policy");

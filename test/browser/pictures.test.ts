@@ -62,7 +62,7 @@ async function take({ width, height, scheme, show }: Scene, place: number) {
 
 describe("the README's pictures", () => {
   it.each(isWriting ? all : sampled(all, 1))(
-    "show the page as it is: %s (PICTURES=write takes them anew)",
+    "show the current page: %s (PICTURES=write takes them again)",
     async (name, scene, place) => {
       const { page, picture } = await take(scene, place);
       if (isWriting) writeFileSync(fileOf(name), picture);
@@ -73,7 +73,7 @@ describe("the README's pictures", () => {
     },
   );
 
-  it("are all named in the README, which names no others, each with a text in its place", () => {
+  it("are exactly those that the README names, each with an alternative text", () => {
     const readme = readFileSync("README.md", "utf8");
     const named = [...readme.matchAll(/<img src="([^"]+)" width="\d+" alt="([^"]+)">/g)];
     expect(readme.match(/<img|!\[/g) ?? []).toHaveLength(named.length);

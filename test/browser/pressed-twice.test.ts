@@ -34,7 +34,7 @@ describe("a PSU who presses twice, goes back, or reloads (specification, SCA)", 
     return { page, said, events, approvals, status };
   }
 
-  it("approves once, however often the button is pressed before the answer comes", async () => {
+  it("approves once if the button is pressed several times before the answer", async () => {
     const { page, said, approvals, status } = await atApproval(await newContext());
     const posts: string[] = [];
     page.on("request", (request) => {
@@ -50,7 +50,7 @@ describe("a PSU who presses twice, goes back, or reloads (specification, SCA)", 
     expect(said).toEqual([]);
   });
 
-  it("approves once from two tabs, and leads both back with the same", async () => {
+  it("approves once from two tabs, and both return to the TPP with the same address", async () => {
     const context = await newContext();
     const { page, approvals, status } = await atApproval(context);
     const twin = await context.newPage();
@@ -62,7 +62,7 @@ describe("a PSU who presses twice, goes back, or reloads (specification, SCA)", 
     expect(await approvals()).toBe(1);
   });
 
-  it("finds the receipt again by Back, which neither approves nor cancels anything", async () => {
+  it("sees the receipt again by Back, and nothing is approved or cancelled", async () => {
     const { page, events, status } = await atApproval(await newContext());
     await press(page, /^Approve/);
     const first = `${await goOn(page)}`;
@@ -73,7 +73,7 @@ describe("a PSU who presses twice, goes back, or reloads (specification, SCA)", 
     expect(await events()).toEqual(told);
   });
 
-  it("cancels nothing that another tab has approved meanwhile", async () => {
+  it("cannot cancel a payment that another tab has approved", async () => {
     const context = await newContext();
     const { page, status } = await atApproval(context);
     const late = await context.newPage();
@@ -85,7 +85,7 @@ describe("a PSU who presses twice, goes back, or reloads (specification, SCA)", 
     expect(await status()).toBe(approvedToday());
   });
 
-  it("stays at its step when the page is loaded again, after a form with a fault too, or by Back", async () => {
+  it("stays at the same step after a reload, also after a form with an error, and after Back", async () => {
     const { page, said } = await newPage(await newContext());
     const link = await consentLink(withNow());
     await page.goto(link);

@@ -31,8 +31,8 @@ const back = async (page: Page) => {
   return new URL(page.url()).searchParams;
 };
 
-describe("a PSU's browser on its way to the provider and back (decision: identity port)", () => {
-  it("gives consent, and approves a payment, with no policy in the way", async () => {
+describe("a PSU's browser that visits the identity provider and returns (decision: identity port)", () => {
+  it("gives consent and approves a payment without a violation of a policy", async () => {
     const { page, said } = await openPage();
     await page.goto(await consentLink({ now: new Date() }));
     await press(page, "Continue");

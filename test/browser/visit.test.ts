@@ -49,9 +49,9 @@ async function signIn(page: Page) {
   await page.getByText("Eirik Solvang").first().waitFor();
 }
 
-describe("a customer with a phone, at the bank (specification, Consent)", () => {
+describe("a customer with a phone on the bank's dashboard (specification, Consent)", () => {
   it.each(schemesAt(0))(
-    "signs in, takes back an account and then all, and signs out, in the %s",
+    "signs in, withdraws an account and then all access, and signs out, in the %s scheme",
     async (colorScheme) => {
       const now = new Date();
       const psu = await consent(eirik, { now });
@@ -83,7 +83,7 @@ describe("a customer with a phone, at the bank (specification, Consent)", () => 
   );
 
   it.each(schemesAt(1))(
-    "changes accounts, sees what was read, and stops a payment, in the %s",
+    "changes accounts, sees what was read, and stops a payment, in the %s scheme",
     async (colorScheme) => {
       const now = new Date();
       const [kept, added] = [await accountId(eirik), await accountId(eirik, 1)];
@@ -138,7 +138,7 @@ describe("a customer with a phone, at the bank (specification, Consent)", () => 
     },
   );
 
-  it("comes to all of it by the keyboard alone", async () => {
+  it("reaches the links and withdraws all access with only the keyboard", async () => {
     const psu = await consent(eirik, { now: new Date() });
     const { page } = await phonePage("light");
     await page.goto(`${process.env.SITE_ADDRESS}/consents?tpp=${tppId}`);
@@ -168,10 +168,10 @@ describe("a customer with a phone, at the bank (specification, Consent)", () => 
   });
 });
 
-describe("app linking, where the bank has an app (specification, Redirect callbacks)", () => {
+describe("app linking for a bank with an app (specification, Redirect callbacks)", () => {
   useApps();
 
-  it("leads from the form to the TPP by redirects alone, which the browser's policy lets pass", async () => {
+  it("leads the PSU from the form to the TPP only by redirects that the browser's policy allows", async () => {
     const { page, said } = await phonePage("light");
     await page.goto(await consentLink(withNow({ "tpp-redirect-preferred": "false" })));
     const statuses: number[] = [];

@@ -27,7 +27,7 @@ aroundSite((handler) => async (event, context) => {
 describe("a customer whose browser runs no script", () => {
   const newPage = async () => (await newContext({ javaScriptEnabled: false })).newPage();
 
-  it("consents, approves a payment, and is back at the TPP each time", async () => {
+  it("consents, approves a payment, and returns to the TPP each time", async () => {
     receipts.length = 0;
     const page = await newPage();
     await page.goto(await consentLink(withNow()));
@@ -52,7 +52,7 @@ describe("a customer whose browser runs no script", () => {
     });
   });
 
-  it("goes on by a button where the TPP has named them, and where a session knows them", async () => {
+  it("continues by a button if the TPP has sent X-PSU-IDENTITY or PSU-ID", async () => {
     const page = await newPage();
     const number = { "x-psu-identity": eirik.nationalNumber, "psu-context": "PRIVATE" };
     await page.goto(await consentLink(withNow(number)));
@@ -73,7 +73,7 @@ describe("a customer whose browser runs no script", () => {
     expect((await wayBack(page)).get("code")).toBe("SCA_INVALID");
   });
 
-  it("sees what TPPs may read, changes it, stops a payment, and takes all back", async () => {
+  it("sees and changes what a TPP may read, stops a payment, and withdraws all access", async () => {
     const now = new Date();
     await consent(eirik, { accounts: [await accountId(eirik)], ...withNow() });
     const waits = { requestedExecutionDate: addDays(osloDay(now), 10), creditorName: "Regretted" };

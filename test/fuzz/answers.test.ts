@@ -16,7 +16,7 @@ const provider = useOpenid();
 const methods = Object.keys(exampleCalls) as BankMethod[];
 
 it(
-  "a connector's answer is taken, or is a fault of the connector, whatever its bytes are",
+  "a connector's answer of any bytes is accepted or is a ConnectorFault",
   async () => {
     const { server: identity, client } = await connectorIdentities();
     let sent: Uint8Array = Buffer.alloc(0);
@@ -35,9 +35,13 @@ it(
 
 it.each([
   ["the pushed request", "/request", { request_uri: "urn:example:1", expires_in: 60 }],
-  ["the code", "/token", { access_token: "a", token_type: "Bearer", id_token: "e30.e30.YQ" }],
+  [
+    "the request with the code",
+    "/token",
+    { access_token: "a", token_type: "Bearer", id_token: "e30.e30.YQ" },
+  ],
 ])(
-  "a provider's answer to %s approves nothing and is the only fault, whatever its bytes are",
+  "a provider's answer of any bytes to %s approves nothing and causes no other fault",
   async (_, path, body) => {
     const { payment } = await atApproval();
     await withstands([JSON.stringify(body)], 10, async (input) => {

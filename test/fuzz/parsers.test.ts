@@ -116,7 +116,7 @@ const readers: Reader[] = [
 const unforeseen = [TypeError, RangeError, SyntaxError, ReferenceError, URIError];
 
 it.each(readers)(
-  "the reader of a $what refuses all that it cannot read, within a second",
+  "the reader of a $what refuses all unreadable input within a second",
   async ({ samples, read, refusal }) => {
     const isRefusal = (error: unknown) =>
       refusal ? error instanceof refusal : !unforeseen.some((kind) => error instanceof kind);

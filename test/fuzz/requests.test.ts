@@ -62,7 +62,7 @@ const places: Place[] = [
 
 describe("a request", () => {
   it.each(places)(
-    "gets an answer or a refusal whatever %s is",
+    "gets an answer or a refusal for any bytes in %s",
     async (_, samples, cases, sent) => {
       await withstands(samples, cases, async (...input) => isAnswered(await sent(...input)));
     },
@@ -70,7 +70,7 @@ describe("a request", () => {
   );
 
   it(
-    "gets an answer or a refusal whatever the cursor of a page is",
+    "gets an answer or a refusal for any bytes in the cursor of a page",
     async () => {
       const { cursor = "" } = queryOf(linksOf(await list({ limit: "2" })).next);
       expect(cursor).not.toBe("");
