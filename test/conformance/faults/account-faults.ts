@@ -11,14 +11,14 @@ const changedContexts = (change: (contexts: Context[]) => Context[]) => (bank: B
 /** Faulty banks whose answers about customers, accounts or cards break a promise. */
 export const accountFaults: readonly Fault[] = [
   {
-    fault: "tells accounts to anybody",
+    fault: "shows accounts to any customer",
     breaks: "a stranger is told nothing of an account",
     wrong: (bank, { payer }) => ({
       accounts: (asking, ids) => bank.accounts({ ...asking, customerId: payer.customerId }, ids),
     }),
   },
   {
-    fault: "finds transactions for anybody",
+    fault: "shows a transaction to any customer",
     breaks: "an unknown customer is told nothing of an account",
     wrong: (bank, { payer }) => ({
       transaction: (asking, accountId, id) =>
@@ -26,7 +26,7 @@ export const accountFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "does not look at the agreement",
+    fault: "ignores the agreement of a request",
     breaks: "an account of an agreement is told under that agreement only",
     wrong: (bank, { corporate }) => ({
       accounts: (asking, ids) =>
@@ -39,7 +39,7 @@ export const accountFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "tells cards to anybody",
+    fault: "shows cards to any customer",
     breaks: "a stranger is told nothing of a card",
     wrong: (bank, { payer }) => ({
       cardPending: (asking, id) =>
@@ -47,7 +47,7 @@ export const accountFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "says that what may be read may be paid from",
+    fault: "says that the customer may pay from every readable account",
     breaks: "contexts tell that an account may be read and not paid from, and check holds to it",
     wrong: (bank) => ({
       contexts: async (customerId) =>
@@ -58,7 +58,7 @@ export const accountFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "knows a customer by any number",
+    fault: "finds a customer for any number",
     breaks: "customer answers nothing for a number that nobody has",
     wrong: (bank, { payer }) => ({ customer: () => bank.customer(payer.number) }),
   },
@@ -77,7 +77,7 @@ export const accountFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "gives a customer another id each time",
+    fault: "gives a customer a new id at each request",
     breaks: "customer answers who has a number, always under one id",
     wrong: (bank) => ({
       customer: async (number) => {
@@ -87,7 +87,7 @@ export const accountFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "tells cards only among what may be used",
+    fault: "lists only cards in contexts",
     breaks: "contexts tell what a customer may use, by name and number",
     wrong: changedContexts((contexts) =>
       contexts.map((each) => ({
@@ -97,7 +97,7 @@ export const accountFaults: readonly Fault[] = [
     ),
   },
   {
-    fault: "answers an unknown customer with another one's contexts",
+    fault: "answers an unknown customer with another customer's contexts",
     breaks: "contexts of an unknown customer are none",
     wrong: (bank, { payer }) => ({
       contexts: async (customerId) => {
@@ -107,7 +107,7 @@ export const accountFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "names every context x",
+    fault: "gives every context the name x",
     breaks:
       "the name of a private context is the customer's, and an account in it has its own name and IBAN",
     wrong: changedContexts((contexts) => contexts.map((each) => ({ ...each, name: "x" }))),
@@ -131,17 +131,17 @@ export const accountFaults: readonly Fault[] = [
     ),
   },
   {
-    fault: "tells a context per account",
+    fault: "lists each context twice",
     breaks: "contexts tell each agreement once, and private at most once",
     wrong: changedContexts((contexts) => contexts.flatMap((each) => [each, each])),
   },
   {
-    fault: "tells no agreements",
+    fault: "leaves out contexts of agreements",
     breaks: "contexts tell an agreement by its UUID, with what may be used under it",
     wrong: changedContexts((contexts) => contexts.filter((each) => each.agreementId === undefined)),
   },
   {
-    fault: "tells a closed account like an open one",
+    fault: "shows a closed account like an open one",
     breaks: "a closed account is not there",
     wrong: (bank, { payer, closed }) => ({
       accounts: async (asking, ids) => {
@@ -169,7 +169,7 @@ export const accountFaults: readonly Fault[] = [
     },
   },
   {
-    fault: "tells a card's limit in another currency",
+    fault: "shows a card's limit in another currency",
     breaks: "cards tell their limit and both balances, in the currency of the card",
     wrong: (bank) => ({
       cards: async (...asked) =>

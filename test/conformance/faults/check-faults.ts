@@ -15,7 +15,7 @@ const changedQuotes = (change: (quote: Quote) => Quote) => (bank: Bank) => ({
 /** Faulty banks that break a promise about quotes, or about the form of answers. */
 export const checkFaults: readonly Fault[] = [
   {
-    fault: "takes an order over when it is checked",
+    fault: "accepts an order when it is only checked",
     breaks: "check changes nothing, and may be asked again at any time",
     wrong: (bank, data) => ({
       check: async (asking, order) => {
@@ -28,7 +28,7 @@ export const checkFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "quotes an order once",
+    fault: "quotes an order only once",
     breaks: "check changes nothing, and may be asked again at any time",
     wrong: (bank) => {
       const quoted = new Set<string>();
@@ -42,7 +42,7 @@ export const checkFaults: readonly Fault[] = [
     },
   },
   {
-    fault: "tells the first refusal only",
+    fault: "names only the first refusal",
     breaks: "check tells all refusals at once, each with the path of its field",
     wrong: (bank) => ({
       check: async (...asked) => {
@@ -52,7 +52,7 @@ export const checkFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "tells refusals without their paths",
+    fault: "names refusals without their paths",
     breaks: "check tells all refusals at once, each with the path of its field",
     wrong: (bank) => ({
       check: async (...asked) => {
@@ -63,12 +63,12 @@ export const checkFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "leaves SCA out of every payment",
+    fault: "exempts every payment from SCA",
     breaks: "check says that SCA may be left out between the customer's own accounts only",
     wrong: changedQuotes((quote) => ({ ...quote, exemptible: true })),
   },
   {
-    fault: "tells a standing order's first day only",
+    fault: "quotes only the first day of a standing order",
     breaks: "check tells the next days of a standing order, from its first one on",
     wrong: changedQuotes(({ terms: { nextDates: _, ...terms }, ...quote }) => ({
       ...quote,
@@ -76,7 +76,7 @@ export const checkFaults: readonly Fault[] = [
     })),
   },
   {
-    fault: "estimates for open accounts only",
+    fault: "refuses an estimate for a closed account",
     breaks: "estimate tells nothing of an account: a closed one is estimated like an open one",
     wrong: (bank, { closed }) => ({
       estimate: async (asking, order) =>
@@ -86,7 +86,7 @@ export const checkFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "tells a stranger that the account is another's",
+    fault: "reveals to a stranger that the account exists",
     breaks: "a stranger is refused an account as if there were none",
     wrong: (bank, { payer, stranger }) => ({
       check: async (asking, order) =>
@@ -97,7 +97,7 @@ export const checkFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "answers an id of another form",
+    fault: "answers an id in another form",
     breaks: "submit takes an order over, and orders knows it from then on",
     wrong: (bank) => ({
       submit: async (...asked) => {
@@ -107,13 +107,13 @@ export const checkFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "quotes until now",
+    fault: "gives a quote that has already expired",
     breaks: "check quotes account, money and day, until an instant to come",
     wrong: (bank, data) =>
       changedQuotes((quote) => ({ ...quote, until: inMinutes(data, 0) }))(bank),
   },
   {
-    fault: "quotes for five minutes",
+    fault: "gives a quote for five minutes",
     breaks: "a quote lasts as long as an SCA link, or until the day ends",
     wrong: (bank, data) =>
       changedQuotes((quote) => ({ ...quote, until: inMinutes(data, 5) }))(bank),
@@ -127,7 +127,7 @@ export const checkFaults: readonly Fault[] = [
     })),
   },
   {
-    fault: "moves the 31st to the first day of the next month",
+    fault: "moves the 31st into the next month",
     breaks: "check tells the last banking day of a month for a standing order on its 31st",
     wrong: changedQuotes(({ terms: { nextDates, ...terms }, ...quote }) => ({
       ...quote,
@@ -135,7 +135,7 @@ export const checkFaults: readonly Fault[] = [
     })),
   },
   {
-    fault: "pays a standing order for ever",
+    fault: "ignores the endDate of a standing order",
     breaks: "check tells no day of a standing order after its endDate",
     wrong: (bank) => ({
       check(asking, order) {
@@ -159,7 +159,7 @@ export const checkFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "does not look at the funds when it checks",
+    fault: "does not check the funds of an order",
     breaks: "check tells that there is too little money, as a refusal or with its quote",
     wrong: (bank, { toPay: { transfer } }) => ({
       check: async (asking, order) => {
@@ -172,7 +172,7 @@ export const checkFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "estimates a crown for everything",
+    fault: "estimates 1.00 NOK for every order",
     breaks: "estimate tells what is debited and when, before the PSU is known",
     wrong: (bank) => ({
       estimate: async (...asked) => {

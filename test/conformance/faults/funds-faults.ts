@@ -10,7 +10,7 @@ export const fundsFaults: readonly Fault[] = [
     wrong: () => ({ covers: async () => true }),
   },
   {
-    fault: "confirms funds by the booked balance",
+    fault: "compares the amount with the booked balance",
     breaks:
       "covers counts held money as spent, and confirms the rest to the last minor unit as check does",
     wrong: (bank) => ({
@@ -22,7 +22,7 @@ export const fundsFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "compares another currency by its number",
+    fault: "compares an amount in another currency without converting it",
     breaks: "covers converts an amount in another currency as a payment does",
     wrong: (bank) => ({
       covers: (asking, id, amount) => bank.covers(asking, id, { ...amount, currency: "NOK" }),
@@ -40,7 +40,7 @@ export const fundsFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "confirms funds to anybody",
+    fault: "confirms funds for any customer",
     breaks: "covers denies a stranger and an unknown account",
     wrong: (bank, { payer }) => ({
       covers: (asking, id, amount) =>
@@ -56,7 +56,7 @@ export const fundsFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "confirms funds on what may only be read",
+    fault: "confirms funds on an account that may only be read",
     breaks: "covers denies an account that the customer may read and not pay from",
     wrong: (bank) => ({
       covers: async (asking, id, amount) =>

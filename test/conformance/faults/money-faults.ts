@@ -56,7 +56,7 @@ export const moneyFaults: readonly Fault[] = [
     wrong: () => ({ pending: async () => [] }),
   },
   {
-    fault: "shows a card's available balance without what is pending",
+    fault: "does not subtract pending rows from a card's available balance",
     breaks: "a card's available balance is its limit and its booked balance, less what is pending",
     wrong: (bank) => ({
       cards: async (...asked) =>
@@ -70,12 +70,12 @@ export const moneyFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "quotes a fee that it does not take",
+    fault: "quotes a greater fee than it takes",
     breaks: `an order for today in another currency ${lowers}`,
     wrong: otherFee((fee) => fee + 500n),
   },
   {
-    fault: "takes a fee that it does not quote",
+    fault: "takes a fee that it has not quoted",
     breaks: "an exchange is booked with its fee, at the rate of its quote",
     wrong: otherFee(() => 0n),
   },

@@ -9,12 +9,12 @@ export const orderFaults: readonly Fault[] = [
     wrong: changedStates(({ awaitsApproval: _, ...state }) => state),
   },
   {
-    fault: "has one revision for ever",
+    fault: "never increases a revision",
     breaks: "a state that has changed has a greater revision, and an equal one is the same state",
     wrong: changedStates((state) => ({ ...state, revision: 1 })),
   },
   {
-    fault: "answers unknown ids as pending",
+    fault: "answers PDNG for unknown ids",
     breaks: "orders of none, and of unknown ids alone, are none",
     wrong: (bank) => ({
       orders: async (ids) => {
@@ -37,7 +37,7 @@ export const orderFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "forgets orders of the day",
+    fault: "lists only one order of the day",
     breaks:
       "ordersOn lists each order of today once, page by page, and no other one: or unsupported",
     wrong: (bank) => ({
@@ -48,7 +48,7 @@ export const orderFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "knows ten orders a call",
+    fault: "answers at most ten orders per call",
     breaks: "orders tells each of a hundred that it knows once, and leaves out the others",
     wrong: (bank) => ({ orders: (ids) => bank.orders(ids.slice(0, 10)) }),
   },
@@ -67,7 +67,7 @@ export const orderFaults: readonly Fault[] = [
     },
   },
   {
-    fault: "forgets which ids it barred",
+    fault: "does not store the ids that it bars",
     breaks: "cancel of an unknown id bars it: a later submit answers CANC and costs nothing",
     wrong: (bank) => ({
       cancel: async (asking, id, approval) =>
@@ -77,14 +77,14 @@ export const orderFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "says cancelled of what is executed",
+    fault: "answers CANC for an executed order",
     breaks: "cancel of what is executed is too late: it answers the old status",
     wrong: (bank) => ({
       cancel: async (...asked) => ({ ...(await bank.cancel(...asked)), status: "CANC" as const }),
     }),
   },
   {
-    fault: "lets anybody cancel",
+    fault: "lets any customer cancel an order",
     breaks: "a stranger cannot cancel an order: it stays as it was",
     wrong: (bank, { payer }) => ({
       cancel: ({ agreementId: _, ...asking }, id, approval) =>
@@ -92,7 +92,7 @@ export const orderFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "cancels for customers only",
+    fault: "does not cancel an order for the bank",
     breaks: "cancel by the bank stops an order of the customer who approved it",
     wrong: (bank) => ({
       cancel: async (asking, id, approval) => {
@@ -102,7 +102,7 @@ export const orderFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "lets the bank cancel, whoever calls",
+    fault: "lets the bank cancel for any caller",
     breaks: "cancel by the bank changes nothing for a caller who may not pay from the account",
     wrong: (bank, { payer: { customerId } }) => ({
       cancel: (asking, id, approval) =>
@@ -110,7 +110,7 @@ export const orderFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "bars an id for customers only",
+    fault: "does not bar an unknown id for the bank",
     breaks: "cancel by the bank bars an unknown id, although nobody calls",
     wrong: (bank) => ({
       cancel: async (asking, id, approval) =>
@@ -120,7 +120,7 @@ export const orderFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "takes no bulk",
+    fault: "refuses every bulk",
     breaks: "a bulk is one order: check accepts it, and cancel stops all of it",
     wrong: (bank) => ({
       check: async (asking, order) =>
@@ -138,7 +138,7 @@ export const orderFaults: readonly Fault[] = [
     })),
   },
   {
-    fault: "says ACSC of a bulk of which a transfer failed",
+    fault: "answers ACSC for a bulk with a failed transfer",
     breaks: "a bulk of which a transfer fails is PART, and tells which, counted from 0",
     wrong: changedStates((state) =>
       state.status === "PART" ? { ...state, status: "ACSC", failed: [] } : state,
@@ -174,7 +174,7 @@ export const orderFaults: readonly Fault[] = [
     },
   },
   {
-    fault: "ends a standing order with its first day",
+    fault: "ends a standing order after its first day",
     breaks: "a standing order pays on each of its days, tells the next ones, and goes on",
     wrong: changedStates((state) =>
       state.nextDates ? { ...state, status: "ACSC", final: true, cancellable: false } : state,

@@ -54,7 +54,7 @@ export const scheduleFaults: readonly Fault[] = [
   readAs("Annual", "SemiAnnual"),
   readAs("MonthlyVariable", "Monthly"),
   {
-    fault: "counts the months of MonthlyVariable from the first one",
+    fault: "counts the months of MonthlyVariable from the month of startDate",
     breaks: counting("MonthlyVariable"),
     wrong: readingSchedule(({ startDate, monthsOfExecution }) => {
       const after = (month: string) =>
@@ -63,26 +63,26 @@ export const scheduleFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "pays on the day of startDate, whatever dayOfExecution says",
+    fault: "pays on the day of startDate and ignores dayOfExecution",
     breaks: counting("Monthly, on a later day than the first"),
     wrong: readingSchedule(() => ({ dayOfExecution: undefined })),
   },
   {
-    fault: "begins with the month of startDate although its day has passed",
+    fault: "begins in the month of startDate although the day of execution has passed",
     breaks: counting("Monthly, on an earlier day than the first"),
     wrong: readingSchedule(({ startDate, dayOfExecution }) =>
       dayOfExecution === "5" ? { startDate: `${startDate.slice(0, 8)}05` } : {},
     ),
   },
   {
-    fault: "compares endDate with the day before it moves forward",
+    fault: "compares endDate with the unmoved day if the day moves forward",
     breaks: "a day of a standing order that moves past its endDate is not executed",
     wrong: readingSchedule(({ endDate, executionRule }) =>
       endDate && executionRule !== "preceding" ? { endDate: addDays(endDate, 5) } : {},
     ),
   },
   {
-    fault: "compares endDate with the day before it moves back",
+    fault: "compares endDate with the unmoved day if the day moves back",
     breaks: "a day of a standing order that moves back to its endDate is executed",
     wrong: readingSchedule(({ endDate, executionRule }) =>
       endDate && executionRule === "preceding" ? { executionRule: "following" } : {},

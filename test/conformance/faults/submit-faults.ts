@@ -54,7 +54,7 @@ const quotingAnew =
 /** Faulty banks that break a promise when an order is submitted. */
 export const submitFaults: readonly Fault[] = [
   {
-    fault: "pays twice what is submitted twice",
+    fault: "pays twice if an order is submitted twice",
     breaks: "the same submit again answers the state, and moves no more money",
     wrong: (bank) => ({
       submit: async (asking, submission) => {
@@ -70,7 +70,7 @@ export const submitFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "looks whether it has an order, and takes it over a moment later",
+    fault: "checks whether an order is new, and stores it a moment later",
     breaks: "twenty submits of one order at once move its money once",
     wrong: (bank) => {
       const known = new Map<string, OrderState | "otherOrder">();
@@ -91,7 +91,7 @@ export const submitFaults: readonly Fault[] = [
     },
   },
   {
-    fault: "answers the first order's state to another order",
+    fault: "answers the first order's state to another order with its id",
     breaks: "another order under the id of one is otherOrder, and leaves that one as it was",
     wrong: (bank) => ({
       submit: async (asking, submission) => {
@@ -101,71 +101,71 @@ export const submitFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "compares the order under an id, and not its terms",
+    fault: "compares only the order, and not its terms, with the stored one",
     breaks: whatever,
     wrong: comparing((_, { order }) => order),
   },
   {
-    fault: "compares the transfer and the price under an id, and nothing else",
+    fault: "compares only the transfer and the price with the stored ones",
     breaks: whatever,
     wrong: comparing((_, { order, terms: { debited, fee } }) => [
       ...["transfer" in order && order.transfer, debited, fee],
     ]),
   },
   {
-    fault: "compares the customer under an id",
+    fault: "compares the customer with the stored one",
     breaks: notAnother,
     wrong: comparing(({ customerId }, { order, terms }) => [customerId, order, terms]),
   },
   {
-    fault: "compares the approval under an id",
+    fault: "compares the approval with the stored one",
     breaks: notAnother,
     wrong: comparing((_, { order, terms, approval }) => [order, terms, approval]),
   },
   {
-    fault: "compares the reference under an id",
+    fault: "compares the reference with the stored one",
     breaks: notAnother,
     wrong: comparing((_, { order, terms, reference }) => [order, terms, reference]),
   },
   {
-    fault: "compares notAfter under an id",
+    fault: "compares notAfter with the stored one",
     breaks: notAnother,
     wrong: comparing((_, { order, terms, notAfter }) => [order, terms, notAfter]),
   },
   {
-    fault: "ignores the money that was approved",
+    fault: "ignores the approved amount",
     breaks: "terms changed are rejected, and cost nothing: the money debited",
     wrong: quotingAnew(() => true),
   },
   {
-    fault: "ignores the fee that was approved",
+    fault: "ignores the approved fee",
     breaks: "terms changed are rejected, and cost nothing: the fee",
     wrong: quotingAnew(({ terms }) => terms.fee.amount !== "0.00"),
   },
   {
-    fault: "ignores which account was approved",
+    fault: "ignores the approved account",
     breaks: "terms changed are rejected, and cost nothing: the debtor's account",
     wrong: quotingAnew(() => true),
   },
   {
-    fault: "ignores which payee was approved",
+    fault: "ignores the approved payee",
     breaks: "terms changed are rejected, and cost nothing: the payee's name",
     wrong: quotingAnew(
       ({ order }) => order.kind === "single" && order.transfer.creditorName === "Another Creditor",
     ),
   },
   {
-    fault: "takes any reference for its own",
+    fault: "accepts any reference",
     breaks: "a reference that was lost is rejected, and costs nothing",
     wrong: quotingAnew(({ reference }) => reference === "lost"),
   },
   {
-    fault: "takes somebody else's reference for the order's",
+    fault: "accepts the reference of another customer's quote",
     breaks: "the reference of somebody else's quote is rejected, and costs nothing",
     wrong: taking("terms"),
   },
   {
-    fault: "says that it rejects an order whose day has moved, and holds its money",
+    fault: "answers RJCT for an order whose day has moved, and still holds its money",
     breaks: "the day alone may move: ACWC, with the day and the one it moved from",
     wrong: changedStates((state) =>
       state.status === "ACWC"
@@ -174,7 +174,7 @@ export const submitFaults: readonly Fault[] = [
     ),
   },
   {
-    fault: "moves the day and does not say so",
+    fault: "moves the day and answers ACTC without the old day",
     breaks: "the day alone may move: ACWC, with the day and the one it moved from",
     wrong: changedStates(({ movedFrom: _, ...state }) =>
       state.status === "ACWC" ? { ...state, status: "ACTC" } : state,
@@ -188,22 +188,22 @@ export const submitFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "looks at mandates when it checks only",
+    fault: "checks the mandate only before the submit",
     breaks: "a mandate lost between check and submit is rejected",
     wrong: taking("mandate", "account"),
   },
   {
-    fault: "looks at closed accounts when it checks only",
+    fault: "checks for a closed account only before the submit",
     breaks: "an account closed between check and submit is rejected",
     wrong: taking("account"),
   },
   {
-    fault: "looks at funds when it checks only",
+    fault: "checks the funds only before the submit",
     breaks: "funds gone between check and submit: RJCT, or ACCP without funds",
     wrong: taking("funds"),
   },
   {
-    fault: "leaves SCA out wherever it is told to",
+    fault: "accepts every submit without SCA",
     breaks: "an order that is not exemptible is rejected without SCA, and costs nothing",
     wrong: taking("declined"),
   },

@@ -10,7 +10,7 @@ const readingBooked =
 /** Faulty banks whose pages of transactions, or single transactions, break a promise. */
 export const transactionFaults: readonly Fault[] = [
   {
-    fault: "begins a page with the last row of the page before",
+    fault: "begins a page with the last row of the previous page",
     breaks: "the row a page begins behind belongs to the page before",
     wrong: (bank) => ({
       booked: async (asking, accountId, range) => {
@@ -23,7 +23,7 @@ export const transactionFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "begins anew behind a row that it does not know",
+    fault: "answers the first page for the page after an unknown row",
     breaks: "the page behind an unknown row is empty, and there is no more",
     wrong: readingBooked((asking, id, { behind, ...range }) => [
       asking,
@@ -32,7 +32,7 @@ export const transactionFaults: readonly Fault[] = [
     ]),
   },
   {
-    fault: "pages by how many rows were told",
+    fault: "begins a page at the number of the rows answered before",
     breaks: "a row booked meanwhile neither repeats nor hides one of the older pages",
     wrong: (bank) => {
       const told = new Map<string, number>();
@@ -53,7 +53,7 @@ export const transactionFaults: readonly Fault[] = [
     },
   },
   {
-    fault: "tells no more than one page",
+    fault: "says that the first page is the last one",
     breaks: "booked tells as many rows as asked for, as long as there are so many",
     wrong: (bank) => ({
       booked: async (...asked) => {
@@ -63,7 +63,7 @@ export const transactionFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "reads all days, whichever are asked for",
+    fault: "ignores the first day of the requested range",
     breaks: "booked tells the newest day first, within the days asked for",
     wrong: readingBooked((asking, id, range) => [asking, id, { ...range, from: "2000-01-01" }]),
   },
@@ -77,7 +77,7 @@ export const transactionFaults: readonly Fault[] = [
     ]),
   },
   {
-    fault: "numbers its rows from the newest on",
+    fault: "numbers its rows from the newest row",
     breaks: "a new row has an id that no other one ever had",
     wrong: (bank) => ({
       booked: async (asking, id, { behind: _, ...range }) => {
@@ -110,7 +110,7 @@ export const transactionFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "tells a row as its own entry",
+    fault: "answers a row as its own entry",
     breaks: "entries of what is no batch are none",
     wrong: (bank) => ({
       entries: async (asking, accountId, id) => {
@@ -142,7 +142,7 @@ export const transactionFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "answers the newest row for an id that it does not know",
+    fault: "answers the newest row for an unknown id",
     breaks: "transaction answers nothing for an unknown id",
     wrong: (bank, data) => ({
       transaction: async (asking, accountId, id) => {
@@ -161,7 +161,7 @@ export const transactionFaults: readonly Fault[] = [
     }),
   },
   {
-    fault: "tells booked rows among a card's pending ones",
+    fault: "lists booked rows as a card's pending rows",
     breaks: "all that is pending on a card is told, without a booking date",
     wrong: (bank, data) => ({
       cardPending: async (asking, id) => {
