@@ -14,7 +14,7 @@ export const consents: readonly Fault[] = [
     file: "shared/rules/consent-state.ts",
     from: "const former = [...consent.former, ...taken];",
     to: "const former = [...taken];",
-    rule: "An account that has left a consent is told from one never granted, however long ago (Consent; Errors, CONSENT_INVALID).",
+    rule: "An account that has left a consent gets another code than one that was never granted (Consent; Errors, CONSENT_INVALID).",
     noticedBy: "test/shared/rules/given-consent.test.ts",
   },
   {
@@ -22,7 +22,7 @@ export const consents: readonly Fault[] = [
     file: "shared/consents/end-consent.ts",
     from: "audit({ ...ended, corporateId: agreementIn(consent), resource }),",
     to: "",
-    rule: "The audit trail is told that a TPP has given up a consent (security rule: audit, RTS article 29).",
+    rule: "The audit trail records that a TPP has ended a consent (security rule: audit, RTS article 29).",
     noticedBy: "test/functions/consents/end-consent.test.ts",
   },
   {
@@ -38,7 +38,7 @@ export const consents: readonly Fault[] = [
     file: "shared/sandbox/bank/reads/reads.ts",
     from: "found && may(found) ? [found] : []",
     to: "found ? [found] : []",
-    rule: "What the PSU may no longer use has left the consent (Consent; Errors, CONSENT_INVALID).",
+    rule: "An account that the PSU may no longer use has left the consent (Consent; Errors, CONSENT_INVALID).",
     noticedBy: "test/functions/sandbox/delete-engagement.test.ts",
   },
   {
@@ -46,7 +46,7 @@ export const consents: readonly Fault[] = [
     file: "shared/sandbox/rules/may-use.ts",
     from: 'roles.includes("REGISTER") && roles.includes("VIEW");',
     to: 'roles.includes("REGISTER") || roles.includes("VIEW");',
-    rule: "An agreement is told where the PSU may both register and view (Corporate and private context, 2).",
+    rule: "An agreement is listed if the PSU may both register and view (Corporate and private context, 2).",
     noticedBy: "test/functions/psu/list-agreements.test.ts",
   },
   {
@@ -54,7 +54,7 @@ export const consents: readonly Fault[] = [
     file: "shared/consents/note-access.ts",
     from: "if (!reading.attended || turnsPage) return;",
     to: "if (!reading.attended) return;",
-    rule: "The PSU is told of one read, however many pages of a list are turned (Consent: what it may revoke).",
+    rule: "The PSU sees one read for all pages of a list (Consent: what it may revoke).",
     noticedBy: "test/functions/dashboard/show-consent-history.test.ts",
   },
   {
@@ -94,7 +94,7 @@ export const consents: readonly Fault[] = [
     file: "shared/consents/shown-transaction.ts",
     from: 'if (consent.context === "PRIVATE") return "hidden";',
     to: 'if (consent.context !== "PRIVATE") return "hidden";',
-    rule: "Batches are told of in a corporate context only (Transaction details, batchIndicator).",
+    rule: "Batches are shown in a corporate context only (Transaction details, batchIndicator).",
     noticedBy: "test/functions/accounts/batches.test.ts",
   },
   {
@@ -102,7 +102,7 @@ export const consents: readonly Fault[] = [
     file: "shared/consents/end-consent.ts",
     from: "audit({ ...ended, corporateId: agreementIn(consent), resource }),",
     to: "audit({ ...ended, resource }),",
-    rule: "An audit event names the agreement of what is done for a company (security rule: audit, RTS article 29).",
+    rule: "An audit event names the agreement if the PSU acts for a company (security rule: audit, RTS article 29).",
     noticedBy: "test/functions/audited-agreements.test.ts",
   },
 ];

@@ -38,7 +38,7 @@ export const identity: readonly Fault[] = [
     file: "shared/adapters/openid-complete.ts",
     from: 'if (levels.length && !levels.includes(acr ?? "")) throw new NotProved("another acr");',
     to: "",
-    rule: "What is configured as acr is what is proved (decision: identity port).",
+    rule: "The provider's proof must have the configured acr (decision: identity port).",
     noticedBy: "test/shared/adapters/openid/openid-proofs.test.ts",
   },
   {

@@ -17,7 +17,7 @@ export const orders: readonly Fault[] = [
     file: "shared/sandbox/bank/orders/pay-single.ts",
     from: 'changeOrder(draft, orderAfter(order, result), "PAYMENT_BOOKED")',
     to: "draft.putOrder(orderAfter(order, result))",
-    rule: "The audit trail is told of each payment that is booked (security rule: audit, RTS article 29).",
+    rule: "The audit trail records each payment that is booked (security rule: audit, RTS article 29).",
     noticedBy: "test/shared/sandbox/bank/executions.test.ts",
   },
   {
@@ -41,7 +41,7 @@ export const orders: readonly Fault[] = [
     file: "shared/sandbox/rules/standing-day.ts",
     from: "addDays(order.date, 1)",
     to: "addDays(order.date, 2)",
-    rule: "A standing order goes on with its next day (Payment status; framework, frequencyCode).",
+    rule: "A standing order continues with its next day (Payment status; framework, frequencyCode).",
     noticedBy: "test/shared/sandbox/bank/executions.test.ts",
   },
   {
@@ -89,7 +89,7 @@ export const orders: readonly Fault[] = [
     file: "shared/sandbox/bank/orders/submit.ts",
     from: " || !sameQuote(reference, order, terms, asking)",
     to: "",
-    rule: "An order is what its PSU has seen and approved (SCA: dynamic linking).",
+    rule: "An order must be the one that its PSU has seen and approved (SCA: dynamic linking).",
     noticedBy: "test/shared/sandbox/bank/conformance.test.ts",
   },
   {
@@ -97,7 +97,7 @@ export const orders: readonly Fault[] = [
     file: "shared/sandbox/bank/orders/submit.ts",
     from: 'quote.exemptible ? undefined : "declined"',
     to: "undefined",
-    rule: "Without SCA goes only what is between accounts of one customer (RTS article 15).",
+    rule: "Only a payment between accounts of one customer needs no SCA (RTS article 15).",
     noticedBy: "test/shared/sandbox/bank/conformance.test.ts",
   },
   {
@@ -105,7 +105,7 @@ export const orders: readonly Fault[] = [
     file: "shared/sandbox/bank/orders/cancel.ts",
     from: "account && mayUse(world, asking)(account)",
     to: "account",
-    rule: "An order is cancelled by who may use its account (port to the bank: cancel).",
+    rule: "Only a customer who may use the account may cancel its order (port to the bank: cancel).",
     noticedBy: "test/shared/sandbox/bank/conformance.test.ts",
   },
   {

@@ -6,7 +6,7 @@ export const pages: readonly Fault[] = [
     file: "shared/pages/account-checklist.ts",
     from: `<strong><bdi>\${account}</bdi></strong>`,
     to: `<strong dangerouslySetInnerHTML=\${{ __html: account }} />`,
-    rule: "What others wrote is text on a page, never markup (SECURITY.md; SCA, 4: the checklist).",
+    rule: "A text from outside is shown as text on a page, never as markup (SECURITY.md; SCA, 4: the checklist).",
     noticedBy: "test/shared/pages/pages.test.ts",
   },
   {
@@ -46,7 +46,7 @@ export const pages: readonly Fault[] = [
     file: "shared/dashboard/answer-sign-in.ts",
     from: 'const browser = newBrowser("consents");',
     to: "const { browser } = call;",
-    rule: "Who signs in gets a fresh cookie, so that a planted one is signed in nowhere (security rule: cookies).",
+    rule: "A customer who signs in gets a new cookie, so that a planted cookie is not signed in (security rule: cookies).",
     noticedBy: "test/functions/dashboard/sign-in.test.ts",
   },
   {
@@ -54,7 +54,7 @@ export const pages: readonly Fault[] = [
     file: "functions/dashboard/sign-out.ts",
     from: "if (session) await dashboardSessions.end(browser.cookieHash);",
     to: "if (!session) await dashboardSessions.end(browser.cookieHash);",
-    rule: "Who signs out has left at once, in every tab (security rule: dashboard sessions).",
+    rule: "A customer who signs out is signed out immediately in every tab (security rule: dashboard sessions).",
     noticedBy: "test/functions/dashboard/sign-out.test.ts",
   },
   {

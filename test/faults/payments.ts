@@ -30,7 +30,7 @@ export const payments: readonly Fault[] = [
     file: "functions/payments/cancel-payment.ts",
     from: "const transactionStatus = call.isDecided",
     to: 'const transactionStatus = call.isDecided && call.told === "CANC"',
-    rule: "A request that comes again is answered as the first time (Common request headers, X-Request-ID).",
+    rule: "A repeated request gets the first answer again (Common request headers, X-Request-ID).",
     noticedBy: "test/functions/payments/cancel-payment.test.ts",
   },
   {
@@ -38,7 +38,7 @@ export const payments: readonly Fault[] = [
     file: "shared/payments/find-duplicate.ts",
     from: '["RJCT", "CANC", "ACCP"]',
     to: '["RJCT", "ACCP"]',
-    rule: "A payment that was cancelled is no twin of the next one (Create cross-border credit transfer, allowLogicalDuplicate).",
+    rule: "A payment is not a duplicate of a cancelled one (Create cross-border credit transfer, allowLogicalDuplicate).",
     noticedBy: "test/functions/payments/logical-duplicates.test.ts",
   },
   {
@@ -78,7 +78,7 @@ export const payments: readonly Fault[] = [
     file: "shared/payments/submit-order.ts",
     from: "const posted = (await isUnchangedPayment(payment)) ? await postedOf(payment) : undefined;",
     to: "const posted = await postedOf(payment);",
-    rule: "What is not to the last field what its PSU has approved is not submitted (SCA: dynamic linking).",
+    rule: "A payment with any other field than its PSU has approved is not submitted (SCA: dynamic linking).",
     noticedBy: "test/functions/payments/tampering.test.ts",
   },
   {
@@ -86,7 +86,7 @@ export const payments: readonly Fault[] = [
     file: "shared/sca/prepare-payment.ts",
     from: "if (altered.length) {",
     to: "if (altered.length > 99) {",
-    rule: "A payment that is not what was posted is shown to nobody (SCA: dynamic linking).",
+    rule: "A payment that differs from the posted one is not shown to any PSU (SCA: dynamic linking).",
     noticedBy: "test/functions/payments/tampering.test.ts",
   },
   {
@@ -94,7 +94,7 @@ export const payments: readonly Fault[] = [
     file: "shared/payments/follow-order.ts",
     from: "hasLapsed(payment, where.at.now) ? [lapse(payment, where.at.realTime)] : [],",
     to: "[],",
-    rule: "A payment that was told as rejected stays so, whatever a clock says later (Payment status: RJCT).",
+    rule: "A payment that was answered as rejected stays rejected, whatever a clock shows later (Payment status: RJCT).",
     noticedBy: "test/functions/sandbox/clock-follows.test.ts",
   },
   {
@@ -110,7 +110,7 @@ export const payments: readonly Fault[] = [
     file: "shared/payments/submit-order.ts",
     from: 'if (told.status !== "CANC") return takeOutcome(payment, told, where);',
     to: "",
-    rule: "The bank's status counts for a tampered payment that it has already (decision: payments by intent, submit and outcome).",
+    rule: "The bank's status is used for a tampered payment that the bank already has (decision: payments by intent, submit and outcome).",
     noticedBy: "test/functions/payments/tampering.test.ts",
   },
   {
@@ -126,7 +126,7 @@ export const payments: readonly Fault[] = [
     file: "shared/payments/order-outcome.ts",
     from: "if (!isTaken) await end(standing);",
     to: "",
-    rule: "An answer whose first write is refused is stored all the same (decision: payments by intent, submit and outcome).",
+    rule: "An answer is still stored if its first write is refused (decision: payments by intent, submit and outcome).",
     noticedBy: "test/functions/payments/late-answers-to-a-cancel.test.ts",
   },
   {
@@ -142,7 +142,7 @@ export const payments: readonly Fault[] = [
     file: "shared/payments/follow-order.ts",
     from: "else if (known && ageOf(known, where) > ages.confirmed)",
     to: "else if (known && ageOf(known, where) < 0)",
-    rule: "A state is told for 15 minutes after the bank last told it (decision: bank port).",
+    rule: "A state is answered for 15 minutes after the bank last reported it (decision: bank port).",
     noticedBy: "test/functions/payments/orders-in-production.test.ts",
   },
 ];

@@ -46,7 +46,7 @@ export const pipeline: readonly Fault[] = [
     file: "shared/http/middleware/limit-unattended.ts",
     from: "quota(used, left)",
     to: "quota(unattendedReadsPerDay - used, left)",
-    rule: "An answer tells how many reads are left of how many (Limits).",
+    rule: "An answer contains the limit of reads and the remaining reads (Limits).",
     noticedBy: "test/functions/unattended-pages.test.ts",
   },
   {
@@ -62,7 +62,7 @@ export const pipeline: readonly Fault[] = [
     file: "shared/http/middleware/verify-signature.ts",
     from: '"The signature is not valid.", { path: "signature" }',
     to: '"The signature is not valid.", { path: refused.path }',
-    rule: "Production tells nobody which check of a signature failed (Request signature, 9; SECURITY.md).",
+    rule: "Production does not reveal which check of a signature failed (Request signature, 9; SECURITY.md).",
     noticedBy: "test/functions/signature-told-in-production.test.ts",
   },
   {
@@ -94,7 +94,7 @@ export const pipeline: readonly Fault[] = [
     file: "functions/tpps/put-contact-information.ts",
     from: "if (!call.isDecided)",
     to: "if (call)",
-    rule: "A call that is repeated leaves alone what was set since (Common request headers, X-Request-ID).",
+    rule: "A repeated call does not undo a later one (Common request headers, X-Request-ID).",
     noticedBy: "test/functions/tpps/put-contact-information.test.ts",
   },
   {
@@ -134,7 +134,7 @@ export const pipeline: readonly Fault[] = [
     file: "shared/http/relationship-reads.ts",
     from: "session: psu.session?.place === place ? psu.session : undefined,",
     to: "session: psu.session,",
-    rule: "A session ends with the world it was begun in (TPP session).",
+    rule: "A session ends when its sandbox is replaced (TPP session).",
     noticedBy: "test/functions/payments/exempt-payments.test.ts",
   },
 ];

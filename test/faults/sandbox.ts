@@ -7,7 +7,7 @@ export const sandbox: readonly Fault[] = [
     file: "shared/sandbox/bank/worlds/replace-world.ts",
     from: "revision: laterRevision(last, realTime)",
     to: "revision: order.revision",
-    rule: "An order that a snapshot brings back is later than all that was told of it (Snapshots).",
+    rule: "An order that a snapshot restores has a later revision than each one reported before (Snapshots).",
     noticedBy: "test/shared/sandbox/bank/whole-worlds.test.ts",
   },
   {
@@ -15,7 +15,7 @@ export const sandbox: readonly Fault[] = [
     file: "shared/sandbox/bank/worlds/replace-world.ts",
     from: '    if (status === "ACWP") return [{ type: "PAYMENT_CREDITED", order }];\n',
     to: "",
-    rule: "What has left the account is credited, whatever becomes of its world (Payment status).",
+    rule: "A debited order is credited even if the sandbox is replaced (Payment status).",
     noticedBy: "test/shared/sandbox/bank/whole-worlds.test.ts",
   },
   {
@@ -23,7 +23,7 @@ export const sandbox: readonly Fault[] = [
     file: "shared/sandbox/bank/worlds/move-clock.ts",
     from: "Math.max(world.clockOffset, clockOffset)",
     to: "Math.min(world.clockOffset, clockOffset)",
-    rule: "A move of the clock executes what falls due until then (The sandbox).",
+    rule: "A move of the clock executes orders that are due until then (The sandbox).",
     noticedBy: "test/shared/sandbox/bank/whole-worlds.test.ts",
   },
   {
@@ -31,7 +31,7 @@ export const sandbox: readonly Fault[] = [
     file: "shared/sandbox/log/transaction.ts",
     from: "from?.world.id === place && from.world.clockOffset === clockOffset",
     to: "from?.world.id === place",
-    rule: "What the interface reads of the clock is what the bank has (The sandbox).",
+    rule: "The interface reads the same clock as the sandbox's bank (The sandbox).",
     noticedBy: "test/shared/sandbox/log/world-store.test.ts",
   },
   {
@@ -39,7 +39,7 @@ export const sandbox: readonly Fault[] = [
     file: "shared/sandbox/log/transaction.ts",
     from: 'Date.parse(next ?? "") - world.clockOffset',
     to: 'Date.parse(next ?? "")',
-    rule: "What waits falls due by the sandbox's clock (The sandbox).",
+    rule: "Waiting orders are due by the sandbox's clock (The sandbox).",
     noticedBy: "test/shared/sandbox/log/due-worlds.test.ts",
   },
   {
@@ -87,7 +87,7 @@ export const sandbox: readonly Fault[] = [
     file: "shared/sandbox/bank/calls/move-in-net-bank.ts",
     from: "shownDate: order.shownDate ?? order.date,",
     to: "shownDate: undefined,",
-    rule: "A payment keeps what it is known by when its PSU moves it (specification, Payment status).",
+    rule: "A payment keeps its transaction id when its PSU moves it (specification, Payment status).",
     noticedBy: "test/shared/sandbox/bank/calls/net-bank.test.ts",
   },
   {
@@ -95,7 +95,7 @@ export const sandbox: readonly Fault[] = [
     file: "shared/sandbox/bank/calls/cancel-in-net-bank.ts",
     from: "!mayBeCancelled(order)",
     to: 'order.status === "CANC"',
-    rule: "What is final is not cancelled (specification, Payment status).",
+    rule: "An order with a final status is not cancelled (specification, Payment status).",
     noticedBy: "test/shared/sandbox/bank/calls/net-bank.test.ts",
   },
   {
@@ -103,7 +103,7 @@ export const sandbox: readonly Fault[] = [
     file: "shared/sandbox/bank/orders/change.ts",
     from: "before: due.world, world: {",
     to: "before: world, world: {",
-    rule: "What was executed before a call does not count as the call's (Limits of a sandbox).",
+    rule: "Orders that were executed before a call do not count for the call's limit (Limits of a sandbox).",
     noticedBy: "test/shared/sandbox/log/limits.test.ts",
   },
 ];

@@ -14,7 +14,7 @@ export const sca: readonly Fault[] = [
     file: "shared/sca/define-page.ts",
     from: "const held = isPost ? await bindLink(browser, found) : found;",
     to: "const held = await bindLink(browser, found);",
-    rule: "A link that is only looked at is nobody's (decision: Links).",
+    rule: "A link that is only opened belongs to no browser (decision: Links).",
     noticedBy: "test/functions/sca/link-holder.test.ts",
   },
   {
@@ -22,7 +22,7 @@ export const sca: readonly Fault[] = [
     file: "shared/sca/render-flow.ts",
     from: "  (isPresumed || (flow.browser === undefined && flow.maskedNumber !== undefined));",
     to: "  isPresumed;",
-    rule: "Before the first form a page tells nothing of the PSU (decision: Links).",
+    rule: "Before the first form a page shows nothing about the PSU (decision: Links).",
     noticedBy: "test/functions/sca/link-holder.test.ts",
   },
   {
@@ -46,7 +46,7 @@ export const sca: readonly Fault[] = [
     file: "shared/sca/finish-sca.ts",
     from: "...(flow.scaAt\n",
     to: '...(flow.purpose === "user" && flow.scaAt\n',
-    rule: "A consent given without an SCA of its own makes the hour no longer (TPP session).",
+    rule: "A consent that is given without its own SCA does not extend the hour (TPP session).",
     noticedBy: "test/functions/tpp-session.test.ts",
   },
   {
@@ -54,7 +54,7 @@ export const sca: readonly Fault[] = [
     file: "shared/sca-redirect/expected-psu.ts",
     from: "(await bank.customer(number))?.id ?? nobody;",
     to: "(await bank.customer(number))?.id;",
-    rule: "An SCA for a number that is nobody's is completed by nobody (SCA, 6).",
+    rule: "An SCA for an unknown number cannot be completed (SCA, 6).",
     noticedBy: "test/functions/psu-identity.test.ts",
   },
   {
@@ -62,7 +62,7 @@ export const sca: readonly Fault[] = [
     file: "shared/sca/prepare-step.ts",
     from: "if (flow.expectedCustomer !== undefined && flow.expectedCustomer !== customer.id)",
     to: "if (flow.psuId !== undefined && flow.expectedCustomer !== customer.id)",
-    rule: "Whom X-PSU-IDENTITY names completes the SCA, and nobody else (SCA, 6).",
+    rule: "Only the PSU that X-PSU-IDENTITY names can complete the SCA (SCA, 6).",
     noticedBy: "test/functions/sca/named-psu.test.ts",
   },
   {
@@ -78,7 +78,7 @@ export const sca: readonly Fault[] = [
     file: "shared/sca/finish-sca.ts",
     from: "rejected ? audit(rejection, failed) : audit(failed),",
     to: "...(rejected ? [audit(rejection)] : []),",
-    rule: "The audit trail is told of each SCA that fails (security rule: audit, RTS article 29).",
+    rule: "The audit trail records each SCA that fails (security rule: audit, RTS article 29).",
     noticedBy: "test/functions/sca/cancel-sca.test.ts",
   },
   {
@@ -86,7 +86,7 @@ export const sca: readonly Fault[] = [
     file: "shared/payments/authorisation-answer.ts",
     from: 'method ? "SCA_METHOD_SELECTED" : "STARTED"',
     to: 'method ? "STARTED" : "SCA_METHOD_SELECTED"',
-    rule: "An SCA is SCA_METHOD_SELECTED where a method was preferred (SCA status).",
+    rule: "An SCA is SCA_METHOD_SELECTED if a method was preferred (SCA status).",
     noticedBy: "test/functions/payments/get-authorisation.test.ts",
   },
   {
@@ -94,7 +94,7 @@ export const sca: readonly Fault[] = [
     file: "shared/sca/redirect-back.ts",
     from: '...pair("psu-corporate-id", outcome.corporateId),',
     to: "",
-    rule: "The redirect carries psu-corporate-id where a corporate context was chosen (Redirect callbacks).",
+    rule: "The redirect carries psu-corporate-id if a corporate context was chosen (Redirect callbacks).",
     noticedBy: "test/functions/psu-corporate-id.test.ts",
   },
   {
@@ -118,7 +118,7 @@ export const sca: readonly Fault[] = [
     file: "shared/rules/payment-fingerprints.ts",
     from: "customerId ?? null, agreementId ?? null, subject]",
     to: "customerId ?? null, subject]",
-    rule: "What is approved is hashed with its agreement (decision: What is approved).",
+    rule: "The hash of an approval includes the agreement (decision: What is approved).",
     noticedBy: "test/functions/payments/quotes-of-two-links.test.ts",
   },
   {
@@ -126,7 +126,7 @@ export const sca: readonly Fault[] = [
     file: "shared/sca/approve-payment.ts",
     from: "const hash = shownHash(flow);",
     to: "const hash = payment.id;",
-    rule: "The PSU approves the hash of what was shown (SCA: dynamic linking).",
+    rule: "The PSU approves the hash of the shown payment (SCA: dynamic linking).",
     noticedBy: "test/functions/sca/approved-hash.test.ts",
   },
   {
@@ -134,7 +134,7 @@ export const sca: readonly Fault[] = [
     file: "shared/sca/decide.ts",
     from: "const ended = await closed(flow);",
     to: "const ended = { ...flow, outcome: failures.ours };",
-    rule: "After a lost answer the flow is read again before the PSU is told anything (decision: Unknown outcomes).",
+    rule: "After a lost answer the flow is read again before the PSU sees a result (decision: Unknown outcomes).",
     noticedBy: "test/functions/sca/system-error.test.ts",
   },
   {
@@ -142,7 +142,7 @@ export const sca: readonly Fault[] = [
     file: "shared/sca/show-flow.ts",
     from: "if (end) return showDeadEnd(call, end);",
     to: "",
-    rule: "A link with nothing left to decide says so at once (decision: Links).",
+    rule: "A link without anything left to decide shows this immediately (decision: Links).",
     noticedBy: "test/functions/sca/dead-links.test.ts",
   },
   {

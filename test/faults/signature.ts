@@ -38,7 +38,7 @@ export const signature: readonly Fault[] = [
     file: "shared/signature/chain.ts",
     from: "if (below - 1 > (issuer.pathLength ?? chainCertificates))",
     to: "if (below - 2 > (issuer.pathLength ?? chainCertificates))",
-    rule: "No more authorities stand below one than its certificate allows (Channel and identity, 2).",
+    rule: "An authority has no more authorities below it than its certificate allows (Channel and identity, 2).",
     noticedBy: "test/shared/signature/chain.test.ts",
   },
   {
@@ -86,7 +86,7 @@ export const signature: readonly Fault[] = [
     file: "shared/http/truststore.ts",
     from: 'hash("sha256", pem, "hex") !== sha256',
     to: 'hash("sha256", pem, "hex") === ""',
-    rule: "What took the place of the truststore that was deployed is not trusted (Channel and identity, 1).",
+    rule: "A truststore other than the deployed one is not trusted (Channel and identity, 1).",
     noticedBy: "test/shared/http/truststore.test.ts",
   },
   {
@@ -102,7 +102,7 @@ export const signature: readonly Fault[] = [
     file: "shared/developer/mistakes/find-mistakes.ts",
     from: "if (each.fits(bytes)) return",
     to: "if (each.certain && mistakes.length) return",
-    rule: "A mistake is named only where its text gives the very hash in the signature (Request signature, 6 and 7).",
+    rule: "A mistake is named only if its text has exactly the hash in the signature (Request signature, 6 and 7).",
     noticedBy: "test/shared/developer/mistakes/name-mistake.test.ts",
   },
   {
@@ -110,7 +110,7 @@ export const signature: readonly Fault[] = [
     file: "shared/signature/request-headers.ts",
     from: "{ missing: true, alsoMissing }",
     to: "{ missing: true }",
-    rule: "Required headers that are missing are told at once (Common request headers).",
+    rule: "All missing required headers are named in one answer (Common request headers).",
     noticedBy: "test/functions/signature-told.test.ts",
   },
   {
@@ -118,7 +118,7 @@ export const signature: readonly Fault[] = [
     file: "shared/signature/request-headers.ts",
     from: "[...single, ...oneValue].find(",
     to: "single.find(",
-    rule: "Each header of one value occurs once, also one that nobody signs (Common request headers).",
+    rule: "Each header with one value occurs once, also an unsigned one (Common request headers).",
     noticedBy: "test/functions/signature.test.ts",
   },
   {

@@ -22,7 +22,7 @@ export const table: readonly Fault[] = [
     file: "shared/table/version.ts",
     from: ", ...expressionsOf({ put, when }) };",
     to: ", ...({ when } && expressionsOf({ put })) };",
-    rule: "A version takes the place of the one that was read, or not at all (decision: data of another version).",
+    rule: "A version replaces only the version that was read (decision: data of another version).",
     noticedBy: "test/shared/table/version.test.ts",
   },
   {
@@ -30,7 +30,7 @@ export const table: readonly Fault[] = [
     file: "shared/sandbox/bank/orders/why-not-paid.ts",
     from: "account.available < total",
     to: "account.available < 0n",
-    rule: "Money is held back only where there is as much (Payment status: funds).",
+    rule: "Money is held only if there is enough (Payment status: funds).",
     noticedBy: "test/functions/sca/approve-payment.test.ts",
   },
   {
@@ -38,7 +38,7 @@ export const table: readonly Fault[] = [
     file: "shared/table/expressions.ts",
     from: "{set}) < $",
     to: "{set}) <= $",
-    rule: "Four reads a day are four, also where they come at once (Limits).",
+    rule: "Four reads a day are allowed, also if many arrive at once (Limits).",
     noticedBy: "test/shared/table/expressions.test.ts",
   },
   {
@@ -54,7 +54,7 @@ export const table: readonly Fault[] = [
     file: "shared/table/psus.ts",
     from: "      when: { oneOf: { version: [before?.version] } },\n",
     to: "",
-    rule: "A consent takes the place of the one that was read, or not at all (Consent).",
+    rule: "A consent replaces only the consent that was read (Consent).",
     noticedBy: "test/functions/consents/end-consent.test.ts",
   },
   {
@@ -78,7 +78,7 @@ export const table: readonly Fault[] = [
     file: "shared/table/history.ts",
     from: "addDays(today, 1 - readsShownDays)",
     to: "addDays(today, -readsShownDays)",
-    rule: "The PSU is told of reads for 90 days, today included (Consent: what it may revoke).",
+    rule: "The PSU sees reads of 90 days, including today (Consent: what it may revoke).",
     noticedBy: "test/functions/dashboard/show-consent-history.test.ts",
   },
   {
@@ -86,7 +86,7 @@ export const table: readonly Fault[] = [
     file: "shared/table/attempts.ts",
     from: "at.toISOString().slice(0, 13)",
     to: "at.toISOString().slice(0, 10)",
-    rule: "A number has ten attempts an hour, and begins anew with the next (security rule: attempts).",
+    rule: "A number has ten attempts an hour, and again ten in the next hour (security rule: attempts).",
     noticedBy: "test/functions/sca/attempts.test.ts",
   },
   {
@@ -94,7 +94,7 @@ export const table: readonly Fault[] = [
     file: "shared/table/client.ts",
     from: "if (!result.sentAgain) return undefined;",
     to: "if (result.sentAgain) return undefined;",
-    rule: "A change is its maker's, though the table's answer to it was lost (decision: the table).",
+    rule: "A change counts as made by its process even if the table's answer was lost (decision: the table).",
     noticedBy: "test/shared/table/client.test.ts",
   },
   {
@@ -102,7 +102,7 @@ export const table: readonly Fault[] = [
     file: "shared/table/batch-reads.ts",
     from: "Key, ConsistentRead: true }",
     to: "Key, ConsistentRead: false }",
-    rule: "Money and consents are read as they stand (decision: the table).",
+    rule: "Money and consents are read consistently (decision: the table).",
     noticedBy: "test/shared/table/client.test.ts",
   },
   {
@@ -110,7 +110,7 @@ export const table: readonly Fault[] = [
     file: "shared/table/batch-reads.ts",
     from: "({ PK, SK })), ConsistentRead: true }",
     to: "({ PK, SK })), ConsistentRead: false }",
-    rule: "Money and consents are read as they stand (decision: the table).",
+    rule: "Money and consents are read consistently (decision: the table).",
     noticedBy: "test/shared/table/client.test.ts",
   },
   {
@@ -118,7 +118,7 @@ export const table: readonly Fault[] = [
     file: "shared/table/commands.ts",
     from: "{ ConsistentRead: true }",
     to: "{ ConsistentRead: false }",
-    rule: "Money and consents are read as they stand (decision: the table).",
+    rule: "Money and consents are read consistently (decision: the table).",
     noticedBy: "test/shared/table/client.test.ts",
   },
   {
