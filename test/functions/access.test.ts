@@ -99,20 +99,20 @@ const withDecision = ({ route, access }: AnyOperation) =>
     ? access
     : { ...access, writes: [...(access.writes ?? []), "REQUEST"] };
 
-describe("what is declared is what is used of the table, secrets and objects, no less and no more", () => {
-  it.each(routes)("by the operation $id", ({ id, operation }) => {
+describe("the declared access to the table, secrets and objects equals the used access", () => {
+  it.each(routes)("of the operation $id", ({ id, operation }) => {
     expect(recorder.usedBy(id)).toEqual(exact(withDecision(operation)));
   });
 
-  it.each([...pageRoutes, ...developerRoutes])("by the page $id", ({ id, page }) => {
+  it.each([...pageRoutes, ...developerRoutes])("of the page $id", ({ id, page }) => {
     expect(recorder.usedBy(id)).toEqual(exact(page.access));
   });
 
-  it.each(jobRows)("by the job $id", ({ id, handler }) => {
+  it.each(jobRows)("of the job $id", ({ id, handler }) => {
     expect(recorder.usedBy(id)).toEqual(exact(handler.job.access));
   });
 
-  it.each(feedRows)("by the feed $id", ({ id, feed }) => {
+  it.each(feedRows)("of the feed $id", ({ id, feed }) => {
     expect(recorder.usedBy(id)).toEqual(exact(feed.access));
   });
 
@@ -127,15 +127,15 @@ describe("what is declared is what is used of the table, secrets and objects, no
       together({ objects: callerAccess.objects }, loggingAccess, explainingAccess),
     ],
     ["unattended", together(callerAccess, unattendedAccess, loggingAccess)],
-  ])("by the pipeline: %s", (who, declared) => {
+  ])("of the pipeline: %s", (who, declared) => {
     expect(recorder.usedBy(who)).toEqual(declared);
   });
 
-  it.each(Object.entries(sandboxAccess))("by the sandbox behind the port: %s", (name, access) => {
+  it.each(Object.entries(sandboxAccess))("of the sandbox behind the port: %s", (name, access) => {
     expect(recorder.usedBy(name)).toEqual(exact(access));
   });
 
-  it("includes to store the state of an order and its event, for everything that asks the bank for it", () => {
+  it("and contains writes of the state and the event wherever the bank is asked about orders", () => {
     const asking = [
       ...routes.map(({ id, operation: { access } }) => ({ id, access })),
       ...pageRoutes.map(({ id, page: { access } }) => ({ id, access })),
@@ -166,7 +166,7 @@ describe("the commands of a request (decision: the table)", () => {
   });
 
   it.each(Object.entries(mostCommands))(
-    "are so many for %s, and each has a purpose",
+    "are as many as expected for %s, and each has a purpose",
     (id, most) => {
       const { own, bank } = commands.of(id);
       expect([own.most, bank.most]).toEqual(most);
@@ -175,15 +175,18 @@ describe("the commands of a request (decision: the table)", () => {
     },
   );
 
-  it.each(countedByTest)("have a purpose each for %s", (id) => {
+  it.each(countedByTest)("each have a purpose for %s", (id) => {
     const { own, bank } = commands.of(id);
     expect([...own.kinds].filter((kind) => !Object.hasOwn(ownCommands, kind))).toEqual([]);
     expect([...bank.kinds].filter((kind) => !Object.hasOwn(bankCommands, kind))).toEqual([]);
   });
 
-  it.each(ofSandbox)("are few for the sandbox's $id, and each has a purpose", ({ id, method }) => {
-    const { own } = commands.of(id);
-    expect([...own.kinds].filter((kind) => !Object.hasOwn(sandboxCommands, kind))).toEqual([]);
-    expect(own.most).toBeLessThanOrEqual(method === "GET" ? 1 : 5);
-  });
+  it.each(ofSandbox)(
+    "are at most five for the sandbox's $id, and each has a purpose",
+    ({ id, method }) => {
+      const { own } = commands.of(id);
+      expect([...own.kinds].filter((kind) => !Object.hasOwn(sandboxCommands, kind))).toEqual([]);
+      expect(own.most).toBeLessThanOrEqual(method === "GET" ? 1 : 5);
+    },
+  );
 });

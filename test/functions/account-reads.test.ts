@@ -62,14 +62,14 @@ it.each([
   ["a BBAN in groups", "8601-11-17947"],
   ["an escape sequence", "\u001b[31m"],
   ["a text with blanks", "Ola Nordmann"],
-])("names no account in the trail if the path has %s", async (_, id) => {
+])("the event of a read names no account if the path has %s", async (_, id) => {
   const requestId = randomUUID();
   await read(getBalances, { id: requestId, params: { id: encodeURIComponent(id) } });
   const events = await kept("reads", requestId);
   expect(events.map((event) => event.account)).toEqual(["not-an-id", "not-an-id"]);
 });
 
-it("covers the nine operations that read account data", () => {
+it("the tests of read events cover the nine operations that read account data", () => {
   expect(reading).toHaveLength(9);
 });
 
@@ -79,7 +79,7 @@ describe.each(reading)("the events of $method $path", (row) => {
     id = randomUUID();
   });
 
-  it("are one if the read is answered", async () => {
+  it("are a single READ if the read is answered", async () => {
     expect(await read(row, { id })).toMatchObject({ status: 200 });
     expect(await kept("reads", id)).toEqual(expected(row, id));
   });
@@ -111,7 +111,7 @@ describe.each(reading)("the events of $method $path", (row) => {
     expect(await kept("reads", id)).toEqual([]);
   });
 
-  it("are one if the read is repeated within 120 seconds", async () => {
+  it("are a single READ if the read is repeated within 120 seconds", async () => {
     for (const seconds of [0, 60, 120])
       expect(await read(row, { id, now: later(seconds) })).toMatchObject({ status: 200 });
     expect(await read(row, { id, now: later(121) })).toMatchObject({ status: 409 });
@@ -172,7 +172,7 @@ describe("the events of a read", () => {
     expect(await types()).toEqual(["READ", "FORBIDDEN"]);
   });
 
-  it("say that it was answered if only a repetition was", async () => {
+  it("contain READ_ANSWERED if only a repetition was answered", async () => {
     await stopList.add(tppId, { id: "r", at: testTime, reason: "test" });
     expect(await read(row, { id })).toMatchObject({ status: 403 });
     expect(await read(row, { id })).toMatchObject({ status: 403 });

@@ -42,7 +42,7 @@ const identified = async (link: string): Promise<Tab> => {
 };
 
 describe("one SCA link", () => {
-  it("completed twenty times at once gives one consent, one session, one event", async () => {
+  it("that is completed twenty times at once gives one consent and one event", async () => {
     const link = await consentLink({ headers: { "psu-context": "PRIVATE" } });
     const tab = await identified(link);
     const ids = [await accountId(eirik, 0), await accountId(eirik, 1)];
@@ -58,7 +58,7 @@ describe("one SCA link", () => {
     expect(body.accounts).toHaveLength(1);
   });
 
-  it("approved and cancelled at once is one of both, all through", async () => {
+  it("that is approved and cancelled at once ends as approved or as cancelled, consistently", async () => {
     const { link, params } = await order(eirik);
     const tab = await identified(link);
     const summary = hiddenOf(await reload(tab), "summary");
@@ -74,7 +74,7 @@ describe("one SCA link", () => {
     expect(body.transactionStatus).toBe(approved ? "ACSP" : "RCVD");
   });
 
-  it("identified by two persons at once is one person's", async () => {
+  it("that two PSUs use to identify at once belongs to one of them", async () => {
     const link = await consentLink({ headers: { "psu-context": "PRIVATE" } });
     const tab = await openTab(link);
     await times(6, (index) =>
@@ -91,7 +91,7 @@ describe("one SCA link", () => {
 /** The number of parallel readers, and the number of rounds. */
 const [readers, rounds] = [sized(5, 20), sized(4, 10)];
 
-it(`two PSUs read in parallel, ${readers * rounds} times each, and neither ever sees what is the other's`, async () => {
+it(`two PSUs read in parallel, ${readers * rounds} times each, and each sees only their own data`, async () => {
   const people = await Promise.all(
     [eirik, ingrid].map(async (person) => {
       const headers = await consent(person, {
@@ -126,7 +126,7 @@ it(`two PSUs read in parallel, ${readers * rounds} times each, and neither ever 
   expect(await call(getTransactionDetails, crossed)).toMatchObject({ status: 404 });
 });
 
-it("the first calls of a new TPP, ten at once, make one world", async () => {
+it("ten concurrent first calls of a new TPP create one sandbox", async () => {
   const tpp = await testTpp("PSDNO-FSA-555555555");
   const worlds = new Set<string>();
   const stop = table.watch(({ verb, partitions }) => {

@@ -155,7 +155,7 @@ async function happen(model: ConsentModel, action: Action): Promise<void> {
 }
 
 describe("consent, TPP session and limits (specification, Consent; TPP session; Limits)", () => {
-  it("let an account be read exactly when the model says so, and refuse it with the code the model says", async () => {
+  it("allow a read exactly if an independent model allows it, and refuse it with the model's code", async () => {
     // Starts before Oslo's clock goes forward, before it goes back, and on an ordinary day.
     const starts = ["2026-03-28T21:30:00Z", "2026-10-24T20:30:00Z", testTime.toISOString()];
     const property = fc.asyncProperty(

@@ -9,7 +9,7 @@ import { useTable } from "../support/table/table.ts";
 
 useTable();
 
-it("counts a visit to the SCA site that leads nowhere as refused, by what is wrong with it", async () => {
+it("a visit to the SCA site with an unknown link counts as a refusal with the code unknown", async () => {
   const visit = () => visitor().open("http://localhost:8080/s/unknown");
   expect(await counted(/^(Req|Ref)/, visit)).toEqual([
     "Requests 1 service=SCA",
@@ -24,7 +24,7 @@ describe("an SCA counts once when it starts and once when it ends", () => {
   const sca = (run: () => Promise<unknown>) => counted(/^Sca/, run);
   const late = () => later(testTime, { minutes: 11 });
 
-  it("with a consent, however often it is asked for and sent", async () => {
+  it("if it is for a consent, also if the request is repeated and the link is opened again", async () => {
     const headers = { "x-request-id": randomUUID() };
     const of = await sca(async () => {
       const link = linkOf(await call(startConsent, { headers }));
@@ -38,7 +38,7 @@ describe("an SCA counts once when it starts and once when it ends", () => {
     ]);
   });
 
-  it("with a look at who the PSU is", async () => {
+  it("if it is for GET /v1/user", async () => {
     const of = await sca(() => letKnow({ customerNumber: eirik.number }));
     expect(of).toEqual([
       "ScaStarted 1 purpose=user",
@@ -46,7 +46,7 @@ describe("an SCA counts once when it starts and once when it ends", () => {
     ]);
   });
 
-  it("with a payment, also where there is too little money", async () => {
+  it("if it is for a payment, also if there is too little money", async () => {
     const headers = { "x-request-id": randomUUID() };
     const instructedAmount = { amount: "19999999.00", currency: "NOK" };
     const of = await sca(async () => {
@@ -88,7 +88,7 @@ describe("an SCA counts once when it starts and once when it ends", () => {
           page = await browser.submit(page, "identify", [["number", "nobody"]]);
       },
     ],
-  ])("with one that is %s", async (outcome, end) => {
+  ])("if it is %s", async (outcome, end) => {
     const { link } = await receive(orderOf({ creditorName: outcome }));
     expect(await sca(() => end(link))).toEqual([
       `ScaFinished 1 purpose=payment outcome=${outcome}`,

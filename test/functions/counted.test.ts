@@ -17,7 +17,7 @@ const lines = async (run: () => Promise<unknown>) => metricLines(await written(r
 const functionName = "fjordgate-sandbox-list-accounts";
 
 describe("a request", () => {
-  it("is told of in one line: what it was, who sent it, and what became of it", async () => {
+  it("is logged in one line with its route, its TPP and its status", async () => {
     const id = randomUUID();
     const headers = { "x-request-id": id };
     const told = await lines(() => call(listSandboxCustomers, { functionName, headers }));
@@ -57,15 +57,19 @@ describe("a request", () => {
   });
 
   it.each([
-    ["a TPP's mistake", {}, "Refusals 1 service=AIS code=CONSENT_UNKNOWN"],
+    ["a missing consent", {}, "Refusals 1 service=AIS code=CONSENT_UNKNOWN"],
     [
-      "a header that is missing",
+      "a missing header",
       { "tpp-session-id": undefined },
       "Refusals 1 service=AIS code=HTTP_HEADER_REQUIRED",
     ],
-    ["no signature", { signature: undefined }, "Refusals 1 service=AIS code=HTTP_HEADER_REQUIRED"],
+    [
+      "a missing signature",
+      { signature: undefined },
+      "Refusals 1 service=AIS code=HTTP_HEADER_REQUIRED",
+    ],
   ])(
-    "counts as refused by its code for %s, and as no failure of the bank",
+    "counts as a refusal with its code, and not as the bank's failure, for %s",
     async (_, headers, expected) => {
       const tamper = ({ headers: sent }: { headers: Record<string, string | undefined> }) => {
         if ("signature" in headers) delete sent.signature;
@@ -77,7 +81,7 @@ describe("a request", () => {
     },
   );
 
-  it("counts as the bank's failure where the fault is ours, and as no refusal", async () => {
+  it("counts as the bank's failure, and not as a refusal, if the table does not answer", async () => {
     const unwatch = tableAway();
     const of = await counted(/^(Ref|Bank)/, () => call(listAccounts, { functionName }));
     await unwatch();
@@ -87,7 +91,7 @@ describe("a request", () => {
     ]);
   });
 
-  it("is answered although nothing can be told of it", async () => {
+  it("is answered even if its log line cannot be written", async () => {
     await written(async () => {
       process.stdout.write = () => {
         throw new Error("The pipe is gone.");
@@ -96,7 +100,7 @@ describe("a request", () => {
     });
   });
 
-  it("counts the day's reads without the PSU, and the one too many", async () => {
+  it("without the PSU counts as an unattended read, and the fifth of a day as a refused one", async () => {
     const psu = await knownPsu();
     const read = () => call(listAccounts, { headers: { ...psu, "psu-ip-address": undefined } });
     const of = await counted(/^(Unatt|Ref)/, async () => {
@@ -129,7 +133,7 @@ describe("a job", () => {
     ]);
   });
 
-  it("counts as failed where it fails, and tells why", async () => {
+  it("counts as failed if it fails, and its log line contains the reason", async () => {
     const unwatch = tableAway();
     const all = await written(() => expect(run()).rejects.toThrow());
     await unwatch();

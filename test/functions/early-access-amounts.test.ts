@@ -62,27 +62,33 @@ const told = async (ask: (options: CallOptions) => Promise<Answer>, fixes: strin
 };
 
 describe("amounts (specification, General conventions; Versioning, 3)", () => {
-  it.each(answers)("are numbers before amount-as-string everywhere: %s", async (name, ask) => {
-    await setClock("2020-07-31T21:59:59Z");
-    const [numbers, strings] = [
-      await told(ask, "longer-names"),
-      await told(ask, "amount-as-string,longer-names"),
-    ];
-    if (!without.has(name)) expect(amountsIn(numbers.body)).not.toHaveLength(0);
-    expect(new Set(amountsIn(strings.body).map((each) => typeof each))).toEqual(
-      new Set(without.has(name) ? [] : ["string"]),
-    );
-    expect(amountsIn(numbers.body)).toEqual(amountsIn(strings.body).map(Number));
-    const same = JSON.stringify(alike(strings)).replace(
-      /"amount":"(-?[\d.]+)"/g,
-      (_, amount) => `"amount":${Number(amount)}`,
-    );
-    expect(JSON.parse(same)).toEqual(alike(numbers));
-  });
+  it.each(answers)(
+    "are numbers before the date of amount-as-string unless the TPP requests it: %s",
+    async (name, ask) => {
+      await setClock("2020-07-31T21:59:59Z");
+      const [numbers, strings] = [
+        await told(ask, "longer-names"),
+        await told(ask, "amount-as-string,longer-names"),
+      ];
+      if (!without.has(name)) expect(amountsIn(numbers.body)).not.toHaveLength(0);
+      expect(new Set(amountsIn(strings.body).map((each) => typeof each))).toEqual(
+        new Set(without.has(name) ? [] : ["string"]),
+      );
+      expect(amountsIn(numbers.body)).toEqual(amountsIn(strings.body).map(Number));
+      const same = JSON.stringify(alike(strings)).replace(
+        /"amount":"(-?[\d.]+)"/g,
+        (_, amount) => `"amount":${Number(amount)}`,
+      );
+      expect(JSON.parse(same)).toEqual(alike(numbers));
+    },
+  );
 
-  it.each(answers)("are strings with the currency's decimals from then on: %s", async (_, ask) => {
-    await setClock("2020-07-31T22:00:00Z");
-    const { body } = await told(ask, "longer-names");
-    for (const amount of amountsIn(body)) expect(amount).toMatch(/^-?\d+\.\d\d$/);
-  });
+  it.each(answers)(
+    "are strings with the currency's decimals from the date of amount-as-string: %s",
+    async (_, ask) => {
+      await setClock("2020-07-31T22:00:00Z");
+      const { body } = await told(ask, "longer-names");
+      for (const amount of amountsIn(body)) expect(amount).toMatch(/^-?\d+\.\d\d$/);
+    },
+  );
 });

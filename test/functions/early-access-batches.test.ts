@@ -45,7 +45,7 @@ const sum = (rows: readonly Row[]) =>
   rows.reduce((total, row) => total + Math.round(Number(row.transactionAmount.amount) * 100), 0);
 
 describe("groupBatchTransactions (specification, Versioning, 3; Transaction details)", () => {
-  it("leaves everything else as it is: both lists come to the same amount, in the same order", async () => {
+  it("changes neither the total amount nor the order of a list", async () => {
     const [all, each] = [await rowsOf(grouped), await rowsOf(singly)];
     expect(sum(each)).toBe(sum(all));
     const batches = all.filter(isBatch);
@@ -60,7 +60,7 @@ describe("groupBatchTransactions (specification, Versioning, 3; Transaction deta
     expect(folded).toEqual(all.map(({ transactionId }) => transactionId));
   });
 
-  it("counts a batch as one towards the limit, be it told singly", async () => {
+  it("counts a batch as one transaction of the limit, also if its entries are listed", async () => {
     const all = await rowsOf(grouped);
     const at = all.findIndex(isBatch);
     const until = await rowsOf(singly, { limit: `${at + 1}` });
@@ -69,7 +69,7 @@ describe("groupBatchTransactions (specification, Versioning, 3; Transaction deta
     expect(sum(until)).toBe(sum(all.slice(0, at + 1)));
   });
 
-  it("tells nothing of batches where they are listed singly, neither in the list nor in details", async () => {
+  it("adds no batch fields to the list and the details if it is not requested", async () => {
     const batch = (await rowsOf(grouped)).find(isBatch);
     const [entry] = (await rowsOf(singly)).filter(({ transactionId }) =>
       transactionId.startsWith(`${batch?.transactionId}-`),
@@ -83,7 +83,7 @@ describe("groupBatchTransactions (specification, Versioning, 3; Transaction deta
     expect(await detailsOf(entry?.transactionId ?? "", singly)).toEqual(entry);
   });
 
-  it.each([grouped, singly])("is for a corporate context only: %s", async (fix) => {
+  it.each([grouped, singly])("has no effect in the private context: %s", async (fix) => {
     const id = await accountId(eirik);
     const row = (await worldOf()).accounts.get(id)?.rows.booked.at(-1);
     if (!row) throw new Error("The account has no transactions.");

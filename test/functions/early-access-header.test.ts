@@ -25,8 +25,8 @@ beforeAll(async () => {
   headers = await consent(eirik);
 });
 
-describe("a value of x-accept-fix that nobody knows (specification, Versioning, 2)", () => {
-  it.each(accountReads)("is told of beside a complete answer: $name", async ({ of, read }) => {
+describe("an unknown value of x-accept-fix (specification, Versioning, 2)", () => {
+  it.each(accountReads)("gives a WARNING in a complete answer: $name", async ({ of, read }) => {
     const id = await idOf(of);
     const complete = await read(id, { headers });
     const answer = await read(id, { headers: { ...headers, "x-accept-fix": "tomorrow" } });
@@ -42,10 +42,10 @@ describe("a value of x-accept-fix that nobody knows (specification, Versioning, 
   it.each([
     ["the second of three", "longer-names,tomorrow,amount-as-string", ["2"]],
     ["the first and the last", " tomorrow , amount-as-string , today ", ["1", "3"]],
-    ["the same one twice", "tomorrow,tomorrow", ["1", "2"]],
-    ["one that is a property of every object", "constructor,__proto__", ["1", "2"]],
-    ["two, next to each other", "today,tomorrow,longer-names", ["1", "2"]],
-  ])("is told of by its place: %s", async (_, value, places) => {
+    ["the same value twice", "tomorrow,tomorrow", ["1", "2"]],
+    ["two names that every object has", "constructor,__proto__", ["1", "2"]],
+    ["the first two of three", "today,tomorrow,longer-names", ["1", "2"]],
+  ])("is named in the WARNING by its position: %s", async (_, value, places) => {
     const answer = await call(listAccounts, { headers: { ...headers, "x-accept-fix": value } });
     expect(answer.status).toBe(200);
     const texts = answer.body.tppMessages.map(({ text }: { text: string }) => text);
@@ -53,13 +53,13 @@ describe("a value of x-accept-fix that nobody knows (specification, Versioning, 
     for (const text of texts) expect(text.length).toBeLessThanOrEqual(512);
   });
 
-  it.each(known)("is none of the five: %s", async (value) => {
+  it.each(known)("is not one of the five known values: %s", async (value) => {
     const answer = await call(listAccounts, { headers: { ...headers, "x-accept-fix": value } });
     expect(answer.status).toBe(200);
     expect(answer.body).not.toHaveProperty("tppMessages");
   });
 
-  it("stands beside the other warnings of an answer", async () => {
+  it("gives a WARNING in addition to the other warnings of an answer", async () => {
     await consent(eirik, { accounts: [await accountId(eirik)] });
     const answer = await call(listAccounts, {
       headers: { ...headers, "x-accept-fix": "tomorrow" },
@@ -71,7 +71,7 @@ describe("a value of x-accept-fix that nobody knows (specification, Versioning, 
     await consent(eirik);
   });
 
-  it("is told of where something is created, too", async () => {
+  it("gives a WARNING in an answer 201", async () => {
     const answer = await call(startConsent, { headers: { "x-accept-fix": "tomorrow" } });
     expect(answer.status).toBe(201);
     expect(answer.body._links.scaRedirect.href).toContain("/s/");
@@ -79,10 +79,10 @@ describe("a value of x-accept-fix that nobody knows (specification, Versioning, 
   });
 
   it.each<[string, number, CallOptions]>([
-    ["one that leads to SCA", 401, { headers: { "psu-id": undefined } }],
-    ["an account that there is not", 404, { params: { id: "none" } }],
-    ["a query that is wrong", 400, { query: { withBalance: "maybe" } }],
-  ])("is not told of in a refusal: %s", async (_, status, options) => {
+    ["a missing PSU-ID", 401, { headers: { "psu-id": undefined } }],
+    ["an unknown account", 404, { params: { id: "none" } }],
+    ["a wrong query parameter", 400, { query: { withBalance: "maybe" } }],
+  ])("gives no WARNING if the request is refused for %s", async (_, status, options) => {
     const answer = await call(getAccount, {
       params: { id: await accountId(eirik) },
       ...options,
@@ -93,7 +93,7 @@ describe("a value of x-accept-fix that nobody knows (specification, Versioning, 
     expect(messages(answer)).toMatchObject([{ category: "ERROR" }]);
   });
 
-  it("is not told of where an answer has no body", async () => {
+  it("gives no WARNING if the answer has no body", async () => {
     const sent = { ...(await consent(eirik)), "x-accept-fix": "tomorrow" };
     expect(await call(endConsent, { headers: sent })).toMatchObject({
       status: 204,
@@ -103,16 +103,16 @@ describe("a value of x-accept-fix that nobody knows (specification, Versioning, 
   });
 });
 
-describe("an x-accept-fix that is no list of values (specification, Versioning, 2; informational headers are read generously)", () => {
+describe("a malformed x-accept-fix (specification, Versioning, 2; informational headers are read generously)", () => {
   it.each([
-    ["a comma", ",", 0],
-    ["a value missing before", ",amount-as-string", 0],
-    ["a value missing after", "amount-as-string,", 0],
-    ["a value missing between", "amount-as-string,,longer-names", 0],
+    ["only a comma", ",", 0],
+    ["a comma at the beginning", ",amount-as-string", 0],
+    ["a comma at the end", "amount-as-string,", 0],
+    ["two commas in a row", "amount-as-string,,longer-names", 0],
     ["blanks between values", "amount-as-string longer-names", 1],
     ["semicolons", "amount-as-string;longer-names", 1],
     ["quotes", '"amount-as-string"', 1],
-    ["letters of no value", "beløp-som-tekst", 1],
+    ["letters that no value has", "beløp-som-tekst", 1],
     ["81 characters", "x".repeat(81), 1],
     ["21 values", Array.from({ length: 21 }, () => "x").join(), 20],
   ])("is accepted, with a warning for each unknown value: %s", async (_, value, warnings) => {
@@ -131,7 +131,7 @@ describe("an x-accept-fix that is no list of values (specification, Versioning, 
     expect(messages(answer)).toHaveLength(2);
   });
 
-  it("names no value: a blank", async () => {
+  it("is accepted if it is a blank", async () => {
     const answer = await call(listAccounts, {
       headers,
       tamper: (event) => Object.assign(event.headers, { "x-accept-fix": " " }),
@@ -140,9 +140,9 @@ describe("an x-accept-fix that is no list of values (specification, Versioning, 
   });
 
   it.each([
-    ["none", undefined],
-    ["an empty one", ""],
-  ])("is required: %s", async (_, value) => {
+    ["missing", undefined],
+    ["empty", ""],
+  ])("is refused with HTTP_HEADER_REQUIRED if it is %s", async (_, value) => {
     const answer = await call(listAccounts, { headers: { ...headers, "x-accept-fix": value } });
     expect(answer).toMatchObject({
       status: 400,

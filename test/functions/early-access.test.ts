@@ -104,8 +104,8 @@ describe.each(introductions)(
     const [, , before, after] = changes.find(([name]) => name === fix) ?? [];
 
     it.each([
-      ["is not known the second before, and has no effect", midnight - 1000, before, true],
-      ["is in effect where it is asked for from then on", midnight, after, false],
+      ["is unknown one second before that day and has no effect", midnight - 1000, before, true],
+      ["has effect from that day if the TPP requests it", midnight, after, false],
     ])("%s", async (_, instant, expected, isWarned) => {
       await setClock(new Date(instant).toISOString());
       await consent(eirik, { context: await corporateId(havbris) });
@@ -129,17 +129,17 @@ function asking(fix: Fix): [string, header: string, asked: boolean][] {
   const others = changes.map(([name]) => name).filter((name) => name !== fix);
   const [other = "", another = ""] = others;
   const usual: ReturnType<typeof asking> = [
-    ["asked for", fix, true],
-    ["not asked for, where all others are", others.join(","), false],
+    ["requested", fix, true],
+    ["the only one that is not requested", others.join(","), false],
   ];
   const further: ReturnType<typeof asking> = [
-    ["asked for first of several", `${fix},${other},${another}`, true],
-    ["asked for last of all, with spaces", ` ${others.join(" ,  ")} ,   ${fix} `, true],
-    ["asked for twice", `${fix},${fix}`, true],
-    ["asked for beside one nobody knows", `nobody-knows-it,${fix}`, true],
-    ["not asked for", other, false],
-    ["asked for in other letters", fix.toUpperCase(), false],
-    ["asked for in part", `${fix}-too`, false],
+    ["requested as the first of several", `${fix},${other},${another}`, true],
+    ["requested as the last of all, with spaces", ` ${others.join(" ,  ")} ,   ${fix} `, true],
+    ["requested twice", `${fix},${fix}`, true],
+    ["requested together with an unknown value", `nobody-knows-it,${fix}`, true],
+    ["not requested", other, false],
+    ["written in capital letters", fix.toUpperCase(), false],
+    ["only the beginning of a requested value", `${fix}-too`, false],
   ];
   return [...usual, ...(fix === "amount-as-string" ? further : sampled(further, 1))];
 }
@@ -148,27 +148,27 @@ function asking(fix: Fix): [string, header: string, asked: boolean][] {
 describe.each([
   {
     date: august2020,
-    when: "in the last second before it in Oslo",
+    when: "one second before the default date",
     instant: "2020-07-31T21:59:59Z",
   },
   {
     date: august2020,
-    when: "from its midnight on",
+    when: "at the beginning of the default date",
     instant: "2020-07-31T22:00:00Z",
     isDefault: true,
   },
   {
     date: september2024,
-    when: "in the last second before it in Oslo",
+    when: "one second before the default date",
     instant: "2024-09-04T21:59:59Z",
   },
   {
     date: september2024,
-    when: "from its midnight on",
+    when: "at the beginning of the default date",
     instant: "2024-09-04T22:00:00Z",
     isDefault: true,
   },
-])("the default date $date, $when", ({ date, instant, isDefault = false }) => {
+])("$when $date in Oslo,", ({ date, instant, isDefault = false }) => {
   let headers: Headers;
   beforeAll(async () => {
     await setClock(instant);
@@ -185,8 +185,11 @@ describe.each([
       }),
     );
 
-  it.each(cases)("$fix (specification, Versioning, 3): $how", async ({ fix, header, expected }) => {
-    const sent = { ...headers, "tpp-session-id": "private", "x-accept-fix": header };
-    expect(await seen[fix](sent)).toEqual(expected);
-  });
+  it.each(cases)(
+    "$fix (specification, Versioning, 3) has the expected effect if it is $how",
+    async ({ fix, header, expected }) => {
+      const sent = { ...headers, "tpp-session-id": "private", "x-accept-fix": header };
+      expect(await seen[fix](sent)).toEqual(expected);
+    },
+  );
 });

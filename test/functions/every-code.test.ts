@@ -100,29 +100,29 @@ async function mixed() {
 /** The codes of answers, each with a call that causes it without a scenario header. */
 // biome-ignore format: one refusal per line, so that it reads as a table
 const answers: [ErrorCode, how: string, status: number, path: string | undefined, () => Promise<Refused | undefined>][] = [
-  ["SYSTEM_ERROR", "the table is away", 500, undefined, withoutTable],
+  ["SYSTEM_ERROR", "the table does not answer", 500, undefined, withoutTable],
   ["BAD_REQUEST", "the signature is of another request", 400, "signature", tampered],
   ["FORBIDDEN", "a PISP reads accounts", 403, undefined, async () => call(listAccounts, { tpp: await pisp() })],
-  ["NOT_FOUND", "there is no such resource", 404, undefined, unknownRoute],
+  ["NOT_FOUND", "the path is unknown", 404, undefined, unknownRoute],
   ["CONFLICT", "the X-Request-ID is another request's", 409, "x-request-id", reused],
-  ["HTTP_HEADER_REQUIRED", "there is no TPP-Session-ID", 400, "tpp-session-id", () => read({ "tpp-session-id": undefined })],
-  ["QUERY_PARAMETER_REQUIRED", "there is no bookingStatus", 400, "bookingStatus", () => history({}, { query: {} })],
-  ["SCA_NOT_FOUND", "a year is read in a session of no SCA", 401, undefined, () => history({ "tpp-session-id": "another" })],
-  ["SCA_EXPIRED", "a year is read after the session's hour", 401, undefined, () => history({}, { now: later(testTime, { hours: 1 }) })],
-  ["FORMAT_ERROR", "the day does not exist", 400, "requestedExecutionDate", () => pay({ requestedExecutionDate: "2026-02-30" })],
-  ["RESOURCE_UNKNOWN", "there is no such account", 404, "id", async () => call(getAccount, { params: { id: randomUUID() }, headers: await consent(eirik) })],
-  ["PSU_CREDENTIALS_INVALID", "nobody has the PSU-ID", 401, "psu-id", () => read({ "psu-id": randomUUID() })],
-  ["CONSENT_UNKNOWN", "nobody is named who might have consented", 401, undefined, () => read({ "psu-id": undefined })],
-  ["CONSENT_INVALID", "the TPP has given the consent up", 401, undefined, givenUp],
+  ["HTTP_HEADER_REQUIRED", "TPP-Session-ID is missing", 400, "tpp-session-id", () => read({ "tpp-session-id": undefined })],
+  ["QUERY_PARAMETER_REQUIRED", "bookingStatus is missing", 400, "bookingStatus", () => history({}, { query: {} })],
+  ["SCA_NOT_FOUND", "a year of transactions is read in a session without SCA", 401, undefined, () => history({ "tpp-session-id": "another" })],
+  ["SCA_EXPIRED", "a year of transactions is read after the session's hour", 401, undefined, () => history({}, { now: later(testTime, { hours: 1 }) })],
+  ["FORMAT_ERROR", "the requested day does not exist", 400, "requestedExecutionDate", () => pay({ requestedExecutionDate: "2026-02-30" })],
+  ["RESOURCE_UNKNOWN", "the account is unknown", 404, "id", async () => call(getAccount, { params: { id: randomUUID() }, headers: await consent(eirik) })],
+  ["PSU_CREDENTIALS_INVALID", "the PSU-ID is unknown", 401, "psu-id", () => read({ "psu-id": randomUUID() })],
+  ["CONSENT_UNKNOWN", "PSU-ID is missing", 401, undefined, () => read({ "psu-id": undefined })],
+  ["CONSENT_INVALID", "the TPP has ended the consent", 401, undefined, givenUp],
   ["CONSENT_EXPIRED", "the PSU consented 181 days ago", 401, undefined, () => read({}, { now: later(testTime, { days: 181 }) })],
-  ["ACCESS_EXCEEDED", "it is the day's fifth read without the PSU", 429, undefined, fifthAlone],
-  ["PRODUCT_UNKNOWN", "there is no such product", 404, "payment-product", () => pay({}, "target-2-payments")],
-  ["PRODUCT_INVALID", "money leaves savings at once", 403, "payment-product", () => payKnown({ debtorAccount: bban(payer.other.bban) }, instant)],
-  ["KID_MISSING", "the creditor takes nothing without a KID", 400, "remittanceInformationStructuredArray", () => pay({ creditorAccount: bban(tindre.accounts[0].bban) })],
-  ["KID_INVALID", "no KID has this control digit", 400, "remittanceInformationStructuredArray.0.reference", () => pay({ creditorAccount: bban(tindre.accounts[0].bban), ...reference("1237") })],
-  ["PAYMENT_FAILED", "an account pays itself", 400, "creditorAccount", () => pay({ creditorAccount: bban(payer.main.bban) })],
-  ["EXECUTION_DATE_INVALID", "the day is over", 400, "requestedExecutionDate", () => pay({ requestedExecutionDate: "2026-03-01" })],
-  ["REFERENCE_MIX_INVALID", "a standing order is put into a basket", 400, "paymentIds.1", mixed],
+  ["ACCESS_EXCEEDED", "a read is the fifth of the day without the PSU", 429, undefined, fifthAlone],
+  ["PRODUCT_UNKNOWN", "the payment product is unknown", 404, "payment-product", () => pay({}, "target-2-payments")],
+  ["PRODUCT_INVALID", "an instant payment debits a savings account", 403, "payment-product", () => payKnown({ debtorAccount: bban(payer.other.bban) }, instant)],
+  ["KID_MISSING", "the creditor requires a KID", 400, "remittanceInformationStructuredArray", () => pay({ creditorAccount: bban(tindre.accounts[0].bban) })],
+  ["KID_INVALID", "the KID has a wrong control digit", 400, "remittanceInformationStructuredArray.0.reference", () => pay({ creditorAccount: bban(tindre.accounts[0].bban), ...reference("1237") })],
+  ["PAYMENT_FAILED", "the debtor and the creditor are the same account", 400, "creditorAccount", () => pay({ creditorAccount: bban(payer.main.bban) })],
+  ["EXECUTION_DATE_INVALID", "the requested day has passed", 400, "requestedExecutionDate", () => pay({ requestedExecutionDate: "2026-03-01" })],
+  ["REFERENCE_MIX_INVALID", "a basket contains a payment and a standing order", 400, "paymentIds.1", mixed],
 ];
 
 async function cancelled() {
@@ -136,19 +136,19 @@ const tooLate = async () => broughtBack(await visitor(late).open(await consentLi
 /** The codes of results of an SCA, which the redirect carries back to the TPP. */
 const redirects: [ErrorCode, how: string, status: number, () => Promise<Redirected>][] = [
   ["SCA_INVALID", "the PSU cancels", 400, cancelled],
-  ["SCA_EXPIRED", "the PSU comes after ten minutes", 401, tooLate],
+  ["SCA_EXPIRED", "the PSU opens the link after ten minutes", 401, tooLate],
 ];
 
-describe("codes (specification, Errors, Codes), each for what it is there for", () => {
-  it.each(answers)("%s: %s", async (code, _, status, path, refused) => {
+describe("the error code (specification, Errors, Codes)", () => {
+  it.each(answers)("%s is answered if %s", async (code, _, status, path, refused) => {
     expect(await refused()).toEqual(expect.objectContaining({ code, status, path }));
   });
 
-  it.each(redirects)("%s on a redirect: %s", async (code, _, status, back) => {
+  it.each(redirects)("%s is sent in a redirect if %s", async (code, _, status, back) => {
     expect(await back()).toMatchObject({ code, status: `${status}` });
   });
 
-  it("are all there are, and each has one status, in an answer and on a redirect (decision: Failure redirect)", () => {
+  it("is tested for every code, and has one status in answers and in redirects (decision: Failure redirect)", () => {
     const seen = [...answers, ...redirects].map(([code, , status]) => [code, status] as const);
     expect(new Set(seen.map(([code]) => code))).toEqual(new Set(errorCodes));
     const ends = Object.values(failures).map(({ code, status }) => [code, status] as const);

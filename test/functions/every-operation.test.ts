@@ -12,7 +12,7 @@ useTable();
 describe.each(rows)("$method $path", (row) => {
   const { sample } = row;
 
-  it("answers with X-Request-ID echoed, in JSON (specification, Common request headers)", async () => {
+  it("answers JSON with the request's X-Request-ID (specification, Common request headers)", async () => {
     const id = randomUUID().toUpperCase();
     const { status, headers } = await send(row, { headers: { "x-request-id": id } });
     expect(status).toBe(sample.status);
@@ -22,7 +22,7 @@ describe.each(rows)("$method $path", (row) => {
 
   if (row.operation.headers === accountReadHeaders)
     it.each(["true", "FALSE"])(
-      "takes withBalance=%s (decision: query parameters)",
+      "accepts withBalance=%s (decision: query parameters)",
       async (flag) => {
         const { status } = await send(row, { query: { ...sample.query, withBalance: flag } });
         expect(status).toBe(sample.status);
@@ -32,7 +32,7 @@ describe.each(rows)("$method $path", (row) => {
   it.each(triedOn(row, requestCases(row)))("%s", (_, run) => run());
 });
 
-it("finds each route of an operation once", () => {
+it("the tests of every operation have each route once", () => {
   expect(rows.filter(({ route }) => route < 0)).toEqual([]);
   expect(new Set(rows.map(({ method, path }) => `${method} ${path}`)).size).toBe(rows.length);
 });
@@ -49,9 +49,9 @@ describe("PSU-ID on payment creation (specification, Common request headers; SCA
   }
 
   it.each([
-    ["nothing stands in for it", {}, ["PSP_PI"]],
-    ["nothing does, for an AISP", {}, both],
-  ] as const)("is missed where %s", async (_, headers, roles) => {
+    ["X-PSU-IDENTITY and PSU-Context are missing", {}, ["PSP_PI"]],
+    ["X-PSU-IDENTITY and PSU-Context are missing and the TPP is a PISP and an AISP", {}, both],
+  ] as const)("is required if %s", async (_, headers, roles) => {
     const answer = await create(roles, headers);
     expect(answer).toMatchObject({ status: 400, code: "HTTP_HEADER_REQUIRED", path: "psu-id" });
     expect(answer.text).toMatch(/psu-id.*x-psu-identity.*psu-context/);
@@ -59,9 +59,9 @@ describe("PSU-ID on payment creation (specification, Common request headers; SCA
 
   it.each([
     ["X-PSU-IDENTITY", { "x-psu-identity": eirik.number }, both],
-    ["X-PSU-IDENTITY, for a PISP only", { "x-psu-identity": eirik.number }, ["PSP_PI"]],
+    ["X-PSU-IDENTITY if the TPP is only a PISP", { "x-psu-identity": eirik.number }, ["PSP_PI"]],
     ["PSU-Context", { "psu-context": "PRIVATE" }, both],
-    ["PSU-Context, for a PISP only", { "psu-context": "PRIVATE" }, ["PSP_PI"]],
+    ["PSU-Context if the TPP is only a PISP", { "psu-context": "PRIVATE" }, ["PSP_PI"]],
   ] as const)("is not needed with %s", async (_, headers, roles) => {
     expect((await create(roles, headers)).status).toBe(201);
   });

@@ -30,7 +30,7 @@ const nameOf = ({ before, after, onError }: Step) =>
   [...new Set([before, after, onError].flatMap((each) => each?.name ?? []))].join("/");
 
 describe.each(rows)("$method $path", ({ method, path, handler, operation, readsBody }) => {
-  it("takes the steps of every operation, in their order", () => {
+  it("runs the steps of every operation in their order", () => {
     const asked: Record<string, boolean> = {
       "[tellDeprecation]": path === "/v1/consents",
       "[jsonBody]": readsBody,
@@ -41,7 +41,7 @@ describe.each(rows)("$method $path", ({ method, path, handler, operation, readsB
     expect(handler.steps.map(nameOf)).toEqual(expected.map((step) => step.replace(/[[\]]/g, "")));
   });
 
-  it("reads the column of its kind (specification, Common request headers), for its role (Prerequisites for a TPP)", () => {
+  it("reads the headers of its column (specification, Common request headers) and requires its role (Prerequisites for a TPP)", () => {
     const [, role, column, changes] = kindOf(`${method} ${path}`);
     expect([operation.role, operation.headers.column]).toEqual([role, column]);
     expect(marksOf(operation.headers)).toEqual({ ...marksOf(headersOf(column)), ...changes });

@@ -14,7 +14,7 @@ import { useTable } from "../support/table/table.ts";
 
 useTable();
 
-it("takes a TPP from its first call to a booked payment (specification, SCA, Consent, Payments)", async () => {
+it("a TPP can go from its first call to a booked payment (specification, SCA, Consent, Payments)", async () => {
   const [eirik] = seedCustomers;
   const number = eirik?.customerNumber ?? "";
   const first = await call(listAccounts);

@@ -23,8 +23,8 @@ const warning = (id: string, path: string) => ({
   text: `${id} has left the consent: the PSU has removed it, or may no longer use it.`,
 });
 
-describe("an account that left the consent (specification, Consent) is told in a WARNING", () => {
-  it("where the PSU has taken it out, as long as it is not granted again", async () => {
+describe("an account that left the consent (specification, Consent) is named in a WARNING", () => {
+  it("if the PSU has removed it, until it is granted again", async () => {
     const [kept, taken, card] = [
       await accountId(ingrid, 0),
       await accountId(ingrid, 1),
@@ -42,7 +42,7 @@ describe("an account that left the consent (specification, Consent) is told in a
     expect((await call(listAccounts, { headers })).body).not.toHaveProperty("tppMessages");
   });
 
-  it("where the PSU may no longer act on it", async () => {
+  it("if the PSU may no longer use it", async () => {
     const company = await corporateId(havbris);
     const headers = await consent(eirik, { context: company });
     const lost = await accountId(havbris, 1);
@@ -52,7 +52,7 @@ describe("an account that left the consent (specification, Consent) is told in a
     expect(body.tppMessages).toEqual([warning(lost, "accounts")]);
   });
 
-  it("where it was closed", async () => {
+  it("if it was closed", async () => {
     const headers = await consent(eirik);
     const closed = await accountId(eirik, 1);
     await closeAccount(closed);

@@ -40,19 +40,19 @@ describe.each(rows)("the log of $method $path", (row) => {
 function logCases(row: Row): Case[] {
   const { sample } = row;
   const ways: [string, CallOptions][] = [
-    ["as it should be", {}],
-    ["with all that can be said of the PSU", { headers: ofThePsu }],
+    ["with its usual data", {}],
+    ["with all headers about the PSU", { headers: ofThePsu }],
     [
-      "with a query of such",
+      "with personal data in the query",
       { query: { ...sample.query, iban: eirik.main.iban, name: eirik.name } },
     ],
-    ["with a body of such", { body: { debtor: eirik, list: [eirik] } }],
-    ["with an X-Request-ID of such", { headers: { "x-request-id": eirik.number } }],
+    ["with personal data in the body", { body: { debtor: eirik, list: [eirik] } }],
+    ["with a national number as X-Request-ID", { headers: { "x-request-id": eirik.number } }],
   ];
   return [
     ...ways.map(
       ([how, sent]): Case => [
-        `tells nothing personal of a request ${how}`,
+        `contains no personal data of a request ${how}`,
         async () => {
           const lines = await written(() => send(row, sent));
           nowhere(valuesOf(row, sent), lines);
@@ -60,17 +60,17 @@ function logCases(row: Row): Case[] {
         },
       ],
     ),
-    ["tells nothing personal of a known PSU", () => knownPsuUntold(row)],
+    ["contains no personal data of a known PSU", () => knownPsuUntold(row)],
     [
-      "tells nothing personal of a refused signature in production",
+      "contains no personal data of a refused signature in production",
       () => inProduction(() => signatureUntold(row)),
     ],
     [
-      "tells nothing personal of a fault of ours, but where it was and which request it struck",
+      "contains the place and the request of an internal error, and no personal data",
       () => faultTold(row),
     ],
     [
-      "tells of an answer 503 why, and which request it struck",
+      "contains the reason and the request of an answer 503",
       async () => {
         const scenario = { "x-sandbox-scenario": "error=SYSTEM_ERROR:503" };
         const { status, request, failed } = await failure(row, scenario);
@@ -80,7 +80,7 @@ function logCases(row: Row): Case[] {
       },
     ],
     [
-      "tells of a bank that is away the port, the method and the kind of fault",
+      "contains the port, the method and the error of a bank that does not answer",
       async () => {
         const { status, bank, request, failed } = await failure(row).finally(healed);
         expect(status === 503).toBe(bank.length > 0 && request.status === 503);
@@ -173,7 +173,7 @@ async function faultTold(row: Row): Promise<void> {
 }
 
 describe("the log of the SCA site and of jobs", () => {
-  it("tells nothing personal, and no token", async () => {
+  it("contains no personal data and no token", async () => {
     const order = orderOf();
     let link = "";
     const lines = await written(async () => {

@@ -32,7 +32,7 @@ const fee = 40_00n;
 const approved = ({ link }: Received) => approve(link, eirik.number);
 
 describe("money (specification, Payment status: funds)", () => {
-  it("books exactly 9 of 20 parallel approvals where there are funds for 9, to the minor unit", async () => {
+  it("is debited for exactly 9 of 20 parallel approvals if it is enough for 9", async () => {
     const { available, booked } = await balanceOf(bban);
     const amount = available / 9n - fee;
     const left = available - 9n * (amount + fee);
@@ -54,7 +54,7 @@ describe("money (specification, Payment status: funds)", () => {
     expect(left).toBeLessThan(amount + fee);
   });
 
-  it("keeps to an independent model, whatever order payments, approvals and bookings come in", async () => {
+  it("follows an independent model in any order of payments, approvals and bookings", async () => {
     const step = fc.oneof(
       {
         weight: 3,
@@ -187,7 +187,7 @@ class Bank {
   rows = (status: "BOOKED" | "PENDING") => rowsOf(bban, status, this.name);
 }
 
-it("prices what these tests pay as the bank does", async () => {
+it("the fee in the tests of money is the bank's fee", async () => {
   const debtorCurrency = (await accountOf(bban)).currency;
   const transfer = { instructedAmount: inNok(1n), creditorCountry: "NO", debtorCurrency };
   expect(priceTransfer({ ...transfer, rates: sandboxRates("2026-03-02") })).toEqual({

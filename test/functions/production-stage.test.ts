@@ -21,8 +21,8 @@ afterAll(() => {
   delete process.env.REVOCATION_LISTS;
 });
 
-describe("the production stage as it is composed", () => {
-  it("admits a TPP by the imported lists, and reads of them what its operations may", async () => {
+describe("the production stage", () => {
+  it("admits a TPP by the imported lists, which each operation may read and not write", async () => {
     const bank = stages.production.bankAt;
     await fresh("functions/production-stage.ts");
     if (bank) stages.production.bankAt = bank;

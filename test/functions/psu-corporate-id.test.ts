@@ -22,14 +22,14 @@ useTable();
 describe("PSU-Corporate-ID (specification, Corporate and private context)", () => {
   const company = () => corporateId(havbris);
 
-  it("1: comes back from the consent of a PSU who chose the corporate context", async () => {
+  it("1: is returned after the consent of a PSU who chose the corporate context", async () => {
     const headers = await consent(eirik, { context: await company() });
     expect(headers["psu-corporate-id"]).toBe(await company());
     const { status, body } = await call(listAccounts, { headers });
     expect([status, body.accounts[0].ownerName]).toEqual([200, havbris.name]);
   });
 
-  it("1: comes back from GET /v1/user where the TPP is a PISP and no AISP", async () => {
+  it("1: is returned after the SCA of GET /v1/user if the TPP is only a PISP", async () => {
     const tpp = await pisp();
     await anotherTpp(tpp.organizationIdentifier);
     const id = await corporateId(havbris, tpp.organizationIdentifier);
@@ -37,7 +37,7 @@ describe("PSU-Corporate-ID (specification, Corporate and private context)", () =
     expect(back).toMatchObject({ context: "CORPORATE", "psu-corporate-id": id });
   });
 
-  it("2: is picked from GET /v1/agreements, and then not asked for in the SCA of the consent", async () => {
+  it("2: can be taken from GET /v1/agreements, and the SCA of the consent then does not ask for it", async () => {
     const tpp = await anotherTpp();
     const known = { "psu-id": (await consent(eirik, { tpp }))["psu-id"] };
     const [{ id, name }] = (await call(listAgreements, { headers: known, tpp })).body.agreements;
@@ -54,9 +54,9 @@ describe("PSU-Corporate-ID (specification, Corporate and private context)", () =
 
 describe("a company's payment", () => {
   it.each([
-    ["is not found in the private context", "PRIVATE", 404, "RESOURCE_UNKNOWN", "payment-id"],
-    ["needs its agreement named", "CORPORATE", 400, "HTTP_HEADER_REQUIRED", "psu-corporate-id"],
-  ])("%s: PSU-Context %s", async (_, context, status, code, path) => {
+    ["is unknown", "PRIVATE", 404, "RESOURCE_UNKNOWN", "payment-id"],
+    ["requires PSU-Corporate-ID", "CORPORATE", 400, "HTTP_HEADER_REQUIRED", "psu-corporate-id"],
+  ])("%s with PSU-Context %s", async (_, context, status, code, path) => {
     const psu = await consent(eirik, { context: await corporateId(havbris) });
     const [account] = havbris.accounts;
     const debtorAccount = { bban: account?.bban, currency: "NOK" };
@@ -107,19 +107,19 @@ describe("PSU-Context CORPORATE with a PSU-ID needs PSU-Corporate-ID (decision: 
   });
 
   it.each(free ?? [])(
-    "but not in $id, where the agreement is chosen or read",
+    "but not in $id, which chooses or reads the agreement",
     async ({ handler }) => {
       expect(await asking(handler, { "psu-id": randomUUID() })).not.toMatchObject(missing);
     },
   );
 
-  it("in every operation that reads PSU-Context, but for seven", () => {
+  it("in every operation that reads PSU-Context, except seven", () => {
     expect(new Set(free?.map(({ id }) => id)).size).toBe(7);
     expect(bound?.length).toBe(contextual.length - (free?.length ?? 0));
     expect(contextual.length).toBeGreaterThan(25);
   });
 
-  it("but without PSU-ID it leads to SCA", async () => {
+  it("but a request without PSU-ID gets an SCA link", async () => {
     const headers = { "psu-context": "CORPORATE" };
     const read = await call(listAccounts, { headers });
     expect(read).toMatchObject({ status: 401, code: "CONSENT_UNKNOWN" });
@@ -131,7 +131,7 @@ describe("PSU-Context CORPORATE with a PSU-ID needs PSU-Corporate-ID (decision: 
   });
 });
 
-describe("PSU-Context PRIVATE and PSU-Corporate-ID contradict each other", () => {
+describe("PSU-Context PRIVATE together with PSU-Corporate-ID", () => {
   const params = { id: randomUUID(), "payment-product": product, "payment-id": randomUUID() };
   it.each([
     ["GET /v1/accounts", listAccounts, {}],
@@ -141,7 +141,7 @@ describe("PSU-Context PRIVATE and PSU-Corporate-ID contradict each other", () =>
     ["GET /v1/payments/{payment-product}/{payment-id}/status", getPaymentStatus, { params }],
     ["GET /v1/user", getUser, {}],
     ["GET /v1/agreements", listAgreements, {}],
-  ])("on %s", async (_, handler, options) => {
+  ])("is refused by %s", async (_, handler, options) => {
     const corporate = { "psu-id": randomUUID(), "psu-corporate-id": randomUUID() };
     const headers = { ...corporate, "psu-context": "PRIVATE" };
     const answer = await call(handler, { ...options, headers });

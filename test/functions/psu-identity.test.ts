@@ -35,30 +35,33 @@ const uses: [string, (number: string) => Promise<Answer>][] = [
   ],
   ["a consent", (number) => call(startConsent, naming(number))],
   ["a read that needs SCA", (number) => call(listAccounts, naming(number))],
-  ["a look at who the PSU is", (number) => call(getUser, naming(number))],
+  ["GET /v1/user", (number) => call(getUser, naming(number))],
 ];
 
 describe("X-PSU-IDENTITY (specification, SCA, 6)", () => {
-  it.each(uses)("with %s tells nobody whether it is a customer's number", async (_, send) => {
-    const [ours, none] = [await send(eirik.nationalNumber), await send(nobodys)];
-    const told = ({ status, code, text, body }: Answer) => ({
-      status,
-      code,
-      text,
-      fields: Object.keys(body),
-      links: Object.keys(body._links),
-    });
-    expect(told(none)).toEqual(told(ours));
-  });
+  it.each(uses)(
+    "gives the same answer to %s if the number is a customer's and if it is not",
+    async (_, send) => {
+      const [ours, none] = [await send(eirik.nationalNumber), await send(nobodys)];
+      const told = ({ status, code, text, body }: Answer) => ({
+        status,
+        code,
+        text,
+        fields: Object.keys(body),
+        links: Object.keys(body._links),
+      });
+      expect(told(none)).toEqual(told(ours));
+    },
+  );
 
-  it("that is nobody's leads to an SCA that ends after five attempts", async () => {
+  it("with an unknown number starts an SCA that ends after five attempts", async () => {
     const browser = visitor();
     let page = await browser.open(await linkFor(nobodys));
     for (let attempt = 1; attempt <= 5; attempt += 1) page = await browser.submit(page, "identify");
     expect(broughtBack(page)).toMatchObject({ status: "401", code: "PSU_CREDENTIALS_INVALID" });
   });
 
-  it("that is nobody's leads to an SCA that no customer completes", async () => {
+  it("with an unknown number starts an SCA that no customer can complete", async () => {
     const ended = giveConsent(await linkFor(nobodys), eirik.customerNumber);
     await expect(ended).rejects.toThrow(/no form "consent"/);
   });
@@ -69,17 +72,17 @@ describe("X-PSU-IDENTITY (specification, SCA, 6)", () => {
         (number) => [what, number, send] as const,
       ),
     ),
-  )("is refused with %s when it is no synthetic number: %s", async (_, number, send) => {
+  )("is refused for %s if it is not a synthetic number: %s", async (_, number, send) => {
     const malformed = { status: 400, code: "FORMAT_ERROR", path: "x-psu-identity" };
     expect(await send(number)).toMatchObject(malformed);
   });
 
-  it("is refused when PSU-ID names somebody else", async () => {
+  it("is refused if PSU-ID names another PSU", async () => {
     const headers = { ...(await consent(ingrid)), "x-psu-identity": eirik.nationalNumber };
     expect(await call(startConsent, { headers })).toMatchObject(refused);
   });
 
-  it("lets nobody else complete the SCA of a payment", async () => {
+  it("does not allow another PSU to complete the SCA of a payment", async () => {
     const { link, params } = await order(eirik);
     expect(await approve(link, ingrid.customerNumber)).toMatchObject({
       code: "PSU_CREDENTIALS_INVALID",
@@ -87,14 +90,14 @@ describe("X-PSU-IDENTITY (specification, SCA, 6)", () => {
     expect((await call(getPaymentStatus, { params })).body).toEqual({ transactionStatus: "RCVD" });
   });
 
-  it("lets nobody else consent", async () => {
+  it("does not allow another PSU to consent", async () => {
     const link = await linkFor(eirik.nationalNumber);
     await expect(giveConsent(link, ingrid.customerNumber)).rejects.toThrow(/no form "consent"/);
   });
 });
 
 describe("a payment's PSU", () => {
-  it("is who approved it, whatever the TPP knew before; the TPP's brand is audited", async () => {
+  it("is the PSU who approved it, and the audit event contains the TPP's brand", async () => {
     const headers = {
       "x-psu-identity": eirik.nationalNumber,
       "tpp-brand-logging-information": "Fakturafix",
@@ -117,7 +120,7 @@ describe("a payment's PSU", () => {
   it.each([
     ["details", getPayment],
     ["status", getPaymentStatus],
-  ])("is the only one for whom its %s can be read", async (_, handler) => {
+  ])("is the only PSU for whom its %s can be read", async (_, handler) => {
     const hers = await consent(ingrid);
     const { link, params } = await order(eirik);
     const back = await approve(link, eirik.customerNumber);

@@ -18,9 +18,9 @@ const registered = (standing: Omit<TppRegistration, "asOf">) =>
     register: { standingOf: async () => ({ ...standing, asOf: testTime.toISOString() }) },
   });
 
-describe("a TPP as the register has it (specification, Environments, 1)", () => {
+describe("a TPP in the register (specification, Environments, 1)", () => {
   it.each(["suspended", "withdrawn", "unknown"] as const)(
-    "is refused as %s, whatever roles are listed beside it, and nothing is written",
+    "is refused if it is %s, whatever its roles are, and nothing is written",
     async (status) => {
       registered({ status, roles: ["PSP_AI"] });
       const written = await writtenBy(async () => {
@@ -30,12 +30,12 @@ describe("a TPP as the register has it (specification, Environments, 1)", () => 
     },
   );
 
-  it("is refused a role that the register does not list", async () => {
+  it("is refused in a role that the register does not list", async () => {
     registered({ status: "active", roles: ["PSP_PI"] });
     expect(await call(startConsent)).toMatchObject({ status: 403, code: "FORBIDDEN" });
   });
 
-  it("calls in the roles that both name, whatever else the register or its certificate lists", async () => {
+  it("acts in the roles that the register and its certificate both contain", async () => {
     registered({ status: "active", roles: ["PSP_AI", "PSP_PI"] });
     const tpp = await tppWithRoles(["PSP_IC", "PSP_AI"]);
     const { handle } = startConsent.operation;
@@ -49,12 +49,12 @@ describe("a TPP as the register has it (specification, Environments, 1)", () => 
     expect(roles).toEqual(["AISP"]);
   });
 
-  it("is admitted as active in its role", async () => {
+  it("is admitted if it is active in its role", async () => {
     registered({ status: "active", roles: ["PSP_AI"] });
     expect(await call(startConsent)).toMatchObject({ status: 201 });
   });
 
-  it("hears first that the bank has stopped it, also where the register refuses it or is away", async () => {
+  it("is refused as stopped by the bank even if the register refuses it or is missing", async () => {
     const tpp = await testTpp("PSDNO-FSA-121212121");
     const text = "The bank has stopped this TPP.";
     await stopList.add(tpp.tppId, {

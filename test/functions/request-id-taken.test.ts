@@ -40,13 +40,13 @@ const sameValues: [name: string, value: string | undefined][] = [
   ["psu-corporate-id", ""],
 ];
 
-describe("another request under an X-Request-ID that is taken", () => {
+describe("a second request with an X-Request-ID that is taken", () => {
   const base = payment();
   it.each<[string, OperationHandler, CallOptions]>([
     ["another body", createPayment, { ...base, body: orderOf({ creditorName: "Somebody else" }) }],
     ["another query", createPayment, { ...base, query: { allowLogicalDuplicate: "true" } }],
     [
-      "another way back",
+      "another TPP-Redirect-URI",
       createPayment,
       payment({ headers: { "tpp-redirect-uri": "https://tpp.example/elsewhere" } }),
     ],
@@ -69,21 +69,21 @@ describe("another request under an X-Request-ID that is taken", () => {
     expect(new Set(written)).toEqual(new Set(["REQUEST"]));
   });
 
-  it("is refused if only one of them has PSU-IP-Address", async () => {
+  it("is refused if only one of the two has PSU-IP-Address", async () => {
     const headers = id();
     expect(await call(startConsent, { headers })).toMatchObject({ status: 201 });
     const attended = { headers: { ...headers, "psu-ip-address": "192.0.2.17" } };
     expect(await call(startConsent, attended)).toMatchObject(conflict);
   });
 
-  it.each(sameValues)("is the same request with another %s: %s", async (name, value) => {
+  it.each(sameValues)("counts as a repetition with another %s: %s", async (name, value) => {
     const headers = { ...base.headers, ...id() };
     const first = await call(createPayment, { ...base, headers });
     const again = await call(createPayment, { ...base, headers: { ...headers, [name]: value } });
     expect(again).toMatchObject({ status: 201, body: { paymentId: first.body.paymentId } });
   });
 
-  it("is the same request if a UUID is in capital letters", async () => {
+  it("counts as a repetition if its PSU-ID is in capital letters", async () => {
     const headers = { ...id(), ...(await knownPsu()), "x-psu-identity": undefined };
     const first = await call(createPayment, { ...base, headers });
     const loud = { ...headers, "psu-id": headers["psu-id"].toUpperCase() };
@@ -91,7 +91,7 @@ describe("another request under an X-Request-ID that is taken", () => {
     expect(first.status).toBe(201);
   });
 
-  it("is told by a fingerprint that nobody can make without the secret (security rule: national numbers)", () => {
+  it("is recognised by a fingerprint that depends on a secret key (security rule: national numbers)", () => {
     const of = (key: string, number: string) => {
       const input = { headers: { "x-psu-identity": number } };
       const event = { httpMethod: "GET", path: "/", headers: {}, call: { input } };
@@ -102,14 +102,14 @@ describe("another request under an X-Request-ID that is taken", () => {
     expect(of("one", "1")).toBe(all[0]);
   });
 
-  it("is refused though it spells the id otherwise", async () => {
+  it("is refused even if its X-Request-ID is in capital letters", async () => {
     const requestId = randomUUID();
     await call(listAccounts, { headers: { "x-request-id": requestId } });
     const other = { headers: { "x-request-id": requestId.toUpperCase() } };
     expect(await call(listSandboxCustomers, other)).toMatchObject(conflict);
   });
 
-  it("is the same request with its parameters in another order", async () => {
+  it("counts as a repetition if its query parameters are in another order", async () => {
     const headers = id();
     const query = { withAccounts: "true", withAgreements: "false" };
     const first = await call(listSandboxCustomers, { headers, query });
@@ -121,14 +121,14 @@ describe("another request under an X-Request-ID that is taken", () => {
 
 describe("a request that is refused as malformed does not use up its X-Request-ID", () => {
   it.each<[string, CallOptions]>([
-    ["for its body", payment({ body: { nothing: "right" } })],
-    ["for a header", payment({ headers: { "psu-ip-address": "nowhere" } })],
-    ["for its query", payment({ query: { unknown: "1" } })],
+    ["if its body is wrong", payment({ body: { nothing: "right" } })],
+    ["if a header is wrong", payment({ headers: { "psu-ip-address": "nowhere" } })],
+    ["if its query is wrong", payment({ query: { unknown: "1" } })],
     [
-      "for its signature",
+      "if its signature is wrong",
       payment({ tamper: ({ headers }) => Object.assign(headers, { date: "now" }) }),
     ],
-    ["for its product", payment({ params: { "payment-product": "gold" } })],
+    ["if its payment product is unknown", payment({ params: { "payment-product": "gold" } })],
   ])("%s", async (_, wrong) => {
     const headers = id();
     const refused = await call(createPayment, {

@@ -82,7 +82,7 @@ describe("a read with the same X-Request-ID (specification, Common request heade
 });
 
 describe.each(writes)("%s with the same X-Request-ID", (_, handler, options) => {
-  it.each([1, 121, day])("is answered byte for byte %i seconds later", async (seconds) => {
+  it.each([1, 121, day])("is answered with the same bytes %i seconds later", async (seconds) => {
     const request = options();
     const headers = { ...request.headers, ...id() };
     const first = await call(handler, { ...request, headers });
@@ -91,7 +91,7 @@ describe.each(writes)("%s with the same X-Request-ID", (_, handler, options) => 
     expect(whole(again)).toBe(whole(first));
   });
 
-  it("is made once when both come together", async () => {
+  it("is created once if several copies arrive at once", async () => {
     const request = options();
     const headers = { ...request.headers, ...id() };
     const answers = await Promise.all(
@@ -101,7 +101,7 @@ describe.each(writes)("%s with the same X-Request-ID", (_, handler, options) => 
     expect(answers[0]?.status).toBe(201);
   });
 
-  it("may come from another TPP for something else", async () => {
+  it("is a new request if it comes from another TPP", async () => {
     const headers = id();
     const one = options();
     const first = await call(handler, { ...one, headers: { ...one.headers, ...headers } });
@@ -118,9 +118,9 @@ describe.each(writes)("%s with the same X-Request-ID", (_, handler, options) => 
 });
 
 describe.each(allWrites)(
-  "%s that a later copy decides (decision: X-Request-ID)",
+  "%s whose first request died (decision: X-Request-ID)",
   (_, handler, options) => {
-    it("is answered byte for byte for 24 hours from that copy, and is decided at its time", async () => {
+    it("is answered with the same bytes for 24 hours from the repetition that succeeded", async () => {
       const request = options();
       const again = (seconds: number) =>
         call(handler, {
@@ -143,7 +143,7 @@ describe.each(allWrites)(
 );
 
 describe("a payment with the same X-Request-ID", () => {
-  it("is answered byte for byte when it has been approved since, and stays approved", async () => {
+  it("is answered with the same bytes after its approval, and stays approved", async () => {
     const request = payment({ headers: id(), body: orderOf({ creditorName: "Approved since" }) });
     const first = await call(createPayment, request);
     await approve(first.body._links.scaRedirect.href, eirik.number);
@@ -153,7 +153,7 @@ describe("a payment with the same X-Request-ID", () => {
     expect(await statusOf({ params, link: "" })).toEqual({ transactionStatus: "ACSP" });
   });
 
-  it("is answered byte for byte when another one like it has been approved since", async () => {
+  it("is answered with the same bytes after a duplicate is approved", async () => {
     const body = orderOf({ creditorName: "A twin since" });
     const request = payment({ headers: id(), body });
     const first = await call(createPayment, request);
@@ -171,7 +171,7 @@ describe("a payment with the same X-Request-ID", () => {
     expect(second.body._links.scaRedirect).not.toEqual(first.body._links.scaRedirect);
   });
 
-  it("is not looked up again if it is refused for what it asks", async () => {
+  it("is looked up only once if its order is refused", async () => {
     const options = payment({ body: orderOf({ requestedExecutionDate: "2020-01-01" }) });
     const used = await usedBy(async () => {
       expect(await call(createPayment, options)).toMatchObject({ status: 400 });
@@ -179,7 +179,7 @@ describe("a payment with the same X-Request-ID", () => {
     expect(used.filter((each) => each.includes(" REQUEST#"))).toHaveLength(1);
   });
 
-  it("is completed by the repetition when a crash came between the guard and the payment", async () => {
+  it("is created by the repetition after a crash between the guard and the payment", async () => {
     const request = payment({ headers: id(), body: orderOf({ creditorName: "Crashed" }) });
     let isGuarded = false;
     const afterGuard = ({ verb, partitions }: { verb: string; partitions: readonly string[] }) => {
@@ -200,7 +200,7 @@ describe("a payment with the same X-Request-ID", () => {
     expect(await statusOf({ params, link: "" })).toEqual({ transactionStatus: "ACSP" });
   });
 
-  it("can be approved for 24 hours from the copy that created it (decision: X-Request-ID)", async () => {
+  it("can be approved for 24 hours from the repetition that created it (decision: X-Request-ID)", async () => {
     const request = payment({ headers: id(), body: orderOf({ creditorName: "Created late" }) });
     await dying(createPayment, request);
     const { body } = await call(createPayment, { ...request, now: at(day - 60) });
@@ -210,7 +210,7 @@ describe("a payment with the same X-Request-ID", () => {
     expect(await statusAt(2 * day)).toEqual({ transactionStatus: "RJCT" });
   });
 
-  it("is answered byte for byte when amounts have become texts since (specification, Versioning, 3)", async () => {
+  it("is answered with the same bytes after amounts have become strings (specification, Versioning, 3)", async () => {
     await setClock("2020-07-31T10:00:00Z");
     const headers = { ...id(), "x-accept-fix": "longer-names" };
     const request = payment({ headers, body: orderOf({ creditorName: "Before texts" }) });

@@ -77,18 +77,21 @@ const calls: [name: string, OperationHandler, path: keyof Known | "owner" | "cus
   ["posts card transactions", createSandboxCardTransactions, "mockCardAccountId", () => ({ body: [postedCardTransaction()] })],
 ];
 
-describe("what another TPP has is nothing at all to whoever", () => {
-  it.each(calls)("%s: 404, in the same words", async (_, handler, path, optionsOf) => {
-    const nothing = Object.fromEntries(
-      Object.keys(known).map((name) => [name, randomUUID()]),
-    ) as Known;
-    const anothers = await call(handler, { params: known, tpp: other, ...optionsOf(known) });
-    const nobodys = await call(handler, { params: nothing, ...optionsOf(nothing) });
-    expect(anothers).toMatchObject({ status: 404, code: "RESOURCE_UNKNOWN", path });
-    expect(anothers.body).toEqual(nobodys.body);
-  });
+describe("a TPP that uses the ids of another TPP's sandbox", () => {
+  it.each(calls)(
+    "gets the same 404 as for unknown ids if it %s",
+    async (_, handler, path, optionsOf) => {
+      const nothing = Object.fromEntries(
+        Object.keys(known).map((name) => [name, randomUUID()]),
+      ) as Known;
+      const anothers = await call(handler, { params: known, tpp: other, ...optionsOf(known) });
+      const nobodys = await call(handler, { params: nothing, ...optionsOf(nothing) });
+      expect(anothers).toMatchObject({ status: 404, code: "RESOURCE_UNKNOWN", path });
+      expect(anothers.body).toEqual(nobodys.body);
+    },
+  );
 
-  it("and its lists show nothing of it", async () => {
+  it("does not see these ids in its list of customers", async () => {
     const text = JSON.stringify(await done(listSandboxCustomers, { tpp: other }));
     for (const id of Object.values(known)) expect(text).not.toContain(id);
   });

@@ -52,13 +52,13 @@ async function follow(start: unknown): Promise<{ followed: Set<string>; lost: st
 }
 
 describe("the links of the sandbox's answers", () => {
-  it("of the list of customers lead somewhere, and so do those found there", async () => {
+  it("from the list of customers, and the links that they lead to, all answer 200", async () => {
     const { followed, lost } = await follow(await done(listSandboxCustomers));
     expect(lost).toEqual([]);
     expect(followed.size).toBeGreaterThan(4 * 3);
   });
 
-  it("of what was made by hand lead somewhere", async () => {
+  it("from created data, and the links that they lead to, all answer 200", async () => {
     const { person, account, agreement, engagement } = await makeCorporation();
     const card = await makeCard(person.customerId);
     const posted = await done(createSandboxTransactions, {

@@ -40,7 +40,7 @@ describe.each(["cancelled", "expired", "failed"] as const)("X-Sandbox-Scenario: 
   const asked = `sca=${end}`;
   const led = { ...ends[end], message: expect.any(String), "tpp-session-id": "session-1" };
 
-  it("ends the SCA of a consent so (specification, After failed SCA)", async () => {
+  it("ends the SCA of a consent with this result (specification, After failed SCA)", async () => {
     const { body } = await call(startConsent, asking(asked));
     const { asksWho, back } = await endOf(body._links.scaRedirect.href);
     expect(back).toEqual(led);
@@ -48,7 +48,7 @@ describe.each(["cancelled", "expired", "failed"] as const)("X-Sandbox-Scenario: 
     expect(asksWho).toBe(true);
   });
 
-  it("ends the SCA that a read leads to so, in a session valid now too", async () => {
+  it("ends the SCA of a refused read with this result, also in a valid session", async () => {
     const headers = await knownPsu();
     const read = asking(`consent=expired,${asked}`, headers);
     const { body } = await call(listAccounts, read);
@@ -56,7 +56,7 @@ describe.each(["cancelled", "expired", "failed"] as const)("X-Sandbox-Scenario: 
     expect((await call(listAccounts, { headers })).status).toBe(200);
   });
 
-  it("ends the SCA of a payment so, and takes no money", async () => {
+  it("ends the SCA of a payment with this result and takes no money", async () => {
     const before = await balanceOf(eirik.main.bban);
     const received = await receive(orderOf({ creditorName: `Sca ${end}` }), asking(asked));
     expect((await endOf(received.link)).back).toEqual(led);
@@ -66,7 +66,7 @@ describe.each(["cancelled", "expired", "failed"] as const)("X-Sandbox-Scenario: 
     expect((await endOf(received.link)).back).toEqual(led);
   });
 
-  it("is of its own request only", async () => {
+  it("has no effect on another request", async () => {
     const { body } = await call(startConsent);
     const back = await giveConsent(body._links.scaRedirect.href, eirik.number);
     expect(back).toHaveProperty("psu-id");
@@ -74,7 +74,7 @@ describe.each(["cancelled", "expired", "failed"] as const)("X-Sandbox-Scenario: 
 });
 
 describe("X-Sandbox-Scenario: funds=insufficient", () => {
-  it("lets an approval find too little money, whatever the balance (specification, Payment status)", async () => {
+  it("makes an approval find too little money, whatever the balance is (specification, Payment status)", async () => {
     const order = orderOf({ creditorName: "Too little" });
     const before = await balanceOf(eirik.main.bban);
     const poor = await receive(order, asking("funds=insufficient"));
@@ -86,7 +86,7 @@ describe("X-Sandbox-Scenario: funds=insufficient", () => {
     expect(await balanceOf(eirik.main.bban)).toEqual(before);
   });
 
-  it("is shown to the PSU before the approval", async () => {
+  it("makes the SCA page warn of too little money before the approval", async () => {
     const shown = async (headers: Record<string, string>) => {
       const { link } = await receive(orderOf({ creditorName: "Shown" }), { headers });
       const browser = visitor();
@@ -117,7 +117,7 @@ describe("X-Sandbox-Scenario: consent=", () => {
       codes.map(([value, code]) => ({ name, of, read, value, code })),
     ),
   )(
-    "$value is answered by $name with $code and a link to SCA (specification, Consent)",
+    "$value makes $name answer $code with an SCA link (specification, Consent)",
     async ({ read, value, code }) => {
       const id = await accountId(person);
       const answer = await read(id, asking(`consent=${value}`, headers));
@@ -128,7 +128,7 @@ describe("X-Sandbox-Scenario: consent=", () => {
     },
   );
 
-  it("leaves the consent as it is, and leads to one that can be given", async () => {
+  it("does not change the consent, and a new consent can be given with the SCA link", async () => {
     const { body } = await call(listAccounts, asking("consent=revoked", headers));
     expect((await call(listAccounts, { headers })).status).toBe(200);
     const back = await giveConsent(body._links.scaRedirect.href, eirik.number);

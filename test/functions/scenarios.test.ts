@@ -31,13 +31,13 @@ const forced = errorCodes.flatMap((code) => [
 ]);
 
 describe("X-Sandbox-Scenario: error=<CODE>", () => {
-  it("knows every code of the interface (specification, Errors), and every status of each", () => {
+  it("accepts every code of the interface (specification, Errors) and every status of each", () => {
     expect(forced).toHaveLength(24 + 5);
     expect(scenarios.error.values).toEqual(forced.map(({ asked }) => asked));
   });
 
   it.each(forced)(
-    "answers $asked as $status, and writes nothing",
+    "answers $asked with the status $status and writes nothing",
     async ({ asked, code, status }) => {
       const written = await writtenBy(async () => {
         const answer = await call(listSandboxCustomers, asking(`error=${asked}`));
@@ -49,7 +49,7 @@ describe("X-Sandbox-Scenario: error=<CODE>", () => {
     },
   );
 
-  it.each(rows)("is forced on $method $path, and leaves nothing behind", async (row) => {
+  it.each(rows)("makes $method $path answer 409 and write nothing", async (row) => {
     const answer = await refusal(row, asking("error=CONFLICT"));
     expect(answer).toMatchObject({ status: 409, code: "CONFLICT" });
   });
@@ -63,7 +63,7 @@ describe("X-Sandbox-Scenario: error=<CODE>", () => {
     expect(headers[name]).toBe(value);
   });
 
-  it("leaves its X-Request-ID to the request that is meant", async () => {
+  it("does not use up the X-Request-ID", async () => {
     const id = { "x-request-id": randomUUID() };
     const body = { customerNumber: "scenario-1", name: "Scenario", type: "PRIVATE" };
     const refused = { body, ...asking("error=SYSTEM_ERROR", id) };
@@ -71,7 +71,7 @@ describe("X-Sandbox-Scenario: error=<CODE>", () => {
     expect(await call(createSandboxCustomer, { body, headers: id })).toMatchObject({ status: 201 });
   });
 
-  it("is no read without the PSU (specification, Limits)", async () => {
+  it("does not count as a read without the PSU (specification, Limits)", async () => {
     const psu = { ...(await consent(eirik)), "psu-ip-address": undefined };
     const read = (headers: CallOptions["headers"] = psu) => call(listAccounts, { headers });
     expect((await read()).headers["ratelimit-remaining"]).toBe("3");
@@ -80,7 +80,7 @@ describe("X-Sandbox-Scenario: error=<CODE>", () => {
     expect((await read()).headers["ratelimit-remaining"]).toBe("2");
   });
 
-  it("comes after what is wrong with the request itself", async () => {
+  it("has no effect if the request itself is wrong", async () => {
     const asked = asking("error=CONFLICT");
     const tamper: CallOptions["tamper"] = ({ headers }) => {
       headers["x-request-id"] = randomUUID();
@@ -94,38 +94,38 @@ describe("X-Sandbox-Scenario: error=<CODE>", () => {
 describe("X-Sandbox-Scenario: delay=<milliseconds>", () => {
   it.each([
     ["and then answers as usual", "delay=60", 200],
-    ["and then refuses", "delay=60, error=CONFLICT", 409],
-    ["in whatever order they are asked for", "error=CONFLICT,delay=60", 409],
-  ])("waits, %s", async (_, asked, status) => {
+    ["and then answers the error", "delay=60, error=CONFLICT", 409],
+    ["and then answers an error that is named first", "error=CONFLICT,delay=60", 409],
+  ])("waits %s", async (_, asked, status) => {
     const start = performance.now();
     expect(await call(listSandboxCustomers, asking(asked))).toMatchObject({ status });
     expect(performance.now() - start).toBeGreaterThan(58);
   });
 
-  it("may be nothing", async () => {
+  it("can be 0", async () => {
     expect(await call(listSandboxCustomers, asking("delay=0"))).toMatchObject({ status: 200 });
   });
 });
 
-describe("X-Sandbox-Scenario that cannot be played (decision: scenarios)", () => {
+describe("an invalid X-Sandbox-Scenario (decision: scenarios)", () => {
   it.each([
     ["", "nothing"],
-    ["error", "no value"],
-    ["error=", "an empty value"],
-    ["error=OOPS", "no code of ours"],
+    ["error", "a name without a value"],
+    ["error=", "a name with an empty value"],
+    ["error=OOPS", "an unknown code"],
     ["error=CONFLICT:400", "a status the code does not have"],
-    ["error=conflict", "small letters"],
+    ["error=conflict", "a code in small letters"],
     ["Error=CONFLICT", "a name in capitals"],
     ["error=CONFLICT,error=FORBIDDEN", "two refusals"],
     ["error=CONFLICT,", "an empty part"],
     ["error=CONFLICT;delay=1", "another separator"],
-    ["delay=10001", "too long a delay"],
-    ["delay=-1", "a delay before it"],
-    ["delay=1.5", "no whole number"],
-    ["delay=1e3", "an exponent"],
+    ["delay=10001", "a delay that is too long"],
+    ["delay=-1", "a negative delay"],
+    ["delay=1.5", "a delay with decimals"],
+    ["delay=1e3", "a delay with an exponent"],
     ["sca=approved", "an SCA that succeeds"],
-    ["toString=1", "what objects have by themselves"],
-    [`delay=1,${" ".repeat(300)}error=CONFLICT`, "far too much text"],
+    ["toString=1", "a name that every object has"],
+    [`delay=1,${" ".repeat(300)}error=CONFLICT`, "a text that is too long"],
   ])('is refused: "%s" is %s', async (asked) => {
     const answer = await call(listSandboxCustomers, asking(asked || " "));
     expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: "x-sandbox-scenario" });
@@ -147,7 +147,7 @@ describe("X-Sandbox-Scenario that cannot be played (decision: scenarios)", () =>
       { params: { "payment-product": "cross-border-credit-transfers", "payment-id": "1" } },
     ],
     ["delay=1,funds=insufficient", listAccounts, {}],
-  ])("is refused where %s makes no sense", async (asked, handler, options) => {
+  ])("is refused if the operation cannot have %s", async (asked, handler, options) => {
     const answer = await call(handler, { ...options, ...asking(asked) });
     expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: "x-sandbox-scenario" });
     expect(answer.text).toMatch(/is allowed only for (operations|reads)/);
@@ -169,7 +169,7 @@ describe("X-Sandbox-Scenario in production", () => {
   describe.each(deployed)("is refused by $method $path", (row) => {
     const cases = ["error=CONFLICT", "delay=5000", "anything"].map(
       (asked): Case => [
-        `which does not do what it says: ${asked}`,
+        `and has no effect: ${asked}`,
         () => refusedUnplayed(row, asking(asked, known)),
       ],
     );

@@ -21,17 +21,17 @@ const accepted: [name: string, tamper: Tamper][] = [
   ["a certificate as base64 of DER", (request) => ({ ...request, headers: { ...request.headers, "tpp-signature-certificate": base64OfDer(pem()) } })],
   ["a certificate as base64 of PEM", (request) => ({ ...request, headers: { ...request.headers, "tpp-signature-certificate": Buffer.from(pem()).toString("base64") } })],
   ["a certificate as PEM in one line", (request) => ({ ...request, headers: { ...request.headers, "tpp-signature-certificate": pem().replaceAll("\n", "") } })],
-  ["a Signature wrapped as RFC 2047 says", (request, { forge }) => forge(request, { write: word })],
+  ["a Signature as an encoded word of RFC 2047", (request, { forge }) => forge(request, { write: word })],
   ["a Signature of two encoded words", (request, { forge }) => forge(request, { write: (header) => `${word(header.slice(0, 50))} ${word(header.slice(50))}` })],
   ...["SHA256withRSA", "sha256WithRSAEncryption", "hs2019", "HS2019", "RSA-SHA256"].map((algorithm): [string, Tamper] =>
     [`the algorithm under the name ${algorithm}`, (request, { forge }) => forge(request, { algorithm })]),
-  ["names in the list in capitals", (request, { forge }) => forge(request, { list: "Date X-Request-ID" })],
-  ["(request-target) in the list", (request, { forge }) => forge(request, { list: target })],
-  ["(request-target) whose query has come in another order", (request, { forge }) =>
+  ["a list of signed headers with names in capitals", (request, { forge }) => forge(request, { list: "Date X-Request-ID" })],
+  ["(request-target) in the list of signed headers", (request, { forge }) => forge(request, { list: target })],
+  ["(request-target) with a query that arrives in another order", (request, { forge }) =>
     ({ ...forge(request, { list: target }), query: request.query.toReversed() })],
-  ["Date under the name that API Gateway may give it", ({ headers: { date = "", ...headers }, ...request }) => ({ ...request, headers: { ...headers, "x-amzn-remapped-date": date } })],
-  ["Date beside another one under that name, which nothing is then made of", (request) => ({ ...request, headers: { ...request.headers, "x-amzn-remapped-date": "Sun, 01 Mar 2026 10:00:00 GMT" } })],
-  ["header names in the TPP's own spelling", (request) => ({ ...request, headers: Object.fromEntries(
+  ["Date under API Gateway's name x-amzn-remapped-date", ({ headers: { date = "", ...headers }, ...request }) => ({ ...request, headers: { ...headers, "x-amzn-remapped-date": date } })],
+  ["Date together with another x-amzn-remapped-date, which is ignored", (request) => ({ ...request, headers: { ...request.headers, "x-amzn-remapped-date": "Sun, 01 Mar 2026 10:00:00 GMT" } })],
+  ["header names with capital letters", (request) => ({ ...request, headers: Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name.replace(/(^|-)[a-z]/g, (each) => each.toUpperCase()), value])) })],
 ];
 
@@ -40,7 +40,7 @@ const spellings = renderings.flatMap(([tool, , render]) =>
   tool === "OpenSSL multiline" || tool === "Node issuer" ? [] : [{ tool, render }],
 );
 
-describe("is accepted (specification, Request signature, 2 to 8)", () => {
+describe("the interface accepts (specification, Request signature, 2 to 8)", () => {
   const listed = (tamper: Tamper) =>
     call(listSandboxCustomers, {
       query: { withAccounts: "false", withAgreements: "true" },
@@ -68,7 +68,7 @@ describe("is accepted (specification, Request signature, 2 to 8)", () => {
     expect((await listed((request, { forge }) => forge(request, { keyId }))).status).toBe(200);
   });
 
-  it("the issuer percent-encoded", async () => {
+  it("a percent-encoded issuer", async () => {
     const tamper: Tamper = (request, { forge }) =>
       forge(request, {
         write: (header) =>

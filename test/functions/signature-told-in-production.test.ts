@@ -27,7 +27,7 @@ describe("in production (specification, Request signature, 9)", () => {
   const only = { category: "ERROR", code: "BAD_REQUEST", path: "signature" };
 
   it.each(attacks.filter(({ missing, malformed }) => !missing && !malformed))(
-    "threat $row, $name, is answered like any other",
+    "threat $row, $name, gets the same answer as any other wrong signature",
     async (each) => {
       const { status, body } = await attack(each);
       expect(status).toBe(400);
@@ -36,7 +36,7 @@ describe("in production (specification, Request signature, 9)", () => {
   );
 
   it.each(attacks.filter(({ missing }) => missing))(
-    "threat $row, $name, is told from others, since it is no secret what is missing",
+    "threat $row, $name, gets an answer that names the missing header",
     async (each) => {
       const { code, path } = await attack(each);
       expect({ code, path }).toEqual({ code: "HTTP_HEADER_REQUIRED", path: each.path });
@@ -44,7 +44,7 @@ describe("in production (specification, Request signature, 9)", () => {
   );
 
   it.each(attacks.filter(({ malformed }) => malformed))(
-    "threat $row, $name, is named, since the form of a header is public",
+    "threat $row, $name, gets an answer that names the malformed header",
     async (each) => {
       const { status, code, path, body } = await attack(each);
       const expected = { status: 400, code: "FORMAT_ERROR", path: each.path };
@@ -54,7 +54,7 @@ describe("in production (specification, Request signature, 9)", () => {
   );
 
   it.each(made.filter(({ malformed }) => !malformed))(
-    "a mistake that the sandbox names is not named: $name",
+    "a mistake that the sandbox explains is not explained: $name",
     async (mistake) => {
       const { status, body } = await send(mistake);
       expect(status).toBe(400);
@@ -62,12 +62,12 @@ describe("in production (specification, Request signature, 9)", () => {
     },
   );
 
-  it("nothing is read to find out", async () => {
+  it("a refused signature reads nothing from the table", async () => {
     const used = await usedBy(() => send(made[0] as (typeof made)[number]));
     expect(used.filter((each) => !each.startsWith("object "))).toEqual([]);
   });
 
-  it("a connection opened with the sealing certificate is answered like any other fault", async () => {
+  it("a connection with the seal certificate gets the same answer as any wrong signature", async () => {
     const { body } = await call(listAccounts, {
       ...reads,
       tamper: ({ requestContext: { identity } }) => {
@@ -78,7 +78,7 @@ describe("in production (specification, Request signature, 9)", () => {
     expect(body).toEqual({ tppMessages: [{ ...only, text: "The signature is not valid." }] });
   });
 
-  it("says why to the bank's own log", async () => {
+  it("the bank's own log contains the reason for a refusal", async () => {
     logged = "";
     await attack({ base: "write", tamper: (request) => ({ ...request, body: Buffer.from("{}") }) });
     expect(JSON.parse(logged)).toMatchObject({

@@ -25,7 +25,7 @@ describe("the signing string of a refused signature, in the sandbox", () => {
     return JSON.parse(numbered.map(([, , part]) => part).join(""));
   };
 
-  it("is the one the bank computed, line by line (specification, Request signature, 6)", async () => {
+  it("is answered as the bank computed it, line by line (specification, Request signature, 6)", async () => {
     const id = "99391c7e-ad88-49ec-a2ad-99ddcb1f7721";
     const answer = await call(listAccounts, {
       headers: { ...reads.headers, "x-request-id": id },
@@ -43,7 +43,7 @@ describe("the signing string of a refused signature, in the sandbox", () => {
     );
   });
 
-  it("comes in parts when it is longer than a text may be (specification, Errors)", async () => {
+  it("is answered in parts if it is longer than one text may be (specification, Errors)", async () => {
     const uri = `https://tpp.example/${'a"\\'.repeat(600)}`;
     const answer = await call(listAccounts, {
       tamper: ({ headers }) => {
@@ -56,13 +56,13 @@ describe("the signing string of a refused signature, in the sandbox", () => {
   });
 });
 
-describe("the mistake that led to a refused signature, in the sandbox (specification, Request signature)", () => {
+describe("the mistake in a refused signature, in the sandbox (specification, Request signature)", () => {
   const links = {
     signingGuide: { href: "http://localhost:8090/guides/signing#mistakes", verbs: ["GET"] },
     signatureChecker: { href: "http://localhost:8090/signature", verbs: ["GET", "POST"] },
   };
 
-  it.each(made)("is told behind what is wrong: $name", async (mistake) => {
+  it.each(made)("is explained in the answer: $name", async (mistake) => {
     const answer = await send(mistake);
     const [sentence = ""] = mistake.sentence.split("‹");
     const code = mistake.malformed ? "FORMAT_ERROR" : "BAD_REQUEST";
@@ -73,13 +73,13 @@ describe("the mistake that led to a refused signature, in the sandbox (specifica
   });
 
   it.each(attacks.filter(({ row }) => [3, 5, 11, 19].includes(row)))(
-    "every refusal of a signature links the guide and the checker: $name",
+    "gives an answer with links to the guide and the checker: $name",
     async (each) => {
       expect((await attack(each)).body._links).toEqual(links);
     },
   );
 
-  it("is found among the TPP's earlier requests, in its request log", async () => {
+  it("is explained by an earlier request in the TPP's request log", async () => {
     const earlier = "7c3ff0a4-4a5c-4f0e-a6c1-0e4d9a1f9d11";
     const other = "7c3ff0a4-4a5c-4f0e-a6c1-0e4d9a1f9d12";
     // One second later than all other requests of this file, so that it is the newest in the log.
@@ -98,7 +98,7 @@ describe("the mistake that led to a refused signature, in the sandbox (specifica
     );
   });
 
-  it("is not told of another TPP's requests", async () => {
+  it("is not explained by another TPP's requests", async () => {
     const earlier = "7c3ff0a4-4a5c-4f0e-a6c1-0e4d9a1f9d21";
     await call(listSandboxCustomers, {
       tpp: tools.other,
@@ -119,7 +119,7 @@ describe("the mistake that led to a refused signature, in the sandbox (specifica
   });
 });
 
-describe("what libraries write otherwise is named, in the sandbox (specification, Request signature, 2 to 5)", () => {
+describe("the sandbox explains a signature that a library writes (specification, Request signature, 2 to 5)", () => {
   const written =
     (change: (header: string) => string): Tamper =>
     (request, { forge }) =>
@@ -131,33 +131,33 @@ describe("what libraries write otherwise is named, in the sandbox (specification
 
   it.each<[string, Tamper, string]>([
     [
-      "created behind keyId",
+      "with created after keyId",
       written((header) => header.replace(",alg", ",created=17,alg")),
       "has the parameter created: it",
     ],
     [
-      "created at the end",
+      "with created at the end",
       written((header) => `${header},created="17"`),
       "has the parameter created: it",
     ],
-    ["RFC 9421", written(() => "sig1=:QUJD:"), "is one of RFC 9421, with Signature-Input: it"],
+    ["by RFC 9421", written(() => "sig1=:QUJD:"), "is one of RFC 9421, with Signature-Input: it"],
     [
-      "semicolons",
+      "with semicolons",
       written((header) => header.replaceAll('",', '";')),
       "has semicolons between its parameters: it",
     ],
     [
-      "single quotes",
+      "with single quotes",
       written((header) => header.replaceAll('"', "'")),
       "has values in single quotes: it",
     ],
     [
-      "Authorization",
+      "in Authorization",
       inAuthorization,
       "The signature in Authorization is not read: send it in Signature",
     ],
     [
-      "Host in the list",
+      "with Host in the list of signed headers",
       (request, { forge }) => forge(request, { list: "date x-request-id host" }),
       'lists "host", expected names out of',
     ],
@@ -169,7 +169,7 @@ describe("what libraries write otherwise is named, in the sandbox (specification
   });
 });
 
-describe("required headers that are missing are told at once (specification, Common request headers)", () => {
+describe("all missing required headers are named in one answer (specification, Common request headers)", () => {
   const left = (...gone: string[]) => Object.fromEntries(gone.map((name) => [name, undefined]));
   const missing = async (...gone: string[]) => {
     const answer = await attack({
@@ -188,17 +188,17 @@ describe("required headers that are missing are told at once (specification, Com
 
   // biome-ignore format: one case a line
   const cases: [string, string[], string[]][] = [
-    ["those of the signature", ["date", "signature", "digest"], ["signature", "date", "digest"]],
-    ["all of the signature", ["x-request-id", "date", "signature", "digest", "tpp-signature-certificate"], ["signature", "tpp-signature-certificate", "date", "x-request-id", "digest"]],
-    ["one of the signature and those of the operation", ["tpp-session-id", "psu-ip-address", "date"], ["date", "tpp-session-id", "psu-ip-address"]],
-    ["one that is enough by another", ["psu-id", "x-request-id"], ["x-request-id", "psu-id"]],
+    ["if three headers of the signature are missing", ["date", "signature", "digest"], ["signature", "date", "digest"]],
+    ["if all headers of the signature are missing", ["x-request-id", "date", "signature", "digest", "tpp-signature-certificate"], ["signature", "tpp-signature-certificate", "date", "x-request-id", "digest"]],
+    ["if a header of the signature and two headers of the operation are missing", ["tpp-session-id", "psu-ip-address", "date"], ["date", "tpp-session-id", "psu-ip-address"]],
+    ["if X-Request-ID and PSU-ID are missing", ["psu-id", "x-request-id"], ["x-request-id", "psu-id"]],
   ];
 
   it.each(cases)("%s", async (_, gone, names) => {
     expect(await missing(...gone)).toEqual(told(...names));
   });
 
-  it("in production too, where no more is told", async () => {
+  it("in production too, and the answer contains nothing else", async () => {
     process.env.STAGE = "production";
     try {
       expect(await missing("date", "tpp-session-id")).toEqual(told("date", "tpp-session-id"));
@@ -212,7 +212,7 @@ describe("required headers that are missing are told at once (specification, Com
     }
   });
 
-  it("but not beside a signature that does not stand: what is not signed is not looked at", async () => {
+  it("but not if the signature is wrong, because unsigned headers are not checked", async () => {
     const answer = await attack({
       base: "write",
       tamper: ({ headers: { "tpp-session-id": _, ...headers }, ...request }) => ({

@@ -19,7 +19,7 @@ const threats = [...new Set(attacks.map(({ row }) => row))].map((row) => ({
   ofRow: attacks.filter((each) => each.row === row),
 }));
 
-it("has an attack for each of the threats 1 to 21", () => {
+it("the tests of signatures have an attack for each of the threats 1 to 21", () => {
   expect(threats.map(({ row }) => row)).toEqual(Array.from({ length: 21 }, (_, at) => at + 1));
 });
 
@@ -42,7 +42,7 @@ describe.each(threats)("threat $row (specification, Request signature)", ({ ofRo
 });
 
 describe.each(["sandbox", "production"])(
-  "a header that is not one well-formed value, in %s (specification, Common request headers)",
+  "a malformed header, in %s (specification, Common request headers)",
   (stage) => {
     beforeAll(() => {
       process.env.STAGE = stage;
@@ -86,12 +86,12 @@ describe.each(["sandbox", "production"])(
       ["digest", "SHA-256"],
       ["tpp-signature-certificate", "MII"],
       ["signature", 'keyId="x";algorithm="y"'],
-    ])("is refused: %s: %s", async (name, value) => {
+    ])("is refused if %s is %s", async (name, value) => {
       const answer = await sent((request) => withHeader(request, name, value));
       expect(answer).toMatchObject(malformed(name));
     });
 
-    it.each(several)("is no information, of which any is accepted: %s", async (name) => {
+    it.each(several)("passes the check of headers if it is only information: %s", async (name) => {
       const answer = await sent((request) => ({
         ...withHeader(request, name, "bl\u00e5b\u00e6r"),
         repeated: new Set([name]),
@@ -99,7 +99,7 @@ describe.each(["sandbox", "production"])(
       expect(answer).toMatchObject(passed);
     });
 
-    it("is none that the operation does not read", async () => {
+    it("passes the check of headers if the operation does not read it", async () => {
       const answer = await attack({
         base: "read",
         tamper: (request) => ({
@@ -136,7 +136,7 @@ describe("threat 22: a connection of one TPP, a signature of another", () => {
       },
     });
 
-  it("is refused, and the sandbox names both", async () => {
+  it("is refused, and the sandbox names both TPPs", async () => {
     const answer = await connectedBy({ clientCertPem: tools.other.web.certificatePem });
     expect(answer).toMatchObject({
       status: 400,
@@ -147,10 +147,10 @@ describe("threat 22: a connection of one TPP, a signature of another", () => {
   });
 
   it.each([
-    ["none", undefined],
-    ["the sealing one", { clientCertPem: tools.tpp.seal.certificatePem }],
-    ["none that can be read", { clientCertPem: "-----BEGIN CERTIFICATE-----" }],
-  ])("is refused where the connection's certificate is %s", async (_, clientCert) => {
+    ["missing", undefined],
+    ["the seal certificate", { clientCertPem: tools.tpp.seal.certificatePem }],
+    ["unreadable", { clientCertPem: "-----BEGIN CERTIFICATE-----" }],
+  ])("is refused if the connection's certificate is %s", async (_, clientCert) => {
     expect(await connectedBy(clientCert)).toMatchObject({
       status: 400,
       path: "tpp-signature-certificate",
@@ -161,10 +161,10 @@ describe("threat 22: a connection of one TPP, a signature of another", () => {
 describe("threat 24: a call of the function by another domain than the stage's own", () => {
   const foreign = ["abc123.execute-api.eu-north-1.amazonaws.com", "localhost.attacker.example", ""];
 
-  describe.each(rows)("is refused by $method $path, which has read nothing by then", (row) => {
+  describe.each(rows)("is refused by $method $path before anything is read", (row) => {
     const cases = [...foreign, undefined].map(
       (domainName): Case => [
-        `by ${domainName === "" ? "no name" : (domainName ?? "none")}`,
+        `by ${domainName === "" ? "an empty domain" : (domainName ?? "no domain")}`,
         () => refusedUnread(row, domainName),
       ],
     );
@@ -182,7 +182,7 @@ describe("threat 24: a call of the function by another domain than the stage's o
     expect(used).toEqual([]);
   }
 
-  it.each(pageRoutes)("is refused by $method $path, as a page", async ({ handler }) => {
+  it.each(pageRoutes)("is refused by $method $path with a page", async ({ handler }) => {
     const link = `http://localhost:8080/s/${"A".repeat(43)}`;
     for (const domainName of foreign) {
       const used = await usedBy(async () => {
@@ -195,7 +195,7 @@ describe("threat 24: a call of the function by another domain than the stage's o
     }
   });
 
-  it("is not seen in another spelling of the same name", async () => {
+  it("is not assumed if the stage's own domain is in capital letters", async () => {
     const tamper = ({ requestContext }: APIGatewayProxyEvent) =>
       void Object.assign(requestContext, { domainName: "LOCALHOST" });
     expect(await call(listAccounts, { ...reads, tamper })).toMatchObject({ status: 401 });

@@ -112,8 +112,8 @@ describe("answers of functions (specification, Request signature, 10)", () => {
 
   it.each([
     ["has no X-Request-ID", undefined],
-    ["has one that is not ASCII, which answers do not repeat", "blåbær"],
-  ])("cover the digest alone if the request %s", async (_, sent) => {
+    ["has an X-Request-ID that is not ASCII", "blåbær"],
+  ])("have a signature over the digest alone if the request %s", async (_, sent) => {
     const answer = await sentBy(listAccounts, withHeader("x-request-id", sent));
     expect(answer.status).toBe(400);
     expect(faultOfAnswer(answer, await publishedCertificates(), undefined)).toBeUndefined();
@@ -148,7 +148,7 @@ describe("answers of functions (specification, Request signature, 10)", () => {
   });
 
   it.each([undefined, "off"])(
-    "have neither header where the stage does not sign (SIGN_ANSWERS=%s)",
+    "have neither Digest nor Signature if the stage does not sign (SIGN_ANSWERS=%s)",
     async (setting) => {
       if (setting === undefined) delete process.env.SIGN_ANSWERS;
       else process.env.SIGN_ANSWERS = setting;

@@ -39,7 +39,7 @@ const writesOfRates = (used: readonly string[]) =>
 const refused = { status: 429, code: "ACCESS_EXCEEDED" };
 
 describe("a TPP's limit over all of its requests (decision: limit per TPP)", () => {
-  it("refuses a TPP that passes it until its ten seconds end, and lets another one go on", async () => {
+  it("refuses a TPP above it until the ten seconds end, and does not refuse another TPP", async () => {
     expect(new Set(await asks(32))).toEqual(new Set([200]));
     const answer = await ask();
     expect(answer).toMatchObject(refused);
@@ -53,14 +53,14 @@ describe("a TPP's limit over all of its requests (decision: limit per TPP)", () 
     expect((await ask({ now: within(windows + 1, 0) })).status).toBe(200);
   });
 
-  it("holds for every operation, whichever used it up", async () => {
+  it("applies to every operation, whichever operation used it up", async () => {
     await asks(32);
     const now = within(windows, 3);
     expect(await call(listAccounts, { now })).toMatchObject(refused);
     expect(await call(createPayment, { now, body: "nothing right" })).toMatchObject(refused);
   });
 
-  it("asks the table nothing once it is passed, not even for the log, and takes no X-Request-ID", async () => {
+  it("sends no command to the table once it is exceeded, and does not use up an X-Request-ID", async () => {
     await asks(32);
     const headers = { "x-request-id": "0d0e7a5c-54c3-4ac8-a2f8-3a4b5f1f0c11" };
     const used = await usedBy(() => ask({ headers }));
@@ -68,7 +68,7 @@ describe("a TPP's limit over all of its requests (decision: limit per TPP)", () 
     expect((await ask({ headers, now: within(windows + 1, 0) })).status).toBe(200);
   });
 
-  it("is told to the table at every sixteenth request, beside the request guard and in no round trip of its own", async () => {
+  it("writes its counter to the table at every sixteenth request, without an extra round trip", async () => {
     const each: { waves: number; written: number }[] = [];
     for (let time = 0; time < 16; time += 1) {
       let waves = 0;
@@ -81,7 +81,7 @@ describe("a TPP's limit over all of its requests (decision: limit per TPP)", () 
     expect(new Set(each.map(({ waves }) => waves)).size).toBe(1);
   });
 
-  it("counts what other containers have told of", async () => {
+  it("includes the requests that other containers have counted", async () => {
     const { tppId } = await testTpp();
     const window = Math.floor(within(windows, 3).getTime() / 10_000);
     await rates.add(tppId, window, { requests: 10, expires: 0 });
@@ -89,7 +89,7 @@ describe("a TPP's limit over all of its requests (decision: limit per TPP)", () 
     expect(await ask()).toMatchObject(refused);
   });
 
-  it("is kept for the last thousand TPPs only, so that many TPPs do not fill the memory", async () => {
+  it("is kept in memory for the last thousand TPPs only", async () => {
     await asks(32);
     const askAll = (count: number) => {
       for (let tpp = 0; tpp < count; tpp += 1)
@@ -101,21 +101,21 @@ describe("a TPP's limit over all of its requests (decision: limit per TPP)", () 
     expect((await ask()).status).toBe(200);
   });
 
-  it("counts requests that are refused for what they say", async () => {
+  it("counts requests that are refused as malformed", async () => {
     const wrong = { query: { unknown: "1" } };
     expect(new Set(await asks(31, wrong))).toEqual(new Set([400]));
     expect((await ask()).status).toBe(200);
     expect(await ask()).toMatchObject(refused);
   });
 
-  it("does not count what nobody has signed", async () => {
+  it("does not count requests without a valid signature", async () => {
     const headers = { signature: "none" };
     const tamper: CallOptions["tamper"] = (event) => Object.assign(event.headers, headers);
     expect(new Set(await asks(40, { tamper }))).toEqual(new Set([400]));
     expect((await ask()).status).toBe(200);
   });
 
-  it("is none where none is set, as on one machine", async () => {
+  it("does not apply if its setting is missing, as on one machine", async () => {
     delete process.env.TPP_REQUESTS_PER_SECOND;
     const used = await usedBy(() => asks(40));
     expect(writesOfRates(used)).toEqual([]);

@@ -80,7 +80,7 @@ describe("TPP session (specification, States and transitions)", () => {
     expect(paying.page.html).not.toContain("/approve");
   });
 
-  it("1: a consent given without an SCA of its own makes the hour no longer", async () => {
+  it("1: a consent that is given without its own SCA does not extend the hour", async () => {
     await goThroughSca("short", testTime, "completes");
     const now = at(hour / 2);
     const link = await consentLink({ headers: { ...headers, "tpp-session-id": "short" }, now });
@@ -115,7 +115,7 @@ describe("TPP session (specification, States and transitions)", () => {
     },
   );
 
-  it("1: 1 hour is 1 hour also when the clock changes in Oslo meanwhile", async () => {
+  it("1: 1 hour is 1 hour also if summer time begins or ends meanwhile", async () => {
     for (const start of ["2026-03-29T00:30:00Z", "2026-10-25T00:30:00Z"]) {
       const [begun, end] = [Date.parse(start), Date.parse(start) + hour];
       const known = await consent(eirik, {
@@ -128,7 +128,7 @@ describe("TPP session (specification, States and transitions)", () => {
     headers = await consent(eirik);
   });
 
-  it("2: expired, and the same session again asks the PSU who comes, in their own browser too", async () => {
+  it("2: expired, the same TPP-Session-ID is used -> the PSU identifies again, also in their own browser", async () => {
     await goThroughSca("over", testTime, "completes");
     const session = { ...headers, "tpp-session-id": "over" };
     const pageAt = async (now: Date) => {
@@ -139,7 +139,7 @@ describe("TPP session (specification, States and transitions)", () => {
     expect(await pageAt(at(hour))).toContain("/identify");
   });
 
-  it("3: valid, the same TPP-Session-ID's SCA completes anew -> another hour begins", async () => {
+  it("3: valid, a second SCA with the same TPP-Session-ID completes -> another hour begins", async () => {
     await goThroughSca("longer", testTime, "completes");
     const now = at(hour / 2);
     const { link } = await pay("longer", now);
@@ -171,13 +171,13 @@ describe("TPP session (specification, States and transitions)", () => {
     expect(await history("never", at(hour))).toBe("SCA_NOT_FOUND");
   });
 
-  it("is not valid before it began, where the sandbox's clock was set back", async () => {
+  it("is not valid before its start if the sandbox's clock is set back", async () => {
     await goThroughSca("ahead", at(24 * hour), "completes");
     expect(await history("ahead", at(24 * hour + 1))).toBe(200);
     expect(await history("ahead", at(0))).not.toBe(200);
   });
 
-  it("is one TPP's: another one's SCA under the same TPP-Session-ID changes nothing (SCA, 5)", async () => {
+  it("belongs to one TPP: its TPP-Session-ID is not valid for another TPP (SCA, 5)", async () => {
     await goThroughSca("mine", testTime, "completes");
     const tpp = await anotherTpp();
     const theirs = await consent(eirik, { tpp, headers: { "tpp-session-id": "theirs" } });
@@ -187,7 +187,7 @@ describe("TPP session (specification, States and transitions)", () => {
     expect(await history("theirs", at(1), eirik, theirs, tpp)).toBe(200);
   });
 
-  it("is valid across the roles of a TPP: who consented is known to its payment side (SCA, 5)", async () => {
+  it("is valid for all roles of a TPP: after a consent, GET /v1/user answers the PSU (SCA, 5)", async () => {
     const session = { ...headers, "tpp-session-id": "roles" };
     expect(await call(getUser, { headers: session })).toMatchObject({ code: "SCA_NOT_FOUND" });
     await goThroughSca("roles", testTime, "completes");
@@ -197,7 +197,7 @@ describe("TPP session (specification, States and transitions)", () => {
     });
   });
 
-  it("is one PSU's: another one's SCA under the same TPP-Session-ID changes nothing", async () => {
+  it("belongs to one PSU: its TPP-Session-ID is not valid for another PSU", async () => {
     await goThroughSca("shared", testTime, "completes");
     const other = { headers: { "tpp-session-id": "hers" } };
     const hers = await consent(ingrid, other);

@@ -97,7 +97,7 @@ describe("a TPP's share of the bank's time (decision: limit per TPP)", () => {
     },
   );
 
-  it("refuses without a command until the second ends, and admits the same X-Request-ID after it", async () => {
+  it("refuses without a command until the second ends, and then admits the same X-Request-ID", async () => {
     await measured(900);
     const headers = { "x-request-id": "0d0e7a5c-54c3-4ac8-a2f8-3a4b5f1f0c11" };
     await asks(2, at(1));
@@ -109,7 +109,7 @@ describe("a TPP's share of the bank's time (decision: limit per TPP)", () => {
     expect((await ask(at(2), { headers })).status).toBe(201);
   });
 
-  it("admits a request that the counter refused, when it is repeated with its X-Request-ID", async () => {
+  it("admits a repetition of a request that the counter refused, with the same X-Request-ID", async () => {
     await measured(900);
     const headers = { "x-request-id": "0d0e7a5c-54c3-4ac8-a2f8-3a4b5f1f0c12" };
     await ask(at(1));
@@ -117,7 +117,7 @@ describe("a TPP's share of the bank's time (decision: limit per TPP)", () => {
     expect((await ask(at(2), { headers })).status).toBe(201);
   });
 
-  it("leaves another TPP, and another operation of the same TPP, alone", async () => {
+  it("does not limit another TPP or another operation of the same TPP", async () => {
     await measured(900);
     expect(await asks(2, at(1))).toEqual([201, 429]);
     expect((await ask(at(1), { tpp: await anotherTpp() })).status).toBe(201);
@@ -137,7 +137,7 @@ describe("a TPP's share of the bank's time (decision: limit per TPP)", () => {
     { milliseconds: 50, updates: 1 },
     { milliseconds: 49, updates: 0 },
   ])(
-    "sends $updates commands to count a request of $milliseconds ms, in no round trip of its own",
+    "sends $updates commands to count a request of $milliseconds ms, without an extra round trip",
     async ({ milliseconds, updates }) => {
       const first = await wavesOf(() => measured(milliseconds));
       let waves = 0;
@@ -148,7 +148,7 @@ describe("a TPP's share of the bank's time (decision: limit per TPP)", () => {
     },
   );
 
-  it("counts short calls at every sixteenth request, together", async () => {
+  it("counts short calls together at every sixteenth request", async () => {
     await measured(49);
     const tpp = await anotherTpp();
     const used = await usedBy(() => asks(16, at(1), { tpp }));
@@ -158,7 +158,7 @@ describe("a TPP's share of the bank's time (decision: limit per TPP)", () => {
     expect(await asks(16, at(1), { tpp })).toEqual([...Array(15).fill(201), 429]);
   });
 
-  it("measures a call that fails, and follows a bank that becomes slow", async () => {
+  it("also measures failed calls, and adapts to a bank that becomes slow", async () => {
     await measured(0);
     Object.assign(bank, { milliseconds: 8_000, fails: true });
     expect((await ask(at(1))).status).toBe(503);
@@ -184,7 +184,7 @@ describe("a counter that does not answer (decision: limit per TPP)", () => {
   it.each([
     { fault: "throttles", status: 400, answer: throttled },
     { fault: "fails", status: 500, answer: () => ({}) },
-  ])("lets a request go on if the table $fault", async ({ status, answer }) => {
+  ])("does not stop a request if the table $fault", async ({ status, answer }) => {
     await measured(900);
     const asked = await whileBusy(
       { operation: "UpdateItem", times: 99, status, answer },
@@ -195,7 +195,7 @@ describe("a counter that does not answer (decision: limit per TPP)", () => {
     expect(asked).toBeGreaterThanOrEqual(3);
   });
 
-  it("lets a request go on if the answer is late", async () => {
+  it("does not stop a request if the answer is late", async () => {
     process.env.DYNAMODB_TIMEOUT = "2000";
     await measured(900);
     await whileLosing({ operation: "UpdateItem", how: "kept back" }, async () => {

@@ -43,8 +43,8 @@ const next = ({ body }: Answer, link = "next") =>
 const left = ({ headers }: Answer) => Number(headers["ratelimit-remaining"]);
 const seconds = (now: Date, count: number) => new Date(now.getTime() + count * 1000);
 
-describe("the pages of one list without PSU-IP-Address (specification, Limits): one read of the four", () => {
-  it("count once, to the end and back", async () => {
+describe("the pages of one list without PSU-IP-Address (specification, Limits)", () => {
+  it("count as one read of the four, forwards and backwards", async () => {
     const now = freshDay();
     const first = await list(now);
     expect([first.status, left(first)]).toEqual([200, 3]);
@@ -59,7 +59,7 @@ describe("the pages of one list without PSU-IP-Address (specification, Limits): 
     expect(left(await list(now))).toBe(2);
   });
 
-  it("are turned also when the four are used up, and a fifth list is not begun", async () => {
+  it("can still be read when the four reads are used up, but a fifth list is refused", async () => {
     const now = freshDay();
     const lists = [await list(now), await list(now), await list(now), await list(now)];
     expect(lists.map(left)).toEqual([3, 2, 1, 0]);
@@ -69,14 +69,17 @@ describe("the pages of one list without PSU-IP-Address (specification, Limits): 
 
   it.each([
     ["ten minutes old", 600, 3],
-    ["older", 601, 2],
-  ])("by a cursor %s leave of the four", async (_, age, expected) => {
-    const now = freshDay();
-    const page = await list(seconds(now, age), next(await list(now)));
-    expect([page.status, left(page)]).toEqual([200, expected]);
-  });
+    ["older than ten minutes", 601, 2],
+  ])(
+    "by a cursor that is %s, of %d seconds, leave %d reads of the day",
+    async (_, age, expected) => {
+      const now = freshDay();
+      const page = await list(seconds(now, age), next(await list(now)));
+      expect([page.status, left(page)]).toEqual([200, expected]);
+    },
+  );
 
-  it("are one read for ten minutes from its first page on, however young the cursors are", async () => {
+  it("are one read for ten minutes from the first page, even if the cursors are younger", async () => {
     const now = freshDay();
     let page = await list(now);
     const counts = [left(page)];
@@ -88,7 +91,7 @@ describe("the pages of one list without PSU-IP-Address (specification, Limits): 
     expect(counts).toEqual([3, 3, 2, 2, 1, 1, 0, 0, 429]);
   });
 
-  it("count as a read of their own on the next day in Oslo", async () => {
+  it("count as a new read on the next day in Oslo", async () => {
     const midnight = new Date(`${freshDay().toISOString().slice(0, 10)}T23:00:00Z`);
     const first = await list(seconds(midnight, -60));
     const second = await list(seconds(midnight, 60), next(first));
@@ -96,7 +99,7 @@ describe("the pages of one list without PSU-IP-Address (specification, Limits): 
     days += 1;
   });
 
-  it("show nothing that was booked after the first: that would be another read", async () => {
+  it("have no link to transactions before the first page", async () => {
     const now = freshDay();
     const second = await list(now, next(await list(now)));
     const back = await list(now, next(second, "previous"));
@@ -124,9 +127,9 @@ describe("pages by offset without PSU-IP-Address (decision: unattended reads)", 
 
   it.each([
     ["0", [0, 20, 0, 20], [3, 3, 2, 2]],
-    ["none", [0, 20, undefined, 20], [3, 3, 2, 2]],
-    ["one already answered", [0, 20, 40, 40], [3, 3, 3, 2]],
-    ["one less than an answered one", [0, 40, 20, 40], [3, 3, 2, 2]],
+    ["missing", [0, 20, undefined, 20], [3, 3, 2, 2]],
+    ["already answered", [0, 20, 40, 40], [3, 3, 3, 2]],
+    ["smaller than an answered one", [0, 40, 20, 40], [3, 3, 2, 2]],
   ])("begin a new read with an offset that is %s", async (_, offsets, expected) => {
     expect(await counts(freshDay(), offsets)).toEqual(expected);
   });
@@ -136,21 +139,24 @@ describe("pages by offset without PSU-IP-Address (decision: unattended reads)", 
     ["bookingStatus", { bookingStatus: "both" }],
     ["dateFrom", { dateFrom: "2026-01-01" }],
     ["dateTo", { dateTo: "2026-02-28" }],
-  ])("begin a new read with another %s, and continue the first one beside it", async (_, query) => {
-    const now = freshDay();
-    expect(await counts(now, [0, 20])).toEqual([3, 3]);
-    expect(await counts(now, [40, 60], query)).toEqual([2, 2]);
-    expect(await counts(now, [40])).toEqual([2]);
-  });
+  ])(
+    "begin a new read with another %s, and can still continue the first read",
+    async (_, query) => {
+      const now = freshDay();
+      expect(await counts(now, [0, 20])).toEqual([3, 3]);
+      expect(await counts(now, [40, 60], query)).toEqual([2, 2]);
+      expect(await counts(now, [40])).toEqual([2]);
+    },
+  );
 
-  it("are one read for ten minutes from its first page on", async () => {
+  it("are one read for ten minutes from the first page", async () => {
     const now = freshDay();
     expect(await counts(now, [0])).toEqual([3]);
     expect(await counts(seconds(now, 600), [20])).toEqual([3]);
     expect(await counts(seconds(now, 601), [40])).toEqual([2]);
   });
 
-  it("cost nothing when they are repeated exactly, and make no answered offset free again", async () => {
+  it("cost nothing if they are repeated exactly, and an answered offset stays used", async () => {
     const now = freshDay();
     const [first, second] = [randomUUID(), randomUUID()];
     expect(left(await list(now, {}, first))).toBe(3);
@@ -170,7 +176,7 @@ describe("pages by offset without PSU-IP-Address (decision: unattended reads)", 
     ]);
   });
 
-  it("are turned when the four are used up, and the refusal says how", async () => {
+  it("can still be read when the four reads are used up, and a refusal explains how", async () => {
     const now = freshDay();
     expect(await counts(now, [0, 0, 0, 0, 20])).toEqual([3, 2, 1, 0, 0]);
     const refused = await list(now, { offset: "20" });
@@ -179,7 +185,7 @@ describe("pages by offset without PSU-IP-Address (decision: unattended reads)", 
     expect(await list(now, { offset: "40" })).toMatchObject({ status: 200 });
   });
 
-  it("count each new read when they come at once, and one of them continues", async () => {
+  it("continue a read once if three arrive at once, and the other two are new reads", async () => {
     const now = freshDay();
     await list(now);
     const answers = await Promise.all([1, 2, 3].map(() => list(now, { offset: "20" })));
@@ -187,7 +193,7 @@ describe("pages by offset without PSU-IP-Address (decision: unattended reads)", 
     expect(Math.min(...answers.map(left))).toBe(1);
   });
 
-  it("are counted for cards too", async () => {
+  it("are also counted for card transactions", async () => {
     const now = freshDay();
     const read = (offset: string) => {
       const query = { bookingStatus: "booked", limit: "5", offset };

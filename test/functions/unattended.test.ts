@@ -52,7 +52,7 @@ const quotaOf = ({ headers }: Answer) =>
   ["limit", "remaining", "reset"].map((name) => Number(headers[`ratelimit-${name}`]));
 
 describe("reads without PSU-IP-Address (specification, Limits): four a day", () => {
-  it("are answered four times; the fifth is 429, and all of them tell what is left until when", async () => {
+  it("are answered four times and then with 429, each time with the remaining quota and its end", async () => {
     const now = freshDay(); // 11:00 in Oslo, 13 hours before the day ends
     const answers = await times(6, () => details(now));
     expect(statuses(answers)).toEqual([200, 200, 200, 200, 429, 429]);
@@ -66,7 +66,7 @@ describe("reads without PSU-IP-Address (specification, Limits): four a day", () 
     expect(refused?.body).not.toHaveProperty("transactionsDetails");
   });
 
-  it("are counted for each operation, account, context and PSU by itself", async () => {
+  it("are counted separately for each operation, account, context and PSU", async () => {
     const now = freshDay();
     const company = { "psu-corporate-id": await corporateId(havbris) };
     await consent(eirik, { context: company["psu-corporate-id"] });
@@ -88,14 +88,14 @@ describe("reads without PSU-IP-Address (specification, Limits): four a day", () 
     ["in winter", "2026-03-10T22:59:59Z", "2026-03-10T23:00:00Z", 1],
     ["in summer", "2026-05-10T21:59:59Z", "2026-05-10T22:00:00Z", 1],
     ["on the day of 23 hours", "2026-03-28T23:00:00Z", "2026-03-29T22:00:00Z", 82_800],
-  ])("begin anew with the next day in Oslo, %s", async (_, last, next, seconds) => {
+  ])("are answered again on the next day in Oslo, %s", async (_, last, next, seconds) => {
     const answers = await times(5, () => accounts(new Date(last)));
     expect(statuses(answers)).toEqual([200, 200, 200, 200, 429]);
     expect(answers[4]?.headers["retry-after"]).toBe(`${seconds}`);
     expect(await accounts(new Date(next))).toMatchObject({ status: 200 });
   });
 
-  it("are not limited while the PSU is there", async () => {
+  it("are limited, but reads with PSU-IP-Address are not", async () => {
     const now = freshDay();
     const present = { "psu-ip-address": "2001:db8::17" };
     const answers = await times(6, () => accounts(now, present));
@@ -104,7 +104,7 @@ describe("reads without PSU-IP-Address (specification, Limits): four a day", () 
     expect(quotaOf(await accounts(now))[1]).toBe(3);
   });
 
-  it("cost nothing when they are refused, and say what is left all the same", async () => {
+  it("cost nothing if they are refused, and the answer still contains the quota", async () => {
     const now = freshDay();
     const nothing = "00000000-0000-4000-8000-000000000000";
     const refused = [
@@ -120,7 +120,7 @@ describe("reads without PSU-IP-Address (specification, Limits): four a day", () 
     ).toEqual([4, 3, 46_800]);
   });
 
-  it("count an exact repetition within 120 seconds once, however its id is spelled", async () => {
+  it("count once if they are repeated within 120 seconds, also with the id in capital letters", async () => {
     const now = freshDay();
     const id = randomUUID();
     const later = new Date(now.getTime() + 120_000);
@@ -138,7 +138,7 @@ describe("reads without PSU-IP-Address (specification, Limits): four a day", () 
     expect(await accounts(now)).toMatchObject({ status: 429 });
   });
 
-  it("are four also when many come at once", async () => {
+  it("are answered four times if many arrive at once", async () => {
     const now = freshDay();
     const many = sized(20, 50);
     const answers = await Promise.all(Array.from({ length: many }, () => details(now)));

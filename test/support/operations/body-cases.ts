@@ -16,7 +16,7 @@ export const bodyCases = (row: Row): Case[] => [
 export function sizeCases(row: Row): Case[] {
   const limit = row.operation.largestBody ?? 1_048_576;
   const refused = (kind: string, make: () => string | Buffer): Case => [
-    `is refused before it is hashed when it has more than 1 MiB, or what the operation takes, ${kind} (decision: sizes)`,
+    `is refused before it is hashed if it is larger than the operation's limit, ${kind} (decision: sizes)`,
     async () => {
       const unsigned = (event: APIGatewayProxyEvent) => {
         event.headers = { "x-request-id": event.headers["x-request-id"] };
@@ -31,7 +31,7 @@ export function sizeCases(row: Row): Case[] {
     refused("in letters of two bytes", () => "å".repeat(limit / 2 + 1)),
     refused("in base64", () => Buffer.alloc(limit + 1)),
     [
-      "is not too large when it has as much",
+      "is not too large if it is as large as the limit",
       async () => expect((await send(row, { rawBody: " ".repeat(limit) })).status).not.toBe(413),
     ],
   ];
@@ -40,7 +40,7 @@ export function sizeCases(row: Row): Case[] {
 const readingCases = (row: Row): Case[] => [
   ...["text/xml", "text/plain", "application/json; charset=iso-8859-1"].map(
     (type): Case => [
-      `is refused as ${type} (specification, General conventions)`,
+      `is refused with the media type ${type} (specification, General conventions)`,
       async () => {
         const answer = await refusal(row, { headers: { "content-type": type } });
         expect(answer).toMatchObject({ status: 415, code: "BAD_REQUEST", path: "content-type" });
@@ -49,7 +49,7 @@ const readingCases = (row: Row): Case[] => [
   ),
   ...[undefined, "application/json", "application/json; charset=UTF-8", "application/a+json"].map(
     (type): Case => [
-      `is read as ${type}`,
+      `is read with the media type ${type}`,
       async () => {
         const { status } = await send(row, { headers: { "content-type": type } });
         expect([row.sample.status, 409]).toContain(status);
@@ -58,7 +58,7 @@ const readingCases = (row: Row): Case[] => [
   ),
   ...malformedCases(row),
   [
-    "is refused with a field nobody knows, which is named",
+    "is refused with an unknown field, which the answer names",
     async () => {
       const unknown = { nobodyKnowsMe: 1 };
       const isList = Array.isArray(row.sample.body);
@@ -84,7 +84,7 @@ const readingCases = (row: Row): Case[] => [
     ['[{"of":[{"a":1},{"b":{"name":1,"n\\u0061me":2}}]}]', "0.of.1.b.name"],
   ].map(
     ([rawBody = "", path]): Case => [
-      `is refused with a key twice in one object, whose path is told: ${path} (duplicate keys)`,
+      `is refused with the same key twice in one object, named by its path: ${path} (duplicate keys)`,
       async () => {
         const answer = await refusal(row, { rawBody });
         expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path });
@@ -122,19 +122,19 @@ function roleCases(row: Row): Case[] {
 function malformedCases(row: Row): Case[] {
   const sent = JSON.stringify(row.sample.body);
   const broken: [string, string | Buffer][] = [
-    ["is cut", sent.slice(0, -1)],
+    ["is cut off", sent.slice(0, -1)],
     ["is empty", ""],
     ["is XML", "<Document/>"],
     ["is not UTF-8", Buffer.from(JSON.stringify({ name: "Blåbær" }), "latin1")],
     ["begins with a byte order mark", `\ufeff${sent}`],
-    ["would change prototypes", '{"__proto__":{"isAdmin":true}}'],
-    ["would, in other letters", '{"\\u005f_proto__":{"isAdmin":true}}'],
-    ["would, of what was constructed", '{"constructor":{"prototype":{"isAdmin":true}}}'],
+    ["has the key __proto__", '{"__proto__":{"isAdmin":true}}'],
+    ["has the key __proto__ with an escaped letter", '{"\\u005f_proto__":{"isAdmin":true}}'],
+    ["has the keys constructor and prototype", '{"constructor":{"prototype":{"isAdmin":true}}}'],
   ];
   return [
     ...broken.map(
       ([how, rawBody]): Case => [
-        `is refused when it ${how} (specification, General conventions)`,
+        `is refused if it ${how} (specification, General conventions)`,
         async () => {
           const answer = await refusal(row, { rawBody });
           expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: "body" });
@@ -143,7 +143,7 @@ function malformedCases(row: Row): Case[] {
     ),
     ...["null", "1", '"text"', "[]", "[null]"].map(
       (rawBody): Case => [
-        `is refused when it is ${rawBody}`,
+        `is refused if it is ${rawBody}`,
         async () => {
           const answer = await refusal(row, { rawBody });
           expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR" });
@@ -155,7 +155,7 @@ function malformedCases(row: Row): Case[] {
 
 const ignoringCases = (row: Row): Case[] => [
   [
-    "is not read: it is ignored, and so is its media type (specification, Consent)",
+    "is ignored together with its media type (specification, Consent)",
     async () => {
       const headers = { "content-type": "text/xml" };
       const { status } = await send(row, { rawBody: "<Document/>", headers });
@@ -163,7 +163,7 @@ const ignoringCases = (row: Row): Case[] => [
     },
   ],
   [
-    "is not read, but held against a Digest that is there (specification, Common request headers)",
+    "is not read, but compared with a Digest if there is one (specification, Common request headers)",
     async () => {
       const answer = await refusal(row, { rawBody: "{}", tamper: sendBody("[]") });
       expect(answer).toMatchObject({ status: 400, code: "BAD_REQUEST", path: "digest" });
@@ -178,7 +178,7 @@ const ignoringCases = (row: Row): Case[] => [
         },
       ]
     : [
-        "is refused without a Digest, since it may have been added on the way",
+        "is refused without a Digest, because it may have been added on the way",
         async () => {
           const answer = await refusal(row, { tamper: sendBody("{}") });
           const refused = { status: 400, code: "HTTP_HEADER_REQUIRED", path: "digest" };

@@ -65,9 +65,9 @@ function headersMissing(row: Row): Case[] {
     return body.tppMessages.map(({ path }: { path: string }) => path);
   };
   const all: Case[] = [
-    ["names every header that is missing", async () => expect(await namedIn({})).toEqual(business)],
+    ["names every missing header", async () => expect(await namedIn({})).toEqual(business)],
     [
-      "names every header that is missing, those of the signature first (specification, Common request headers)",
+      "names every missing header, those of the signature first (specification, Common request headers)",
       async () => {
         const ofSignature = signing.filter((name) => ["date", ...required].includes(name));
         const named = await namedIn({ tamper: takeAway(...signing) });
@@ -87,7 +87,7 @@ const signatureRefused = (row: Row): Case[] => [
     },
   ],
   [
-    "refuses a signature that does not fit (specification, Request signature, 9)",
+    "refuses a wrong signature (specification, Request signature, 9)",
     async () => {
       const date = formatHttpDate(new Date(testTime.getTime() + 5000));
       const answer = await refusal(row, {
@@ -116,7 +116,7 @@ function callerRefused(row: Row): Case[] {
   ];
   if (role === "any") return [stopped];
   const without: Case = [
-    `refuses a TPP that is no ${role} (specification, Prerequisites for a TPP)`,
+    `refuses a TPP without the role ${role} (specification, Prerequisites for a TPP)`,
     async () => {
       const tpp = await tppWithRoles(otherRoles[role]);
       expect(await refusal(row, { tpp })).toMatchObject({ status: 403, code: "FORBIDDEN" });
@@ -139,7 +139,7 @@ function inputRefused(row: Row): Case[] {
     ],
     ...[...known, unknown].map(
       (name): Case => [
-        `refuses the query parameter ${name} twice`,
+        `refuses the query parameter ${name} if it is sent twice`,
         async () => expect(await refused({ [name]: ["1", "1"] })).toMatchObject(malformed(name)),
       ],
     ),
@@ -154,7 +154,7 @@ function inputRefused(row: Row): Case[] {
     ),
     ...Object.keys(sample.params ?? {}).map(
       (name): Case => [
-        `knows nothing whose {${name}} is too long for a name, or no text`,
+        `answers 404 if {${name}} is too long or cannot be decoded`,
         () => unknownBy(row, name),
       ],
     ),
@@ -177,7 +177,7 @@ const languageTold = (row: Row): Case[] =>
     ? []
     : [
         [
-          "says in which language it answers (specification, Common request headers)",
+          "names the language of its answer (specification, Common request headers)",
           async () => {
             const { headers } = await send(row, { headers: { "accept-language": "nn" } });
             expect(headers["content-language"]).toMatch(/^(nn|en)$/);
