@@ -156,7 +156,7 @@ describe("the events of a read", () => {
     expect(await types()).toEqual(["READ", "ACCESS_EXCEEDED"]);
   });
 
-  it("are the read alone if a failure of ours follows the bank's answer", async () => {
+  it("are the read alone if an internal error follows the bank's answer", async () => {
     const back = tableAway({ of: "USAGE" });
     const failed = await unlogged(() => read(row, { id, headers: without, now: later(172_800) }));
     await back();

@@ -60,7 +60,7 @@ describe("groupBatchTransactions (specification, Versioning, 3; Transaction deta
     expect(folded).toEqual(all.map(({ transactionId }) => transactionId));
   });
 
-  it("counts a batch as one transaction of the limit, also if its entries are listed", async () => {
+  it("counts a batch as a single transaction of the limit, also if its entries are listed", async () => {
     const all = await rowsOf(grouped);
     const at = all.findIndex(isBatch);
     const until = await rowsOf(singly, { limit: `${at + 1}` });

@@ -139,7 +139,7 @@ const redirects: [ErrorCode, how: string, status: number, () => Promise<Redirect
   ["SCA_EXPIRED", "the PSU opens the link after ten minutes", 401, tooLate],
 ];
 
-describe("the error code (specification, Errors, Codes)", () => {
+describe("error codes (specification, Errors, Codes):", () => {
   it.each(answers)("%s is answered if %s", async (code, _, status, path, refused) => {
     expect(await refused()).toEqual(expect.objectContaining({ code, status, path }));
   });
@@ -148,7 +148,7 @@ describe("the error code (specification, Errors, Codes)", () => {
     expect(await back()).toMatchObject({ code, status: `${status}` });
   });
 
-  it("is tested for every code, and has one status in answers and in redirects (decision: Failure redirect)", () => {
+  it("all are tested, and each has one status in answers and in redirects (decision: Failure redirect)", () => {
     const seen = [...answers, ...redirects].map(([code, , status]) => [code, status] as const);
     expect(new Set(seen.map(([code]) => code))).toEqual(new Set(errorCodes));
     const ends = Object.values(failures).map(({ code, status }) => [code, status] as const);

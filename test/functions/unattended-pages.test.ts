@@ -44,7 +44,7 @@ const left = ({ headers }: Answer) => Number(headers["ratelimit-remaining"]);
 const seconds = (now: Date, count: number) => new Date(now.getTime() + count * 1000);
 
 describe("the pages of one list without PSU-IP-Address (specification, Limits)", () => {
-  it("count as one read of the four, forwards and backwards", async () => {
+  it("count as a single read of the four, forwards and backwards", async () => {
     const now = freshDay();
     const first = await list(now);
     expect([first.status, left(first)]).toEqual([200, 3]);

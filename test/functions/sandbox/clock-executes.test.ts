@@ -78,7 +78,7 @@ describe("a move of the sandbox's clock (PUT /v1/sandbox/clock)", () => {
     expect(await bookedOn("Rest")).toEqual(["2026-04-01"]);
   });
 
-  it("undoes no execution if it is a move back, and waiting payments still wait for their day", async () => {
+  it("undoes no execution when it sets the clock back, and waiting payments still wait for their day", async () => {
     const early = await approved("Early", "2026-03-10");
     const late = await approved("Late", "2026-05-11");
     await moveClock("2026-04-01T10:00:00Z");
@@ -95,7 +95,7 @@ describe("a move of the sandbox's clock (PUT /v1/sandbox/clock)", () => {
     ]);
   });
 
-  it("executes a payment that is due even if it is a move back", async () => {
+  it("also executes a due payment when it sets the clock back", async () => {
     const payment = await approved("Due at once");
     await moveClock("2020-01-01T10:00:00Z");
     expect(await isBooked(payment)).toBe(true);
@@ -145,7 +145,7 @@ describe("a move of the sandbox's clock (PUT /v1/sandbox/clock)", () => {
     );
   });
 
-  it("ends the SCA of a payment that has expired by it with CONFLICT, and the payment can be created again", async () => {
+  it("makes the SCA of an expired payment end with CONFLICT, and the payment can be created again", async () => {
     const order = orderOf({ creditorName: "Open" });
     const { link, params } = await receive(order);
     await moveClock("2026-04-01T10:00:00Z");

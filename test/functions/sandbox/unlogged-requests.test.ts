@@ -60,7 +60,7 @@ describe("no request log contains", () => {
     expect(await every([victim, attacker])).toEqual([]);
   });
 
-  it("a request without a certificate or by another domain", async () => {
+  it("a request without a certificate or to another domain", async () => {
     const tpp = await testTpp();
     const tampers: Tamper[] = [
       ({ headers }) => void delete headers["tpp-signature-certificate"],
