@@ -52,8 +52,8 @@ export const consents: readonly Fault[] = [
   {
     id: "each-page-a-read",
     file: "shared/consents/note-access.ts",
-    from: "if (!reading.attended || turnsPage) return;",
-    to: "if (!reading.attended) return;",
+    from: "if (!reading.attended || turnsPage || repeatsRead) return;",
+    to: "if (!reading.attended || repeatsRead) return;",
     rule: "The PSU sees one read for all pages of a list (Consent: what it may revoke).",
     noticedBy: "test/functions/dashboard/show-consent-history.test.ts",
   },
