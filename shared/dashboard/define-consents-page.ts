@@ -67,8 +67,9 @@ export async function serveConsents(
   const known = browserOf(headers.cookie, settings.siteAddress, "consents");
   const browser = known ?? newBrowser("consents");
   const form = readForm(event);
-  const csrf = await browser.formToken(consentsPath);
-  if (httpMethod === "POST" && form.get("csrf") !== csrf) throw new PageError(403, "foreign-form");
+  const isOurs = () => browser.hasFormToken(consentsPath, realTime, form.get("csrf"));
+  if (httpMethod === "POST" && !(await isOurs())) throw new PageError(403, "foreign-form");
+  const csrf = await browser.formToken(consentsPath, realTime);
   const language = languageOf(headers["accept-language"]);
   const call = {
     browser,

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { deriveToken, fingerprint } from "../secrets/derive.ts";
-import { secret } from "../secrets/secrets.ts";
+import { acceptedKeys, keyInUse } from "../secrets/rotating-secret.ts";
 
 /** A browser on the bank's site, identified by its own cookie. */
 export type Browser = {
@@ -10,7 +10,13 @@ export type Browser = {
    * Returns the token that a form on this page must contain, so that a form from another site is not accepted. All
    * steps of one link count as one page.
    */
-  formToken: (page: string) => Promise<string>;
+  formToken: (page: string, realTime: Date) => Promise<string>;
+  /** True if a form of this page has such a token. */
+  hasFormToken: (
+    page: string,
+    realTime: Date,
+    token: string | null | undefined,
+  ) => Promise<boolean>;
   cookie: (siteAddress: string) => string;
 };
 
@@ -49,7 +55,11 @@ export const newBrowser = (cookie: Cookie = "sca"): Browser =>
  */
 const browser = (value: string, name: Cookie): Browser => ({
   cookieHash: fingerprint(value),
-  formToken: async (page) => deriveToken(await secret("forms"), "form", value, fingerprint(page)),
+  formToken: async (page, realTime) => formTokenOf(await keyInUse("forms", realTime), value, page),
+  hasFormToken: async (page, realTime, token) => {
+    const keys = await acceptedKeys("forms", realTime);
+    return keys.some((key) => formTokenOf(key, value, page) === token);
+  },
   cookie: (siteAddress) =>
     [
       `${nameOf(name, siteAddress)}=${value}`,
@@ -59,3 +69,6 @@ const browser = (value: string, name: Cookie): Browser => ({
       "SameSite=Lax",
     ].join("; "),
 });
+
+const formTokenOf = (key: Buffer, cookie: string, page: string) =>
+  deriveToken(key, "form", cookie, fingerprint(page));

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { ApiError } from "../errors.ts";
 import { decrypt, encrypt } from "../secrets/encryption.ts";
-import { secret } from "../secrets/secrets.ts";
+import { acceptedKeys, keyInUse } from "../secrets/rotating-secret.ts";
 
 const Position = v.object({ day: v.string(), id: v.string() });
 const Part = v.picklist(["PENDING", "BOOKED"]);
@@ -28,26 +28,33 @@ const longest = 1000;
  * Encrypts a cursor for one list. The list is identified by its owner and all its filters, so the cursor cannot be
  * used for another list.
  */
-export async function sealCursor(list: readonly string[], cursor: Cursor): Promise<string> {
-  return encrypt(await secret("cursors"), purposeOf(list), JSON.stringify(cursor));
+export async function sealCursor(
+  list: readonly string[],
+  cursor: Cursor,
+  realTime: Date,
+): Promise<string> {
+  return encrypt(await keyInUse("cursors", realTime), purposeOf(list), JSON.stringify(cursor));
 }
 
 /** Decrypts a cursor. Throws if the text is not a cursor of this list. */
-export async function openCursor(list: readonly string[], text: string): Promise<Cursor> {
-  const key = await secret("cursors");
-  try {
-    if (text.length > longest) throw new Error("Too long.");
-    return v.parse(Cursor, JSON.parse(decrypt(key, purposeOf(list), text)));
-  } catch (cause) {
-    throw new ApiError(
-      "FORMAT_ERROR",
-      "The cursor does not belong to this list with these filters.",
-      {
-        path: "cursor",
-        cause,
-      },
-    );
-  }
+export async function openCursor(
+  list: readonly string[],
+  text: string,
+  realTime: Date,
+): Promise<Cursor> {
+  let cause: unknown;
+  for (const key of await acceptedKeys("cursors", realTime))
+    try {
+      if (text.length > longest) throw new Error("Too long.");
+      return v.parse(Cursor, JSON.parse(decrypt(key, purposeOf(list), text)));
+    } catch (error) {
+      cause = error;
+    }
+  throw new ApiError(
+    "FORMAT_ERROR",
+    "The cursor does not belong to this list with these filters.",
+    { path: "cursor", cause },
+  );
 }
 
 const purposeOf = (list: readonly string[]) => JSON.stringify(["cursor", ...list]);

@@ -36,7 +36,7 @@ export const readBegun = (cursor: Cursor | undefined, { id, at: { now } }: Calle
 export async function readsOn(call: ListCall, of: Granted): Promise<string | PageByOffset> {
   const { cursor, bookingStatus, dateFrom, dateTo, limit, offset = 0 } = call.query;
   if (cursor !== undefined)
-    return readBegun(await openCursor(listKey(call, of), cursor), call).listing;
+    return readBegun(await openCursor(listKey(call, of), cursor, call.at.realTime), call).listing;
   const list = JSON.stringify([bookingStatus, dateFrom, dateTo, limit]);
   return { filters: hash("sha256", list, "hex").slice(0, 16), offset, at: call.at.now };
 }

@@ -15,6 +15,7 @@ export type List = {
   query: ListQuery;
   wanted: PageRequest;
   begun: Pick<Cursor, "listing" | "from" | "at">;
+  realTime: Date;
 };
 
 /**
@@ -28,7 +29,9 @@ export async function openList(
 ): Promise<List> {
   const { query, headers } = call;
   const key = listKey(call, of);
-  const cursor = query.cursor === undefined ? undefined : await openCursor(key, query.cursor);
+  const { realTime } = call.at;
+  const cursor =
+    query.cursor === undefined ? undefined : await openCursor(key, query.cursor, realTime);
   refuseContradictions(query, call.at.now);
   const from = query.dateFrom ?? oldestDay(reading, cursor);
   const to = query.dateTo ?? everyDay.to;
@@ -41,6 +44,7 @@ export async function openList(
     query,
     wanted: { parts, from, to, limit, offset, at: cursor, newest: cursor?.newest },
     begun: { listing, from, at },
+    realTime,
   };
 }
 

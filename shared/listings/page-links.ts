@@ -10,7 +10,7 @@ export type PageLinks = { first: Link; next?: Link; previous?: Link };
 /** Builds the links around a page, with all filters of the list and, except for the first page, a cursor. */
 export async function linksOf<T>(
   { rows, newest, before, after, endsAt }: ListPage<T>,
-  { key, query, begun }: List,
+  { key, query, begun, realTime }: List,
   link: (query: string) => Link,
 ): Promise<PageLinks> {
   const { cursor: _, offset: __, ...filters } = query;
@@ -21,7 +21,7 @@ export async function linksOf<T>(
     return link(`${new URLSearchParams(given.map(([name, value]) => [name, `${value}`]))}`);
   };
   const beside = async ({ part, place }: ListPosition, backward: boolean) =>
-    to({ cursor: await sealCursor(key, { ...begun, part, place, backward, newest }) });
+    to({ cursor: await sealCursor(key, { ...begun, part, place, backward, newest }, realTime) });
   const [first, last] = [rows[0], rows.at(-1)];
   return {
     first: to(),

@@ -96,12 +96,12 @@ async function begin<P extends Payment>(
 
 /** The payment that an earlier copy of the request has created. */
 async function orderedBefore(call: Ordering): Promise<Ordered> {
-  const { id, tppId, headers } = call;
+  const { id, headers } = call;
   const [payment, begun] = await Promise.all([
     payments.get(id),
     authorisations.get({ of: "PAYMENT", resourceId: id, id }),
   ]);
   if (!payment) throw new Error("The payment that this request has created is missing.");
   if (begun?.scaStatus === "EXEMPTED") return { payment, scaRedirect: undefined };
-  return { payment, scaRedirect: await scaLinkOf({ id, tppId }, headers) };
+  return { payment, scaRedirect: await scaLinkOf(call, headers) };
 }

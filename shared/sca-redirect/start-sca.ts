@@ -9,7 +9,7 @@ import type { AuthenticationMethod } from "../schemas/authentication-method.ts";
 import type { Session } from "../schemas/relationship.ts";
 import { deriveToken, fingerprint } from "../secrets/derive.ts";
 import { encryptNumber } from "../secrets/encrypted-number.ts";
-import { secret } from "../secrets/secrets.ts";
+import { keyInUse } from "../secrets/rotating-secret.ts";
 import { type AuditEvent, audit } from "../table/audit.ts";
 import { authorisations } from "../table/authorisations.ts";
 import { table } from "../table/client.ts";
@@ -94,17 +94,18 @@ export async function startSca(
 }
 
 /** The link of the flow that a call has started. It is the same each time. */
-export const scaLinkOf = async (
-  caller: Pick<Caller, "tppId" | "id">,
-  headers: ScaWishes,
-): Promise<Link> => linkTo(await tokenOf(caller), headers);
+export const scaLinkOf = async (caller: LinkOwner, headers: ScaWishes): Promise<Link> =>
+  linkTo(await tokenOf(caller), headers);
 
 /** The link to a flow. Only links for the bank's app have the path that the app claims. */
 const linkTo = (token: string, { "tpp-redirect-preferred": redirect }: ScaWishes): Link =>
   redirect === false ? linksTo.app(token) : linksTo.sca(token);
 
-const tokenOf = async ({ tppId, id }: Pick<Caller, "tppId" | "id">): Promise<string> =>
-  deriveToken(await secret("tokens"), "sca", tppId, id);
+/** The call that starts a flow. Its copies have one token, also if the secret is rotated between them. */
+type LinkOwner = Pick<Caller, "tppId" | "id" | "firstAt" | "at">;
+
+const tokenOf = async ({ tppId, id, firstAt, at }: LinkOwner): Promise<string> =>
+  deriveToken(await keyInUse("tokens", at.realTime, firstAt), "sca", tppId, id);
 
 /** Starts a flow for a write, unless an earlier copy has started it, and returns its link. */
 export async function decideSca(

@@ -8,8 +8,10 @@ import { logError } from "../telemetry/log.ts";
 
 /** The part of an address that confirms a decision. It works only in the same browser, so nobody else can make one. */
 export const doneName = "done";
-export const doneMark = (browser: Browser, token: string) =>
-  browser.formToken(`${doneName} ${token}`);
+export const doneMark = (browser: Browser, token: string, realTime: Date) =>
+  browser.formToken(markedPage(token), realTime);
+
+const markedPage = (token: string) => `${doneName} ${token}`;
 
 /**
  * After a decision that took effect, its next page confirms it although the flow cannot be read now: a read must not
@@ -22,7 +24,9 @@ export async function confirmDecision(
 ): Promise<{ html: string; status: number }> {
   const browser = browserOf(event.headers.cookie, settings.siteAddress);
   const mark = event.queryStringParameters?.[doneName];
-  if (!browser || !mark || mark !== (await doneMark(browser, token))) throw error;
+  const realTime = new Date(event.requestContext.requestTimeEpoch);
+  if (!browser || !mark || !(await browser.hasFormToken(markedPage(token), realTime, mark)))
+    throw error;
   logError("a flow could not be read after its decision; the PSU is told that it is done", error);
   const language = languageOf(event.headers["accept-language"]);
   const { bankName } = settings;

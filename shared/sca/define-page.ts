@@ -88,8 +88,10 @@ export async function serveStep(
     const isPost = event.httpMethod === "POST";
     const { browser, cookie } = browserFor(found, event);
     const form = readForm(event);
-    const csrf = await browser.formToken(token);
-    if (isPost && form.get("csrf") !== csrf) throw new PageError(403, "foreign-form");
+    const realTime = new Date(event.requestContext.requestTimeEpoch);
+    if (isPost && !(await browser.hasFormToken(token, realTime, form.get("csrf"))))
+      throw new PageError(403, "foreign-form");
+    const csrf = await browser.formToken(token, realTime);
     const held = isPost ? await bindLink(browser, found) : found;
     const tpp = await status;
     const flow = await flowUnder(tpp, await currentFlow(held));
@@ -105,7 +107,7 @@ export async function serveStep(
     const reply = isDone
       ? nextOf(flow)
       : await page.handle(call).catch((error) => failed(error, call));
-    const next = reply === "done" ? `?${doneName}=${await doneMark(browser, token)}` : "";
+    const next = reply === "done" ? `?${doneName}=${await doneMark(browser, token, realTime)}` : "";
     return pageAnswer(typeof reply === "string" ? { to: `/s/${token}${next}` } : reply, language, {
       ...policyOf(flow, tpp),
       ...(cookie ? { "set-cookie": cookie } : {}),

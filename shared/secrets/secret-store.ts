@@ -6,9 +6,21 @@ const opened = once(async () => {
   return { client: new SecretsManagerClient({ maxAttempts: 4 }), GetSecretValueCommand };
 });
 
+/** Secrets Manager's labels of the newest version of a secret, and of the one before it. */
+export type VersionLabel = "AWSCURRENT" | "AWSPREVIOUS";
+
 /** Reads the current text of a secret; a secret without a text, such as binary data, gives an empty text. */
-export async function readSecret(id: string): Promise<string> {
+export const readSecret = async (id: string): Promise<string> =>
+  (await readVersion(id, "AWSCURRENT")).text;
+
+/** Reads a version of a secret, and the time at which it was made. */
+export async function readVersion(
+  id: string,
+  label: VersionLabel,
+): Promise<{ text: string; madeAt: number }> {
   const { client, GetSecretValueCommand } = await opened();
-  const { SecretString = "" } = await client.send(new GetSecretValueCommand({ SecretId: id }));
-  return SecretString;
+  const { SecretString: text = "", CreatedDate } = await client.send(
+    new GetSecretValueCommand({ SecretId: id, VersionStage: label }),
+  );
+  return { text, madeAt: CreatedDate?.getTime() ?? 0 };
 }

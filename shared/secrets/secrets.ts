@@ -10,7 +10,15 @@ export const secretNames = ["ids", "tokens", "numbers", "forms", "cursors", "app
 /** The sandbox has one more secret, from which the developer site derives the identifiers of test certificates. */
 export const sandboxSecretNames = [...secretNames, "identifiers"] as const;
 
+/**
+ * The secrets that rotate (rotating-secret.ts): links, forms and cursors outlive them by a day at most. The others are
+ * keys of stored data.
+ */
+export const rotatingNames = ["tokens", "forms", "cursors"] as const;
+
+export type RotatingName = (typeof rotatingNames)[number];
 type KeyName = (typeof sandboxSecretNames)[number];
+type KeptName = Exclude<KeyName, RotatingName>;
 
 /** The key with which the bank signs its answers, and the published certificates, of which one has that key. */
 export const answerSecretNames = ["answer-key", "answer-certificates"] as const;
@@ -29,14 +37,18 @@ export type SecretName =
 
 const watchers = new Set<(name: SecretName) => void>();
 
-const keys = new Map(sandboxSecretNames.map((name) => [name, once(() => keyOf(name))]));
+const isKept = (name: KeyName): name is KeptName => !rotatingNames.some((each) => each === name);
+
+const keys = new Map(
+  sandboxSecretNames.filter(isKept).map((name) => [name, once(() => keyOf(name))]),
+);
 
 /**
- * Returns a secret's key. It is read on first use and kept for the life of the process; callers may read several at
- * once.
+ * Returns the key of a secret that does not rotate. It is read on first use and kept for the life of the process; callers
+ * may read several at once.
  */
-export async function secret(name: KeyName): Promise<Buffer> {
-  tellWatchers(name);
+export async function secret(name: KeptName): Promise<Buffer> {
+  noticeUse(name);
   const key = await keys.get(name)?.();
   if (!key) throw new Error(`There is no secret "${name}".`);
   return key;
@@ -59,7 +71,7 @@ export const answerCertificates = (): Promise<string | undefined> =>
   textOf("answer-certificates", settings.answerCertificatesFile);
 
 async function textOf(name: SecretName, file: string | undefined): Promise<string | undefined> {
-  tellWatchers(name);
+  noticeUse(name);
   const { secretsPrefix } = settings;
   if (secretsPrefix !== undefined) return readSecret(`${secretsPrefix}${name}`);
   return file === undefined ? undefined : readFile(file, "utf8");
@@ -71,17 +83,17 @@ export function observeSecrets(watcher: (name: SecretName) => void): () => void 
   return () => watchers.delete(watcher);
 }
 
-function tellWatchers(name: SecretName): void {
+export function noticeUse(name: SecretName): void {
   for (const watcher of watchers) watcher(name);
 }
 
-const keyOf = (name: KeyName): Promise<Buffer> =>
+const keyOf = (name: KeptName): Promise<Buffer> =>
   settings.secretsPrefix === undefined
     ? keyInFile(name)
     : keyInStore(`${settings.secretsPrefix}${name}`);
 
 /** Reads a key from the local JSON file, which has each key as 32 random bytes in base64. */
-async function keyInFile(name: KeyName): Promise<Buffer> {
+export async function keyInFile(name: KeyName): Promise<Buffer> {
   const held = JSON.parse(await readFile(settings.secretsFile, "utf8")) as Record<string, string>;
   const key = Buffer.from(held[name] ?? "", "base64");
   if (key.length !== 32) throw new SecretUnusable(name, "is missing or not 32 bytes long");
@@ -91,11 +103,18 @@ async function keyInFile(name: KeyName): Promise<Buffer> {
 /** The length of 32 random bytes in base64. A shorter text is too easy to guess. */
 const shortest = 43;
 
-/** Reads a deployed secret, which is any long text; the key is its SHA-256. */
 async function keyInStore(id: string): Promise<Buffer> {
   const text = await readSecret(id).catch((cause) => {
-    throw new SecretUnusable(id, "cannot be read", cause);
+    throw secretUnreadable(id, cause);
   });
+  return keyOfText(id, text);
+}
+
+export const secretUnreadable = (id: string, cause: unknown): Error =>
+  new SecretUnusable(id, "cannot be read", cause);
+
+/** The key of a deployed secret, which is any long text, is the SHA-256 of the text. */
+export function keyOfText(id: string, text: string): Buffer {
   if (text.length < shortest)
     throw new SecretUnusable(id, `is shorter than ${shortest} characters`);
   return hash("sha256", text, "buffer");

@@ -3,20 +3,34 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fresh } from "../../support/run/fresh.ts";
+import { unlogged } from "../../support/run/logged.ts";
 import { type Asked, useAws } from "../../support/stacks/aws-double.ts";
 import { setTestSecrets } from "../../support/table/test-secrets.ts";
 
 /** The current values in Secrets Manager, and the requested names. */
 const held = new Map<string, string>();
 const asked: string[] = [];
+/** The versions of the secret "forms" by their labels, and the labels that were asked for. */
+let forms: { AWSCURRENT?: Version; AWSPREVIOUS?: Version } = {};
+const labels: string[] = [];
+
+type Version = { text: string; madeAt: Date };
 let before: (id: string) => Promise<unknown> = async () => undefined;
 
 useAws(async ({ headers, body }: Asked) => {
   expect(headers["x-amz-target"]).toBe("secretsmanager.GetSecretValue");
-  const { SecretId } = JSON.parse(body);
+  const { SecretId, VersionStage } = JSON.parse(body);
   asked.push(SecretId);
+  labels.push(VersionStage);
   await before(SecretId);
   const type = { "content-type": "application/x-amz-json-1.1" };
+  const version = SecretId.endsWith("/forms")
+    ? forms[VersionStage as keyof typeof forms]
+    : undefined;
+  if (version) {
+    const told = { SecretString: version.text, CreatedDate: version.madeAt.getTime() / 1000 };
+    return { headers: type, body: JSON.stringify(told) };
+  }
   const text = held.get(SecretId);
   return text === undefined
     ? { status: 400, headers: type, body: '{"__type":"ResourceNotFoundException"}' }
@@ -29,7 +43,29 @@ const long = (letter: string) => letter.repeat(43);
 const begin = () =>
   fresh<typeof import("../../../shared/secrets/secrets.ts")>("shared/secrets/secrets.ts");
 
-beforeEach(() => void asked.splice(0));
+/** The same for the module of the secrets that rotate. */
+const beginRotating = () =>
+  fresh<typeof import("../../../shared/secrets/rotating-secret.ts")>(
+    "shared/secrets/rotating-secret.ts",
+  );
+
+const start = Date.parse("2026-03-02T10:00:00Z");
+const minute = (minutes: number) => new Date(start + minutes * 60_000);
+const key = (letter: string) => hash("sha256", long(letter), "buffer");
+
+/** Rotates the secret to this letter. */
+function rotate(letter: string, madeAt: Date): void {
+  const { AWSCURRENT } = forms;
+  forms = {
+    AWSCURRENT: { text: long(letter), madeAt },
+    ...(AWSCURRENT && { AWSPREVIOUS: AWSCURRENT }),
+  };
+}
+
+beforeEach(() => {
+  asked.splice(0);
+  labels.splice(0);
+});
 afterEach(() => {
   held.clear();
   before = async () => undefined;
@@ -44,19 +80,19 @@ describe("a secret in Secrets Manager", () => {
 
   it("is asked for by its own name, beside others, once, and is a key by its SHA-256", async () => {
     const { secret } = await begin();
-    held.set("fjordgate/sandbox/ids", long("i")).set("fjordgate/sandbox/tokens", long("t"));
+    held.set("fjordgate/sandbox/ids", long("i")).set("fjordgate/sandbox/approvals", long("a"));
     const both = Promise.withResolvers<void>();
     before = async () => {
       if (asked.length === 2) both.resolve();
       await both.promise;
     };
-    const keys = await Promise.all([secret("ids"), secret("tokens"), secret("ids")]);
+    const keys = await Promise.all([secret("ids"), secret("approvals"), secret("ids")]);
     expect(keys).toEqual(
-      [long("i"), long("t"), long("i")].map((text) => hash("sha256", text, "buffer")),
+      [long("i"), long("a"), long("i")].map((text) => hash("sha256", text, "buffer")),
     );
     held.clear();
     expect(await secret("ids")).toBe(keys[0]);
-    expect(asked.sort()).toEqual(["fjordgate/sandbox/ids", "fjordgate/sandbox/tokens"]);
+    expect(asked.sort()).toEqual(["fjordgate/sandbox/approvals", "fjordgate/sandbox/ids"]);
   });
 
   it("is asked for again after it could not be read, or was too short to be one", async () => {
@@ -95,17 +131,19 @@ it("a secret is read from a file where no prefix says otherwise, and must be 32 
   const { secret } = await begin();
   const folder = mkdtempSync(join(tmpdir(), "fjordgate-test-"));
   process.env.SECRETS_FILE = join(folder, "secrets.json");
-  const write = (forms?: string) =>
-    writeFileSync(join(folder, "secrets.json"), JSON.stringify({ forms }));
+  const write = (numbers?: string) =>
+    writeFileSync(join(folder, "secrets.json"), JSON.stringify({ numbers }));
   const key = Buffer.alloc(32, 7);
   for (const wrong of [undefined, "", key.toString("base64").slice(4)]) {
     write(wrong);
-    await expect(secret("forms")).rejects.toThrow('The secret "forms" is missing or not 32 bytes');
+    await expect(secret("numbers")).rejects.toThrow(
+      'The secret "numbers" is missing or not 32 bytes',
+    );
   }
   write(key.toString("base64"));
-  expect(await secret("forms")).toEqual(key);
+  expect(await secret("numbers")).toEqual(key);
   rmSync(folder, { recursive: true });
-  expect(await secret("forms")).toEqual(key);
+  expect(await secret("numbers")).toEqual(key);
   expect(asked).toEqual([]);
 });
 
@@ -114,8 +152,90 @@ it("each use of a secret is told to who watches, whether or not it is read again
   await setTestSecrets();
   const used: string[] = [];
   const unwatch = observeSecrets((name) => used.push(name));
-  await Promise.all([secret("forms"), secret("forms")]);
+  await Promise.all([secret("numbers"), secret("numbers")]);
   unwatch();
-  await secret("forms");
-  expect(used).toEqual(["forms", "forms"]);
+  await secret("numbers");
+  expect(used).toEqual(["numbers", "numbers"]);
+});
+
+describe("a secret that rotates", () => {
+  beforeEach(() => {
+    process.env.SECRETS_PREFIX = "fjordgate/sandbox/";
+    forms = {};
+    rotate("a", minute(-100_000));
+  });
+
+  it("is read once an hour, and its previous version only in the 26 hours after a rotation", async () => {
+    const { acceptedKeys } = await beginRotating();
+    for (const each of [0, 1, 59])
+      expect(await acceptedKeys("forms", minute(each))).toHaveLength(1);
+    expect(labels).toEqual(["AWSCURRENT"]);
+    rotate("b", minute(10));
+    expect(await acceptedKeys("forms", minute(60))).toEqual([key("b"), key("a")]);
+    expect(labels).toEqual(["AWSCURRENT", "AWSCURRENT", "AWSPREVIOUS"]);
+    expect(await acceptedKeys("forms", minute(10 + 26 * 60 - 1))).toEqual([key("b"), key("a")]);
+    expect(await acceptedKeys("forms", minute(10 + 26 * 60))).toEqual([key("b")]);
+    labels.splice(0);
+    expect(await acceptedKeys("forms", minute(10 + 28 * 60))).toEqual([key("b")]);
+    expect(labels).toEqual(["AWSCURRENT"]);
+  });
+
+  it("is used two hours after the rotation, in a process that read it before and in a new one", async () => {
+    const old = await beginRotating();
+    await old.keyInUse("forms", minute(0));
+    rotate("b", minute(1));
+    const young = await beginRotating();
+    for (const { keyInUse } of [old, young])
+      for (const [each, letter] of [
+        [2, "a"],
+        [61, "a"],
+        [120, "a"],
+        [121, "b"],
+        [200, "b"],
+      ] as const)
+        expect(await keyInUse("forms", minute(each))).toEqual(key(letter));
+  });
+
+  it("has the version of the time at which a value was made", async () => {
+    rotate("b", minute(0));
+    const { keyInUse } = await beginRotating();
+    expect(await keyInUse("forms", minute(600), minute(119))).toEqual(key("a"));
+    expect(await keyInUse("forms", minute(600), minute(120))).toEqual(key("b"));
+  });
+
+  it("is used at once if there is no version before it", async () => {
+    forms = {};
+    rotate("a", minute(0));
+    const { acceptedKeys, keyInUse } = await beginRotating();
+    expect(await keyInUse("forms", minute(1))).toEqual(key("a"));
+    expect(await acceptedKeys("forms", minute(1))).toEqual([key("a")]);
+  });
+
+  it("stays known if it cannot be read again, and is asked for again after a minute", async () => {
+    const { keyInUse } = await beginRotating();
+    const wrong = { text: "short", madeAt: minute(0) };
+    await keyInUse("forms", minute(0));
+    const { AWSCURRENT } = forms;
+    forms = { AWSCURRENT: wrong };
+    await unlogged(async () => {
+      expect(await keyInUse("forms", minute(61))).toEqual(key("a"));
+      expect(await keyInUse("forms", minute(61.5))).toEqual(key("a"));
+    });
+    expect(labels).toEqual(["AWSCURRENT", "AWSCURRENT"]);
+    forms = { ...(AWSCURRENT && { AWSCURRENT }) };
+    expect(await keyInUse("forms", minute(62.5))).toEqual(key("a"));
+    expect(labels).toHaveLength(3);
+  });
+
+  it("is asked for again after the first read failed", async () => {
+    const { keyInUse } = await beginRotating();
+    const { AWSCURRENT } = forms;
+    forms = {};
+    await expect(keyInUse("forms", minute(0))).rejects.toMatchObject({
+      name: "SecretUnusable",
+      code: "fjordgate/sandbox/forms",
+    });
+    forms = { ...(AWSCURRENT && { AWSCURRENT }) };
+    expect(await keyInUse("forms", minute(0))).toEqual(key("a"));
+  });
 });
