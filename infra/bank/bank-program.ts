@@ -30,6 +30,10 @@ const nouns: Record<string, Noun> = {
     description: "The data of a stage.",
     load: async () => (await import("../migrate/command.ts")).addTable,
   },
+  secrets: {
+    description: "The secrets of a stage: rotate them.",
+    load: async () => (await import("../secrets/command.ts")).addSecrets,
+  },
   truststore: {
     description:
       "The authorities that issue the TPPs' certificates for connections and signatures.",

@@ -18,7 +18,12 @@ import {
 } from "aws-cdk-lib/aws-s3";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
-import { type SecretName, sandboxSecretNames, secretNames } from "../../shared/secrets/secrets.ts";
+import {
+  rotatingNames,
+  type SecretName,
+  sandboxSecretNames,
+  secretNames,
+} from "../../shared/secrets/secrets.ts";
 import { resourceNames } from "../deployment/names.ts";
 import type { StageName, StageSettings } from "../deployment/stage-settings.ts";
 import { tableDefinition } from "../table.ts";
@@ -140,8 +145,11 @@ export class DataStack extends Stack {
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
       removalPolicy,
     });
+    const rotates = rotatingNames.some((each) => each === name);
     acknowledgeFindings(secret, {
-      SMG4: "A key of HMAC is no password: rotating it by the clock would change ids within the day they must repeat. infra/secure.md says how it is done by hand.",
+      SMG4: rotates
+        ? "An operator rotates it each quarter (bank -- secrets rotate). A function that may change secrets would be more to guard than it saves."
+        : "The table keeps what was derived or encrypted with it, so a new value would make data unreadable.",
     });
   }
 

@@ -9,25 +9,35 @@ import type { Terminal } from "./terminal.ts";
 import { usePages } from "./use-pages.ts";
 
 /**
- * Types the commands for a new secret in infra/secure.md, which also deploy other changes. Then goes through pages that
- * are signed with the new secret.
+ * Types the commands for new secrets in infra/secure.md, the last of which also deploys other changes. Goes through pages
+ * with the functions that know the old values, and with those that were restarted.
  */
 export async function newSecret(local: Local, terminal: Terminal, checks: Checks): Promise<void> {
   const today = new Date().toISOString().slice(0, 10);
-  const before = await tokens();
-  await terminal.type(asRead("aws secretsmanager", { "<today>": today }));
-  const after = await tokens();
-  checks.equal("the secret is another one", after !== before && after.length === 64, true);
+  const first = await versionsOf("tokens");
+  await terminal.type(asRead("npm run bank -- secrets rotate --stage"));
+  const rotated = await versionsOf("tokens");
+  checks.equal("the value before is kept", rotated.previous, first.current);
+  await openSandbox(local, (fronts) => usePages(fronts, local.data, checks));
+  await terminal.type(asRead("npm run bank -- secrets rotate --leaked", { "<today>": today }));
+  const replaced = await versionsOf("tokens");
+  const known = [first.current, rotated.current];
+  checks.equal("both values are others", known.includes(replaced.previous), false);
   checks.equal("functions start anew", await restarted(), today);
   await openSandbox(local, (fronts) => usePages(fronts, local.data, checks));
 }
 
-async function tokens(): Promise<string> {
+async function versionsOf(name: string): Promise<{ current: string; previous: string }> {
   const client = new SecretsManagerClient({});
-  const SecretId = `${resourceNames.secrets("sandbox")}tokens`;
-  const { SecretString = "" } = await client.send(new GetSecretValueCommand({ SecretId }));
+  const SecretId = `${resourceNames.secrets("sandbox")}${name}`;
+  const textOf = async (VersionStage: string) => {
+    const asked = new GetSecretValueCommand({ SecretId, VersionStage });
+    const told = await client.send(asked).catch(() => undefined);
+    return told?.SecretString ?? "";
+  };
+  const [current, previous] = await Promise.all([textOf("AWSCURRENT"), textOf("AWSPREVIOUS")]);
   client.destroy();
-  return SecretString;
+  return { current, previous };
 }
 
 async function restarted(): Promise<string | undefined> {

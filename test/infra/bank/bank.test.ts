@@ -64,6 +64,7 @@ it("bank takes these arguments and options, and no others", () => {
     "versions forward --stage",
     "versions weigh <percent> --stage",
     "table migrate --stage [--check]",
+    "secrets rotate <secrets> --stage [--leaked]",
     "truststore check --stage [--file]",
     "truststore upload --stage [--file]",
     "orders list --stage",

@@ -40,6 +40,9 @@ export const readmeGroups = {
     'J="submit-orders',
     "aws s3 sync",
   ],
-  "test/deploy/new-secret.ts": ["aws secretsmanager"],
+  "test/deploy/new-secret.ts": [
+    "npm run bank -- secrets rotate --stage",
+    "npm run bank -- secrets rotate --leaked",
+  ],
   "test/deploy/destroy.ts": ['npx cdk destroy "fjordgate-sandbox-*"'],
 } as const;
