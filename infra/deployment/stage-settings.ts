@@ -101,14 +101,12 @@ const settingsOfStage = v.strictObject({
   restart: v.optional(
     v.pipe(text, v.regex(/^[\w.:-]{1,60}$/, "must have 1 to 60 letters, digits and . : - _")),
   ),
-  rollout: v.optional(
-    v.picklist(["all-at-once", "gradual"], "must be all-at-once or gradual"),
-    "all-at-once",
-  ),
+  rollout: v.optional(v.picklist(["all-at-once", "gradual"], "must be all-at-once or gradual")),
 });
 
 export type StageSettings = Omit<v.InferOutput<typeof settingsOfStage>, "dataEvents"> & {
   stage: StageName;
+  rollout: "all-at-once" | "gradual";
   dataEvents: "none" | "others" | "all";
   signAnswers: "on" | "off";
 };
@@ -137,7 +135,8 @@ export function stageSettings(stage: StageName, context: Record<string, unknown>
     );
   const dataEvents = output.dataEvents ?? (stage === "production" ? "others" : "none");
   const signAnswers = output.signAnswers ?? signAnswersByDefault[stage];
-  return { ...output, stage, dataEvents, signAnswers };
+  const rollout = output.rollout ?? (stage === "production" ? "gradual" : "all-at-once");
+  return { ...output, stage, dataEvents, signAnswers, rollout };
 }
 
 function faultOf({ path, message, type, expected }: v.BaseIssue<unknown>): string {

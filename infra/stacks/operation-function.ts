@@ -82,7 +82,10 @@ export class OperationFunction extends Construct {
     if (rollout === "gradual") this.#releaseGradually(releaseOf(stage, id));
   }
 
-  /** Lets CodeDeploy move the alias at an update; the stack "releases" creates its deployment groups. */
+  /**
+   * Lets CodeDeploy move the alias at an update. CloudFormation does not ask CodeDeploy when it creates the alias, so a
+   * stage's first deployment needs no deployment group; the stack "releases" creates them at its end.
+   */
   #releaseGradually(codeDeployLambdaAliasUpdate: ReturnType<typeof releaseOf>) {
     const alias = this.alias.node.defaultChild as CfnAlias;
     alias.cfnOptions.updatePolicy = { codeDeployLambdaAliasUpdate };

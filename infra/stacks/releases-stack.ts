@@ -19,7 +19,6 @@ import { savedQueries } from "./releases/saved-queries.ts";
 export type ReleasesProps = {
   stage: StageName;
   functions: readonly WatchedFunction[];
-  rollout: "all-at-once" | "gradual";
   destinations: Destinations;
 };
 
@@ -28,7 +27,7 @@ export type ReleasesProps = {
  * saved queries, and gradual releases.
  */
 export class ReleasesStack extends Stack {
-  constructor(scope: Construct, { stage, functions, rollout, destinations }: ReleasesProps) {
+  constructor(scope: Construct, { stage, functions, destinations }: ReleasesProps) {
     super(scope, resourceNames.stack(stage, "releases"), {
       description: `Fjordgate ${stage}: calculating alarms, saved queries, gradual releases`,
     });
@@ -38,7 +37,7 @@ export class ReleasesStack extends Stack {
     down.addOkAction(actions.page);
     for (const alarm of combinedAlarms(stage)) raiseAlarm(this, stage, alarm, actions);
     savedQueries(this, stage);
-    if (rollout === "gradual") new GradualReleases(this, stage, functions).node.addDependency(down);
+    new GradualReleases(this, stage, functions).node.addDependency(down);
   }
 
   /** Combines failures that functions counted, or that only the gateway saw, with the absence of any success. */

@@ -139,8 +139,7 @@ export function addStage(app: App, settings: StageSettings, code: string): Stack
     ],
     destinations,
   });
-  const { rollout } = settings;
-  const releases = new ReleasesStack(app, { stage, functions: watched, rollout, destinations });
+  const releases = new ReleasesStack(app, { stage, functions: watched, destinations });
   // CloudFormation refuses a composite alarm if one of its alarms is missing.
   releases.addStackDependency(operations);
   const pages = developer ? [site, developer] : [site];

@@ -16,7 +16,8 @@ import { acknowledgeFindings } from "../explain.ts";
 import { releaseOf } from "./release-names.ts";
 
 /**
- * One deployment group for each function. A new version gets a tenth of the calls for five minutes; if an alarm is
+ * One deployment group for each function. Every stage has them, whatever its `rollout` says: the alias of a function names
+ * its group at an update, so the group must exist before the stage's first gradual release. A new version gets a tenth of the calls for five minutes; if an alarm is
  * raised meanwhile, it gets none. Not one group for all: a group handles one release at a time, and CloudFormation
  * starts the releases of all functions at once.
  */

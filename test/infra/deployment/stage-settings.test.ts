@@ -38,7 +38,7 @@ describe("the settings of a stage", () => {
       tppBankShare: 25,
       logLevel: "INFO",
       bankName: "Fjordgate Bank",
-      rollout: "all-at-once",
+      rollout: "gradual",
       signAnswers: "off",
     });
   });

@@ -13,7 +13,7 @@ const alarmsOf = (template: Template) =>
 
 describe.each(["sandbox", "production"] as const)("the logical ids of alarms in %s", (stage) => {
   const watched = sampleStage(stage);
-  const alarms = [operationsOf(watched), releasesOf(watched, "gradual")].flatMap(alarmsOf);
+  const alarms = [operationsOf(watched), releasesOf(watched)].flatMap(alarmsOf);
 
   it("follow from the alarms' names alone", () => {
     // With another id CloudFormation would create the alarm before it deletes the old one, and the name would exist.

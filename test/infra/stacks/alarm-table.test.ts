@@ -11,7 +11,7 @@ const patternOf = (name: string) =>
 describe("the table of alarms", () => {
   const raisedAlarms = (["sandbox", "production"] as const)
     .map(sampleStage)
-    .flatMap((watched) => [operationsOf(watched), releasesOf(watched, "all-at-once")])
+    .flatMap((watched) => [operationsOf(watched), releasesOf(watched)])
     .flatMap((template) => [
       ...allOf(template, "CloudWatch::Alarm"),
       ...allOf(template, "CloudWatch::CompositeAlarm"),

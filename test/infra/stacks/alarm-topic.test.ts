@@ -58,10 +58,7 @@ describe("the topics of alarms and of warnings", () => {
 
   it("are replaced by the bank's own, in both stacks with alarms", () => {
     const settings = { alarmTopic: `${ours}`, warningTopic: `${others}` };
-    const made = [
-      operationsOf(sampleStage(), settings),
-      releasesOf(sampleStage(), "all-at-once", settings),
-    ];
+    const made = [operationsOf(sampleStage(), settings), releasesOf(sampleStage(), settings)];
     for (const each of made) {
       each.resourceCountIs("AWS::SNS::Topic", 0);
       const actions = allOf(each, "CloudWatch::Alarm").flatMap(

@@ -133,7 +133,7 @@ const wholeStage = (stage: (typeof stageNames)[number]) => ({
 describe.each(stageNames)("the alarms of the whole %s", (stage) => {
   it("are those of the table, and no other", () => {
     const whole = wholeStage(stage);
-    const described = [operationsOf(whole), releasesOf(whole, "gradual")].flatMap((each) =>
+    const described = [operationsOf(whole), releasesOf(whole)].flatMap((each) =>
       Object.values(each.findResources("AWS::CloudWatch::Alarm")).map((alarm) =>
         describedAlarm(alarm as never),
       ),

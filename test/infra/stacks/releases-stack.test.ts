@@ -2,12 +2,11 @@ import { Match } from "aws-cdk-lib/assertions";
 import { allOf, manyFunctions, operationsOf, releasesOf, sampleStage } from "./sample-stage.ts";
 
 const watched = sampleStage();
-const gradual = releasesOf(watched, "gradual");
-const atOnce = releasesOf(watched, "all-at-once");
+const releases = releasesOf(watched);
 
 describe("alarms that calculate", () => {
   it("say that the interface is down when five requests failed and none succeeded in 30 s (EBA/GL/2018/07, 2.4)", () => {
-    const [down] = allOf(atOnce, "CloudWatch::CompositeAlarm");
+    const [down] = allOf(releases, "CloudWatch::CompositeAlarm");
     expect(down?.AlarmName).toBe("fjordgate-sandbox-interface-down");
     expect(JSON.stringify(down?.AlarmActions)).toMatch(/:fjordgate-sandbox-alarms"/);
     expect(JSON.stringify(down?.AlarmRule)).toMatch(
@@ -18,7 +17,7 @@ describe("alarms that calculate", () => {
 
 describe("the saved query of who fills the gateway", () => {
   it("counts the lines of functions by TPP, and the alarm interface-busy names it", () => {
-    const [query] = allOf(atOnce, "Logs::QueryDefinition");
+    const [query] = allOf(releases, "Logs::QueryDefinition");
     expect(query).toMatchObject({
       Name: "fjordgate-sandbox/who-fills-the-gateway",
       LogGroupNames: ["/fjordgate/sandbox/operations"],
@@ -32,15 +31,14 @@ describe("the saved query of who fills the gateway", () => {
 });
 
 describe("gradual releases", () => {
-  it("are made only where they are wanted", () => {
-    atOnce.resourceCountIs("AWS::CodeDeploy::DeploymentGroup", 0);
-    gradual.resourceCountIs("AWS::CodeDeploy::DeploymentGroup", watched.functions.length);
+  it("have a group for each function", () => {
+    releases.resourceCountIs("AWS::CodeDeploy::DeploymentGroup", watched.functions.length);
   });
 
   it.each(watched.functions.map(({ name }) => [name]))(
     "give %s a tenth of the calls for five minutes, and roll back by themselves",
     (name) => {
-      gradual.hasResourceProperties("AWS::CodeDeploy::DeploymentGroup", {
+      releases.hasResourceProperties("AWS::CodeDeploy::DeploymentGroup", {
         ApplicationName: "fjordgate-sandbox",
         DeploymentGroupName: name,
         DeploymentConfigName: "CodeDeployDefault.LambdaCanary10Percent5Minutes",
@@ -54,7 +52,7 @@ describe("gradual releases", () => {
   );
 
   it("let CodeDeploy take their role for the deployment groups of this stage only", () => {
-    gradual.hasResourceProperties("AWS::IAM::Role", {
+    releases.hasResourceProperties("AWS::IAM::Role", {
       AssumeRolePolicyDocument: {
         Statement: [
           Match.objectLike({
@@ -79,7 +77,7 @@ describe("gradual releases", () => {
   });
 
   it("watch no more alarms than CodeDeploy takes", () => {
-    for (const group of allOf(gradual, "CodeDeploy::DeploymentGroup")) {
+    for (const group of allOf(releases, "CodeDeploy::DeploymentGroup")) {
       const { Alarms } = group.AlarmConfiguration as { Alarms: { Name: string }[] };
       expect(Alarms.map(({ Name }) => Name)).toContain("fjordgate-sandbox-interface-down");
       expect(Alarms.length).toBeLessThanOrEqual(10);
@@ -87,7 +85,7 @@ describe("gradual releases", () => {
   });
 
   it("stay under 450 resources with ninety functions, and their role within a policy's length", () => {
-    const many = releasesOf({ ...watched, functions: manyFunctions("sandbox", 90) }, "gradual");
+    const many = releasesOf({ ...watched, functions: manyFunctions("sandbox", 90) });
     expect(Object.keys(many.toJSON().Resources).length).toBeLessThan(450);
     expect(JSON.stringify(allOf(many, "IAM::Role")).length).toBeLessThan(10_240);
   });

@@ -59,12 +59,8 @@ const templateOf = (make: (scope: Construct) => Stack) => Template.fromStack(mak
 export const operationsOf = (watched: Watched, settings: AlarmSettings = {}) =>
   templateOf((app) => new OperationsStack(app, { ...watched, ...toldBy(settings) }));
 
-export const releasesOf = (
-  { stage, functions }: Watched,
-  rollout: "all-at-once" | "gradual",
-  settings: AlarmSettings = {},
-) =>
-  templateOf((app) => new ReleasesStack(app, { stage, functions, rollout, ...toldBy(settings) }));
+export const releasesOf = ({ stage, functions }: Watched, settings: AlarmSettings = {}) =>
+  templateOf((app) => new ReleasesStack(app, { stage, functions, ...toldBy(settings) }));
 
 type AlarmSettings = Parameters<typeof destinationsOf>[0];
 const toldBy = (settings: AlarmSettings) => ({ destinations: destinationsOf(settings) });

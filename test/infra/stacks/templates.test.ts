@@ -21,18 +21,19 @@ describe("the app", () => {
     }
   });
 
-  it("makes releases gradual only where that is asked for", () => {
-    expect(ofType(stack("production", "releases"), "CodeDeploy::DeploymentGroup").length).toBe(
-      functionNames("production").length,
-    );
-    expect(ofType(stack("sandbox", "releases"), "CodeDeploy::DeploymentGroup")).toEqual([]);
+  it.each(stageNames)("has a deployment group for each function of %s", (stage) => {
+    const groups = ofType(stack(stage, "releases"), "CodeDeploy::DeploymentGroup");
+    const named = groups.map(({ Properties }) => Properties.DeploymentGroupName);
+    expect(named.sort()).toEqual(functionNames(stage).sort());
   });
 
   it.each([
     ["sandbox", false],
     ["production", true],
-  ] as const)("moves the aliases of %s by CodeDeploy: %s", (stage, gradual) => {
-    const aliases = ofType(stack(stage, "functions"), "Lambda::Alias");
+  ] as const)("moves the aliases of %s by CodeDeploy by default: %s", (stage, gradual) => {
+    const aliases = (["functions", "site", "jobs"] as const).flatMap((part) =>
+      ofType(stack(stage, part), "Lambda::Alias"),
+    );
     const groups = ofType(stack(stage, "releases"), "CodeDeploy::DeploymentGroup").map(
       ({ Properties }) => Properties.DeploymentGroupName,
     );

@@ -103,7 +103,6 @@ export const testSettings = {
   "sandbox.warmReadUnits": "15000",
   "sandbox.alarmEmail": "operations@bank.example",
   "production.truststore": "7".repeat(64),
-  "production.rollout": "gradual",
   "production.logRetentionDays": "90",
   "production.tppRequestsPerSecond": "40",
   "production.siteRequestsPerSecond": "240",
