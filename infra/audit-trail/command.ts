@@ -5,10 +5,12 @@ import { type AuditRecord, auditLine, outboxOf } from "../../shared/table/audit.
 import { ReportedFailure, WrongUsage } from "../command-error.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 import { stageOption } from "../program.ts";
+import { timeNamed } from "../restore/time-named.ts";
 import { stackOutput } from "../stack-output.ts";
 import { withStageTable } from "../stage-table.ts";
 import { openAuditBucket } from "./audit-objects.ts";
 import { dayNamed } from "./day-named.ts";
+import { eventsSince } from "./events-since.ts";
 import { retentionOf } from "./retention.ts";
 import { addSearch } from "./search-command.ts";
 import { storedReads } from "./stored-reads.ts";
@@ -48,7 +50,29 @@ Lost events are in the table only, added ones in the bucket only. Reads of accou
 table keeps them for a day. On one machine there is nothing to verify: files have no lock.`,
     )
     .action(verify);
+  noun
+    .command("since")
+    .description(
+      "List the events after a time that changed payments, baskets, consents or TPPs, from the audit bucket. A table that was restored to that time does not have them.",
+    )
+    .argument("<time>", "a time in UTC, such as 2026-03-02T10:00:00Z", timeNamed("since"))
+    .addOption(stageOption())
+    .option("--bucket <bucket>", "another bucket, such as the copy in the vault's account")
+    .action(since);
   addSearch(noun);
+}
+
+async function since(
+  time: Date,
+  { stage, bucket: named }: { stage: StageName; bucket?: string },
+): Promise<void> {
+  const bucket = await openAuditBucket(named ?? (await stackOutput(stage, "data", "AuditBucket")));
+  try {
+    const lines = await eventsSince(bucket, time, new Date());
+    console.log([...lines, `${lines.length} events`].join("\n"));
+  } finally {
+    bucket.close();
+  }
 }
 
 async function rewrite({ stage, day }: { stage: StageName; day: string }): Promise<void> {

@@ -31,7 +31,7 @@ const nouns: Record<string, Noun> = {
     load: async () => (await import("../migrate/command.ts")).addTable,
   },
   secrets: {
-    description: "The secrets of a stage: rotate them.",
+    description: "The secrets of a stage: rotate them, copy them into the vault.",
     load: async () => (await import("../secrets/command.ts")).addSecrets,
   },
   truststore: {

@@ -33,8 +33,27 @@ export type AddressUse = (typeof addressUses)[number];
 export const addressVersions = ["IPV4", "IPV6"] as const;
 export type AddressVersion = (typeof addressVersions)[number];
 
-/** The buckets of a stage. `accesses` has CloudTrail's record of accesses to the table and to `audit`. */
-type BucketPart = "truststore" | "audit" | "accesses";
+/**
+ * The buckets of a stage. `accesses` has CloudTrail's record of accesses to the table and to `audit`; `audit-copy` is in the
+ * account of the copies.
+ */
+type BucketPart = "truststore" | "audit" | "audit-copy" | "accesses";
+
+/**
+ * The names with which a stage and its copies in another account know one another. The stack's name does not begin
+ * like those of the stage, because "fjordgate-S-*" is deployed into the stage's account.
+ */
+export const vaultNames = {
+  stack: (stage: StageName) => `fjordgate-vault-${stage}`,
+  backups: (stage: StageName) => `fjordgate-vault-${stage}`,
+  keyAlias: (stage: StageName) => `alias/fjordgate-vault-${stage}`,
+  secrets: (stage: StageName) => `fjordgate-vault/${stage}/`,
+  /** The backups of the last hours, in the stage's own account, from where they are copied. */
+  ownBackups: (stage: StageName) => `fjordgate-${stage}`,
+  backupRole: (stage: StageName) => `fjordgate-vault-${stage}-backup`,
+  replicationRole: (stage: StageName) => `fjordgate-vault-${stage}-replication`,
+  restoreRole: (stage: StageName) => `fjordgate-vault-${stage}-restore`,
+};
 
 export const stackParts = [
   "data",

@@ -9,6 +9,7 @@ import { existingFile } from "./existing-file.ts";
 import { number, whole } from "./number-settings.ts";
 import { missingPorts, portSettings } from "./port-settings.ts";
 import { missingLists, registerSettings } from "./register-settings.ts";
+import { vaultFaults, vaultSettings } from "./vault-settings.ts";
 
 export const stageNames = ["sandbox", "production"] as const;
 export type StageName = (typeof stageNames)[number];
@@ -69,6 +70,7 @@ const settingsOfStage = v.strictObject({
     "30",
   ),
   ...auditSettings,
+  ...vaultSettings,
   tppRequestsPerSecond: v.optional(whole(1, 2_000, "requests"), `${tppRequestsPerSecond}`),
   // Half of the 10,000 a second that AWS allows an account, until it raises the quota.
   gatewayRequestsPerSecond: v.optional(whole(1, 100_000, "requests"), "5000"),
@@ -174,6 +176,7 @@ function missing(
     faults.push("developerDomain and developerCertificate are for the sandbox only");
   faults.push(...missingPorts(stage, settings), ...missingLists(stage, settings));
   faults.push(...missingAlarms(stage, settings));
+  faults.push(...vaultFaults(stage, settings));
   if (!settings.tableName !== !settings.tableStream)
     faults.push("tableName and tableStream go together: give the stream of that table");
   if (!settings.androidPackage !== !settings.androidFingerprints)

@@ -4,12 +4,14 @@ import { firstVersion, tableVersion } from "../../shared/table/version.ts";
 import { CommandRefused, ReportedFailure } from "../command-error.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 import { stageOption } from "../program.ts";
+import { addRestore } from "../restore/command.ts";
 import { withStageTable } from "../stage-table.ts";
 import { migrate } from "./migrate-table.ts";
 import { migrations } from "./migrations.ts";
 
 /** Adds the verbs of `table`. */
 export function addTable(noun: Command): void {
+  addRestore(noun);
   noun
     .command("migrate")
     .description("Migrate a stage's data to the version of the data model that this release needs.")

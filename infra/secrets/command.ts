@@ -1,10 +1,13 @@
+import { existsSync, readFileSync } from "node:fs";
 import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { Argument, type Command } from "commander";
 import { type RotatingName, rotatingNames } from "../../shared/secrets/secrets.ts";
-import { ReportedFailure } from "../command-error.ts";
-import { resourceNames } from "../deployment/names.ts";
+import { CommandRefused, ReportedFailure } from "../command-error.ts";
+import { resourceNames, vaultNames } from "../deployment/names.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
-import { stageOption } from "../program.ts";
+import { productionOption, stageOption } from "../program.ts";
+import { vaultSecretNames } from "../stacks/vault/secret-names.ts";
+import { copySecrets } from "./copy.ts";
 import { replaceLeaked, rotate } from "./rotate.ts";
 
 type Options = { stage: StageName; leaked?: true };
@@ -29,6 +32,55 @@ that would end links, forms and cursors that are in use. The credentials must be
 secrets, to put values, and to use their key.`,
     )
     .action(rotateSecrets);
+  noun
+    .command("copy")
+    .description(
+      "Copy the secrets without which a restored table cannot be used into the vault, in another account and region: after its first deployment, and after each change of connector or openid.",
+    )
+    .addOption(productionOption(onlyProduction))
+    .requiredOption(
+      "--profile <name>",
+      "the profile of the AWS CLI for the vault's account and region",
+    )
+    .action(({ stage, profile }: { stage: StageName; profile: string }) =>
+      copy(stage, { profile, region: vaultRegion(stage) }),
+    );
+  noun
+    .command("restore")
+    .description(
+      "Copy them from the vault into the stage's own secrets, in the vault's account and region: after the loss of the stage's region.",
+    )
+    .addOption(productionOption(onlyProduction))
+    .action(({ stage }: { stage: StageName }) => copy(stage));
+}
+
+const onlyProduction = "Only production has a vault.";
+
+/** Copies into the vault with its profile; without it, copies from the vault, which is in the same account. */
+async function copy(stage: StageName, vault?: { profile: string; region: string }): Promise<void> {
+  const client = new SecretsManagerClient({ maxAttempts: 5 });
+  const own = { client, prefix: resourceNames.secrets(stage) };
+  const other = vault ? new SecretsManagerClient({ maxAttempts: 5, ...vault }) : client;
+  const there = { client: other, prefix: vaultNames.secrets(stage) };
+  try {
+    const sides = vault ? { from: own, to: there } : { from: there, to: own };
+    const changed = await copySecrets(vaultSecretNames, sides);
+    const same = vaultSecretNames.length - changed.length;
+    console.log(`Copied: ${changed.join(", ") || "none"}. The same already: ${same}.`);
+  } finally {
+    client.destroy();
+    other.destroy();
+  }
+}
+
+/** The vault's region in cdk.json. The environment's region is that of the stage. */
+function vaultRegion(stage: StageName): string {
+  const { context = {} } = existsSync("cdk.json")
+    ? JSON.parse(readFileSync("cdk.json", "utf8"))
+    : {};
+  const region = `${context[`${stage}.vault`] ?? ""}`.split(":")[1];
+  if (region) return region;
+  throw new CommandRefused(`cdk.json has no ${stage}.vault, such as 111122223333:eu-west-1.`);
 }
 
 async function rotateSecrets(given: RotatingName[], { stage, leaked }: Options): Promise<void> {

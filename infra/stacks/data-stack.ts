@@ -26,11 +26,14 @@ import {
 } from "../../shared/secrets/secrets.ts";
 import { resourceNames } from "../deployment/names.ts";
 import type { StageName, StageSettings } from "../deployment/stage-settings.ts";
+import { vaultOf } from "../deployment/vault-settings.ts";
 import { tableDefinition } from "../table.ts";
 import { deletedReads } from "./deleted-reads.ts";
 import { acknowledgeFindings } from "./explain.ts";
 import { logsMayUse } from "./logs-key-policy.ts";
 import { secretsOfTheBank } from "./secrets-of-the-bank.ts";
+import { BackupsToVault } from "./vault/backups-to-vault.ts";
+import { replicateTrail } from "./vault/replicate-trail.ts";
 
 /**
  * The data that must outlive all other stacks: the table, keys, secrets, the truststore and the
@@ -67,6 +70,11 @@ export class DataStack extends Stack {
     for (const each of secretsOfTheBank(stage)) this.#ofTheBank(stage, each, kept);
     this.truststore = this.#truststore(settings, kept);
     this.audit = this.#audit(settings, kept);
+    const places = vaultOf(settings);
+    if (places) {
+      new BackupsToVault(this, { stage, table: this.table, dataKey: this.dataKey, places });
+      replicateTrail(this, { stage, audit: this.audit, dataKey: this.dataKey, places });
+    }
 
     new CfnOutput(this, "TableName", { value: this.table.tableName });
     new CfnOutput(this, "TruststoreBucket", { value: this.truststore.bucketName });

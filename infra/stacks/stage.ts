@@ -7,6 +7,7 @@ import { gatewayStage, registerKey, resourceNames, truststoreKey } from "../depl
 import { checkConcurrency } from "../deployment/reaches-bank.ts";
 import { requestLimits } from "../deployment/request-limits.ts";
 import type { StageName, StageSettings } from "../deployment/stage-settings.ts";
+import { vaultOf } from "../deployment/vault-settings.ts";
 import { deployedIn } from "../routes.ts";
 import { tableDefinition } from "../table.ts";
 import type { WatchedFunction } from "./alarms/watched.ts";
@@ -22,6 +23,7 @@ import { ProtectionStack } from "./protection-stack.ts";
 import { ReleasesStack } from "./releases-stack.ts";
 import { SiteStack } from "./site-stack.ts";
 import type { StageParts } from "./stage-parts.ts";
+import { VaultStack } from "./vault/vault-stack.ts";
 
 /**
  * Creates all stacks of a stage, each after those it needs. They are built from the tables in functions/index.ts: a
@@ -38,6 +40,7 @@ import type { StageParts } from "./stage-parts.ts";
  *   protection  a firewall before each API
  *   operations  dashboard and alarms
  *   releases    parts that an emulator does not support: alarms that calculate, saved queries, CodeDeploy
+ *   vault       copies in another account and region, if the settings name them
  */
 export function addStage(app: App, settings: StageSettings, code: string): Stack[] {
   const { stage } = settings;
@@ -143,7 +146,10 @@ export function addStage(app: App, settings: StageSettings, code: string): Stack
   // CloudFormation refuses a composite alarm if one of its alarms is missing.
   releases.addStackDependency(operations);
   const pages = developer ? [site, developer] : [site];
-  const stacks = [data, audit, functions, api, ...pages, work, protection, operations, releases];
+  const places = vaultOf(settings);
+  const vault = places ? [new VaultStack(app, settings, places)] : [];
+  const own = [data, audit, functions, api, ...pages, work, protection, operations, releases];
+  const stacks = [...own, ...vault];
   for (const stack of stacks) {
     stack.terminationProtection = stage === "production";
     Tags.of(stack).add("application", "fjordgate");

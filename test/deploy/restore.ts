@@ -29,14 +29,13 @@ export async function restore(local: Local, terminal: Terminal, checks: Checks):
   const bucket = await stackOutput("sandbox", "data", "AuditBucket");
   const { second, lines } = settleFrom(await keptLines(bucket));
 
-  const block = asRead('J="submit-orders', { "2026-03-02T10:00:00Z": second, "<arn>": arn });
+  const block = asRead("npm run bank -- interface close", {
+    "2026-03-02T10:00:00Z": second,
+    "<arn>": arn,
+  });
   const before = await outboxTypes(own);
-  checks.equal(
-    "closed",
-    stateIn(await terminal.type(asRead("npm run bank -- interface close"))),
-    "closed",
-  );
-  await terminal.type(block);
+  const told = await terminal.type(block);
+  checks.equal("closed", stateIn(told), "closed");
   checks.equal("what is restored", await outboxTypes(restored), before);
   const { stream, ...settings } = await standOf(restored);
   checks.equal("the restored table's settings", settings, {
@@ -52,20 +51,20 @@ export async function restore(local: Local, terminal: Terminal, checks: Checks):
   );
   await fromBackup(terminal, block, checks);
 
-  terminal.keep({ "sandbox.tableName": restored, "sandbox.tableStream": stream });
-  await useRestored(local, checks);
-  const { length } = await outboxTypes(restored);
-  checks.equal("the restored table is written", length > before.length, true);
-  checks.equal("nothing is written to the old one", await outboxTypes(own), before);
-
-  // The same terminal still has the variables of the block before.
-  const [variables = ""] = block.split("\n");
-  const settle = asRead("aws s3 sync", { "<AuditBucket>": bucket });
-  const told = (await terminal.type(`${variables}\n${settle}`)).split("\n");
+  const [lastLines = ""] = /^ {2}"sandbox\.tableName.*\n.*tableStream.*$/m.exec(told) ?? [];
+  const printed = JSON.parse(`{${lastLines}}`);
+  checks.equal("the printed settings", printed, {
+    "sandbox.tableName": restored,
+    "sandbox.tableStream": stream,
+  });
+  terminal.keep(printed);
+  await terminal.type(asRead('npx cdk deploy "fjordgate-S-*" -c S.rollout'));
+  const settle = asRead("npm run bank -- audit since", { "2026-03-02T10:00:00Z": second });
+  const listed = (await terminal.type(settle)).split("\n");
   checks.equal("there are payments to be settled", lines.length > 0, true);
   checks.equal(
     "the payments to be settled",
-    told.filter((line) => line.includes('"PAYMENT_')),
+    listed.filter((line) => line.includes('"PAYMENT_')),
     lines,
   );
   checks.equal(
@@ -73,6 +72,11 @@ export async function restore(local: Local, terminal: Terminal, checks: Checks):
     await concurrencies(),
     stopped.map(() => 1),
   );
+  await useRestored(local, checks);
+  const { length } = await outboxTypes(restored);
+  checks.equal("the restored table is written", length > before.length, true);
+  checks.equal("nothing is written to the old one", await outboxTypes(own), before);
+
   const opened = await terminal.type(asRead("npm run bank -- interface open"));
   checks.equal("open again", stateIn(opened), "open");
 }
@@ -85,7 +89,7 @@ const stateIn = (told: string): string | undefined =>
 async function fromBackup(terminal: Terminal, block: string, checks: Checks): Promise<void> {
   const [, other = ""] = /^# or: (.*)$/m.exec(block) ?? [];
   const name = `${own}-3`;
-  await terminal.type(`R=${name}\n${other}`);
+  await terminal.type(other.replace(restored, name));
   checks.equal("a table is made of a backup", (await standOf(name)).status, "ACTIVE");
 }
 

@@ -1,30 +1,26 @@
 import { resourceNames } from "../../infra/deployment/names.ts";
-import { deployedIn } from "../../infra/routes.ts";
+import { stageNames } from "../../infra/deployment/stage-settings.ts";
+import { changingJobs } from "../../infra/restore/stopped-jobs.ts";
 import { shellBlock, shellBlocks } from "../support/commands/readme.ts";
 
 describe("the chapter of infra/recover.md on restoring the table", () => {
-  const block = shellBlock('J="');
-  const [, named = ""] = /^J="([^"]*)"/.exec(block) ?? [];
+  const at = (beginning: string) => shellBlocks.indexOf(shellBlock(beginning));
 
-  it("stops every job that changes payments or orders before anything else", () => {
-    const changing = deployedIn("sandbox").jobs.filter(({ handler }) => {
-      const { writes = [] } = handler.job.access;
-      return writes.some((family) => family === "PAYMENT" || family === "WORLD");
-    });
-    const names = changing.map(({ id }) => resourceNames.function("sandbox", id));
-    expect(
-      named
-        .split(" ")
-        .map((name) => `fjordgate-sandbox-${name}`)
-        .sort(),
-    ).toEqual(names.sort());
-    expect(block.split("\n")[1]).toMatch(
-      /^for F in \$J; .* fjordgate-S-\$F .*-executions 0; done$/,
-    );
+  it("closes, restores, deploys, settles and opens in this order", () => {
+    const order = [
+      "npm run bank -- interface close",
+      'npx cdk deploy "fjordgate-S-*" -c S.rollout',
+      "npm run bank -- audit since",
+      "npm run bank -- interface open",
+    ].map(at);
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+    expect(new Set(order).size).toBe(4);
   });
 
-  it("lets them run again when all is settled", () => {
-    const again = shellBlocks.find((each) => each.includes("-executions 1; done"));
-    expect(again?.trimEnd().split("\n").at(-1)).toMatch(/^for F in \$J; .* fjordgate-S-\$F /);
+  it.each(stageNames)("stops every job of %s that changes payments or orders", (stage) => {
+    const names = changingJobs(stage).map(({ id }) => resourceNames.function(stage, id));
+    const expected = ["submit-orders", "lapse-payments", "ask-orders"];
+    if (stage === "sandbox") expected.push("execute-orders");
+    expect(names.sort()).toEqual(expected.map((each) => `fjordgate-${stage}-${each}`).sort());
   });
 });

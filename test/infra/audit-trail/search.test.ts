@@ -113,7 +113,7 @@ describe("bank -- audit search on one machine", () => {
   });
 
   it("is what infra/audit.md says", async () => {
-    const typed = shellBlock("npm run bank -- audit").trim().replace("npm run bank -- ", "");
+    const typed = shellBlock("npm run bank -- audit search").trim().replace("npm run bank -- ", "");
     const args = [...typed.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word);
     const { code, stdout } = await runBank(
       ...args.map((arg = "") => (arg === ".fjordgate" ? data : arg)),

@@ -273,3 +273,27 @@ describe("bank -- audit verify", () => {
     expect(canBeVerified("2026-03-02", new Date(now))).toBe(isOver);
   });
 });
+
+describe("bank -- audit since", () => {
+  const since = (time: string, ...more: string[]) =>
+    runBank("audit", "since", time, "--stage", "production", ...more);
+  const revoked = { ...event("r4", `${day}T11:00:00.000Z`), type: "CONSENT_REVOKED" as const };
+  const started = { ...event("r5", `${day}T11:30:00.000Z`), type: "SCA_STARTED" as const };
+
+  it("lists the later events that a restored table lacks, the oldest first, each once", async () => {
+    const text = textOf(revoked, started, event("r1"));
+    versions.push(changes(text, { key: `changes/${day}/b.ndjson` }));
+    const { code, stdout } = await since(`${dayBefore(3)}T23:59:59Z`);
+    const ids = [...stdout.matchAll(/"requestId":"(r\d)"/g)].map(([, id]) => id);
+    expect([code, ids]).toEqual([0, ["r1", "r2", "r3", "r4"]]);
+    expect(stdout).toContain("4 events");
+    expect(stdout.startsWith(`${day}T10:00:00.000Z {"at":`)).toBe(true);
+    expect((await since(`${day}T10:00:00Z`)).stdout).toContain("\n1 events");
+  });
+
+  it("reads another bucket if it is named, and refuses what is no time in UTC", async () => {
+    const copy = await since(`${dayBefore(3)}T00:00:00Z`, "--bucket", "audit-bucket-copy");
+    expect(copy.stdout).toContain("4 events");
+    expect((await since(day)).code).toBe(2);
+  });
+});

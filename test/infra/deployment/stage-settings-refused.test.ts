@@ -141,6 +141,26 @@ describe("the settings of a stage", () => {
       "iosAppIds must be <team id>.<bundle id>",
     ],
     ["a rollout that is none", { rollout: "slow" }, "rollout must be all-at-once or gradual"],
+    [
+      "a vault without an account",
+      { vault: "eu-central-1", home: "111122223333:eu-north-1" },
+      "vault is not <account>:<region>",
+    ],
+    [
+      "a vault without its home",
+      { vault: "444455556666:eu-central-1" },
+      "vault and home go together",
+    ],
+    [
+      "a vault in the stage's account",
+      { vault: "111122223333:eu-central-1", home: "111122223333:eu-north-1" },
+      "vault must be in another account and another region",
+    ],
+    [
+      "a vault in the stage's region",
+      { vault: "444455556666:eu-north-1", home: "111122223333:eu-north-1" },
+      "vault must be in another account and another region",
+    ],
     ["a setting that is none", { apiDomian: "a.no" }, "apiDomian is not a setting of a stage"],
   ])("are refused for %s", (_, changes, message) => {
     expect(refusalOf(changes)).toContain(message);

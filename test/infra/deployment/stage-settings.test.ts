@@ -75,6 +75,17 @@ describe("the settings of a stage", () => {
     );
   });
 
+  it("of the sandbox name no vault, whose copies nobody could delete for 35 days", () => {
+    const developer = { developerDomain: "dev.bank.no", developerCertificate: certificate };
+    const places = { home: "111122223333:eu-north-1", vault: "444455556666:eu-central-1" };
+    const given = context({ ...developer, ...noBank, ...places }, "sandbox");
+    expect(() => stageSettings("sandbox", given)).toThrow("vault and home are for production only");
+    expect(stageSettings("production", context(places))).toMatchObject({
+      home: { account: "111122223333", region: "eu-north-1" },
+      vault: { account: "444455556666", region: "eu-central-1" },
+    });
+  });
+
   it("of the sandbox name no system of the bank", () => {
     const developer = { developerDomain: "dev.bank.no", developerCertificate: certificate };
     expect(() => stageSettings("sandbox", context(developer, "sandbox"))).toThrow(

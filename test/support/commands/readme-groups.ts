@@ -21,7 +21,7 @@ export const readmeGroups = {
   /** By `test/infra/register/register.test.ts`. */
   "test/infra/register/register.test.ts": ["npm run bank -- register"],
   /** By `test/infra/audit-trail/search.test.ts`. */
-  "test/infra/audit-trail/search.test.ts": ["npm run bank -- audit"],
+  "test/infra/audit-trail/search.test.ts": ["npm run bank -- audit search"],
   /** By `test/deploy/typed.ts`, which types the blocks into the emulator. */
   "test/deploy/typed.ts": [
     "npm run bank -- truststore check",
@@ -37,8 +37,8 @@ export const readmeGroups = {
     "aws dynamodb create-backup",
     "npm run bank -- interface close",
     "npm run bank -- interface open",
-    'J="submit-orders',
-    "aws s3 sync",
+    'npx cdk deploy "fjordgate-S-*" -c S.rollout',
+    "npm run bank -- audit since",
   ],
   "test/deploy/new-secret.ts": [
     "npm run bank -- secrets rotate --stage",

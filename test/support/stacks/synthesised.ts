@@ -103,6 +103,8 @@ export const testSettings = {
   "sandbox.warmReadUnits": "15000",
   "sandbox.alarmEmail": "operations@bank.example",
   "production.truststore": "7".repeat(64),
+  "production.home": "111122223333:eu-north-1",
+  "production.vault": "444455556666:eu-central-1",
   "production.logRetentionDays": "90",
   "production.tppRequestsPerSecond": "40",
   "production.siteRequestsPerSecond": "240",

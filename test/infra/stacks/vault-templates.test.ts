@@ -1,0 +1,203 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { vaultSecretNames } from "../../../infra/stacks/vault/secret-names.ts";
+import { ofType, synthesisedFolder, useTemplates } from "../../support/stacks/synthesised.ts";
+
+const { stack, stacks } = useTemplates();
+const vault = () => stacks()["fjordgate-vault-production"];
+const data = () => stack("production", "data");
+const home = "111122223333";
+const there = "444455556666";
+
+type Statement = {
+  Sid?: string;
+  Action: string | string[];
+  Resource: unknown;
+  Principal?: unknown;
+  Condition?: unknown;
+};
+const rolesOf = (of: typeof vault, name: string) =>
+  ofType(of(), "IAM::Role").filter(({ Properties }) => Properties.RoleName === name);
+const statementsOf = (of: typeof vault, name: string): Statement[] =>
+  rolesOf(of, name).flatMap(({ Properties }) => Properties.Policies[0].PolicyDocument.Statement);
+const asText = (value: unknown) => JSON.stringify(value);
+/** The statements of a policy that name the stage's account. */
+const toHome = (statements: Statement[]) =>
+  statements.filter(({ Principal }) => asText(Principal ?? "").includes(home));
+const onlyRole = (name: string) => ({ "aws:PrincipalArn": `arn:aws:iam::${home}:role/${name}` });
+
+describe("the vault", () => {
+  it("is made for production only, and only if its settings name it", () => {
+    expect(Object.keys(stacks()).filter((name) => name.includes("vault"))).toEqual([
+      "fjordgate-vault-production",
+    ]);
+    expect(asText(stack("sandbox", "data"))).not.toMatch(/AWS::Backup|ReplicationConfiguration/);
+  });
+
+  it("is in the other account and region, outside the pattern of the stage's stacks, protected, of fewer than 450 resources", async () => {
+    const manifest = readFileSync(join(await synthesisedFolder(), "manifest.json"), "utf8");
+    expect(JSON.parse(manifest).artifacts["fjordgate-vault-production"]).toMatchObject({
+      environment: `aws://${there}/eu-central-1`,
+      properties: { terminationProtection: true },
+    });
+    expect(Object.keys(vault() ?? {}).length).toBeLessThan(450);
+  });
+
+  it("locks each backup for 35 days, no longer, and its lock cannot be removed after three days", () => {
+    const [backups] = ofType(vault(), "Backup::BackupVault");
+    expect(backups?.Properties).toMatchObject({
+      BackupVaultName: "fjordgate-vault-production",
+      EncryptionKeyArn: expect.anything(),
+      LockConfiguration: { MinRetentionDays: 35, MaxRetentionDays: 35, ChangeableForDays: 3 },
+    });
+    expect(backups?.DeletionPolicy).toBe("Retain");
+  });
+
+  it("lets the stage's backup role copy into it, and nobody else of that account do anything", () => {
+    const [backups] = ofType(vault(), "Backup::BackupVault");
+    const statements: Statement[] = backups?.Properties.AccessPolicy.Statement;
+    expect(statements).toEqual([
+      expect.objectContaining({
+        Action: "backup:CopyIntoBackupVault",
+        Condition: { ArnEquals: onlyRole("fjordgate-vault-production-backup") },
+      }),
+    ]);
+    expect(toHome(statements)).toHaveLength(1);
+  });
+
+  it("keeps the audit trail under locks of its objects, without a default, and deletes reads after 400 days", () => {
+    const [bucket] = ofType(vault(), "S3::Bucket");
+    expect(bucket?.Properties).toMatchObject({
+      BucketName: `fjordgate-production-audit-copy-${there}-eu-central-1`,
+      ObjectLockEnabled: true,
+      VersioningConfiguration: { Status: "Enabled" },
+      BucketEncryption: {
+        ServerSideEncryptionConfiguration: [
+          { ServerSideEncryptionByDefault: { SSEAlgorithm: "aws:kms" } },
+        ],
+      },
+    });
+    expect(bucket?.Properties.ObjectLockConfiguration).toBeUndefined();
+    const source = ofType(data(), "S3::Bucket").find(
+      ({ Properties }) => Properties.ObjectLockEnabled,
+    );
+    expect(bucket?.Properties.LifecycleConfiguration).toEqual(
+      source?.Properties.LifecycleConfiguration,
+    );
+    expect(bucket?.DeletionPolicy).toBe("Retain");
+  });
+
+  it("lets the stage's replication role write replicas, and nobody of that account read them", () => {
+    const policies = ofType(vault(), "S3::BucketPolicy").flatMap(
+      ({ Properties }) => Properties.PolicyDocument.Statement as Statement[],
+    );
+    expect(toHome(policies)).toEqual([
+      expect.objectContaining({
+        Action: "s3:ReplicateObject",
+        Condition: { ArnEquals: onlyRole("fjordgate-vault-production-replication") },
+      }),
+    ]);
+    const [key] = ofType(vault(), "KMS::Key");
+    expect(toHome(key?.Properties.KeyPolicy.Statement)).toEqual([
+      expect.objectContaining({
+        Action: ["kms:Encrypt", "kms:GenerateDataKey"],
+        Condition: {
+          ArnEquals: onlyRole("fjordgate-vault-production-replication"),
+          StringEquals: { "kms:ViaService": "s3.eu-central-1.amazonaws.com" },
+        },
+      }),
+    ]);
+  });
+
+  it("has the secrets without which a restored table is useless, under its own key, and no policy on them", () => {
+    const secrets = ofType(vault(), "SecretsManager::Secret");
+    expect(secrets.map(({ Properties }) => Properties.Name)).toEqual(
+      vaultSecretNames.map((name) => `fjordgate-vault/production/${name}`),
+    );
+    expect([...vaultSecretNames]).toEqual(["ids", "numbers", "approvals", "connector", "openid"]);
+    for (const { Properties, DeletionPolicy } of secrets) {
+      expect(Properties.KmsKeyId).toBeDefined();
+      expect(DeletionPolicy).toBe("Retain");
+    }
+    expect(ofType(vault(), "SecretsManager::ResourcePolicy")).toEqual([]);
+  });
+
+  it("restores tables of the stage's name only, with the keys of the stage and the vault", () => {
+    const statements = statementsOf(vault, "fjordgate-vault-production-restore");
+    expect(statements.map(({ Sid }) => Sid)).toEqual(["RestoreTable", "UseKeys", "GrantKeys"]);
+    const [restore, ...keys] = statements;
+    const tables = [restore?.Resource].flat().map(asText);
+    expect(tables).toHaveLength(2);
+    for (const each of tables) expect(each).toContain(`:${there}:table/fjordgate-production`);
+    for (const { Condition } of keys)
+      expect(Condition).toMatchObject({
+        "ForAnyValue:StringEquals": {
+          "kms:ResourceAliases": [
+            "alias/fjordgate-production-data",
+            "alias/fjordgate-vault-production",
+          ],
+        },
+      });
+  });
+});
+
+describe("production's data", () => {
+  it("are backed up each hour, and each backup is copied into the vault for 35 days", () => {
+    const [plan] = ofType(data(), "Backup::BackupPlan");
+    const { BackupPlanRule: rules } = plan?.Properties.BackupPlan ?? {};
+    expect(rules).toHaveLength(1);
+    expect(rules[0]).toMatchObject({
+      ScheduleExpression: "cron(0 * * * ? *)",
+      Lifecycle: { DeleteAfterDays: 1 },
+      CopyActions: [{ Lifecycle: { DeleteAfterDays: 35 } }],
+    });
+    expect(asText(rules[0].CopyActions)).toContain(
+      `:backup:eu-central-1:${there}:backup-vault:fjordgate-vault-production`,
+    );
+    const [selection] = ofType(data(), "Backup::BackupSelection");
+    const [[table] = []] = Object.entries(data() ?? {}).filter(
+      ([, { Type }]) => Type === "AWS::DynamoDB::Table",
+    );
+    expect(selection?.Properties.BackupSelection.Resources).toEqual([
+      { "Fn::GetAtt": [table, "Arn"] },
+    ]);
+  });
+
+  it("replicate the audit trail with its locks, encrypted with the vault's key, and no deletions", () => {
+    const source = ofType(data(), "S3::Bucket").find(
+      ({ Properties }) => Properties.ObjectLockEnabled,
+    );
+    const { Rules: rules } = source?.Properties.ReplicationConfiguration ?? {};
+    expect(rules).toHaveLength(1);
+    expect(rules[0]).toMatchObject({
+      Status: "Enabled",
+      Filter: { Prefix: "" },
+      DeleteMarkerReplication: { Status: "Disabled" },
+      SourceSelectionCriteria: { SseKmsEncryptedObjects: { Status: "Enabled" } },
+      Destination: { Account: there },
+    });
+    const text = asText(rules[0].Destination);
+    expect(text).toContain(`:s3:::fjordgate-production-audit-copy-${there}-eu-central-1`);
+    expect(text).toContain(`:kms:eu-central-1:${there}:alias/fjordgate-vault-production`);
+    const actions = statementsOf(data, "fjordgate-vault-production-replication").flatMap(
+      ({ Action }) => Action,
+    );
+    expect(actions).toEqual(
+      expect.arrayContaining(["s3:GetObjectRetention", "s3:GetObjectLegalHold"]),
+    );
+  });
+
+  it("are copied by roles that may read nothing in the other account, and change nothing in their own", () => {
+    for (const role of ["backup", "replication"]) {
+      const statements = statementsOf(data, `fjordgate-vault-production-${role}`);
+      const abroad = statements.filter(({ Resource }) => asText(Resource).includes(there));
+      expect(abroad.flatMap(({ Action }) => Action).sort()).toEqual(
+        role === "backup"
+          ? ["backup:CopyIntoBackupVault", "backup:DescribeBackupVault"]
+          : ["kms:Encrypt", "kms:GenerateDataKey", "s3:ReplicateObject"],
+      );
+      const actions = statements.flatMap(({ Action }) => Action);
+      expect(actions.filter((each) => /Put|Delete|Update|\*/.test(each))).toEqual([]);
+    }
+  });
+});
