@@ -2,6 +2,7 @@ import { type Command, Option } from "commander";
 import { WrongUsage } from "../command-error.ts";
 import { type Assumptions, assumptions } from "./assumptions.ts";
 import { billTable } from "./bill-table.ts";
+import { copiesOf } from "./copies.ts";
 import { deployed } from "./deployed.ts";
 import { writeDocument } from "./document.ts";
 import { estimate } from "./estimate.ts";
@@ -70,6 +71,7 @@ function tablesOf({ calls, ...figures }: Options): string {
       stage: stageName,
       millions: count,
       lines: estimate(count * 1_000_000, given),
+      copies: copiesOf(count * 1_000_000, given),
     }));
   });
   return `${measuredTable(measured)}

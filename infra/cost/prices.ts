@@ -36,6 +36,10 @@ export const prices = {
   objectsPerMillion: 5,
   objectsPerGb: 0.023,
   dataEventsPerMillion: 1,
+  /** AWS Backup, a backup of DynamoDB. */
+  backupPerGb: 0.1,
+  /** From one region to another. */
+  betweenRegionsPerGb: 0.02,
   /** To the internet. */
   sentPerGb: 0.09,
 };

@@ -9,7 +9,7 @@ import type { StageName } from "../../deployment/stage-settings.ts";
 import type { Vault } from "../../deployment/vault-settings.ts";
 import { acknowledgeFindings } from "../explain.ts";
 import { statementOf } from "../operation-function.ts";
-import { vaultDays } from "./vault-stack.ts";
+import { vaultDays } from "./vault-days.ts";
 
 type Props = { stage: StageName; table: ITable; dataKey: IKey; places: Vault };
 

@@ -11,9 +11,7 @@ import { deletedReads } from "../deleted-reads.ts";
 import { acknowledgeFindings } from "../explain.ts";
 import { addRestoreRole } from "./restore-role.ts";
 import { vaultSecretNames } from "./secret-names.ts";
-
-/** The days for which the vault keeps each backup, and nobody can shorten or lengthen: as long as the table's own recovery. */
-export const vaultDays = 35;
+import { vaultDays } from "./vault-days.ts";
 
 /** The days after the first deployment in which the lock can still be removed; three is AWS's least. */
 const daysOfGrace = 3;

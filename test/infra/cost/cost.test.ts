@@ -70,7 +70,7 @@ describe("bank -- cost show", () => {
     const sums = bill
       .split("\n")
       .slice(2)
-      .filter((line) => !/Total|thousand|Free/.test(line))
+      .filter((line) => !/Total|thousand|addition|Free/.test(line))
       .flatMap((line) => Number(line.split("|")[2] ?? 0));
     const [total = 0] = cellsOf(stdout, "**Total**") ?? [];
     const sum = sums.reduce((all, part) => all + part, 0);
@@ -89,6 +89,16 @@ describe("bank -- cost show", () => {
     const [without = 0] = cellsOf(none.stdout, "Free allowances") ?? [];
     expect(logs).toBeGreaterThan(100);
     expect(without - free).toBeCloseTo(allowances.logGb * prices.logsPerGb);
+  });
+
+  it("shows the copies in another region beside the total: 864 whole tables, for production only", async () => {
+    const { stdout } = await told("--calls=1", "--tableGbPerMillion=9", "--betweenRegionsPerGb=0");
+    const [production = 0, sandbox] = cellsOf(stdout, "In addition") ?? [];
+    const ofTable = 10 * 864 * prices.backupPerGb;
+    expect([production > ofTable, production < ofTable + 10, sandbox]).toEqual([true, true, 0]);
+    const sent = await told("--calls=1", "--tableGbPerMillion=9", "--betweenRegionsPerGb=0.1");
+    const [more = 0] = cellsOf(sent.stdout, "In addition") ?? [];
+    expect(Math.abs(more - production - 720)).toBeLessThan(1.5);
   });
 
   it("takes another figure for each assumption and each price", async () => {
