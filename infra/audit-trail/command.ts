@@ -55,7 +55,11 @@ table keeps them for a day. On one machine there is nothing to verify: files hav
     .description(
       "List the events after a time that changed payments, baskets, consents or TPPs, from the audit bucket. A table that was restored to that time does not have them.",
     )
-    .argument("<time>", "a time in UTC, such as 2026-03-02T10:00:00Z", timeNamed("since"))
+    .argument(
+      "<time>",
+      "a time with Z or an offset, such as 2026-03-02T10:00:00Z",
+      timeNamed("since"),
+    )
     .addOption(stageOption())
     .option("--bucket <bucket>", "another bucket, such as the copy in the vault's account")
     .action(since);

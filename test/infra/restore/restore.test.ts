@@ -127,8 +127,8 @@ describe("bank -- table restore", () => {
   });
 
   it.each([
-    ["a time without Z", ["--at", "2026-03-02T10:00:00"], "needs a time in UTC"],
-    ["a day that is none", ["--at", "2026-13-02T10:00:00Z"], "needs a time in UTC"],
+    ["a time without Z", ["--at", "2026-03-02T10:00:00"], "needs a time with Z or an offset"],
+    ["a day that is none", ["--at", "2026-13-02T10:00:00Z"], "needs a time with Z or an offset"],
     ["both sources", ["--at", "2026-03-02T10:00:00Z", "--backup", "arn"], "not both"],
   ])("refuses %s, and stops no job", async (_, given, message) => {
     const { code, stderr } = await table("restore", ...to, ...given);
