@@ -97,7 +97,7 @@ async function browserOn(link: string, { show }: typeof a, now: Date) {
 const accountsOn = (page: PageAnswer): [string, string][] =>
   choicesOf(page, "account").map((id) => ["account", id]);
 
-describe("tokens, forms and cursors (decision: secrets)", () => {
+describe("tokens, forms and cursors (infra/secure.md)", () => {
   it("may be rotated in the middle of an SCA: another process, old or new, goes on with it", async () => {
     const browser = await browserOn(await linkOf(a, minute(0)), a, minute(0));
     await callPage(b.show, await linkOf(b, minute(0)), { now: minute(0) });
