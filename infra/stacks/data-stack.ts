@@ -16,22 +16,15 @@ import {
   ObjectLockRetention,
   ObjectOwnership,
 } from "aws-cdk-lib/aws-s3";
-import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
-import {
-  rotatingNames,
-  type SecretName,
-  sandboxSecretNames,
-  secretNames,
-} from "../../shared/secrets/secrets.ts";
 import { resourceNames } from "../deployment/names.ts";
-import type { StageName, StageSettings } from "../deployment/stage-settings.ts";
+import type { StageSettings } from "../deployment/stage-settings.ts";
 import { vaultOf } from "../deployment/vault-settings.ts";
 import { tableDefinition } from "../table.ts";
 import { deletedReads } from "./deleted-reads.ts";
 import { acknowledgeFindings } from "./explain.ts";
 import { logsMayUse } from "./logs-key-policy.ts";
-import { secretsOfTheBank } from "./secrets-of-the-bank.ts";
+import { addSecrets } from "./stage-secrets.ts";
 import { BackupsToVault } from "./vault/backups-to-vault.ts";
 import { replicateTrail } from "./vault/replicate-trail.ts";
 
@@ -65,9 +58,7 @@ export class DataStack extends Stack {
     this.logsKey.addToResourcePolicy(logsMayUse(this, stage));
 
     this.table = this.#inUse(settings, this.#table(settings, kept));
-    const secrets = stage === "sandbox" ? sandboxSecretNames : secretNames;
-    for (const name of secrets) this.#secret(stage, name, kept);
-    for (const each of secretsOfTheBank(stage)) this.#ofTheBank(stage, each, kept);
+    addSecrets(this, { stage, encryptionKey: this.secretsKey, removalPolicy: kept });
     this.truststore = this.#truststore(settings, kept);
     this.audit = this.#audit(settings, kept);
     const places = vaultOf(settings);
@@ -139,41 +130,6 @@ export class DataStack extends Stack {
       encryptionKey: this.dataKey,
       globalIndexes: [tableDefinition.index.name],
     });
-  }
-
-  /**
-   * CloudFormation generates these secrets and only functions read them: nobody has to see or choose one. Functions
-   * use the SHA-256 of this text as the key, because CloudFormation cannot make 32 random bytes.
-   */
-  #secret(stage: StageName, name: string, removalPolicy: RemovalPolicy) {
-    const secret = new Secret(this, `Secret-${name}`, {
-      secretName: `${resourceNames.secrets(stage)}${name}`,
-      description: `Fjordgate ${stage}: the key for ${name}`,
-      encryptionKey: this.secretsKey,
-      generateSecretString: { passwordLength: 64, excludePunctuation: true },
-      removalPolicy,
-    });
-    const rotates = rotatingNames.some((each) => each === name);
-    acknowledgeFindings(secret, {
-      SMG4: rotates
-        ? "An operator rotates it each quarter (bank -- secrets rotate). A function that may change secrets would be more to guard than it saves."
-        : "The table keeps what was derived or encrypted with it, so a new value would make data unreadable.",
-    });
-  }
-
-  /** Creates a secret whose value only the bank can provide. The value is unusable until the bank sets it. */
-  #ofTheBank(
-    stage: StageName,
-    { name, description, rotation }: { name: SecretName; description: string; rotation: string },
-    removalPolicy: RemovalPolicy,
-  ) {
-    const secret = new Secret(this, `Secret-${name}`, {
-      secretName: `${resourceNames.secrets(stage)}${name}`,
-      description: `Fjordgate ${stage}: ${description}`,
-      encryptionKey: this.secretsKey,
-      removalPolicy,
-    });
-    acknowledgeFindings(secret, { SMG4: rotation });
   }
 
   #truststore({ stage }: StageSettings, removalPolicy: RemovalPolicy) {
