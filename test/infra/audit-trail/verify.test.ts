@@ -292,8 +292,12 @@ describe("bank -- audit since", () => {
   });
 
   it("reads another bucket if it is named, and takes a time as the AWS CLI prints it", async () => {
-    const copy = await since(`${dayBefore(3)}T01:00:00.000000+01:00`, "--bucket", "audit-bucket-copy");
-    expect(copy.stdout).toContain("4 events");
+    const copy = await since(
+      `${dayBefore(3)}T01:00:00.000000+01:00`,
+      "--bucket",
+      "audit-bucket-copy",
+    );
+    expect(copy.stdout).toContain("3 events");
     expect((await since(day)).code).toBe(2);
   });
 });
