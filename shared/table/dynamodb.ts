@@ -1,4 +1,3 @@
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import {
   BatchGetCommand,
   BatchWriteCommand,
@@ -8,17 +7,17 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
-import { FastClient } from "./fast-sdk/fast-client.ts";
-import { reusedCommands } from "./fast-sdk/reused-commands.ts";
+import { withFastAttempt } from "./fast-sdk/fast-commands.ts";
 
 /*
  * Exports by name only the used parts of DynamoDB's SDK, so that a bundle contains nothing else of it. Only sdk.ts
  * loads this file, on first use.
  */
+export { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 export { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 export { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 
-const commands = {
+export const commands = {
   BatchGetCommand,
   BatchWriteCommand,
   GetCommand,
@@ -28,5 +27,4 @@ const commands = {
   UpdateCommand,
 };
 
-export const sdkAsShipped = { Client: DynamoDBClient, commands };
-export const fastSdk = { Client: FastClient, commands: reusedCommands(commands) };
+export const fastCommands = withFastAttempt(commands);

@@ -22,14 +22,12 @@ export async function closeConnection(): Promise<void> {
 }
 
 async function open(endpoint: string | undefined) {
-  const { DynamoDBDocumentClient, fastSdk, sdkAsShipped, marshall, unmarshall } = await import(
-    "./dynamodb.ts"
-  );
-  const { Client, commands } = settings.isSdkFast ? fastSdk : sdkAsShipped;
+  const { DynamoDBClient, DynamoDBDocumentClient, fastCommands, commands, marshall, unmarshall } =
+    await import("./dynamodb.ts");
   // A copy for each, because the document client writes its own settings into the object.
   const read = () => ({ wrapNumbers: exactNumber });
   const written = () => ({ removeUndefinedValues: true });
-  const client = new Client({
+  const client = new DynamoDBClient({
     ...(endpoint ? { endpoint: parsed(endpoint) } : {}),
     maxAttempts: 4,
     requestHandler: patience(settings.databaseTimeout),
@@ -40,7 +38,7 @@ async function open(endpoint: string | undefined) {
   });
   return {
     send: document.send.bind(document) as typeof document.send,
-    commands,
+    commands: settings.isSdkFast ? fastCommands : commands,
     /** The existing item of a refused write. The document client does not decode it. */
     standing: (error: unknown) => {
       const found = (error as { Item?: Parameters<typeof unmarshall>[0] }).Item;

@@ -1,7 +1,7 @@
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 import { table } from "../../../shared/table/client.ts";
-import { fastSdk } from "../../../shared/table/dynamodb.ts";
+import { fastCommands } from "../../../shared/table/dynamodb.ts";
 import { DirectConnections } from "./direct-connections.ts";
 
 /*
@@ -43,7 +43,7 @@ const inKeys = (spell: Spell) => (tables: object) =>
     those(["Keys"], (keys: object[]) => keys.map((key) => spell(key as never))),
   );
 
-const { commands } = fastSdk;
+const commands = fastCommands;
 /** The DynamoDB operation of each command, and the conversion of its input to DynamoDB's JSON. */
 const operations = new Map<unknown, [name: string, spell: (input: Fields) => Fields]>([
   [commands.GetCommand, ["GetItem", change]],

@@ -1,9 +1,11 @@
 import { Readable } from "node:stream";
 import { DynamoDBClient, type DynamoDBClientConfig } from "@aws-sdk/client-dynamodb";
-import { type BatchGetCommand, DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { BatchGetCommand, DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
+import { HttpResponse } from "@smithy/core/protocols";
+import { StandardRetryStrategy } from "@smithy/core/retry";
 import fc from "fast-check";
-import { DynamoDbProtocol } from "../../../../shared/table/fast-sdk/dynamodb-protocol.ts";
+import { withFastAttempt } from "../../../../shared/table/fast-sdk/fast-commands.ts";
 
 type Request = Record<"method" | "protocol" | "hostname" | "path", string> & {
   port?: number;
@@ -12,43 +14,55 @@ type Request = Record<"method" | "protocol" | "hostname" | "path", string> & {
   body: string | Uint8Array;
 };
 /** An answer of the server. Its body is sent as bytes if it is a Buffer, else as JSON. */
-type ServerAnswer = { status?: number; body: unknown; partOf?: number };
-type Exchange = { sent: unknown; received: unknown };
+type ServerAnswer = { status?: number; body: unknown; partOf?: number; ends?: "close" | "error" };
+type Exchange = { sent: unknown[]; received: unknown };
 
-/** Sends a command and returns the request that was sent and the answer that was read, given the server's answer. */
+const asShipped = { PutCommand, BatchGetCommand };
+const fast = withFastAttempt(asShipped);
+type Commands = typeof asShipped;
+
+/** Sends a command and returns the requests that were sent and the answer that was read, given the server's answer. */
 async function exchange(
-  settings: Pick<DynamoDBClientConfig, "protocol" | "endpoint">,
   command: PutCommand | BatchGetCommand,
   answer: ServerAnswer,
+  settings: DynamoDBClientConfig = {},
 ): Promise<Exchange> {
-  let sent: unknown;
+  const sent: unknown[] = [];
   const client = new DynamoDBClient({
-    ...settings,
     region: "eu-north-1",
     credentials: { accessKeyId: "id", secretAccessKey: "secret" },
     maxAttempts: 1,
     requestHandler: {
       handle: async ({ method, protocol, hostname, port, path, query, headers, body }: Request) => {
-        const { "content-type": type, "x-amz-target": target } = headers;
-        const to = { method, protocol, hostname, port, path, query, type, target };
-        sent = {
-          ...to,
-          names: Object.keys(headers).sort(),
-          ...JSON.parse(`${Buffer.from(body as string)}`),
-        };
-        const response = {
+        const { host, "content-type": type, "x-amz-target": target } = headers;
+        const length = headers["content-length"];
+        const to = { method, protocol, hostname, port, path, query, host, type, target, length };
+        sent.push({ ...to, ...JSON.parse(`${Buffer.from(body as string)}`) });
+        const response = new HttpResponse({
           statusCode: answer.status ?? 200,
           headers: { "content-type": "application/x-amz-json-1.0" },
-          body: Readable.from(parts(answer)),
-        };
+          body: bodyOf(answer),
+        });
         return { response };
       },
     } as never,
+    ...settings,
   });
   const options = { marshallOptions: { removeUndefinedValues: true } };
   const send = DynamoDBDocumentClient.from(client, options).send(command as PutCommand);
-  const received = await send.catch(({ name, message, Item }) => ({ name, message, Item }));
+  const received = await send.then(
+    ({ $metadata, ...output }) => output,
+    ({ name, message, Item }) => ({ name, message, Item }),
+  );
   return { sent, received };
+}
+
+function bodyOf({ ends, ...answer }: ServerAnswer): Readable {
+  if (!ends) return Readable.from(parts(answer));
+  const body = new Readable({ read: () => undefined });
+  body.push('{"Attributes":');
+  setImmediate(() => body.destroy(ends === "error" ? new Error("reset") : undefined));
+  return body;
 }
 
 /** Cuts the body of an answer into parts of at most `partOf` bytes, as a network may. */
@@ -57,8 +71,6 @@ function* parts({ body, partOf = 10_000 }: ServerAnswer): Generator<Buffer> {
   for (let from = 0; from < all.length; from += partOf) yield all.subarray(from, from + partOf);
 }
 
-const ours = { protocol: DynamoDbProtocol };
-const sdks = {};
 /** AWS's own address, and two that are set. */
 const endpoints = [{}, { endpoint: "http://127.0.0.1:1" }, { endpoint: "http://127.0.0.1:1/path" }];
 
@@ -91,20 +103,21 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
 const item = fc.dictionary(name, value, { maxKeys: 4, noNullPrototype: true });
 
 describe("the requests and answers of the table", () => {
-  it("are those of the SDK's own protocol, for items of any values and answers in parts of any size", async () => {
+  it("are those of the SDK's own commands, for items of any values and answers in parts of any size", async () => {
     await fc.assert(
       fc.asyncProperty(
         item,
         fc.integer({ min: 1, max: 100 }),
         fc.constantFrom(...endpoints),
         async (Item, partOf, at) => {
-          const command = () => new PutCommand({ TableName: "t", Item, ReturnValues: "ALL_OLD" });
+          const command = ({ PutCommand: Put }: Commands) =>
+            new Put({ TableName: "t", Item, ReturnValues: "ALL_OLD" });
           const stored = marshall(Item, { removeUndefinedValues: true });
           const inJson = JSON.parse(JSON.stringify(stored, asBase64));
           const answer = { body: { Attributes: inJson }, partOf };
-          const own = await exchange({ ...ours, ...at }, command(), answer);
-          expect(own).toEqual(await exchange({ ...sdks, ...at }, command(), answer));
-          expect(own.sent).toMatchObject({ Item: inJson });
+          const own = await exchange(command(fast), answer, at);
+          expect(own).toEqual(await exchange(command(asShipped), answer, at));
+          expect(own.sent).toMatchObject([{ Item: inJson }]);
         },
       ),
       { numRuns: 150 },
@@ -117,28 +130,30 @@ describe("the requests and answers of the table", () => {
       "bytes that are not UTF-8",
       { body: Buffer.from('{"Attributes":{"a":{"S":"\xff\xfe"}}}', "latin1") },
     ],
-    [
-      "the SDK's own field",
-      { body: { $metadata: "of the server", Attributes: { a: { S: "b" } } } },
-    ],
+    ["text that is not JSON", { body: Buffer.from("<html>") }],
     ["a redirect", { status: 302, body: {} }],
     ["an error without JSON", { status: 503, body: Buffer.from("<html>") }],
     ["an error without a body", { status: 500, body: Buffer.from("") }],
-  ])("are those of the SDK's own protocol for %s", async (_, answer) => {
-    const command = () => new PutCommand({ TableName: "t", Item: { PK: "a" } });
-    const own = await exchange(ours, command(), answer);
-    expect(own).toEqual(await exchange(sdks, command(), answer));
-  });
+  ] satisfies [string, ServerAnswer][])(
+    "are those of the SDK's own commands for %s",
+    async (_, answer) => {
+      const command = ({ PutCommand: Put }: Commands) =>
+        new Put({ TableName: "t", Item: { PK: "a" } });
+      const own = await exchange(command(fast), answer);
+      expect(own).toEqual(await exchange(command(asShipped), answer));
+      expect(own.sent).toHaveLength(1);
+    },
+  );
 
   it("have the undecoded item of a refused write, as the SDK's have", async () => {
-    const command = new PutCommand({ TableName: "t", Item: { PK: "a" } });
+    const item = { TableName: "t", Item: { PK: "a" } };
     const body = {
       __type: "com.amazonaws.dynamodb.v20120810#ConditionalCheckFailedException",
       message: "The conditional request failed",
       Item: { PK: { S: "a" }, bytes: { B: "AQI=" } },
     };
-    const own = await exchange(ours, command, { status: 400, body });
-    expect(own).toEqual(await exchange(sdks, command, { status: 400, body }));
+    const own = await exchange(new fast.PutCommand(item), { status: 400, body });
+    expect(own).toEqual(await exchange(new PutCommand(item), { status: 400, body }));
     expect(own.received).toEqual({
       name: "ConditionalCheckFailedException",
       message: "The conditional request failed",
@@ -147,16 +162,25 @@ describe("the requests and answers of the table", () => {
   });
 });
 
-it("An answer of the table fails where its connection is closed within it", async () => {
-  const read = new DynamoDbProtocol({ defaultNamespace: "com.amazonaws.dynamodb" } as never);
-  for (const end of ["close", "error"] as const) {
-    const body = new Readable({ read: () => undefined });
-    body.push('{"Item":');
-    const response = { statusCode: 200, headers: {}, body } as never;
-    const answer = read.deserializeResponse({} as never, {} as never, response);
-    body.destroy(end === "error" ? new Error("reset") : undefined);
-    await expect(answer).rejects.toThrow(end === "error" ? "reset" : "ended too early");
-  }
+it.each([
+  ["close", "The answer of DynamoDB ended too early."],
+  ["error", "reset"],
+] as const)(
+  "An answer of the table fails where its connection ends within it by %s",
+  async (ends, message) => {
+    const command = new fast.PutCommand({ TableName: "t", Item: { PK: "a" } });
+    const { sent, received } = await exchange(command, { body: "", ends });
+    expect(received).toMatchObject({ message });
+    expect(sent).toHaveLength(1);
+  },
+);
+
+it("A plain answer is a success for the SDK's retry strategy, which so allows repetitions again", async () => {
+  const retryStrategy = new StandardRetryStrategy(1);
+  const recorded = jest.spyOn(retryStrategy, "recordSuccess");
+  const command = new fast.PutCommand({ TableName: "t", Item: { PK: "a" } });
+  await exchange(command, { body: {} }, { retryStrategy });
+  expect(recorded).toHaveBeenCalledTimes(1);
 });
 
 /** DynamoDB's JSON has bytes in base64. */
