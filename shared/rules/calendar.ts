@@ -18,16 +18,22 @@ const hour = 3_600_000;
 /** The date and time of day in Oslo, for people to read: 2026-03-02 14:05. */
 export const localDateTime = (instant: Date): string => osloClock().format(instant);
 
-let last = { hour: Number.NaN, day: "" };
+/** The days of the hours that were asked for last. */
+const days = new Map<number, string>();
+const mostHours = 100;
 
 /**
- * The calendar day in Oslo, as YYYY-MM-DD. The day of the last hour is kept, because a request asks for it many times.
- * Days in Oslo begin with a whole hour of UTC.
+ * The calendar day in Oslo, as YYYY-MM-DD. The days of some hours are kept, because a request asks many times for those
+ * of now and of an SCA or a payment. Days in Oslo begin with a whole hour of UTC.
  */
 export function osloDay(instant: Date): string {
   const at = Math.floor(instant.getTime() / hour);
-  if (at !== last.hour) last = { hour: at, day: osloClock().format(instant).slice(0, 10) };
-  return last.day;
+  const known = days.get(at);
+  if (known !== undefined) return known;
+  const day = osloClock().format(instant).slice(0, 10);
+  if (days.size === mostHours) days.clear();
+  days.set(at, day);
+  return day;
 }
 
 /** An instant as the API writes it, in whole seconds: 2026-03-02T13:05:00+00:00. */
