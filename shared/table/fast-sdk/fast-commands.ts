@@ -1,4 +1,5 @@
 import type { GetCommand } from "@aws-sdk/lib-dynamodb";
+import type { Places } from "./convert-items.ts";
 import { type Config, FirstAttempts } from "./first-attempt.ts";
 
 type Command = new (input: never) => unknown;
@@ -35,20 +36,31 @@ function attemptsOf(config: Config): FirstAttempts {
 
 function fastCommand(name: string, command: Command): Command {
   // All commands of lib-dynamodb have the same parts; TypeScript needs to know one of them.
-  const Base = command as typeof GetCommand;
+  const Shipped = command as typeof GetCommand;
+  const { inputKeyNodes: given, outputKeyNodes: told } = new Shipped({} as never) as unknown as {
+    inputKeyNodes: Places;
+    outputKeyNodes: Places;
+  };
   const operation = operations[name] as string;
 
-  class FastCommand extends Base {
-    override resolveMiddleware(...[steps, config, options]: Resolve) {
-      // Options, such as a signal that aborts the command, are for the SDK.
-      if (options) return super.resolveMiddleware(steps, config, options);
-      const asShipped = (first: First) =>
-        super.resolveMiddleware(steps, { ...config, requestHandler: after(first, config) });
-      const { input, inputKeyNodes: given, outputKeyNodes: told } = this;
+  class FastCommand {
+    readonly input: never;
+
+    constructor(input: never) {
+      this.input = input;
+    }
+
+    /** The SDK calls this to send the command. Its own command is made only if it is needed. */
+    resolveMiddleware(...[steps, config, options]: Resolve) {
+      const { input } = this;
       return async () => {
-        const asked = { operation, input, given, told } as never;
-        const { output, result } = await attemptsOf(config as never).make(asked);
-        return output ? { output: output as never, response: undefined } : asShipped(result)(this);
+        // Options, such as a signal that aborts the command, are for the SDK.
+        const attempts = options ? undefined : attemptsOf(config as never);
+        const { output, result } = (await attempts?.make({ operation, input, given, told })) ?? {};
+        if (output) return { output };
+        const shipped = new Shipped(input);
+        const requestHandler = after(result, config);
+        return shipped.resolveMiddleware(steps, { ...config, requestHandler }, options)(shipped);
       };
     }
   }
