@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { requestLogHours } from "../../limits.ts";
 import { type Item, table } from "../../table/client.ts";
-import { jsonOf } from "../../table/json-attribute.ts";
 import { key } from "../../table/keys.ts";
 
 const Problem = v.object({ code: v.string(), path: v.optional(v.string()), text: v.string() });
@@ -43,7 +42,7 @@ export const requestLog = {
 
   async add(tppId: string, request: LoggedRequest): Promise<void> {
     const expires = Math.ceil((Date.parse(request.at) + kept) / 1000);
-    const item = { ...logged(tppId, request.id), json: jsonOf(request), expires };
+    const item = { ...logged(tppId, request.id), json: JSON.stringify(request), expires };
     await table.claim(item, { absent: true });
   },
 
