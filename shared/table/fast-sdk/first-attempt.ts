@@ -11,10 +11,10 @@ export type Config = DynamoDBClientResolvedConfig & {
 };
 
 /** A command: its operation, its input, and where the input and the output have items. */
-export type Asked = { operation: string; input: object; given: Places; told: Places };
+type Asked = { operation: string; input: object; given: Places; told: Places };
 
 /** The result of an attempt: an output, or what the SDK must look at. Neither, if nothing was sent. */
-export type Attempt = { output?: object; result?: () => Promise<{ response: HttpResponse }> };
+type Attempt = { output?: object; result?: () => Promise<{ response: HttpResponse }> };
 
 /** The first attempts of the commands of one connection. */
 export class FirstAttempts {
