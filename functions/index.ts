@@ -35,13 +35,14 @@ import { handler as showCollection } from "./developer/show-collection.ts";
 import { handler as showCollections } from "./developer/show-collections.ts";
 import { handler as showCommandLine } from "./developer/show-command-line.ts";
 import { handler as showDocumentation } from "./developer/show-documentation.ts";
-import { handler as showDocumentationViewer } from "./developer/show-documentation-viewer.ts";
 import { handler as showGuide } from "./developer/show-guide.ts";
 import { handler as showGuideToSubject } from "./developer/show-guide-to-subject.ts";
 import { handler as showGuides } from "./developer/show-guides.ts";
 import { handler as showOpenapi } from "./developer/show-openapi.ts";
+import { handler as showOperation } from "./developer/show-operation.ts";
 import { handler as showReference } from "./developer/show-reference.ts";
 import { handler as showSandboxStatus } from "./developer/show-sandbox-status.ts";
+import { handler as showScript } from "./developer/show-script.ts";
 import { handler as showSignatureChecker } from "./developer/show-signature-checker.ts";
 import { handler as showSigner } from "./developer/show-signer.ts";
 import { handler as showSigners } from "./developer/show-signers.ts";
@@ -266,9 +267,10 @@ export const developerPages = {
     checkSignature,
     showReference,
     showDocumentation,
-    showDocumentationViewer,
+    showOperation,
     showOpenapi,
     showSandboxStatus,
+    showScript,
   },
 };
 

@@ -44,48 +44,22 @@ export async function bundleStage(
     isWritten,
   });
   if (stage === "sandbox") {
-    await writeDocument(join(folder, stage, "show-openapi"));
-    await writeCommandLine(join(folder, stage, "show-command-line"));
+    await writeBuiltFiles(join(folder, stage), isWritten);
     for (const name of ["show-signers", "show-signer"])
       cpSync(join(sources, signersFolder), join(folder, stage, name, signersFolder), {
         recursive: true,
       });
-    await writeCollections(join(folder, stage, "show-collection"));
-    const shown = ["show-documentation", "show-documentation-viewer"];
-    await writeViewer(shown.map((name) => join(folder, stage, name)));
   }
   return { names: [...files.keys()], metafile };
 }
 
-/**
- * Puts the OpenAPI document beside the function that serves it, so that the function need not
- * generate it.
- */
-async function writeDocument(folder: string): Promise<void> {
-  const { openapiJson } = await import("./openapi/openapi-json.ts");
-  writeFileSync(join(folder, "openapi.json"), openapiJson("sandbox"));
-}
-
-/** Puts the command line beside the function that serves it. */
-async function writeCommandLine(folder: string): Promise<void> {
-  const { commandLine } = await import("./tpp/package/command-line.ts");
-  writeFileSync(join(folder, "fjordgate.mjs"), await commandLine());
-}
-
-/** Puts the collections beside the function that serves them. */
-async function writeCollections(folder: string): Promise<void> {
-  const { collections } = await import("./collections/collections.ts");
-  writeFileSync(join(folder, "collections.json"), collections());
-}
-
-/**
- * Puts the documentation viewer beside the function that serves it and beside the one whose page
- * contains its hash.
- */
-async function writeViewer(folders: readonly string[]): Promise<void> {
-  const { documentationViewer } = await import("./documentation/documentation-viewer.ts");
-  const text = await documentationViewer();
-  for (const folder of folders) writeFileSync(join(folder, "viewer.js"), text);
+/** Puts what the build makes for the developer site beside the functions that serve it. */
+async function writeBuiltFiles(folder: string, isWritten: (name: string) => boolean) {
+  const { builtFiles } = await import("./site/built-files.ts");
+  for (const [name, { make, beside }] of Object.entries(builtFiles)) {
+    const text = await make();
+    for (const each of beside.filter(isWritten)) writeFileSync(join(folder, each, name), text);
+  }
 }
 
 /**

@@ -1,6 +1,5 @@
 import { defineDeveloperPage } from "../../shared/developer/define-developer-page.ts";
 import { certificatesPage } from "../../shared/developer/pages/developer-certificates-page.ts";
-import { keyScriptHash } from "../../shared/developer/pages/developer-key-script.ts";
 import { settings } from "../../shared/runtime/settings.ts";
 
 export const handler = defineDeveloperPage({
@@ -18,7 +17,7 @@ export const handler = defineDeveloperPage({
     };
     const { developerAddress } = settings;
     return {
-      content: { script: keyScriptHash },
+      content: "html",
       body: certificatesPage({ developerAddress, form }),
     };
   },

@@ -1,14 +1,8 @@
-import { defineDeveloperPage } from "../../shared/developer/define-developer-page.ts";
-import { viewer } from "../../shared/developer/documentation-viewer.ts";
-import { documentationPage } from "../../shared/developer/pages/developer-documentation-page.ts";
+import { defineBuiltPage } from "../../shared/developer/built-pages.ts";
 
-export const handler = defineDeveloperPage({
+export const handler = defineBuiltPage({
   route: "GET /documentation",
-  summary: "Show the documentation of every operation",
-  access: {},
-
-  async handle() {
-    const { hash } = await viewer();
-    return { content: { script: "self" }, body: documentationPage(hash) };
-  },
+  summary: "List every operation of the interface",
+  section: "/documentation",
+  file: "documentation.json",
 });

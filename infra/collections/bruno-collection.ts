@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { documentAddresses } from "../../shared/developer/openapi-text.ts";
+import { documentAddresses } from "../../shared/developer/stage-text.ts";
 import { type CollectedRequest, collectedRequests } from "./collected-requests.ts";
 import { collectionSteps, type JourneyStep } from "./journey.ts";
 import { variables } from "./variables.ts";

@@ -1,4 +1,4 @@
-import { documentAddresses } from "../../shared/developer/openapi-text.ts";
+import { documentAddresses } from "../../shared/developer/stage-text.ts";
 import { collectedRequests } from "./collected-requests.ts";
 
 const own: Readonly<Record<string, string>> = {

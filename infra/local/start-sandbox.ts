@@ -1,8 +1,6 @@
-import { makeCollectionsBy } from "../../shared/developer/collections-text.ts";
-import { makeCommandLineBy } from "../../shared/developer/command-line-text.ts";
-import { makeViewerBy } from "../../shared/developer/documentation-viewer.ts";
-import { makeOpenapiBy } from "../../shared/developer/openapi-text.ts";
+import { makeFilesBy } from "../../shared/developer/built-file.ts";
 import { settings } from "../../shared/runtime/settings.ts";
+import { siteMakers } from "../site/built-files.ts";
 import { announce } from "./announce.ts";
 import type { GatewayOptions } from "./gateway.ts";
 import type { Options } from "./options.ts";
@@ -24,12 +22,7 @@ async function load() {
   const renderDeveloperPage: GatewayOptions["render"] = (answer) =>
     renderDeveloperRefusal(answer, settings.developerAddress);
   // Loads the generators only on the first request, because they take as long as everything else together.
-  makeOpenapiBy(async () => (await import("../openapi/openapi-json.ts")).openapiJson("sandbox"));
-  makeCommandLineBy(async () => (await import("../tpp/package/command-line.ts")).commandLine());
-  makeCollectionsBy(async () => (await import("../collections/collections.ts")).collections());
-  makeViewerBy(async () =>
-    (await import("../documentation/documentation-viewer.ts")).documentationViewer(),
-  );
+  makeFilesBy(siteMakers);
   return { ...deployedIn("sandbox"), ...seed, renderPage, renderDeveloperPage };
 }
 

@@ -1,4 +1,4 @@
-import { documentAddresses } from "../../shared/developer/openapi-text.ts";
+import { documentAddresses } from "../../shared/developer/stage-text.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { type Service, services } from "../../shared/products/products.ts";
 import type { StageName } from "../deployment/stage-settings.ts";

@@ -49,7 +49,7 @@ export class DeveloperStack extends Stack {
       logsKey,
       // Enough for people who read and try; no programs call this site.
       throttling: { rate: 20, burst: 40 },
-      // The documentation viewer has half a megabyte, and the OpenAPI document as much.
+      // The OpenAPI document has half a megabyte.
       compressedFrom: Size.kibibytes(1),
     });
     for (const each of functions) this.rest.node.addDependency(each.alias);

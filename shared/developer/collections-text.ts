@@ -1,7 +1,7 @@
 import { settings } from "../runtime/settings.ts";
 import { builtFile } from "./built-file.ts";
 import type { Content } from "./developer-headers.ts";
-import { documentAddresses } from "./openapi-text.ts";
+import { documentAddresses, textForStage } from "./stage-text.ts";
 import { tarOf } from "./tar.ts";
 
 /** The collections as built. Bruno's is a folder of files. */
@@ -11,11 +11,10 @@ type File = { content: Content; body: string };
 
 const hostOf = (address: string) => new URL(address).host;
 
-const files = builtFile("collections.json", (text): Record<string, File> => {
+/** The collections by file name, with the stage's address. */
+export const collectionFiles = builtFile("collections.json", (text): Record<string, File> => {
   const { httpyac, bruno, postman }: Collections = JSON.parse(
-    text
-      .replaceAll(documentAddresses.api, settings.apiAddress)
-      .replaceAll(hostOf(documentAddresses.api), hostOf(settings.apiAddress)),
+    textForStage(text).replaceAll(hostOf(documentAddresses.api), hostOf(settings.apiAddress)),
   );
   return {
     "fjordgate.http": { content: "text", body: httpyac },
@@ -23,8 +22,3 @@ const files = builtFile("collections.json", (text): Record<string, File> => {
     "fjordgate-postman.json": { content: "json", body: postman },
   };
 });
-
-export const makeCollectionsBy = files.madeBy;
-
-/** The collections by file name, with the stage's address. */
-export const collectionFiles = files.read;

@@ -3,8 +3,8 @@ import { feedType } from "../http/status-path.ts";
 import { settings } from "../runtime/settings.ts";
 import { developerStyleHash } from "./pages/developer-style.ts";
 
-/** The kind of an answer. A page with a script gives the script's hash, or "self" for a script from this site. */
-export type Content = "html" | "json" | "text" | "module" | "archive" | "feed" | { script: string };
+/** The kind of an answer. */
+export type Content = keyof typeof types;
 
 const types = {
   html: "text/html; charset=utf-8",
@@ -15,20 +15,17 @@ const types = {
   feed: feedType,
 } as const;
 
-/**
- * The Content-Security-Policy: nothing from other sites, and only the script that the page names, which may connect
- * only to this site. Two pages have a script: the one that makes a key in the browser, and the documentation viewer.
- */
-const policyOf = (script: string | undefined): string =>
-  [
-    "default-src 'none'",
-    `style-src '${developerStyleHash}'`,
-    ...(script === undefined ? [] : [`script-src '${script}'`, "connect-src 'self'"]),
-    "img-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join("; ");
+/** The Content-Security-Policy: nothing from other sites, nothing inline but the one style sheet. */
+const policy = [
+  "default-src 'none'",
+  `style-src '${developerStyleHash}'`,
+  "script-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
 
 /** The headers of every answer of the developer site, also of errors. */
 export const developerHeaders = (
@@ -36,7 +33,7 @@ export const developerHeaders = (
   address = settings.developerAddress,
 ): Record<string, string> => ({
   ...securityHeaders(address),
-  "content-security-policy": policyOf(typeof content === "object" ? content.script : undefined),
-  "content-type": types[typeof content === "object" ? "html" : content],
+  "content-security-policy": policy,
+  "content-type": types[content],
   "content-language": "en",
 });

@@ -6,7 +6,6 @@ import type { DeveloperReply } from "./define-developer-page.ts";
 import { DeveloperRefusal } from "./developer-refusal.ts";
 import type { IssuedPair } from "./issue-certificates.ts";
 import { certificatesPage, issuedPage } from "./pages/developer-certificates-page.ts";
-import { keyScriptHash } from "./pages/developer-key-script.ts";
 import { orderForm, type ReceivedOrder } from "./received-order.ts";
 
 /** The issued certificates in the form that the caller asked for. */
@@ -37,7 +36,7 @@ export function formAgain(body: string, error: unknown): DeveloperReply {
   const { developerAddress } = settings;
   return {
     status,
-    content: { script: keyScriptHash },
+    content: "html",
     body: certificatesPage({ developerAddress, form: orderForm(body), fault: { text, field } }),
   };
 }

@@ -1,8 +1,8 @@
 import { settings } from "../runtime/settings.ts";
 import { builtFile } from "./built-file.ts";
-import { documentAddresses } from "./openapi-text.ts";
 import { signers } from "./pages/signers.ts";
 import { trustOption } from "./pages/trust-option.ts";
+import { documentAddresses } from "./stage-text.ts";
 
 /** The folder of the files, in the sources and next to the functions that serve them. */
 export const signersFolder = "signers";
@@ -26,11 +26,10 @@ export function signerFor(apiAddress: string, text: string): string {
 }
 
 /** The text of one signer. Undefined if there is no file with that name. */
-export const signerText = async (file: string): Promise<string | undefined> =>
-  files.get(file)?.read();
+export const signerText = async (file: string): Promise<string | undefined> => files.get(file)?.();
 
 /** The texts of all signers by file name. */
 export async function signerTexts(): Promise<ReadonlyMap<string, string>> {
-  const texts = [...files].map(async ([file, { read }]) => [file, await read()] as const);
+  const texts = [...files].map(async ([file, read]) => [file, await read()] as const);
   return new Map(await Promise.all(texts));
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { commandLineSite } from "../../../shared/developer/command-line-text.ts";
+import { documentAddresses } from "../../../shared/developer/stage-text.ts";
 import { bundleOptions } from "./bundle-options.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -14,7 +14,7 @@ export async function commandLine(): Promise<string> {
     entryPoints: [here("../cli.ts")],
     banner: { js: `#!/usr/bin/env node\n// Fjordgate, Apache-2.0\n${bundleOptions.banner.js}` },
     footer: { js: `/* Within: commander, MIT\n\n${licence}*/` },
-    define: { DEVELOPER_SITE: JSON.stringify(commandLineSite) },
+    define: { DEVELOPER_SITE: JSON.stringify(documentAddresses.developer) },
     write: false,
   });
   return outputFiles.map(({ text }) => text).join("");

@@ -1,6 +1,5 @@
 import { rsaBits, signingRequestCharacters, testCertificateDays } from "../../limits.ts";
 import { html } from "../../pages/html.ts";
-import { keyScript } from "./developer-key-script.ts";
 import { copied, developerSheet, problemSummary } from "./developer-sheet.ts";
 
 /** The content of the form: defaults at first, and after an error the input. */
@@ -30,7 +29,7 @@ export function certificatesPage({ developerAddress, form, fault }: Certificates
   return developerSheet({
     title: `${fault ? "Error: " : ""}Test certificates`,
     section: "/certificates",
-    script: keyScript,
+    script: "make-key.js",
     content: html`
       ${problemSummary(fault)}
       <h1>Test certificates</h1>
@@ -101,7 +100,7 @@ export function certificatesPage({ developerAddress, form, fault }: Certificates
 
       <h2>With curl</h2>
       <p>As JSON, both at once:</p>
-      ${copied(jsonCommand(developerAddress), { label: "Command that asks for certificates as JSON", step: "json" })}
+      ${copied(jsonCommand(developerAddress), { label: "Command that asks for certificates as JSON" })}
       <p>
         As PEM, one certificate for each call, so that you need not parse an answer: see <a href="/">Get started</a>. Send a second
         signing request in the JSON field <code>clientCsr</code>, or after the first one in the PEM file. The first

@@ -72,7 +72,10 @@ const customerRow = ({
   <td class="figure">${card ?? "–"}</td>
 </tr>`;
 
-const errorRow = ([code, [meaning, remedy]]: [string, readonly [string, string]]) => html`<tr>
+const errorRow = ([code, [meaning, remedy]]: [
+  string,
+  readonly [string, string],
+]) => html`<tr id=${code}>
   <th scope="row"><code>${code}</code></th>
   <td class="figure">${errorStatus[code as ErrorCode]}</td>
   <td>${meaning}</td>
@@ -82,7 +85,7 @@ const errorRow = ([code, [meaning, remedy]]: [string, readonly [string, string]]
 const scenarioRow = ([name, { values, of, effect }]: [
   string,
   { values: readonly string[]; of: string; effect: string },
-]) => html`<tr>
+]) => html`<tr id=${`scenario-${name}`}>
   <th scope="row"><code>${name}=…</code></th>
   <td>${of}</td>
   <td>

@@ -16,15 +16,13 @@ const places = [
 export type DeveloperSection = (typeof places)[number][0];
 
 /**
- * An inline script, or the address of a script. The browser runs a script from an address only if it has the given hash.
+ * The frame of every page of the developer site. A wide page uses more of the screen. `script` names a script beside the
+ * one that copies.
  */
-type Script = string | { address: string; hash: string };
-
-/** The frame of every page of the developer site. A wide page uses more of the screen. */
 export function developerSheet(page: {
   title: string;
-  section?: DeveloperSection;
-  script?: Script;
+  section?: DeveloperSection | undefined;
+  script?: string | undefined;
   wide?: boolean;
   content: ComponentChild;
 }): string {
@@ -55,22 +53,19 @@ export function developerSheet(page: {
           Everything here is for testing: people, companies, money and certificates are made up, and this site does not keep what you send.
         </p>
       </footer>
-      ${script !== undefined && renderScript(script)}
+      ${["copy.js", ...(script ? [script] : [])].map(
+        (file) => html`<script type="module" src=${`/scripts/${file}`} />`,
+      )}
     </body>`,
   });
 }
 
-const renderScript = (script: Script): ComponentChild =>
-  typeof script === "string"
-    ? html`<script dangerouslySetInnerHTML=${{ __html: script }} />`
-    : html`<script type="module" src=${script.address} integrity=${script.hash} />`;
-
-/** Text for copying. A click selects all of it, and the keyboard can move in it. */
+/** Text for copying. A click selects all of it, the keyboard can move in it, and a script adds a button. */
 export const copied = (
-  text: string,
+  text: ComponentChild,
   { label, step, wrap = false }: { label: string; step?: string; wrap?: boolean },
 ): ComponentChild =>
-  html`<pre tabindex="0" role="region" aria-label=${label} data-step=${step} class=${wrap ? "wrap" : undefined}>${text}</pre>`;
+  html`<div class="code"><pre tabindex="0" role="region" aria-label=${label} data-step=${step} class=${wrap ? "wrap" : undefined}>${text}</pre></div>`;
 
 /** A table. On a narrow screen it scrolls on its own. */
 export const renderTable = (

@@ -1,7 +1,10 @@
 import { compact, css, hashOf } from "../../pages/style.ts";
+import { documentationStyle } from "./documentation-style.ts";
 
 /** Additional style for developers: wide text, commands, tables, and the navigation. */
 const more = `
+:root { --blue: #1b5e9b; --green: #1b6b35; --orange: #8a4b00; }
+@media (prefers-color-scheme: dark) { :root { --blue: #8fc4f5; --green: #8fd6a0; --orange: #f0b877; } }
 .wide { max-width: 60rem; }
 .widest { max-width: 84rem; }
 .top { padding-bottom: 4rem; }
@@ -16,6 +19,7 @@ nav a:hover, nav [aria-current] { background: rgb(255 255 255 / .14); }
 .card h2 { margin: 2.25rem 0 .5rem; font-size: 1.375rem; letter-spacing: -.01em; }
 .card h3 { margin: 1.5rem 0 .375rem; font-size: 1.0625rem; }
 .card .summary h2, .card .note h2 { margin: 0 0 .25rem; font-size: 1.0625rem; }
+.lead, .card p, .card li { max-width: 46rem; }
 .lead { font-size: 1.125rem; color: var(--soft); }
 .card a:not(.button) { color: var(--act); text-underline-offset: .15em; }
 .card .summary a { color: var(--wrong); }
@@ -79,6 +83,6 @@ footer .inner { padding: 0 .5rem; }
 `;
 
 /** The single style sheet of the developer site. */
-export const developerStyle = compact(css + more);
+export const developerStyle = compact(css + more + documentationStyle);
 
 export const developerStyleHash = hashOf(developerStyle);

@@ -1,12 +1,12 @@
 import { handler } from "../../../functions/developer/show-collection.ts";
-import { collections } from "../../../infra/collections/collections.ts";
-import { makeCollectionsBy } from "../../../shared/developer/collections-text.ts";
-import { documentAddresses } from "../../../shared/developer/openapi-text.ts";
+import { siteMakers } from "../../../infra/site/built-files.ts";
+import { makeFilesBy } from "../../../shared/developer/built-file.ts";
+import { documentAddresses } from "../../../shared/developer/stage-text.ts";
 import { callDeveloper } from "../../support/operations/developer-call.ts";
 import { useTable } from "../../support/table/table.ts";
 
 useTable();
-makeCollectionsBy(async () => collections());
+makeFilesBy(siteMakers);
 
 const fetched = (file: string) => callDeveloper(handler, { params: { file } });
 

@@ -1,11 +1,12 @@
 import { handler } from "../../../functions/developer/show-command-line.ts";
-import { commandLine } from "../../../infra/tpp/package/command-line.ts";
-import { commandLineSite, makeCommandLineBy } from "../../../shared/developer/command-line-text.ts";
+import { siteMakers } from "../../../infra/site/built-files.ts";
+import { makeFilesBy } from "../../../shared/developer/built-file.ts";
+import { documentAddresses } from "../../../shared/developer/stage-text.ts";
 import { callDeveloper } from "../../support/operations/developer-call.ts";
 import { useTable } from "../../support/table/table.ts";
 
 useTable();
-makeCommandLineBy(commandLine);
+makeFilesBy(siteMakers);
 
 describe("GET /fjordgate.mjs", () => {
   it("is a program that knows which site it came from", async () => {
@@ -14,7 +15,7 @@ describe("GET /fjordgate.mjs", () => {
     expect(headers["content-type"]).toBe("text/javascript; charset=utf-8");
     expect(text).toMatch(/^#!\/usr\/bin\/env node\n/);
     expect(text).toContain('"http://localhost:8090"');
-    expect(text).not.toContain(commandLineSite);
+    expect(text).not.toContain(documentAddresses.developer);
   });
 
   it("is small, can be read, and has no part whose licence it does not name", async () => {

@@ -1,48 +1,46 @@
 import { handler } from "../../../functions/developer/show-documentation.ts";
-import { makeViewerBy } from "../../../shared/developer/documentation-viewer.ts";
-import { developerStyleHash } from "../../../shared/developer/pages/developer-style.ts";
-import { hashOf } from "../../../shared/pages/style.ts";
+import { siteMakers } from "../../../infra/site/built-files.ts";
+import { makeFilesBy } from "../../../shared/developer/built-file.ts";
 import { callDeveloper } from "../../support/operations/developer-call.ts";
+import {
+  documentedOperations,
+  documentedTags,
+} from "../../support/operations/documented-operations.ts";
 import { useTable } from "../../support/table/table.ts";
 
 useTable();
-const script = 'document.title = "rendered";';
-makeViewerBy(async () => script);
+makeFilesBy(siteMakers);
 
 describe("GET /documentation", () => {
-  it("asks for the very script there is, by an address that changes with it", async () => {
+  it("lists every operation under its tag, with method, summary and path", async () => {
     const { status, text } = await callDeveloper(handler);
     expect(status).toBe(200);
-    const [, address = "", integrity] =
-      /<script type="module" src="([^"]+)" integrity="([^"]+)">/.exec(text) ?? [];
-    const { pathname, searchParams } = new URL(address, "https://developer.example");
-    expect([pathname, searchParams.get("version")]).toEqual([
-      "/documentation/viewer.js",
-      hashOf(script),
-    ]);
-    expect(integrity).toBe(hashOf(script));
+    const sections = [
+      ...text.matchAll(/<section><h2 id="[^"]+">([^<]+)<\/h2>([\s\S]*?)<\/section>/g),
+    ];
+    const listed = sections.flatMap(([, tag, list = ""]) =>
+      [
+        ...list.matchAll(
+          /<a href="\/documentation\/(\w+)"[\s\S]*?>([A-Z]+)<[\s\S]*?<code>([^<]+)<\/code>/g,
+        ),
+      ].map(([, id, method, path]) => ({ tag, id, method, path })),
+    );
+    const wanted = documentedOperations.map(({ tag, id, method, path }) => ({
+      tag,
+      id,
+      method,
+      path,
+    }));
+    expect(sections.map(([, tag]) => tag)).toEqual(documentedTags);
+    expect(listed).toEqual(
+      documentedTags.flatMap((name) => wanted.filter(({ tag }) => tag === name)),
+    );
   });
 
-  it("runs scripts of this site only, none that stands in a page or is made of text, and no style but its own", async () => {
-    const { headers } = await callDeveloper(handler);
-    const policy = (headers["content-security-policy"] ?? "").split("; ");
-    expect(policy).toEqual([
-      "default-src 'none'",
-      `style-src '${developerStyleHash}'`,
-      "script-src 'self'",
-      "connect-src 'self'",
-      "img-src 'self'",
-      "form-action 'self'",
-      "base-uri 'none'",
-      "frame-ancestors 'none'",
-    ]);
-  });
-
-  it("leads who has no script to the document and the reference", async () => {
+  it("shows the fields of a refusal, each with its place", async () => {
     const { text } = await callDeveloper(handler);
-    const [, instead = ""] = /<noscript>(.*?)<\/noscript>/s.exec(text) ?? [];
-    expect(instead).toContain('href="/openapi.json"');
-    expect(instead).toContain('href="/reference"');
+    expect(text).toContain('id="refusal.tppMessages.code"');
+    expect(text).toContain("<strong>Callers.</strong>");
   });
 
   it("is found from every page", async () => {

@@ -1,11 +1,12 @@
 import { handler } from "../../../functions/developer/show-openapi.ts";
-import { openapiJson } from "../../../infra/openapi/openapi-json.ts";
-import { documentAddresses, makeOpenapiBy } from "../../../shared/developer/openapi-text.ts";
+import { siteMakers } from "../../../infra/site/built-files.ts";
+import { makeFilesBy } from "../../../shared/developer/built-file.ts";
+import { documentAddresses } from "../../../shared/developer/stage-text.ts";
 import { callDeveloper } from "../../support/operations/developer-call.ts";
 import { useTable } from "../../support/table/table.ts";
 
 useTable();
-makeOpenapiBy(async () => openapiJson("sandbox"));
+makeFilesBy(siteMakers);
 
 describe("GET /openapi.json", () => {
   it("is the document of this sandbox, which anybody may keep for five minutes", async () => {

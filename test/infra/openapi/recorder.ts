@@ -5,7 +5,7 @@ import { headerTexts } from "../../../infra/openapi/header-texts.ts";
 import type { Json } from "../../../infra/openapi/json-schema.ts";
 import { documentRows, type Folder } from "../../../infra/openapi/rows.ts";
 import { routes } from "../../../infra/routes.ts";
-import { documentAddresses } from "../../../shared/developer/openapi-text.ts";
+import { documentAddresses } from "../../../shared/developer/stage-text.ts";
 import { settings } from "../../../shared/runtime/settings.ts";
 import { type Answer, type CallOptions, call } from "../../support/operations/call.ts";
 

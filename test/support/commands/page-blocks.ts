@@ -2,7 +2,7 @@
 export type Block = { title: string; commands: string; shown: string };
 
 const blockPattern =
-  /<pre[^>]*aria-label="Commands: ([^"]*)"[^>]*>([^<]*)<\/pre>\s*(?:<pre[^>]*aria-label="Output: ([^"]*)"[^>]*>(.*?)<\/pre>)?/gs;
+  /<pre[^>]*aria-label="Commands: ([^"]*)"[^>]*>(.*?)<\/pre><\/div>\s*(?:<pre[^>]*aria-label="Output: ([^"]*)"[^>]*>(.*?)<\/pre>)?/gs;
 
 /** The blocks of commands on a page in their order. */
 export function blocksOf(page: string): Block[] {
@@ -15,7 +15,7 @@ export function blocksOf(page: string): Block[] {
   );
 }
 
-const listingPattern = /<pre[^>]*aria-label="Listing: ([^"]*)"[^>]*>([^<]*)<\/pre>/g;
+const listingPattern = /<pre[^>]*aria-label="Listing: ([^"]*)"[^>]*>(.*?)<\/pre>/gs;
 
 /** The program parts on a page, by their titles. */
 export const listingsOf = (page: string): ReadonlyMap<string, string> =>
@@ -26,9 +26,10 @@ export const listingsOf = (page: string): ReadonlyMap<string, string> =>
     ]),
   );
 
-/** Decodes the text of HTML. */
+/** Decodes the text of HTML, without the tags that colour it. */
 export const plainText = (text: string): string =>
   text
+    .replaceAll(/<\/?i\b[^>]*>/g, "")
     .replaceAll("&quot;", '"')
     .replaceAll("&#39;", "'")
     .replaceAll("&lt;", "<")

@@ -1,21 +1,21 @@
 import { handler as issueTestCertificates } from "../../../../functions/developer/issue-test-certificates.ts";
 import { developerRoutes } from "../../../../infra/routes.ts";
-import { makeCollectionsBy } from "../../../../shared/developer/collections-text.ts";
-import { makeCommandLineBy } from "../../../../shared/developer/command-line-text.ts";
-import { makeViewerBy } from "../../../../shared/developer/documentation-viewer.ts";
-import { makeOpenapiBy } from "../../../../shared/developer/openapi-text.ts";
+import { siteMakers } from "../../../../infra/site/built-files.ts";
+import { makeFilesBy } from "../../../../shared/developer/built-file.ts";
 import { signingRequest } from "../../signature/signing-requests.ts";
 import { callDeveloper } from "../developer-call.ts";
 import type { By } from "./by.ts";
 
 /** Opens every page of the developer site, and sends each of its forms. */
 export async function developerSite(by: By): Promise<void> {
-  makeOpenapiBy(async () => "{}");
-  makeCommandLineBy(async () => "");
-  makeCollectionsBy(async () => JSON.stringify({ httpyac: "", bruno: {}, postman: "" }));
-  makeViewerBy(async () => "");
+  makeFilesBy(siteMakers);
   const { csr } = await signingRequest();
   const bodies: Record<string, string> = { checkSignature: "GET /v1/accounts\ndate: now" };
+  const files: Record<string, string> = {
+    showSigner: "sign.py",
+    showCollection: "fjordgate.http",
+    showScript: "copy.js",
+  };
   const query = { name: "Branch" };
   for (const { id, handler } of developerRoutes) {
     if (handler === issueTestCertificates)
@@ -26,7 +26,8 @@ export async function developerSite(by: By): Promise<void> {
           body: bodies[id] ?? "",
           params: {
             subject: "signing",
-            file: id === "showSigner" ? "sign.py" : "fjordgate.http",
+            operation: "listAccounts",
+            file: files[id] ?? "",
           },
         }),
       );

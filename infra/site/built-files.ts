@@ -1,0 +1,46 @@
+type BuiltFile = {
+  make: () => Promise<string>;
+  /** The functions that serve it. */
+  beside: readonly string[];
+};
+
+/** The sandbox's OpenAPI document as an object. */
+const document = async () => {
+  const { openapiJson } = await import("../openapi/openapi-json.ts");
+  return JSON.parse(openapiJson("sandbox"));
+};
+
+/**
+ * The files that the build makes for the developer site. Each loads its generator on its own, because a generator takes
+ * long to load.
+ */
+export const builtFiles = {
+  "openapi.json": {
+    make: async () => (await import("../openapi/openapi-json.ts")).openapiJson("sandbox"),
+    beside: ["show-openapi"],
+  },
+  "fjordgate.mjs": {
+    make: async () => (await import("../tpp/package/command-line.ts")).commandLine(),
+    beside: ["show-command-line"],
+  },
+  "collections.json": {
+    make: async () => (await import("../collections/collections.ts")).collections(),
+    beside: ["show-collection"],
+  },
+  "documentation.json": {
+    make: async () => {
+      const { documentationPages } = await import("./documentation/documentation-pages.ts");
+      return JSON.stringify(documentationPages(await document()));
+    },
+    beside: ["show-documentation", "show-operation"],
+  },
+  "scripts.json": {
+    make: async () => JSON.stringify(await (await import("./site-scripts.ts")).siteScripts()),
+    beside: ["show-script"],
+  },
+} as const satisfies Record<string, BuiltFile>;
+
+/** The makers by file name. */
+export const siteMakers: Record<string, () => Promise<string>> = Object.fromEntries(
+  Object.entries(builtFiles).map(([name, { make }]) => [name, make]),
+);

@@ -1,0 +1,93 @@
+import { Marked, type RendererObject, type Token, type Tokens } from "marked";
+import type { ComponentChild } from "preact";
+import { renderToString } from "preact-render-to-string";
+import * as limits from "../../shared/limits.ts";
+import { codeBlock, outputBlock } from "./code-block.ts";
+
+/** A part of a text: its beginning, or what follows a heading. */
+export type Section = { id: string; depth: number; title: string; text: string };
+
+/** The form of a heading with a name for its place: `## Libraries {#libraries}`. */
+const namedPlace = / \{#([\w.-]+)\}$/;
+
+/**
+ * Renders Markdown of this repository. The first word behind a fence is its language, the others are its title. The
+ * language `sh` is for commands to run, `output` for what they print. `{{name}}` is a number of shared/limits.ts.
+ */
+export function renderMarkdown(source: string): { html: string; sections: readonly Section[] } {
+  const markdown = new Marked<string, string>({ renderer: renderer() });
+  const tokens = markdown.lexer(withLimits(source));
+  return { html: markdown.parser(tokens), sections: sectionsOf(tokens) };
+}
+
+function renderer(): RendererObject<string, string> {
+  let title = "";
+  return {
+    heading({ tokens, depth, text }) {
+      const words = this.parser.parseInline(tokens).replace(namedPlace, "");
+      return `<h${depth} id="${placeOf(text)}">${words}</h${depth}>\n`;
+    },
+    code({ text, lang = "" }) {
+      const [language = "", ...words] = lang.split(" ");
+      if (language === "output") return rendered(outputBlock(text, `Output: ${title}`));
+      title = words.join(" ");
+      const kind = language === "sh" ? "Commands" : "Listing";
+      return rendered(codeBlock(text, { label: `${kind}: ${title}`, language }));
+    },
+    table({ header, rows }) {
+      const inRow = (cells: readonly Tokens.TableCell[], open: string, close: string) =>
+        cells.map(({ tokens }) => open + this.parser.parseInline(tokens) + close).join("");
+      const head = inRow(header, '<th scope="col">', "</th>");
+      const body = rows.map((cells) => `<tr>${inRow(cells, "<td>", "</td>")}</tr>`).join("");
+      const label = header.map(({ text }) => text).join(", ");
+      return `<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
+    },
+    html({ text }) {
+      throw new Error(`The Markdown of the site may have no HTML: ${text}`);
+    },
+  };
+}
+
+const rendered = (view: ComponentChild) => `${renderToString(view as never)}\n`;
+
+/** The place of a heading in the page's address. */
+function placeOf(heading: string): string {
+  const [, name] = namedPlace.exec(heading) ?? [];
+  return (
+    name ??
+    plainOf(heading)
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, "-")
+      .replace(/^-|-$/g, "")
+  );
+}
+
+function sectionsOf(tokens: readonly Token[]): Section[] {
+  const sections: Section[] = [{ id: "", depth: 1, title: "", text: "" }];
+  for (const token of tokens) {
+    const last = sections.at(-1);
+    if (token.type === "heading") {
+      const { depth, text } = token as Tokens.Heading;
+      const title = plainOf(text.replace(namedPlace, ""));
+      sections.push({ id: placeOf(text), depth, title, text: "" });
+    } else if (last && token.type !== "code" && token.type !== "space")
+      last.text = `${last.text} ${plainOf(token.raw)}`.trim();
+  }
+  return sections;
+}
+
+/** The words of Markdown without its marks. */
+const plainOf = (text: string): string =>
+  text
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/[`*|]|^\s*[-#>]+ |-{3,}/gm, "")
+    .replace(/\s+/g, " ")
+    .trim();
+
+function withLimits(source: string): string {
+  return source.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = (limits as Readonly<Record<string, unknown>>)[name];
+    if (typeof value !== "number") throw new Error(`shared/limits.ts has no number ${name}.`);
+    return `${value}`;
+  });
+}

@@ -1,0 +1,50 @@
+/** The style of the documentation, and of what the build renders from Markdown. */
+export const documentationStyle = `
+.contents ul { display: flex; flex-wrap: wrap; gap: .375rem; list-style: none; margin: 0 0 1.5rem; padding: 0; }
+.contents a { display: block; padding: .1875rem .75rem; border: 1px solid var(--line); border-radius: 1rem; font-size: .875rem; text-decoration: none; }
+.contents a:hover { background: var(--tint); }
+.call { display: flex; flex-wrap: wrap; gap: .5rem .75rem; align-items: center; padding: .625rem .875rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--page); }
+.call code { padding: 0; background: none; font-size: .9375rem; }
+.method { flex: none; width: 4.25rem; padding: .125rem 0; border-radius: .25rem; background: var(--tint); color: var(--blue); font: 650 .75rem/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; text-align: center; }
+.post { color: var(--green); } .put { color: var(--orange); } .delete { color: var(--wrong); }
+.operations { list-style: none; margin: 0 0 1.5rem; padding: 0; border-top: 1px solid var(--line); }
+.card .operations a { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0 .75rem; align-items: baseline; padding: .5rem .25rem; border-bottom: 1px solid var(--line); color: var(--ink); text-decoration: none; }
+.operations a:hover, .operations [aria-current] { background: var(--tint); }
+.operations code { grid-column: 2; padding: 0; background: none; color: var(--soft); font-size: .8125rem; }
+.operations .name { font-weight: 600; color: var(--act); }
+.operations .old { text-decoration: line-through; }
+.fields { list-style: none; margin: 0 0 1.25rem; padding: 0; }
+.fields .fields { margin: 0 0 0 .75rem; padding-left: .875rem; border-left: 2px solid var(--line); }
+.fields > li { border-bottom: 1px solid var(--line); }
+.fields .fields > li:last-child { border-bottom: 0; }
+.field { padding: .625rem .375rem; }
+.field > a { text-decoration: none; }
+.field > a code { font-size: .9375rem; font-weight: 650; padding: 0; background: none; }
+.field > a:hover code { text-decoration: underline; }
+.field p { margin: .125rem 0 0; }
+.type, .limits { color: var(--soft); font-size: .875rem; }
+.limits code { overflow-wrap: anywhere; }
+.required { padding: 0 .4375rem; border: 1px solid var(--note-line); border-radius: 1rem; font-size: .75rem; font-weight: 600; }
+.codes { margin-bottom: 1rem; }
+.codes > div { grid-template-columns: minmax(0, 1fr); }
+.fields li:target > .field, h2:target, h3:target, tr:target > *, .codes > :target { background: var(--note); }
+.beside details { border-bottom: 1px solid var(--line); }
+.beside h2 { margin-top: 0; }
+.code { position: relative; }
+.code pre { max-height: 32rem; }
+.card .copy { position: absolute; top: .375rem; right: .375rem; width: auto; min-height: 1.75rem; padding: .0625rem .625rem; border-color: var(--line); background: var(--card); color: var(--act); font-size: .8125rem; opacity: .9; }
+.copy:hover { background: var(--tint); }
+pre i { font-style: normal; }
+.k { color: var(--blue); } .s { color: var(--green); } .c { color: var(--soft); }
+.card > div > :last-child { margin-bottom: 0; }
+@media (min-width: 64rem) {
+  .operation { display: grid; grid-template-columns: minmax(0, 1fr) 27rem; gap: 0 2.5rem; align-items: start; }
+  .operation > div > h2:first-child { margin-top: 0; }
+  .beside { position: sticky; top: 1rem; max-height: calc(100vh - 2rem); overflow-y: auto; }
+  .codes > div { grid-template-columns: 14rem minmax(0, 1fr); }
+}
+@media (min-width: 48rem) {
+  .card .operations a { grid-template-columns: auto minmax(0, 1fr) minmax(0, 1.1fr); }
+  .operations code { grid-column: 3; }
+}
+`;
